@@ -53,8 +53,8 @@ const filters = {
 } as const;
 
 async function list(): Promise<string> {
-  const stretch = { limit: 25, direction: 'after', position: undefined } as const;
-  const { text, values } = listStatement(organizationId, filters, stretch);
+  const range = { limit: 25, direction: 'after', position: undefined } as const;
+  const { text, values } = listStatement(organizationId, filters, range);
   const rows = await database.read<ConversationRow>({ ...preparedName(text), text, values });
   return JSON.stringify({ data: rows.slice(0, 25).map(presentConversation), page_metadata: pageCursor });
 }

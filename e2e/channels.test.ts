@@ -21,7 +21,7 @@ const { app, world, wakeSequencer } = await startLive((options) =>
     ...options,
     inbox: true,
     mailGuard: { refuses: () => false, resolve: async () => ['127.0.0.1'], ports, ca: certificate },
-    channelTests: { longestSeconds: 120, lookMilliseconds: 20 },
+    channelTests: { longestSeconds: 120, pollIntervalMilliseconds: 20 },
     mailIn: {
       exchangers: async (domain) => (domain === 'heron.example' ? ['aspmx.l.google.com'] : []),
       domain: 'in.deskbell.example',

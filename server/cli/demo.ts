@@ -73,7 +73,7 @@ Access token (speaks for ${demoWorld.people.mara.name})
 Try it
   curl -H "Authorization: Bearer ${token}" ${origin}/api/oauth/v1/conversations
 
-Stop with Ctrl-C. What you change stays in the folder of the demo; delete it to start afresh.`;
+Stop with Ctrl-C. What you change stays in the folder of the demo; delete it to start over.`;
 }
 
 function people(): string[] {

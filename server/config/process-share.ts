@@ -43,7 +43,7 @@ export function shareAmong(
   machine: Machine,
 ): { processes: number; share: ProcessShare } {
   const wanted = processesFor(processes, machine.cores);
-  const fitting = mostWorkers(machine.maxConnections);
+  const fitting = maxWorkers(machine.maxConnections);
   if (wanted > fitting && processes !== 'auto') throw tooFewConnections(wanted, fitting, machine);
   const count = Math.max(1, Math.min(wanted, fitting));
   const threads = Math.max(1, Math.floor(machine.cores / 2 / count));
@@ -55,7 +55,7 @@ function poolSize(workers: number, maxConnections: number): number {
   return Math.floor((maxConnections - spareConnections) / (workers + 1)) - connectionsBesidePool;
 }
 
-function mostWorkers(maxConnections: number): number {
+function maxWorkers(maxConnections: number): number {
   return Math.floor((maxConnections - spareConnections) / (minPoolSize + connectionsBesidePool)) - 1;
 }
 

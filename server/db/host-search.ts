@@ -117,7 +117,7 @@ function abandon(socket: Socket | undefined): void {
   socket?.destroy();
 }
 
-/** Where every address of a name was tried in vain, there is a code and no message. */
+/** When all addresses of a host fail, the error has a code and no message. */
 function reasonOf(error: NodeJS.ErrnoException): string {
   return error.message || String(error.code);
 }

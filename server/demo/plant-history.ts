@@ -32,7 +32,7 @@ export async function plantHistory(
   await insertRows(planting.transaction, 'conversation_history', rows);
 }
 
-/** Sorted soon after it was opened, and put away when its last word was said. */
+/** Sorted soon after it was opened, and closed after its last message. */
 function changesOf(
   planting: Planting,
   seed: SeedConversation,

@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Nothing of ours asks for any of these, and nothing that gets into a page shall. */
+/** None of our pages needs any of these, and injected code must not get them. */
 const permissionsPolicy = 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()';
 
 /**

@@ -143,7 +143,7 @@ function cannotConnect(
   );
 }
 
-/** Where every address of a name was tried in vain, there is a code and no message. */
+/** When all addresses of a host fail, the error has a code and no message. */
 function reasonOf(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException;
   return message || String(code);

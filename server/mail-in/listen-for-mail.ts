@@ -21,8 +21,8 @@ type Listening = {
 };
 
 /** The limit on mail being received by one process; beyond it senders are told to try again later. */
-const mostBytesAtOnce = 64 * 1024 * 1024;
-const mostClients = 50;
+const maxBytesAtOnce = 64 * 1024 * 1024;
+const maxClients = 50;
 const socketMilliseconds = 60_000;
 
 /**
@@ -34,7 +34,7 @@ export async function listenForMail(
   { isLmtp, host, port, domain }: InboundSmtp,
 ): Promise<{ port: number; stop(): Promise<void> }> {
   const { SMTPServer } = await import('smtp-server');
-  const room = bytesInFlight(mostBytesAtOnce);
+  const room = bytesInFlight(maxBytesAtOnce);
   const server = new SMTPServer({
     name: domain,
     banner: 'Deskbell',
@@ -42,7 +42,7 @@ export async function listenForMail(
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     size: mailLimits.bytes,
-    maxClients: mostClients,
+    maxClients,
     socketTimeout: socketMilliseconds,
     disableReverseLookup: true,
     logger: false,

@@ -17,7 +17,7 @@ export type Destination = {
 const startBytes = 64 * 1024;
 
 /** What arrives in the inbox from now on, looked at once each; without marking anything. */
-export async function watchInbox(client: ImapFlow, lookMilliseconds: number): Promise<Destination> {
+export async function watchInbox(client: ImapFlow, pollIntervalMilliseconds: number): Promise<Destination> {
   let { uidNext } = await client.mailboxOpen('INBOX', { readOnly: true });
   const arrived: Buffer[] = [];
   const look = async () => {
@@ -37,7 +37,7 @@ export async function watchInbox(client: ImapFlow, lookMilliseconds: number): Pr
         const source = arrived.find((found) => isTestMail(found, wanted));
         if (source) return { keepsId: keepsMessageId(source, wanted) };
         if (signal.aborted) return undefined;
-        await delay(lookMilliseconds, undefined, { signal }).catch(() => undefined);
+        await delay(pollIntervalMilliseconds, undefined, { signal }).catch(() => undefined);
       }
     },
   };
@@ -49,7 +49,7 @@ const clockDifferenceMilliseconds = 60 * 60_000;
 export function watchReceipts(
   reader: Reader,
   { organization_id: organizationId, id: channelId }: ChannelRow,
-  lookMilliseconds: number,
+  pollIntervalMilliseconds: number,
 ): Destination {
   // The process that takes the mail in makes the id by its own clock.
   const afterId = uuidv7({ msecs: Date.now() - clockDifferenceMilliseconds });
@@ -58,7 +58,7 @@ export function watchReceipts(
       for (;;) {
         const found = await findTestArrival(reader, { organizationId, channelId, messageId, afterId });
         if (found || signal.aborted) return found;
-        await delay(lookMilliseconds, undefined, { signal }).catch(() => undefined);
+        await delay(pollIntervalMilliseconds, undefined, { signal }).catch(() => undefined);
       }
     },
   };

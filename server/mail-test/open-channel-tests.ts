@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import type { ChannelRow } from '../features/channels/mail-channels/channel-row.ts';
 import { type ChannelTesting, runChannelTest } from './run-channel-test.ts';
 
-type Options = Omit<ChannelTesting, 'longestSeconds' | 'lookMilliseconds'> & {
+type Options = Omit<ChannelTesting, 'longestSeconds' | 'pollIntervalMilliseconds'> & {
   logger: Pick<Logger, 'warn'>;
   longestSeconds?: number;
-  lookMilliseconds?: number;
+  pollIntervalMilliseconds?: number;
 };
 
 export type ChannelTests = {
@@ -18,7 +18,7 @@ export type ChannelTests = {
 export function openChannelTests({ logger, ...options }: Options): ChannelTests {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
-  const testing = { longestSeconds: 120, lookMilliseconds: 1000, ...options };
+  const testing = { longestSeconds: 120, pollIntervalMilliseconds: 1000, ...options };
   return {
     run(channel) {
       const work = runChannelTest(testing, channel, stopping.signal)

@@ -24,7 +24,7 @@ export type ChannelTesting = Relay & {
   signIn?: MailSignIn;
   /** From the beginning to the end, whatever a server does. */
   longestSeconds: number;
-  lookMilliseconds: number;
+  pollIntervalMilliseconds: number;
 };
 
 type Step = ChannelTest['steps'][number];
@@ -96,7 +96,7 @@ type Running = {
 };
 
 async function goThrough(testing: ChannelTesting, { channel, step, signal }: Running): Promise<void> {
-  const { database, digest, guard, now, lookMilliseconds } = testing;
+  const { database, digest, guard, now, pollIntervalMilliseconds } = testing;
   const { organization_id: organizationId, id: channelId, settings } = channel;
   const { incoming, address } = settings;
   const place = { organizationId, channelId };
@@ -108,9 +108,9 @@ async function goThrough(testing: ChannelTesting, { channel, step, signal }: Run
   const mailTo = (to: string) => testMail(digest, channel, { to, date: new Date(now() / 1000) });
   let client: ImapFlow | undefined;
   const openDestination = async (): Promise<Destination> => {
-    if (!incoming) return watchReceipts(database, channel, lookMilliseconds);
+    if (!incoming) return watchReceipts(database, channel, pollIntervalMilliseconds);
     client = await openMailbox({ ...testing, mailGuard: guard }, place, incoming);
-    return watchInbox(client, lookMilliseconds);
+    return watchInbox(client, pollIntervalMilliseconds);
   };
   const failedInbox = failedAt(incoming?.host ?? '');
   try {

@@ -9,7 +9,7 @@ const longestPacked = 2 * 1024 ** 2;
 const longestRtf = 1024 ** 2;
 /** For deeper ones the library takes time by the square; Outlook's has a dozen. */
 const deepest = 100;
-const mostWarnings = 1000;
+const maxWarnings = 1000;
 
 /** Reads RTF packed by [MS-OXRTFCP]. Undefined where it is none, or larger than a text is. */
 export function readPackedRtf(packed: Buffer): RtfBody | undefined {
@@ -32,7 +32,7 @@ function readRtf(rtf: string): RtfBody {
   let warnings = 0;
   const warn = (warning: string) => {
     warnings += 1;
-    if (warnings > mostWarnings) throw new Error(warning);
+    if (warnings > maxWarnings) throw new Error(warning);
   };
   const { mode, text } = deEncapsulateSync(Buffer.from(source, 'latin1'), { mode: 'either', decode, warn });
   return mode === 'html' ? { html: String(text) } : { text: String(text) };

@@ -9,12 +9,12 @@ export type MailPart = {
 
 export type TextPart = { number: string; type: string };
 
-const mostParts = 10;
+const maxParts = 10;
 export const longestPart = 5 * 1024 ** 2;
 
 /** What of a mail is its text, and worth fetching where the whole is too large. */
 export function textPartsOf(root: MailPart): TextPart[] {
-  return partsIn(root).slice(0, mostParts);
+  return partsIn(root).slice(0, maxParts);
 }
 
 function partsIn({ part = '1', type, size = 0, disposition, childNodes }: MailPart): TextPart[] {

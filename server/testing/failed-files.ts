@@ -9,7 +9,7 @@ const defaultList = fileURLToPath(
 );
 
 /** More than that isn't chance. */
-const mostFiles = 5;
+const maxFiles = 5;
 
 /**
  * Lists the test files of a run that failed, a path a line, for a second attempt (decision 0158). There is no list where many failed,
@@ -28,7 +28,7 @@ export class FailedFiles implements Reporter {
 
   onTestRunEnd(files: readonly TestModule[], errors: readonly unknown[], reason: string): void {
     const failed = files.filter((file) => file.state() === 'failed');
-    if (reason !== 'failed' || errors.length > 0 || failed.length === 0 || failed.length > mostFiles) return;
+    if (reason !== 'failed' || errors.length > 0 || failed.length === 0 || failed.length > maxFiles) return;
     mkdirSync(dirname(this.#list), { recursive: true });
     writeFileSync(this.#list, failed.map((file) => `${file.relativeModuleId}\n`).join(''));
   }

@@ -80,7 +80,7 @@ export type StartOptions = {
   /** By default no provider of mailboxes has a client. */
   mailSignIn?: MailSignIn;
   /** How long tests of channels wait for their mail. */
-  channelTests?: { longestSeconds: number; lookMilliseconds: number };
+  channelTests?: { longestSeconds: number; pollIntervalMilliseconds: number };
   /** Where mail goes; by default none is sent. */
   mail?: MailSettings;
   /** The server's own clock, in microseconds; the database keeps its own. */

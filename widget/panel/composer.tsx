@@ -7,7 +7,7 @@ import { isEmail } from './is-email.ts';
 import type { PanelState } from './state.ts';
 import { useUploads } from './use-uploads.ts';
 
-const mostCharacters = 10_000;
+const maxCharacters = 10_000;
 /** Where there is no mouse, Enter is on a keyboard that has no other way to a new line. */
 const isTouch = matchMedia('(hover: none)');
 
@@ -36,8 +36,8 @@ export function Composer({ chat, state, conversationId }: Props) {
   const send = () => {
     if (!canSend) return;
     const sent = text.trim();
-    if (sent.length > mostCharacters)
-      return setFault(words.tooLong(mostCharacters.toLocaleString(document.documentElement.lang)));
+    if (sent.length > maxCharacters)
+      return setFault(words.tooLong(maxCharacters.toLocaleString(document.documentElement.lang)));
     const missing = asked.missing();
     if (missing) return setFault(missing);
     if (sent === '' && uploads.held.length > 0) return setFault(words.textNeeded);

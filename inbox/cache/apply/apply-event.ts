@@ -70,7 +70,7 @@ export function applyEvent(event: InboxEvent, { queryClient, membership }: Cache
     void queryClient.invalidateQueries({ queryKey: [organization.id, 'conversations-with', contact?.id] });
   }
   if (kind === 'channel') {
-    // What shows a deleted channel would ask for it in vain: only the list is read anew.
+    // Refetching a deleted channel would fail, so only the list is refetched.
     const isDeleted = event.type === 'channel.deleted';
     const queryKey = isDeleted ? channelsQuery(organization.id).queryKey : channelsKey(organization.id);
     void queryClient.invalidateQueries({ queryKey });

@@ -18,7 +18,7 @@ type OpenStream = {
 /** These aren't retried. */
 const finalStates: readonly LiveState[] = ['signed_out', 'refused'];
 
-const mostLatest = 200;
+const maxLatest = 200;
 
 /** A tab that was loaded longer ago refetches what it shows instead of being sent all that happened since. */
 const longestCatchUpMilliseconds = 60_000;
@@ -91,7 +91,7 @@ function recentCursor(logEnd: LogEnd | undefined): string {
 
 function remember(stream: OpenStream, event: InboxEvent): void {
   stream.latest.push(event);
-  if (stream.latest.length > mostLatest) stream.latestFrom = stream.latest.shift()?.cursor ?? '';
+  if (stream.latest.length > maxLatest) stream.latestFrom = stream.latest.shift()?.cursor ?? '';
 }
 
 /** What a tab that joins an open stream wasn't sent while it loaded. */

@@ -48,7 +48,7 @@ export function DeliveryRow({ delivery, onRedeliver }: Props) {
           {response_body !== null && response_body !== '' && (
             <section
               aria-label={text.answer}
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: a long answer is gone through by keys too
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a long response can be scrolled by keyboard too
               tabIndex={0}
               className="max-h-60 overflow-auto rounded-md bg-sunken p-2"
             >

@@ -10,7 +10,7 @@ export type MailFolder = {
 };
 
 /** Older mail than this is deleted. */
-const mostMails = 500;
+const maxMails = 500;
 
 /** The mailbox of all customers, each mail a file, so that it survives a restart as the conversations do. */
 export async function openMailFolder(folder: string): Promise<MailFolder> {
@@ -24,7 +24,7 @@ export async function openMailFolder(folder: string): Promise<MailFolder> {
       const mail = await readCustomerMail({ id, isOwn, source });
       await writeFile(join(folder, `${id}.eml`), source);
       mails.push(mail);
-      for (const old of mails.splice(0, Math.max(0, mails.length - mostMails)))
+      for (const old of mails.splice(0, Math.max(0, mails.length - maxMails)))
         await rm(join(folder, `${old.id}.eml`), { force: true });
       return mail;
     },

@@ -30,13 +30,13 @@ const securityHeaders = {
 };
 
 /** A file of 25 MB, and the form around it. */
-const mostBytes = 26 * 1024 * 1024;
+const maxBytes = 26 * 1024 * 1024;
 
 /** Serves the pages of the demo's mailbox on this machine only. Returns their address. */
 export async function startMailbox(
   mailbox: MailboxServer,
 ): Promise<{ origin: string; stop(): Promise<void> }> {
-  const app = Fastify({ bodyLimit: mostBytes, forceCloseConnections: true });
+  const app = Fastify({ bodyLimit: maxBytes, forceCloseConnections: true });
   guard(app);
   serveAssets(app);
   servePages(app, mailbox);

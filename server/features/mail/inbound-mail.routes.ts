@@ -14,7 +14,7 @@ import { mailInBody } from './mail-in-form.ts';
 type Dependencies = { database: Database; files: FileStore };
 
 /** One organization may hold one mail of the largest size, and others find room beside it. */
-const mostBytesAtOnce = 64 * 1024 * 1024;
+const maxBytesAtOnce = 64 * 1024 * 1024;
 
 /**
  * `POST /inbound/mail/{token}`: a mail as it is, `message/rfc822`, from whatever receives it first. Answered with 204 once it is
@@ -82,7 +82,7 @@ async function readSource(payload: Readable, { room }: Arrival): Promise<Buffer>
 }
 
 function roomForOrganizations(): (organizationId: string) => Room {
-  const all = bytesInFlight(mostBytesAtOnce);
+  const all = bytesInFlight(maxBytesAtOnce);
   const organizations = new Map<string, BytesInFlight>();
   return (organizationId) => {
     let held = 0;

@@ -31,14 +31,14 @@ export type Receipt = {
 /** How long whoever took a receipt has it alone: the time to read it, and to write it. */
 const leaseMicroseconds = 40_000_000;
 
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /** Whether a mail that fails now is put aside. */
 export function isLastAttempt({ attempts }: Receipt): boolean {
-  return attempts >= mostAttempts;
+  return attempts >= maxAttempts;
 }
 
-const mostOrganizations = 1000;
+const maxOrganizations = 1000;
 
 /** Whose mail waits, for a round that takes organizations in turn: each is found at once, however much mail another has. */
 export async function organizationsWithMail(reader: Reader): Promise<string[]> {
@@ -47,7 +47,7 @@ export async function organizationsWithMail(reader: Reader): Promise<string[]> {
     text: `SELECT DISTINCT c.organization_id FROM channels c
              JOIN LATERAL (SELECT 1 FROM mail_receipts r
                             WHERE r.organization_id = c.organization_id AND r.state = 'waiting' LIMIT 1) waiting ON true
-            LIMIT ${mostOrganizations}`,
+            LIMIT ${maxOrganizations}`,
     values: [],
   });
   return rows.map(({ organization_id }) => organization_id);

@@ -109,7 +109,7 @@ export type WidgetConversationRow = {
   };
 };
 
-const mostUnread = 100;
+const maxUnread = 100;
 
 export async function listVisitorsConversations(
   reader: Reader,
@@ -147,12 +147,12 @@ const unreadIn = ({ organization: { id }, contactId }: VisitorCaller): Sql => sq
          SELECT w.up_to FROM widget_reads w
           WHERE w.organization_id = ${id} AND w.conversation_id = c.id AND w.contact_id = ${contactId}),
          '00000000-0000-0000-0000-000000000000')
-     LIMIT ${raw(String(mostUnread))}) n)`;
+     LIMIT ${raw(String(maxUnread))}) n)`;
 
 /** In the latest fifty conversations. */
 export async function countUnread(reader: Reader, visitor: VisitorCaller): Promise<number> {
   const { text, values } = sql`
-    SELECT least(coalesce(sum(unread), 0), ${raw(String(mostUnread))})::int AS count FROM (
+    SELECT least(coalesce(sum(unread), 0), ${raw(String(maxUnread))})::int AS count FROM (
       SELECT ${unreadIn(visitor)} AS unread FROM conversations c
        WHERE c.organization_id = ${visitor.organization.id} AND ${isTheirs(visitor)}
        ORDER BY c.last_activity_at DESC LIMIT 50) recent`;

@@ -11,7 +11,7 @@ type SoFar = { before_organization_id: string; before_conversation_id: string };
 const batchSize = 100;
 
 /** So many organizations without conversations may be passed in one round. */
-const mostOrganizations = 100;
+const maxOrganizations = 100;
 const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
@@ -25,7 +25,7 @@ export async function indexEarlier(
 ): Promise<{ hasMore: boolean; words: number }> {
   return database.transaction(async (transaction) => {
     if (!(await holdIndex(transaction))) return { hasMore: false, words: 0 };
-    for (let looked = 0; looked < mostOrganizations; looked++) {
+    for (let looked = 0; looked < maxOrganizations; looked++) {
       const soFar = await readSoFar(transaction);
       if (!soFar) return { hasMore: false, words: 0 };
       const organizationId = soFar.before_organization_id;

@@ -15,7 +15,7 @@ export function startIndexing(
   vectorOf?: BodyVectors,
 ): () => Promise<void> {
   // Whoever wrote documents before this process may have left as many.
-  const index = { untidied: mostUntidied };
+  const index = { untidied: maxUntidied };
   const loop = repeat(() => round(database, index, vectorOf), {
     name: 'bringing search up to date',
     logger,
@@ -28,7 +28,7 @@ export function startIndexing(
  * So many words may lie in the list that each look into the index reads through, which takes half a millisecond. Then they go to their
  * places, those that many documents share at once: each place is written whole.
  */
-const mostUntidied = 40_000;
+const maxUntidied = 40_000;
 
 /** Returns how long to rest after it, in milliseconds; nothing where nothing was to be done. */
 async function round(
@@ -41,7 +41,7 @@ async function round(
   const queued = await indexQueued(database, vectorOf);
   const earlier = await indexEarlier(database, vectorOf);
   index.untidied += queued.words + earlier.words;
-  if (index.untidied >= mostUntidied) {
+  if (index.untidied >= maxUntidied) {
     await tidyIndex(database);
     index.untidied = 0;
   }

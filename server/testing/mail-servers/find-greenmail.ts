@@ -16,7 +16,7 @@ export const greenMailJar = fileURLToPath(
 
 export type GreenMail = { java: string; jar: string; openssl: string };
 
-/** GreenMail, and Java to run it with; undefined, and said aloud, where one is missing. */
+/** GreenMail, and Java to run it with; undefined, with a warning, where one is missing. */
 export function greenMail(whatIsSkipped: string): GreenMail | undefined {
   const missing = missingGreenMail();
   const { java, openssl } = found();

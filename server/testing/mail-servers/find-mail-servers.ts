@@ -4,7 +4,7 @@ import { findProgram, isExecutable } from './find-program.ts';
 
 export type RealServers = { dovecot: string; exim: string; openssl: string };
 
-/** Dovecot and Exim, where they are installed; undefined, and said aloud, where one is missing. */
+/** Dovecot and Exim, where they are installed; undefined, with a warning, where one is missing. */
 export function realServers(whatIsSkipped: string): RealServers | undefined {
   const missing = missingMailServers();
   const { dovecot, exim, openssl } = found();

@@ -9,7 +9,7 @@ import { certificate } from '../../../testing/test-certificate.ts';
 
 const ports: number[] = [];
 const mailGuard = { refuses: () => false, resolve: async () => ['127.0.0.1'], ports, ca: certificate };
-const channelTests = { longestSeconds: 120, lookMilliseconds: 20 };
+const channelTests = { longestSeconds: 120, pollIntervalMilliseconds: 20 };
 const { app, world, as } = await startWorld({ mailGuard, channelTests });
 afterAll(() => app.stop());
 const api = await as(world.mara);

@@ -16,7 +16,7 @@ type Conversation = { organizationId: string; conversationId: string };
 type Which = Conversation & { address: string };
 
 /** What most servers take as recipients of one mail. */
-export const mostConfirmed = 100;
+export const maxConfirmed = 100;
 
 const shown = `p.address, p.name, p.confirmed_at IS NOT NULL AS is_confirmed, p.inserted_at,
   CASE WHEN contact.id IS NOT NULL THEN json_build_object('id', contact.id, 'name', contact.name, 'email', contact.email,
@@ -35,7 +35,7 @@ export function listParticipants(
     name: 'list_participants',
     text: `SELECT ${shown} FROM ${theirs}
             ORDER BY p.confirmed_at IS NULL, CASE WHEN p.confirmed_at IS NULL THEN p.inserted_at END DESC, p.address
-            LIMIT ${2 * mostConfirmed}`,
+            LIMIT ${2 * maxConfirmed}`,
     values: [organizationId, conversationId],
   });
 }

@@ -15,7 +15,7 @@ import {
   findParticipant,
   listParticipants,
   markRemoved,
-  mostConfirmed,
+  maxConfirmed,
   type ParticipantRow,
   touchConversation,
 } from './participant-store.ts';
@@ -87,11 +87,11 @@ async function checkRoom(
   which: { organizationId: string; conversationId: string },
 ): Promise<void> {
   const confirmed = (await listParticipants(transaction, which)).filter((it) => it.is_confirmed);
-  if (confirmed.length >= mostConfirmed)
+  if (confirmed.length >= maxConfirmed)
     throw fieldError(
       'address',
       'too_many',
-      `A conversation has ${mostConfirmed} confirmed participants at most.`,
+      `A conversation has ${maxConfirmed} confirmed participants at most.`,
     );
 }
 

@@ -28,7 +28,7 @@ async function receivingChannel() {
   return { deliver, readAll, path, list };
 }
 
-/** What no parser is let near: read in vain, though its headers are plain. */
+/** What no parser is let near: unreadable, though its headers are plain. */
 const tooDeep = (headers: Record<string, string>) => {
   const boundaries = Array.from({ length: 40 }, (_, index) => `b${index}`);
   const open = boundaries

@@ -33,7 +33,7 @@ const mailGuard = {
 const { app, world } = await startWorld({
   mailSignIn: signIn,
   mailGuard,
-  channelTests: { longestSeconds: 120, lookMilliseconds: 20 },
+  channelTests: { longestSeconds: 120, pollIntervalMilliseconds: 20 },
 });
 afterAll(async () => {
   await app.stop();
