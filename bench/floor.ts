@@ -39,6 +39,7 @@ const filters = {
   status: undefined,
   assigneeId: undefined,
   contactId: undefined,
+  channelId: undefined,
   tag: undefined,
   source: undefined,
   priority: undefined,

@@ -297,6 +297,7 @@ const narrowing = {
     }),
   ),
   contact_id: Type.Optional(Id('cnt', 'A `cnt_…` id.')),
+  channel_id: Type.Optional(Id('chn', 'A `chn_…` id.')),
   tag: Type.Optional(
     Type.String({ minLength: 1, maxLength: 200, description: "A tag's name.", examples: ['delivery'] }),
   ),

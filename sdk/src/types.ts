@@ -1582,6 +1582,8 @@ export type ListConversationsQuery = PageQuery & {
   assignee_id?: string | undefined;
   /** A `cnt_…` id. */
   contact_id?: string | undefined;
+  /** A `chn_…` id. */
+  channel_id?: string | undefined;
   /** A tag's name. */
   tag?: string | undefined;
   /** Where it came from. What an app sends is `api`. */
@@ -1651,6 +1653,8 @@ export type SearchConversationsQuery = PageQuery & {
   assignee_id?: string | undefined;
   /** A `cnt_…` id. */
   contact_id?: string | undefined;
+  /** A `chn_…` id. */
+  channel_id?: string | undefined;
   /** A tag's name. */
   tag?: string | undefined;
   /** Where it came from. What an app sends is `api`. */

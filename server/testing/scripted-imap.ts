@@ -23,7 +23,7 @@ export type ScriptedImap = {
   deliverSilently(source: string): number;
   delete(uid: number): void;
   /** Puts a mail into the Sent folder, which is there from then on. */
-  fileSent(source: string): void;
+  fileSent(source: string, arrivedAt?: Date): void;
   /** Sources of the mails in the Sent folder. */
   sent(): string[];
   /** As after a restore: the same mail under other numbers, and another UIDVALIDITY. */
@@ -154,9 +154,9 @@ export async function scriptedImap(): Promise<ScriptedImap> {
         1,
       );
     },
-    fileSent(source) {
+    fileSent(source, arrivedAt) {
       sent ??= { mails: [], uidvalidity: 3, uidNext: 1 };
-      add(sent, source);
+      add(sent, source, arrivedAt);
     },
     sent: () => (sent?.mails ?? []).map(({ source }) => source.toString('utf8')),
     renumber() {
@@ -245,13 +245,13 @@ function isIn(uid: number, set: string, last: number): boolean {
 
 function* fetch(mails: readonly StoredMail[], command: string): Generator<Buffer> {
   const [, set = '', items = ''] = /^UID FETCH (\S+) (.*)$/i.exec(command) ?? [];
-  for (const [index, { uid, source, large }] of mails.entries()) {
+  for (const [index, { uid, source, arrivedAt, large }] of mails.entries()) {
     if (!isIn(uid, set, mails.at(-1)?.uid ?? 0)) continue;
     if (large) {
       yield Buffer.from(`* ${index + 1} FETCH (UID ${uid} ${describe(source, large, items)})\r\n`);
       continue;
     }
-    const start = `* ${index + 1} FETCH (UID ${uid} RFC822.SIZE ${source.length}`;
+    const start = `* ${index + 1} FETCH (UID ${uid} RFC822.SIZE ${source.length} INTERNALDATE "${dateTime(arrivedAt)}"`;
     const fields = /BODY\.PEEK(\[HEADER\.FIELDS [^\]]*\])/i.exec(items)?.[1];
     const name = /BODY\.PEEK\[\](<0)?/i.exec(items);
     if (fields !== undefined) {
@@ -269,6 +269,12 @@ function* fetch(mails: readonly StoredMail[], command: string): Generator<Buffer
         Buffer.from(')\r\n'),
       ]);
   }
+}
+
+/** RFC 3501 section 9, date-time. */
+function dateTime(moment: Date): string {
+  const [, day, month, year, time] = /, (\d+) (\w+) (\d+) ([\d:]+)/.exec(moment.toUTCString()) ?? [];
+  return `${day}-${month}-${year} ${time} +0000`;
 }
 
 function describe(source: Buffer, { size, structure, parts }: LargeMail, items: string): string {

@@ -7,11 +7,13 @@ export type SearchFilters = {
   assignee?: string;
   tag?: string;
   source?: string;
+  /** A `chn_…` id. */
+  channel?: string;
   since?: string;
   until?: string;
 };
 
-const names = ['q', 'status', 'assignee', 'tag', 'source', 'since', 'until'] as const;
+const names = ['q', 'status', 'assignee', 'tag', 'source', 'channel', 'since', 'until'] as const;
 
 /** As the address has it after `search:`, such as `q=bent wheel&status=open`. */
 export function addressOfSearch(filters: SearchFilters): string {
@@ -38,6 +40,7 @@ export function searchQuery({
   assignee,
   tag,
   source,
+  channel,
   since,
   until,
 }: SearchFilters): ListConversationsQuery {
@@ -49,6 +52,7 @@ export function searchQuery({
     ...(assignee && { assignee_id: assignee }),
     ...(tag && { tag }),
     ...(source && { source: source as NonNullable<ListConversationsQuery['source']> }),
+    ...(channel && /^chn_[0-9a-z]{26}$/.test(channel) && { channel_id: channel }),
     ...(from !== undefined && { last_activity_since: from }),
     ...(to !== undefined && (from === undefined || to > from) && { last_activity_until: to }),
   };

@@ -1,31 +1,38 @@
 import { expect, test } from 'vitest';
-import { earlierUids, newUids, openingOf, renumbered } from './folder-cursor.ts';
+import { arrivedSince, beginning, earlierUids, newUids, openingOf, renumbered } from './folder-cursor.ts';
 
 const never = { uidvalidity: null, next_uid: null, earlier_uid: null };
 const folder = { uidvalidity: 7, uidNext: 101 };
 
 test('a folder that was never opened begins with what arrives from now on', () => {
-  expect(openingOf(never, folder, false)).toEqual({
-    is: 'new',
-    cursor: { uidvalidity: 7, next_uid: 101, earlier_uid: null },
-  });
+  expect(openingOf(never, folder)).toEqual({ is: 'new' });
+  expect(beginning(folder, [], false)).toEqual({ uidvalidity: 7, next_uid: 101, earlier_uid: null });
 });
 
 test('earlier mail, where it is wanted, is below the start', () => {
-  expect(openingOf(never, folder, true)).toEqual({
-    is: 'new',
-    cursor: { uidvalidity: 7, next_uid: 101, earlier_uid: 101 },
-  });
+  expect(beginning(folder, [], true)).toEqual({ uidvalidity: 7, next_uid: 101, earlier_uid: 101 });
+});
+
+test('mail that has arrived since the channel was started is new, however late the folder is first opened', () => {
+  const started = new Date('2026-11-23T09:00:00Z');
+  const mails = [
+    { uid: 97, internalDate: new Date('2026-11-23T08:59:59Z') },
+    { uid: 98, internalDate: '2026-11-23T09:00:00Z' },
+    { uid: 99 },
+    { uid: 100, internalDate: new Date('2026-11-23T11:00:00Z') },
+  ];
+  expect(arrivedSince(mails, started)).toEqual([98, 100]);
+  expect(beginning(folder, [98, 100], true)).toEqual({ uidvalidity: 7, next_uid: 98, earlier_uid: 98 });
 });
 
 test('a folder that is known goes on where it was', () => {
   const stored = { uidvalidity: 7, next_uid: 90, earlier_uid: 12 };
-  expect(openingOf(stored, folder, false)).toEqual({ is: 'known', cursor: stored });
+  expect(openingOf(stored, folder)).toEqual({ is: 'known', cursor: stored });
 });
 
 test('after new numbers it goes on with the first of the recent mail, and with earlier mail if some was left', () => {
   const stored = { uidvalidity: 6, next_uid: 5000, earlier_uid: null };
-  expect(openingOf(stored, folder, true)).toEqual({ is: 'renumbered' });
+  expect(openingOf(stored, folder)).toEqual({ is: 'renumbered' });
   expect(renumbered(stored, folder, [99, 97, 98])).toEqual({
     uidvalidity: 7,
     next_uid: 97,
@@ -33,6 +40,11 @@ test('after new numbers it goes on with the first of the recent mail, and with e
   });
   expect(renumbered(stored, folder, []).next_uid).toBe(101);
   expect(renumbered({ ...stored, earlier_uid: 40 }, folder, [97]).earlier_uid).toBe(97);
+});
+
+test('another mailbox that happens to have the same UIDVALIDITY is not taken for the known one', () => {
+  const stored = { uidvalidity: 7, next_uid: 102, earlier_uid: null };
+  expect(openingOf(stored, folder)).toEqual({ is: 'renumbered' });
 });
 
 test('the last mail, which a server names for every N:*, is not new again', () => {

@@ -11,19 +11,27 @@ export type OpenedFolder = { uidvalidity: number; uidNext: number };
 
 export type Opening =
   | { is: 'known'; cursor: FolderCursor }
-  | { is: 'new'; cursor: FolderCursor }
+  | { is: 'new' }
   /** The server has renumbered its mail: recent mail is read again, and recognised by its fingerprint. */
   | { is: 'renumbered' };
 
 /**
- * Where to resume in a folder. A new one starts with what arrives from now on; earlier mail is below that. Numbers hold as long as
- * UIDVALIDITY stays the same (RFC 3501 section 2.3.1.1).
+ * Where to resume in a folder. Numbers hold as long as UIDVALIDITY stays the same (RFC 3501 section 2.3.1.1) and only grow: a lower
+ * UIDNEXT belongs to another mailbox.
  */
-export function openingOf(stored: FolderCursor, folder: OpenedFolder, wantsEarlier: boolean): Opening {
-  if (stored.uidvalidity === null || stored.next_uid === null)
-    return { is: 'new', cursor: beginAt(folder, folder.uidNext, wantsEarlier) };
-  if (stored.uidvalidity !== folder.uidvalidity) return { is: 'renumbered' };
-  return { is: 'known', cursor: stored };
+export function openingOf(stored: FolderCursor, folder: OpenedFolder): Opening {
+  if (stored.uidvalidity === null || stored.next_uid === null) return { is: 'new' };
+  const isAsKnown = stored.uidvalidity === folder.uidvalidity && folder.uidNext >= stored.next_uid;
+  return isAsKnown ? { is: 'known', cursor: stored } : { is: 'renumbered' };
+}
+
+/** A new folder: starts with the mail that has arrived since its channel was started; earlier mail is below that. */
+export function beginning(
+  folder: OpenedFolder,
+  arrived: readonly number[],
+  wantsEarlier: boolean,
+): FolderCursor {
+  return beginAt(folder, firstOf(arrived, folder), wantsEarlier);
 }
 
 /** After renumbering: starts from the mail that arrived shortly before the last check. */
@@ -32,12 +40,25 @@ export function renumbered(
   folder: OpenedFolder,
   recent: readonly number[],
 ): FolderCursor {
-  const first = recent.reduce((least, uid) => Math.min(least, uid), folder.uidNext);
-  return beginAt(folder, first, stored.earlier_uid !== null);
+  return beginAt(folder, firstOf(recent, folder), stored.earlier_uid !== null);
+}
+
+function firstOf(uids: readonly number[], { uidNext }: OpenedFolder): number {
+  return uids.reduce((least, uid) => Math.min(least, uid), uidNext);
 }
 
 function beginAt({ uidvalidity }: OpenedFolder, next_uid: number, hasEarlier: boolean): FolderCursor {
   return { uidvalidity, next_uid, earlier_uid: hasEarlier ? next_uid : null };
+}
+
+/** The mail that a server has had since a moment, by when it received it (INTERNALDATE). */
+export function arrivedSince(
+  mails: readonly { uid: number; internalDate?: Date | string | undefined }[],
+  since: Date,
+): number[] {
+  return mails.flatMap(({ uid, internalDate }) =>
+    internalDate !== undefined && new Date(internalDate) >= since ? [uid] : [],
+  );
 }
 
 /** `N:*` always has the last mail in it, however low its number (RFC 3501 section 6.4.8). Ascending. */

@@ -94,15 +94,16 @@ async function followFolder(
   client: ImapFlow,
   { leased, channel, signal }: Session,
 ): Promise<void> {
-  const wantsEarlier = (channel.settings.history ?? 'none') !== 'none';
-  let cursor = await openFolder(reading, client, leased, wantsEarlier);
+  const startedAt = channel.settings.started_at ?? channel.inserted_at;
+  const start = { wantsEarlier: (channel.settings.history ?? 'none') !== 'none', startedAt };
+  let cursor = await openFolder(reading, client, leased, start);
   const since = oldestWanted(channel);
   const arrivals = watchArrivals(client);
   const { lookSeconds = 60 } = reading;
-  const echoes = echoReader(reading, client, lookSeconds);
+  const echoes = echoReader(reading, client, { pauseSeconds: lookSeconds, startedAt });
   while (!signal.aborted) {
     if (await echoes.look(leased))
-      cursor = await openFolder(reading, client, { ...leased, ...cursor }, wantsEarlier);
+      cursor = await openFolder(reading, client, { ...leased, ...cursor }, start);
     const { cursor: reached, hasMore } = await readNew(reading, client, { folder: leased, cursor });
     cursor = reached;
     await noteLook(reading.database, leased, reading.now());

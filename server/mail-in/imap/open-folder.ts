@@ -1,23 +1,36 @@
 import type { ImapFlow } from 'imapflow';
 import type { Database } from '../../db/database.ts';
-import { type FolderCursor, openingOf, renumbered } from './folder-cursor.ts';
+import type { Microseconds } from '../../db/microseconds.ts';
+import { arrivedSince, beginning, type FolderCursor, openingOf, renumbered } from './folder-cursor.ts';
 import { advanceFolder, beginImport, type LeasedFolder } from './folder-store.ts';
 
 const secondsOfDay = 86_400;
+
+/** Clocks of mail servers may be this far behind ours. */
+const clockSkewSeconds = 60;
+
+type Start = {
+  /** Whether mail from before the start is read too. */
+  wantsEarlier: boolean;
+  /** When the channel was started. Mail since then is new, however late the mailbox is opened for the first time. */
+  startedAt: Microseconds;
+};
 
 /** Opens a folder for reading only, and says where reading goes on. */
 export async function openFolder(
   { database }: { database: Database },
   client: ImapFlow,
   leased: LeasedFolder,
-  wantsEarlier: boolean,
+  { wantsEarlier, startedAt }: Start,
 ): Promise<FolderCursor> {
   const opened = await client.mailboxOpen(leased.folder, { readOnly: true });
   const folder = { uidvalidity: Number(opened.uidValidity), uidNext: opened.uidNext };
-  const opening = openingOf(leased, folder, wantsEarlier);
+  const opening = openingOf(leased, folder);
   if (opening.is === 'known') return opening.cursor;
   const cursor =
-    opening.is === 'new' ? opening.cursor : renumbered(leased, folder, await recent(client, leased));
+    opening.is === 'new'
+      ? beginning(folder, await newSince(client, startedAt), wantsEarlier)
+      : renumbered(leased, folder, await recent(client, leased));
   await database.transaction(async (transaction) => {
     await advanceFolder(transaction, leased, cursor);
     if (cursor.earlier_uid !== null) await beginImport(transaction, leased);
@@ -25,8 +38,23 @@ export async function openFolder(
   return cursor;
 }
 
-/** Servers search by day in their own time zone: two days cover every zone. */
+/** Numbers of the mail that has arrived since, to the second. */
+async function newSince(client: ImapFlow, startedAt: Microseconds): Promise<number[]> {
+  const since = new Date(startedAt / 1000 - clockSkewSeconds * 1000);
+  const uids = await searchSince(client, since);
+  if (uids.length === 0) return [];
+  // A range: servers limit how long a command is.
+  const range = `${Math.min(...uids)}:*`;
+  const mails = await client.fetchAll(range, { uid: true, internalDate: true }, { uid: true });
+  return arrivedSince(mails, since);
+}
+
 async function recent(client: ImapFlow, { looked_at }: LeasedFolder): Promise<number[]> {
-  const since = new Date((looked_at ?? 0) / 1000 - 2 * secondsOfDay * 1000);
+  return searchSince(client, new Date((looked_at ?? 0) / 1000));
+}
+
+/** Servers search by day in their own time zone: two days cover every zone. */
+async function searchSince(client: ImapFlow, moment: Date): Promise<number[]> {
+  const since = new Date(moment.getTime() - 2 * secondsOfDay * 1000);
   return (await client.search({ since }, { uid: true })) || [];
 }

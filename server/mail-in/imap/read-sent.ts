@@ -24,7 +24,11 @@ type SentReading = FolderReading & { digest: KeyedDigest; now: () => Microsecond
 const mailsPerPage = 50;
 
 /** Looks into the Sent folder at the start, and as often as the server is asked for untold mail. */
-export function echoReader(reading: SentReading, client: ImapFlow, pauseSeconds: number) {
+export function echoReader(
+  reading: SentReading,
+  client: ImapFlow,
+  { pauseSeconds, startedAt }: { pauseSeconds: number; startedAt: Microseconds },
+) {
   let nextAt = 0;
   let path: string | undefined;
   return {
@@ -37,7 +41,7 @@ export function echoReader(reading: SentReading, client: ImapFlow, pauseSeconds:
       const folder = path === undefined ? undefined : await leaseFolder(reading.database, place);
       if (!folder) return false;
       try {
-        const cursor = await openFolder(reading, client, folder, false);
+        const cursor = await openFolder(reading, client, folder, { wantsEarlier: false, startedAt });
         await readSent(reading, client, { folder, cursor });
         await noteLook(reading.database, folder, reading.now());
       } catch (error) {

@@ -105,9 +105,12 @@ async function sentFolder(channelId: string) {
 const idles = () => vi.waitFor(() => expect(imap.commands.at(-1)).toBe('IDLE'), 60_000);
 const wait = 60_000;
 
+/** Before any channel of this file was made. */
+const longAgo = new Date(Date.now() - 3_600_000);
+
 describe('a mailbox', () => {
   test('is read from now on: what the server tells of is kept, what was there is not', async () => {
-    imap.deliver(mail('from before'));
+    imap.deliver(mail('from before'), longAgo);
     const { id } = await newChannel();
     start();
     await idles();
@@ -119,7 +122,7 @@ describe('a mailbox', () => {
 
   test('is opened for reading only, and nothing in it is marked', async () => {
     const { id } = await newChannel({ history: 'all' });
-    imap.deliver(mail('one'));
+    imap.deliver(mail('one'), longAgo);
     start();
     await vi.waitFor(async () => expect(await keysOf(id)).toHaveLength(1), wait);
     await idles();
@@ -137,7 +140,7 @@ describe('a mailbox', () => {
   });
 
   test('gives its earlier mail where that is wanted, newest first, and each once', async () => {
-    for (let count = 1; count <= 120; count++) imap.deliver(mail(`number ${count}`));
+    for (let count = 1; count <= 120; count++) imap.deliver(mail(`number ${count}`), longAgo);
     const { id } = await newChannel({ history: 'all' });
     start();
     await vi.waitFor(async () => expect(await keysOf(id)).toHaveLength(120), wait);
@@ -198,6 +201,23 @@ describe('a mailbox', () => {
     expect(read.whole.html).toContain('Viele Grüße');
   });
 
+  test('that could not be opened for hours gives what has arrived since the channel was started', async () => {
+    const hour = 3_600_000;
+    imap.deliver(mail('from before'), new Date(Date.now() - 4 * hour));
+    imap.deliver(mail('while it failed'), new Date(Date.now() - 2 * hour));
+    imap.deliver(mail('moved here by somebody'), new Date(Date.now() - 30 * 24 * hour));
+    const { id } = await newChannel({ history: 'all', started_at: (Date.now() - 3 * hour) * 1000 });
+    start();
+    await idles();
+    await vi.waitFor(async () => expect(await keysOf(id)).toHaveLength(3), wait);
+    const isEarlier = (await kept(id)).map((it) => [it.source_key, it.is_earlier]);
+    expect(isEarlier).toEqual([
+      ['INBOX:7:2', false],
+      ['INBOX:7:3', false],
+      ['INBOX:7:1', true],
+    ]);
+  });
+
   test('whose connection ends is read on, and nothing is lost or kept twice', async () => {
     const { id } = await newChannel();
     start();
@@ -212,7 +232,7 @@ describe('a mailbox', () => {
 
   test('whose mail has other numbers after a restore is looked through once more', async () => {
     const { id } = await newChannel();
-    imap.deliver(mail('gone by then'));
+    imap.deliver(mail('gone by then'), longAgo);
     start();
     await idles();
     imap.deliver(mail('known'));
@@ -241,7 +261,7 @@ describe('the Sent folder', () => {
   const inReplyTo = 'In-Reply-To:\r\n <asked@example.com>\r\n';
 
   test('has kept, each once, what was written in a mail program: answers, and mail from an address of the organization', async () => {
-    imap.fileSent(answer('from-before@example.com', inReplyTo));
+    imap.fileSent(answer('from-before@example.com', inReplyTo), longAgo);
     const { id, address } = await newChannel();
     const stop = start({ lookSeconds: 0.2 });
     await vi.waitFor(() => expect(imap.commands).toContain('EXAMINE "Sent Items"'), wait);

@@ -53,7 +53,11 @@ export async function createChannel(
         type,
         name: input.name ?? (isChat ? 'Chat' : address),
         state: input.state ?? 'ok',
-        settings: { address, ...input.settings },
+        settings: {
+          address,
+          ...input.settings,
+          ...(input.state !== 'paused' && { started_at: Date.now() * 1000 }),
+        },
       },
       maxChannels,
     );

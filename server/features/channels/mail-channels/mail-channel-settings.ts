@@ -1,5 +1,6 @@
 import type { ChatSettings } from '../../../../contract/chat-channel.ts';
 import type { mailHistories, mailSecurities, sentCopies } from '../../../../contract/mail-channel.ts';
+import type { Microseconds } from '../../../db/microseconds.ts';
 
 /** A server as it is stored; the password is a secret of the channel. */
 export type MailServerSettings = {
@@ -21,6 +22,8 @@ export type MailChannelSettings = {
   signature_html?: string | null;
   incoming?: MailServerSettings | null;
   outgoing?: MailServerSettings | null;
+  /** When it was first started: a mailbox is read from then on. */
+  started_at?: Microseconds;
   history?: (typeof mailHistories)[number];
   /** Uuids of members; all admins where there are none. */
   alert_user_ids?: string[];

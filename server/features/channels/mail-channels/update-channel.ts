@@ -47,7 +47,7 @@ export async function updateChannel(
 /** A server that is set anew, or a start by hand, ends a failure: whether it works is seen at the next try. */
 function changed(before: ChannelRow, { name, state, settings }: ChannelInput): ChannelRow {
   const renamed = { ...before, ...(name !== undefined && { name }) };
-  const channel = { ...renamed, settings: { ...before.settings, ...settings } };
+  const channel = started(before, { ...renamed, settings: { ...before.settings, ...settings } }, state);
   const mended = { incoming_error: null, outgoing_error: null };
   if (state === 'paused') return { ...channel, ...mended, state, state_reason: null };
   if (state === 'ok') return withErrors(channel, mended);
@@ -56,6 +56,18 @@ function changed(before: ChannelRow, { name, state, settings }: ChannelInput): C
     ...(settings.incoming !== undefined && { incoming_error: null }),
     ...(settings.outgoing !== undefined && { outgoing_error: null }),
   });
+}
+
+/**
+ * When a mailbox that was never opened is read from: the first start of a channel that was made paused, or its getting a mailbox where
+ * mail was forwarded until now.
+ */
+function started(before: ChannelRow, channel: ChannelRow, state: ChannelInput['state']): ChannelRow {
+  const isFirstStart =
+    state === 'ok' && before.state === 'paused' && before.settings.started_at === undefined;
+  const getsMailbox = !before.settings.incoming && channel.settings.incoming;
+  if (!isFirstStart && !getsMailbox) return channel;
+  return { ...channel, settings: { ...channel.settings, started_at: Date.now() * 1000 } };
 }
 
 function isMended(before: ChannelRow, { state, settings }: ChannelInput): boolean {

@@ -81,6 +81,7 @@ describe('security S20: a cursor', () => {
     '/conversations?assignee_id=me',
     '/conversations?assignee_id=none',
     '/conversations?tag=refund',
+    '/conversations?channel_id=chn_01h455vb4pex5vsknk084sn02q',
     '/conversations?is_spam=true',
     '/conversations?merged=true',
     '/conversations?has_solution=false',

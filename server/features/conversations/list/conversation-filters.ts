@@ -21,6 +21,7 @@ export type ConversationFilters = {
   /** `none`: those that nobody has. */
   assigneeId: string | undefined;
   contactId: string | undefined;
+  channelId: string | undefined;
   tag: string | undefined;
   source: Query['source'];
   priority: Query['priority'];
@@ -48,6 +49,7 @@ export function readConversationFilters(query: Query, caller: Caller): Conversat
     status: query.status,
     assigneeId: readAssignee(query.assignee_id, caller),
     contactId: query.contact_id === undefined ? undefined : readId('contact_id', 'cnt', query.contact_id),
+    channelId: query.channel_id === undefined ? undefined : readId('channel_id', 'chn', query.channel_id),
     tag: query.tag,
     source: query.source,
     priority: query.priority,
@@ -82,7 +84,7 @@ function readAssignee(text: string | undefined, caller: Caller): string | undefi
   throw new InvalidRequest('assignee_id: "me" needs a token that speaks for a person (actor=self).');
 }
 
-function readId(field: string, prefix: 'usr' | 'cnt', text: string): string {
+function readId(field: string, prefix: 'usr' | 'cnt' | 'chn', text: string): string {
   const id = parsePublicId(prefix, text);
   if (id !== undefined) return id;
   throw new InvalidRequest(`${field}: must be an id such as ${prefix}_01h455vb4pex5vsknk084sn02q.`);

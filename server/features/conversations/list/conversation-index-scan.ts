@@ -59,6 +59,7 @@ export function narrowingConditions(filters: ConversationFilters): Sql[] {
     ...equal('number', filters.number),
     ...equal('status', filters.status),
     ...equal('contact_id', filters.contactId),
+    ...equal('channel_id', filters.channelId),
     ...equal('source', filters.source),
     ...equal('priority', filters.priority),
     ...notBefore('updated_at', filters.updatedSince),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '../../../testing/http-client.ts';
+import { addMailChannel } from '../../../testing/mail-channel.ts';
 import { startWorld } from '../../../testing/start-world.ts';
 import {
   type AddConversation,
@@ -14,6 +15,8 @@ afterAll(() => app.stop());
 const { bicycles, tea, mara, jonas, ada } = world;
 const longAgo = 1_000_000_000;
 const other = await addContact(app.database, { organizationId: bicycles.house.id, name: 'Another customer' });
+const channel = await addMailChannel(app.database, { organizationId: bicycles.house.id });
+const foreignChannel = await addMailChannel(app.database, { organizationId: tea.house.id });
 let jonasApi: ApiClient;
 
 beforeAll(async () => {
@@ -32,6 +35,10 @@ beforeAll(async () => {
   await add('merged', { mergedIntoId: opened.id });
   await add('long ago', { at: longAgo * 1_000_000 });
   await add('just before', { at: longAgo * 1_000_000 - 1 });
+  await app.database.write({
+    text: 'UPDATE conversations SET channel_id = $1 WHERE organization_id = $2 AND id = ANY ($3::uuid[])',
+    values: [channel.id, bicycles.house.id, [opened.id, (await add('closed mail', { status: 'closed' })).id]],
+  });
   await markSolved((await add('solved', {})).id);
   await app.database.write({ text: "DELETE FROM conversations WHERE subject = 'A question'", values: [] });
   await add('foreign', { status: 'closed', tags: ['refund'], priority: 'urgent' }, tea);
@@ -50,22 +57,25 @@ async function markSolved(conversationId: string): Promise<void> {
 
 const visible = [
   'opened closed snoozed his hers tagged chat urgent solved'.split(' '),
-  ['of another', 'closed refund', 'long ago', 'just before'],
+  ['of another', 'closed refund', 'closed mail', 'long ago', 'just before'],
 ].flat();
 const without = (...names: string[]) => visible.filter((it) => !names.includes(it));
 
 describe('a list of conversations', () => {
   test.each<[string, string[]]>([
     ['', visible],
-    ['status=open', without('closed', 'snoozed', 'closed refund')],
+    ['status=open', without('closed', 'snoozed', 'closed refund', 'closed mail')],
     ['status=snoozed', ['snoozed']],
-    ['status=closed', ['closed', 'closed refund']],
+    ['status=closed', ['closed', 'closed refund', 'closed mail']],
     ['assignee_id=me', ['his']],
     [`assignee_id=${mara.publicId}`, ['hers']],
     ['assignee_id=none', without('his', 'hers')],
     [`assignee_id=${ada.publicId}`, []],
     [`contact_id=${other.publicId}`, ['of another']],
     [`contact_id=${tea.contact.publicId}`, []],
+    [`channel_id=${channel.publicId}`, ['opened', 'closed mail']],
+    [`channel_id=${channel.publicId}&status=open&sort=updated_at`, ['opened']],
+    [`channel_id=${foreignChannel.publicId}`, []],
     ['tag=refund', ['tagged', 'closed refund']],
     ['tag=refund&sort=inserted_at', ['tagged', 'closed refund']],
     ['tag=refund&status=closed', ['closed refund']],
@@ -119,6 +129,8 @@ describe('a list of conversations', () => {
     'assignee_id=',
     `assignee_id=${bicycles.contact.publicId}`,
     `contact_id=${jonas.publicId}`,
+    `channel_id=${jonas.publicId}`,
+    'channel_id=none',
     `contact_id=${other.publicId.toUpperCase()}`,
     'tag=',
     `tag=${'a'.repeat(201)}`,

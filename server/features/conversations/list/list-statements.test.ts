@@ -43,6 +43,7 @@ test.each([
   ['/conversations?number=1', 2],
   ['/conversations?tag=late', 2],
   ['/conversations?tag=late&sort=updated_at', 2],
+  ['/conversations?channel_id=chn_01h455vb4pex5vsknk084sn02q&status=open', 2],
   ['/conversations?assignee_id=me&status=open&has_solution=false', 2],
   ['/conversations?q=question', 2],
   ['/conversations?q=nothing+like+it&tag=late', 2],
