@@ -14,6 +14,7 @@ import { readBodies } from './mail-bodies.ts';
 import { firstHeader, headersFrom, type MailHeaders, messageIdsIn } from './mail-headers.ts';
 import { checkStructure, mailLimits, UnreadableMail } from './mail-limits.ts';
 import { mendedText } from './mended-text.ts';
+import { withReadableHeaders } from './readable-headers.ts';
 import { isTnef, readTnef } from './tnef.ts';
 import { type Verdicts, verdictsIn } from './verdicts.ts';
 
@@ -87,7 +88,7 @@ export async function readMail(source: Uint8Array, options: ReadOptions): Promis
     throw new UnreadableMail(`It is larger than ${mailLimits.bytes / 1024 ** 2} MB.`);
   const latin = raw.toString('latin1');
   checkStructure(latin);
-  const parsed = unpacked(await mendedText(await parse(raw), latin, parse));
+  const parsed = unpacked(await mendedText(await parse(withReadableHeaders(raw, latin)), latin, parse));
   const headers = headersFrom(parsed.headerLines ?? []);
   const { files, emptyFiles, hasMore, pictures } = filesOf(parsed);
   const { original, text, ...bodies } = readBodies(parsed, pictures, options.isCautious);
