@@ -1,5 +1,6 @@
 import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useView } from '../cache/queries/use-view.ts';
 import { viewOf } from '../cache/queries/views.ts';
 import { lazyPart } from '../connection/lazy-part.tsx';
 import { ConversationList, ListFrame } from '../list/conversation-list.tsx';
@@ -23,7 +24,7 @@ const route = getRouteApi('/o/$organization/inbox/$view');
 export function InboxScreen() {
   const { organization, view: viewId } = route.useParams();
   const openSearch = useOpenSearch();
-  const view = viewOf(viewId);
+  const view = useView(viewId);
   // The next click most likely opens one.
   useEffect(() => void ConversationScreen.preload(), []);
   return (

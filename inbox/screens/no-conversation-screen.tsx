@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { MessagesSquare } from 'lucide-react';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { Keys } from '../../design/keys.tsx';
-import { viewOf } from '../cache/queries/views.ts';
+import { useView } from '../cache/queries/use-view.ts';
 import { FirstRunPanel } from '../first-run/first-run-panel.tsx';
 import { useFirstSteps } from '../first-run/use-first-steps.ts';
 import { useCountedTitle } from '../notifications/use-counted-title.ts';
@@ -13,7 +13,7 @@ const route = getRouteApi('/o/$organization/inbox/$view');
 /** A view without an open conversation; in a new organization, the first steps. */
 export function NoConversationScreen() {
   const { view } = route.useParams();
-  useCountedTitle(viewOf(view).name);
+  useCountedTitle(useView(view).name);
   const steps = useFirstSteps();
   if (steps)
     return (

@@ -1,6 +1,19 @@
-import { CalendarDays, ChevronDown, CircleDot, type LucideIcon, Mail, Tag, UserRound, X } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import {
+  CalendarDays,
+  ChevronDown,
+  CircleDot,
+  Inbox,
+  type LucideIcon,
+  Mail,
+  Tag,
+  UserRound,
+  X,
+} from 'lucide-react';
 import { useState } from 'react';
+import { channelsQuery } from '../cache/queries/channels-query.ts';
 import { dayText, type SearchFilters } from '../cache/queries/search-filters.ts';
+import { useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
 import { type FilterName, useFilterLabels } from './filter-labels.ts';
 import { useFilterChoices } from './use-filter-choices.ts';
@@ -11,7 +24,8 @@ const chips: readonly { name: FilterName; icon: LucideIcon; label: string; clear
   { name: 'status', icon: CircleDot, label: texts.status, clear: { status: '' } },
   { name: 'assignee', icon: UserRound, label: texts.assignee, clear: { assignee: '' } },
   { name: 'tag', icon: Tag, label: texts.tag, clear: { tag: '' } },
-  { name: 'source', icon: Mail, label: texts.channel, clear: { source: '' } },
+  { name: 'source', icon: Mail, label: texts.source, clear: { source: '' } },
+  { name: 'channel', icon: Inbox, label: texts.channel, clear: { channel: '' } },
   { name: 'date', icon: CalendarDays, label: texts.date, clear: { since: '', until: '' } },
 ];
 
@@ -24,12 +38,15 @@ export function FilterChips({
   set: (changed: SearchFilters) => void;
 }) {
   const labels = useFilterLabels([filters])(filters);
+  const { organization } = useMembership();
+  const { data: channels = [] } = useQuery(channelsQuery(organization.id));
+  const offered = chips.filter(({ name }) => name !== 'channel' || channels.length > 1 || filters.channel);
   const [hasDates, setHasDates] = useState(false);
   const choose = useFilterChoices({ filters, set, onCustomDates: () => setHasDates(true) });
   return (
     <fieldset className="flex flex-wrap gap-1.5 px-3 pb-2.5">
       <legend className="sr-only">{texts.filters}</legend>
-      {chips.map(({ name, icon: Icon, label, clear }) => {
+      {offered.map(({ name, icon: Icon, label, clear }) => {
         const value = labels[name];
         return (
           <span

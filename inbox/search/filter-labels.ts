@@ -1,4 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { channelsQuery } from '../cache/queries/channels-query.ts';
 import { memberNameQuery, membersQuery } from '../cache/queries/members-query.ts';
 import type { SearchFilters } from '../cache/queries/search-filters.ts';
 import { useMembership } from '../session/use-membership.ts';
@@ -7,14 +8,15 @@ import { words } from '../words/words.ts';
 
 const texts = words.search;
 
-export type FilterName = 'status' | 'assignee' | 'tag' | 'source' | 'date';
+export type FilterName = 'status' | 'assignee' | 'tag' | 'source' | 'channel' | 'date';
 
 /** What each filter of these searches is set to, in words; nothing for those that aren't set. */
 export function useFilterLabels(
   searches: readonly SearchFilters[],
 ): (filters: SearchFilters) => Partial<Record<FilterName, string>> {
   const nameOf = useMemberNames(searches.map(({ assignee }) => assignee));
-  return ({ status, assignee, tag, source, since, until }) => {
+  const channels = useChannels(searches.some(({ channel }) => channel));
+  return ({ status, assignee, tag, source, channel, since, until }) => {
     const date = dateLabel(since, until);
     return {
       ...(status && { status: nameIn(texts.statuses, status) }),
@@ -24,9 +26,15 @@ export function useFilterLabels(
       }),
       ...(tag && { tag }),
       ...(source && { source: nameIn(texts.sources, source) }),
+      ...(channel && { channel: channels?.find(({ id }) => id === channel)?.name ?? '…' }),
       ...(date !== undefined && { date }),
     };
   };
+}
+
+function useChannels(isNeeded: boolean) {
+  const { organization } = useMembership();
+  return useQuery({ ...channelsQuery(organization.id), enabled: isNeeded }).data;
 }
 
 /** The names of members, those who aren't among the loaded included; an ellipsis until they are known. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Member } from '../../sdk/src/types.ts';
+import { channelsQuery } from '../cache/queries/channels-query.ts';
 import { areAllMembers, findMembers, membersQuery } from '../cache/queries/members-query.ts';
 import { dayText, type SearchFilters } from '../cache/queries/search-filters.ts';
 import { tagsQuery } from '../cache/queries/tags-query.ts';
@@ -29,6 +30,10 @@ export function useFilterChoices({ filters, set, onCustomDates }: Options): (nam
     tag: async () => {
       const tags = await queryClient.ensureQueryData(tagsQuery(organization.id));
       return tags.map(({ name }) => choice('tag', name, name));
+    },
+    channel: async () => {
+      const channels = await queryClient.ensureQueryData(channelsQuery(organization.id));
+      return channels.map(({ id, name }) => choice('channel', id, name));
     },
     date: () => [
       ...periods().map(({ name, since }) => ({
@@ -66,7 +71,7 @@ export function useFilterChoices({ filters, set, onCustomDates }: Options): (nam
     };
   };
   const ask = async (name: FilterName) => {
-    const title = name === 'source' ? texts.channel : texts[name];
+    const title = texts[name];
     const list = name === 'assignee' ? await people() : { choices: await choicesOf[name]() };
     pick({ title, placeholder: texts.choose, ...list });
   };

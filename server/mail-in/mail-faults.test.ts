@@ -169,6 +169,25 @@ test('a mail that breaks its reader is given up after five attempts, with its so
   expect(failed).toEqual([{ attempts: 5, has_reason: true, has_source: true }]);
 });
 
+test('a mail that its reader does not end is stopped, and one that waits for its thread has all of its time left', async () => {
+  const threads = openMailThreads({
+    threads: 1,
+    worker: new URL('./testing/breaking-worker.ts', import.meta.url),
+    timeoutMilliseconds: 5_000,
+  });
+  const options = { trusted: [], returnPath: undefined, isCautious: false };
+  const read = (source: string) => threads.read(Buffer.from(source), options);
+  try {
+    const [stalled, waiting] = await Promise.allSettled([
+      read(withFile().replace('wheel', 'STALL')),
+      read(withFile()),
+    ]);
+    expect([stalled.status, waiting.status]).toEqual(['rejected', 'fulfilled']);
+  } finally {
+    await threads.close();
+  }
+});
+
 test('the source of a mail is kept for 90 days, and that of one that failed until somebody has looked at it', async () => {
   const source = withFile();
   await keepSource({ database, files }, arrived(source));

@@ -1,17 +1,21 @@
+import type { MessagePort } from 'node:worker_threads';
 import { UnreadableMail } from '../mime/mail-limits.ts';
 import { type ReadMail, type ReadOptions, readMail } from '../mime/read-mail.ts';
 
 /** Errors lose their class when they leave a thread, so the one that says something comes as an answer. */
 export type WorkerAnswer = { mail: ReadMail } | { unreadable: string };
 
-/** The code of a thread of `openMailThreads`. */
-export default async function run({
-  source,
-  options,
-}: {
+export type MailJob = {
   source: Uint8Array;
   options: ReadOptions;
-}): Promise<WorkerAnswer> {
+  /** Notified when a thread has taken the mail up. */
+  begun: MessagePort;
+};
+
+/** The code of a thread of `openMailThreads`. */
+export default async function run({ source, options, begun }: MailJob): Promise<WorkerAnswer> {
+  begun.postMessage(true);
+  begun.close();
   try {
     return { mail: await readMail(source, options) };
   } catch (error) {

@@ -1,7 +1,9 @@
+import { MessageChannel } from 'node:worker_threads';
 import type { Piscina } from 'piscina';
+import { openGate } from '../background/gate.ts';
 import { UnreadableMail } from '../mime/mail-limits.ts';
 import type { ReadMail, ReadOptions } from '../mime/read-mail.ts';
-import type { WorkerAnswer } from './mail-worker.ts';
+import type { MailJob, WorkerAnswer } from './mail-worker.ts';
 
 export type MailThreads = {
   /** @throws UnreadableMail where it cannot be read, Error where a thread crashed, ran out of memory or took too long */
@@ -10,6 +12,8 @@ export type MailThreads = {
 };
 
 const idleMilliseconds = 30_000;
+
+/** From when a thread takes a mail up: to start one, on a busy machine, may take as long. */
 const defaultTimeoutMilliseconds = 20_000;
 
 type Options = {
@@ -23,18 +27,40 @@ type Options = {
 export function openMailThreads({ threads, ...options }: Options): MailThreads {
   const { worker = new URL('./mail-worker.ts', import.meta.url) } = options;
   const { timeoutMilliseconds = defaultTimeoutMilliseconds } = options;
+  // The pool starts no thread for mail that waits in it behind one that was stopped.
+  const gate = openGate(threads);
   let opening: Promise<Piscina> | undefined;
   return {
     async read(source, readOptions) {
       opening ??= openThreads(worker, threads);
       const pool = await opening;
-      const signal = AbortSignal.timeout(timeoutMilliseconds);
-      const answer: WorkerAnswer = await pool.run({ source, options: readOptions }, { signal });
+      const job = { source, options: readOptions };
+      const answer = await gate.hold(1, () => runWithin(timeoutMilliseconds, pool, job));
       if ('unreadable' in answer) throw new UnreadableMail(answer.unreadable);
       return answer.mail;
     },
     close: async () => (await opening)?.destroy(),
   };
+}
+
+async function runWithin(
+  milliseconds: number,
+  pool: Piscina,
+  job: Omit<MailJob, 'begun'>,
+): Promise<WorkerAnswer> {
+  const { port1: begins, port2: begun } = new MessageChannel();
+  const tooLong = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  begins.once('message', () => {
+    timer = setTimeout(() => tooLong.abort(), milliseconds).unref();
+  });
+  try {
+    const options = { signal: tooLong.signal, transferList: [begun] };
+    return await pool.run({ ...job, begun } satisfies MailJob, options);
+  } finally {
+    clearTimeout(timer);
+    begins.close();
+  }
 }
 
 async function openThreads(worker: URL, threads: number): Promise<Piscina> {

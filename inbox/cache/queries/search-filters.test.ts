@@ -8,6 +8,7 @@ describe('the address of a search', () => {
     [{ q: '100% & more + a=b #123?' }],
     [{ q: 'Grüße 東京', status: 'closed' }],
     [{ q: '%41', tag: 'late & paid' }],
+    [{ channel: 'chn_01h455vb4pex5vsknk084sn02q', q: 'wheel' }],
     [{ status: 'open', assignee: 'none', source: 'email', since: '2026-01-02', until: '2026-03-04' }],
   ])('%j is the same after a reload', (filters) => {
     expect(readSearchAddress(addressOfSearch(filters))).toEqual(filters);
@@ -40,12 +41,20 @@ describe('what the server is asked', () => {
     });
   });
 
-  test.each([[{ q: ' ?! ' }], [{ status: 'gone' }], [{ since: 'yesterday' }], [{ until: '2026-3-1' }]])(
-    'nothing that it would refuse: %j',
-    (filters) => {
-      expect(searchQuery(filters)).toEqual({});
-    },
-  );
+  test('one channel', () => {
+    const id = 'chn_01h455vb4pex5vsknk084sn02q';
+    expect(searchQuery({ channel: id })).toEqual({ channel_id: id });
+  });
+
+  test.each([
+    [{ q: ' ?! ' }],
+    [{ channel: 'support' }],
+    [{ status: 'gone' }],
+    [{ since: 'yesterday' }],
+    [{ until: '2026-3-1' }],
+  ])('nothing that it would refuse: %j', (filters) => {
+    expect(searchQuery(filters)).toEqual({});
+  });
 
   test('an end before the beginning is left out', () => {
     expect(searchQuery({ since: '2026-03-02', until: '2026-03-01' })).toEqual({

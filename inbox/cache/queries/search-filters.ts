@@ -52,10 +52,14 @@ export function searchQuery({
     ...(assignee && { assignee_id: assignee }),
     ...(tag && { tag }),
     ...(source && { source: source as NonNullable<ListConversationsQuery['source']> }),
-    ...(channel && /^chn_[0-9a-z]{26}$/.test(channel) && { channel_id: channel }),
+    ...(channel && isChannelId(channel) && { channel_id: channel }),
     ...(from !== undefined && { last_activity_since: from }),
     ...(to !== undefined && (from === undefined || to > from) && { last_activity_until: to }),
   };
+}
+
+export function isChannelId(text: string): boolean {
+  return /^chn_[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(text);
 }
 
 const maxCharacters = 500;

@@ -56,11 +56,21 @@ describe('the view of a tag', () => {
   });
 });
 
+test('the view of a channel holds its open conversations', () => {
+  const id = 'chn_01h455vb4pex5vsknk084sn02q';
+  const { holds, query } = filterOf(`channel:${id}`);
+  expect(query).toEqual({ channel_id: id, status: 'open' });
+  expect(holds(testConversation({ channel_id: id }), ownId)).toBe(true);
+  expect(holds(testConversation({ channel_id: id, status: 'closed' }), ownId)).toBe(false);
+  expect(holds(testConversation({ channel_id: null }), ownId)).toBe(false);
+});
+
 test('search results are fixed: only the server knows which messages match', () => {
   expect(filterOf('search:back wheel')).toMatchObject({ query: { q: 'back wheel' }, isFixed: true });
   expect(filterOf('tag:wheels').isFixed).toBeUndefined();
 });
 
 test('an address of no view shows what is open', () => {
-  for (const id of ['no-such-view', '', 'toString']) expect(filterOf(id).query).toEqual({ status: 'open' });
+  for (const id of ['no-such-view', 'channel:support', '', 'toString'])
+    expect(filterOf(id).query).toEqual({ status: 'open' });
 });

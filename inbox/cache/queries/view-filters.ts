@@ -1,5 +1,5 @@
 import type { Conversation, ListConversationsQuery } from '../../../sdk/src/types.ts';
-import { readSearchAddress, searchQuery } from './search-filters.ts';
+import { isChannelId, readSearchAddress, searchQuery } from './search-filters.ts';
 
 /** Which conversations a view has: as the server filters them, and as the cache does. Both have to agree. */
 export type ViewFilter = {
@@ -42,6 +42,10 @@ export function tagFilter(name: string): ViewFilter {
   return { query: { tag: name, status: 'open' }, holds: (it) => isOpen(it) && it.tags.includes(name) };
 }
 
+export function channelFilter(id: string): ViewFilter {
+  return { query: { channel_id: id, status: 'open' }, holds: (it) => isOpen(it) && it.channel_id === id };
+}
+
 /** Conversations of any status that match, except spam. Takes what the address has after `search:`. */
 export function searchFilter(address: string): ViewFilter {
   return { query: searchQuery(readSearchAddress(address)), holds: () => true, isFixed: true, isSearch: true };
@@ -52,10 +56,13 @@ export function unreadFilter(filter: ViewFilter): ViewFilter {
 }
 
 /** What the address of a view names; `tag:` and `search:` take whatever follows, and an unknown name means what is open. */
-export function viewOfAddress(id: string): { view: ViewName } | { tag: string } | { search: string } {
+export function viewOfAddress(
+  id: string,
+): { view: ViewName } | { tag: string } | { channel: string } | { search: string } {
   if (Object.hasOwn(viewFilters, id)) return { view: id as ViewName };
-  const [, kind, rest = ''] = /^(tag|search):(.*)$/s.exec(id) ?? [];
+  const [, kind, rest = ''] = /^(tag|channel|search):(.*)$/s.exec(id) ?? [];
   if (kind === 'tag') return { tag: rest };
+  if (kind === 'channel' && isChannelId(rest)) return { channel: rest };
   return kind === 'search' ? { search: rest } : { view: 'open' };
 }
 
@@ -63,6 +70,7 @@ export function filterOf(id: string): ViewFilter {
   if (id.startsWith(unreadPrefix)) return unreadFilter(filterOf(id.slice(unreadPrefix.length)));
   const named = viewOfAddress(id);
   if ('tag' in named) return tagFilter(named.tag);
+  if ('channel' in named) return channelFilter(named.channel);
   return 'search' in named ? searchFilter(named.search) : viewFilters[named.view];
 }
 

@@ -5,12 +5,16 @@ import {
   Clock,
   Inbox,
   type LucideIcon,
+  Mail,
+  MessageCircle,
   OctagonAlert,
   Search,
   Tag,
 } from 'lucide-react';
+import type { Channel } from '../../../sdk/src/types.ts';
 import { words } from '../../words/words.ts';
 import {
+  channelFilter,
   searchFilter,
   tagFilter,
   unreadFilter,
@@ -53,6 +57,7 @@ export const views: readonly View[] = [
 export function viewOf(id: string): View {
   const named = viewOfAddress(id);
   if ('tag' in named) return tagView(named.tag);
+  if ('channel' in named) return channelView(named.channel);
   if ('search' in named) return searchView(named.search);
   return views.find((it) => it.id === named.view) ?? view('open', Inbox, 'o');
 }
@@ -80,4 +85,15 @@ export function unreadView(view: View): View {
 
 export function tagView(name: string): View {
   return { id: `tag:${name}`, name, icon: Tag, empty: words.views.tag.empty(name), ...tagFilter(name) };
+}
+
+/** `channel` is missing while it isn't known which one it is: a screen that knows gives it. */
+export function channelView(id: string, channel?: Pick<Channel, 'name' | 'type'>): View {
+  return {
+    id: `channel:${id}`,
+    name: channel?.name ?? words.conversation.channel.title,
+    icon: channel?.type === 'chat' ? MessageCircle : Mail,
+    empty: words.views.channel.empty,
+    ...channelFilter(id),
+  };
 }

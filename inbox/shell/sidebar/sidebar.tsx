@@ -6,13 +6,14 @@ import { Drawer } from '../../page/drawer.tsx';
 import { SidebarContext } from '../../page/sidebar-context.ts';
 import { SettingsNav } from '../../settings/settings-nav.tsx';
 import { words } from '../../words/words.ts';
+import { ChannelLinks } from './channel-links.tsx';
 import { ContactsLink } from './contacts-link.tsx';
 import { NewConversationLink } from './new-conversation-link.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
 import { TagLinks } from './tag-links.tsx';
 import { ViewLinks } from './view-links.tsx';
 
-/** The views, the tags and the organization menu. */
+/** The views, the channels, the tags and the organization menu. */
 export function Sidebar() {
   const { isOpen, setIsOpen } = use(SidebarContext);
   const isInSettings = useMatchRoute()({ to: '/o/$organization/settings', fuzzy: true }) !== false;
@@ -41,6 +42,7 @@ export function Sidebar() {
               <NewConversationLink />
               <ViewLinks />
               <ContactsLink />
+              <ChannelLinks />
               <TagLinks />
             </>
           )}

@@ -30,6 +30,7 @@ export const search: Words['search'] = {
   assigneeMe: 'Mich',
   assigneeNone: 'Niemanden',
   tag: 'Tag',
+  source: 'Quelle',
   channel: 'Kanal',
   date: 'Letzte Aktivität',
   choose: 'Tippen, um zu filtern',

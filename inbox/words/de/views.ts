@@ -13,5 +13,6 @@ export const views: Words['views'] = {
   },
   closed: { name: 'Geschlossen', empty: 'Noch keine geschlossenen Konversationen.' },
   spam: { name: 'Spam', empty: 'Kein Spam.' },
+  channel: { empty: 'Keine offenen Konversationen in diesem Kanal.' },
   tag: { empty: (tag) => `Keine offenen Konversationen mit dem Tag „${tag}“.` },
 };

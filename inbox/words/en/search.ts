@@ -29,6 +29,7 @@ export const search = {
   assigneeMe: 'Me',
   assigneeNone: 'Unassigned',
   tag: 'Tag',
+  source: 'Source',
   channel: 'Channel',
   date: 'Last activity',
   choose: 'Type to filter',

@@ -9,6 +9,7 @@ export const shell = {
   settings: 'Settings',
   backToInbox: ': back to the inbox',
   views: 'Views',
+  channels: 'Channels',
   tags: 'Tags',
   filterTags: 'Filter tags',
   noTagMatches: 'No matches',

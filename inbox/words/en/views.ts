@@ -12,5 +12,6 @@ export const views = {
   },
   closed: { name: 'Closed', empty: 'No closed conversations yet.' },
   spam: { name: 'Spam', empty: 'No spam.' },
+  channel: { empty: 'No open conversations in this channel.' },
   tag: { empty: (tag: string) => `No open conversations tagged “${tag}”.` },
 };
