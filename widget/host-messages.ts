@@ -11,6 +11,7 @@ export type PanelStart = {
   language: string;
   direction: 'ltr' | 'rtl' | '';
   theme: WidgetTheme;
+  storage: TokenStorage;
 };
 
 /** A page of the web site, as an agent sees it beside a message. */

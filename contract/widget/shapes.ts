@@ -43,6 +43,8 @@ export const WidgetChannel = Exactly(
   'What everybody may know of a channel.',
 );
 
+export type WidgetChannel = Static<typeof WidgetChannel>;
+
 const WidgetAuthor = Exactly(
   { kind: OneOf(['you', 'team'], 'The visitor, or a member.'), name, picture_url: pictureUrl },
   'Who wrote it.',
@@ -190,3 +192,5 @@ export const BegunSession = Exactly(
   },
   'A session that has begun.',
 );
+
+export type BegunSession = Static<typeof BegunSession>;

@@ -51,7 +51,13 @@ export function startWidget(settings: LoaderSettings, script: HTMLScriptElement)
       {
         address: new URL(`/widget/${settings.channel_id}`, options.origin),
         title: settings.name,
-        start: { origin: location.origin, language, direction, theme: options.theme },
+        start: {
+          origin: location.origin,
+          language,
+          direction,
+          theme: options.theme,
+          storage: options.storage,
+        },
       },
       {
         connected: () => frame?.post({ type: 'start', token: store.read(), isOpen }),

@@ -1,3 +1,10 @@
+import type {
+  BegunSession,
+  Visitor,
+  WidgetChannel,
+  WidgetConversation,
+  WidgetMessage,
+} from '../../contract/widget/shapes.ts';
 import type { ToPanel } from '../host-messages.ts';
 import { faultText } from './fault-text.ts';
 import { askGate, askPage, type Call, callGate, GateError, type Page } from './gate.ts';
@@ -6,7 +13,6 @@ import { followSession, type LiveUpdate } from './live.ts';
 import { newKey } from './new-key.ts';
 import { plainText } from './plain-text.ts';
 import { createSender, type Draft } from './send.ts';
-import type { WidgetChannel, WidgetConversation, WidgetMessage, WidgetVisitor } from './shapes.ts';
 import { initialState, type PanelState, type Thread } from './state.ts';
 import { createStore, type Store } from './store.ts';
 import { uploadFile } from './upload-file.ts';
@@ -69,7 +75,7 @@ export function createChat(channelId: string, host: Host) {
 
   /** A claim that says nothing changes nothing, and is answered with what is known. */
   async function loadVisitor(): Promise<void> {
-    const visitor = await ask<WidgetVisitor>('/session/contact', { method: 'PUT', body: {} });
+    const visitor = await ask<Visitor>('/session/contact', { method: 'PUT', body: {} });
     store.set({ visitor });
   }
 
@@ -155,7 +161,7 @@ export function createChat(channelId: string, host: Host) {
       typing: null,
       visitor: initialState.visitor,
     };
-    store.set({ ...empty, phase, screen: { name: 'home' }, hasSkippedEmail: false });
+    store.set({ ...empty, phase, screen: { name: 'home' }, hasSkippedContact: false });
     tellUnread();
   }
 
@@ -171,20 +177,19 @@ export function createChat(channelId: string, host: Host) {
   }
 
   /** A session that belongs to somebody else ends, and another one begins. */
-  async function proved(identity: string): Promise<WidgetVisitor> {
+  async function proved(identity: string): Promise<Visitor> {
     const { token } = store.get();
     const body = { identity };
     if (token !== null) {
       try {
-        return await askGate<WidgetVisitor>('/session/identity', { method: 'PUT', token, body });
+        return await askGate<Visitor>('/session/identity', { method: 'PUT', token, body });
       } catch (error) {
         if (!(error instanceof GateError) || error.status !== 401 || error.code === 'invalid_identity')
           throw error;
         forgetSession();
       }
     }
-    type Begun = { token: string; visitor: WidgetVisitor };
-    const begun = await askGate<Begun>('/sessions', {
+    const begun = await askGate<BegunSession>('/sessions', {
       method: 'POST',
       idempotencyKey: newKey(),
       body: { channel_id: channelId, ...body },
@@ -256,14 +261,14 @@ export function createChat(channelId: string, host: Host) {
     async saveContact(contact: { email?: string; name?: string }): Promise<string> {
       try {
         store.set({
-          visitor: await ask<WidgetVisitor>('/session/contact', { method: 'PUT', body: contact }),
+          visitor: await ask<Visitor>('/session/contact', { method: 'PUT', body: contact }),
         });
         return '';
       } catch (error) {
         return faultText(error);
       }
     },
-    skipEmail: () => store.set({ hasSkippedEmail: true }),
+    skipContact: () => store.set({ hasSkippedContact: true }),
     markRead(conversationId: string) {
       const newest = store
         .get()

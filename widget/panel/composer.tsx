@@ -3,7 +3,6 @@ import { words } from '../words/words.ts';
 import type { Chat } from './chat.ts';
 import { ComposerFiles } from './composer-files.tsx';
 import { Icon } from './icons.tsx';
-import { isEmail } from './is-email.ts';
 import type { PanelState } from './state.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -18,9 +17,10 @@ export function Composer({ chat, state, conversationId }: Props) {
   const [fault, setFault] = useState('');
   const [isDropping, setDropping] = useState(false);
   const uploads = useUploads(chat, setFault);
-  const asked = useAsked(state, conversationId);
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
+  /** Seen by no visitor: a script that fills in every field gives itself away. */
+  const trap = useRef<HTMLInputElement>(null);
   const id = useId();
   const canSend = (text.trim() !== '' || uploads.files.length > 0) && !uploads.isBusy;
 
@@ -38,10 +38,9 @@ export function Composer({ chat, state, conversationId }: Props) {
     const sent = text.trim();
     if (sent.length > maxCharacters)
       return setFault(words.tooLong(maxCharacters.toLocaleString(document.documentElement.lang)));
-    const missing = asked.missing();
-    if (missing) return setFault(missing);
     if (sent === '' && uploads.held.length > 0) return setFault(words.textNeeded);
-    chat.send({ conversationId, text: sent, files: uploads.ready, heldFiles: uploads.held, ...asked.given });
+    const website = trap.current?.value ?? '';
+    chat.send({ conversationId, text: sent, files: uploads.ready, heldFiles: uploads.held, website });
     write('');
     uploads.clear();
     field.current?.focus();
@@ -72,7 +71,7 @@ export function Composer({ chat, state, conversationId }: Props) {
         take(event.dataTransfer?.files);
       }}
     >
-      {asked.fields}
+      <input ref={trap} class="trap" name="website" autocomplete="off" tabIndex={-1} aria-hidden="true" />
       <ComposerFiles uploads={uploads} />
       {fault && (
         <p class="fault" role="alert" id={`${id}-fault`}>
@@ -130,45 +129,4 @@ export function Composer({ chat, state, conversationId }: Props) {
       </div>
     </form>
   );
-}
-
-/** What the channel asks for before the first message of somebody it doesn't know. */
-function useAsked({ channel, visitor }: PanelState, conversationId: string | null) {
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
-  const isNew = conversationId === null && !visitor.is_verified;
-  const asksName = isNew && channel?.asks_for === 'name_and_email' && !visitor.name;
-  const asksEmail = isNew && (channel?.asks_for ?? 'nothing') !== 'nothing' && !visitor.email;
-  return {
-    given: { ...(asksName && { name: name.trim() }), ...(asksEmail && { email: email.trim() }) },
-    missing() {
-      if (asksName && !name.trim()) return words.nameMissing;
-      return asksEmail && !isEmail(email) ? words.notAnEmail : undefined;
-    },
-    fields: (asksName || asksEmail) && (
-      <div class="asked">
-        {asksName && (
-          <input
-            class="input"
-            autocomplete="name"
-            aria-label={words.nameRequired}
-            placeholder={words.namePlaceholder}
-            value={name}
-            onInput={(event) => setName(event.currentTarget.value)}
-          />
-        )}
-        {asksEmail && (
-          <input
-            class="input"
-            type="email"
-            autocomplete="email"
-            aria-label={words.emailRequired}
-            placeholder={words.emailPlaceholder}
-            value={email}
-            onInput={(event) => setEmail(event.currentTarget.value)}
-          />
-        )}
-      </div>
-    ),
-  };
 }

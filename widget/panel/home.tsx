@@ -1,3 +1,4 @@
+import type { WidgetConversation } from '../../contract/widget/shapes.ts';
 import { dateOf, shortMoment } from '../words/moments.ts';
 import { words } from '../words/words.ts';
 import type { Chat } from './chat.ts';
@@ -5,7 +6,6 @@ import { Composer } from './composer.tsx';
 import { Face } from './face.tsx';
 import { Head } from './head.tsx';
 import { hoursLine } from './hours-line.ts';
-import type { WidgetConversation } from './shapes.ts';
 import type { PanelState } from './state.ts';
 
 /** Who is there, the visitor's conversations, and one field to begin another. */
@@ -14,22 +14,25 @@ export function Home({ chat, state }: { chat: Chat; state: PanelState }) {
   if (!channel) return null;
   return (
     <>
-      <Head title={channel.name} line={hoursLine(channel)} onClose={chat.close} isTall>
+      <Head title={channel.name} onClose={chat.close} isTall>
         {channel.greeting && (
           <p class="greeting" dir="auto">
             {channel.greeting}
           </p>
         )}
-        {channel.team.length > 0 && (
-          <ul class="faces" aria-label={words.team}>
-            {channel.team.map(({ name, picture_url }) => (
-              <li key={name} title={name}>
-                <Face name={name} picture={picture_url} />
-                <span class="visually-hidden">{name}</span>
-              </li>
-            ))}
-          </ul>
-        )}
+        <div class="presence">
+          {channel.team.length > 0 && (
+            <ul class="faces" aria-label={words.team}>
+              {channel.team.map(({ name, picture_url }) => (
+                <li key={name} title={name}>
+                  <Face name={name} picture={picture_url} />
+                  <span class="visually-hidden">{name}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <p>{hoursLine(channel)}</p>
+        </div>
       </Head>
       <main class="scroll">
         {conversations.length > 0 && (

@@ -3,11 +3,14 @@ import {
   type PanelStart,
   portMessage,
   readyMessage,
+  type TokenStorage,
   type ToLoader,
   type ToPanel,
 } from '../host-messages.ts';
 
 export type Host = {
+  /** What the site lets the panel store. */
+  storage: TokenStorage;
   post(message: ToLoader): void;
   /** The page that the visitor is on, asked for when a message is sent. */
   page(): Promise<HostPage>;
@@ -18,11 +21,13 @@ export function readStart(hash: string): PanelStart {
   const given = new URLSearchParams(hash.slice(1));
   const theme = given.get('theme');
   const direction = given.get('direction');
+  const storage = given.get('storage');
   return {
     origin: given.get('origin') ?? '',
     language: given.get('language') ?? 'en',
     direction: direction === 'rtl' || direction === 'ltr' ? direction : '',
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+    storage: storage === 'session' || storage === 'none' ? storage : 'local',
   };
 }
 
@@ -30,7 +35,10 @@ export function readStart(hash: string): PanelStart {
  * Announces the panel to the origin that it was told of, and takes a port from there only. The browser drops the announcement if the page
  * is another, and the policy that the panel is served with names the sites that may frame it.
  */
-export function connectHost(origin: string, receive: (message: ToPanel) => void): Promise<Host> {
+export function connectHost(
+  { origin, storage }: PanelStart,
+  receive: (message: ToPanel) => void,
+): Promise<Host> {
   return new Promise((connected) => {
     addEventListener('message', ({ origin: from, source, data, ports: [port] }: MessageEvent) => {
       if (from !== origin || source !== parent || data !== portMessage || !port) return;
@@ -41,6 +49,7 @@ export function connectHost(origin: string, receive: (message: ToPanel) => void)
       };
       const post = (message: ToLoader) => port.postMessage(message);
       connected({
+        storage,
         post,
         page: () =>
           new Promise((resolve) => {

@@ -1,6 +1,6 @@
+import type { WidgetChannel } from '../../contract/widget/shapes.ts';
 import { dateOf, upcoming } from '../words/moments.ts';
 import { words } from '../words/words.ts';
-import type { WidgetChannel } from './shapes.ts';
 
 /** Whether somebody is there, and when to expect an answer. */
 export function hoursLine({ is_open, opens_at, expected_reply }: WidgetChannel): string {

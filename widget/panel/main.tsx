@@ -20,7 +20,7 @@ let handle = (message: ToPanel): void => {
   waiting.push(message);
 };
 const [host] = await Promise.all([
-  connectHost(start.origin, (message) => handle(message)),
+  connectHost(start, (message) => handle(message)),
   loadWords(start.language),
 ]);
 const chat = createChat(channelId, host);

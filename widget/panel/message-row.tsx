@@ -1,10 +1,10 @@
+import type { WidgetMessage } from '../../contract/widget/shapes.ts';
 import { dateOf, sizeOf, timeOf } from '../words/moments.ts';
 import { words } from '../words/words.ts';
 import type { Chat } from './chat.ts';
 import { Face } from './face.tsx';
 import { Icon } from './icons.tsx';
 import { RichText } from './rich-text.tsx';
-import type { WidgetMessage } from './shapes.ts';
 import type { Outgoing } from './state.ts';
 
 const pictures = /^(png|jpe?g|gif|webp)$/;

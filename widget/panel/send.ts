@@ -1,11 +1,11 @@
+import type { BegunSession, WidgetChannel, WidgetMessage } from '../../contract/widget/shapes.ts';
 import type { HostPage } from '../host-messages.ts';
 import { solveChallenge } from './challenge.ts';
 import { faultText } from './fault-text.ts';
 import { askGate, GateError } from './gate.ts';
 import type { Host } from './host.ts';
 import { newKey } from './new-key.ts';
-import type { WidgetChannel, WidgetMessage, WidgetVisitor } from './shapes.ts';
-import type { Outgoing, PanelState, UploadedFile } from './state.ts';
+import type { KnownChannel, Outgoing, PanelState, UploadedFile } from './state.ts';
 import type { Store } from './store.ts';
 import { unsentIn } from './unsent.ts';
 import { uploadFile } from './upload-file.ts';
@@ -16,8 +16,8 @@ export type Draft = {
   files: readonly UploadedFile[];
   /** Chosen before there was a session to upload them in; they follow the first message. */
   heldFiles: readonly File[];
-  name?: string;
-  email?: string;
+  /** What a script has put into the field that no visitor sees. */
+  website: string;
 };
 
 type Parts = {
@@ -28,11 +28,9 @@ type Parts = {
   receive(message: WidgetMessage): void;
 };
 
-type BegunSession = { token: string; visitor: WidgetVisitor; message: WidgetMessage };
-
 /** Sends the visitor's messages one after the other, and keeps what the server hasn't confirmed. */
 export function createSender({ store, channelId, host, keepToken, receive }: Parts) {
-  const unsent = unsentIn(channelId);
+  const unsent = unsentIn(channelId, host.storage);
   const heldFiles = new Map<string, readonly File[]>();
   let queue = Promise.resolve();
 
@@ -93,25 +91,27 @@ export function createSender({ store, channelId, host, keepToken, receive }: Par
     const page = pageSeen(await host.page());
     if (token !== null)
       return askGate<WidgetMessage>('/conversations', { ...call, body: { ...message, page } });
-    return begin(outgoing, { ...message }, page);
+    return begin(outgoing, message, page);
   };
 
   /** A session begins with its first message; whoever only looks leaves no row. */
-  const begin = async ({ key, claim }: Outgoing, message: object, page: object): Promise<WidgetMessage> => {
-    const attempt = async (channel: WidgetChannel) =>
+  const begin = async ({ key, website }: Outgoing, message: object, page: object): Promise<WidgetMessage> => {
+    const attempt = async (channel: KnownChannel) =>
       askGate<BegunSession>('/sessions', {
         method: 'POST',
         idempotencyKey: key,
-        body: { channel_id: channelId, challenge: await solveChallenge(channel), message, page, ...claim },
+        body: { channel_id: channelId, challenge: await solveChallenge(channel), message, page, website },
       });
     const { channel } = store.get();
     const begun = await attempt(channel ?? (await freshChannel())).catch(async (error) => {
       if (!(error instanceof GateError) || error.code !== 'challenge_failed') throw error;
       return attempt(await freshChannel());
     });
-    keepToken(begun.token);
-    store.set({ visitor: begun.visitor });
-    return begun.message;
+    const { token, visitor, message: written } = begun;
+    keepToken(token);
+    store.set({ visitor });
+    if (!written) throw new Error('The session began without its message.');
+    return written;
   };
 
   const freshChannel = async () => {
@@ -136,12 +136,11 @@ export function createSender({ store, channelId, host, keepToken, receive }: Par
 
   return {
     retry,
-    send({ conversationId, text, files, heldFiles: held, name, email }: Draft) {
-      const claim = { ...(name && { name }), ...(email && { email }) };
-      add({ conversationId, text, files, ...(Object.keys(claim).length > 0 && { claim }) });
+    send({ conversationId, text, files, heldFiles: held, website }: Draft) {
+      add({ conversationId, text, files, website });
       if (held.length === 0) return;
       const names = held.map((file, place) => ({ id: String(place), name: file.name, size: file.size }));
-      heldFiles.set(add({ conversationId, text: '', files: names }), held);
+      heldFiles.set(add({ conversationId, text: '', files: names, website }), held);
     },
     discard: (key: string) => setOutgoing(store.get().outgoing.filter((it) => it.key !== key)),
     retryAll() {

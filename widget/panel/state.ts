@@ -1,4 +1,12 @@
-import type { WidgetChannel, WidgetConversation, WidgetMessage, WidgetVisitor } from './shapes.ts';
+import type {
+  Visitor,
+  WidgetChannel,
+  WidgetConversation,
+  WidgetMessage,
+} from '../../contract/widget/shapes.ts';
+
+/** Its challenge can be solved from a moment after it was given out. */
+export type KnownChannel = WidgetChannel & { fetchedAt: number };
 
 type Screen = { name: 'home' } | { name: 'thread'; conversationId: string | null };
 
@@ -11,8 +19,7 @@ export type Outgoing = {
   text: string;
   files: readonly UploadedFile[];
   at: number;
-  /** What the visitor was asked for before the first message. */
-  claim?: { name?: string; email?: string };
+  website: string;
   state: 'sending' | 'failed';
   fault: string;
 };
@@ -23,9 +30,9 @@ export type Thread = { messages: readonly WidgetMessage[]; earlier: string | nul
 
 export type PanelState = {
   phase: 'loading' | 'ready' | 'failed' | 'gone' | 'identity-needed';
-  channel: (WidgetChannel & { fetchedAt: number }) | undefined;
+  channel: KnownChannel | undefined;
   token: string | null;
-  visitor: WidgetVisitor;
+  visitor: Visitor;
   isOpen: boolean;
   isOnline: boolean;
   screen: Screen;
@@ -33,8 +40,8 @@ export type PanelState = {
   threads: Readonly<Record<string, Thread>>;
   outgoing: readonly Outgoing[];
   typing: { conversationId: string; name: string | null } | null;
-  /** The visitor was asked for an address and doesn't want to give one. */
-  hasSkippedEmail: boolean;
+  /** The visitor was asked who they are and doesn't want to say. */
+  hasSkippedContact: boolean;
 };
 
 export const initialState: PanelState = {
@@ -49,5 +56,5 @@ export const initialState: PanelState = {
   threads: {},
   outgoing: [],
   typing: null,
-  hasSkippedEmail: false,
+  hasSkippedContact: false,
 };

@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import type { WidgetMessage } from '../../contract/widget/shapes.ts';
 import { dateOf, dayOf, isSameDay } from '../words/moments.ts';
 import { words } from '../words/words.ts';
 import type { Chat } from './chat.ts';
 import { Composer } from './composer.tsx';
-import { EmailCard } from './email-card.tsx';
+import { ContactCard } from './contact-card.tsx';
 import { Head } from './head.tsx';
 import { hoursLine } from './hours-line.ts';
 import { MessageRow, OutgoingRow } from './message-row.tsx';
-import type { WidgetMessage } from './shapes.ts';
 import type { PanelState } from './state.ts';
 
 const noMessages: readonly WidgetMessage[] = [];
@@ -59,7 +59,7 @@ export function Thread({
               {isTyping && (typing.name ? words.typing(typing.name) : words.someoneIsTyping)}
             </p>
           </div>
-          {messages.length > 0 && <EmailCard chat={chat} state={state} />}
+          {messages.length > 0 && <ContactCard chat={chat} state={state} />}
         </div>
       </main>
       <Composer chat={chat} state={state} conversationId={conversationId} />

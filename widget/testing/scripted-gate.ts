@@ -5,10 +5,10 @@ import { pino } from 'pino';
 import { exampleId } from '../../contract/example-id.ts';
 import type { LoaderSettings } from '../../contract/widget/loader-settings.ts';
 import { widgetOperations, widgetPrefix } from '../../contract/widget/openapi.ts';
+import type { WidgetMessage } from '../../contract/widget/shapes.ts';
 import { buildServer } from '../../server/http/build-server.ts';
 import { serveWidget } from '../../server/http/serve-widget.ts';
 import { checkAgainstContract } from '../../server/testing/contract-check.ts';
-import type { WidgetMessage } from '../panel/shapes.ts';
 
 const channelId = exampleId('chn');
 const conversationId = exampleId('cnv');
