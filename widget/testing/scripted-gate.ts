@@ -107,7 +107,7 @@ export async function startScriptedGate(built: string) {
       case 'GET /stream':
         response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': open\n\n');
         streams.add(response);
-        return request.on('close', () => streams.delete(response));
+        return response.on('close', () => streams.delete(response));
       case `PUT /conversations/${conversationId}/read`:
         upTo = body.up_to;
         return response.writeHead(204).end();
