@@ -127,6 +127,26 @@ function sendMail(
   return fetch(mailbox + path, { method: 'POST', headers, body, redirect: 'manual' });
 }
 
+test('its shop shows the chat, and signs who its customer is', async () => {
+  const demo = await demoOnClone();
+  const [, shop = ''] = /^Shop: +(\S+)/m.exec(demo.stdout()) ?? [];
+  const page = await fetch(shop);
+  const html = await page.text();
+  const [, script = '', channelId] = /src="(\S+\/widget\/v1\/(chn_\w+)\.js)"/.exec(html) ?? [];
+  expect((await fetch(script)).status).toBe(200);
+  expect(page.headers.get('content-security-policy')).toContain(`frame-src ${demo.address};`);
+  const { identity } = (await (await fetch(`${shop}/identity`)).json()) as { identity: string };
+  const begun = await fetch(`${demo.address}/api/widget/v1/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'a key that nobody else has' },
+    body: JSON.stringify({ channel_id: channelId, identity }),
+  });
+  expect([begun.status, await begun.json()]).toMatchObject([
+    201,
+    { data: { visitor: { name: 'Jonas Becker', is_verified: true } } },
+  ]);
+});
+
 test('its people can sign in with the passwords it prints, and two demos share no secret', async () => {
   const [one, two] = await Promise.all([demoOnClone(), demoOnClone()]);
   for (const { email, password } of Object.values(people)) {

@@ -5,6 +5,7 @@ import { readConfig } from '../config/read-config.ts';
 import { loopbackToo } from '../config/webhook-rules.ts';
 import type { DemoMailbox } from '../demo/mailbox/open-mailbox.ts';
 import { type DemoKeys, prepareDemo } from '../demo/prepare-demo.ts';
+import type { DemoShop } from '../demo/shop/open-shop.ts';
 import type { Command } from './command.ts';
 
 export const demo: Command = {
@@ -32,33 +33,39 @@ export const demo: Command = {
     const { openMailbox } = await import('../demo/mailbox/open-mailbox.ts');
     const mailbox = await openMailbox(config);
     stopper.onStop(() => mailbox.stop());
+    const { openShop } = await import('../demo/shop/open-shop.ts');
+    const shop = openShop(config);
+    stopper.onStop(() => shop.stop());
     await serve({ ...config, mail: mailbox.mail }, stopper, {
       isWithoutInbox: values.has('without-inbox'),
       progress: (message) => process.stdout.write(`${message}\n`),
       beforeListening: async (open) => {
         keys = await prepareDemo(open);
         await mailbox.prepare(open.database);
+        await shop.prepare(open);
       },
       onReady: ({ baseUrl }) => {
-        if (keys) void announce(baseUrl, keys, mailbox);
+        if (keys) void announce(baseUrl, keys, { mailbox, shop });
       },
     });
   },
 };
 
-async function announce(baseUrl: URL, keys: DemoKeys, mailbox: DemoMailbox): Promise<void> {
-  const mailboxOrigin = await mailbox.start(baseUrl);
-  process.stdout.write(`${banner(baseUrl.origin, keys, mailboxOrigin)}\n`);
+type Pages = { mailbox: DemoMailbox; shop: DemoShop };
+
+async function announce(baseUrl: URL, keys: DemoKeys, { mailbox, shop }: Pages): Promise<void> {
+  const pages = { mailbox: await mailbox.start(baseUrl), shop: await shop.start(baseUrl) };
+  process.stdout.write(`${banner(baseUrl.origin, keys, pages)}\n`);
 }
 
 function banner(
   origin: string,
   { clientId, clientSecret, token }: DemoKeys,
-  mailboxOrigin: string | undefined,
+  pages: { mailbox: string | undefined; shop: string | undefined },
 ): string {
   return `
 Deskbell demo: ${origin}
-${mailboxOrigin === undefined ? '' : `Test mailbox:  ${mailboxOrigin} (write as a customer, and read the replies)\n`}
+${pages.shop === undefined ? '' : `Shop:          ${pages.shop} (chat as a visitor, or as a customer who is signed in)\n`}${pages.mailbox === undefined ? '' : `Test mailbox:  ${pages.mailbox} (write as a customer, and read the replies)\n`}
 People (sign in at ${origin}/login)
 ${people().join('\n')}
 

@@ -60,6 +60,7 @@ export function createView(settings: LoaderSettings, looks: Looks, listeners: Li
     setOpen(opened: boolean) {
       isOpen = opened;
       panel.hidden = !opened;
+      badge.hidden = unread === 0 || opened;
       button.firstChild?.replaceWith(opened ? collapseIcon() : speechIcon());
       if (opened) preview.hidden = true;
       label();
@@ -72,7 +73,7 @@ export function createView(settings: LoaderSettings, looks: Looks, listeners: Li
     },
     setUnread(count: number, answer: AnswerPreview | null) {
       unread = count;
-      badge.hidden = count === 0;
+      badge.hidden = count === 0 || isOpen;
       badge.textContent = count > 9 ? '9+' : String(count);
       preview.hidden = isOpen || answer === null;
       previewText.replaceChildren(

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { designTokens } from '../../pages/design-tokens.ts';
 import { pageAssets } from '../../pages/page-assets.ts';
+import { isLocalRequest, listenLocally } from '../local-pages.ts';
 import { deliverMail, MailNotTaken } from './deliver-mail.ts';
 import { supportAddress } from './ensure-mail-channel.ts';
 import type { MailFolder } from './mail-folder.ts';
@@ -48,7 +49,7 @@ export async function startMailbox(
       404,
     ),
   );
-  const origin = await listen(app, mailbox.port);
+  const origin = await listenLocally(app, mailbox.port);
   return { origin, stop: () => app.close() };
 }
 
@@ -56,9 +57,8 @@ export async function startMailbox(
 function guard(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders);
-    const host = request.headers.host ?? '';
-    if (!/^(localhost|127\.0\.0\.1):\d+$/.test(host)) return void reply.code(421).send();
-    if (request.method === 'POST' && request.headers.origin !== `http://${host}`)
+    if (!isLocalRequest(request)) return void reply.code(421).send();
+    if (request.method === 'POST' && request.headers.origin !== `http://${request.headers.host}`)
       return void reply.code(403).send();
     return done();
   });
@@ -162,15 +162,4 @@ function serveFiles(app: FastifyInstance, { folder }: MailboxServer): void {
 
 function sendPage(reply: FastifyReply, page: string, status = 200): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
-}
-
-async function listen(app: FastifyInstance, port: number): Promise<string> {
-  const host = '127.0.0.1';
-  try {
-    return await app.listen({ host, port });
-  } catch (error) {
-    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    if (!isTaken) throw error;
-    return app.listen({ host, port: 0 });
-  }
 }

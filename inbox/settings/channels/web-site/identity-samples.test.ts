@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { jwtVerify } from 'jose';
+import { expect, onTestFinished, test } from 'vitest';
+import { exampleId } from '../../../../contract/example-id.ts';
+import { identitySample, type SampleLanguage } from './identity-samples.ts';
+
+const run = promisify(execFile);
+const channelId = exampleId('chn');
+const secret = 'a secret that the settings have shown once';
+
+/** What a site would do with the sample, by language: the file, the call, and what runs it. */
+const programs: Record<SampleLanguage, { name: string; command: string[]; call: string }> = {
+  node: {
+    name: 'main.mjs',
+    command: [process.execPath],
+    call: `process.stdout.write(identityOf({ id: 'c-42', name: 'Nora Vance', email: 'nora@customer.example' }));`,
+  },
+  python: {
+    name: 'main.py',
+    command: ['python3'],
+    call: `print(identity_of({"id": "c-42", "name": "Nora Vance", "email": "nora@customer.example"}), end="")`,
+  },
+  php: {
+    name: 'main.php',
+    command: ['php'],
+    call: `echo identity_of(['id' => 'c-42', 'name' => 'Nora Vance', 'email' => 'nora@customer.example']);`,
+  },
+  ruby: {
+    name: 'main.rb',
+    command: ['ruby'],
+    call: `print identity_of({ id: 'c-42', name: 'Nora Vance', email: 'nora@customer.example' })`,
+  },
+  go: {
+    name: 'main.go',
+    command: ['go', 'run'],
+    call: `func main() {
+	identity, _ := identityOf(Customer{"c-42", "Nora Vance", "nora@customer.example"})
+	os.Stdout.WriteString(identity)
+}`,
+  },
+};
+
+async function isInstalled([program = '', ...more]: readonly string[]): Promise<boolean> {
+  const asked = run(program, more.length > 0 ? ['version'] : ['--version']);
+  return asked.then(
+    () => true,
+    () => false,
+  );
+}
+
+const missing: string[] = [];
+for (const [language, { command }] of Object.entries(programs))
+  if (!(await isInstalled(command))) missing.push(language);
+if (missing.length > 0) console.info(`Not installed, so its sample is not run: ${missing.join(', ')}`);
+const installed = (Object.keys(programs) as SampleLanguage[]).filter((it) => !missing.includes(it));
+
+test.each(installed)('the sample in %s signs an identity by the secret of the channel', async (language) => {
+  const { name, command, call } = programs[language];
+  const folder = await mkdtemp(join(tmpdir(), 'deskbell-sample-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, name);
+  const sample = identitySample(language, channelId);
+  await writeFile(file, `${language === 'php' ? '<?php\n' : ''}${sample}\n${call}\n`);
+  const [program = '', ...options] = command;
+  const { stdout } = await run(program, [...options, file], {
+    env: { ...process.env, DESKBELL_SECRET: secret },
+  });
+  const key = new TextEncoder().encode(secret);
+  const { payload } = await jwtVerify(stdout, key, { algorithms: ['HS256'], audience: channelId });
+  expect(payload).toMatchObject({
+    sub: 'c-42',
+    name: 'Nora Vance',
+    email: 'nora@customer.example',
+    email_verified: true,
+  });
+  expect(payload.exp).toBeLessThanOrEqual(Date.now() / 1000 + 3600);
+});
