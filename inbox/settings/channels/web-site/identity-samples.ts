@@ -1,4 +1,4 @@
-export const sampleLanguages = ['node', 'python', 'php', 'ruby', 'go'] as const;
+const sampleLanguages = ['node', 'python', 'php', 'ruby', 'go'] as const;
 export type SampleLanguage = (typeof sampleLanguages)[number];
 
 /** How a site's server signs who is signed in there, with what comes with each language. The tests run them. */

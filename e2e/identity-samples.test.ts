@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { jwtVerify } from 'jose';
 import { expect, onTestFinished, test } from 'vitest';
-import { exampleId } from '../../../../contract/example-id.ts';
-import { identitySample, type SampleLanguage } from './identity-samples.ts';
+import { exampleId } from '../contract/example-id.ts';
+import { identitySample, type SampleLanguage } from '../inbox/settings/channels/web-site/identity-samples.ts';
 
 const run = promisify(execFile);
 const channelId = exampleId('chn');
