@@ -13,48 +13,46 @@ const channelId = exampleId('chn');
 const secret = 'a secret that the settings have shown once';
 
 /** What a site would do with the sample, by language: the file, the call, and what runs it. */
-const programs: Record<SampleLanguage, { name: string; command: string[]; call: string }> = {
+const programs: Record<SampleLanguage, { name: string; command: string; call: string }> = {
   node: {
     name: 'main.mjs',
-    command: [process.execPath],
+    command: process.execPath,
     call: `process.stdout.write(identityOf({ id: 'c-42', name: 'Nora Vance', email: 'nora@customer.example' }));`,
   },
   python: {
     name: 'main.py',
-    command: ['python3'],
+    command: 'python3',
     call: `print(identity_of({"id": "c-42", "name": "Nora Vance", "email": "nora@customer.example"}), end="")`,
   },
   php: {
     name: 'main.php',
-    command: ['php'],
+    command: 'php',
     call: `echo identity_of(['id' => 'c-42', 'name' => 'Nora Vance', 'email' => 'nora@customer.example']);`,
   },
   ruby: {
     name: 'main.rb',
-    command: ['ruby'],
+    command: 'ruby',
     call: `print identity_of({ id: 'c-42', name: 'Nora Vance', email: 'nora@customer.example' })`,
   },
-  go: {
-    name: 'main.go',
-    command: ['go', 'run'],
-    call: `func main() {
-	identity, _ := identityOf(Customer{"c-42", "Nora Vance", "nora@customer.example"})
-	os.Stdout.WriteString(identity)
-}`,
+  shell: {
+    name: 'main.sh',
+    command: 'sh',
+    call: `identity_of c-42 'Nora Vance' nora@customer.example`,
   },
 };
 
-async function isInstalled([program = '', ...more]: readonly string[]): Promise<boolean> {
-  const asked = run(program, more.length > 0 ? ['version'] : ['--version']);
-  return asked.then(
+async function isInstalled(language: SampleLanguage): Promise<boolean> {
+  const [program, option] =
+    language === 'shell' ? ['openssl', 'version'] : [programs[language].command, '--version'];
+  return run(program, [option]).then(
     () => true,
     () => false,
   );
 }
 
 const missing: string[] = [];
-for (const [language, { command }] of Object.entries(programs))
-  if (!(await isInstalled(command))) missing.push(language);
+for (const language of Object.keys(programs) as SampleLanguage[])
+  if (!(await isInstalled(language))) missing.push(language);
 if (missing.length > 0) console.info(`Not installed, so its sample is not run: ${missing.join(', ')}`);
 const installed = (Object.keys(programs) as SampleLanguage[]).filter((it) => !missing.includes(it));
 
@@ -65,8 +63,7 @@ test.each(installed)('the sample in %s signs an identity by the secret of the ch
   const file = join(folder, name);
   const sample = identitySample(language, channelId);
   await writeFile(file, `${language === 'php' ? '<?php\n' : ''}${sample}\n${call}\n`);
-  const [program = '', ...options] = command;
-  const { stdout } = await run(program, [...options, file], {
+  const { stdout } = await run(command, [file], {
     env: { ...process.env, DESKBELL_SECRET: secret },
   });
   const key = new TextEncoder().encode(secret);

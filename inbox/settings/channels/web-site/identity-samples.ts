@@ -1,4 +1,4 @@
-const sampleLanguages = ['node', 'python', 'php', 'ruby', 'go'] as const;
+const sampleLanguages = ['node', 'python', 'php', 'ruby', 'shell'] as const;
 export type SampleLanguage = (typeof sampleLanguages)[number];
 
 /** How a site's server signs who is signed in there, with what comes with each language. The tests run them. */
@@ -78,36 +78,13 @@ def identity_of(customer)
   "#{signed}.#{encode.call(mac)}"
 end
 `,
-  go: `package main
-
-import (
-	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/base64"
-	"encoding/json"
-	"os"
-	"time"
-)
-
-type Customer struct{ ID, Name, Email string }
-
-func identityOf(customer Customer) (string, error) {
-	encode := base64.RawURLEncoding.EncodeToString
-	claims, err := json.Marshal(map[string]any{
-		"sub":            customer.ID,
-		"aud":            "CHANNEL",
-		"exp":            time.Now().Add(time.Hour).Unix(),
-		"name":           customer.Name,
-		"email":          customer.Email,
-		"email_verified": true,
-	})
-	if err != nil {
-		return "", err
-	}
-	signed := encode([]byte(\`{"alg":"HS256"}\`)) + "." + encode(claims)
-	mac := hmac.New(sha256.New, []byte(os.Getenv("DESKBELL_SECRET")))
-	mac.Write([]byte(signed))
-	return signed + "." + encode(mac.Sum(nil)), nil
+  shell: `identity_of() {
+  encode() { openssl base64 -A | tr '+/' '-_' | tr -d '='; }
+  claims=$(printf '{"sub":"%s","aud":"CHANNEL","exp":%s,"name":"%s","email":"%s","email_verified":true}' \\
+    "$1" "$(($(date +%s) + 3600))" "$2" "$3")
+  signed=$(printf '{"alg":"HS256"}' | encode).$(printf '%s' "$claims" | encode)
+  mac=$(printf '%s' "$signed" | openssl dgst -sha256 -hmac "$DESKBELL_SECRET" -binary | encode)
+  printf '%s.%s' "$signed" "$mac"
 }
 `,
 };
