@@ -8,6 +8,8 @@ import { type LogPlace, readLog } from '../features/events/read-log.ts';
 import { newId } from '../ids/public-id.ts';
 import { alwaysHeld } from '../testing/always-held.ts';
 import { cloneDatabase } from '../testing/clone-database.ts';
+import { testOnOneServer } from '../testing/on-one-server.ts';
+import { sequenceAll } from '../testing/sequence-all.ts';
 import { makeWorld } from '../testing/world.ts';
 import { addConversation } from '../testing/world-records.ts';
 import { recordEvent } from './record-event.ts';
@@ -216,3 +218,44 @@ test('events that could not be announced are announced by the next round', async
   sequencer.wake(organizationId);
   await vi.waitFor(() => expect(announced).toEqual([[organizationId], [organizationId]]), 60_000);
 });
+
+type Head = { epoch_id: string; last_position: number };
+
+async function headAfterNext(): Promise<Head> {
+  await clone.database.transaction((transaction) => change(transaction, pick()));
+  await sequenceAll(clone.database);
+  const text = 'SELECT epoch_id, last_position FROM event_heads WHERE organization_id = $1';
+  const [head] = await clone.database.read<Head>({ text, values: [organizationId] });
+  if (!head) throw new Error('The organization has no head.');
+  return head;
+}
+
+test('a log that is on another node than before begins a new epoch, and tells how far the old one came', async () => {
+  const before = await headAfterNext();
+  expect((await headAfterNext()).epoch_id).toBe(before.epoch_id);
+  await clone.database.write({
+    text: "UPDATE event_heads SET identity = 'another node', last_position = $2 WHERE organization_id = $1",
+    values: [organizationId, before.last_position],
+  });
+  const after = await headAfterNext();
+  expect(after.epoch_id).not.toBe(before.epoch_id);
+  expect(after.last_position).toBeGreaterThan(before.last_position);
+  const ends = await clone.database.read({
+    text: 'SELECT last_position FROM event_epoch_ends WHERE organization_id = $1 AND epoch_id = $2',
+    values: [organizationId, before.epoch_id],
+  });
+  expect(ends).toEqual([{ last_position: before.last_position }]);
+});
+
+testOnOneServer(
+  'the epoch that the previous version of the server began goes on after an upgrade',
+  async () => {
+    const { epoch_id } = await headAfterNext();
+    await clone.database.write({
+      text: 'INSERT INTO event_epoch (id, identity) VALUES ($1, identity_of_node())',
+      values: [epoch_id],
+    });
+    await clone.database.write({ text: 'UPDATE event_heads SET identity = NULL', values: [] });
+    expect((await headAfterNext()).epoch_id).toBe(epoch_id);
+  },
+);

@@ -12,6 +12,7 @@ import { createOrganization } from '../features/organizations/create-organizatio
 import { newId } from '../ids/public-id.ts';
 import { type ClonedDatabase, cloneDatabase } from '../testing/clone-database.ts';
 import { dataFolder } from '../testing/data-folder.ts';
+import { testOnOneServer } from '../testing/on-one-server.ts';
 import { sequenceAll } from '../testing/sequence-all.ts';
 
 const copy = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to]);
@@ -61,7 +62,7 @@ function readerOf(organizationId: string) {
 
 async function identity(database: OpenDatabase): Promise<{ id: string; timeline: string }> {
   const [row] = await database.read<{ id: string; timeline: string }>({
-    text: `SELECT id, split_part(identity, ' ', 2) AS timeline FROM event_epoch`,
+    text: `SELECT epoch_id AS id, split_part(identity, ' ', 2) AS timeline FROM event_heads`,
     values: [],
   });
   return row ?? { id: '', timeline: '' };
@@ -132,26 +133,29 @@ test('after a folder was copied back, which leaves no trace, a reader who was fu
   expect(await read(third.database)).toEqual(['new']);
 });
 
-test('a database that was made from a dump or a template is another one, and readers go on in it', async () => {
-  const { connection, drop } = await cloneDatabase();
-  onTestFinished(drop);
-  const first = openDatabase(connection, () => undefined);
-  const organizationId = await makeOrganization(first);
-  const read = readerOf(organizationId);
-  await happen(first, organizationId, 'kept');
-  expect(await read(first)).toEqual(['kept']);
-  await first.close();
-  const restored = await restoredFrom(connection);
+testOnOneServer(
+  'a database that was made from a dump or a template is another one, and readers go on in it',
+  async () => {
+    const { connection, drop } = await cloneDatabase();
+    onTestFinished(drop);
+    const first = openDatabase(connection, () => undefined);
+    const organizationId = await makeOrganization(first);
+    const read = readerOf(organizationId);
+    await happen(first, organizationId, 'kept');
+    expect(await read(first)).toEqual(['kept']);
+    await first.close();
+    const restored = await restoredFrom(connection);
 
-  const second = openDatabase(connection, () => undefined);
-  await runAhead(second);
-  await happen(second, organizationId, 'lost');
-  expect(await read(second)).toEqual(['lost']);
-  await happen(restored, organizationId, 'new');
-  expect(await read(restored)).toEqual(['new']);
-  expect((await identity(restored)).id).not.toBe((await identity(second)).id);
-  await second.close();
-});
+    const second = openDatabase(connection, () => undefined);
+    await runAhead(second);
+    await happen(second, organizationId, 'lost');
+    expect(await read(second)).toEqual(['lost']);
+    await happen(restored, organizationId, 'new');
+    expect(await read(restored)).toEqual(['new']);
+    expect((await identity(restored)).id).not.toBe((await identity(second)).id);
+    await second.close();
+  },
+);
 
 async function restoredFrom(connection: ClonedDatabase['connection']): Promise<OpenDatabase> {
   const name = `${connection.database}_restored`;

@@ -1,9 +1,9 @@
 import type { Writer } from '../db/database.ts';
-import { identityOfDatabase, raiseEpoch } from './event-epoch.ts';
+import { newId } from '../ids/public-id.ts';
 
 const batchSize = 1000;
 
-type Outcome = { has_head: boolean; has_epoch: boolean; sequenced: number };
+type Outcome = { has_head: boolean; sequenced: number };
 
 /** How many events got a position, and whether more may be waiting for one. */
 export type Sequenced = { count: number; hasMore: boolean };
@@ -11,10 +11,9 @@ export type Sequenced = { count: number; hasMore: boolean };
 /** Gives positions to the events of an organization that have none, in the order of `seq`; at most a batch of them. */
 export async function sequenceEvents(writer: Writer, organizationId: string): Promise<Sequenced> {
   for (;;) {
-    const { has_head, has_epoch, sequenced } = await sequence(writer, organizationId);
-    if (has_head && has_epoch) return { count: sequenced, hasMore: sequenced === batchSize };
-    if (!has_head) await makeHead(writer, organizationId);
-    else await raiseEpoch(writer);
+    const { has_head, sequenced } = await sequence(writer, organizationId);
+    if (has_head) return { count: sequenced, hasMore: sequenced === batchSize };
+    await makeHead(writer, organizationId);
   }
 }
 
@@ -28,18 +27,23 @@ export async function sequenceEvents(writer: Writer, organizationId: string): Pr
  *   still open is not seen, and gets a later position.
  * - A statement that has waited for the head still looks at its own, older snapshot: what was sequenced in the meantime is found
  *   sequenced when its row is about to be written, and is left alone.
+ * - Where the log is no longer on the server that its epoch began on (a standby took over, a backup was restored, the organization
+ *   was moved to another node), a new epoch begins. Its id is one that no other history of this log can have had.
  * - A position is the clock in microseconds, or one more than the last where that is greater: also a database that went
  *   back unnoticed gives none a second time.
  */
 const sequenceText = `
   WITH head AS (
-    SELECT last_position, epoch_id FROM event_heads WHERE organization_id = $1 FOR NO KEY UPDATE
-  ), epoch AS (
-    SELECT id FROM event_epoch WHERE identity = ${identityOfDatabase}
+    SELECT last_position, epoch_id, identity AS known_identity, identity_of_node() AS identity
+      FROM event_heads WHERE organization_id = $1 FOR NO KEY UPDATE
+  ), earlier AS (
+    SELECT identity FROM event_epoch
   ), base AS (
-    SELECT head.last_position, head.epoch_id, epoch.id AS new_epoch_id,
-           greatest(head.last_position, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint) AS position
-      FROM head CROSS JOIN epoch
+    SELECT last_position, epoch_id, identity,
+           CASE WHEN epoch_id IS NOT NULL AND coalesce(known_identity, (SELECT identity FROM earlier)) = identity
+                THEN epoch_id ELSE $2 END AS new_epoch_id,
+           greatest(last_position, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint) AS position
+      FROM head
   ), fresh AS MATERIALIZED (
     SELECT e.inserted_at, e.id, base.position + row_number() OVER (ORDER BY e.seq) AS position
       FROM base CROSS JOIN LATERAL (
@@ -55,20 +59,19 @@ const sequenceText = `
      WHERE epoch_id <> new_epoch_id AND EXISTS (SELECT 1 FROM sequenced)
         ON CONFLICT DO NOTHING
   ), moved AS (
-    UPDATE event_heads h SET last_position = given.last, epoch_id = base.new_epoch_id
+    UPDATE event_heads h SET last_position = given.last, epoch_id = base.new_epoch_id, identity = base.identity
       FROM base, (SELECT max(position) AS last FROM sequenced) given
      WHERE h.organization_id = $1 AND given.last IS NOT NULL
   )
-  SELECT EXISTS (SELECT 1 FROM head) AS has_head, EXISTS (SELECT 1 FROM epoch) AS has_epoch,
-         (SELECT count(*) FROM sequenced) AS sequenced`;
+  SELECT EXISTS (SELECT 1 FROM head) AS has_head, (SELECT count(*) FROM sequenced) AS sequenced`;
 
 async function sequence(writer: Writer, organizationId: string): Promise<Outcome> {
   const { rows } = await writer.write<Outcome>({
     name: 'sequence_events',
     text: sequenceText,
-    values: [organizationId],
+    values: [organizationId, newId()],
   });
-  return rows[0] ?? { has_head: false, has_epoch: false, sequenced: 0 };
+  return rows[0] ?? { has_head: false, sequenced: 0 };
 }
 
 async function makeHead(writer: Writer, organizationId: string): Promise<void> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { takeLock } from '../db/advisory-locks.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { type ClonedDatabase, cloneDatabase } from '../testing/clone-database.ts';
+import { testOnOneServer } from '../testing/on-one-server.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 import { expiredRows } from './expired-rows.ts';
 import { sweep } from './start-sweeping.ts';
@@ -120,7 +121,7 @@ test('of two processes that sweep at once neither waits for the other', async ()
   await other.close();
 });
 
-test('every index that a sweep goes by is there', async () => {
+testOnOneServer('every index that a sweep goes by is there', async () => {
   for (const { table, since } of expiredRows) {
     const plan = await clone.database.transaction(async (transaction) => {
       await transaction.write({ text: 'SET LOCAL enable_seqscan = off', values: [] });

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { cloneDatabase } from '../../testing/clone-database.ts';
 import { countedDatabase } from '../../testing/counted-database.ts';
+import { testOnOneServer } from '../../testing/on-one-server.ts';
 import { sequenceAll } from '../../testing/sequence-all.ts';
 import { startApp } from '../../testing/start-app.ts';
 import { makeWorld, tokenFor } from '../../testing/world.ts';
@@ -36,7 +37,7 @@ test('a page of the log takes three statements beside that for the token, whatev
   }
 });
 
-test('following the log is one walk of its index, through the days that there are', async () => {
+testOnOneServer('following the log is one walk of its index, through the days that there are', async () => {
   const plan = await clone.database.transaction(async (transaction) => {
     await transaction.write({ text: 'SET LOCAL enable_seqscan = off', values: [] });
     await transaction.write({ text: 'SET LOCAL enable_sort = off', values: [] });

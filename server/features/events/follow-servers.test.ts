@@ -72,7 +72,7 @@ test('a server that is killed while fifty send and two servers give positions co
   const events = await reading;
   const truth = await clone.database.read<{ id: string; seq: number; conversation_id: string }>({
     text: `SELECT e.id, e.seq, coalesce(m.conversation_id, e.record_id) AS conversation_id
-             FROM events e LEFT JOIN messages m ON m.id = e.record_id
+             FROM events e LEFT JOIN messages m ON m.organization_id = $1 AND m.id = e.record_id
             WHERE e.organization_id = $1 ORDER BY e.position`,
     values: [bicycles.house.id],
   });

@@ -268,7 +268,9 @@ test('DELETE /webhooks/{id} is 204, and then it is not there', async () => {
   expect((await remove(api, id)).status).toBe(204);
   expect([(await remove(api, id)).status, (await api.get(`/webhooks/${id}`)).status]).toEqual([404, 404]);
   const rows = await app.database.read({
-    text: 'SELECT FROM webhook_secrets s JOIN webhooks w ON w.id = s.webhook_id WHERE w.deleted_at IS NOT NULL',
+    text: `SELECT 1 FROM webhook_secrets s
+             JOIN webhooks w ON w.organization_id = s.organization_id AND w.id = s.webhook_id
+            WHERE w.deleted_at IS NOT NULL`,
     values: [],
   });
   expect(rows).toEqual([]);

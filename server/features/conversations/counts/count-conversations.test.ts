@@ -3,6 +3,7 @@ import { publicId } from '../../../ids/public-id.ts';
 import { cloneDatabase } from '../../../testing/clone-database.ts';
 import { countedDatabase } from '../../../testing/counted-database.ts';
 import { type InboxClient, inboxClient } from '../../../testing/inbox-client.ts';
+import { testOnOneServer } from '../../../testing/on-one-server.ts';
 import { startApp } from '../../../testing/start-app.ts';
 import { makeWorld, tokenFor } from '../../../testing/world.ts';
 import { addConversation } from '../../../testing/world-records.ts';
@@ -95,10 +96,12 @@ describe('how much is in the views', () => {
   });
 });
 
-test('however many there are, each count reads a hundred entries of the index of its list, and says a hundred', async () => {
-  // Of each kind more than a hundred, and more of what is closed: newer, so that a walk would meet it first.
-  await clone.database.write({
-    text: `
+testOnOneServer(
+  'however many there are, each count reads a hundred entries of the index of its list, and says a hundred',
+  async () => {
+    // Of each kind more than a hundred, and more of what is closed: newer, so that a walk would meet it first.
+    await clone.database.write({
+      text: `
       INSERT INTO conversations (organization_id, id, number, status, source, assignee_id, snoozed_until, closed_at, waiting_since,
                                  last_activity_at)
       SELECT $1, gen_random_uuid(), 1000 + n, kind.status, 'email', kind.assignee, kind.until, kind.closed, now(),
@@ -109,26 +112,27 @@ test('however many there are, each count reads a hundred entries of the index of
                (2, 'snoozed', $2, now() + interval '1 day', NULL), (3, 'closed', $2, NULL, now()), (4, 'closed', NULL, NULL, now()),
                (5, 'closed', $2, NULL, now())) AS kinds (place, status, assignee, until, closed)
                       WHERE place = n % 6) AS kind ON true`,
-    values: [organizationId, mara.id],
-  });
-  await clone.database.write({ text: 'ANALYZE conversations', values: [] });
-  expect(await counts()).toEqual({ mine: 100, unassigned: 100, open: 100, snoozed: 100 });
-  const [row] = await clone.database.read<{ 'QUERY PLAN': [{ Plan: Plan }] }>({
-    text: `EXPLAIN (ANALYZE, FORMAT JSON) ${countStatement}`,
-    values: [organizationId, mara.id],
-  });
-  const scans = row ? scansIn(row['QUERY PLAN'][0].Plan) : [];
-  expect(scans.map((it) => it['Index Name']).sort()).toEqual([
-    'conversations_by_status',
-    'conversations_by_status',
-    'conversations_open_by_assignee',
-    'conversations_open_unassigned',
-  ]);
-  for (const scan of scans) {
-    expect(scan['Actual Rows']).toBe(100);
-    expect(scan['Rows Removed by Filter'] ?? 0).toBe(0);
-  }
-});
+      values: [organizationId, mara.id],
+    });
+    await clone.database.write({ text: 'ANALYZE conversations', values: [] });
+    expect(await counts()).toEqual({ mine: 100, unassigned: 100, open: 100, snoozed: 100 });
+    const [row] = await clone.database.read<{ 'QUERY PLAN': [{ Plan: Plan }] }>({
+      text: `EXPLAIN (ANALYZE, FORMAT JSON) ${countStatement}`,
+      values: [organizationId, mara.id],
+    });
+    const scans = row ? scansIn(row['QUERY PLAN'][0].Plan) : [];
+    expect(scans.map((it) => it['Index Name']).sort()).toEqual([
+      'conversations_by_status',
+      'conversations_by_status',
+      'conversations_open_by_assignee',
+      'conversations_open_unassigned',
+    ]);
+    for (const scan of scans) {
+      expect(scan['Actual Rows']).toBe(100);
+      expect(scan['Rows Removed by Filter'] ?? 0).toBe(0);
+    }
+  },
+);
 
 type Plan = {
   'Node Type': string;

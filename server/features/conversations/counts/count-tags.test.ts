@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { tagCountSpan } from '../../../../contract/inbox/tag-counts.ts';
 import { inboxClient } from '../../../testing/inbox-client.ts';
+import { testOnOneServer } from '../../../testing/on-one-server.ts';
 import { startWorld } from '../../../testing/start-world.ts';
 import { addConversation } from '../../../testing/world-records.ts';
 import { tagCountStatement } from './count-tags.ts';
@@ -58,7 +59,7 @@ describe('GET /tag-counts', () => {
     expect((await app.send('/api/inbox/v1/tag-counts', { headers })).status).toBe(401);
   });
 
-  test('says so where more are open than are counted, and reads no more of them', async () => {
+  testOnOneServer('says so where more are open than are counted, and reads no more of them', async () => {
     const { id } = await add({ tags: ['delivery'] });
     await database.write({
       text: `INSERT INTO conversations (organization_id, id, number, status, source, last_activity_at)

@@ -15,7 +15,7 @@ export async function recordFailedExchange(writer: Writer, appId: string, code: 
     text: `
       WITH failed AS (
         UPDATE authorization_codes
-           SET failed_attempts = failed_attempts + 1, ended_at = CASE WHEN failed_attempts >= 2 THEN now() END
+           SET failed_attempts = failed_attempts + 1, ended_at = CASE WHEN failed_attempts >= 2 THEN $3::timestamptz END
          WHERE code_hash = $1 AND app_id = $2 AND used_at IS NULL AND ended_at IS NULL
       ), replayed AS (
         SELECT id FROM authorization_codes
