@@ -8,6 +8,7 @@ import { launchBrowser } from '../tools/launch-browser.ts';
 import { horizontalOverflow } from './horizontal-overflow.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { screenErrors } from './screen-errors.ts';
+import { scriptLoaded } from './script-loaded.ts';
 import { signIn } from './steps.ts';
 
 const { app, world, as } = await startLiveWorld({ inbox: true });
@@ -213,10 +214,7 @@ test('edits and a block that wait survive the tab: the next page of the same per
   const closing = await page.context().newPage();
   await closing.goto(`${app.baseUrl}/o/bellweather-bicycles/contacts/${contact.id}`);
   await closing.getByRole('button', { name: /^Name:/ }).waitFor();
-  // Once all lazy parts are loaded, so that the server may go away.
-  await closing.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/confirm-dialog')),
-  );
+  await scriptLoaded(closing, 'confirm-dialog');
   await page.goto('about:blank');
   await page.context().setOffline(true);
   await closing.getByText('You’re offline.').waitFor();

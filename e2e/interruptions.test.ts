@@ -5,6 +5,7 @@ import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { addConversation, addMessage } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { openTab, type Tab } from './open-tab.ts';
+import { scriptLoaded } from './script-loaded.ts';
 import { type SignedInState, signedInState } from './signed-in-state.ts';
 
 const { app, world, as } = await startLiveWorld({ inbox: true });
@@ -60,11 +61,8 @@ const open = async (conversation: Placed, subject: string) => {
   await page.getByText(`Asked: ${subject}`).last().waitFor();
   await row(subject).waitFor();
 };
-/** Once all lazy chunks are loaded, so that the server may go away. */
 const goOffline = async () => {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/merge-dialog')),
-  );
+  await scriptLoaded(page, 'merge-dialog');
   await page.context().setOffline(true);
   await status('You’re offline.').waitFor();
 };

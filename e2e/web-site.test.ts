@@ -34,7 +34,7 @@ test('an admin adds a web site, and a visitor of it writes a message that member
   const said: string[] = [];
   visited.on('console', (message) => said.push(message.text()));
   await visited.goto(site.origin);
-  await visited.waitForFunction(`'open' in (globalThis.deskbell ?? [])`);
+  await expect.poll(() => visited.evaluate(`'open' in (globalThis.deskbell ?? [])`)).toBe(true);
   await visited.evaluate('deskbell.open()');
   await expect.poll(() => visited.frames().length).toBe(2);
   const panel = visited.frames()[1];
