@@ -1,13 +1,13 @@
 import type { Reader, Writer } from '../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../db/microseconds.ts';
 
-/** A counter and how many attempts it takes in a minute. */
-export type AttemptCounter = { keyHash: Buffer; limit: number };
+/** A counter and how many attempts it takes in its window: a minute, unless it says otherwise. */
+export type AttemptCounter = { keyHash: Buffer; limit: number; windowSeconds?: number };
 
-/** What an attempt has taken of a counter, in the minute that ends then. */
+/** What an attempt has taken of a counter, in the window that ends then. */
 export type TakenPlace = { keyHash: Buffer; windowEndsAt: Microseconds };
 
-const windowMicroseconds = 60_000_000;
+const defaultWindowSeconds = 60;
 
 /** When the last of the counters that are full is empty again; undefined where none is full. */
 export async function fullUntil(
@@ -28,7 +28,7 @@ export async function fullUntil(
 /**
  * Takes a place in each counter that has one left, in one statement: of any number of attempts at once, on any number of
  * processes, each finds the counter as the one before left it. `weight` 0 takes its turn among them and counts nothing. A
- * counter whose minute is over starts anew.
+ * counter whose window is over starts anew.
  *
  * @returns the places taken: fewer than counters where one of those was full
  */
@@ -41,7 +41,7 @@ export async function takePlaces(
     name: 'take_attempt_places',
     // Ordered, so that no two statements can wait for each other.
     text: `INSERT INTO failed_attempts AS f (key_hash, failures, window_ends_at)
-           SELECT key_hash, $3::integer, $5::timestamptz FROM unnest($1::bytea[]) AS key_hash ORDER BY key_hash
+           SELECT key_hash, $3::integer, ends_at FROM unnest($1::bytea[], $5::timestamptz[]) AS c (key_hash, ends_at) ORDER BY key_hash
                ON CONFLICT (key_hash) DO UPDATE SET
                   failures = CASE WHEN f.window_ends_at > $4::timestamptz THEN f.failures ELSE 0 END + excluded.failures,
                   window_ends_at = CASE WHEN f.window_ends_at > $4::timestamptz THEN f.window_ends_at
@@ -54,13 +54,13 @@ export async function takePlaces(
       counters.map((it) => it.limit),
       weight,
       formatTimestamp(now),
-      formatTimestamp(now + windowMicroseconds),
+      counters.map((it) => formatTimestamp(now + (it.windowSeconds ?? defaultWindowSeconds) * 1_000_000)),
     ],
   });
   return rows.map((row) => ({ keyHash: row.key_hash, windowEndsAt: row.window_ends_at }));
 }
 
-/** Releases the places of one attempt, and no others; counters of past minutes are gone already. */
+/** Releases the places of one attempt, and no others; counters of past windows are gone already. */
 export async function releasePlaces(writer: Writer, places: readonly TakenPlace[]): Promise<void> {
   if (places.length === 0) return;
   await writer.write({

@@ -21,7 +21,8 @@ export type Purpose =
   | 'channel secret'
   | 'mail thread'
   | 'widget challenge'
-  | 'widget session';
+  | 'widget session'
+  | 'visitor limits';
 
 /** HMAC-SHA256 with keys derived (RFC 5869) from the installation's secret key. */
 export type KeyedDigest = {

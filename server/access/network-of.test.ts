@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network-of.ts';
+import { networkOf, subnetOf } from './network-of.ts';
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -12,4 +12,17 @@ test.each([
   ['', ''],
 ])('%s belongs to %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['192.0.2.1', '192.0.2.0/24'],
+  ['192.0.2.255', '192.0.2.0/24'],
+  ['::ffff:192.0.2.1', '192.0.2.0/24'],
+  ['2001:db8:1:2a3:4:5:6:7', '2001:db8:1:200::/56'],
+  ['2001:0db8:0001:02ff::6', '2001:db8:1:200::/56'],
+  ['2001:db8:1:300::1', '2001:db8:1:300::/56'],
+  ['::1', '0:0:0:0::/56'],
+  ['', ''],
+])('%s has its neighbors in %s', (address, subnet) => {
+  expect(subnetOf(address)).toBe(subnet);
 });

@@ -6,6 +6,7 @@ import type { FileAddresses } from '../features/attachments/file-address.ts';
 import { presentWidgetMessage } from '../features/widget/present-widget.ts';
 import type { WidgetMessageRow } from '../features/widget/visible-messages.ts';
 import { VisitorHub } from '../features/widget/visitor-hub.ts';
+import { noVisitorLimits, visitorLimits } from '../features/widget/visitor-limits.ts';
 import { publicWidgetRoutes, type StrangerCaller, visitorRoutes } from '../features/widget/widget.routes.ts';
 import { clientInfo } from '../http/client-info.ts';
 import type { Cursors } from '../http/cursor.ts';
@@ -26,7 +27,8 @@ export function mountWidgetGate(
   { limits, cursors, addresses }: WidgetGateParts,
 ): void {
   const { database, digest, now, wakeSequencer } = dependencies;
-  const parts = { database, digest, now, cursors, addresses };
+  const counted = dependencies.rateLimits ? visitorLimits(dependencies) : noVisitorLimits;
+  const parts = { database, digest, now, cursors, addresses, visitorLimits: counted };
   const strangers: Gate<StrangerCaller> = {
     prefix: widgetPrefix,
     authenticate: async (request) => strangerFrom(request),

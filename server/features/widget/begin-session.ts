@@ -18,6 +18,7 @@ import { verifyIdentity } from './identity.ts';
 import { contactOfIdentity } from './identity-contact.ts';
 import { countSessionsSince, insertSession, sessionToken } from './session-store.ts';
 import { findVisibleMessage, type WidgetMessageRow } from './visible-messages.ts';
+import type { VisitorLimits } from './visitor-limits.ts';
 import { checkedText, type Idempotency, receivedMessage } from './write-visitors-message.ts';
 
 export type BeginSession = Omit<BeginSessionBody, 'channel_id'> & {
@@ -35,15 +36,15 @@ export type BegunSession = {
   isReplay: boolean;
 };
 
-type Parts = { database: Database; digest: KeyedDigest };
+type Parts = { database: Database; digest: KeyedDigest; visitorLimits: VisitorLimits };
 
 /** Above this many new sessions an hour, messages of strangers arrive as spam instead of being refused. */
-export const sessionsPerHour = 300;
+const sessionsPerHour = 300;
 
 /**
  * Begins a session: of a stranger, with their first message and a solved challenge; or of somebody whom the site has signed in.
  *
- * @throws ValidationError, ChallengeFailed, IdentityRequired, InvalidIdentity, IdempotencyKeyReused
+ * @throws ValidationError, ChallengeFailed, IdentityRequired, InvalidIdentity, RateLimited, IdempotencyKeyReused
  */
 export async function beginSession(
   parts: Parts,
@@ -90,7 +91,7 @@ async function begunBefore(
 }
 
 async function strangers(
-  { database, digest }: Parts,
+  { database, digest, visitorLimits }: Parts,
   channel: ChatChannel,
   input: BeginSession,
 ): Promise<{ id: string; messageId?: string }> {
@@ -103,6 +104,7 @@ async function strangers(
   if (input.website) throw new ChallengeFailed('It was not solved by a person.');
   const { value = '', solution = '' } = input.challenge ?? {};
   const challenge = checkChallenge(digest, { channelId, value, solution, now: input.now });
+  await visitorLimits.countSession(input.from.address);
   const begun = await countSessionsSince(
     database,
     { organizationId, id: channelId },

@@ -12,7 +12,7 @@ import { type Call, type Handler, type OperationRoute, on } from '../../http/ope
 import { announcedAttachment } from '../attachments/announced-attachment.ts';
 import { downloadAddresses } from '../attachments/download-address.ts';
 import type { FileAddresses } from '../attachments/file-address.ts';
-import { beginSession, checkedEmail, sessionsPerHour } from './begin-session.ts';
+import { beginSession, checkedEmail } from './begin-session.ts';
 import { newChallenge } from './challenge.ts';
 import { chatChannel } from './chat-channel.ts';
 import { createVisitorsFile } from './create-visitors-file.ts';
@@ -20,7 +20,8 @@ import { hoursAt } from './hours.ts';
 import { markRead } from './mark-read.ts';
 import { presentVisitor, presentWidgetConversation, presentWidgetMessage } from './present-widget.ts';
 import { proveIdentity } from './prove-identity.ts';
-import { claim, countSessionsSince, endSession } from './session-store.ts';
+import { sessionPace } from './session-pace.ts';
+import { claim, endSession } from './session-store.ts';
 import { teamOf } from './team.ts';
 import {
   countUnread,
@@ -31,6 +32,7 @@ import {
   type WidgetMessageRow,
 } from './visible-messages.ts';
 import type { VisitorHub } from './visitor-hub.ts';
+import type { VisitorLimits } from './visitor-limits.ts';
 import { writeVisitorsMessage } from './write-visitors-message.ts';
 
 /** Somebody without a session, of whom nothing is known but where they come from. */
@@ -42,6 +44,7 @@ export type WidgetParts = {
   cursors: Cursors;
   addresses: FileAddresses;
   now: () => Microseconds;
+  visitorLimits: VisitorLimits;
 };
 
 /** `wakeSequencer`: a first message is to be seen at once. */
@@ -54,23 +57,20 @@ export function publicWidgetRoutes(parts: PublicParts): OperationRoute<StrangerC
   ];
 }
 
-/** Above ten times what is usual, a challenge costs more. */
-const usualSessionsPerHour = sessionsPerHour / 10;
-
 function getChannelRoute({
   database,
   digest,
   now,
 }: WidgetParts): Handler<typeof operations.getWidgetChannel, StrangerCaller> {
+  const pace = sessionPace(database);
   return async ({ params }) => {
     const channel = await chatChannel(database, params.channel_id);
     const { organizationId, id, name, settings } = channel;
-    const [team, hours, recent] = await Promise.all([
+    const [team, hours, isBusy] = await Promise.all([
       teamOf(database, organizationId),
       hoursAt(database, channel, now()),
-      countSessionsSince(database, { organizationId, id }, { seconds: 360, most: usualSessionsPerHour }),
+      pace.isBusy({ organizationId, id }),
     ]);
-    const isBusy = recent >= usualSessionsPerHour;
     const data = {
       id: params.channel_id ?? '',
       name,
@@ -96,6 +96,7 @@ function beginSessionRoute({
   digest,
   addresses,
   now,
+  visitorLimits,
   wakeSequencer,
 }: PublicParts): Handler<typeof operations.beginWidgetSession, StrangerCaller> {
   return async (call) => {
@@ -107,7 +108,7 @@ function beginSessionRoute({
       throw new InvalidRequest(
         `Idempotency-Key must be random, and at least ${shortestKey} characters here.`,
       );
-    const begun = await beginSession({ database, digest }, channel, {
+    const begun = await beginSession({ database, digest, visitorLimits }, channel, {
       ...call.body,
       idempotency,
       from: call.caller.from,
@@ -237,14 +238,14 @@ function sendMessageRoute(parts: WidgetParts): Handler<typeof operations.sendWid
 type Message = Omit<Parameters<typeof writeVisitorsMessage>[2], 'idempotency'>;
 
 async function written(
-  { database, addresses }: WidgetParts,
+  { database, addresses, visitorLimits }: WidgetParts,
   call: Pick<Call<typeof operations.sendWidgetMessage, VisitorCaller>, 'caller' | 'header' | 'target'> & {
     body: unknown;
   },
   message: Message,
 ) {
   const { caller } = call;
-  const { message: row, isReplay } = await writeVisitorsMessage(database, caller, {
+  const { message: row, isReplay } = await writeVisitorsMessage({ database, visitorLimits }, caller, {
     ...message,
     idempotency: keyOf(call),
   });

@@ -2,9 +2,11 @@ import { NIL } from 'uuid';
 import type { WidgetMessageBody } from '../../../contract/widget/shapes.ts';
 import type { VisitorCaller } from '../../access/visitor-caller.ts';
 import type { Database, Transaction } from '../../db/database.ts';
+import { findReplay } from '../../db/idempotency-store.ts';
 import { processTime } from '../../db/moments.ts';
 import { takeIdempotencyKey } from '../../db/take-idempotency-key.ts';
 import { NotFound, VisitorBlocked } from '../../errors/errors.ts';
+import { RateLimited } from '../../errors/rate-limited.ts';
 import { fieldError } from '../../errors/validation-error.ts';
 import { newId, publicId } from '../../ids/public-id.ts';
 import { readBody } from '../../text/read-body.ts';
@@ -17,6 +19,7 @@ import {
 } from '../channels/received-message-store.ts';
 import { holdWritingContact } from '../channels/writing-contact.ts';
 import { findVisibleMessage, type WidgetMessageRow } from './visible-messages.ts';
+import type { VisitorLimits } from './visitor-limits.ts';
 
 export type Idempotency = { key: string; fingerprint: Buffer };
 export type Page = { url: string; title: string; referrer: string | null } | undefined;
@@ -31,18 +34,26 @@ export function checkedText({ text, attachment_ids = [] }: WidgetMessageBody) {
 
 type Written = { message: WidgetMessageRow; isReplay: boolean };
 
+type Parts = { database: Database; visitorLimits: VisitorLimits };
+type Input = WidgetMessageBody & {
+  conversationId: string | undefined;
+  page: Page;
+  idempotency: Idempotency;
+};
+
 /**
  * Writes as the visitor, in a conversation of theirs or a new one.
  *
- * @throws ValidationError, VisitorBlocked, NotFound, IdempotencyKeyReused
+ * @throws ValidationError, VisitorBlocked, RateLimited, NotFound, IdempotencyKeyReused
  */
 export async function writeVisitorsMessage(
-  database: Database,
+  { database, visitorLimits }: Parts,
   visitor: VisitorCaller,
-  input: WidgetMessageBody & { conversationId: string | undefined; page: Page; idempotency: Idempotency },
+  input: Input,
 ): Promise<Written> {
   const content = checkedText(input);
   if (visitor.isBlocked) throw new VisitorBlocked();
+  await countWriting({ database, visitorLimits }, visitor, input);
   const organizationId = visitor.organization.id;
   const id = newId();
   return database.transaction(async (transaction) => {
@@ -62,6 +73,20 @@ export async function writeVisitorsMessage(
     if (!message) throw new NotFound();
     return { message, isReplay: earlier !== undefined };
   });
+}
+
+/** What was written already, and is asked for again because its answer was lost, is given out whatever the limit. */
+async function countWriting(
+  { database, visitorLimits }: Parts,
+  { organization, id, contactId }: VisitorCaller,
+  { conversationId, idempotency: { key } }: Input,
+): Promise<void> {
+  try {
+    await visitorLimits.countWriting(contactId, conversationId === undefined ? 'conversation' : 'message');
+  } catch (error) {
+    if (!(error instanceof RateLimited) || !(await findReplay(database, organization.id, id, key)))
+      throw error;
+  }
 }
 
 type Content = ReturnType<typeof checkedText>;

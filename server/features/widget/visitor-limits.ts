@@ -1,0 +1,57 @@
+import { fullUntil, releasePlaces, takePlaces } from '../../access/failed-attempt-store.ts';
+import type { KeyedDigest } from '../../access/keyed-digest.ts';
+import { subnetOf } from '../../access/network-of.ts';
+import type { Database } from '../../db/database.ts';
+import type { Microseconds } from '../../db/microseconds.ts';
+import { RateLimited } from '../../errors/rate-limited.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** What a visitor may do how often. `what` completes "Too many …" in the answer. */
+const rules = {
+  message: { limit: 20, windowSeconds: minute, what: 'messages' },
+  conversation: { limit: 5, windowSeconds: day, what: 'conversations' },
+  session: { limit: 20, windowSeconds: hour, what: 'new chats from this network' },
+} as const;
+
+type Kind = keyof typeof rules;
+
+/** Counts what visitors do, in rows that all processes share (decisions/0240). */
+export type VisitorLimits = {
+  /** A message, or a new conversation with its first one, of a contact. @throws RateLimited */
+  countWriting(contactId: string, kind: 'message' | 'conversation'): Promise<void>;
+  /** A session of a stranger, by the /24 or /56 that they come from. @throws RateLimited */
+  countSession(address: string): Promise<void>;
+};
+
+type Parts = { database: Database; digest: KeyedDigest; now: () => Microseconds };
+
+export function visitorLimits({ database, digest, now }: Parts): VisitorLimits {
+  return {
+    countWriting: (contactId, kind) =>
+      count(kind === 'message' ? ['message'] : ['message', 'conversation'], contactId),
+    countSession: (address) => count(['session'], subnetOf(address)),
+  };
+
+  async function count(kinds: Kind[], who: string): Promise<void> {
+    const counters = kinds.map((kind) => ({
+      ...rules[kind],
+      keyHash: digest.sign('visitor limits', JSON.stringify([kind, who])),
+    }));
+    const taken = await takePlaces(database, counters, { weight: 1, now: now() });
+    if (taken.length === counters.length) return;
+    await releasePlaces(database, taken);
+    const full = counters.find(({ keyHash }) => !taken.some((place) => place.keyHash.equals(keyHash)));
+    const endsAt = full && (await fullUntil(database, [full], now()));
+    const seconds = Math.max(1, Math.ceil(((endsAt ?? now()) - now()) / 1_000_000));
+    throw new RateLimited(seconds, {}, full?.what);
+  }
+}
+
+/** For DESKBELL_RATE_LIMITS=off. */
+export const noVisitorLimits: VisitorLimits = {
+  countWriting: async () => undefined,
+  countSession: async () => undefined,
+};
