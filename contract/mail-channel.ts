@@ -75,6 +75,8 @@ export const mailFaults = [
   'message_id_changed',
   'interrupted',
   'sign_in_again',
+  'provider_unavailable',
+  'closed',
   'other',
 ] as const;
 
@@ -101,6 +103,9 @@ export const ChannelTest = Exactly(
           seconds: Nullable(Type.Integer({ description: 'How long it took.' })),
           fault: Nullable(MailFault, 'What is wrong.'),
           error: Nullable(Type.String({ description: "The server's own words, or ours." })),
+          server_words: Nullable(
+            Type.String({ description: 'What the mail server said, if it said anything.' }),
+          ),
           advice: Nullable(Type.String({ description: 'What to do about it.' })),
         },
         'One thing that is tried, and how it went.',
@@ -119,12 +124,29 @@ export const ChannelTest = Exactly(
       seconds: 1,
       fault: null,
       error: null,
+      server_words: null,
       advice: null,
     })),
   },
 );
 
 export type ChannelTest = Static<typeof ChannelTest>;
+
+const ChannelFailure = Exactly(
+  {
+    side: OneOf(
+      ['incoming', 'outgoing'],
+      '`incoming`: its mailbox cannot be read. `outgoing`: its mail cannot be sent.',
+    ),
+    code: MailFault,
+    error: Type.String({ description: 'The whole of it as an English sentence or two.' }),
+    server_words: Nullable(
+      Type.String({ description: 'What the mail server said.' }),
+      '`null` where it said nothing.',
+    ),
+  },
+  'Why one way of a channel fails.',
+);
 
 const exampleServer = { port: 993, security: 'tls' as const, username: 'support@heron.example' };
 
@@ -154,6 +176,9 @@ export const Channel = Exactly(
       MailFault,
       'Why it fails, as far as that is known; where both ways fail, of the mailbox.',
     ),
+    failures: Type.Array(ChannelFailure, {
+      description: 'One for each way that fails; empty unless `state` is `failing`.',
+    }),
     state_since: Timestamp('Since when it is in this state'),
     incoming: Nullable(
       MailServer,
@@ -198,6 +223,7 @@ export const Channel = Exactly(
     state: 'ok',
     state_reason: null,
     state_code: null,
+    failures: [],
     state_since: 1_790_000_000,
     incoming: { ...exampleServer, host: 'imap.heron.example', has_password: true },
     outgoing: { ...exampleServer, host: 'smtp.heron.example', port: 465, has_password: true },

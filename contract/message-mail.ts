@@ -5,6 +5,19 @@ import { Exactly, Nullable, OneOf, Timestamp, TimestampOrNull } from './primitiv
 const address = Type.String({ description: 'In lower case; empty where its contact was erased.' });
 const name = Nullable(Type.String({ description: 'The name beside it.' }));
 
+/** What is wrong with a recipient where no server said so itself. */
+export const recipientErrors = [
+  'refused',
+  'timeout',
+  'closed',
+  'tls_untrusted',
+  'tls_missing',
+  'provider_unavailable',
+  'no_reason',
+] as const;
+
+export type RecipientError = (typeof recipientErrors)[number];
+
 export const recipientStates = ['queued', 'sent', 'delayed', 'failed'] as const;
 
 const MailParty = Exactly(
@@ -17,6 +30,12 @@ const MailParty = Exactly(
       '`null` for mail that came in.',
     ),
     error: Nullable(Type.String({ description: "The mail server's words where it failed or is delayed." })),
+    error_code: Nullable(
+      Type.String({
+        description: 'Where `error` is a sentence of Deskbell, what it says for a program: `timeout`.',
+      }),
+      "`null` where `error` has the server's own words.",
+    ),
   },
   'Whom a mail came from or went to.',
 );
@@ -73,8 +92,22 @@ export const MessageMail = Exactly(
     sent_at: 1_790_000_000,
     internet_message_id: 'b7d0.4711@example.com',
     parties: [
-      { kind: 'from', address: 'nora@example.com', name: 'Nora Vance', state: null, error: null },
-      { kind: 'to', address: 'support@heron.example', name: null, state: null, error: null },
+      {
+        kind: 'from',
+        address: 'nora@example.com',
+        name: 'Nora Vance',
+        state: null,
+        error: null,
+        error_code: null,
+      },
+      {
+        kind: 'to',
+        address: 'support@heron.example',
+        name: null,
+        state: null,
+        error: null,
+        error_code: null,
+      },
     ],
     verdicts: { spf: 'pass', dkim: 'pass', dmarc: 'pass' },
     quoted_html: null,

@@ -139,6 +139,17 @@ export type Channel = {
   state_reason: string | null;
   /** Why it fails, as far as that is known; where both ways fail, of the mailbox. */
   state_code: string | null;
+  /** One for each way that fails; empty unless `state` is `failing`. */
+  failures: Array<{
+    /** `incoming`: its mailbox cannot be read. `outgoing`: its mail cannot be sent. */
+    side: 'incoming' | 'outgoing';
+    /** What is wrong, for a program: `wrong_password` for one. */
+    code: string;
+    /** The whole of it as an English sentence or two. */
+    error: string;
+    /** `null` where it said nothing. */
+    server_words: string | null;
+  }>;
   /** Since when it is in this state. Unix seconds, UTC. */
   state_since: number;
   /** The mailbox that is read, by IMAP; `null` where mail is forwarded to Deskbell. */
@@ -187,6 +198,8 @@ export type ChannelTest = {
     fault: string | null;
     /** The server's own words, or ours. */
     error: string | null;
+    /** What the mail server said, if it said anything. */
+    server_words: string | null;
     /** What to do about it. */
     advice: string | null;
   }>;
@@ -915,6 +928,8 @@ export type MessageMail = {
     state: 'queued' | 'sent' | 'delayed' | 'failed' | null;
     /** The mail server's words where it failed or is delayed. */
     error: string | null;
+    /** `null` where `error` has the server's own words. */
+    error_code: string | null;
   }>;
   /** What was found of its origin as it came in; each `null` where nobody looked. */
   verdicts: {

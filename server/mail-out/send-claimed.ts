@@ -14,7 +14,7 @@ import { isInSentFolder } from './sent-folder.ts';
 /** The outcome for the channel: a failure of the channel affects its other mail as well. */
 export type Attempt =
   | { is: 'sent' | 'retried' | 'failed' }
-  | { is: 'channel failed'; error: string; fault: MailFault | undefined };
+  | { is: 'channel failed'; error: string; fault: MailFault | undefined; serverWords: string | null };
 
 /** How long mail waits before it is tried again on a channel that cannot send. */
 export const channelPauseSeconds = 300;
@@ -59,8 +59,9 @@ async function settle(
   const refused = new Map(handedOver.refused.map((it) => [it.address, it]));
   const changes = mail.to.map((address): RecipientChange => {
     const refusal = refused.get(address);
-    if (!refusal) return { address, state: 'sent', error: null };
-    return { address, state: refusal.isFinal ? 'failed' : 'queued', error: refusal.error };
+    if (!refusal) return { address, state: 'sent', error: null, error_code: null };
+    const { isFinal, error, code } = refusal;
+    return { address, state: isFinal ? 'failed' : 'queued', error, error_code: code };
   });
   const id = learnedId(handedOver.response, handedOver.host);
   await write(sending, claim, changes, id);
@@ -72,17 +73,18 @@ async function settleFailure(
   sending: Sending,
   claim: Claim,
   mail: LoadedMail,
-  { is, error, fault, recipients = [] }: SendingFailure,
+  { is, error, code, fault, serverWords = null, recipients = [] }: SendingFailure,
 ): Promise<Attempt> {
   if (is === 'channel') {
     await endClaim(sending.database, claim, { state: 'queued', error, pauseSeconds: channelPauseSeconds });
-    return { is: 'channel failed', error, fault };
+    return { is: 'channel failed', error, fault, serverWords };
   }
   const refused = new Map(recipients.map((it) => [it.address, it]));
   const isOver = retryPause(claim.attempts, ageSeconds(sending, claim)) === undefined;
   const changes = mail.to.map((address): RecipientChange => {
-    const refusal = refused.get(address) ?? { isFinal: is === 'mail', error };
-    return { address, state: refusal.isFinal || isOver ? 'failed' : 'queued', error: refusal.error };
+    const refusal = refused.get(address) ?? { isFinal: is === 'mail', error, code };
+    const state = refusal.isFinal || isOver ? 'failed' : 'queued';
+    return { address, state, error: refusal.error, error_code: refusal.code };
   });
   await write(sending, claim, changes, undefined);
   return { is: changes.some(({ state }) => state === 'queued') ? 'retried' : 'failed' };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { TokenEndpointFailed } from '../features/channels/mail-channels/sign-in/token-endpoint.ts';
 import { RefusedMailHost } from '../outgoing/mail-host.ts';
 import { sendingFailure } from './sending-failure.ts';
 
@@ -57,6 +58,24 @@ test.each([
   expect(sendingFailure(error)).toMatchObject({ is, error: words });
 });
 
+test.each([
+  ['refused', { code: 'ESOCKET', message: 'connect ECONNREFUSED 10.0.0.1:25' }],
+  ['timeout', { code: 'ETIMEDOUT', message: 'Greeting never received' }],
+  ['tls_untrusted', { code: 'ESOCKET', message: 'DEPTH_ZERO_SELF_SIGNED_CERT' }],
+  ['tls_missing', { code: 'ETLS', message: 'STARTTLS is not offered' }],
+  ['closed', { code: 'ECONNECTION', message: 'Connection closed unexpectedly' }],
+  ['provider_unavailable', new TokenEndpointFailed('The provider answered with status 500.')],
+  [null, { code: 'EMESSAGE', responseCode: 451, response: '451 wait' }],
+])('what no server said has the code %s', (code, error) => {
+  expect(sendingFailure(error).code).toBe(code);
+});
+
+test('the words of a server are told apart from ours', () => {
+  const refusal = { code: 'EAUTH', responseCode: 535, response: '535 Bad password' };
+  expect(sendingFailure(refusal).serverWords).toBe('535 Bad password');
+  expect(sendingFailure({ code: 'EAUTH', message: 'No mechanism' }).serverWords).toBeNull();
+});
+
 test('recipients who were refused one by one keep what was said of each', () => {
   const rejectedErrors = [
     { recipient: 'Nora@x.example', responseCode: 550, response: '550 no such user' },
@@ -65,7 +84,7 @@ test('recipients who were refused one by one keep what was said of each', () => 
   expect(
     sendingFailure({ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, rejectedErrors }).recipients,
   ).toEqual([
-    { address: 'nora@x.example', isFinal: true, error: '550 no such user' },
-    { address: 'tom@x.example', isFinal: false, error: '450 wait' },
+    { address: 'nora@x.example', isFinal: true, error: '550 no such user', code: null },
+    { address: 'tom@x.example', isFinal: false, error: '450 wait', code: null },
   ]);
 });

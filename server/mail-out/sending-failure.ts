@@ -1,5 +1,9 @@
 import type { MailFault } from '../../contract/mail-channel.ts';
-import { SignInEnded } from '../features/channels/mail-channels/sign-in/token-endpoint.ts';
+import type { RecipientError } from '../../contract/message-mail.ts';
+import {
+  SignInEnded,
+  TokenEndpointFailed,
+} from '../features/channels/mail-channels/sign-in/token-endpoint.ts';
 import { mailFault } from '../mail-in/imap/mail-fault.ts';
 import { RefusedMailHost } from '../outgoing/mail-host.ts';
 
@@ -12,13 +16,16 @@ export type SendingFailure = {
   is: 'mail' | 'later' | 'channel';
   /** The server's own words, or ours. */
   error: string;
-  /** Of a channel, for a program. */
+  /** What ours say, for a program; null where the words are the server's. */
+  code: RecipientError | null;
+  /** Of a channel, for a program, and what its server said. */
   fault?: MailFault;
+  serverWords?: string | null;
   /** Of those who were refused one by one; the others got it if any of them did. */
   recipients?: RefusedRecipient[];
 };
 
-export type RefusedRecipient = { address: string; isFinal: boolean; error: string };
+export type RefusedRecipient = Pick<SendingFailure, 'error' | 'code'> & { address: string; isFinal: boolean };
 
 type SmtpError = {
   code?: string;
@@ -36,33 +43,40 @@ const longest = 500;
 export function sendingFailure(thrown: unknown): SendingFailure {
   const error = thrown as SmtpError;
   if (thrown instanceof RefusedMailHost)
-    return { is: 'channel', error: thrown.message, fault: 'not_allowed' };
+    return ofChannel({ error: thrown.message, code: null }, 'not_allowed');
   if (thrown instanceof SignInEnded)
-    return {
-      is: 'channel',
-      error: `${thrown.message} Sign in again on the page of the channel.`,
-      fault: 'sign_in_again',
-    };
+    return ofChannel(
+      { error: `${thrown.message} Sign in again on the page of the channel.`, code: null },
+      'sign_in_again',
+    );
+  if (thrown instanceof TokenEndpointFailed)
+    return { is: 'later', error: thrown.message, code: 'provider_unavailable' };
   const words = wordsOf(error);
   if (error.code === 'EAUTH' || error.code === 'ENOAUTH' || error.code === 'EOAUTH2')
     return isFinal(error) || error.responseCode === undefined
-      ? { is: 'channel', error: words, fault: mailFault(thrown, '').fault }
-      : { is: 'later', error: words };
+      ? ofChannel(words, mailFault(thrown, '').fault, error.response)
+      : { is: 'later', ...words };
   if (error.rejectedErrors?.length)
-    return { is: 'mail', error: words, recipients: error.rejectedErrors.map(refused) };
+    return { is: 'mail', ...words, recipients: error.rejectedErrors.map(refused) };
   if (error.code === 'EENVELOPE' && error.command === 'MAIL FROM' && isFinal(error))
     return error.responseCode === tooLarge
-      ? { is: 'mail', error: words }
-      : { is: 'channel', error: words, fault: 'sender_refused' };
+      ? { is: 'mail', ...words }
+      : ofChannel(words, 'sender_refused', error.response);
   const isOfMail = error.code === 'EMESSAGE' || error.code === 'EENVELOPE';
-  return { is: isOfMail && isFinal(error) ? 'mail' : 'later', error: words };
+  return { is: isOfMail && isFinal(error) ? 'mail' : 'later', ...words };
+}
+
+type Words = Pick<SendingFailure, 'error' | 'code'>;
+
+function ofChannel(words: Words, fault: MailFault, response?: string): SendingFailure {
+  return { is: 'channel', ...words, fault, serverWords: response === undefined ? null : words.error };
 }
 
 /** RFC 1870: the SIZE that is declared with MAIL FROM is more than the server takes. */
 const tooLarge = 552;
 
 export function refused(error: SmtpError): RefusedRecipient {
-  return { address: (error.recipient ?? '').toLowerCase(), isFinal: isFinal(error), error: wordsOf(error) };
+  return { address: (error.recipient ?? '').toLowerCase(), isFinal: isFinal(error), ...wordsOf(error) };
 }
 
 function isFinal({ responseCode = 0 }: SmtpError): boolean {
@@ -70,16 +84,25 @@ function isFinal({ responseCode = 0 }: SmtpError): boolean {
 }
 
 /** Socket and TLS error codes, in words for the admin who set the channel up. */
-const causes: readonly [RegExp, string][] = [
-  [/ECONNREFUSED/, 'The mail server refused the connection. Check the host and port.'],
-  [/ETIMEDOUT|ETIMEOUT|Greeting never/i, 'The mail server did not answer in time.'],
-  [/CERT|ALTNAME|SELF_SIGNED|UNABLE_TO/i, 'The certificate of the mail server is not valid for its name.'],
-  [/STARTTLS|ETLS/i, 'The mail server does not offer TLS, so nothing is sent to it.'],
-  [/ECONNRESET|EPIPE|ECONNECTION|ESOCKET|closed/i, 'The mail server closed the connection.'],
+const causes: readonly [RegExp, RecipientError, string][] = [
+  [/ECONNREFUSED/, 'refused', 'The mail server refused the connection. Check the host and port.'],
+  [/ETIMEDOUT|ETIMEOUT|Greeting never/i, 'timeout', 'The mail server did not answer in time.'],
+  [
+    /CERT|ALTNAME|SELF_SIGNED|UNABLE_TO/i,
+    'tls_untrusted',
+    'The certificate of the mail server is not valid for its name.',
+  ],
+  [/STARTTLS|ETLS/i, 'tls_missing', 'The mail server does not offer TLS, so nothing is sent to it.'],
+  [/ECONNRESET|EPIPE|ECONNECTION|ESOCKET|closed/i, 'closed', 'The mail server closed the connection.'],
 ];
 
-function wordsOf({ response, message = '', code = '' }: SmtpError): string {
-  const text = response ?? causes.find(([form]) => form.test(`${code} ${message}`))?.[1] ?? message;
+function wordsOf({ response, message = '', code = '' }: SmtpError): Words {
+  if (response !== undefined) return { error: oneLine(response), code: null };
+  const [, cause = null, sentence = message] = causes.find(([form]) => form.test(`${code} ${message}`)) ?? [];
+  return { error: oneLine(sentence), code: cause };
+}
+
+function oneLine(text: string): string {
   const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   return line.length > longest ? `${line.slice(0, longest - 1)}…` : line || 'The mail could not be sent.';
 }

@@ -88,8 +88,9 @@ async function sendFrom(sending: Sending, place: SendingPlace, signal: AbortSign
     const attempt = await sendClaimed(sending, channel, claim);
     if (attempt.is === 'channel failed') {
       await putOff(database, place, channelPauseSeconds);
-      const { error, fault } = attempt;
-      await reportHealth(database, { organizationId, channelId }, { side: 'outgoing', error, fault });
+      const { error, fault, serverWords } = attempt;
+      const report = { side: 'outgoing', error, fault, serverWords } as const;
+      await reportHealth(database, { organizationId, channelId }, report);
       sending.wakeSequencer(organizationId);
       break;
     }

@@ -46,8 +46,13 @@ test('a report by RFC 3464 tells of each recipient what the server said, and of 
   ).toEqual({
     messageIds: ['m.1.mac@heron.example'],
     recipients: [
-      { address: 'nora@customer.example', action: 'failed', error: '550 5.1.1 No such user here' },
-      { address: 'tom@customer.example', action: 'delayed', error: '4.4.1' },
+      {
+        address: 'nora@customer.example',
+        action: 'failed',
+        error: '550 5.1.1 No such user here',
+        code: null,
+      },
+      { address: 'tom@customer.example', action: 'delayed', error: '4.4.1', code: null },
     ],
   });
 });
@@ -67,6 +72,7 @@ test('a report without the reply of the server has it from the part for people, 
       address: 'gone@customer.example',
       action: 'failed',
       error: "550 5.1.1 <gone@customer.example> User doesn't exist: gone@customer.example",
+      code: null,
     },
   ]);
 });
@@ -80,7 +86,12 @@ test('of a mail that was passed on, the recipient is the one we wrote to', () =>
     ]),
   );
   expect(bounce?.recipients).toEqual([
-    { address: 'nora@customer.example', action: 'failed', error: 'The mail server gave no reason.' },
+    {
+      address: 'nora@customer.example',
+      action: 'failed',
+      error: 'The mail server gave no reason.',
+      code: 'no_reason',
+    },
   ]);
 });
 
@@ -100,7 +111,7 @@ test('parts in base64 are read', () => {
     ),
   ).toEqual({
     messageIds: ['m.2.mac@heron.example'],
-    recipients: [{ address: 'a@b.example', action: 'failed', error: '554 no' }],
+    recipients: [{ address: 'a@b.example', action: 'failed', error: '554 no', code: null }],
   });
 });
 
@@ -127,6 +138,7 @@ test('without such parts, X-Failed-Recipients tells who got nothing', () => {
       address,
       action: 'failed',
       error: '550 5.1.1 User unknown',
+      code: null,
     })),
   });
 });

@@ -2,8 +2,9 @@ export type BouncedRecipient = {
   /** In lower case. */
   address: string;
   action: 'failed' | 'delayed';
-  /** What the server said. */
+  /** What the server said; where it said nothing, a sentence of ours and its code. */
   error: string;
+  code: 'no_reason' | null;
 };
 
 export type Bounce = {
@@ -93,7 +94,7 @@ function reported(text: string, words: string): BouncedRecipient[] {
     const action = fields.get('action')?.toLowerCase();
     const address = addressOf(fields.get('original-recipient')) ?? addressOf(fields.get('final-recipient'));
     if (address === undefined || (action !== 'failed' && action !== 'delayed')) continue;
-    recipients.push({ address, action, error: errorOf(fields, replyAbout(address, words)) });
+    recipients.push({ address, action, ...errorOf(fields, replyAbout(address, words)) });
     if (recipients.length === maxRecipients) break;
   }
   return recipients;
@@ -109,9 +110,17 @@ function addressOf(field: string | undefined): string | undefined {
   return address?.includes('@') ? address : undefined;
 }
 
-function errorOf(fields: Fields, reply: string | undefined): string {
+function errorOf(fields: Fields, reply: string | undefined): Reason {
   const diagnostic = fields.get('diagnostic-code')?.replace(/^[\w-]+\s*;\s*/, '');
-  return shortened(diagnostic || reply || fields.get('status') || 'The mail server gave no reason.');
+  return reason(diagnostic || reply || fields.get('status'));
+}
+
+type Reason = Pick<BouncedRecipient, 'error' | 'code'>;
+
+function reason(words: string | undefined): Reason {
+  return words
+    ? { error: shortened(words), code: null }
+    : { error: 'The mail server gave no reason.', code: 'no_reason' };
 }
 
 /** Exim leaves Diagnostic-Code out where a server refused by LMTP. Its reply is below the address, in the part for people. */
@@ -127,13 +136,13 @@ function named(fields: Fields, body: string): BouncedRecipient[] {
     .map((it) => it.trim().toLowerCase())
     .filter((it) => it.includes('@'))
     .slice(0, maxRecipients);
-  return addresses.map((address) => ({ address, action: 'failed', error: sentenceIn(body) }));
+  return addresses.map((address) => ({ address, action: 'failed', ...sentenceIn(body) }));
 }
 
 /** The reply of the server that refused it, as Exim and Gmail quote it: a line that begins with its code. */
-function sentenceIn(body: string): string {
+function sentenceIn(body: string): Reason {
   const line = /^.*?\b([45]\d\d[ -][^\n]*)$/m.exec(body)?.[1];
-  return shortened(line ?? 'The mail could not be delivered.');
+  return reason(line);
 }
 
 function shortened(text: string): string {

@@ -8,8 +8,8 @@ import { Skeleton } from '../../../design/skeleton.tsx';
 import type { Channel } from '../../../sdk/src/types.ts';
 import { channelsQuery } from '../../cache/queries/channels-query.ts';
 import { useMembership } from '../../session/use-membership.ts';
+import { ChannelFailures } from '../../settings/channels/channel-failures.tsx';
 import { ChannelState } from '../../settings/channels/channel-state.tsx';
-import { stateCause } from '../../settings/channels/state-cause.ts';
 import { errorText } from '../../settings/page/error-text.ts';
 import { SettingsPage } from '../../settings/page/settings-page.tsx';
 import { agoText } from '../../words/ago-text.ts';
@@ -74,9 +74,8 @@ export function ChannelsScreen() {
 }
 
 function ChannelRow({ channel, slug }: { channel: Channel; slug: string }) {
-  const { id, type, name, address, state, state_reason, looked_at } = channel;
+  const { id, type, name, address, state, looked_at } = channel;
   const Icon = type === 'chat' ? MessageCircle : Mail;
-  const cause = stateCause(channel);
   return (
     <li className="relative flex items-center gap-3 p-4 hover:bg-hover">
       <Icon aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.5} />
@@ -95,13 +94,10 @@ function ChannelRow({ channel, slug }: { channel: Channel; slug: string }) {
             <bdi>{address}</bdi>
             {state === 'ok' && looked_at !== null && <> · {text.lookedAt(agoText(looked_at))}</>}
           </p>
-          {state === 'failing' && state_reason !== null && (
-            <p
-              {...(cause === undefined && { lang: 'en' })}
-              className="mt-0.5 line-clamp-2 text-xs text-danger"
-            >
-              {cause ?? state_reason}
-            </p>
+          {state === 'failing' && (
+            <div className="text-xs text-danger">
+              <ChannelFailures channel={channel} />
+            </div>
           )}
         </div>
         <ChannelState channel={channel} />

@@ -10,15 +10,14 @@ import { useApi, useMembership } from '../../session/use-membership.ts';
 import { agoText } from '../../words/ago-text.ts';
 import { settingsWords } from '../../words/settings-words.ts';
 import { errorText } from '../page/error-text.ts';
-import { stateCause } from './state-cause.ts';
+import { ChannelFailures } from './channel-failures.tsx';
 
 const text = settingsWords.channels;
 
 /** Whether a channel works, since when, and why not; admins pause and resume it here. */
 export function StateSection({ channel }: { channel: Channel }) {
   const { role } = useMembership();
-  const { state, state_reason, state_since } = channel;
-  const cause = stateCause(channel);
+  const { state, state_since } = channel;
   return (
     <Card>
       {state === 'failing' && (
@@ -26,12 +25,7 @@ export function StateSection({ channel }: { channel: Channel }) {
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           <div className="min-w-0">
             <p className="font-medium">{text.failingSince(agoText(state_since))}</p>
-            {cause !== undefined && <p className="mt-0.5">{cause}</p>}
-            {state_reason !== null && (
-              <p lang="en" className={`mt-0.5 break-words ${cause === undefined ? '' : 'text-xs'}`}>
-                {state_reason}
-              </p>
-            )}
+            <ChannelFailures channel={channel} />
           </div>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { Check, CircleDashed, Info, LoaderCircle, Minus, X } from 'lucide-react';
 import type { ChannelTest } from '../../../sdk/src/types.ts';
 import { settingsWords } from '../../words/settings-words.ts';
+import { FailureCause } from './channel-failures.tsx';
 
 const text = settingsWords.channels.test;
 
@@ -54,18 +55,10 @@ function Mark({ state, isNote }: { state: TestStep['state']; isNote: boolean }) 
   return <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${look}`} strokeWidth={2} />;
 }
 
-/** The server's own words, and what to do about it. */
-function Failure({ step: { fault, error, advice } }: { step: TestStep }) {
-  const known: Readonly<Record<string, string | undefined>> = settingsWords.channels.advice;
-  const cure = known[fault ?? ''] ?? advice;
+function Failure({ step: { fault, error, server_words } }: { step: TestStep }) {
   return (
     <div className="mt-1 grid gap-1 rounded-md bg-danger-soft px-3 py-2 text-danger">
-      {cure !== null && cure !== undefined && <p className="font-medium">{cure}</p>}
-      {error !== null && (
-        <p className="text-xs break-words">
-          {text.said} <q lang="en">{error}</q>
-        </p>
-      )}
+      <FailureCause code={fault} error={error} server_words={server_words} />
     </div>
   );
 }

@@ -16,6 +16,7 @@ const party = (kind: 'from' | 'to', address: string, name: string | null = null)
   name,
   state: null,
   error: null,
+  error_code: null,
 });
 const mail = {
   channel_id: 'chn_1',

@@ -10,6 +10,7 @@ import { useMembership } from '../../session/use-membership.ts';
 import { mailWords } from '../../words/mail-words.ts';
 import { dateText } from '../../words/moments.ts';
 import { words } from '../../words/words.ts';
+import { failureReason } from './failure-reason.ts';
 import { mailFactsOf } from './mail-facts.ts';
 import { MailFailed } from './mail-quote.tsx';
 import { MailSource } from './mail-source.tsx';
@@ -99,13 +100,15 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function PartyLine({ party: { name, address, state, error } }: { party: Party }) {
+function PartyLine({ party }: { party: Party }) {
+  const { name, address, state } = party;
+  const reason = failureReason(party);
   return (
     <li className="[overflow-wrap:anywhere]">
       {name !== null && <bdi className="font-medium">{name} </bdi>}
       <bdi className={name === null ? '' : 'text-soft'}>{address === '' ? texts.erased : address}</bdi>
       {state !== null && <span className={`ms-2 text-xs ${colors[state]}`}>{texts.states[state]}</span>}
-      {error !== null && <bdi className="block text-xs text-danger">{error}</bdi>}
+      {reason !== null && <bdi className="block text-xs text-danger">{reason}</bdi>}
     </li>
   );
 }

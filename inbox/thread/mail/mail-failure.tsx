@@ -10,6 +10,7 @@ import { isAddress } from '../../drafts/draft-mail.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
 import { errorText } from '../../words/error-text.ts';
 import { words } from '../../words/words.ts';
+import { failureReason } from './failure-reason.ts';
 
 const texts = words.thread.failure;
 
@@ -20,10 +21,10 @@ export function MailFailure({ message }: Props) {
   const failed = useFailedRecipients(message);
   return (
     <ul className="grid gap-2">
-      {failed.map(({ address, error }) => (
+      {failed.map(({ address, ...failure }) => (
         <li key={address} className="grid gap-1">
           <p className="break-words text-danger">
-            <bdi className="font-medium">{address}</bdi>: <bdi>{error ?? texts.unknown}</bdi>
+            <bdi className="font-medium">{address}</bdi>: <bdi>{failureReason(failure) ?? texts.unknown}</bdi>
           </p>
           <ResendActions message={message} address={address} />
         </li>

@@ -63,7 +63,17 @@ export const mailWords: MailWords = {
   },
   notDelivered: (failed, of) => `An ${failed} von ${of} nicht zugestellt`,
   bounced: (address, error) => `Zustellung an ${address} fehlgeschlagen: „${error}“`,
+  failedBecause: (address, reason) => `Zustellung an ${address} fehlgeschlagen. ${reason}`,
   bouncedSilently: (address) => `Zustellung an ${address} fehlgeschlagen`,
+  failures: {
+    refused: 'Der Mailserver hat die Verbindung abgelehnt.',
+    timeout: 'Der Mailserver hat nicht rechtzeitig geantwortet.',
+    closed: 'Der Mailserver hat die Verbindung beendet.',
+    tls_untrusted: 'Das Zertifikat des Mailservers ist ungültig.',
+    tls_missing: 'Der Mailserver bietet keine Verschlüsselung an, deshalb wurde nichts an ihn gesendet.',
+    provider_unavailable: 'Der E-Mail-Anbieter hat die Anmeldung nicht erneuert.',
+    no_reason: 'Der Mailserver hat keinen Grund genannt.',
+  },
   headers: {
     from: 'Von',
     reply_to: 'Antwort an',

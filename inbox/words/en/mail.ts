@@ -1,3 +1,4 @@
+import type { RecipientError } from '../../../contract/message-mail.ts';
 /** The texts of mail, loaded with the first that is shown or written. */
 export const mailWords = {
   composing: {
@@ -61,7 +62,18 @@ export const mailWords = {
   },
   notDelivered: (failed: number, of: number) => `Not delivered to ${failed} of ${of}`,
   bounced: (address: string, error: string) => `Delivery to ${address} failed: “${error}”`,
+  failedBecause: (address: string, reason: string) => `Delivery to ${address} failed. ${reason}`,
   bouncedSilently: (address: string) => `Delivery to ${address} failed`,
+  /** Why a recipient wasn’t reached, where no mail server said so itself. */
+  failures: {
+    refused: 'The mail server refused the connection.',
+    timeout: 'The mail server didn’t answer in time.',
+    closed: 'The mail server closed the connection.',
+    tls_untrusted: 'The certificate of the mail server isn’t valid.',
+    tls_missing: 'The mail server doesn’t offer encryption, so nothing was sent to it.',
+    provider_unavailable: 'The mail provider didn’t renew the sign-in.',
+    no_reason: 'The mail server gave no reason.',
+  } satisfies Record<RecipientError, string>,
   headers: {
     from: 'From',
     reply_to: 'Reply to',

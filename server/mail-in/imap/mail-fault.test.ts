@@ -49,7 +49,8 @@ test.each([
   ['no such folder', failed('', { serverResponseCode: 'NONEXISTENT' }), 'imap.example.com', 'folder_missing'],
   ['a name without an address', new RefusedMailHost('The name x has no address.'), 'x', 'unknown_host'],
   ['a private address', new RefusedMailHost('x is not at a public address.'), 'x', 'not_allowed'],
-  ['something else', failed('EPIPE'), 'imap.example.com', 'other'],
+  ['a cut connection', failed('EPIPE'), 'imap.example.com', 'closed'],
+  ['something else', failed('EWHATEVER'), 'imap.example.com', 'other'],
 ])('%s is told as such, with something to do', (_, error, host, fault) => {
   const told = mailFault(error, host);
   expect(told.fault).toBe(fault);

@@ -1,9 +1,18 @@
 import type { MailFault } from '../../../contract/mail-channel.ts';
-import { SignInEnded } from '../../features/channels/mail-channels/sign-in/token-endpoint.ts';
+import {
+  SignInEnded,
+  TokenEndpointFailed,
+} from '../../features/channels/mail-channels/sign-in/token-endpoint.ts';
 import { RefusedMailHost } from '../../outgoing/mail-host.ts';
 
-/** What went wrong with a mail server: for a program, in the server's own words, and what to do about it. */
-export type FaultReport = { fault: MailFault; error: string; advice: string };
+/** What went wrong with a mail server: for a program, as text, and what to do about it. */
+export type FaultReport = {
+  fault: MailFault;
+  error: string;
+  /** What the server said itself, where it said anything. */
+  server_words: string | null;
+  advice: string;
+};
 
 type ServerError = {
   code?: string;
@@ -22,21 +31,22 @@ type ServerError = {
 export function mailFault(error: unknown, host: string): FaultReport {
   if (error instanceof RefusedMailHost) return refusedHost(error);
   if (error instanceof SignInEnded) return ownFault('sign_in_again', error.message);
+  if (error instanceof TokenEndpointFailed) return ownFault('provider_unavailable', error.message);
   const found = error as ServerError;
-  const text = wordsOf(found);
+  const said = found.responseText ?? (typeof found.response === 'string' ? found.response : undefined);
+  const text = oneLine(said ?? found.message ?? '') || 'The connection failed.';
   const isSignIn = found.authenticationFailed || found.code === 'EAUTH';
   const fault = isSignIn ? signInFault(text, host) : connectionFault(found, text);
-  return { fault, error: text, advice: adviceOf(fault, host) };
+  return { fault, error: text, server_words: said ? text : null, advice: adviceOf(fault, host) };
 }
 
 function refusedHost({ message }: RefusedMailHost): FaultReport {
   const fault = message.includes('has no address') ? 'unknown_host' : 'not_allowed';
-  return { fault, error: message, advice: adviceOf(fault, '') };
+  return ownFault(fault, message);
 }
 
-function wordsOf({ responseText, response, message = '' }: ServerError): string {
-  const said = responseText ?? (typeof response === 'string' ? response : message);
-  return (said || 'The connection failed.').replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, 500);
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, 500);
 }
 
 /** Recognised by the replies of Google, Microsoft, Apple, Yahoo, Fastmail and Zoho to a rejected sign-in. */
@@ -59,12 +69,16 @@ function connectionFault({ code = '', tlsFailed, serverResponseCode }: ServerErr
     return 'folder_missing';
   if (/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/.test(`${code} ${text}`)) return 'refused';
   if (/TIMEOUT|ETIMEDOUT/i.test(code) || /timed? ?out|timeout/i.test(text)) return 'timeout';
+  if (
+    /ECONNRESET|EPIPE|ECONNECTION|NoConnection|EConnectionClosed|closed unexpectedly/i.test(`${code} ${text}`)
+  )
+    return 'closed';
   return code === 'ENOTFOUND' ? 'unknown_host' : 'other';
 }
 
 /** One that no connection reports, but what was tried. */
 export function ownFault(fault: MailFault, error: string): FaultReport {
-  return { fault, error, advice: adviceOf(fault, '') };
+  return { fault, error, server_words: null, advice: adviceOf(fault, '') };
 }
 
 function adviceOf(fault: MailFault, host: string): string {
@@ -96,5 +110,7 @@ const advice: Partial<Record<MailFault, string>> = {
   no_plus_addresses: 'Nothing to do: answers are recognised by other marks.',
   message_id_changed: 'Nothing to do: answers are recognised by other marks.',
   sign_in_again: 'Sign in again on the page of the channel.',
+  provider_unavailable: 'Nothing to do, unless it lasts: the sign-in is renewed again and again.',
+  closed: 'The server ended the connection. It is tried again by itself.',
   rate_limited: 'The server asks to wait. It is tried again by itself.',
 };

@@ -94,20 +94,29 @@ async function report(reading: ReadingMailboxes, { place, error, count }: Failur
   const { database, logger } = reading;
   const { organization_id: organizationId, channel_id: channelId } = place;
   const channel = await findChannel(database, organizationId, channelId);
-  const { fault, error: words, advice } = mailFault(error, channel?.settings.incoming?.host ?? '');
+  const {
+    fault,
+    error: words,
+    server_words: serverWords,
+    advice,
+  } = mailFault(error, channel?.settings.incoming?.host ?? '');
   logger.warn(
     { channel: channelId, fault, attempt: count },
     'a mailbox could not be read; it is tried again',
   );
   const isForPeople = /^(wrong_password|app_password_needed|imap_off|sign_in_again)$/.test(fault);
   if (isForPeople || count > quietFailures)
-    await reportTrouble(reading, { organizationId, channelId }, { error: `${words} ${advice}`, fault });
+    await reportTrouble(
+      reading,
+      { organizationId, channelId },
+      { error: `${words} ${advice}`, fault, serverWords },
+    );
 }
 
 async function reportTrouble(
   { database, wakeSequencer }: ReadingMailboxes,
   place: { organizationId: string; channelId: string },
-  trouble: { error: string | null; fault?: MailFault },
+  trouble: { error: string | null; fault?: MailFault; serverWords?: string | null },
 ): Promise<void> {
   if (await reportHealth(database, place, { side: 'incoming', ...trouble }))
     wakeSequencer(place.organizationId);

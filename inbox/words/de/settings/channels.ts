@@ -14,6 +14,10 @@ export const channels: SettingsWords['channels'] = {
   lookedAt: (ago) => `Zuletzt abgerufen: ${ago}`,
   neverLooked: 'Noch nicht abgerufen.',
   waitsForForwarded: 'Empfängt, was an ihn weitergeleitet wird.',
+  failures: {
+    incoming: 'Das Postfach kann nicht gelesen werden.',
+    outgoing: 'E-Mails können nicht gesendet werden.',
+  },
   failingSince: (ago) => `Störung begann ${ago}`,
   pausedSince: (ago) => `Pausiert (${ago}). Es werden keine E-Mails empfangen oder gesendet.`,
   pause: 'Pausieren',
@@ -166,6 +170,10 @@ export const channels: SettingsWords['channels'] = {
     unknown_host: 'Prüfen Sie die Schreibweise des Servernamens.',
     not_allowed:
       'Verwenden Sie einen öffentlichen Mailserver, oder bitten Sie die Betreiber von Deskbell, sein Netz zu erlauben (DESKBELL_MAIL_ALLOW).',
+    folder_missing: 'Diesen Ordner gibt es im Postfach nicht.',
+    provider_unavailable:
+      'Der Anbieter hat die Anmeldung nicht erneuert. Deskbell versucht es weiter; melden Sie sich neu an, wenn das so bleibt.',
+    closed: 'Der Server hat die Verbindung beendet. Deskbell versucht es von selbst erneut.',
     sender_refused:
       'Der SMTP-Server lässt dieses Konto nicht mit der Adresse senden. Erlauben Sie es dort, oder verwenden Sie das Konto der Adresse.',
     not_arrived:

@@ -1,3 +1,4 @@
+import type { MailFault } from '../../../../contract/mail-channel.ts';
 import { numberText } from '../../locale/number-text.ts';
 
 /** The server's message, in English, which says more precisely what is wrong. */
@@ -18,6 +19,8 @@ export const channels = {
   lookedAt: (ago: string) => `Checked for mail ${ago}`,
   neverLooked: 'Not checked for mail yet.',
   waitsForForwarded: 'Receives the mail that is forwarded to it.',
+  /** Which way of a channel doesn’t work; what to do about it comes after. */
+  failures: { incoming: 'The mailbox can’t be read.', outgoing: 'Mail can’t be sent.' },
   failingSince: (ago: string) => `Started failing ${ago}`,
   pausedSince: (ago: string) => `Paused ${ago}. No mail is received or sent.`,
   pause: 'Pause',
@@ -157,13 +160,17 @@ export const channels = {
     unknown_host: 'Check the spelling of the server name.',
     not_allowed:
       'Use a public mail server, or ask the operator of Deskbell to allow its network (DESKBELL_MAIL_ALLOW).',
+    folder_missing: 'The mailbox has no such folder.',
+    provider_unavailable:
+      'The provider didn’t renew the sign-in. Deskbell keeps trying; sign in again if it lasts.',
+    closed: 'The server ended the connection. Deskbell tries again by itself.',
     sender_refused:
       'The SMTP server doesn’t let this account send from the address. Allow it there, or use the address’s own account.',
     not_arrived: 'Check the spam folder, and whether mail to the address ends up in this mailbox.',
     rate_limited: 'The server asks to wait. Try again in a few minutes.',
     sign_in_again: 'Sign in to the mailbox again on the page of the channel.',
     interrupted: 'Deskbell was restarted during the test. Test again.',
-  },
+  } satisfies Record<Exclude<MailFault, 'no_plus_addresses' | 'message_id_changed' | 'other'>, string>,
   receipts: {
     title: 'Held and failed mail',
     lead: 'Mail that came in but didn’t become a message. It’s kept until someone decides.',

@@ -34,7 +34,7 @@ export async function beginChannelTest(
 }
 
 function newTest(nowSeconds: number): ChannelTest {
-  const untold = { seconds: null, fault: null, error: null, advice: null };
+  const untold = { seconds: null, fault: null, error: null, server_words: null, advice: null };
   const steps = channelTestSteps.map((name, index) => ({
     name,
     state: index === 0 ? ('running' as const) : ('waiting' as const),

@@ -10,7 +10,13 @@ type Place = { organizationId: string; channelId: string };
 /** Reading the mailbox, or sending mail. Each of them fails and recovers on its own. */
 export type ChannelSide = 'incoming' | 'outgoing';
 
-type Report = { side: ChannelSide; error: string | null; fault?: MailFault | undefined };
+type Report = {
+  side: ChannelSide;
+  error: string | null;
+  fault?: MailFault | undefined;
+  /** What the mail server said, which `error` may have more around. */
+  serverWords?: string | null | undefined;
+};
 
 const openings: Record<ChannelSide, string> = {
   incoming: 'The mailbox cannot be read: ',
@@ -27,14 +33,17 @@ const longestError = 1000;
 export async function reportHealth(
   database: Database,
   { organizationId, channelId }: Place,
-  { side, error, fault }: Report,
+  { side, error, fault, serverWords }: Report,
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const before = await lockChannel(transaction, organizationId, channelId);
     if (!before || before.state === 'paused') return false;
     const after = {
       ...withErrors(before, { [`${side}_error`]: error?.slice(0, longestError) ?? null }),
-      ...(error !== null && { [`${side}_fault`]: fault ?? null }),
+      ...(error !== null && {
+        [`${side}_fault`]: fault ?? null,
+        [`${side}_server_words`]: serverWords?.slice(0, longestError) ?? null,
+      }),
     };
     if (after.state === before.state && after.state_reason === before.state_reason) return false;
     const channel = await storeHealth(transaction, after);
@@ -70,7 +79,7 @@ async function storeHealth(
     name: 'store_channel_health',
     text: `UPDATE channels c
               SET state = $3, state_reason = $4, incoming_error = $5, outgoing_error = $6,
-                  incoming_fault = $8, outgoing_fault = $9,
+                  incoming_fault = $8, outgoing_fault = $9, incoming_server_words = $10, outgoing_server_words = $11,
                   state_since = CASE WHEN state = $3 THEN state_since ELSE $7 END
             WHERE organization_id = $1 AND id = $2 RETURNING ${channelColumns}`,
     values: [
@@ -83,6 +92,8 @@ async function storeHealth(
       processTime(),
       row.incoming_fault,
       row.outgoing_fault,
+      row.incoming_server_words,
+      row.outgoing_server_words,
     ],
   });
   return rows[0];

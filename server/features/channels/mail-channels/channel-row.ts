@@ -16,6 +16,9 @@ export type ChannelRow = {
   /** For a program, and only where there is such an error: nothing clears them. */
   incoming_fault: MailFault | null;
   outgoing_fault: MailFault | null;
+  /** What the mail server said; like the faults. Absent from rows in events of earlier versions. */
+  incoming_server_words?: string | null;
+  outgoing_server_words?: string | null;
   settings: MailChannelSettings;
   looked_at: Microseconds | null;
   last_test: ChannelTest | null;
@@ -24,5 +27,6 @@ export type ChannelRow = {
 };
 
 export const channelColumns = `
-  c.organization_id, c.id, c.type, c.name, c.state, c.state_reason, c.state_since, c.incoming_error, c.outgoing_error, c.incoming_fault, c.outgoing_fault, c.settings,
+  c.organization_id, c.id, c.type, c.name, c.state, c.state_reason, c.state_since, c.incoming_error, c.outgoing_error, c.incoming_fault, c.outgoing_fault,
+  c.incoming_server_words, c.outgoing_server_words, c.settings,
   c.looked_at, c.last_test, c.inserted_at, c.updated_at`;

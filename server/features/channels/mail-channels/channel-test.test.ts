@@ -94,6 +94,7 @@ describe('the test of a channel', () => {
     expect(done.steps[0]).toMatchObject({
       fault: 'wrong_password',
       error: expect.stringContaining('Wrong name or password'),
+      server_words: 'Wrong name or password',
       advice: 'Check the user name and the password.',
     });
   });

@@ -206,6 +206,7 @@ describe('PATCH /channels/{id}', () => {
         side,
         error,
         fault: side === 'incoming' ? 'wrong_password' : 'sender_refused',
+        serverWords: side === 'outgoing' ? error : null,
       });
     await fails('incoming', 'NO wrong password');
     await fails('outgoing', '535 wrong password');
@@ -223,7 +224,15 @@ describe('PATCH /channels/{id}', () => {
     };
     expect(await waits()).toBe(true);
     const { body } = await patch(api, id, { incoming: { ...server, password: 'another' } });
-    const { state, state_reason, state_code } = body.data;
+    const { state, state_reason, state_code, failures } = body.data;
+    expect(failures).toEqual([
+      {
+        side: 'outgoing',
+        code: 'sender_refused',
+        error: '535 wrong password',
+        server_words: '535 wrong password',
+      },
+    ]);
     expect([state, state_reason, state_code, await waits()]).toEqual([
       'failing',
       'Mail cannot be sent: 535 wrong password',

@@ -17,6 +17,7 @@ export function presentChannel({ settings, ...row }: ChannelRow, now: Microsecon
     state: row.state,
     state_reason: row.state_reason,
     state_code: stateCode(row),
+    failures: failures(row),
     state_since: unixSeconds(row.state_since),
     incoming: presentServer(settings.incoming),
     outgoing: presentServer(settings.outgoing),
@@ -38,6 +39,16 @@ function stateCode(row: Omit<ChannelRow, 'settings'>): Channel['state_code'] {
   return (row.incoming_error === null ? row.outgoing_fault : row.incoming_fault) ?? null;
 }
 
+function failures(row: Omit<ChannelRow, 'settings'>): Channel['failures'] {
+  if (row.state !== 'failing') return [];
+  return (['incoming', 'outgoing'] as const).flatMap((side) => {
+    const error = row[`${side}_error`];
+    if (error === null || error === undefined) return [];
+    const code = row[`${side}_fault`] ?? 'other';
+    return [{ side, code, error, server_words: row[`${side}_server_words`] ?? null }];
+  });
+}
+
 function presentServer(server: MailServerSettings | null | undefined): MailServer | null {
   if (!server) return null;
   const { host, port, security, username, sign_in } = server;
@@ -47,10 +58,12 @@ function presentServer(server: MailServerSettings | null | undefined): MailServe
 /** After this, a test that still says that it runs was ended with its process. */
 export const longestTestSeconds = 150;
 
-/** The test as it stands: one whose process is gone has failed. */
+/** The test as it stands: one whose process is gone has failed. Earlier versions kept no words of the server by themselves. */
 export function currentTest(test: ChannelTest, nowSeconds: number): ChannelTest {
-  if (test.state !== 'running' || nowSeconds - test.started_at <= longestTestSeconds) return test;
-  const steps = test.steps.map((step) =>
+  const known = test.steps.map((step) => ({ ...step, server_words: step.server_words ?? null }));
+  if (test.state !== 'running' || nowSeconds - test.started_at <= longestTestSeconds)
+    return { ...test, steps: known };
+  const steps = known.map((step) =>
     step.state === 'running'
       ? {
           ...step,

@@ -87,7 +87,7 @@ async function findMail(
     text: `SELECT mm.channel_id, mm.direction, mm.subject, mm.sent_at, mm.quoted_html, mm.message_id_header,
                   mm.verdicts, mm.raw_key,
                   (SELECT coalesce(json_agg(json_build_object('kind', r.kind, 'address', r.address, 'name', r.name,
-                            'state', r.state, 'error', r.error) ORDER BY r.place), '[]')
+                            'state', r.state, 'error', r.error, 'error_code', r.error_code) ORDER BY r.place), '[]')
                      FROM mail_recipients r WHERE r.organization_id = $1 AND r.message_id = $3) AS parties
              FROM messages m
              JOIN mail_messages mm ON mm.organization_id = $1 AND mm.message_id = m.id

@@ -43,9 +43,9 @@ type SentTo = { address: string; is_readdressed: boolean };
 function changesOf({ recipients }: Bounce, sentTo: readonly SentTo[]): RecipientChange[] {
   const addresses = sentTo.map(({ address }) => address);
   const only = sentTo.length === 1 && !sentTo[0]?.is_readdressed ? sentTo[0]?.address : undefined;
-  return recipients.flatMap(({ address, action, error }) => {
+  return recipients.flatMap(({ address, action, error, code }) => {
     const known = addresses.includes(address) ? address : only;
-    return known === undefined ? [] : [{ address: known, state: action, error }];
+    return known === undefined ? [] : [{ address: known, state: action, error, error_code: code }];
   });
 }
 

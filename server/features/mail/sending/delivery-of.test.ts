@@ -8,6 +8,7 @@ const of = (...states: [SentTo['kind'], SentTo['state']][]) =>
       state,
       address: `${index}@x.example`,
       error: state === 'failed' ? '550 no' : null,
+      error_code: null,
     })),
   );
 

@@ -1,10 +1,13 @@
 import type { Delivery } from '../../../../contract/channel.ts';
+import type { RecipientError } from '../../../../contract/message-mail.ts';
 
 export type SentTo = {
   kind: 'to' | 'cc' | 'bcc';
   address: string;
   state: 'queued' | 'sent' | 'delayed' | 'failed';
   error: string | null;
+  /** What `error` says, where no server said it itself. */
+  error_code: RecipientError | null;
 };
 
 /** The contract's limit for the error of a delivery. */

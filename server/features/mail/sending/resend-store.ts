@@ -43,7 +43,8 @@ export async function queueAgain(
 ): Promise<void> {
   await transaction.write({
     name: 'queue_recipient_again',
-    text: `UPDATE mail_recipients SET address = $4, state = 'queued', error = NULL, is_readdressed = is_readdressed OR address <> $4
+    text: `UPDATE mail_recipients SET address = $4, state = 'queued', error = NULL, error_code = NULL,
+                  is_readdressed = is_readdressed OR address <> $4
             WHERE organization_id = $1 AND message_id = $2 AND address = $3 AND state = 'failed'`,
     values: [organizationId, messageId, address, newAddress],
   });

@@ -6,7 +6,7 @@ import { findMessage } from '../../messages/message-store.ts';
 import type { SentTo } from './delivery-of.ts';
 import { writeOutcome } from './write-outcome.ts';
 
-export type RecipientChange = Pick<SentTo, 'address' | 'state' | 'error'>;
+export type RecipientChange = Pick<SentTo, 'address' | 'state' | 'error' | 'error_code'>;
 
 export type Settlement = {
   organizationId: string;
@@ -91,8 +91,8 @@ async function setRecipients(
 ): Promise<void> {
   await transaction.write({
     name: 'set_mail_recipients',
-    text: `UPDATE mail_recipients r SET state = w.state, error = w.error
-             FROM unnest($3::text[], $4::text[], $5::text[]) AS w (address, state, error)
+    text: `UPDATE mail_recipients r SET state = w.state, error = w.error, error_code = w.error_code
+             FROM unnest($3::text[], $4::text[], $5::text[], $6::text[]) AS w (address, state, error, error_code)
             WHERE r.organization_id = $1 AND r.message_id = $2 AND r.address = w.address AND r.state IS NOT NULL
               AND (w.state <> 'delayed' OR r.state = 'sent') AND (w.state <> 'sent' OR r.state <> 'failed')`,
     values: [
@@ -101,6 +101,7 @@ async function setRecipients(
       changes.map(({ address }) => address),
       changes.map(({ state }) => state),
       changes.map(({ error }) => error),
+      changes.map(({ error_code }) => error_code),
     ],
   });
 }
@@ -112,7 +113,7 @@ export function recipientsOf(
 ): Promise<SentTo[]> {
   return transaction.read<SentTo>({
     name: 'recipients_of_mail',
-    text: `SELECT kind, address, state, error FROM mail_recipients
+    text: `SELECT kind, address, state, error, error_code FROM mail_recipients
             WHERE organization_id = $1 AND message_id = $2 AND state IS NOT NULL ORDER BY place`,
     values: [organizationId, messageId],
   });

@@ -1,0 +1,14 @@
+import type { MessageMail } from '../../../sdk/src/types.ts';
+import { mailWords } from '../../words/mail-words.ts';
+
+export type Failure = Pick<MessageMail['parties'][number], 'error' | 'error_code'>;
+
+/** Why a recipient was not reached, in words of ours; undefined where the mail server said it in its own. */
+export function ownReason({ error_code }: Failure): string | undefined {
+  const known: Readonly<Record<string, string | undefined>> = mailWords.failures;
+  return known[error_code ?? ''];
+}
+
+export function failureReason(failure: Failure): string | null {
+  return ownReason(failure) ?? failure.error;
+}
