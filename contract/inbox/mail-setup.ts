@@ -57,6 +57,14 @@ export const MailSetup = Exactly({
 
 export type MailSetup = Static<typeof MailSetup>;
 
+/** Mail that became no message, of a channel that has any. */
+export const HeldMail = Exactly({
+  channel_id: Type.String({ description: 'The channel that it came in by.' }),
+  count: Type.Integer({ description: 'How many mails there are; 100 stands for 100 or more.' }),
+});
+
+export type HeldMail = Static<typeof HeldMail>;
+
 /** What mail reaches a channel by. Shown once. */
 export const InboundToken = Exactly({
   url: Type.String({

@@ -1,39 +1,81 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { TriangleAlert } from 'lucide-react';
+import { MailQuestionMark, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { channelsQuery } from '../cache/queries/channels-query.ts';
+import { heldMailQuery } from '../cache/queries/held-mail-query.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
 
 const texts = words.connection;
 
-/** One line above all screens while mail doesn't come in or go out, for everyone: what they wait for may not arrive. */
+/**
+ * One line above all screens: for everyone while mail doesn't come in or go out, since what they wait for may not arrive; else for
+ * admins while mail waits for a decision.
+ */
 export function ChannelBanner() {
-  const { organization } = useMembership();
+  const { organization, role } = useMembership();
   const { data: channels = [] } = useQuery(channelsQuery(organization.id));
+  const { data: held = [] } = useQuery(heldMailQuery(organization.id, role));
   const failing = channels.filter(({ state }) => state === 'failing');
   const [first] = failing;
-  if (!first) return null;
-  const params = { organization: organization.slug, channel: first.id };
-  const look =
+  if (first)
+    return (
+      <Banner
+        look="bg-danger-soft text-danger"
+        icon={<TriangleAlert aria-hidden className="size-3.5 shrink-0" />}
+        ids={failing.map(({ id }) => id)}
+        link={texts.show}
+      >
+        {failing.length === 1 ? texts.channelFails(first.address) : texts.channelsFail(failing.length)}{' '}
+        <span className="max-md:hidden">{texts.channelFailureMeans}</span>
+      </Banner>
+    );
+  if (held.length === 0) return null;
+  return (
+    <Banner
+      look="bg-sunken text-warning"
+      icon={<MailQuestionMark aria-hidden className="size-3.5 shrink-0" />}
+      ids={held.map(({ channel_id }) => channel_id)}
+      link={texts.decide}
+    >
+      {texts.held(held.reduce((sum, { count }) => sum + count, 0))}
+    </Banner>
+  );
+}
+
+type BannerProps = {
+  look: string;
+  icon: ReactNode;
+  ids: readonly string[];
+  link: string;
+  children: ReactNode;
+};
+
+/** Leads to the channel it is about, or to the list where there are several. */
+function Banner({ look, icon, ids: [id = '', ...others], link, children }: BannerProps) {
+  const { organization } = useMembership();
+  const params = { organization: organization.slug };
+  const linkLook =
     'inline-flex h-7 shrink-0 items-center rounded-md px-2 font-medium underline-offset-2 hover:underline touch:h-11';
   return (
     <div
       role="status"
-      className="flex min-h-8 shrink-0 items-center justify-center gap-2 border-b border-line bg-danger-soft px-4 text-xs text-danger"
+      className={`flex min-h-8 shrink-0 items-center justify-center gap-2 border-b border-line px-4 text-xs ${look}`}
     >
-      <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
-      <p className="min-w-0 break-words">
-        {failing.length === 1 ? texts.channelFails(first.address) : texts.channelsFail(failing.length)}{' '}
-        <span className="max-md:hidden">{texts.channelFailureMeans}</span>
-      </p>
-      {failing.length === 1 ? (
-        <Link to="/o/$organization/settings/channels/$channel" params={params} className={look}>
-          {texts.show}
+      {icon}
+      <p className="min-w-0 break-words">{children}</p>
+      {others.length === 0 ? (
+        <Link
+          to="/o/$organization/settings/channels/$channel"
+          params={{ ...params, channel: id }}
+          className={linkLook}
+        >
+          {link}
         </Link>
       ) : (
-        <Link to="/o/$organization/settings/channels" params={params} className={look}>
-          {texts.show}
+        <Link to="/o/$organization/settings/channels" params={params} className={linkLook}>
+          {link}
         </Link>
       )}
     </div>

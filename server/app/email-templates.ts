@@ -5,6 +5,7 @@ import {
   channelRecoveredTemplate,
 } from '../features/channels/mail-channels/channel-emails.ts';
 import { invitationTemplate } from '../features/invitations/invitation-email.ts';
+import { heldMailTemplate } from '../features/mail/set-aside/held-mail-email.ts';
 import { passwordChangedTemplate, passwordResetTemplate } from '../features/passwords/password-emails.ts';
 import { webhookDisabledTemplate } from '../features/webhooks/webhook-disabled-email.ts';
 import type { EmailTemplates } from '../mail/email.ts';
@@ -19,6 +20,7 @@ export function emailTemplates(dependencies: Dependencies): EmailTemplates {
     'password-changed': passwordChangedTemplate(dependencies),
     'webhook-disabled': webhookDisabledTemplate(dependencies),
     'channel-failing': channelFailingTemplate(dependencies),
+    'held-mail': heldMailTemplate(dependencies),
     'channel-recovered': channelRecoveredTemplate(dependencies),
   };
 }

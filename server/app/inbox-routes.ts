@@ -10,6 +10,7 @@ import { countRoutes, unreadListRoutes } from '../features/conversations/convers
 import { readLogEnd } from '../features/events/read-log-end.ts';
 import { openInvitationRoutes } from '../features/invitations/open/open-invitations.routes.ts';
 import { inboundTokenRoutes } from '../features/mail/inbound-token.routes.ts';
+import { heldMailCountRoutes } from '../features/mail/set-aside/held-mail-count.routes.ts';
 import { reassignmentRoutes } from '../features/members/reassign/reassignments.routes.ts';
 import { followerRoutes } from '../features/notifications/followers/followers.routes.ts';
 import {
@@ -41,6 +42,7 @@ export function memberOnlyRoutes(dependencies: InboxRouteDependencies): Operatio
     ...mailSetupRoutes(dependencies),
     ...mailSignInRoutes(dependencies),
     ...inboundTokenRoutes(dependencies),
+    ...heldMailCountRoutes(dependencies),
     ...widgetSetupRoutes(dependencies),
   ];
 }

@@ -17,6 +17,7 @@ export type EmailKind =
   | 'password-changed'
   | 'webhook-disabled'
   | 'channel-failing'
+  | 'held-mail'
   | 'channel-recovered';
 
 /** Renders the email about a record when it is sent; undefined where there is nothing to say any more. */

@@ -120,6 +120,11 @@ export const backgroundStatements: readonly Exempt[] = [
     why: 'channels that began to fail, or work again, unbeknown to their admins; a small table, once a minute',
   },
   {
+    file: 'server/reactions/channel-alerts/alert-store.ts',
+    begins: 'SELECT c.organization_id, c.id AS channel_id, c.set_aside_told_at',
+    why: 'channels with mail set aside that nobody was told of; a small table, and an index for each of its rows, once a minute',
+  },
+  {
     file: 'server/metrics/database-state.ts',
     begins: 'SELECT consumer, sum(passed_over)::bigint AS events',
     why: 'the same; its index has only those organizations in which something was passed over',

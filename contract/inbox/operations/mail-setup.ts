@@ -3,7 +3,7 @@ import { bodyErrors } from '../../errors.ts';
 import type { Operation } from '../../operation.ts';
 import { Single } from '../../page.ts';
 import { Exactly } from '../../primitives.ts';
-import { InboundToken, MailSetup } from '../mail-setup.ts';
+import { HeldMail, InboundToken, MailSetup } from '../mail-setup.ts';
 
 export const getMailSetup = {
   id: 'getMailSetup',
@@ -18,6 +18,19 @@ export const getMailSetup = {
   query: Exactly({ address: Type.String({ maxLength: 254, description: 'Where customers write to.' }) }),
   answers: { 200: Single(MailSetup) },
   errors: [...bodyErrors],
+} as const satisfies Operation;
+
+export const countHeldMail = {
+  id: 'countHeldMail',
+  method: 'GET',
+  path: '/held-mail',
+  summary: 'How much mail waits for a decision',
+  description: 'Channels without any are not in the answer.',
+  scope: null,
+  actor: 'self',
+  role: 'admin',
+  answers: { 200: Single(Type.Array(HeldMail)) },
+  errors: [],
 } as const satisfies Operation;
 
 export const renewInboundToken = {

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronRight, CircleAlert, Mail, MessageCircle } from 'lucide-react';
+import { Badge } from '../../../design/badge.tsx';
 import { Button } from '../../../design/button.tsx';
 import { Card } from '../../../design/card.tsx';
 import { EmptyState } from '../../../design/empty-state.tsx';
 import { Skeleton } from '../../../design/skeleton.tsx';
 import type { Channel } from '../../../sdk/src/types.ts';
 import { channelsQuery } from '../../cache/queries/channels-query.ts';
+import { heldMailQuery } from '../../cache/queries/held-mail-query.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { ChannelFailures } from '../../settings/channels/channel-failures.tsx';
 import { ChannelState } from '../../settings/channels/channel-state.tsx';
@@ -23,6 +25,8 @@ export function ChannelsScreen() {
   const navigate = useNavigate();
   const params = { organization: organization.slug };
   const { data: channels, error } = useQuery(channelsQuery(organization.id));
+  const { data: held = [] } = useQuery(heldMailQuery(organization.id, role));
+  const heldIn = (id: string) => held.find(({ channel_id }) => channel_id === id)?.count ?? 0;
   return (
     <SettingsPage
       title={text.title}
@@ -49,7 +53,12 @@ export function ChannelsScreen() {
         <Card>
           <ul className="-m-4 divide-y divide-line">
             {channels.map((channel) => (
-              <ChannelRow key={channel.id} channel={channel} slug={organization.slug} />
+              <ChannelRow
+                key={channel.id}
+                channel={channel}
+                heldCount={heldIn(channel.id)}
+                slug={organization.slug}
+              />
             ))}
           </ul>
         </Card>
@@ -73,7 +82,9 @@ export function ChannelsScreen() {
   );
 }
 
-function ChannelRow({ channel, slug }: { channel: Channel; slug: string }) {
+type RowProps = { channel: Channel; heldCount: number; slug: string };
+
+function ChannelRow({ channel, heldCount, slug }: RowProps) {
   const { id, type, name, address, state, looked_at } = channel;
   const Icon = type === 'chat' ? MessageCircle : Mail;
   return (
@@ -100,6 +111,7 @@ function ChannelRow({ channel, slug }: { channel: Channel; slug: string }) {
             </div>
           )}
         </div>
+        {heldCount > 0 && <Badge tone="warning">{text.receipts.count(heldCount)}</Badge>}
         <ChannelState channel={channel} />
       </div>
       <ChevronRight aria-hidden className="size-4 text-muted rtl:-scale-x-100" />

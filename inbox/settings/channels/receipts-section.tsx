@@ -7,6 +7,7 @@ import { Card } from '../../../design/card.tsx';
 import { showToast } from '../../../design/toast.tsx';
 import type { MailReceipt } from '../../../sdk/src/types.ts';
 import { channelsKey } from '../../cache/queries/channels-query.ts';
+import { heldMailQuery } from '../../cache/queries/held-mail-query.ts';
 import { apiOf } from '../../session/api.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
 import { dateText } from '../../words/moments.ts';
@@ -63,11 +64,14 @@ function ReceiptRow({ receipt, canDecide }: { receipt: MailReceipt; canDecide: b
   const reason = reasonOf(receipt);
   const api = useApi();
   const queryClient = useQueryClient();
-  const { organization } = useMembership();
+  const { organization, role } = useMembership();
   const [isAsking, setIsAsking] = useState(false);
   const params = { channel_id, receipt_id: id };
   const readAnew = () =>
-    queryClient.invalidateQueries({ queryKey: receiptsKey(organization.id, channel_id) });
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: receiptsKey(organization.id, channel_id) }),
+      queryClient.invalidateQueries({ queryKey: heldMailQuery(organization.id, role).queryKey }),
+    ]);
   const retry = () =>
     void api('retryReceipt', { params })
       .then(

@@ -1,4 +1,5 @@
 import type { Words } from '../en/words.ts';
+import { countText } from '../locale/count-text.ts';
 import { numberText } from '../locale/number-text.ts';
 import { pluralIn } from '../locale/plural.ts';
 
@@ -21,6 +22,11 @@ export const connection: Words['connection'] = {
   channelFails: (address) => `Der E-Mail-Kanal ${address} ist gestört.`,
   channelsFail: (count) => `${numberText(count)} E-Mail-Kanäle sind gestört.`,
   channelFailureMeans: 'Neue E-Mails können fehlen, und Antworten warten.',
+  held: (count) =>
+    count === 1
+      ? 'Eine E-Mail wartet auf Ihre Entscheidung.'
+      : `${countText(count)} E-Mails warten auf Ihre Entscheidung.`,
+  decide: 'Ansehen',
   notCurrentSince: (moment) => `Stand: ${moment}`,
   listFailed: 'Konversationen konnten nicht geladen werden',
   threadFailed: 'Nachrichten konnten nicht geladen werden',

@@ -1,3 +1,4 @@
+import { countText } from '../locale/count-text.ts';
 import { numberText } from '../locale/number-text.ts';
 import { pluralIn } from '../locale/plural.ts';
 
@@ -20,6 +21,10 @@ export const connection = {
   /** With at least 2 channels. */
   channelsFail: (count: number) => `${numberText(count)} mail channels aren’t working.`,
   channelFailureMeans: 'New mail may be missing, and answers wait.',
+  /** Mail that became no message. 100 stands for 100 or more. */
+  held: (count: number) =>
+    count === 1 ? 'One email waits for your decision.' : `${countText(count)} emails wait for your decision.`,
+  decide: 'Review',
   notCurrentSince: (moment: string) => `Not current since ${moment}`,
   listFailed: 'Couldn’t load conversations',
   threadFailed: 'Couldn’t load messages',

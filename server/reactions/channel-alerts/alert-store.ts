@@ -44,10 +44,40 @@ export async function takeAlert(
   return rowCount === 1;
 }
 
+/** Channels with mail that was set aside and nobody was told of (`is_new`), or that were told of, and have none any more. */
+export type HeldMail = { organization_id: string; channel_id: string; is_new: boolean };
+
+export function dueHeldMail(reader: Reader): Promise<HeldMail[]> {
+  return reader.read<HeldMail>({
+    name: 'due_held_mail',
+    text: `SELECT c.organization_id, c.id AS channel_id, c.set_aside_told_at IS NULL AS is_new
+             FROM channels c
+            WHERE c.deleted_at IS NULL AND (c.set_aside_told_at IS NULL) = EXISTS (
+                    SELECT 1 FROM mail_receipts r
+                     WHERE r.organization_id = c.organization_id AND r.channel_id = c.id AND r.state IN ('held', 'failed'))
+            LIMIT ${alertsPerRound}`,
+    values: [],
+  });
+}
+
+/** Notes that it is told, or that there is nothing to tell any more. False where another process has. */
+export async function takeHeldMail(
+  transaction: Transaction,
+  { organization_id, channel_id, is_new }: HeldMail,
+): Promise<boolean> {
+  const { rowCount } = await transaction.write({
+    name: 'take_held_mail',
+    text: `UPDATE channels SET set_aside_told_at = $3
+            WHERE organization_id = $1 AND id = $2 AND (set_aside_told_at IS NULL) = $4`,
+    values: [organization_id, channel_id, is_new ? processTime() : null, is_new],
+  });
+  return rowCount === 1;
+}
+
 /** Those whom the channel names; all admins where it names nobody, or none of them is a member any more. */
 export function alertedMembers(
   reader: Reader,
-  { organization_id, channel_id }: Alert,
+  { organization_id, channel_id }: Pick<Alert, 'organization_id' | 'channel_id'>,
 ): Promise<{ id: string }[]> {
   return reader.read<{ id: string }>({
     name: 'alerted_members',

@@ -5,6 +5,9 @@ import { processTime } from '../../db/moments.ts';
 import { reportHealth } from '../../features/channels/mail-channels/channel-health.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
 import type { Email, EmailKind } from '../../mail/email.ts';
+import { inboxClient } from '../../testing/inbox-client.ts';
+import { addMailChannel } from '../../testing/mail-channel.ts';
+import { mailReceiver, mailSource } from '../../testing/receive-mail.ts';
 import { secretKey } from '../../testing/start-app.ts';
 import { startWorld } from '../../testing/start-world.ts';
 import { alertRound } from './start-alerting.ts';
@@ -101,6 +104,35 @@ test('of a channel that is paused or deleted nothing is told', async () => {
   await sinceMinutes(31);
   await api.call(path, { method: 'DELETE' });
   expect(await told()).toEqual([]);
+});
+
+test('mail that was set aside is told of once, until somebody has decided on all of it; only admins see how much there is', async () => {
+  const admin = await inboxClient(app.baseUrl, mara, bicycles.house);
+  const channel = await addMailChannel(database, { organizationId });
+  const { deliver } = mailReceiver(app, channel);
+  const hold = () => deliver(mailSource({ From: 'Nobody' }));
+  const counts = async () => (await admin.get('/held-mail')).body.data;
+  expect([await counts(), await told()]).toEqual([[], []]);
+  await hold();
+  const channel_id = channel.publicId;
+  const receipts = `/channels/${channel_id}/receipts`;
+  expect(await counts()).toEqual([{ channel_id, count: 1 }]);
+  const [email, ...others] = await told();
+  expect(others).toEqual([]);
+  expect(email).toMatchObject({
+    to: mara.email,
+    subject: expect.stringMatching(/^Mail to .* needs a decision$/),
+  });
+  expect(email?.paragraphs.join(' ')).toMatch(/^One mail to .* came in and became no conversation/);
+  await hold();
+  expect([await counts(), await told()]).toEqual([[{ channel_id, count: 2 }], []]);
+  for (const { id } of (await api.get(receipts)).body.data)
+    expect((await api.call(`${receipts}/${id}`, { method: 'DELETE' })).status).toBe(204);
+  expect([await counts(), await told()]).toEqual([[], []]);
+  await hold();
+  expect(await told()).toHaveLength(1);
+  const member = await inboxClient(app.baseUrl, jonas, bicycles.house);
+  expect((await member.get('/held-mail')).status).toBe(403);
 });
 
 test('an email that is sent late says nothing that has become untrue', async () => {

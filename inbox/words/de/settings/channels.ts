@@ -1,4 +1,5 @@
 import type { SettingsWords } from '../../en/settings/words.ts';
+import { countText } from '../../locale/count-text.ts';
 import { numberText } from '../../locale/number-text.ts';
 
 export const channels: SettingsWords['channels'] = {
@@ -186,6 +187,8 @@ export const channels: SettingsWords['channels'] = {
     title: 'Zurückgehaltene und fehlgeschlagene E-Mails',
     lead: 'E-Mails, die ankamen, aber keine Nachricht wurden. Sie bleiben, bis jemand entscheidet.',
     states: { held: 'Zurückgehalten', failed: 'Fehlgeschlagen' },
+    count: (count) =>
+      count === 1 ? '1 E-Mail zu entscheiden' : `${countText(count)} E-Mails zu entscheiden`,
     noSubject: 'Ohne Betreff',
     noSender: 'Unbekannter Absender',
     reasons: {

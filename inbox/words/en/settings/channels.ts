@@ -1,4 +1,5 @@
 import type { MailFault } from '../../../../contract/mail-channel.ts';
+import { countText } from '../../locale/count-text.ts';
 import { numberText } from '../../locale/number-text.ts';
 
 /** The server's message, in English, which says more precisely what is wrong. */
@@ -175,6 +176,9 @@ export const channels = {
     title: 'Held and failed mail',
     lead: 'Mail that came in but didn’t become a message. It’s kept until someone decides.',
     states: { held: 'Held', failed: 'Failed' },
+    /** Beside a channel in the list. 100 stands for 100 or more. */
+    count: (count: number) =>
+      count === 1 ? '1 email to decide on' : `${countText(count)} emails to decide on`,
     noSubject: 'No subject',
     noSender: 'Unknown sender',
     /** By cause. For causes that aren't here, the server's own sentence is shown. */

@@ -5,7 +5,7 @@ import { oneLine } from '../../../mail/one-line.ts';
 import type { ChannelRow } from './channel-row.ts';
 import { findChannel } from './channel-store.ts';
 
-type Dependencies = { database: Database; baseUrl: () => URL };
+export type ChannelEmailing = { database: Database; baseUrl: () => URL };
 
 type Addressee = {
   organization_id: string;
@@ -16,8 +16,8 @@ type Addressee = {
 };
 
 /** Tells one member, known by their member id, that a channel has failed for a while; not where it works by then. */
-export function channelFailingTemplate(dependencies: Dependencies): EmailTemplate {
-  return about(dependencies, (channel, to) => {
+export function channelFailingTemplate(dependencies: ChannelEmailing): EmailTemplate {
+  return emailAboutChannel(dependencies, (channel, to) => {
     if (channel.state !== 'failing') return undefined;
     return {
       subject: `${to.channel} is failing`,
@@ -32,8 +32,8 @@ export function channelFailingTemplate(dependencies: Dependencies): EmailTemplat
 }
 
 /** Tells one member that a channel works again; not where it fails once more. */
-export function channelRecoveredTemplate(dependencies: Dependencies): EmailTemplate {
-  return about(dependencies, (channel, to) => {
+export function channelRecoveredTemplate(dependencies: ChannelEmailing): EmailTemplate {
+  return emailAboutChannel(dependencies, (channel, to) => {
     if (channel.state !== 'ok') return undefined;
     return {
       subject: `${to.channel} works again`,
@@ -45,9 +45,15 @@ export function channelRecoveredTemplate(dependencies: Dependencies): EmailTempl
 
 type Content = Pick<Email, 'subject' | 'heading' | 'paragraphs'>;
 
-function about(
-  { database, baseUrl }: Dependencies,
-  contentOf: (channel: ChannelRow, to: Addressee & { channel: string }) => Content | undefined,
+type ContentOf = (
+  channel: ChannelRow,
+  to: Addressee & { channel: string },
+) => Content | undefined | Promise<Content | undefined>;
+
+/** An email about a channel to one of those who are to know; `contentOf` gives nothing where it has become untrue. */
+export function emailAboutChannel(
+  { database, baseUrl }: ChannelEmailing,
+  contentOf: ContentOf,
 ): EmailTemplate {
   return {
     async render(ids) {
@@ -57,7 +63,7 @@ function about(
       if (!to || !channel) return undefined;
       const organization = oneLine(to.organization_name);
       const name = `The mail channel ${oneLine(channel.name)} of ${organization}`;
-      const content = contentOf(channel, { ...to, channel: name });
+      const content = await contentOf(channel, { ...to, channel: name });
       if (!content) return undefined;
       const path = `/o/${to.slug}/settings/channels/${publicId('chn', channel.id)}`;
       return {

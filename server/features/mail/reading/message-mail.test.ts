@@ -42,6 +42,7 @@ test('a mail that came in has its addresses, its verdicts, and whom an answer go
     name,
     state: null,
     error: null,
+    error_code: null,
   });
   expect([status, body.data]).toEqual([
     200,
@@ -113,8 +114,22 @@ test('an answer has each recipient with how far it has come to them, and those o
   const answer = await mailOf(`/conversations/${conversation.id}/messages/${sent.body.data.id}`);
   expect(answer).toMatchObject({ direction: 'out', source_url: null });
   expect(answer.parties).toEqual([
-    { kind: 'to', address: 'nora@customer.example', name: null, state: 'queued', error: null },
-    { kind: 'bcc', address: 'boss@heron.example', name: null, state: 'queued', error: null },
+    {
+      kind: 'to',
+      address: 'nora@customer.example',
+      name: null,
+      state: 'queued',
+      error: null,
+      error_code: null,
+    },
+    {
+      kind: 'bcc',
+      address: 'boss@heron.example',
+      name: null,
+      state: 'queued',
+      error: null,
+      error_code: null,
+    },
   ]);
   expect(answer.reply).toMatchObject({
     to: [{ address: 'nora@customer.example' }],

@@ -1,4 +1,5 @@
 import sql, { join, raw } from 'sql-template-tag';
+import { maxCounted } from '../../../../contract/inbox/max-counted.ts';
 import type { receiptStates } from '../../../../contract/mail-channel.ts';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import type { Microseconds } from '../../../db/microseconds.ts';
@@ -54,6 +55,24 @@ export async function listSetAside(
     await reader.read<SetAsideRow>({ ...preparedName(text), text, values }),
     range.direction,
   );
+}
+
+/** How many mails are set aside in each channel that has any. */
+export function countSetAside(
+  reader: Reader,
+  organizationId: string,
+): Promise<{ channel_id: string; count: number }[]> {
+  return reader.read<{ channel_id: string; count: number }>({
+    name: 'count_set_aside',
+    text: `SELECT c.id AS channel_id, counted.count
+             FROM channels c
+             JOIN LATERAL (SELECT count(*)::integer AS count FROM (
+                    SELECT 1 FROM mail_receipts r
+                     WHERE r.organization_id = $1 AND r.channel_id = c.id AND r.${isSetAside}
+                     LIMIT ${maxCounted}) few) counted ON counted.count > 0
+            WHERE c.organization_id = $1 AND c.deleted_at IS NULL ORDER BY c.id`,
+    values: [organizationId],
+  });
 }
 
 /** Where the source of a mail that is set aside is. */

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { HeldMail } from '../../../contract/inbox/mail-setup.ts';
+import { send } from '../../session/send.ts';
+import { channelsKey } from './channels-query.ts';
+
+/** No event tells of mail that is set aside, since no message came of it. */
+const pollIntervalMilliseconds = 60_000;
+
+/** How much mail of each channel waits for an admin's decision. The server tells admins only. */
+export function heldMailQuery(organizationId: string, role: 'admin' | 'member') {
+  return queryOptions({
+    queryKey: [...channelsKey(organizationId), 'held-mail'],
+    queryFn: async ({ signal }) =>
+      (await send({ method: 'GET', path: '/held-mail', organizationId, signal })) as HeldMail[],
+    enabled: role === 'admin',
+    refetchInterval: pollIntervalMilliseconds,
+  });
+}
