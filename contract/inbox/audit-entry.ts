@@ -35,6 +35,8 @@ export const auditKinds = [
   'channel.changed',
   'channel.deleted',
   'channel.mail_dropped',
+  'channel.sign_in_client_set',
+  'channel.sign_in_client_removed',
 ] as const;
 
 export type AuditKind = (typeof auditKinds)[number];

@@ -11,16 +11,32 @@ export const MailSignInSetup = Exactly({
   installation_clients: Type.Array(OneOf(signInProviders, 'A provider.'), {
     description: 'Providers that this installation has a client of its own for.',
   }),
+  organization_clients: Type.Array(
+    Exactly({
+      provider: OneOf(signInProviders, 'The provider.'),
+      client_id: Type.String({ description: 'Its id; the secret is never shown.' }),
+    }),
+    { description: 'Clients of the organization. They go before those of the installation.' },
+  ),
 });
 
 export type MailSignInSetup = Static<typeof MailSignInSetup>;
 
-const oneLine = (description: string) =>
-  Type.Optional(Type.String({ minLength: 1, maxLength: 1000, pattern: '^[!-~]+$', description }));
+const word = (description: string) =>
+  Type.String({ minLength: 1, maxLength: 1000, pattern: '^[!-~]+$', description });
+
+const oneLine = (description: string) => Type.Optional(word(description));
+
+export const SetSignInClientBody = Exactly({
+  client_id: word('As the provider gives it.'),
+  client_secret: word('It is stored sealed, and never shown.'),
+});
+
+export type SetSignInClientBody = Static<typeof SetSignInClientBody>;
 
 export const BeginMailSignInBody = Exactly({
   provider: OneOf(signInProviders, 'Who has the mailbox.'),
-  client_id: oneLine('Of a client of your own; if absent, that of the installation.'),
+  client_id: oneLine('Of a client of your own; if absent, that of the organization, or of the installation.'),
   client_secret: oneLine('Its secret. It is stored sealed, and never shown.'),
   username: Type.Optional(
     Type.String({

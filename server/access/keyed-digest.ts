@@ -19,6 +19,7 @@ export type Purpose =
   | 'held mail'
   | 'webhook secret'
   | 'channel secret'
+  | 'mail sign-in client'
   | 'mail thread'
   | 'widget challenge'
   | 'widget session'

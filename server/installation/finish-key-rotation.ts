@@ -1,6 +1,7 @@
 import type { KeyedDigest } from '../access/keyed-digest.ts';
 import type { Database } from '../db/database.ts';
 import { resealChannelSecrets } from '../features/channels/channel-secrets.ts';
+import { resealClients } from '../features/channels/mail-channels/sign-in/client-store.ts';
 import { setSecretKeyCheck } from '../features/organizations/installation-store.ts';
 import { resealSecrets } from '../features/webhooks/webhook-secrets.ts';
 import { secretKeyCheckOf } from './open-installation.ts';
@@ -12,7 +13,10 @@ import { secretKeyCheckOf } from './open-installation.ts';
  * @returns how many secrets were sealed anew
  */
 export async function finishKeyRotation(database: Database, digest: KeyedDigest): Promise<number> {
-  const resealed = (await resealSecrets(database, digest)) + (await resealChannelSecrets(database, digest));
+  const resealed =
+    (await resealSecrets(database, digest)) +
+    (await resealChannelSecrets(database, digest)) +
+    (await resealClients(database, digest));
   await setSecretKeyCheck(database, secretKeyCheckOf(digest));
   return resealed;
 }

@@ -90,6 +90,11 @@ export const backgroundStatements: readonly Exempt[] = [
     why: 'every sealed secret, when an operator rotates the secret key',
   },
   {
+    file: 'server/features/channels/mail-channels/sign-in/client-store.ts',
+    begins: 'SELECT organization_id, provider, client_id, sealed FROM mail_sign_in_clients',
+    why: 'every sealed secret, when an operator rotates the secret key',
+  },
+  {
     file: 'server/features/webhooks/webhook-secrets.ts',
     begins: 'SELECT organization_id, webhook_id, id, sealed FROM webhook_secrets',
     why: 'every sealed secret, when an operator rotates the secret key',

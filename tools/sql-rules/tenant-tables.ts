@@ -27,6 +27,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'mail_outbox',
   'mail_receipts',
   'mail_recipients',
+  'mail_sign_in_clients',
   'message_external_ids',
   'messages',
   'note_mentions',

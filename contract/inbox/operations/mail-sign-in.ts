@@ -1,12 +1,14 @@
 import { bodyErrors } from '../../errors.ts';
 import { Channel } from '../../mail-channel.ts';
 import type { Operation } from '../../operation.ts';
-import { Single } from '../../page.ts';
+import { NoContent, Single } from '../../page.ts';
+
 import {
   BeginMailSignInBody,
   BegunMailSignIn,
   FinishMailSignInBody,
   MailSignInSetup,
+  SetSignInClientBody,
 } from '../mail-sign-in.ts';
 
 export const getMailSignInSetup = {
@@ -19,6 +21,34 @@ export const getMailSignInSetup = {
   actor: 'self',
   role: 'admin',
   answers: { 200: Single(MailSignInSetup) },
+  errors: [],
+} as const satisfies Operation;
+
+export const setMailSignInClient = {
+  id: 'setMailSignInClient',
+  method: 'PUT',
+  path: '/mail-sign-ins/:provider',
+  summary: 'Set the OAuth client of the organization for a provider',
+  description:
+    'All channels sign in with it from then on. A channel that has signed in with this client renews its sign-in with the new secret.',
+  scope: null,
+  actor: 'self',
+  role: 'admin',
+  body: SetSignInClientBody,
+  answers: { 204: NoContent },
+  errors: [...bodyErrors],
+} as const satisfies Operation;
+
+export const removeMailSignInClient = {
+  id: 'removeMailSignInClient',
+  method: 'DELETE',
+  path: '/mail-sign-ins/:provider',
+  summary: 'Remove the OAuth client of the organization for a provider',
+  description: 'Channels that use it fail within an hour, until somebody signs in again.',
+  scope: null,
+  actor: 'self',
+  role: 'admin',
+  answers: { 204: NoContent },
   errors: [],
 } as const satisfies Operation;
 

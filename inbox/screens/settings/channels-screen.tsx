@@ -12,6 +12,7 @@ import { heldMailQuery } from '../../cache/queries/held-mail-query.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { ChannelFailures } from '../../settings/channels/channel-failures.tsx';
 import { ChannelState } from '../../settings/channels/channel-state.tsx';
+import { SignInClients } from '../../settings/channels/sign-in-clients.tsx';
 import { errorText } from '../../settings/page/error-text.ts';
 import { SettingsPage } from '../../settings/page/settings-page.tsx';
 import { agoText } from '../../words/ago-text.ts';
@@ -70,6 +71,7 @@ export function ChannelsScreen() {
           </EmptyState>
         </Card>
       )}
+      {channels && role === 'admin' && <SignInClients />}
       {!channels && !error && <Skeleton className="h-20" />}
       {!channels && error && (
         <Card>

@@ -4,6 +4,7 @@ type Details = Readonly<Record<string, string>>;
 
 const person = (it: Details) => it.person ?? 'jemanden';
 const app = (it: Details) => it.app ?? 'eine App';
+const provider = (it: Details) => (it.provider === 'google' ? 'Google' : 'Microsoft');
 const role = (name: string | undefined) => (name === 'admin' ? 'Admin' : 'Mitglied');
 
 const sentences: SettingsWords['audit']['sentences'] = {
@@ -41,6 +42,9 @@ const sentences: SettingsWords['audit']['sentences'] = {
   'channel.deleted': (it) => `hat den Kanal ${it.address} gelöscht`,
   'channel.mail_dropped': (it) =>
     `hat eine E-Mail an ${it.address} verworfen, die keine Nachricht geworden war`,
+  'channel.sign_in_client_set': (it) => `hat den OAuth-Client für Postfächer bei ${provider(it)} gesetzt`,
+  'channel.sign_in_client_removed': (it) =>
+    `hat den OAuth-Client für Postfächer bei ${provider(it)} entfernt`,
   'organization.changed': (it) => `hat die Organisation geändert: ${it.changed}`,
   'organization.deleted': () => 'hat die Organisation gelöscht',
   'organization.restored': () => 'hat die Organisation wiederhergestellt',

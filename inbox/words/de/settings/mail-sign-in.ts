@@ -16,7 +16,31 @@ export const mailSignIn: SettingsWords['mailSignIn'] = {
     microsoft:
       'Nur wenn das Postfach eine andere Adresse hat als der Kanal. Freigegebenes Postfach: Geben Sie seine Adresse an, und melden Sie sich als Person an, die darauf Zugriff hat.',
   },
-  ownClient: 'Eigener OAuth-Client',
+  clients: {
+    title: 'Anmeldung bei Google und Microsoft',
+    lead: 'Öffnet Postfächer ohne Passwörter. Nötig ist ein OAuth-Client beim Anbieter, einmal für alle Kanäle.',
+    own: (id) => `Ihr Client ${id}`,
+    installation: 'Der Client dieser Installation',
+    none: 'Nicht eingerichtet',
+    setUp: 'Einrichten…',
+    change: 'Ändern…',
+    named: (action, provider) => `${provider}: ${action}`,
+    dialog: (provider) => `OAuth-Client für ${provider}`,
+    about:
+      'Registrieren Sie diese Weiterleitungs-URI beim Anbieter, und geben Sie den Client ein, den Sie dort erhalten.',
+    secretKept: 'Geben Sie zum Speichern den Clientschlüssel noch einmal ein.',
+    save: 'Client speichern',
+    saved: (provider) => `Die Anmeldung bei ${provider} ist eingerichtet.`,
+    remove: 'Client entfernen',
+    removeTitle: (provider) => `OAuth-Client für ${provider} entfernen?`,
+    removeConsequences: [
+      'Kanäle, die damit angemeldet sind, fallen binnen einer Stunde aus, bis sich jemand neu anmeldet.',
+      'Ihre E-Mails warten; nichts geht verloren.',
+    ],
+    removed: (provider) => `OAuth-Client für ${provider} entfernt.`,
+    needed: (provider) =>
+      `Richten Sie zuerst einen OAuth-Client für ${provider} ein. Einer genügt für alle Kanäle.`,
+  },
   redirectUri: (provider) => `Weiterleitungs-URI für ${provider}`,
   clientId: 'Client-ID',
   clientSecret: 'Clientschlüssel',

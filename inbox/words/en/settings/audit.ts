@@ -5,6 +5,8 @@ type Told = (details: Readonly<Record<string, string>>) => string;
 
 const person = (it: Readonly<Record<string, string>>) => it.person ?? 'someone';
 const app = (it: Readonly<Record<string, string>>) => it.app ?? 'an app';
+const provider = (it: Readonly<Record<string, string>>) =>
+  it.provider === 'google' ? 'Google' : 'Microsoft';
 const role = (name: string | undefined) => (name === 'admin' ? 'an admin' : 'a member');
 
 const sentences: Readonly<Record<AuditKind, Told>> = {
@@ -36,6 +38,8 @@ const sentences: Readonly<Record<AuditKind, Told>> = {
   'channel.changed': (it) => `changed the channel ${it.address}`,
   'channel.deleted': (it) => `deleted the channel ${it.address}`,
   'channel.mail_dropped': (it) => `dropped a mail to ${it.address} that had not become a message`,
+  'channel.sign_in_client_set': (it) => `set the OAuth client for mailboxes at ${provider(it)}`,
+  'channel.sign_in_client_removed': (it) => `removed the OAuth client for mailboxes at ${provider(it)}`,
   'organization.changed': (it) => `changed the organization: ${it.changed}`,
   'organization.deleted': () => 'deleted the organization',
   'organization.restored': () => 'restored the organization',

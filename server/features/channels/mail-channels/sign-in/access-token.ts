@@ -2,7 +2,7 @@ import type { SignInProvider } from '../../../../../contract/inbox/mail-sign-in.
 import type { KeyedDigest } from '../../../../access/keyed-digest.ts';
 import { type Gate, openGate } from '../../../../background/gate.ts';
 import type { MailSignInClients, OAuthClient } from '../../../../config/mail-sign-in-clients.ts';
-import type { Database, Transaction } from '../../../../db/database.ts';
+import type { Database, Reader, Transaction } from '../../../../db/database.ts';
 import {
   type ChannelSecretName,
   lockChannelSecret,
@@ -10,14 +10,15 @@ import {
   setChannelSecret,
 } from '../../channel-secrets.ts';
 import type { MailServerSettings } from '../mail-channel-settings.ts';
+import { findClient } from './client-store.ts';
 import { type MailSignInProviders, mailSignInProviders } from './providers.ts';
 import { askForTokens, type IssuedTokens, SignInEnded } from './token-endpoint.ts';
 
 /** What a mailbox is opened with after somebody has signed in at its provider; sealed as `oauth_tokens`. */
 export type StoredTokens = {
   provider: SignInProvider;
-  /** Null: that of the installation, as it is configured now. */
-  client: OAuthClient | null;
+  /** `organization`: the one in its settings, as it is now. Null: that of the installation, as it is configured now. */
+  client: OAuthClient | 'organization' | null;
   accessToken: string;
   refreshToken: string;
   /** Milliseconds since 1970. */
@@ -79,7 +80,7 @@ function renewed(
   const renew = async (transaction: Transaction) => {
     const stored = storedTokens(await lockChannelSecret(transaction, digest, { ...place, name }));
     if (isFresh(stored)) return stored.accessToken;
-    const client = clientOf(stored, signIn);
+    const client = await clientOf({ database: transaction, digest, signIn }, place, stored);
     const { tokenUrl, scope } = (signIn?.providers ?? mailSignInProviders)[stored.provider];
     const grant = { grant_type: 'refresh_token', refresh_token: stored.refreshToken, scope };
     const issued = await askForTokens(tokenUrl, client, grant);
@@ -118,8 +119,20 @@ function isFresh({ expiresAt }: StoredTokens): boolean {
   return expiresAt - Date.now() > renewalMilliseconds;
 }
 
-function clientOf({ client, provider }: StoredTokens, signIn: MailSignIn | undefined): OAuthClient {
+type ClientSource = { database: Reader; digest: KeyedDigest; signIn: MailSignIn | undefined };
+
+/** @throws SignInEnded where it is there no more */
+export async function clientOf(
+  { database, digest, signIn }: ClientSource,
+  { organizationId }: Pick<Place, 'organizationId'>,
+  { client, provider }: Pick<StoredTokens, 'client' | 'provider'>,
+): Promise<OAuthClient> {
+  if (client === 'organization') {
+    const own = await findClient(database, digest, { organizationId, provider });
+    if (!own) throw new SignInEnded(`The organization has no OAuth client for ${provider} any more.`);
+    return own;
+  }
   const known = client ?? signIn?.clients[provider];
-  if (!known) throw new SignInEnded(`This installation has no client for ${provider} any more.`);
+  if (!known) throw new SignInEnded(`This installation has no OAuth client for ${provider} any more.`);
   return known;
 }

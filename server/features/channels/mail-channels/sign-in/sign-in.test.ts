@@ -116,6 +116,7 @@ describe('signing in to a mailbox at its provider', () => {
     expect((await admin.get('/mail-sign-ins')).body.data).toEqual({
       redirect_uri: `${app.baseUrl}/o/-/mail-sign-in`,
       installation_clients: ['google'],
+      organization_clients: [],
     });
   });
 
@@ -130,6 +131,47 @@ describe('signing in to a mailbox at its provider', () => {
     const refused = await finish(provider.allow((await begin(path, wrong)).body.data.url));
     expect([refused.status, refused.body.error]).toEqual([409, 'conflict']);
     expect(refused.body.error_description).toContain('The provided client secret is invalid.');
+  });
+
+  test('uses the client of the organization for every channel, set once by an admin; without it its channels ask to sign in again', async () => {
+    const member = await inboxClient(app.baseUrl, world.jonas, world.bicycles.house);
+    const clientAt = '/mail-sign-ins/microsoft';
+    const given = { client_id: client.id, client_secret: 'mistyped' };
+    const set = (json: object, by = admin) => by.call(clientAt, { method: 'PUT', json });
+    const remove = () => admin.call(clientAt, { method: 'DELETE' });
+    expect((await set(given, member)).status).toBe(403);
+    const bare = await set({ ...given, client_secret: '' });
+    expect([bare.status, bare.body.details[0].field]).toEqual([422, 'client_secret']);
+    expect((await admin.call('/mail-sign-ins/yahoo', { method: 'PUT', json: given })).status).toBe(404);
+    expect((await set(given)).status).toBe(204);
+    expect((await admin.get('/mail-sign-ins')).body.data.organization_clients).toEqual([
+      { provider: 'microsoft', client_id: client.id },
+    ]);
+    const { path } = await newChannel();
+    const { url } = (await begin(path, { provider: 'microsoft' })).body.data;
+    expect((await finish(provider.allow(url))).status).toBe(409);
+    expect((await set({ ...given, client_secret: client.secret })).status).toBe(204);
+    const places = [];
+    for (const _ of [1, 2]) places.push((await signedIn({ provider: 'microsoft' })).place);
+    for (const place of places) {
+      await discardAccessToken(holding, place);
+      expect(await credentials(place)).toHaveProperty('accessToken');
+    }
+    expect((await remove()).status).toBe(204);
+    expect((await remove()).status).toBe(404);
+    for (const place of places) {
+      await discardAccessToken(holding, place);
+      await expect(credentials(place)).rejects.toThrow('no OAuth client');
+    }
+    const kinds = await database.read<{ kind: string; details: object }>({
+      text: `SELECT kind, details FROM audit_entries WHERE organization_id = $1 AND kind LIKE 'channel.sign_in_%' ORDER BY id`,
+      values: [organizationId],
+    });
+    expect(kinds).toEqual([
+      { kind: 'channel.sign_in_client_set', details: { provider: 'microsoft' } },
+      { kind: 'channel.sign_in_client_set', details: { provider: 'microsoft' } },
+      { kind: 'channel.sign_in_client_removed', details: { provider: 'microsoft' } },
+    ]);
   });
 
   test('opens a shared mailbox with the account of somebody', async () => {

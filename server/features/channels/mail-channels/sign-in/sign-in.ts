@@ -13,7 +13,8 @@ import { withErrors } from '../channel-health.ts';
 import type { ChannelRow } from '../channel-row.ts';
 import { lockChannel, retryAtOnce, storeChannel } from '../channel-store.ts';
 import { recordChannelChange } from '../record-channel.ts';
-import { type MailSignIn, type StoredTokens, tokensFrom } from './access-token.ts';
+import { clientOf, type MailSignIn, type StoredTokens, tokensFrom } from './access-token.ts';
+import { findClient } from './client-store.ts';
 import { mailSignInProviders } from './providers.ts';
 import { askForTokens, SignInEnded, TokenEndpointFailed } from './token-endpoint.ts';
 
@@ -27,7 +28,7 @@ export type SigningIn = {
 /** What was begun and waits for the provider; sealed as `oauth_pending`. */
 type Pending = {
   provider: SignInProvider;
-  client: OAuthClient | null;
+  client: StoredTokens['client'];
   username: string;
   nonce: string;
   /** RFC 7636. */
@@ -49,10 +50,7 @@ export async function beginSignIn(
   caller: SessionCaller,
   { channelId, body }: { channelId: string; body: BeginMailSignInBody },
 ): Promise<string> {
-  const client = ownClient(body);
-  const used = client ?? signIn.clients[body.provider];
-  if (!used)
-    throw fieldError('client_id', 'required', 'Is needed: this installation has no client for the provider.');
+  const { client, used } = await chosenClient({ database, digest, signIn }, caller.organization.id, body);
   const [nonce, verifier] = [randomBytes(24).toString('base64url'), randomBytes(32).toString('base64url')];
   await database.transaction(async (transaction) => {
     const channel = await lockChannel(transaction, caller.organization.id, channelId);
@@ -89,6 +87,28 @@ export async function beginSignIn(
   return url.href;
 }
 
+type Chosen = { client: StoredTokens['client']; used: OAuthClient };
+
+/** That of the body, else the organization's, else the installation's. @throws ValidationError where there is none */
+async function chosenClient(
+  { database, digest, signIn }: Pick<SigningIn, 'database' | 'digest' | 'signIn'>,
+  organizationId: string,
+  body: BeginMailSignInBody,
+): Promise<Chosen> {
+  const own = ownClient(body);
+  if (own) return { client: own, used: own };
+  const { provider } = body;
+  const shared = await findClient(database, digest, { organizationId, provider });
+  if (shared) return { client: 'organization', used: shared };
+  const installed = signIn.clients[provider];
+  if (installed) return { client: null, used: installed };
+  throw fieldError(
+    'client_id',
+    'required',
+    'Is needed: neither the organization nor this installation has an OAuth client for the provider.',
+  );
+}
+
 function ownClient({ client_id: id, client_secret: secret }: BeginMailSignInBody): OAuthClient | null {
   if (id === undefined && secret === undefined) return null;
   if (id === undefined) throw fieldError('client_id', 'required', 'Belongs to the secret.');
@@ -115,8 +135,7 @@ export async function finishSignIn(
     takePending(transaction, digest, { ...place, nonce, userId: caller.user.id }),
   );
   const provider = (signIn.providers ?? mailSignInProviders)[pending.provider];
-  const client = pending.client ?? signIn.clients[pending.provider];
-  if (!client) throw new Conflict('This installation has no client for the provider any more.');
+  const client = await clientOf({ database, digest, signIn }, place, pending).catch(asConflict);
   const issued = await askForTokens(provider.tokenUrl, client, {
     grant_type: 'authorization_code',
     code,

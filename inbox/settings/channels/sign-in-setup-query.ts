@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { MailSignInSetup, SignInProvider } from '../../../contract/inbox/mail-sign-in.ts';
+import { send } from '../../session/send.ts';
+
+/** What signing in at Google and Microsoft needs, and which OAuth clients there are for it. For admins. */
+export function signInSetupQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: [organizationId, 'mail-sign-in'],
+    queryFn: async ({ signal }) =>
+      (await send({ method: 'GET', path: '/mail-sign-ins', organizationId, signal })) as MailSignInSetup,
+  });
+}
+
+export function ownClientId(setup: MailSignInSetup, provider: SignInProvider): string | undefined {
+  return setup.organization_clients.find((it) => it.provider === provider)?.client_id;
+}
