@@ -20,6 +20,8 @@ export async function startSuitePostgres(): Promise<{ value: string; end: () => 
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '300',
+    // The folder may be in memory.
+    max_wal_size: '256MB',
   };
   const postgres = await openEmbeddedPostgres({ dataDir, settings });
   const host = postgres.connection.host.replace('/proc/self/', `/proc/${process.pid}/`);

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { makeMemoryFolder } from './memory-folder.ts';
 import type { ResourceAnswer, ResourceRequest, SuiteResource } from './suite-resource.ts';
 import { suiteChannel } from './suite-resource.ts';
 
@@ -14,6 +16,9 @@ declare module 'vitest' {
 
 type Made = { value: string; end?: () => Promise<void> };
 
+/** Where the inbox that was built stays for later runs. */
+const lasting = tmpdir();
+
 /** Imported on demand too: a test of pure functions is done before PostgreSQL's part of the server has been loaded. */
 const makers: Readonly<Record<SuiteResource, () => Promise<Made>>> = {
   async postgres() {
@@ -23,7 +28,7 @@ const makers: Readonly<Record<SuiteResource, () => Promise<Made>>> = {
   },
   async inbox() {
     const { builtInbox } = await import('../inbox-build/build-inbox.ts');
-    const folder = await builtInbox(tmpdir(), { progress: (line) => process.stdout.write(`${line}\n`) });
+    const folder = await builtInbox(lasting, { progress: (line) => process.stdout.write(`${line}\n`) });
     if (folder === undefined) throw new Error('The inbox could not be built; what it says is above.');
     return { value: folder };
   },
@@ -40,7 +45,10 @@ async function onCitus(): Promise<Made> {
 }
 
 /** Makes each of the suite's resources when the first test file asks for it, and ends what runs when the run ends. */
-export default function setup(project: TestProject): () => Promise<void> {
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await makeMemoryFolder();
+  // The threads that run the tests get the environment as it is when they begin.
+  if (folder !== undefined) process.env.TMPDIR = folder;
   project.provide('sentStatements', join(tmpdir(), `deskbell-statements-${randomUUID()}`));
   const made = new Map<SuiteResource, Promise<Made>>();
   const channel = new BroadcastChannel(suiteChannel);
@@ -71,5 +79,6 @@ export default function setup(project: TestProject): () => Promise<void> {
   return async () => {
     channel.close();
     await end();
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
   };
 }
