@@ -15,8 +15,8 @@ type Found = { held: number; reason: Reason };
 
 /**
  * Why each conversation of a page was found, by its id: the place that has most of the typed words. What the rows show is
- * looked at first; only where it does not have all words are messages, notes and files asked, of all those conversations in
- * one statement. Nothing is said of what the caller may not read.
+ * looked at first; only where it does not have all words are messages, notes and files asked, of all those conversations
+ * together. Nothing is said of what the caller may not read.
  */
 export async function explainMatches(
   reader: Reader,
@@ -38,7 +38,7 @@ export async function explainMatches(
   return new Map(rows.map(({ id }) => [id, best([shown.get(id), saidIn.get(id)])?.reason ?? withheld]));
 }
 
-/** It was found in what the caller may not read, or further back than the places that are looked at. */
+/** It was found in what the caller may not read, or further back than is read. */
 export const withheld: Reason = { in: 'message', excerpt: null, message_id: null, note_id: null };
 
 function best(places: readonly (Found | undefined)[]): Found | undefined {

@@ -4,6 +4,7 @@ import { parsePublicId } from '../../../ids/public-id.ts';
 import { uploaded } from '../../../testing/attachments.ts';
 import { indexEverything } from '../../../testing/index-everything.ts';
 import { startWorld } from '../../../testing/start-world.ts';
+import { addMessage } from '../../../testing/world-records.ts';
 
 const { app, world, as } = await startWorld();
 afterAll(() => app.stop());
@@ -135,6 +136,17 @@ describe('A conversation is found, with the reason', () => {
     const text = match ? (marked(match.match) ?? '') : '';
     expect(text).toMatch(/^….*<b>\[ocarina\]<\/b> many .*…$/);
     expect(text.length).toBeLessThan(200);
+  });
+
+  test('a word is shown however many messages have come since, in a long thread', async () => {
+    const id = await begin({ body: '<p>The <b>sousaphone</b> fell off the rack.</p>' });
+    const thread = {
+      organizationId: world.bicycles.house.id,
+      conversationId: parsePublicId('cnv', id) ?? '',
+    };
+    for (let count = 0; count < 60; count++)
+      await addMessage(app.database, { ...thread, userId: world.jonas.id });
+    expect(await reason('sousaph')).toEqual([id, 'message', 'The [sousaph]one fell off the rack.']);
   });
 
   test('in a script without spaces the characters that were typed are highlighted', async () => {
