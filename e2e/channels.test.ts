@@ -99,7 +99,7 @@ function relay(): void {
 
 test('an admin connects a mailbox by keyboard: a wrong password says what to do, and five lines turn green', async () => {
   await open('/channels', { as: 'mara' });
-  await page.getByText('No mail connected').waitFor();
+  await page.getByText('No channels').waitFor();
   await button('Connect mail').press('Enter');
   await focused('Email address').waitFor();
   await page.keyboard.type('support@own.example');

@@ -6,7 +6,10 @@ import { promisify } from 'node:util';
 import { jwtVerify } from 'jose';
 import { expect, onTestFinished, test } from 'vitest';
 import { exampleId } from '../contract/example-id.ts';
-import { identitySample, type SampleLanguage } from '../inbox/settings/channels/web-site/identity-samples.ts';
+import {
+  identitySamples,
+  type SampleLanguage,
+} from '../inbox/settings/channels/web-site/identity-samples.ts';
 
 const run = promisify(execFile);
 const channelId = exampleId('chn');
@@ -61,7 +64,7 @@ test.each(installed)('the sample in %s signs an identity by the secret of the ch
   const folder = await mkdtemp(join(tmpdir(), 'deskbell-sample-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = join(folder, name);
-  const sample = identitySample(language, channelId);
+  const sample = identitySamples(channelId)[language];
   await writeFile(file, `${language === 'php' ? '<?php\n' : ''}${sample}\n${call}\n`);
   const { stdout } = await run(command, [file], {
     env: { ...process.env, DESKBELL_SECRET: secret },

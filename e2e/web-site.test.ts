@@ -1,3 +1,4 @@
+import { SignJWT } from 'jose';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld } from '../server/testing/start-world.ts';
@@ -29,6 +30,20 @@ test('an admin adds a web site, and a visitor of it writes a message that member
   const [, id = ''] = /\/widget\/v1\/(chn_\w+)\.js/.exec(await html.innerText()) ?? [];
   expect(await axeViolations(page)).toEqual([]);
 
+  await page.getByRole('button', { name: 'New secret…' }).click();
+  await page.getByRole('button', { name: 'Create secret' }).click();
+  const secret = await page.getByRole('dialog').locator('code').innerText();
+  await page.getByRole('button', { name: 'I have copied it' }).click();
+  const tested = async (token: string) => {
+    await page.getByLabel('Test a token').fill(token);
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
+  };
+  const now = Math.floor(Date.now() / 1000);
+  await tested(await identityOf(id, secret, now + 3600));
+  await page.getByText('The token is valid.').waitFor();
+  await tested(await identityOf(id, secret, now - 3600));
+  await page.getByText('It has expired. Sign a new one.').waitFor();
+
   const site = await startSite(app.baseUrl, id);
   const visited = await browser.newPage();
   const said: string[] = [];
@@ -49,3 +64,9 @@ test('an admin adds a web site, and a visitor of it writes a message that member
   expect(JSON.stringify(body)).toContain('Do you repair spokes?');
   await site.stop();
 });
+
+/** As the site's server signs who is signed in there. */
+function identityOf(channelId: string, secret: string, expiresAt: number): Promise<string> {
+  const token = new SignJWT({ name: 'Nora Vance' }).setProtectedHeader({ alg: 'HS256' }).setSubject('c-42');
+  return token.setAudience(channelId).setExpirationTime(expiresAt).sign(new TextEncoder().encode(secret));
+}

@@ -7,6 +7,7 @@ import { channelQuery } from '../../cache/queries/channels-query.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { ChannelFacts } from '../../settings/channels/channel-facts.tsx';
 import { ChannelForm } from '../../settings/channels/channel-form.tsx';
+import { channelPlace } from '../../settings/channels/channel-place.ts';
 import { ChannelState } from '../../settings/channels/channel-state.tsx';
 import { DeleteChannel } from '../../settings/channels/delete-channel.tsx';
 import { ForwardingSection } from '../../settings/channels/forwarding-section.tsx';
@@ -37,7 +38,7 @@ export function ChannelScreen() {
   return (
     <SettingsPage
       title={channel?.name ?? text.one}
-      lead={channel && <bdi className="break-all">{channel.address}</bdi>}
+      lead={channel && <bdi className="break-all">{channelPlace(channel)}</bdi>}
       action={channel && <ChannelState channel={channel} />}
     >
       {channel?.type === 'chat' && role === 'admin' && <WebSiteSettings channel={channel} />}

@@ -11,6 +11,7 @@ import { channelsQuery } from '../../cache/queries/channels-query.ts';
 import { heldMailQuery } from '../../cache/queries/held-mail-query.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { ChannelFailures } from '../../settings/channels/channel-failures.tsx';
+import { channelPlace } from '../../settings/channels/channel-place.ts';
 import { ChannelState } from '../../settings/channels/channel-state.tsx';
 import { SignInClients } from '../../settings/channels/sign-in-clients.tsx';
 import { errorText } from '../../settings/page/error-text.ts';
@@ -87,7 +88,7 @@ export function ChannelsScreen() {
 type RowProps = { channel: Channel; heldCount: number; slug: string };
 
 function ChannelRow({ channel, heldCount, slug }: RowProps) {
-  const { id, type, name, address, state, looked_at } = channel;
+  const { id, type, name, state, looked_at } = channel;
   const Icon = type === 'chat' ? MessageCircle : Mail;
   return (
     <li className="relative flex items-center gap-3 p-4 hover:bg-hover">
@@ -104,7 +105,7 @@ function ChannelRow({ channel, heldCount, slug }: RowProps) {
             </Link>
           </h2>
           <p className="truncate text-xs text-muted">
-            <bdi>{address}</bdi>
+            <bdi>{channelPlace(channel)}</bdi>
             {state === 'ok' && looked_at !== null && <> · {text.lookedAt(agoText(looked_at))}</>}
           </p>
           {state === 'failing' && (

@@ -14,7 +14,11 @@ import { SettingsSection } from '../page/settings-section.tsx';
 const text = settingsWords.channels.end;
 
 /** Deletes a channel, after saying what stops and what stays. */
-export function DeleteChannel({ channel: { id, address } }: { channel: Channel }) {
+export function DeleteChannel({ channel: { id, type, name, address } }: { channel: Channel }) {
+  const chat = settingsWords.webSite.deletion;
+  const about = type === 'chat' ? chat.about : text.about;
+  const consequences = type === 'chat' ? chat.consequences : text.consequences;
+  const named = type === 'chat' ? name : address;
   const api = useApi();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -25,7 +29,7 @@ export function DeleteChannel({ channel: { id, address } }: { channel: Channel }
     // The list must not show it again until it has been read anew.
     const list = channelsQuery(organization.id).queryKey;
     queryClient.setQueryData(list, (channels) => channels?.filter((channel) => channel.id !== id));
-    showToast({ text: text.done(address) });
+    showToast({ text: text.done(named) });
     await navigate({ to: '/o/$organization/settings/channels', params: { organization: organization.slug } });
     await queryClient.invalidateQueries({ queryKey: list });
   };
@@ -33,7 +37,7 @@ export function DeleteChannel({ channel: { id, address } }: { channel: Channel }
     <SettingsSection title={text.title}>
       <Card>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <p className="min-w-60 flex-1 text-sm text-soft">{text.about}</p>
+          <p className="min-w-60 flex-1 text-sm text-soft">{about}</p>
           <Button onClick={() => setIsAsking(true)}>
             <span className="text-danger">{text.ask}</span>
           </Button>
@@ -42,9 +46,9 @@ export function DeleteChannel({ channel: { id, address } }: { channel: Channel }
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title={text.askTitle(address)}
+        title={text.askTitle(named)}
         description={settingsWords.parts.atOnce}
-        consequences={text.consequences}
+        consequences={consequences}
         confirm={text.confirm}
         onConfirm={remove}
       />

@@ -2,8 +2,9 @@ const sampleLanguages = ['node', 'python', 'php', 'ruby', 'shell'] as const;
 export type SampleLanguage = (typeof sampleLanguages)[number];
 
 /** How a site's server signs who is signed in there, with what comes with each language. The tests run them. */
-export function identitySample(language: SampleLanguage, channelId: string): string {
-  return samples[language].replace('CHANNEL', channelId);
+export function identitySamples(channelId: string): Readonly<Record<SampleLanguage, string>> {
+  const entries = sampleLanguages.map((it) => [it, samples[it].replace('CHANNEL', channelId)]);
+  return Object.fromEntries(entries) as Record<SampleLanguage, string>;
 }
 
 const samples: Readonly<Record<SampleLanguage, string>> = {

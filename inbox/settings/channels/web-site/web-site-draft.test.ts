@@ -11,6 +11,12 @@ test('sites are read from lines, as origins', () => {
   expect(inputOf(draft).chat?.sites).toEqual(['https://example.com', 'https://*.example.com']);
 });
 
+test('hours on no day are left out', () => {
+  const weekdays = { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' };
+  const draft = { ...draftOf('Chat', null), hours: [weekdays, { days: [], from: '10:00', to: '14:00' }] };
+  expect(inputOf(draft).chat?.hours).toEqual([weekdays]);
+});
+
 function draftChat() {
-  return { hours: [], needs_identity: false, in_apps: false, identity_public_key: null };
+  return { in_apps: false, identity_public_key: null };
 }

@@ -11,6 +11,9 @@ export type WebSiteDraft = {
   languages: string;
   expectedReply: NonNullable<Chat['expected_reply']> | 'none';
   asksFor: Chat['asks_for'];
+  needsIdentity: boolean;
+  /** Always, where there are none. */
+  hours: Chat['hours'];
   /** One per line. */
   sites: string;
 };
@@ -24,13 +27,16 @@ export function draftOf(name: string, chat: Chat | null): WebSiteDraft {
     languages: (chat?.languages ?? ['en', 'de']).join(','),
     expectedReply: chat?.expected_reply ?? 'none',
     asksFor: chat?.asks_for ?? 'email',
+    needsIdentity: chat?.needs_identity ?? false,
+    hours: chat?.hours ?? [],
     sites: (chat?.sites ?? []).join('\n'),
   };
 }
 
 /** What the API takes. Sites may be pasted with a path, which is no part of an origin. */
 export function inputOf(draft: WebSiteDraft): Pick<CreateChannelBody, 'name' | 'chat'> {
-  const { name, greeting, color, side, languages, expectedReply, asksFor, sites } = draft;
+  const { name, greeting, color, side, languages, expectedReply, asksFor, needsIdentity, hours, sites } =
+    draft;
   return {
     name: name.trim(),
     chat: {
@@ -40,6 +46,8 @@ export function inputOf(draft: WebSiteDraft): Pick<CreateChannelBody, 'name' | '
       languages: languages.split(',') as Chat['languages'],
       expected_reply: expectedReply === 'none' ? null : expectedReply,
       asks_for: asksFor,
+      needs_identity: needsIdentity,
+      hours: hours.filter(({ days }) => days.length > 0),
       sites: sites
         .split(/\s+/)
         .map((it) => it.toLowerCase().replace(/^(https?:\/\/[^/]+)\/.*$/, '$1'))

@@ -5,24 +5,34 @@ import type { WebSiteDraft } from './web-site-draft.ts';
 
 const text = settingsWords.webSite;
 
-/** How the widget looks on a page, roughly: its colors, texts and side. */
+/** How the widget looks on a page, roughly: its color, texts, side, and what it asks. */
 export function WebSitePreview({ draft }: { draft: WebSiteDraft }) {
-  const { name, greeting, color, side } = draft;
+  const { name, greeting, color, side, expectedReply, asksFor } = draft;
   const isColor = /^#[0-9a-f]{6}$/i.test(color);
   const brand = isColor ? { backgroundColor: color, color: textOn(color) } : {};
   return (
-    <figure className="grid gap-2">
+    <figure className="grid w-68 max-w-full gap-2">
       <figcaption className="text-xs font-medium text-soft">{text.preview}</figcaption>
       <div className="grid gap-3 rounded-lg bg-sunken p-4 ring-1 ring-line ring-inset" aria-hidden>
-        <div className="overflow-hidden rounded-lg bg-surface shadow-menu">
-          <div className="grid gap-1 p-3 text-sm" style={brand}>
-            <bdi className="font-medium">{name}</bdi>
-            {greeting && <bdi className="text-xs break-words">{greeting}</bdi>}
+        <div className="grid overflow-hidden rounded-lg bg-surface text-xs shadow-menu">
+          <div className="grid gap-1 p-3" style={brand}>
+            <bdi className="text-sm font-medium">{name}</bdi>
+            {greeting && <bdi className="break-words">{greeting}</bdi>}
+            <span>{text.shown.reply[expectedReply]}</span>
           </div>
-          <div className="h-24" />
-          <p className="m-2 rounded-md px-2.5 py-2 text-xs text-muted ring-1 ring-control-line">
-            {text.writeHere}
-          </p>
+          <div className="grid content-start gap-2 p-3">
+            <span className="justify-self-end rounded-lg px-2.5 py-1.5" style={brand}>
+              {text.shown.message}
+            </span>
+            {asksFor !== 'nothing' && (
+              <span className="grid gap-1.5 rounded-md p-2 ring-1 ring-line">
+                <span className="font-medium">{text.shown.question}</span>
+                {asksFor === 'name_and_email' && <Blank>{text.shown.name}</Blank>}
+                <Blank>{text.shown.email}</Blank>
+              </span>
+            )}
+          </div>
+          <p className="m-2 rounded-md px-2.5 py-2 text-muted ring-1 ring-control-line">{text.writeHere}</p>
         </div>
         <span
           className={`grid size-12 place-items-center rounded-full ${side === 'right' ? 'justify-self-end' : 'justify-self-start'}`}
@@ -31,6 +41,11 @@ export function WebSitePreview({ draft }: { draft: WebSiteDraft }) {
           <MessageCircle className="size-5" />
         </span>
       </div>
+      {draft.hours.length > 0 && <p className="text-xs text-muted">{text.shown.hours}</p>}
     </figure>
   );
+}
+
+function Blank({ children }: { children: string }) {
+  return <span className="rounded px-2 py-1 text-muted ring-1 ring-control-line">{children}</span>;
 }

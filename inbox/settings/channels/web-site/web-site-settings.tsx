@@ -5,6 +5,7 @@ import { channelsKey } from '../../../cache/queries/channels-query.ts';
 import { useApi, useMembership } from '../../../session/use-membership.ts';
 import { settingsWords } from '../../../words/settings-words.ts';
 import { DeleteChannel } from '../delete-channel.tsx';
+import { IdentitySection } from './identity-section.tsx';
 import { InstallSection } from './install-section.tsx';
 import { draftOf, inputOf, type WebSiteDraft } from './web-site-draft.ts';
 import { WebSiteForm } from './web-site-form.tsx';
@@ -28,6 +29,7 @@ export function WebSiteSettings({ channel }: { channel: Channel }) {
         action={settingsWords.parts.saveChanges}
         onSave={save}
       />
+      <IdentitySection channel={channel} />
       <DeleteChannel channel={channel} />
     </>
   );

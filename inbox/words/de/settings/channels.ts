@@ -4,10 +4,10 @@ import { numberText } from '../../locale/number-text.ts';
 
 export const channels: SettingsWords['channels'] = {
   title: 'Kanäle',
-  lead: 'E-Mail-Adressen, deren Post Ihr Team hier liest und beantwortet.',
+  lead: 'E-Mail-Adressen und Websites, deren Konversationen Ihr Team hier beantwortet.',
   one: 'Kanal',
-  none: 'Keine E-Mail-Adresse verbunden',
-  noneHelp: 'Verbinden Sie Ihre Support-Adresse, um ihre E-Mails hier zu empfangen und zu beantworten.',
+  none: 'Keine Kanäle',
+  noneHelp: 'Verbinden Sie Ihre Support-Adresse, oder fügen Sie Ihrer Website einen Chat hinzu.',
   onlyAdmins: 'Nur Admins können Kanäle ändern.',
   notHere: 'Kanal nicht gefunden',
   notHereHelp: 'Er wurde gelöscht, oder der Link ist falsch.',

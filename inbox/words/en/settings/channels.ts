@@ -8,10 +8,10 @@ const asSaid = (sentence: string) => sentence;
 /** Channels: the addresses that Deskbell itself reads and answers from. */
 export const channels = {
   title: 'Channels',
-  lead: 'Email addresses that your team reads and answers here.',
+  lead: 'Email addresses and web sites whose conversations your team answers here.',
   one: 'Channel',
-  none: 'No mail connected',
-  noneHelp: 'Connect your support address to receive and answer its mail here.',
+  none: 'No channels',
+  noneHelp: 'Connect your support address, or add chat to your web site.',
   onlyAdmins: 'Only admins can change channels.',
   notHere: 'Channel not found',
   notHereHelp: 'It was deleted, or the link is wrong.',

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../../design/button.tsx';
+import { Card } from '../../../../design/card.tsx';
+import { Dialog } from '../../../../design/dialog.tsx';
+import type { Channel } from '../../../../sdk/src/types.ts';
+import { channelsKey } from '../../../cache/queries/channels-query.ts';
+import { send } from '../../../session/send.ts';
+import { useMembership } from '../../../session/use-membership.ts';
+import { settingsWords } from '../../../words/settings-words.ts';
+import { ConfirmDialog } from '../../page/confirm-dialog.tsx';
+import { SettingsSection } from '../../page/settings-section.tsx';
+import { identitySamples } from './identity-samples.ts';
+import { IdentityTester } from './identity-tester.tsx';
+import { SigningSecret } from './signing-secret.tsx';
+import { TextChoice } from './text-choice.tsx';
+
+const text = settingsWords.webSite.identity;
+
+/** How a site says who is signed in there: its secret, code that signs, and a tester. */
+export function IdentitySection({ channel: { id } }: { channel: Channel }) {
+  const { organization } = useMembership();
+  const queryClient = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  const make = async () => {
+    const path = `/channels/${id}/identity-secrets`;
+    const made = (await send({ method: 'POST', path, organizationId: organization.id })) as {
+      secret: string;
+    };
+    setSecret(made.secret);
+    await queryClient.invalidateQueries({ queryKey: channelsKey(organization.id) });
+  };
+  return (
+    <SettingsSection
+      title={text.title}
+      lead={text.lead}
+      action={<Button onClick={() => setIsAsking(true)}>{text.makeAsk}</Button>}
+    >
+      <Card>
+        <div className="grid gap-5">
+          <TextChoice legend={text.codeFor} texts={identitySamples(id)} labels={text.languages} />
+          <p className="text-xs text-muted">{text.usage}</p>
+          <IdentityTester channelId={id} />
+        </div>
+      </Card>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={text.makeTitle}
+        consequences={text.makeConsequences}
+        confirm={text.make}
+        isDanger={false}
+        onConfirm={make}
+      />
+      <Dialog isOpen={secret !== undefined} onClose={() => setSecret(undefined)} title={text.newSecret}>
+        {secret !== undefined && <SigningSecret secret={secret} onDone={() => setSecret(undefined)} />}
+      </Dialog>
+    </SettingsSection>
+  );
+}
