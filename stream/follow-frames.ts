@@ -18,7 +18,7 @@ export type Follower = {
   lost(): void;
 };
 
-type Position = { lastId: string; failures: number };
+type Position = { lastId: string; failures: number; retryMilliseconds: number };
 
 /**
  * Keeps a stream of server-sent events open until it is stopped or over. After a disconnect it resumes after the last event.
@@ -26,12 +26,17 @@ type Position = { lastId: string; failures: number };
  * @param from the id of an event to begin after; empty: from now on
  */
 export async function followFrames(from: string, follower: Follower, stop: AbortSignal): Promise<void> {
-  const place: Position = { lastId: from, failures: 0 };
+  const place: Position = { lastId: from, failures: 0, retryMilliseconds: 0 };
   while (!stop.aborted) {
     const ending = await connect(follower, place, stop).catch((): Ending => 'again');
     if (stop.aborted || ending === 'over') return;
     follower.lost();
-    await waitToReconnect(place.failures++, typeof ending === 'object' ? ending.retryAfterSeconds : 0, stop);
+    const asked = typeof ending === 'object' ? ending.retryAfterSeconds * 1000 : 0;
+    await waitToReconnect(
+      place.failures++,
+      Math.max(asked, place.retryMilliseconds * (0.5 + Math.random() / 2)),
+      stop,
+    );
   }
 }
 
@@ -54,6 +59,7 @@ async function connect(follower: Follower, place: Position, stop: AbortSignal): 
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), maxSilenceMilliseconds);
       place.lastId = frame.id ?? place.lastId;
+      place.retryMilliseconds = frame.retry ?? place.retryMilliseconds;
       place.failures = 0;
       follower.receive(frame);
     }

@@ -1,4 +1,5 @@
-export type Frame = { id: string | undefined; event: string; data: string | undefined };
+/** `retry`: after how many milliseconds to reconnect, where the server says so. */
+export type Frame = { id: string | undefined; event: string; data: string | undefined; retry?: number };
 
 /** Parses server-sent events (HTML standard, section 9.2.6). Our server ends lines with LF only. */
 export async function* readFrames(body: ReadableStream<Uint8Array>): AsyncGenerator<Frame> {
@@ -15,7 +16,13 @@ export async function* readFrames(body: ReadableStream<Uint8Array>): AsyncGenera
 
 function frameOf(block: string): Frame {
   const fields = new Map(block.split('\n').map(fieldOf));
-  return { id: fields.get('id'), event: fields.get('event') ?? 'message', data: fields.get('data') };
+  const retry = Number(fields.get('retry'));
+  return {
+    id: fields.get('id'),
+    event: fields.get('event') ?? 'message',
+    data: fields.get('data'),
+    ...(retry > 0 && { retry }),
+  };
 }
 
 /** A comment is a field with an empty name. */

@@ -54,6 +54,7 @@ describe('the document and the server', () => {
       runTest: () => undefined,
       mailGuard: { refuses: () => true, resolve: async () => [] },
       now: () => 0,
+      notices: app.notices,
     };
     const mounted = [...operationRoutes(parts), ...appOnlyRoutes(parts)].map(
       ({ operation: { id, method, path } }) => `${id} ${method} ${gate}${path}`,

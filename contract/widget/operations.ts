@@ -192,8 +192,8 @@ export const streamWidget = {
   path: '/stream',
   summary: 'Follow the conversations of the visitor',
   description:
-    'Server-sent events: each `message` has a message as it is now, in `data`. Whoever lost the connection reads the lists again. Three streams of a visitor at most.',
+    'Server-sent events: each `message` has a message as it is now, in `data`. `Last-Event-ID` resumes behind the last id that was received, for some minutes and thousands of messages; after that it is 410, and the lists have to be read again. A message may come twice. Three streams of a visitor at most.',
   isStream: true,
   answers: { 200: Type.String({ description: 'Server-sent events.' }) },
-  errors: [],
+  errors: ['cursor_expired'],
 } as const satisfies WidgetOperation;

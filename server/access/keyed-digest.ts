@@ -23,7 +23,8 @@ export type Purpose =
   | 'mail thread'
   | 'widget challenge'
   | 'widget session'
-  | 'visitor limits';
+  | 'visitor limits'
+  | 'visitor stream';
 
 /** HMAC-SHA256 with keys derived (RFC 5869) from the installation's secret key. */
 export type KeyedDigest = {

@@ -72,7 +72,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register((scope) =>
     mountInboxGate(scope, dependencies, { limits, passwords, cursors, operations }),
   );
-  mountWidgetGate(app, dependencies, { limits, cursors, addresses });
+  mountWidgetGate(app, dependencies, { limits, cursors, addresses, hub });
   const pace = dependencies.pace ?? uploadPace;
   await app.register(async (scope) => filesRoutes(scope, { database, files, addresses, pace }));
   await app.register(async (scope) => inboundMailRoutes(scope, { database, files }));

@@ -3,9 +3,10 @@ import { networkOf } from '../access/network-of.ts';
 import { authenticateVisitor, type VisitorCaller } from '../access/visitor-caller.ts';
 import { downloadAddresses } from '../features/attachments/download-address.ts';
 import type { FileAddresses } from '../features/attachments/file-address.ts';
+import type { EventHub } from '../features/events/live/event-hub.ts';
+import { VisitorHub } from '../features/widget/live/visitor-hub.ts';
 import { presentWidgetMessage } from '../features/widget/present-widget.ts';
 import type { WidgetMessageRow } from '../features/widget/visible-messages.ts';
-import { VisitorHub } from '../features/widget/visitor-hub.ts';
 import { noVisitorLimits, visitorLimits } from '../features/widget/visitor-limits.ts';
 import { publicWidgetRoutes, type StrangerCaller, visitorRoutes } from '../features/widget/widget.routes.ts';
 import { clientInfo } from '../http/client-info.ts';
@@ -15,20 +16,21 @@ import { oneHeader } from '../http/one-header.ts';
 import type { CallerLimits } from '../limits/caller-limits.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import { spenderId } from './page-limits.ts';
+import { visitorLog } from './visitor-log.ts';
 
 const widgetPrefix = '/api/widget/v1';
 
-type WidgetGateParts = { limits: CallerLimits; cursors: Cursors; addresses: FileAddresses };
+type WidgetGateParts = { limits: CallerLimits; cursors: Cursors; addresses: FileAddresses; hub: EventHub };
 
 /** Visitors of web sites come in by the session of their browser: no cookie, and no other site's script, since the panel is of this origin. */
 export function mountWidgetGate(
   app: FastifyInstance,
   dependencies: AppDependencies,
-  { limits, cursors, addresses }: WidgetGateParts,
+  { limits, cursors, addresses, hub: events }: WidgetGateParts,
 ): void {
-  const { database, digest, now, wakeSequencer } = dependencies;
+  const { database, digest, now, notices, wakeSequencer } = dependencies;
   const counted = dependencies.rateLimits ? visitorLimits(dependencies) : noVisitorLimits;
-  const parts = { database, digest, now, cursors, addresses, visitorLimits: counted };
+  const parts = { database, digest, now, notices, cursors, addresses, visitorLimits: counted };
   const strangers: Gate<StrangerCaller> = {
     prefix: widgetPrefix,
     authenticate: async (request) => strangerFrom(request),
@@ -54,7 +56,8 @@ export function mountWidgetGate(
   mountGate(app, strangers, publicWidgetRoutes({ ...parts, wakeSequencer }));
   const present = (organizationId: string, row: WidgetMessageRow) =>
     presentWidgetMessage(row, downloadAddresses(addresses, organizationId));
-  const hub = new VisitorHub({ ...dependencies, present });
+  const followLog = visitorLog({ hub: events, cursors, addresses });
+  const hub = new VisitorHub({ ...dependencies, followLog, present });
   app.addHook('preClose', () => hub.close());
   mountGate(app, visitors, visitorRoutes({ ...parts, hub }));
 

@@ -39,6 +39,7 @@ export type RouteDependencies = Pick<
   | 'mailGuard'
   | 'runTest'
   | 'now'
+  | 'notices'
 > & {
   cursors: Cursors;
   addresses: FileAddresses;

@@ -6,17 +6,21 @@ import { DatabaseClient, type DatabaseConnection } from './database-client.ts';
 
 /**
  * What processes on one database tell each other. `events`, `presence`: of this organization; `access`: somebody's changed;
- * `person`: something that concerns one member alone; `mail`: some has come in.
+ * `person`: something that concerns one member alone; `mail`: some has come in; `visitors`: sessions of these may have ended.
  * `listening`: from here on notices come, and what was told before is for everybody to find out.
  */
 export type Notice =
   | { about: 'events' | 'presence' | 'mail'; organizationId: string }
   | { about: 'access' }
   | ({ about: 'person' } & PersonalNotice)
+  | ({ about: 'visitors' } & VisitorNotice)
   | { about: 'listening' };
 
 /** `change`: JSON for the member's own tabs, less than PostgreSQL's 8,000 bytes. `from`: the process that tells. Ids are uuids. */
 export type PersonalNotice = { organizationId: string; userId: string; change: string; from?: string };
+
+/** Sessions of one contact, or of any visitor of the organization. Ids are uuids. */
+export type VisitorNotice = { organizationId: string; contactId?: string };
 
 export type Notices = {
   /** Tells this process at once, and the others. */
@@ -25,6 +29,8 @@ export type Notices = {
   notifyPresence(organizationId: string): Promise<void>;
   /** The same of changes that concern single members. */
   notifyPeople(notices: readonly PersonalNotice[]): Promise<void>;
+  /** The same where sessions of visitors may have ended: their streams are looked at, and ended with them. */
+  notifyVisitors(notice: VisitorNotice): Promise<void>;
   /** From the first subscriber on there is a connection that listens. Returns what ends the subscription. */
   subscribe(listener: (notice: Notice) => void): () => void;
   close(): Promise<void>;
@@ -68,6 +74,14 @@ export function openNotices({ connection, database, logger }: Options): Notices 
         name: 'tell_people',
         text: `SELECT pg_notify('deskbell_people', notice) FROM unnest($1::text[]) AS notice`,
         values: [notices.map((notice) => JSON.stringify({ from: self, ...notice }))],
+      });
+    },
+    async notifyVisitors(notice) {
+      emit({ about: 'visitors', ...notice });
+      await database.write({
+        name: 'tell_of_visitors',
+        text: `SELECT pg_notify('deskbell_visitors', $1)`,
+        values: [JSON.stringify(notice)],
       });
     },
     subscribe(listener) {
@@ -121,6 +135,7 @@ const channels = [
   'deskbell_presence',
   'deskbell_people',
   'deskbell_mail',
+  'deskbell_visitors',
 ];
 
 /** Fails with the end of the connection too: node-postgres leaves whoever waits for one that was ended waiting. */
@@ -135,6 +150,8 @@ async function listenOn(client: DatabaseClient): Promise<void> {
 function noticeFrom(channel: string, payload: string): Notice {
   if (channel === 'deskbell_access') return { about: 'access' };
   if (channel === 'deskbell_people') return { about: 'person', ...(JSON.parse(payload) as PersonalNotice) };
+  if (channel === 'deskbell_visitors')
+    return { about: 'visitors', ...(JSON.parse(payload) as VisitorNotice) };
   if (channel === 'deskbell_mail') return { about: 'mail', organizationId: payload };
   return { about: channel === 'deskbell_presence' ? 'presence' : 'events', organizationId: payload };
 }

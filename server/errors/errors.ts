@@ -161,6 +161,13 @@ export class TooManyVisitorStreams extends error(
   { 'retry-after': '5' },
 ) {}
 
+/** Too long ago, of another server, or of a database that was restored since. */
+export class StreamIdExpired extends error(
+  'cursor_expired',
+  () =>
+    'Some of what followed this Last-Event-ID is not known any more. Read the lists, and follow without it.',
+) {}
+
 /** As many sign-ins wait as the server takes on, or as it takes on from one network: the same for known and unknown accounts. */
 export class PasswordsBusy extends error(
   'unavailable',

@@ -37,6 +37,15 @@ export function followInbox(
   return follow(`${baseUrl}/api/inbox/v1/events/stream`, { ...headersAt(baseUrl, inbox), ...headers });
 }
 
+/** Opens the stream of the widget's gate as the panel does. */
+export function followVisitor(
+  baseUrl: string,
+  token: string,
+  headers: Record<string, string> = {},
+): Promise<FollowedStream> {
+  return follow(`${baseUrl}/api/widget/v1/stream`, { authorization: `Bearer ${token}`, ...headers });
+}
+
 /** A browser knows one address of one installation; two servers of a test have a port each, which the cookie's name carries. */
 export function headersAt(
   baseUrl: string,

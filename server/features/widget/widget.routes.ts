@@ -3,7 +3,8 @@ import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import type { VisitorCaller } from '../../access/visitor-caller.ts';
 import type { Database } from '../../db/database.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
-import { InvalidRequest, TooManyVisitorStreams } from '../../errors/errors.ts';
+import type { Notices } from '../../db/notices.ts';
+import { InvalidRequest } from '../../errors/errors.ts';
 import type { ClientInfo } from '../../events/record-event.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { type Idempotency, idempotencyFrom } from '../../http/idempotency-key.ts';
@@ -17,6 +18,7 @@ import { newChallenge } from './challenge.ts';
 import { chatChannel } from './chat-channel.ts';
 import { createVisitorsFile } from './create-visitors-file.ts';
 import { hoursAt } from './hours.ts';
+import type { VisitorHub } from './live/visitor-hub.ts';
 import { markRead } from './mark-read.ts';
 import { presentVisitor, presentWidgetConversation, presentWidgetMessage } from './present-widget.ts';
 import { proveIdentity } from './prove-identity.ts';
@@ -31,7 +33,6 @@ import {
   type WidgetConversationRow,
   type WidgetMessageRow,
 } from './visible-messages.ts';
-import type { VisitorHub } from './visitor-hub.ts';
 import type { VisitorLimits } from './visitor-limits.ts';
 import { writeVisitorsMessage } from './write-visitors-message.ts';
 
@@ -45,6 +46,7 @@ export type WidgetParts = {
   addresses: FileAddresses;
   now: () => Microseconds;
   visitorLimits: VisitorLimits;
+  notices: Pick<Notices, 'notifyVisitors'>;
 };
 
 /** `wakeSequencer`: a first message is to be seen at once. */
@@ -144,8 +146,8 @@ export function visitorRoutes(parts: WidgetParts & { hub: VisitorHub }): Operati
   const { database } = parts;
   return [
     on(operations.putWidgetIdentity, putIdentityRoute(parts)),
-    on(operations.deleteWidgetIdentity, async (call) => end(database, call.caller)),
-    on(operations.endWidgetSession, async (call) => end(database, call.caller)),
+    on(operations.deleteWidgetIdentity, async (call) => end(parts, call.caller)),
+    on(operations.endWidgetSession, async (call) => end(parts, call.caller)),
     on(operations.putWidgetContact, putContactRoute(database)),
     on(operations.listWidgetConversations, listConversationsRoute(parts)),
     on(operations.beginWidgetConversation, beginConversationRoute(parts)),
@@ -158,22 +160,28 @@ export function visitorRoutes(parts: WidgetParts & { hub: VisitorHub }): Operati
   ];
 }
 
+/** The streams of who it was before end, and are opened again by who it is now. */
 function putIdentityRoute({
   database,
   digest,
   now,
+  notices,
 }: WidgetParts): Handler<typeof operations.putWidgetIdentity, VisitorCaller> {
   return async ({ caller, body }) => {
-    const visitor = await proveIdentity({ database, digest }, caller, {
-      token: body.identity,
-      now: Math.floor(now() / 1000),
-    });
-    return { status: 200, body: { data: presentVisitor(visitor) } };
+    const { organization, contactId } = caller;
+    const input = { token: body.identity, now: Math.floor(now() / 1000) };
+    try {
+      const visitor = await proveIdentity({ database, digest }, caller, input);
+      return { status: 200, body: { data: presentVisitor(visitor) } };
+    } finally {
+      await notices.notifyVisitors({ organizationId: organization.id, contactId });
+    }
   };
 }
 
-async function end(database: Database, { organization, id }: VisitorCaller) {
+async function end({ database, notices }: WidgetParts, { organization, id, contactId }: VisitorCaller) {
   await endSession(database, organization.id, id);
+  await notices.notifyVisitors({ organizationId: organization.id, contactId });
   return { status: 204 as const, body: undefined };
 }
 
@@ -261,16 +269,11 @@ function readRoute(database: Database): Handler<typeof operations.putWidgetRead,
   };
 }
 
-const maxStreams = 3;
-
 function streamRoute(hub: VisitorHub): Handler<typeof operations.streamWidget, VisitorCaller> {
-  return async ({ caller }) => {
-    if (hub.streamsOf(caller) >= maxStreams) throw new TooManyVisitorStreams();
-    return {
-      status: 200,
-      open: (response) => void hub.follow(caller, response).catch(() => response.end()),
-    };
-  };
+  return async ({ caller, header }) => ({
+    status: 200,
+    open: await hub.enter(caller, header('last-event-id') || undefined),
+  });
 }
 
 function unreadRoute(database: Database): Handler<typeof operations.getWidgetUnread, VisitorCaller> {

@@ -2,6 +2,7 @@ import * as operations from '../../../../contract/operations/channels.ts';
 import type { Caller } from '../../../access/caller.ts';
 import type { Database, Reader } from '../../../db/database.ts';
 import type { Microseconds } from '../../../db/microseconds.ts';
+import type { Notices } from '../../../db/notices.ts';
 import { NotFound } from '../../../errors/errors.ts';
 import type { Cursors } from '../../../http/cursor.ts';
 import { idempotencyFrom } from '../../../http/idempotency-key.ts';
@@ -23,12 +24,14 @@ type Dependencies = ChannelSettings & {
   cursors: Cursors;
   now: Clock;
   runTest: (channel: ChannelRow) => void;
+  notices: Pick<Notices, 'notifyVisitors'>;
 };
 
 export function channelSettingsRoutes({
   cursors,
   now,
   runTest,
+  notices,
   ...settings
 }: Dependencies): OperationRoute<Caller>[] {
   const { database } = settings;
@@ -36,9 +39,9 @@ export function channelSettingsRoutes({
     on(operations.listChannels, listChannelsRoute(database, cursors, now)),
     on(operations.getChannel, getChannelRoute(database, now)),
     on(operations.createChannel, createChannelRoute(settings, now)),
-    on(operations.updateChannel, updateChannelRoute(settings, now)),
+    on(operations.updateChannel, updateChannelRoute(settings, now, notices)),
     on(operations.testChannel, testChannelRoute(database, now, runTest)),
-    on(operations.deleteChannel, deleteChannelRoute(database)),
+    on(operations.deleteChannel, deleteChannelRoute(database, notices)),
   ];
 }
 
@@ -85,6 +88,7 @@ function createChannelRoute(
 function updateChannelRoute(
   settings: ChannelSettings,
   now: Clock,
+  notices: Dependencies['notices'],
 ): Handler<typeof operations.updateChannel, Caller> {
   return async (call) => {
     const check = preconditionFrom(call);
@@ -94,6 +98,8 @@ function updateChannelRoute(
       change: call.body,
       precondition: (locked) => check(bodyOf(locked)),
     });
+    if (channel.state === 'paused')
+      await notices.notifyVisitors({ organizationId: call.caller.organization.id });
     return { status: 200, body: bodyOf(channel) };
   };
 }
@@ -113,7 +119,11 @@ function testChannelRoute(
   };
 }
 
-function deleteChannelRoute(database: Database): Handler<typeof operations.deleteChannel, Caller> {
+/** Open chats end with their channel. */
+function deleteChannelRoute(
+  database: Database,
+  notices: Dependencies['notices'],
+): Handler<typeof operations.deleteChannel, Caller> {
   return async ({ caller, params }) => {
     await database.transaction(async (transaction) => {
       const id = channelIdFrom(params.channel_id);
@@ -122,6 +132,7 @@ function deleteChannelRoute(database: Database): Handler<typeof operations.delet
       await endChannel(transaction, channel);
       await recordChannelChange(transaction, caller, { channel, type: 'channel.deleted' });
     });
+    await notices.notifyVisitors({ organizationId: caller.organization.id });
     return { status: 204, body: undefined };
   };
 }

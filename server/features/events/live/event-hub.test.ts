@@ -46,6 +46,7 @@ const notices = {
   notifyEvents: async () => undefined,
   notifyPresence: async () => undefined,
   notifyPeople: async () => undefined,
+  notifyVisitors: async () => undefined,
   subscribe: () => () => undefined,
   close: async () => undefined,
 };

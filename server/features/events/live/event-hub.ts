@@ -5,10 +5,12 @@ import type { Database } from '../../../db/database.ts';
 import type { Notice, Notices } from '../../../db/notices.ts';
 import { openPresenceRooms, type PresenceRooms } from '../../presence/presence-rooms.ts';
 import type { EventForm } from '../list-events.ts';
+import type { LogPlace } from '../read-log.ts';
 import type { EventStream } from './event-stream.ts';
 import { sendHeartbeats } from './heartbeat.ts';
 import { type LiveAccess, liveAccess } from './live-access.ts';
 import type { LivePage } from './live-event.ts';
+import type { LiveListener } from './organization-channel.ts';
 import { OrganizationChannels } from './organization-channels.ts';
 import { notifyEverybody, notifyPerson } from './personal-frames.ts';
 import { readWhileOpen } from './read-while-open.ts';
@@ -28,6 +30,7 @@ export class EventHub {
   readonly #rooms: PresenceRooms;
   readonly #notices: Notices;
   readonly #logger: Logger;
+  #listeners = 0;
   #loops: Repeated[] = [];
   #stopListening: (() => void) | undefined;
   #isClosed = false;
@@ -66,7 +69,34 @@ export class EventHub {
     this.#streams.delete(stream);
     this.#rooms.leave(stream);
     this.#channels.leave(stream);
-    if (this.#streams.size === 0) void this.#stopLoops();
+    this.#stopUnused();
+  }
+
+  /** Shows a listener in this process what happens in an organization, as its streams are shown it, and by the same reading. */
+  async listen(
+    organizationId: string,
+    listener: LiveListener,
+    form: EventForm,
+  ): Promise<{ place: LogPlace; stop: () => void }> {
+    this.#listeners += 1;
+    this.#start();
+    const leave = () => {
+      this.#listeners -= 1;
+      this.#stopUnused();
+    };
+    try {
+      const { place, stop } = await this.#channels.listen(organizationId, listener, form);
+      return {
+        place,
+        stop() {
+          stop();
+          leave();
+        },
+      };
+    } catch (error) {
+      leave();
+      throw error;
+    }
   }
 
   /** Ends all streams, and those that are opened afterwards; the process is to stop. Their readers reconnect elsewhere. */
@@ -103,6 +133,10 @@ export class EventHub {
       loop('keeping streams alive', () => sendHeartbeats(this.#streams, this.#channels)),
       loop('following events', () => this.#poll()),
     ];
+  }
+
+  #stopUnused(): void {
+    if (this.#streams.size + this.#listeners === 0) void this.#stopLoops();
   }
 
   async #stopLoops(): Promise<void> {

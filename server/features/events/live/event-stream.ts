@@ -70,7 +70,7 @@ export class EventStream {
   }
 
   /** An event of the log, where this stream shows it and has not yet. */
-  offer({ position, type, frame, inboxFrame }: LiveEvent): void {
+  offer({ position, type, frame, inboxFrame }: Omit<LiveEvent, 'event'>): void {
     if (position <= this.shownUpTo || !this.#types.has(type)) return;
     this.write(this.isInbox ? (inboxFrame ?? frame) : frame);
   }

@@ -12,6 +12,8 @@ import type { LogPage, LogPlace, LogRequest } from '../read-log.ts';
 export type LiveEvent = {
   position: number;
   type: EventType;
+  /** With its conversation, where it is a message's. */
+  event: InboxEvent;
   frame: string;
   /** What the inbox's streams show in place of `frame`: an event of a message, with its conversation. */
   inboxFrame?: string;
@@ -40,7 +42,9 @@ export async function readLive(
   const events = page.events.map(({ position, event }): LiveEvent => {
     const conversation = about?.get(conversationIdOf(event) ?? '');
     const live = { position, type: event.type, frame: frameOf(event) };
-    return conversation ? { ...live, inboxFrame: frameOf({ ...event, conversation }) } : live;
+    if (!conversation) return { ...live, event };
+    const ofInbox = { ...event, conversation };
+    return { ...live, event: ofInbox, inboxFrame: frameOf(ofInbox) };
   });
   return { ...page, events };
 }

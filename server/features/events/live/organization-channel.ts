@@ -11,6 +11,9 @@ type Options = {
   fallBehind: (stream: EventStream, place: LogPlace) => void;
 };
 
+/** Is shown everything that happens, a page at a time, and where that ends. */
+export type LiveListener = (events: readonly LiveEvent[], end: LogPlace) => void;
+
 /**
  * What an organization's open streams in this process share: one place in the log, and one reading of what follows it,
  * however many they are. What does not go through the log (who is there, who is typing) can be written to its streams too.
@@ -18,6 +21,7 @@ type Options = {
 export class OrganizationChannel {
   readonly organizationId: string;
   readonly streams = new Set<EventStream>();
+  readonly listeners = new Set<LiveListener>();
   #place: LogPlace;
   #isReading = false;
   #mustReadAgain = false;
@@ -31,6 +35,15 @@ export class OrganizationChannel {
     this.#reader = reader;
     this.#form = form;
     this.#fallBehind = fallBehind;
+  }
+
+  get place(): LogPlace {
+    return this.#place;
+  }
+
+  /** Whether somebody is shown what it reads. */
+  get isFollowed(): boolean {
+    return this.streams.size + this.listeners.size > 0;
   }
 
   get position(): number {
@@ -48,7 +61,7 @@ export class OrganizationChannel {
     if (this.#isReading) return;
     this.#isReading = true;
     try {
-      while (this.#mustReadAgain && this.streams.size > 0) {
+      while (this.#mustReadAgain && this.isFollowed) {
         this.#mustReadAgain = false;
         await this.#readOn();
       }
@@ -62,6 +75,7 @@ export class OrganizationChannel {
     for (const event of page.events) this.#show(event, page.next.epochId);
     this.#mustReadAgain ||= !page.isLast;
     this.#place = page.next;
+    for (const listen of this.listeners) listen(page.events, page.next);
   }
 
   /** A reader who is too slow for the others goes on alone from here. */

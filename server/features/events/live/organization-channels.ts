@@ -1,10 +1,11 @@
 import type { Reader } from '../../../db/database.ts';
 import type { EventForm } from '../list-events.ts';
 import type { LogPlace } from '../read-log.ts';
+import { readLogStand } from '../read-log-end.ts';
 import type { EventStream } from './event-stream.ts';
 import { catchUp, followLive } from './follow-live.ts';
 import type { LivePage } from './live-event.ts';
-import { OrganizationChannel } from './organization-channel.ts';
+import { type LiveListener, OrganizationChannel } from './organization-channel.ts';
 
 type Options = { reader: Reader; onFailure: (error: unknown) => void };
 
@@ -28,10 +29,32 @@ export class OrganizationChannels {
     return followLive(stream, first, this.#followingWith(form));
   }
 
+  /** Shows a listener everything from a place on: the end of the log, or where the others are. Returns it, and what ends that. */
+  async listen(
+    organizationId: string,
+    listener: LiveListener,
+    form: EventForm,
+  ): Promise<{ place: LogPlace; stop: () => void }> {
+    const place = this.of(organizationId)?.place ?? (await readLogStand(this.#reader, organizationId));
+    const channel = this.of(organizationId) ?? this.#open(organizationId, place, form);
+    channel.listeners.add(listener);
+    this.advance(organizationId);
+    const stop = () => {
+      channel.listeners.delete(listener);
+      this.#closeUnused(channel);
+    };
+    return { place: channel.place, stop };
+  }
+
   leave(stream: EventStream): void {
     const channel = this.#channels.get(stream.organizationId);
     channel?.streams.delete(stream);
-    if (channel?.streams.size === 0) this.#channels.delete(stream.organizationId);
+    if (channel) this.#closeUnused(channel);
+  }
+
+  #closeUnused(channel: OrganizationChannel): void {
+    const { organizationId, isFollowed } = channel;
+    if (!isFollowed && this.of(organizationId) === channel) this.#channels.delete(organizationId);
   }
 
   advance(organizationId: string): void {

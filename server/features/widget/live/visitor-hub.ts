@@ -1,0 +1,175 @@
+import type { Logger } from 'pino';
+import type { WidgetMessage } from '../../../../contract/widget/shapes.ts';
+import type { KeyedDigest } from '../../../access/keyed-digest.ts';
+import type { VisitorCaller } from '../../../access/visitor-caller.ts';
+import { type Repeated, repeat } from '../../../background/repeat.ts';
+import type { Database } from '../../../db/database.ts';
+import type { Notice, Notices } from '../../../db/notices.ts';
+import { StreamIdExpired, TooManyVisitorStreams } from '../../../errors/errors.ts';
+import { RateLimited } from '../../../errors/rate-limited.ts';
+import type { WidgetMessageRow } from '../visible-messages.ts';
+import { endGone } from './end-gone.ts';
+import { Heartbeats } from './heartbeats.ts';
+import { streamIds } from './stream-ids.ts';
+import { type FollowLog, VisitorRoom } from './visitor-room.ts';
+import { VisitorSeats } from './visitor-seats.ts';
+import { type StreamResponse, VisitorStream } from './visitor-stream.ts';
+
+type Options = {
+  database: Database;
+  digest: KeyedDigest;
+  notices: Notices;
+  logger: Logger;
+  followLog: FollowLog;
+  present: (organizationId: string, row: WidgetMessageRow) => WidgetMessage;
+  seats?: VisitorSeats;
+};
+
+const beatMilliseconds = 1000;
+/** How often it is looked whether a stream's session is over, where no notice said so. */
+const checkMilliseconds = 10_000;
+
+/** The open streams of visitors in this process. While there are none it asks the database nothing. */
+export class VisitorHub {
+  readonly #rooms = new Map<string, VisitorRoom>();
+  readonly #heartbeats = new Heartbeats();
+  readonly #seats: VisitorSeats;
+  readonly #options: Options;
+  #loops: Repeated[] = [];
+  #stopListening: (() => void) | undefined;
+  #isClosed = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#seats = options.seats ?? new VisitorSeats();
+  }
+
+  get openStreams(): number {
+    return this.#seats.count;
+  }
+
+  /**
+   * Whatever can be refused is refused here; what is returned opens the stream. It begins behind the id of a frame, or now.
+   *
+   * @throws TooManyVisitorStreams, RateLimited, StreamIdExpired where some of what followed the id is not known any more
+   */
+  async enter(
+    visitor: VisitorCaller,
+    after: string | undefined,
+  ): Promise<(response: StreamResponse) => void> {
+    const giveBack = this.#seats.take(visitor.contactId);
+    if (giveBack === 'visitor') throw new TooManyVisitorStreams();
+    if (giveBack === 'process') throw new RateLimited(20 + Math.round(20 * Math.random()), {}, 'open chats');
+    try {
+      const room = this.#roomOf(visitor.organization.id);
+      await room.isReady;
+      if (after !== undefined && !room.canResumeFrom(after)) throw new StreamIdExpired();
+    } catch (error) {
+      giveBack();
+      this.#closeUnused(visitor.organization.id);
+      throw error;
+    }
+    return (response) => this.#open(visitor, response, { after, giveBack });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const room of this.#rooms.values()) for (const stream of [...room.streams()]) stream.end();
+    await this.#stop();
+  }
+
+  #open(
+    visitor: VisitorCaller,
+    response: StreamResponse,
+    { after, giveBack }: { after: string | undefined; giveBack: () => void },
+  ): void {
+    const { id: organizationId } = visitor.organization;
+    const stream = new VisitorStream(visitor, response);
+    const room = this.#roomOf(organizationId);
+    const leaveGroup = this.#heartbeats.add(stream);
+    room.join(stream, after);
+    response.onClose(() => {
+      giveBack();
+      leaveGroup();
+      room.leave(stream);
+      this.#closeUnused(organizationId);
+    });
+    stream.write(`retry: ${this.#retryMilliseconds()}\n: open\n\n`);
+    if (this.#isClosed) stream.end();
+    else this.#start();
+  }
+
+  /** Browsers that lose their streams together come back over up to forty seconds, four milliseconds for each. */
+  #retryMilliseconds(): number {
+    return Math.round(1000 + Math.random() * Math.min(4 * this.openStreams, 40_000));
+  }
+
+  #roomOf(organizationId: string): VisitorRoom {
+    const known = this.#rooms.get(organizationId);
+    if (known) return known;
+    const { database, digest, followLog, present } = this.#options;
+    const room = new VisitorRoom(organizationId, {
+      reader: database,
+      followLog,
+      ids: streamIds(digest, organizationId),
+      present,
+      onFailure: this.#warn,
+    });
+    this.#rooms.set(organizationId, room);
+    return room;
+  }
+
+  #closeUnused(organizationId: string): void {
+    const room = this.#rooms.get(organizationId);
+    if (!room?.isEmpty) return;
+    this.#rooms.delete(organizationId);
+    room.close();
+    if (this.#rooms.size === 0) void this.#stop();
+  }
+
+  #start(): void {
+    if (this.#loops.length > 0) return;
+    const loop = (name: string, intervalMilliseconds: number, round: () => Promise<void> | void) =>
+      repeat(async () => void (await round()), {
+        name,
+        logger: this.#options.logger,
+        intervalMilliseconds,
+        firstAfterMilliseconds: intervalMilliseconds,
+      });
+    this.#loops = [
+      loop('keeping streams of visitors alive', beatMilliseconds, () => this.#beat()),
+      loop('ending streams of visitors', checkMilliseconds, () => this.#check([...this.#rooms])),
+    ];
+    this.#stopListening ??= this.#options.notices.subscribe((notice) => this.#handle(notice));
+  }
+
+  async #stop(): Promise<void> {
+    const loops = this.#loops;
+    this.#loops = [];
+    this.#stopListening?.();
+    this.#stopListening = undefined;
+    await Promise.all(loops.map((loop) => loop.stop()));
+  }
+
+  #beat(): void {
+    for (const stream of this.#heartbeats.next()) {
+      const id = this.#rooms.get(stream.visitor.organization.id)?.idFor(stream);
+      stream.write(`:\nretry: ${this.#retryMilliseconds()}\n${id === undefined ? '' : `id: ${id}\n`}\n`);
+    }
+  }
+
+  #handle(notice: Notice): void {
+    if (notice.about === 'listening') this.#check([...this.#rooms]).catch(this.#warn);
+    if (notice.about !== 'visitors') return;
+    const room = this.#rooms.get(notice.organizationId);
+    if (room) this.#check([[notice.organizationId, room]], notice.contactId).catch(this.#warn);
+  }
+
+  async #check(rooms: readonly [string, VisitorRoom][], contactId?: string): Promise<void> {
+    for (const [organizationId, room] of rooms)
+      await endGone(this.#options.database, organizationId, [...room.streams(contactId)]);
+  }
+
+  readonly #warn = (error: unknown): void =>
+    this.#options.logger.warn({ err: error }, 'following visitors failed; it is tried again');
+}

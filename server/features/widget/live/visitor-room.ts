@@ -1,0 +1,163 @@
+import type { WidgetMessage } from '../../../../contract/widget/shapes.ts';
+import type { Reader } from '../../../db/database.ts';
+import { findVisibleMessage, type WidgetMessageRow } from '../visible-messages.ts';
+import { type LogPlace, RecentMessages } from './recent-messages.ts';
+import type { StreamIds } from './stream-ids.ts';
+import type { VisitorStream } from './visitor-stream.ts';
+
+/** What concerns visitors of the events of an organization. */
+export type VisitorEvent = { position: number; contactId: string } & (
+  | { type: 'message.created'; messageId: string }
+  | { type: 'contact.deleted' }
+);
+
+/** Shows a listener what happens in an organization, by the reading that the inbox's streams share. */
+export type FollowLog = (
+  organizationId: string,
+  listener: (events: readonly VisitorEvent[], end: LogPlace) => void,
+) => Promise<{ place: LogPlace; stop(): void }>;
+
+type Parts = {
+  reader: Reader;
+  followLog: FollowLog;
+  ids: StreamIds;
+  present: (organizationId: string, row: WidgetMessageRow) => WidgetMessage;
+  onFailure: (error: unknown) => void;
+};
+
+/**
+ * The open streams of one organization's visitors in this process, by contact: an event costs one look-up, however many are open, and
+ * its frame is made once. What is to be shown waits in one queue, so that the id of each frame stands for everything before it.
+ */
+export class VisitorRoom {
+  readonly #organizationId: string;
+  readonly #parts: Parts;
+  readonly #byContact = new Map<string, Set<VisitorStream>>();
+  #members = 0;
+  #recent = new RecentMessages(0);
+  #place: LogPlace = { position: 0, epochId: null };
+  #id = '';
+  #stopFollowing: (() => void) | undefined;
+  #isClosed = false;
+  /** Rejects where the log could not be read. */
+  readonly isReady: Promise<void>;
+  #queue: Promise<void>;
+
+  constructor(organizationId: string, parts: Parts) {
+    this.#organizationId = organizationId;
+    this.#parts = parts;
+    this.isReady = this.#begin();
+    this.#queue = this.isReady.catch(() => undefined);
+  }
+
+  get isEmpty(): boolean {
+    return this.#members === 0;
+  }
+
+  /** Where a stream goes on that has been shown all there was; undefined for one that is not there yet. */
+  idFor(stream: VisitorStream): string | undefined {
+    return this.#byContact.get(stream.visitor.contactId)?.has(stream) ? this.#id : undefined;
+  }
+
+  /** Those that are shown what happens. */
+  *streams(contactId?: string): Generator<VisitorStream> {
+    if (contactId !== undefined) yield* this.#byContact.get(contactId) ?? [];
+    else for (const streams of this.#byContact.values()) yield* streams;
+  }
+
+  /** Whether somebody who has seen everything up to an id can be shown all that followed. */
+  canResumeFrom(id: string): boolean {
+    const position = this.#parts.ids.read(id, this.#place);
+    return position !== undefined && this.#recent.reachesBackTo(position);
+  }
+
+  /** Shows a stream what followed an id, and from then on what happens. */
+  join(stream: VisitorStream, after: string | undefined): void {
+    this.#members += 1;
+    this.#enqueue(async () => {
+      if (after !== undefined && !this.canResumeFrom(after)) return stream.end();
+      await this.#catchUp(stream, after).catch(() => stream.end());
+    });
+  }
+
+  leave(stream: VisitorStream): void {
+    this.#members -= 1;
+    this.#remove(stream);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#stopFollowing?.();
+  }
+
+  async #begin(): Promise<void> {
+    const { followLog, reader } = this.#parts;
+    const { stop, place } = await followLog(this.#organizationId, (events, end) =>
+      this.#enqueue(() => this.#receive(events, end)),
+    );
+    this.#stopFollowing = stop;
+    if (this.#isClosed) return stop();
+    this.#recent = await RecentMessages.upTo(reader, this.#organizationId, place);
+    this.#advanceTo(place);
+  }
+
+  #advanceTo(place: LogPlace): void {
+    this.#place = place;
+    this.#id = this.#parts.ids.write(place);
+  }
+
+  #enqueue(work: () => Promise<void>): void {
+    this.#queue = this.#queue.then(work).catch(this.#parts.onFailure);
+  }
+
+  async #catchUp(stream: VisitorStream, after: string | undefined): Promise<void> {
+    const { contactId } = stream.visitor;
+    const position = after === undefined ? undefined : this.#parts.ids.read(after, this.#place);
+    const missed = position === undefined ? [] : this.#recent.after(position, contactId);
+    for (const { messageId } of missed) await this.#show(messageId, [stream]);
+    if (stream.isClosed) return;
+    stream.write(`id: ${this.#id}\n\n`);
+    this.#byContact.set(contactId, (this.#byContact.get(contactId) ?? new Set()).add(stream));
+  }
+
+  async #receive(events: readonly VisitorEvent[], end: LogPlace): Promise<void> {
+    for (const event of events) {
+      if (event.type === 'message.created') this.#recent.add(event);
+      const streams = [...this.streams(event.contactId)];
+      if (streams.length === 0) continue;
+      if (event.type === 'message.created')
+        await this.#showOrEnd(event.messageId, streams, { ...end, position: event.position });
+      else for (const stream of streams) stream.end();
+    }
+    this.#advanceTo(end);
+  }
+
+  /** Who cannot be shown it now reconnects behind what they have seen, and is shown it then. */
+  async #showOrEnd(messageId: string, streams: readonly VisitorStream[], place: LogPlace): Promise<void> {
+    try {
+      await this.#show(messageId, streams, this.#parts.ids.write(place));
+    } catch (error) {
+      for (const stream of streams) stream.end();
+      this.#parts.onFailure(error);
+    }
+  }
+
+  /** Mail is shown to a proved visitor only, so that the two kinds are looked up apart. */
+  async #show(messageId: string, streams: readonly VisitorStream[], frameId?: string): Promise<void> {
+    const { reader, present } = this.#parts;
+    for (const some of Map.groupBy(streams, ({ visitor }) => visitor.verifiedAs !== null).values()) {
+      const row = some[0] && (await findVisibleMessage(reader, some[0].visitor, messageId));
+      if (!row) continue;
+      const data = JSON.stringify(present(this.#organizationId, row));
+      const frame = `${frameId === undefined ? '' : `id: ${frameId}\n`}event: message\ndata: ${data}\n\n`;
+      for (const stream of some) stream.write(frame);
+    }
+  }
+
+  #remove(stream: VisitorStream): void {
+    const { contactId } = stream.visitor;
+    const streams = this.#byContact.get(contactId);
+    streams?.delete(stream);
+    if (streams?.size === 0) this.#byContact.delete(contactId);
+  }
+}

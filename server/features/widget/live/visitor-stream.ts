@@ -1,0 +1,36 @@
+import type { VisitorCaller } from '../../../access/visitor-caller.ts';
+
+/** What a stream is written to (http/event-stream-response.ts). */
+export type StreamResponse = {
+  write(text: string): void;
+  end(): void;
+  backlog(): number;
+  onClose(listener: () => void): void;
+};
+
+/** A reader who has more waiting is cut, and reconnects behind what it has received. */
+const maxBacklogBytes = 256 * 1024;
+
+/** One open stream of a visitor. */
+export class VisitorStream {
+  readonly visitor: VisitorCaller;
+  isClosed = false;
+  readonly #response: StreamResponse;
+
+  constructor(visitor: VisitorCaller, response: StreamResponse) {
+    this.visitor = visitor;
+    this.#response = response;
+    response.onClose(() => {
+      this.isClosed = true;
+    });
+  }
+
+  write(text: string): void {
+    if (this.#response.backlog() > maxBacklogBytes) this.end();
+    else this.#response.write(text);
+  }
+
+  end(): void {
+    this.#response.end();
+  }
+}
