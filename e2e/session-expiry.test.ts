@@ -29,7 +29,7 @@ async function asked(subject: string) {
   return conversation;
 }
 
-/** Mara's tab, with a reply begun when her session ends. */
+/** Mara's tab, with a reply begun and a change on its way when her session ends: the page may know of the end before its next request. */
 async function expiredWhileWriting(conversation: { publicId: string }) {
   const viewport = { width: 1280, height: 800 };
   const tab = await openTab(browser, { javaScriptEnabled: true, viewport });
@@ -41,11 +41,17 @@ async function expiredWhileWriting(conversation: { publicId: string }) {
   await page.keyboard.press('r');
   await page.locator('[role=textbox][aria-label="Your reply"]:focus').waitFor();
   await page.keyboard.type('Half a reply');
-  await app.database.write({ text: 'DELETE FROM sessions WHERE user_id = $1', values: [mara.id] });
   await page.getByRole('textbox', { name: 'Your reply' }).press('Escape');
   await page.getByRole('heading', { level: 1 }).first().waitFor();
+  const changes = '**/api/inbox/v1/conversations/*';
+  await page.route(changes, async (route) => {
+    if (route.request().method() === 'PATCH')
+      await app.database.write({ text: 'DELETE FROM sessions WHERE user_id = $1', values: [mara.id] });
+    await route.continue();
+  });
   await page.keyboard.press('i');
   await dialog(page).waitFor();
+  await page.unroute(changes);
   return tab;
 }
 
