@@ -144,6 +144,39 @@ test('an admin connects a mailbox by keyboard: a wrong password says what to do,
   await tab.close();
 });
 
+test('an admin has the mail of a mailbox forwarded instead, and reads the mailbox again, on the page of its channel', async () => {
+  const channel = await addMailChannel(app.database, { organizationId, settings: unreachedMailbox });
+  const inbox = await inboxClient(app.baseUrl, world.mara, world.bicycles.house);
+  const incoming = async () => (await inbox.get(`/channels/${channel.publicId}`)).body.data.incoming;
+  await open(`/channels/${channel.publicId}`, { as: 'mara' });
+  await page.getByRole('radio', { name: /^Forward mail to Deskbell/ }).check();
+  await button('Save changes').click();
+  await page.getByText(/^[0-9a-z]{16}@in\.deskbell\.example$/).waitFor();
+  expect(await incoming()).toBeNull();
+  await page.keyboard.press('Escape');
+  await page.getByText('Receives the mail that is forwarded to it.').waitFor();
+  await page.getByRole('radio', { name: /^Sign in at Google or Microsoft/ }).check();
+  await page.getByText('Set up an OAuth client for Google first.').waitFor();
+  expect(await screenErrors(page)).toEqual([]);
+  await button('Set up…').click();
+  await page.getByLabel('Client ID').fill('deskbell.apps.example');
+  await page.getByLabel('Client secret').fill('the-secret');
+  await button('Save client').click();
+  await page.getByText('Google sign-in is set up.').waitFor();
+  expect(await button('Sign in with Google').isEnabled()).toBe(true);
+  await page.getByRole('radio', { name: /^Read a mailbox/ }).check();
+  await page.getByLabel('IMAP server').fill('localhost');
+  await page.getByLabel('Username').first().fill('support@own.example');
+  await button('Save changes').click();
+  await page.getByText('Enter the password of the mailbox.').waitFor();
+  await page.getByLabel('Password', { exact: true }).first().fill('the password');
+  await page.getByLabel('Port', { exact: true }).first().fill(String(imap.port));
+  await button('Save changes').click();
+  await expect.poll(incoming).toMatchObject({ host: 'localhost', has_password: true });
+  await tab.close();
+  await inbox.call(`/channels/${channel.publicId}`, { method: 'DELETE' });
+});
+
 test('on a phone, in German, Google is recognised, and mail is forwarded to an address that is shown once', async () => {
   await open('/channels/new', { as: 'mara', locale: 'de', isPhone: true });
   await page.getByLabel('E-Mail-Adresse').fill('hilfe@heron.example');

@@ -30,7 +30,7 @@ const exempt =
   /^(THIRD-PARTY-NOTICES|seeds\/|server\/generate\/words\/|server\/db\/migrations\/|tools\/wording)|\.test\.tsx?$/;
 
 /** Lines with a name of the API that a rule would refuse: `FieldFault` of the SDK, `MailFault` of the contract, and the `fault` of a step of a channel’s test. */
-const apiNames = /FieldFault|MailFault|step: \{ fault,|code=\{fault\}/;
+const apiNames = /FieldFault|MailFault|step: \{ fault,|code=\{fault\}|adviceFor\(fault\)/;
 
 /** What is wrong with the wording of a file: each finding names its line, and the term to use. */
 export function wordingViolations(file: string, text: string): string[] {

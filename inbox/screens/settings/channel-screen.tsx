@@ -12,7 +12,6 @@ import { ChannelState } from '../../settings/channels/channel-state.tsx';
 import { DeleteChannel } from '../../settings/channels/delete-channel.tsx';
 import { ForwardingSection } from '../../settings/channels/forwarding-section.tsx';
 import { ReceiptsSection } from '../../settings/channels/receipts-section.tsx';
-import { SignInSection } from '../../settings/channels/sign-in-section.tsx';
 import { StateSection } from '../../settings/channels/state-section.tsx';
 import { TestSection } from '../../settings/channels/test-section.tsx';
 import { WebSiteSettings } from '../../settings/channels/web-site/web-site-settings.tsx';
@@ -50,7 +49,6 @@ export function ChannelScreen() {
           {role === 'admin' ? (
             <>
               {channel.incoming === null && <ForwardingSection channel={channel} />}
-              <SignInSection channel={channel} />
               <ChannelForm key={channel.id} channel={channel} />
               <DeleteChannel channel={channel} />
             </>

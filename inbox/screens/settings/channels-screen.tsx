@@ -110,7 +110,7 @@ function ChannelRow({ channel, heldCount, slug }: RowProps) {
           </p>
           {state === 'failing' && (
             <div className="text-xs text-danger">
-              <ChannelFailures channel={channel} />
+              <ChannelFailures channel={channel} isBrief />
             </div>
           )}
         </div>

@@ -3,36 +3,40 @@ import { settingsWords } from '../../words/settings-words.ts';
 
 const text = settingsWords.channels;
 
-/** Each way of a channel that fails, and why. */
-export function ChannelFailures({ channel: { failures, state_reason } }: { channel: Channel }) {
+/** Each way of a channel that fails, and what to do about it; on its page also what the mail server said. */
+export function ChannelFailures({ channel, isBrief = false }: { channel: Channel; isBrief?: boolean }) {
+  const { failures, state_reason } = channel;
   if (failures.length === 0) return <p lang="en">{state_reason}</p>;
-  return failures.map(({ side, ...cause }) => (
+  return failures.map(({ side, code, error, server_words }) => (
     <div key={side} className="mt-0.5">
-      <p>{text.failures[side]}</p>
-      <FailureCause {...cause} />
+      <p>
+        {text.failures[side]} {adviceFor(code)}
+      </p>
+      {!isBrief && <FailureDetail code={code} error={error} server_words={server_words} />}
     </div>
   ));
 }
 
-type Cause = { code: string | null; error: string | null; server_words: string | null };
-
-/** What to do about it, and what the mail server said. Without either, whatever the connection reported, in English. */
-export function FailureCause({ code, error, server_words }: Cause) {
+/** What to do about it; undefined where nothing is known but what the connection reported. */
+export function adviceFor(code: string | null): string | undefined {
   const known: Readonly<Record<string, string | undefined>> = text.advice;
-  const advice = known[code ?? ''];
+  return known[code ?? ''];
+}
+
+type Detail = { code: string | null; error: string | null; server_words: string | null };
+
+/** What the mail server said. Where it said nothing and there is no advice, whatever the connection reported, in English. */
+export function FailureDetail({ code, error, server_words }: Detail) {
+  if (server_words !== null)
+    return (
+      <p className="text-xs break-words">
+        {text.test.said} <q lang="en">{server_words}</q>
+      </p>
+    );
+  if (adviceFor(code) !== undefined) return null;
   return (
-    <>
-      {advice !== undefined && <p>{advice}</p>}
-      {server_words !== null && (
-        <p className="text-xs break-words">
-          {text.test.said} <q lang="en">{server_words}</q>
-        </p>
-      )}
-      {advice === undefined && server_words === null && (
-        <p lang="en" className="break-words">
-          {error}
-        </p>
-      )}
-    </>
+    <p lang="en" className="text-xs break-words">
+      {error}
+    </p>
   );
 }

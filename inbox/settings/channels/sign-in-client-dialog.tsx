@@ -33,6 +33,8 @@ export function SignInClientDialog({ provider, setup, isOpen, onClose }: Props) 
     queryClient.invalidateQueries({ queryKey: signInSetupQuery(organization.id).queryKey });
   const save = async (event: FormEvent) => {
     event.preventDefault();
+    // Events of a dialog pass through what opened it, which may be another form.
+    event.stopPropagation();
     setIsBusy(true);
     setError(undefined);
     try {

@@ -1,7 +1,7 @@
 import { Check, CircleDashed, Info, LoaderCircle, Minus, X } from 'lucide-react';
 import type { ChannelTest } from '../../../sdk/src/types.ts';
 import { settingsWords } from '../../words/settings-words.ts';
-import { FailureCause } from './channel-failures.tsx';
+import { adviceFor, FailureDetail } from './channel-failures.tsx';
 
 const text = settingsWords.channels.test;
 
@@ -56,9 +56,11 @@ function Mark({ state, isNote }: { state: TestStep['state']; isNote: boolean }) 
 }
 
 function Failure({ step: { fault, error, server_words } }: { step: TestStep }) {
+  const advice = adviceFor(fault);
   return (
     <div className="mt-1 grid gap-1 rounded-md bg-danger-soft px-3 py-2 text-danger">
-      <FailureCause code={fault} error={error} server_words={server_words} />
+      {advice !== undefined && <p className="font-medium">{advice}</p>}
+      <FailureDetail code={fault} error={error} server_words={server_words} />
     </div>
   );
 }

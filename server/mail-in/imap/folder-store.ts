@@ -6,7 +6,21 @@ import type { FolderCursor } from './folder-cursor.ts';
 export type FolderPlace = { organization_id: string; channel_id: string; folder: string };
 
 export type LeasedFolder = FolderPlace &
-  FolderCursor & { lease_number: number; looked_at: Microseconds | null };
+  FolderCursor & {
+    lease_number: number;
+    looked_at: Microseconds | null;
+    /** Which of the mailboxes that the channel has had: 0 for the first. */
+    mailbox: number;
+  };
+
+/** What a mail of the folder is known by, whoever reads it. */
+export function sourceKeyOf(
+  { folder, mailbox }: LeasedFolder,
+  uidvalidity: number | null,
+  uid: number,
+): string {
+  return `${mailbox === 0 ? '' : `${mailbox}/`}${folder}:${uidvalidity}:${uid}`;
+}
 
 /** How long a lease lasts without renewal, and so how long a killed process blocks the others. */
 export const leaseSeconds = 30;
@@ -37,7 +51,7 @@ export async function leaseFolder(database: Database, place: FolderPlace): Promi
               SET lease_number = f.lease_number + 1, leased_until = excluded.leased_until
             WHERE f.leased_until IS NULL OR f.leased_until < $4
         RETURNING organization_id, channel_id, folder, lease_number::float8, uidvalidity::float8, next_uid::float8,
-                  earlier_uid::float8, looked_at`,
+                  earlier_uid::float8, looked_at, mailbox`,
     values: [place.organization_id, place.channel_id, place.folder, processTime(), processTime(leaseSeconds)],
   });
   return rows[0];

@@ -6,7 +6,7 @@ import type { FileStore } from '../../files/file-store.ts';
 import { mailLimits } from '../../mime/mail-limits.ts';
 import { fetchText } from './fetch-text.ts';
 import { earlierUids, type FolderCursor, newUids } from './folder-cursor.ts';
-import { advanceFolder, type LeasedFolder } from './folder-store.ts';
+import { advanceFolder, type LeasedFolder, sourceKeyOf } from './folder-store.ts';
 
 export type FolderReading = {
   database: Database;
@@ -88,7 +88,7 @@ async function keepMail(
     const source = isTooLarge ? await fetchText(client, uid) : await fetchSource(client, uid);
     if (!source) return advanceFolder(database, folder, cursor);
     const { organization_id: organizationId, channel_id: channelId } = folder;
-    const sourceKey = `${folder.folder}:${cursor.uidvalidity}:${uid}`;
+    const sourceKey = sourceKeyOf(folder, cursor.uidvalidity, uid);
     await keepSource(
       { database, files },
       {

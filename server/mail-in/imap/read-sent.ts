@@ -15,6 +15,7 @@ import {
   noteLook,
   releaseFolder,
   renewLease,
+  sourceKeyOf,
 } from './folder-store.ts';
 import { openFolder } from './open-folder.ts';
 import type { FolderReading } from './read-folder.ts';
@@ -134,7 +135,7 @@ async function keepEcho(
     const source = mail ? mail.source : undefined;
     if (!source) return;
     const { organization_id: organizationId, channel_id: channelId } = folder;
-    const sourceKey = `${folder.folder}:${cursor.uidvalidity}:${uid}`;
+    const sourceKey = sourceKeyOf(folder, cursor.uidvalidity, uid);
     const envelope = { is_sent: true };
     await keepSource(
       { database, files },

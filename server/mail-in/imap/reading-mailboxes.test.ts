@@ -2,6 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { keyedDigest } from '../../access/keyed-digest.ts';
 import { setChannelSecret } from '../../features/channels/channel-secrets.ts';
+import { changeMailbox } from '../../features/channels/mail-channels/change-mailbox.ts';
+import { lockChannel, storeChannel } from '../../features/channels/mail-channels/channel-store.ts';
 import { messageMark } from '../../features/mail/mail-marks.ts';
 import { newId } from '../../ids/public-id.ts';
 import { readMail } from '../../mime/read-mail.ts';
@@ -22,9 +24,11 @@ const digest = keyedDigest('the key of these mailboxes');
 const files = await diskStore();
 const folder = 'INBOX';
 
+const ports: number[] = [];
 let imap: ScriptedImap;
 beforeEach(async () => {
   imap = await scriptedImap();
+  ports.push(imap.port);
   const { stop } = imap;
   onTestFinished(() => stop());
 });
@@ -57,7 +61,7 @@ function start(options: Partial<ReadingMailboxes> = {}) {
     mailGuard: {
       refuses: () => false,
       resolve: async () => ['127.0.0.1'],
-      ports: [imap.port],
+      ports,
       ca: certificate,
     },
     now: () => Date.now() * 1000,
@@ -241,6 +245,31 @@ describe('a mailbox', () => {
     imap.renumber();
     imap.drop();
     await vi.waitFor(async () => expect(await keysOf(id)).toEqual(['INBOX:7:2', 'INBOX:8:1']), wait);
+  });
+
+  test('is read on from the last look where its channel moves to another one, even if that gives its mail the same numbers', async () => {
+    const { id } = await newChannel();
+    start();
+    imap.deliver(mail('in the first'));
+    await vi.waitFor(async () => expect(await keysOf(id)).toEqual(['INBOX:7:1']), wait);
+    await vi.waitFor(async () => expect((await stateOf(id))?.looked_at).not.toBeNull(), wait);
+    const [first, second] = [imap, await scriptedImap()];
+    onTestFinished(() => second.stop());
+    ports.push(second.port);
+    second.deliver(mail('long before'), new Date(Date.now() - 10 * 86_400_000));
+    second.deliver(mail('in the second'));
+    await database.transaction(async (transaction) => {
+      const before = await lockChannel(transaction, organizationId, id);
+      if (!before?.settings.incoming) throw new Error('The channel has a mailbox.');
+      const incoming = { ...before.settings.incoming, port: second.port, username: 'moved@example.com' };
+      const after = await storeChannel(transaction, {
+        ...before,
+        settings: { ...before.settings, incoming },
+      });
+      if (after) await changeMailbox(transaction, before, after);
+    });
+    first.drop();
+    await vi.waitFor(async () => expect(await keysOf(id)).toEqual(['INBOX:7:1', '1/INBOX:7:2']), wait);
   });
 
   test('is left alone once its channel is paused', async () => {

@@ -9,11 +9,11 @@ import { errorText, fieldErrors } from '../../page/error-text.ts';
 import { ProviderSignIn } from '../provider-sign-in.tsx';
 import type { ServersDraft } from '../server-draft.ts';
 import { AccountFields, errorsOf, ServerFields } from '../server-fields.tsx';
+import { WayInChoice } from '../way-in-choice.tsx';
 import { WayOutChoice } from '../way-out-choice.tsx';
 import type { Begun } from './address-step.tsx';
 import { type Provider, proposedServers, type ServersChoice } from './proposed-servers.ts';
 import { StepFrame } from './step-frame.tsx';
-import { WayInChoice } from './way-in-choice.tsx';
 
 const text = settingsWords.addChannel;
 
@@ -77,7 +77,7 @@ export function ServersStep({ begun: { address, setup }, start, onBack, onNext, 
             setChoice({ ...choice, provider: next, servers: proposedServers(setup, next, address) });
           }}
         />
-        <WayInChoice chosen={wayIn} onChange={setWayIn} />
+        <WayInChoice ways={['mailbox', 'forwarding']} chosen={wayIn} onChange={setWayIn} />
         {isMailbox && (
           <>
             {preset && <SignInHint preset={preset} />}

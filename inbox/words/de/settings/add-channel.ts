@@ -27,6 +27,8 @@ export const addChannel: SettingsWords['addChannel'] = {
     title: 'Wie E-Mails ankommen',
     mailbox: 'Postfach lesen',
     mailboxHelp: 'Über IMAP. Im Postfach wird nichts markiert, verschoben oder gelöscht.',
+    sign_in: 'Bei Google oder Microsoft anmelden',
+    sign_inHelp: 'Liest das Postfach ohne Passwort.',
     forwarding: 'E-Mails an Deskbell weiterleiten',
     forwardingHelp:
       'Für Gruppen und Aliasse, oder wenn das Postfach nicht mit einem Passwort gelesen werden kann.',

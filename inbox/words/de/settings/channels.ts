@@ -40,7 +40,10 @@ export const channels: SettingsWords['channels'] = {
   },
   incoming: {
     title: 'Posteingang',
-    lead: 'Das Postfach wird nur gelesen: Nichts wird markiert, verschoben oder gelöscht.',
+    lead: 'Konversationen bleiben, wenn Sie ändern, wie E-Mails ankommen.',
+    passwordNeeded: 'Geben Sie das Passwort des Postfachs ein.',
+    onSave:
+      'Die Adresse zum Weiterleiten erhalten Sie beim Speichern. Das Postfach wird dann nicht mehr gelesen.',
   },
   outgoing: { title: 'Postausgang' },
   waysOut: {
@@ -89,7 +92,7 @@ export const channels: SettingsWords['channels'] = {
       host: () => 'Bitte einen öffentlich erreichbaren Server wie imap.example.com angeben.',
       port: () => 'Bitte einen Port für E-Mail verwenden: 25, 143, 465, 587, 993 oder 2525.',
       username: () => 'Bitte einen Benutzernamen ohne Steuerzeichen angeben.',
-      password: () => 'Bitte das Passwort angeben: Server, Port oder Benutzername sind neu.',
+      password: () => 'Bitte das Passwort eingeben.',
     },
   },
   forwarding: {

@@ -1,7 +1,6 @@
 import type { SettingsWords } from '../../en/settings/words.ts';
 
 export const mailSignIn: SettingsWords['mailSignIn'] = {
-  title: (provider) => `Mit ${provider} anmelden`,
   signIn: (provider) => `Mit ${provider} anmelden`,
   providers: { google: 'Google', microsoft: 'Microsoft' },
   limits: {

@@ -26,6 +26,8 @@ export const addChannel = {
     title: 'How mail comes in',
     mailbox: 'Read a mailbox',
     mailboxHelp: 'Over IMAP. Nothing in the mailbox is marked, moved or deleted.',
+    sign_in: 'Sign in at Google or Microsoft',
+    sign_inHelp: 'Reads the mailbox without a password.',
     forwarding: 'Forward mail to Deskbell',
     forwardingHelp: 'For groups and aliases, or where the mailbox can’t be read with a password.',
   },

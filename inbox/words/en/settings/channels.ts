@@ -43,7 +43,9 @@ export const channels = {
   },
   incoming: {
     title: 'Incoming mail',
-    lead: 'The mailbox is only read: nothing is marked, moved or deleted.',
+    lead: 'Conversations stay if you change how mail comes in.',
+    passwordNeeded: 'Enter the password of the mailbox.',
+    onSave: 'You get the address to forward to when you save. The mailbox is no longer read then.',
   },
   outgoing: { title: 'Outgoing mail' },
   waysOut: {

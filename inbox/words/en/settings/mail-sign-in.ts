@@ -1,6 +1,5 @@
 /** Signing in to a mailbox at its provider. */
 export const mailSignIn = {
-  title: (provider: string) => `Sign in with ${provider}`,
   signIn: (provider: string) => `Sign in with ${provider}`,
   providers: { google: 'Google', microsoft: 'Microsoft' },
   limits: {

@@ -198,6 +198,33 @@ describe('PATCH /channels/{id}', () => {
     expect((await patch(api, id, moved)).body.data.incoming.host).toBe('imap.elsewhere.example');
   });
 
+  test('changes its way in without being deleted: what signed in before is let go, and its conversations stay its own', async () => {
+    const { id } = await create({ incoming: server, outgoing: { ...server, port: 465 } });
+    const channelId = parsePublicId('chn', id) as string;
+    const secrets = async () => {
+      const rows = await app.database.read<{ name: string }>({
+        text: 'SELECT name FROM channel_secrets WHERE organization_id = $1 AND channel_id = $2 ORDER BY name',
+        values: [organizationId, channelId],
+      });
+      return rows.map(({ name }) => name);
+    };
+    const begun = await api.post('/conversations', {
+      channel_id: id,
+      subject: 'Wheel',
+      body_html: '<p>Hello</p>',
+      contact: { email: 'nora@customer.example', name: 'Nora Vance' },
+    });
+    expect([begun.status, await secrets()]).toEqual([201, ['imap_password', 'smtp_password']]);
+    const forwarded = await patch(api, id, { incoming: null, outgoing: null });
+    expect([forwarded.status, forwarded.body.data.incoming, await secrets()]).toEqual([200, null, []]);
+    const { password: _, ...known } = server;
+    expect(fieldsOf(await patch(api, id, { incoming: known }))).toEqual(['incoming.password']);
+    const back = await patch(api, id, { incoming: server });
+    expect([back.status, back.body.data.history, await secrets()]).toEqual([200, 'none', ['imap_password']]);
+    const conversation = (await api.get(`/conversations/${begun.body.data.id}`)).body.data;
+    expect(conversation.channel_id).toBe(id);
+  });
+
   test('ends the failure of a server that is set anew, tries it at once, and leaves the failure of the other one', async () => {
     const { id } = await create({ incoming: server, outgoing: { ...server, port: 465 } });
     const place = { organizationId, channelId: parsePublicId('chn', id) as string };

@@ -2,6 +2,7 @@ import type { UpdateChannelBody } from '../../../../contract/mail-channel.ts';
 import type { Caller } from '../../../access/caller.ts';
 import { NotFound } from '../../../errors/errors.ts';
 import { fieldError } from '../../../errors/validation-error.ts';
+import { changeMailbox, withFirstLook } from './change-mailbox.ts';
 import { withErrors } from './channel-health.ts';
 import { type ChannelInput, readChannelInput } from './channel-input.ts';
 import type { ChannelRow } from './channel-row.ts';
@@ -38,10 +39,15 @@ export async function updateChannel(
     const channel = await storeChannel(transaction, changed(before, input));
     if (!channel) throw new NotFound();
     await keepSecrets(transaction, digest, channel, input);
+    if (changesServers(change)) await changeMailbox(transaction, before, channel);
     if (isMended(before, input)) await retryAtOnce(transaction, channel);
     await recordChannelChange(transaction, caller, { channel, type: 'channel.updated', before });
     return channel;
   });
+}
+
+function changesServers({ incoming, outgoing }: UpdateChannelBody): boolean {
+  return incoming !== undefined || outgoing !== undefined;
 }
 
 /** A server that is set anew, or a start by hand, ends a failure: whether it works is seen at the next try. */
@@ -65,9 +71,8 @@ function changed(before: ChannelRow, { name, state, settings }: ChannelInput): C
 function started(before: ChannelRow, channel: ChannelRow, state: ChannelInput['state']): ChannelRow {
   const isFirstStart =
     state === 'ok' && before.state === 'paused' && before.settings.started_at === undefined;
-  const getsMailbox = !before.settings.incoming && channel.settings.incoming;
-  if (!isFirstStart && !getsMailbox) return channel;
-  return { ...channel, settings: { ...channel.settings, started_at: Date.now() * 1000 } };
+  if (isFirstStart) return { ...channel, settings: { ...channel.settings, started_at: Date.now() * 1000 } };
+  return { ...channel, settings: withFirstLook(before, channel.settings) };
 }
 
 function isMended(before: ChannelRow, { state, settings }: ChannelInput): boolean {

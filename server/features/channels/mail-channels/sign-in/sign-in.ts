@@ -9,6 +9,7 @@ import { NotFound } from '../../../../errors/errors.ts';
 import { fieldError } from '../../../../errors/validation-error.ts';
 import { parsePublicId, publicId } from '../../../../ids/public-id.ts';
 import { lockChannelSecret, setChannelSecret } from '../../channel-secrets.ts';
+import { changeMailbox, withFirstLook } from '../change-mailbox.ts';
 import { withErrors } from '../channel-health.ts';
 import type { ChannelRow } from '../channel-row.ts';
 import { lockChannel, retryAtOnce, storeChannel } from '../channel-store.ts';
@@ -161,11 +162,11 @@ export async function finishSignIn(
       secret: JSON.stringify(tokens),
     });
     const account = { username: pending.username, sign_in: 'oauth' as const };
-    const settings = {
+    const settings = withFirstLook(before, {
       ...before.settings,
       incoming: { ...provider.incoming, ...account },
       outgoing: { ...provider.outgoing, ...account },
-    };
+    });
     const mended = { incoming_error: null, outgoing_error: null };
     const next = { ...before, settings };
     const stored = await storeChannel(
@@ -173,6 +174,7 @@ export async function finishSignIn(
       before.state === 'paused' ? next : withErrors(next, mended),
     );
     if (!stored) throw new NotFound();
+    await changeMailbox(transaction, before, stored);
     if (before.state !== 'paused') await retryAtOnce(transaction, stored);
     await recordChannelChange(transaction, caller, { channel: stored, type: 'channel.updated', before });
     return stored;

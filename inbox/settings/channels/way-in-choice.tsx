@@ -1,16 +1,17 @@
-import { settingsWords } from '../../../words/settings-words.ts';
-import type { ServersChoice } from './proposed-servers.ts';
+import { settingsWords } from '../../words/settings-words.ts';
 
 const text = settingsWords.addChannel.waysIn;
 
-type Props = { chosen: ServersChoice['wayIn']; onChange: (way: ServersChoice['wayIn']) => void };
+export type WayIn = 'mailbox' | 'sign_in' | 'forwarding';
+
+type Props<Way extends WayIn> = { ways: readonly Way[]; chosen: Way; onChange: (way: Way) => void };
 
 /** How mail comes in. */
-export function WayInChoice({ chosen, onChange }: Props) {
+export function WayInChoice<Way extends WayIn>({ ways, chosen, onChange }: Props<Way>) {
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 text-xs font-medium text-soft">{text.title}</legend>
-      {(['mailbox', 'forwarding'] as const).map((way) => (
+      {ways.map((way) => (
         <label key={way} className="flex items-start gap-2.5 text-sm touch:min-h-11 touch:items-center">
           <input
             type="radio"

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { type SignInProvider, signInProviders } from '../../../contract/inbox/mail-sign-in.ts';
+import { Select } from '../../../design/select.tsx';
+import type { Channel } from '../../../sdk/src/types.ts';
+import { settingsWords } from '../../words/settings-words.ts';
+import { ProviderSignIn } from './provider-sign-in.tsx';
+import { emptyServer, type ServerDraft } from './server-draft.ts';
+import { AccountFields, type FieldErrors, ServerFields } from './server-fields.tsx';
+import { type WayIn, WayInChoice } from './way-in-choice.tsx';
+
+const text = settingsWords.channels.incoming;
+
+type Props = {
+  channel: Channel;
+  wayIn: WayIn;
+  onWayIn: (way: WayIn) => void;
+  draft: ServerDraft | null;
+  onDraft: (draft: ServerDraft) => void;
+  errors: FieldErrors;
+};
+
+/** How mail of a channel comes in, which can be changed: the channel and its conversations stay. */
+export function IncomingFields({ channel, wayIn, onWayIn, draft, onDraft, errors }: Props) {
+  const { incoming } = channel;
+  const server = draft ?? emptyServer('imap');
+  return (
+    <div className="grid gap-4">
+      <WayInChoice ways={['mailbox', 'sign_in', 'forwarding']} chosen={wayIn} onChange={onWayIn} />
+      {wayIn === 'mailbox' && (
+        <div className="grid gap-3">
+          <ServerFields protocol="imap" draft={server} onChange={onDraft} errors={errors} />
+          <AccountFields
+            draft={server}
+            onChange={onDraft}
+            errors={errors}
+            isPasswordStored={incoming?.has_password ?? false}
+          />
+        </div>
+      )}
+      {wayIn === 'sign_in' && <SignIn channel={channel} />}
+      {wayIn === 'forwarding' && incoming !== null && <p className="text-sm text-soft">{text.onSave}</p>}
+    </div>
+  );
+}
+
+function SignIn({ channel: { id, address, incoming } }: { channel: Channel }) {
+  const [provider, setProvider] = useState(providerOf(incoming?.host ?? ''));
+  const mailbox = incoming && !incoming.has_password && incoming.username !== address;
+  return (
+    <div className="grid gap-3">
+      <div className="max-w-60">
+        <Select
+          label={settingsWords.addChannel.provider}
+          options={signInProviders.map((value) => ({
+            value,
+            label: settingsWords.mailSignIn.providers[value],
+          }))}
+          value={provider}
+          onChange={(event) => setProvider(event.currentTarget.value as SignInProvider)}
+        />
+      </div>
+      <ProviderSignIn
+        key={provider}
+        provider={provider}
+        channelId={async () => id}
+        {...(mailbox && { username: incoming.username })}
+      />
+    </div>
+  );
+}
+
+function providerOf(host: string): SignInProvider {
+  return host === 'outlook.office365.com' ? 'microsoft' : 'google';
+}
+
+/** How its mail comes in now. */
+export function wayInOf({ incoming }: Channel): WayIn {
+  if (!incoming) return 'forwarding';
+  return incoming.has_password ? 'mailbox' : 'sign_in';
+}

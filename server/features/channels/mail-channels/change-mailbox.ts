@@ -1,0 +1,75 @@
+import type { Transaction } from '../../../db/database.ts';
+import { processTime } from '../../../db/moments.ts';
+import type { ChannelSecretName } from '../channel-secrets.ts';
+import type { ChannelRow } from './channel-row.ts';
+import type { MailChannelSettings, MailServerSettings } from './mail-channel-settings.ts';
+
+/** Where mail was forwarded until now, a mailbox is read from this moment on; what is in it has come in by the other way. */
+export function withFirstLook(
+  { settings, state }: ChannelRow,
+  next: MailChannelSettings,
+): MailChannelSettings {
+  const neverStarted = state === 'paused' && settings.started_at === undefined;
+  if (settings.incoming || !next.incoming || neverStarted) return next;
+  return { ...next, history: 'none', started_at: Date.now() * 1000 };
+}
+
+/**
+ * What follows where the way in of a channel was changed, in the transaction that has stored it: how far the mailbox of before was
+ * read means nothing for another one, and what signed in to it is let go. Conversations, and what has come in, stay.
+ */
+export async function changeMailbox(
+  transaction: Transaction,
+  before: ChannelRow,
+  after: ChannelRow,
+): Promise<void> {
+  const [from, to] = [before.settings.incoming ?? null, after.settings.incoming ?? null];
+  if (from && !isSameMailbox(from, to)) await forgetMailbox(transaction, after, to ? 'moved' : 'left');
+  await dropSecrets(transaction, after, unusedSecrets(after));
+}
+
+function isSameMailbox(one: MailServerSettings, other: MailServerSettings | null): boolean {
+  return one.host === other?.host && one.username === other.username;
+}
+
+/**
+ * Whoever reads the mailbox of before loses its lease. A mailbox that has moved is read on from the last look, by the time of
+ * its mail (an impossible UIDVALIDITY has that follow); one that was left is a new one should it come back.
+ */
+async function forgetMailbox(
+  transaction: Transaction,
+  { organization_id, id }: ChannelRow,
+  is: 'moved' | 'left',
+): Promise<void> {
+  await transaction.write({
+    name: 'forget_mailbox',
+    text: `UPDATE mail_folders
+              SET mailbox = mailbox + 1, lease_number = lease_number + 1, leased_until = $3,
+                  uidvalidity = CASE WHEN $4 THEN 0 END, next_uid = CASE WHEN $4 THEN next_uid END,
+                  earlier_uid = CASE WHEN $4 THEN earlier_uid END
+            WHERE organization_id = $1 AND channel_id = $2`,
+    values: [organization_id, id, processTime(), is === 'moved'],
+  });
+}
+
+function unusedSecrets({ settings: { incoming, outgoing } }: ChannelRow): ChannelSecretName[] {
+  const hasPassword = (server: MailServerSettings | null | undefined) => server && server.sign_in !== 'oauth';
+  const signsIn = incoming?.sign_in === 'oauth' || outgoing?.sign_in === 'oauth';
+  return [
+    ...(hasPassword(incoming) ? [] : ['imap_password' as const]),
+    ...(hasPassword(outgoing) ? [] : ['smtp_password' as const]),
+    ...(signsIn ? [] : ['oauth_tokens' as const]),
+  ];
+}
+
+async function dropSecrets(
+  transaction: Transaction,
+  { organization_id, id }: ChannelRow,
+  names: readonly ChannelSecretName[],
+): Promise<void> {
+  await transaction.write({
+    name: 'drop_channel_secrets',
+    text: 'DELETE FROM channel_secrets WHERE organization_id = $1 AND channel_id = $2 AND name = ANY ($3)',
+    values: [organization_id, id, names],
+  });
+}
