@@ -1,72 +1,173 @@
-import { SignJWT } from 'jose';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startWorld } from '../server/testing/start-world.ts';
+import { exportSPKI, generateKeyPair, SignJWT } from 'jose';
+import type { Browser, Frame, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { startSite } from '../widget/testing/scripted-gate.ts';
 import { axeViolations } from './axe-violations.ts';
 import { signIn } from './steps.ts';
 
-const { app, world, as } = await startWorld({ inbox: true });
+const { app, world, as } = await startLiveWorld({ inbox: true });
+const admin = await as(world.mara);
+const inbox = '/o/bellweather-bicycles';
 let browser: Browser;
+/** Mara's, signed in once. */
+let page: Page;
+
 beforeAll(async () => {
   browser = await launchBrowser();
+  page = await browser.newPage({ baseURL: app.baseUrl, reducedMotion: 'reduce' });
+  page.setDefaultTimeout(200_000);
+  await page.goto('/login');
+  await signIn(page, world.mara);
 });
 afterAll(async () => {
   await browser.close();
   await app.stop();
 });
 
-test('an admin adds a web site, and a visitor of it writes a message that members read', async () => {
-  const page = await browser.newPage({ baseURL: app.baseUrl, reducedMotion: 'reduce' });
-  await page.goto('/login');
-  await signIn(page, world.mara);
-  await page.goto('/o/bellweather-bicycles/settings/channels');
+async function newSite(channelId: string): Promise<string> {
+  const site = await startSite(app.baseUrl, channelId);
+  onTestFinished(() => site.stop());
+  return site.origin;
+}
+
+async function newChannel(chat: object): Promise<string> {
+  const made = await admin.post('/channels', { type: 'chat', name: 'Bellweather chat', chat });
+  return (made.body.data as { id: string }).id;
+}
+
+/** A browser of its own, on a page of the site. */
+async function visit(origin: string): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB' });
+  context.setDefaultTimeout(200_000);
+  onTestFinished(() => context.close());
+  const visitor = await context.newPage();
+  await visitor.goto(origin);
+  await expect.poll(() => visitor.evaluate(`'open' in (globalThis.deskbell ?? [])`)).toBe(true);
+  return visitor;
+}
+
+async function openPanel(visitor: Page): Promise<Frame> {
+  await visitor.evaluate('deskbell.open()');
+  await expect.poll(() => visitor.frames().length).toBe(2);
+  const [, panel] = visitor.frames();
+  if (!panel) throw new Error('There is no panel.');
+  await panel.waitForSelector('textarea');
+  return panel;
+}
+
+async function say(panel: Frame, text: string): Promise<void> {
+  await panel.fill('textarea', text);
+  // Files are uploaded first.
+  await panel.locator('button[type=submit].ready').waitFor();
+  await panel.press('textarea', 'Enter');
+  await panel.locator('.bubble', { hasText: text }).waitFor();
+}
+
+/** As the site's server signs who is signed in there. */
+function identityOf(
+  { sub, channelId, expiresAt }: { sub: string; channelId: string; expiresAt: number },
+  by: { alg: string; key: Parameters<SignJWT['sign']>[0] },
+): Promise<string> {
+  const token = new SignJWT({ name: sub }).setProtectedHeader({ alg: by.alg }).setSubject(sub);
+  return token.setAudience(channelId).setExpirationTime(expiresAt).sign(by.key);
+}
+
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
+
+test('an admin adds a web site, and is told what is wrong with an identity that its server signs', async () => {
+  await page.goto(`${inbox}/settings/channels`);
   await page.getByRole('button', { name: 'Add web site' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Bellweather chat');
+  await page.getByLabel('When your team is there').selectOption('hours');
+  await page.getByText('Sat', { exact: true }).click();
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Add web site' }).click();
   const html = page.getByText('<script async src=').first();
-  const [, id = ''] = /\/widget\/v1\/(chn_\w+)\.js/.exec(await html.innerText()) ?? [];
-  expect(await axeViolations(page)).toEqual([]);
-
+  const [, channelId = ''] = /\/widget\/v1\/(chn_\w+)\.js/.exec(await html.innerText()) ?? [];
   await page.getByRole('button', { name: 'New secret…' }).click();
   await page.getByRole('button', { name: 'Create secret' }).click();
   const secret = await page.getByRole('dialog').locator('code').innerText();
   await page.getByRole('button', { name: 'I have copied it' }).click();
-  const tested = async (token: string) => {
-    await page.getByLabel('Test a token').fill(token);
+  const by = { alg: 'HS256', key: new TextEncoder().encode(secret) };
+  const tested = async (expiresAt: number) => {
+    await page.getByLabel('Test a token').fill(await identityOf({ sub: 'c-42', channelId, expiresAt }, by));
     await page.getByRole('button', { name: 'Test', exact: true }).click();
   };
-  const now = Math.floor(Date.now() / 1000);
-  await tested(await identityOf(id, secret, now + 3600));
+  await tested(inAnHour());
   await page.getByText('The token is valid.').waitFor();
-  await tested(await identityOf(id, secret, now - 3600));
+  await tested(inAnHour() - 7200);
   await page.getByText('It has expired. Sign a new one.').waitFor();
-
-  const site = await startSite(app.baseUrl, id);
-  const visited = await browser.newPage();
-  const said: string[] = [];
-  visited.on('console', (message) => said.push(message.text()));
-  await visited.goto(site.origin);
-  await expect.poll(() => visited.evaluate(`'open' in (globalThis.deskbell ?? [])`)).toBe(true);
-  await visited.evaluate('deskbell.open()');
-  await expect.poll(() => visited.frames().length).toBe(2);
-  const panel = visited.frames()[1];
-  await panel?.fill('textarea', 'Do you repair spokes?');
-  await panel?.press('textarea', 'Enter');
-  await panel?.waitForSelector('text=Sent');
-  await panel?.getByLabel('Your email address').fill('nora@customer.example');
-  await panel?.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(() => panel?.getByText('How can we reach you?').count()).toBe(0);
-  const member = await as(world.jonas);
-  const { body } = await member.get('/conversations?limit=5');
-  expect(JSON.stringify(body)).toContain('Do you repair spokes?');
-  await site.stop();
+  expect(await axeViolations(page)).toEqual([]);
+  const { body } = await admin.get(`/channels/${channelId}`);
+  expect(body.data.chat.hours).toEqual([{ days: [1, 2, 3, 4, 5, 6], from: '09:00', to: '17:00' }]);
 });
 
-/** As the site's server signs who is signed in there. */
-function identityOf(channelId: string, secret: string, expiresAt: number): Promise<string> {
-  const token = new SignJWT({ name: 'Nora Vance' }).setProtectedHeader({ alg: 'HS256' }).setSubject('c-42');
-  return token.setAudience(channelId).setExpirationTime(expiresAt).sign(new TextEncoder().encode(secret));
-}
+test('a visitor and an agent write to each other, with files, and each sees what the other has seen', async () => {
+  const origin = await newSite(await newChannel({ color: '#1f6f54' }));
+  const visitor = await visit(origin);
+  const panel = await openPanel(visitor);
+  await page.goto(`${inbox}/inbox/all`);
+  await page.getByRole('navigation').first().waitFor();
+  await say(panel, 'Do you repair spokes? https://bikes.example/spokes');
+  await page.getByText('Do you repair spokes?').first().click();
+  const facts = page.getByRole('region', { name: 'Visitor' });
+  await facts.getByText('Bicycles').waitFor();
+  await facts.getByText(/^Chrome/).waitFor();
+  await facts.getByText('Not verified').waitFor();
+  const address = page.getByRole('link', { name: 'https://bikes.example/spokes', exact: true });
+  expect(await address.count(), 'before anybody has answered').toBe(0);
+  await panel.getByLabel('Your email address').fill('nora@customer.example');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => panel.getByText('How can we reach you?').count()).toBe(0);
+
+  await page.keyboard.press('r');
+  await page.getByRole('textbox', { name: 'Your reply' }).fill('We do. Which wheel is it?');
+  await page.keyboard.press('Control+Enter');
+  await panel.getByText('We do. Which wheel is it?').waitFor();
+  await page
+    .getByText('Opened by the customer')
+    .or(page.getByTitle('Opened by the customer'))
+    .first()
+    .waitFor();
+  await address.waitFor();
+
+  const picked = panel.locator('input[type=file]');
+  await picked.setInputFiles({
+    name: 'wheel.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('The rear one'),
+  });
+  await say(panel, 'The rear one, see the file.');
+  await page.getByText('wheel.txt').first().waitFor();
+  await facts.getByText('nora@customer.example').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+});
+
+test('a customer who is signed in finds the history in every browser, and nobody else does', async () => {
+  const { publicKey, privateKey } = await generateKeyPair('ES256');
+  const channelId = await newChannel({ identity_public_key: await exportSPKI(publicKey) });
+  const origin = await newSite(channelId);
+  const by = { alg: 'ES256', key: privateKey };
+  const opened = async (sub: string) => {
+    const visitor = await visit(origin);
+    const identity = await identityOf({ sub, channelId, expiresAt: inAnHour() }, by);
+    await visitor.evaluate(`deskbell.identify(${JSON.stringify(identity)})`);
+    await expect.poll(() => visitor.evaluate('localStorage.length')).toBe(1);
+    return { visitor, panel: await openPanel(visitor) };
+  };
+  const first = await opened('nora');
+  await say(first.panel, 'Where is my order?');
+  await first.panel.waitForSelector('text=Sent');
+  const second = await opened('nora');
+  await second.panel.getByText('Where is my order?').waitFor();
+  const other = await opened('ida');
+  await say(other.panel, 'Do you have bells?');
+  await other.panel.getByRole('button', { name: 'All conversations' }).click();
+  await expect.poll(() => other.panel.locator('.conversation').count()).toBe(1);
+  expect(await other.panel.getByText('Where is my order?').count()).toBe(0);
+  await second.visitor.evaluate('deskbell.signOut()');
+  await expect.poll(() => second.panel.locator('.conversation').count()).toBe(0);
+  expect(await second.visitor.evaluate('localStorage.length')).toBe(0);
+});

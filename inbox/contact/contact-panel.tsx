@@ -17,6 +17,7 @@ import { EarlierConversations } from './earlier-conversations.tsx';
 import { ContactFields } from './fields/lazy-contact-fields.tsx';
 import { ContactMenu } from './lazy-contact-menu.tsx';
 import { Participants } from './participants/lazy-participants.tsx';
+import { Visitor } from './visitor/lazy-visitor.tsx';
 import { WriteLink } from './write-link.tsx';
 
 type Props = { conversation: Conversation | undefined; viewId: string; isOpen: boolean; onClose: () => void };
@@ -36,6 +37,9 @@ export function ContactPanel({ conversation, viewId, isOpen, onClose }: Props) {
       >
         {party && conversation ? (
           <Known key={party.id} party={party} onClose={onClose}>
+            {conversation.source === 'chat' && (
+              <Visitor key={`visitor ${conversation.id}`} conversation={conversation} />
+            )}
             {conversation.channel_id !== null && (
               <Participants key={conversation.id} conversation={conversation} />
             )}

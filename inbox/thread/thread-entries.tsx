@@ -100,6 +100,7 @@ export function ThreadEntries({ conversationId, conversation, timeline, shown }:
                   <ThreadEntry
                     entry={entry}
                     contact={conversation?.contact ?? null}
+                    isAnswered={(conversation?.first_replied_at ?? null) !== null}
                     isHighlighted={highlightedId === entry.id}
                   />
                 </li>

@@ -4,10 +4,10 @@ import { MessageEntry } from './entry/message-entry.tsx';
 import { NoteEntry } from './entry/note-entry.tsx';
 import { HistoryLines } from './history/history-lines.tsx';
 
-type Props = { entry: Entry; contact: Conversation['contact']; isHighlighted: boolean };
+type Props = { entry: Entry; contact: Conversation['contact']; isAnswered: boolean; isHighlighted: boolean };
 
 /** An entry of any kind. */
-export function ThreadEntry({ entry, contact, isHighlighted }: Props) {
+export function ThreadEntry({ entry, contact, isAnswered, isHighlighted }: Props) {
   return (
     <div
       className={`rounded-lg transition-shadow duration-300 in-focus-visible:ring-2 in-focus-visible:ring-accent ${
@@ -16,7 +16,9 @@ export function ThreadEntry({ entry, contact, isHighlighted }: Props) {
     >
       {entry.kind === 'history' && <HistoryLines id={entry.id} changes={entry.changes} />}
       {entry.kind === 'note' && <NoteEntry note={entry.note} />}
-      {entry.kind === 'message' && <MessageEntry message={entry.message} contact={contact} />}
+      {entry.kind === 'message' && (
+        <MessageEntry message={entry.message} contact={contact} isAnswered={isAnswered} />
+      )}
     </div>
   );
 }

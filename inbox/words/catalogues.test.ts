@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { chatWords as germanChat } from './de/chat.ts';
 import { mailWords as germanMail } from './de/mail.ts';
 import { settingsWords as germanSettings } from './de/settings/words.ts';
 import { words as german } from './de/words.ts';
+import { chatWords as englishChat } from './en/chat.ts';
 import { mailWords as englishMail } from './en/mail.ts';
 import { settingsWords as englishSettings } from './en/settings/words.ts';
 import { words as english } from './en/words.ts';
@@ -21,6 +23,7 @@ describe.each([
   ['the inbox', english, german],
   ['settings', englishSettings, germanSettings],
   ['mail', englishMail, germanMail],
+  ['chat', englishChat, germanChat],
 ])('the catalogues of %s', (_, one, other) => {
   test('have the same texts', () => {
     expect(textsOf(one).length).toBeGreaterThan(0);

@@ -5,11 +5,19 @@ import { RichText } from './rich-text.tsx';
 /** Only paragraphs and line breaks: no links and no styles. */
 const plainParagraphs = /^(?:[^<]|<\/?p>|<br\s*\/?>)*$/;
 
+type Props = {
+  message: Message;
+  name: string;
+  /** Makes links of the web addresses in plain text. */
+  linksAddresses: boolean;
+};
+
 /**
  * Renders a customer's HTML in a frame, unless it is plain text, and colleagues' messages with our own elements (decisions/0082).
  */
-export function MessageBody({ message, name }: { message: Message; name: string }) {
+export function MessageBody({ message, name, linksAddresses }: Props) {
   const isOfMember = message.user?.id.startsWith('usr_') ?? false;
-  if (isOfMember || plainParagraphs.test(message.body_html)) return <RichText html={message.body_html} />;
+  if (isOfMember || plainParagraphs.test(message.body_html))
+    return <RichText html={message.body_html} linksAddresses={linksAddresses && !isOfMember} />;
   return <FramedBody message={message} name={name} />;
 }

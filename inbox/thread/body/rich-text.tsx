@@ -2,12 +2,13 @@ import { createElement, type ReactNode, useMemo } from 'react';
 import { type RichNode, readRichText } from '../../../design/rich-text.ts';
 import { InlineImage } from '../../images/inline-image.tsx';
 import { words } from '../../words/words.ts';
+import { linkedText, type TextPart } from './linked-text.ts';
 
 /** Renders sanitized HTML as React elements, with images of this server only. The HTML itself is never inserted into the page. */
-export function RichText({ html }: { html: string }) {
+export function RichText({ html, linksAddresses = false }: { html: string; linksAddresses?: boolean }) {
   const content = useMemo(
-    () => readRichText(new DOMParser().parseFromString(html, 'text/html')).map(shown),
-    [html],
+    () => readRichText(new DOMParser().parseFromString(html, 'text/html')).map(drawnBy(linksAddresses)),
+    [html, linksAddresses],
   );
   return (
     <div dir="auto" className="rich-text">
@@ -16,19 +17,28 @@ export function RichText({ html }: { html: string }) {
   );
 }
 
-function shown(node: RichNode, place: number): ReactNode {
-  if (node.kind === 'text') return node.text;
-  if (node.kind === 'image') return picture(node, place);
-  const children = node.children.map(shown);
-  if (node.kind === 'link')
-    return (
-      <a key={place} href={node.href} target="_blank" rel="noopener noreferrer nofollow">
-        {children}
-      </a>
-    );
-  // Wide content scrolls, by keyboard too.
-  const props = node.name === 'pre' ? { key: place, tabIndex: 0 } : { key: place };
-  return createElement(node.name, props, ...children);
+function drawnBy(linksAddresses: boolean) {
+  return function shown(node: RichNode, place: number): ReactNode {
+    if (node.kind === 'text') return linksAddresses ? linkedText(node.text).map(part) : node.text;
+    if (node.kind === 'image') return picture(node, place);
+    const children = node.children.map(shown);
+    if (node.kind === 'link') return link(node.href, children, place);
+    // Wide content scrolls, by keyboard too.
+    const props = node.name === 'pre' ? { key: place, tabIndex: 0 } : { key: place };
+    return createElement(node.name, props, ...children);
+  };
+}
+
+function part({ text, href }: TextPart, place: number): ReactNode {
+  return href === undefined ? text : link(href, text, place);
+}
+
+function link(href: string, children: ReactNode, key: number): ReactNode {
+  return (
+    <a key={key} href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
+  );
 }
 
 /** An image stored on this server, or one that is still being uploaded from this tab. */

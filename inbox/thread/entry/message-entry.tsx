@@ -15,10 +15,15 @@ import { EntryLayout } from './entry-layout.tsx';
 import { DeliveryFailure } from './lazy-entry-parts.tsx';
 import { MessageActions } from './message-actions.tsx';
 
-type Props = { message: Message; contact: Conversation['contact'] };
+type Props = {
+  message: Message;
+  contact: Conversation['contact'];
+  /** Whether a member has answered in this conversation. */
+  isAnswered: boolean;
+};
 
 /** A message from a customer, a member or an app. */
-export const MessageEntry = memo(function MessageEntry({ message, contact }: Props) {
+export const MessageEntry = memo(function MessageEntry({ message, contact, isAnswered }: Props) {
   const { user, inserted_at, reply_to, attachments } = message;
   const elsewhere = sentElsewhere(message);
   const name = elsewhere ?? authorName(user, contact);
@@ -41,7 +46,7 @@ export const MessageEntry = memo(function MessageEntry({ message, contact }: Pro
       }
     >
       {reply_to && <Quoted quoted={reply_to} contact={contact} />}
-      <MessageBody message={message} name={name} />
+      <MessageBody message={message} name={name} linksAddresses={linksAddresses(message, isAnswered)} />
       {isByMail && <MailParts message={message} isFailed={delivery?.status === 'failed'} />}
       <Attachments attachments={attachments} bodyHtml={message.body_html} />
       {delivery?.status === 'failed' && <DeliveryFailure message={message} error={delivery.error} />}
@@ -55,6 +60,15 @@ function sentElsewhere({ meta_info }: Message): string | undefined {
   type Sender = { name: string | null; address: string | null };
   const sender = (meta_info.deskbell as { sent_elsewhere?: Sender } | undefined)?.sent_elsewhere;
   return sender && (sender.name?.trim() || (sender.address ?? ''));
+}
+
+/** What visitors of a web site write is plain text. Addresses in that of a stranger are links only once somebody has answered. */
+function linksAddresses({ meta_info }: Message, isAnswered: boolean): boolean {
+  const { channel_type, verified } = (meta_info.deskbell ?? {}) as {
+    channel_type?: string;
+    verified?: boolean;
+  };
+  return channel_type === 'chat' && (isAnswered || verified === true);
 }
 
 function Marks({ message }: { message: Message }) {

@@ -3,9 +3,10 @@ import { isMail, mailFactsOf } from './mail-facts.ts';
 
 const message = (deskbell: object) => ({ meta_info: { deskbell } });
 
-test('a message without a channel is no mail', () => {
+test('a message without a mail channel is no mail', () => {
   expect(isMail({ meta_info: {} })).toBe(false);
   expect(isMail(message({ via_app: { name: 'An app' } }))).toBe(false);
+  expect(isMail(message({ channel: 'chn_1', channel_type: 'chat' }))).toBe(false);
   expect(isMail(message({ channel: 'chn_1' }))).toBe(true);
 });
 

@@ -42,6 +42,7 @@ export type NotDelivered = { failed: number; of: number; at: number };
 
 type Reported = {
   channel?: string;
+  channel_type?: string;
   automatic?: boolean;
   verified?: boolean;
   joined_by_reply?: boolean;
@@ -58,7 +59,8 @@ const reportedOf = ({ meta_info }: Pick<Message, 'meta_info'>) => (meta_info.des
 
 /** Whether a message came or goes by a mail channel. */
 export function isMail(message: Pick<Message, 'meta_info'>): boolean {
-  return reportedOf(message).channel !== undefined;
+  const { channel, channel_type } = reportedOf(message);
+  return channel !== undefined && channel_type !== 'chat';
 }
 
 /** What the server says of a message that is a mail. Badges that are newer than this page are left out. */

@@ -1,0 +1,41 @@
+import type { Message } from '../../../sdk/src/types.ts';
+
+export type VisitorFacts = {
+  /** Whether the site has signed who it is. */
+  isVerified: boolean;
+  /** What they say of themselves, which nothing proves. */
+  claimedName: string | null;
+  claimedEmail: string | null;
+  page: { url: string; title: string } | null;
+  /** The page that led to it. */
+  referrer: string | null;
+  userAgent: string | null;
+};
+
+type Reported = {
+  verified?: boolean;
+  visitor?: {
+    claimed_name: string | null;
+    claimed_email: string | null;
+    page: { url: string; title: string; referrer: string | null } | null;
+    browser: string | null;
+  };
+};
+
+const reportedOf = ({ meta_info }: Pick<Message, 'meta_info'>) => (meta_info.deskbell ?? {}) as Reported;
+
+/** What is known of a visitor from the latest message of theirs that is loaded. */
+export function visitorFactsOf(messages: readonly Pick<Message, 'meta_info'>[]): VisitorFacts | undefined {
+  const latest = messages.findLast((it) => reportedOf(it).visitor !== undefined);
+  const { visitor, verified = false } = latest ? reportedOf(latest) : {};
+  return (
+    visitor && {
+      isVerified: verified,
+      claimedName: visitor.claimed_name,
+      claimedEmail: visitor.claimed_email,
+      page: visitor.page && { url: visitor.page.url, title: visitor.page.title },
+      referrer: visitor.page?.referrer || null,
+      userAgent: visitor.browser,
+    }
+  );
+}

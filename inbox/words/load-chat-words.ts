@@ -1,0 +1,18 @@
+import { setChatWords } from './chat-words.ts';
+import type { ChatWords } from './en/chat.ts';
+import type { Language } from './locale/language.ts';
+
+type Script = () => Promise<{ chatWords: ChatWords }>;
+
+const catalogues: Readonly<Record<Language, Script>> = {
+  en: () => import('./en/chat.ts'),
+  de: () => import('./de/chat.ts'),
+};
+
+/** Loads the texts of chat in one language. `load` imports a script so that it can be tried again. */
+export async function loadChatWords(
+  language: Language,
+  load: (script: Script) => ReturnType<Script>,
+): Promise<void> {
+  setChatWords((await load(catalogues[language])).chatWords);
+}
