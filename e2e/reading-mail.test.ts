@@ -125,6 +125,36 @@ test('a mail that names a conversation of others is offered to be merged into it
   await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click();
   await eventually(async () => expect(page.url()).toContain(target.id));
   await entry('It is about that one.').waitFor();
+  await eventually(async () => expect(await page.getByRole('button', { name: 'Merge…' }).count()).toBe(0));
+});
+
+test('a participant is there before the server has answered, and back when their removal is undone', async () => {
+  const { id } = await arrived({ Subject: 'With a friend' });
+  await open(id);
+  const panel = page.getByRole('region', { name: 'Participants' });
+  const add = async (address: string) => {
+    await panel.getByRole('button', { name: 'Add participant…' }).click();
+    await panel.getByLabel('Email address').fill(address);
+    await page.keyboard.press('Enter');
+  };
+  const answers = Promise.withResolvers<void>();
+  const participants = /\/participants(\/|$)/;
+  await page.route(participants, async (route) => {
+    if (route.request().method() === 'PUT') await answers.promise;
+    await route.fallback();
+  });
+  await add('ida@orchard.example');
+  await panel.getByText('ida@orchard.example').waitFor();
+  answers.resolve();
+  const kept = async () => (await api.get(`/conversations/${id}/participants`)).body.data;
+  await eventually(async () => expect(await kept()).toMatchObject([{ address: 'ida@orchard.example' }]));
+  await panel.getByRole('button', { name: 'Remove ida@orchard.example' }).click();
+  await eventually(async () => expect(await panel.getByText('ida@orchard.example').count()).toBe(0));
+  await eventually(async () => expect(await kept()).toEqual([]));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await panel.getByText('ida@orchard.example').waitFor();
+  await eventually(async () => expect(await kept()).toHaveLength(1));
+  await page.unroute(participants);
 });
 
 test('a mail is forwarded with its files as a new conversation by the same channel', async () => {

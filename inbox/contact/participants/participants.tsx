@@ -7,7 +7,6 @@ import { Skeleton } from '../../../design/skeleton.tsx';
 import type { Conversation } from '../../../sdk/src/types.ts';
 import { LoadFailed } from '../../connection/load-failed.tsx';
 import { isAddress } from '../../drafts/draft-mail.ts';
-import { errorText } from '../../words/error-text.ts';
 import { mailWords } from '../../words/mail-words.ts';
 import { words } from '../../words/words.ts';
 import type { MailPerson } from './people-of-mail.ts';
@@ -45,7 +44,6 @@ export function Participants({ conversation }: { conversation: Conversation }) {
 
 function Person({ person, saving }: { person: MailPerson; saving: Saving }) {
   const { address, name, joining, isParticipant } = person;
-  const isBusy = saving.saving === address;
   return (
     <li className="flex min-h-8 items-center gap-1 py-1">
       <span className="min-w-0 flex-1">
@@ -60,7 +58,6 @@ function Person({ person, saving }: { person: MailPerson; saving: Saving }) {
       {saving.mayWrite && joining === 'joinedByReply' && (
         <Button
           size="small"
-          disabled={isBusy}
           aria-label={texts.confirmName(name ?? address)}
           title={texts.confirmWhy}
           onClick={() => saving.confirm(person)}
@@ -69,12 +66,7 @@ function Person({ person, saving }: { person: MailPerson; saving: Saving }) {
         </Button>
       )}
       {saving.mayWrite && isParticipant && (
-        <IconButton
-          icon={X}
-          label={texts.remove(name ?? address)}
-          disabled={isBusy}
-          onClick={() => saving.remove(person)}
-        />
+        <IconButton icon={X} label={texts.remove(name ?? address)} onClick={() => saving.remove(person)} />
       )}
     </li>
   );
@@ -93,21 +85,17 @@ function AddParticipant({ saving }: { saving: Saving }) {
         {texts.add}
       </Button>
     );
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     const address = typed.trim();
     if (!isAddress(address)) return setErrorMessage(words.newConversation.errors.email);
-    try {
-      await saving.add(address, null);
-      close();
-    } catch (error) {
-      setErrorMessage(errorText(error));
-    }
+    saving.add(address, null);
+    close();
   };
   return (
     <form
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
@@ -126,7 +114,7 @@ function AddParticipant({ saving }: { saving: Saving }) {
         onChange={({ target }) => setTyped(target.value)}
       />
       <p className="flex gap-2">
-        <Button type="submit" size="small" look="primary" disabled={saving.saving !== undefined}>
+        <Button type="submit" size="small" look="primary">
           {mailWords.composing.add}
         </Button>
         <Button size="small" look="quiet" onClick={close}>

@@ -13,6 +13,8 @@ export type MailPerson = {
 
 type Known = {
   participants: readonly Participant[];
+  /** Addresses that somebody has just taken off, which the reply may still name. */
+  removed?: readonly string[];
   /** Whom the mail that a reply would answer is to be answered at. */
   reply: MessageMail['reply'] | undefined;
   /** Of the contact, who has the rest of the panel. */
@@ -20,9 +22,9 @@ type Known = {
 };
 
 /** Everybody beside the contact whom replies go to, and below them those who joined by a reply. */
-export function peopleOfMail({ participants, reply, contactAddress }: Known): MailPerson[] {
+export function peopleOfMail({ participants, removed = [], reply, contactAddress }: Known): MailPerson[] {
   const recipients = [...(reply?.to ?? []), ...(reply?.cc ?? [])].filter(
-    ({ address }) => address !== contactAddress?.toLowerCase(),
+    ({ address }) => address !== contactAddress?.toLowerCase() && !removed.includes(address),
   );
   const writers = new Set(recipients.flatMap((it) => (it.has_written ? [it.address] : [])));
   const joiningOf = ({ address, is_confirmed }: Participant): Joining => {

@@ -1,14 +1,15 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { showToast } from '../../../design/toast.tsx';
-import type { Conversation } from '../../../sdk/src/types.ts';
+import type { Conversation, Participant } from '../../../sdk/src/types.ts';
+import { sendParticipantChange, useParticipantChanges } from '../../cache/changes/participant-changes.ts';
+import { type ParticipantChange, participantsWith } from '../../cache/changes/participants-with.ts';
 import { messagesQuery } from '../../cache/queries/conversation-queries.ts';
 import { messageMailQuery } from '../../cache/queries/message-mail-query.ts';
-import { participantsQuery, refetchParticipants } from '../../cache/queries/participants-query.ts';
+import { participantsQuery } from '../../cache/queries/participants-query.ts';
 import { itemsIn } from '../../cache/queries/timeline-pages.ts';
 import { answeredMail } from '../../drafts/answered-mail.ts';
 import { pushUndo } from '../../keyboard/undo-stack.ts';
-import { useApi, useMembership } from '../../session/use-membership.ts';
+import { useMembership } from '../../session/use-membership.ts';
 import { errorText } from '../../words/error-text.ts';
 import { mailWords } from '../../words/mail-words.ts';
 import { words } from '../../words/words.ts';
@@ -16,10 +17,11 @@ import { type MailPerson, peopleOfMail } from './people-of-mail.ts';
 
 const texts = mailWords.participants;
 
-/** Who takes part in a conversation by mail beside its contact. */
+/** Who takes part in a conversation by mail beside its contact, with the changes that the server does not have yet. */
 export function useMailPeople({ id, contact }: Conversation) {
   const { organization } = useMembership();
   const participants = useQuery(participantsQuery(organization.id, id));
+  const changes = useParticipantChanges(id).map(({ change }) => change);
   const { data: pages } = useInfiniteQuery(messagesQuery(organization.id, id));
   const messageId = answeredMail(itemsIn(pages), undefined)?.id;
   const mail = useQuery({
@@ -29,54 +31,55 @@ export function useMailPeople({ id, contact }: Conversation) {
   return {
     query: participants,
     people: peopleOfMail({
-      participants: participants.data ?? [],
+      participants: changes.reduce<readonly Participant[]>(
+        (known, change) => participantsWith(known, change),
+        participants.data ?? [],
+      ),
+      removed: changes.flatMap((it) => (it.is === 'removed' ? [it.address.toLowerCase()] : [])),
       reply: mail.data?.reply,
       contactAddress: contact?.email,
     }),
   };
 }
 
-/** Adds, confirms and removes participants. The list shows it once the server has it; removing one can be undone. */
+/** Adds, confirms and removes participants, each shown at once; removing one can be undone. */
 export function useSaveParticipants(conversationId: string) {
   const queryClient = useQueryClient();
   const { organization, scopes } = useMembership();
-  const api = useApi();
-  const [saving, setSaving] = useState<string>();
-  const params = { conversation_id: conversationId };
-  const run = async (address: string, send: () => Promise<unknown>) => {
-    setSaving(address);
-    try {
-      await send();
-      await refetchParticipants(queryClient, organization.id, conversationId);
-    } finally {
-      setSaving(undefined);
-    }
+  const send = (change: ParticipantChange) => {
+    const sent = sendParticipantChange(
+      { queryClient, organizationId: organization.id, conversationId },
+      change,
+    );
+    void sent.outcome.then((outcome) => {
+      if (typeof outcome === 'object') showToast({ text: errorText(outcome.error), isError: true });
+    });
+    return sent;
   };
-  const add = (address: string, name: string | null) =>
-    run(address, () => api('saveParticipant', { params, body: { address, ...(name && { name }) } }));
-  const remove = async ({ address, name, joining }: MailPerson) => {
-    await run(address, () => api('removeParticipant', { params: { ...params, address } }));
+  const add = (address: string, name: string | null) => void send({ is: 'saved', address, name });
+  const remove = ({ address, name, joining }: MailPerson) => {
+    const removal = send({ is: 'removed', address });
     const text = texts.removed(name ?? address);
     // Adding them again would confirm them.
     if (joining === 'joinedByReply') return void showToast({ text });
     const undo = () => {
       close();
       forget();
-      void orSay(add(address, name));
+      if (!removal.withdraw()) add(address, name);
     };
     const close = showToast({ text, action: { label: words.conversation.undo, run: undo } });
     const forget = pushUndo(undo);
+    // A refusal has said why, and nothing is left to undo.
+    void removal.outcome.then((outcome) => {
+      if (outcome === 'saved') return;
+      close();
+      forget();
+    });
   };
   return {
     mayWrite: scopes.includes('conversations:write'),
-    /** The address that is on its way. */
-    saving,
     add,
-    confirm: ({ address, name }: MailPerson) => void orSay(add(address, name)),
-    remove: (person: MailPerson) => void orSay(remove(person)),
+    confirm: ({ address, name }: MailPerson) => add(address, name),
+    remove,
   };
-}
-
-function orSay(sending: Promise<unknown>): Promise<unknown> {
-  return sending.catch((error: unknown) => showToast({ text: errorText(error), isError: true }));
 }

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Ellipsis, Merge } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import type { Message } from '../../../sdk/src/types.ts';
+import { conversationQuery } from '../../cache/queries/conversation-queries.ts';
+import { useMembership } from '../../session/use-membership.ts';
 import { isolated } from '../../words/locale/isolated.ts';
 import { mailWords } from '../../words/mail-words.ts';
 import { calendarDayText, dateText } from '../../words/moments.ts';
@@ -82,7 +85,11 @@ type MayBelongProps = { message: Message; number: NonNullable<MailFacts['mayBelo
 
 /** It names a conversation that its sender has no part in, so that a member decides. */
 function MayBelong({ message, number }: MayBelongProps) {
+  const { organization } = useMembership();
+  const { data: conversation } = useQuery(conversationQuery(organization.id, message.conversation_id));
   const { begin, isBusy } = useMergeInto(message.conversation_id, number);
+  // Merged by now: it stands in that conversation.
+  if (!conversation || conversation.number === number) return null;
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-accent-soft px-3 py-1.5 text-xs">
       <Merge aria-hidden className="size-3.5 shrink-0 text-accent" />

@@ -1,0 +1,60 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import { apiOf } from '../../session/api.ts';
+import { refetchParticipants } from '../queries/participants-query.ts';
+import { ChangeQueue, type OutcomeOf } from './change-queue.ts';
+import type { ParticipantChange } from './participants-with.ts';
+
+type Pending = { id: number; change: ParticipantChange };
+type Place = { queryClient: QueryClient; organizationId: string; conversationId: string };
+
+const changes = new ChangeQueue<'saved'>();
+const pendingOf = new Map<string, readonly Pending[]>();
+const listeners = new Set<() => void>();
+const none: readonly Pending[] = [];
+let lastId = 0;
+
+/** Changes of a conversation's participants that the server has not confirmed, oldest first. */
+export function useParticipantChanges(conversationId: string): readonly Pending[] {
+  const subscribe = useCallback((listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, []);
+  return useSyncExternalStore(subscribe, () => pendingOf.get(conversationId) ?? none);
+}
+
+export type SentParticipantChange = { outcome: Promise<OutcomeOf<'saved'>>; withdraw: () => boolean };
+
+/** Shows a change of the participants at once and sends it; it is shown until the list of the server has it. */
+export function sendParticipantChange(
+  { queryClient, organizationId, conversationId }: Place,
+  change: ParticipantChange,
+): SentParticipantChange {
+  lastId += 1;
+  const id = lastId;
+  const api = apiOf(organizationId);
+  const params = { conversation_id: conversationId };
+  setPending(conversationId, (pending) => [...pending, { id, change }]);
+  return changes.add(conversationId, {
+    attempt: async (delivery) => {
+      delivery.wasSent = true;
+      const { address } = change;
+      if (change.is === 'removed') await api('removeParticipant', { params: { ...params, address } });
+      else
+        await api('saveParticipant', {
+          params,
+          body: { address, ...(change.name && { name: change.name }) },
+        });
+      await refetchParticipants(queryClient, organizationId, conversationId).catch(() => undefined);
+      return 'saved';
+    },
+    end: () => setPending(conversationId, (pending) => pending.filter((it) => it.id !== id)),
+  });
+}
+
+function setPending(conversationId: string, next: (pending: readonly Pending[]) => readonly Pending[]): void {
+  const left = next(pendingOf.get(conversationId) ?? none);
+  if (left.length > 0) pendingOf.set(conversationId, left);
+  else pendingOf.delete(conversationId);
+  for (const listener of listeners) listener();
+}
