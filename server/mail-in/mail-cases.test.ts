@@ -357,6 +357,34 @@ describe('a mail that is odd', () => {
     expect(await fate(mailSource(headers(of)), of)).toMatchObject(expected);
   });
 
+  test('whose sender has the address of somebody else for a name: that stands beside the true one', async () => {
+    const of = await thread();
+    const sender = `eve-${newId()}@evil.example`;
+    const { messageId } = await deliver(mailSource({ From: `"${of.customer}" <${sender}>`, To: support }));
+    const { user, conversation_id } = await messageOf(messageId);
+    expect([user.name, user.email]).toEqual([`${of.customer} (${sender})`, sender]);
+    expect(conversation_id).not.toBe(of.publicId);
+  });
+
+  test('with a file that has nothing in it: the file is named, and not kept', async () => {
+    const of = await thread();
+    const part = (name: string, text: string) => [
+      '--outer',
+      `Content-Type: text/plain; name=${name}`,
+      `Content-Disposition: attachment; filename=${name}`,
+      '',
+      text,
+    ];
+    const body = [...part('empty.txt', ''), ...part('bill.txt', 'Ten euros'), '--outer--', ''].join('\n');
+    const headers = { 'MIME-Version': '1.0', 'Content-Type': 'multipart/mixed; boundary=outer' };
+    const { messageId } = await deliver(mailSource({ ...nora(of), ...headers }, body));
+    const { attachments, meta_info } = await messageOf(messageId);
+    expect(attachments.map((it: { original_filename: string }) => it.original_filename)).toEqual([
+      'bill.txt',
+    ]);
+    expect(meta_info.deskbell.empty_files).toEqual(['empty.txt']);
+  });
+
   test('dated in the future: counts as sent when it arrived', async () => {
     const of = await thread();
     const { messageId } = await deliver(mailSource({ ...nora(of), Date: 'Fri, 01 Jan 2100 00:00:00 +0000' }));

@@ -1,12 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { apiOf } from '../../session/api.ts';
-import { refetchParticipants } from '../queries/participants-query.ts';
 import { ChangeQueue, type OutcomeOf } from './change-queue.ts';
 import type { ParticipantChange } from './participants-with.ts';
 
 type Pending = { id: number; change: ParticipantChange };
-type Place = { queryClient: QueryClient; organizationId: string; conversationId: string };
+type Place = { organizationId: string; conversationId: string };
 
 const changes = new ChangeQueue<'saved'>();
 const pendingOf = new Map<string, readonly Pending[]>();
@@ -25,10 +23,11 @@ export function useParticipantChanges(conversationId: string): readonly Pending[
 
 export type SentParticipantChange = { outcome: Promise<OutcomeOf<'saved'>>; withdraw: () => boolean };
 
-/** Shows a change of the participants at once and sends it; it is shown until the list of the server has it. */
+/** Shows a change of the participants at once and sends it; it is shown until `refetch` has brought the server's list. */
 export function sendParticipantChange(
-  { queryClient, organizationId, conversationId }: Place,
+  { organizationId, conversationId }: Place,
   change: ParticipantChange,
+  refetch: () => Promise<void>,
 ): SentParticipantChange {
   lastId += 1;
   const id = lastId;
@@ -45,7 +44,7 @@ export function sendParticipantChange(
           params,
           body: { address, ...(change.name && { name: change.name }) },
         });
-      await refetchParticipants(queryClient, organizationId, conversationId).catch(() => undefined);
+      await refetch().catch(() => undefined);
       return 'saved';
     },
     end: () => setPending(conversationId, (pending) => pending.filter((it) => it.id !== id)),

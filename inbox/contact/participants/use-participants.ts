@@ -5,7 +5,7 @@ import { sendParticipantChange, useParticipantChanges } from '../../cache/change
 import { type ParticipantChange, participantsWith } from '../../cache/changes/participants-with.ts';
 import { messagesQuery } from '../../cache/queries/conversation-queries.ts';
 import { messageMailQuery } from '../../cache/queries/message-mail-query.ts';
-import { participantsQuery } from '../../cache/queries/participants-query.ts';
+import { participantsQuery, refetchParticipants } from '../../cache/queries/participants-query.ts';
 import { itemsIn } from '../../cache/queries/timeline-pages.ts';
 import { answeredMail } from '../../drafts/answered-mail.ts';
 import { pushUndo } from '../../keyboard/undo-stack.ts';
@@ -47,10 +47,9 @@ export function useSaveParticipants(conversationId: string) {
   const queryClient = useQueryClient();
   const { organization, scopes } = useMembership();
   const send = (change: ParticipantChange) => {
-    const sent = sendParticipantChange(
-      { queryClient, organizationId: organization.id, conversationId },
-      change,
-    );
+    const place = { organizationId: organization.id, conversationId };
+    const refetch = () => refetchParticipants(queryClient, organization.id, conversationId);
+    const sent = sendParticipantChange(place, change, refetch);
     void sent.outcome.then((outcome) => {
       if (typeof outcome === 'object') showToast({ text: errorText(outcome.error), isError: true });
     });

@@ -28,5 +28,6 @@ test('what is not said of a mail is not there', () => {
     mayBelongTo: undefined,
     invitation: undefined,
     leftInMailbox: undefined,
+    emptyFiles: [],
   });
 });

@@ -34,6 +34,8 @@ export type MailFacts = {
   invitation: MailInvitation | undefined;
   /** Bytes of what was too large to be taken in. */
   leftInMailbox: number | undefined;
+  /** Names of files that have nothing in them, which are not kept. */
+  emptyFiles: readonly string[];
   notDelivered: NotDelivered | undefined;
 };
 
@@ -52,6 +54,7 @@ type Reported = {
   may_belong_to?: number;
   invitation?: MailInvitation;
   left_in_mailbox?: number;
+  empty_files?: readonly string[];
   not_delivered?: NotDelivered;
 };
 
@@ -81,6 +84,7 @@ export function mailFactsOf(message: Pick<Message, 'meta_info'>): MailFacts {
     mayBelongTo: reported.may_belong_to,
     invitation: reported.invitation,
     leftInMailbox: reported.left_in_mailbox,
+    emptyFiles: reported.empty_files ?? [],
     notDelivered: reported.not_delivered,
   };
 }

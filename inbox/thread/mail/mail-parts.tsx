@@ -6,6 +6,7 @@ import type { Message } from '../../../sdk/src/types.ts';
 import { conversationQuery } from '../../cache/queries/conversation-queries.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { isolated } from '../../words/locale/isolated.ts';
+import { listText } from '../../words/locale/list-text.ts';
 import { mailWords } from '../../words/mail-words.ts';
 import { calendarDayText, dateText } from '../../words/moments.ts';
 import { sizeText } from '../../words/size-text.ts';
@@ -35,6 +36,11 @@ export function MailParts({ message, isFailed }: { message: Message; isFailed: b
       {facts.invitation && <InvitationLine invitation={facts.invitation} />}
       {facts.leftInMailbox !== undefined && (
         <p className="mt-1 text-xs text-muted">{texts.leftInMailbox(sizeText(facts.leftInMailbox))}</p>
+      )}
+      {facts.emptyFiles.length > 0 && (
+        <p className="mt-1 text-xs wrap-anywhere text-muted">
+          {texts.emptyFiles(listText(facts.emptyFiles.map(isolated)))}
+        </p>
       )}
       {facts.hasQuote && <FoldedQuote message={message} />}
       {facts.notDelivered && !isFailed && <NotDelivered message={message} counts={facts.notDelivered} />}

@@ -38,6 +38,7 @@ export const mailWords: MailWords = {
   download: 'Herunterladen (.eml)',
   notKept: 'Das Original wird nicht mehr aufbewahrt.',
   cut: 'Das ist nur der Anfang. Zum vollständigen Lesen herunterladen.',
+  emptyFiles: (names) => `Leer und daher nicht angehängt: ${names}`,
   leftInMailbox: (size) => `${size} waren zu groß für den Import und liegen noch im Postfach.`,
   mayBelongTo: (number) =>
     `Sieht nach einer Antwort auf ${number} aus, aber der Absender ist an dieser Konversation nicht beteiligt.`,

@@ -37,6 +37,7 @@ export const mailWords = {
   download: 'Download (.eml)',
   notKept: 'The original is no longer kept.',
   cut: 'This is the beginning. Download it to see everything.',
+  emptyFiles: (names: string) => `Empty, so not attached: ${names}`,
   leftInMailbox: (size: string) => `${size} too large to import; it is still in the mailbox.`,
   mayBelongTo: (number: string) =>
     `Looks like a reply to ${number}, but the sender isn’t part of that conversation.`,

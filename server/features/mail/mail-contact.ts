@@ -60,7 +60,7 @@ async function newContact(
     { organizationId, actor: isEarlier ? null : { type: 'system' } },
     {
       external_id: null,
-      name: name ?? (normaliseEmail(address) === undefined ? address : null),
+      name: nameShown({ name, address }) ?? (normaliseEmail(address) === undefined ? address : null),
       email: normaliseEmail(address) ?? null,
       phone: null,
       instagram_handle: null,
@@ -68,4 +68,10 @@ async function newContact(
     },
   );
   return id === undefined ? undefined : { id, isBlocked: false };
+}
+
+/** A name that reads like an address is shown beside the true one, so that nobody passes for somebody else. */
+function nameShown({ name, address }: MailAddress): string | null {
+  if (name === null || name.toLowerCase() === address || !/[^\s@]@[^\s@]/.test(name)) return name;
+  return `${name} (${address})`;
 }
