@@ -372,8 +372,9 @@ describe('a mail that is odd', () => {
       '--outer',
       `Content-Type: text/plain; name=${name}`,
       `Content-Disposition: attachment; filename=${name}`,
+      'Content-Transfer-Encoding: base64',
       '',
-      text,
+      Buffer.from(text).toString('base64'),
     ];
     const body = [...part('empty.txt', ''), ...part('bill.txt', 'Ten euros'), '--outer--', ''].join('\n');
     const headers = { 'MIME-Version': '1.0', 'Content-Type': 'multipart/mixed; boundary=outer' };
