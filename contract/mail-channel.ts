@@ -208,6 +208,9 @@ export const Channel = Exactly(
     }),
     looked_at: Nullable(Timestamp('When its mailbox was last looked into')),
     last_test: Nullable(ChannelTest, 'The test that was begun last.'),
+    first_visit_at: Nullable(
+      Timestamp('When a page first loaded the chat; `null` for mail, and until it did'),
+    ),
     inserted_at: Timestamp('When it was made'),
     updated_at: Timestamp('When it was last changed'),
   },
@@ -235,6 +238,7 @@ export const Channel = Exactly(
     subject_numbers: false,
     looked_at: 1_790_000_060,
     last_test: null,
+    first_visit_at: null,
     inserted_at: 1_790_000_000,
     updated_at: 1_790_000_000,
   },

@@ -172,6 +172,8 @@ export type Channel = {
   looked_at: number | null;
   /** The test that was begun last. */
   last_test: ChannelTest | null;
+  /** When a page first loaded the chat; `null` for mail, and until it did. Unix seconds, UTC. */
+  first_visit_at: number | null;
   /** When it was made. Unix seconds, UTC. */
   inserted_at: number;
   /** When it was last changed. Unix seconds, UTC. */

@@ -15,7 +15,7 @@ import {
   revokeRoute,
   tokenRoute,
 } from '../features/oauth/back-channel.routes.ts';
-import { loaderSettings } from '../features/widget/chat-channel.ts';
+import { servedChannel } from '../features/widget/served-channel.ts';
 import { serveAssets } from '../http/assets.ts';
 import { buildServer } from '../http/build-server.ts';
 import { allowAnyOrigin } from '../http/cors.ts';
@@ -49,8 +49,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   serveAssets(app);
   if (dependencies.inbox !== undefined) {
     serveInboxAssets(app, dependencies.inbox);
-    const findSettings = (channelId: string) => loaderSettings(database, channelId);
-    serveWidget(app, { folder: join(dependencies.inbox, 'widget'), findSettings });
+    const findChannel = (channelId: string) => servedChannel(dependencies, channelId);
+    serveWidget(app, { folder: join(dependencies.inbox, 'widget'), findChannel });
   }
   serveOpenapi(app, dependencies.largestFileBytes);
   serveDocs(app);

@@ -17,6 +17,10 @@ const settings: LoaderSettings = {
   languages: ['en', 'de'],
   sites: ['https://example.com', 'https://*.example.com'],
 };
+let visits = 0;
+const noteFirstVisit = async () => {
+  visits += 1;
+};
 const app = await buildServer({
   logger: pino({ enabled: false }),
   baseUrl: () => new URL(origin),
@@ -24,9 +28,9 @@ const app = await buildServer({
 });
 serveWidget(app, {
   folder: join(await suiteResource('inbox'), 'widget'),
-  async findSettings(channelId) {
+  async findChannel(channelId) {
     if (channelId !== settings.channel_id) throw new NotFound();
-    return settings;
+    return { settings, noteFirstVisit };
   },
 });
 origin = new URL(await app.listen({ host: '127.0.0.1', port: 0 })).origin;
@@ -44,6 +48,17 @@ test('the loader has the settings of its channel in it, for five minutes, and ma
   expect(text).toContain(JSON.stringify(settings));
   const again = await ask(loader, { 'if-none-match': String(headers.etag) });
   expect([again.status, again.text]).toEqual([304, '']);
+});
+
+test.each([
+  ['a page of its sites loads it', { referer: 'https://example.com/', 'sec-fetch-dest': 'script' }, 1],
+  ['a page that hides its address loads it', { 'sec-fetch-dest': 'script' }, 1],
+  ['a page of another site loads it', { referer: 'https://other.example/', 'sec-fetch-dest': 'script' }, 0],
+  ['somebody opens its address', { 'sec-fetch-dest': 'document' }, 0],
+])('where %s, the loader counts as visited as often as this: %#', async (_, headers, expected) => {
+  visits = 0;
+  await ask(loader, headers);
+  expect(visits).toBe(expected);
 });
 
 test('the loader with its settings takes at most 5 kB on the network', async () => {

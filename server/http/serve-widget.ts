@@ -1,31 +1,42 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isAllowedSite } from '../../contract/widget/is-allowed-site.ts';
 import type { LoaderSettings } from '../../contract/widget/loader-settings.ts';
 import { NotFound } from '../errors/errors.ts';
 import { acceptedCoding } from './accepted-coding.ts';
 import { isNotModified } from './entity-tag.ts';
 
+export type ServedChannel = {
+  settings: LoaderSettings;
+  /** Absent once a page of the channel's sites has loaded the loader. */
+  noteFirstVisit?: () => Promise<void>;
+};
+
 type Dependencies = {
   /** The folder of the built widget. */
   folder: string;
   /** @throws NotFound if there is no such channel */
-  findSettings: (channelId: string) => Promise<LoaderSettings>;
+  findChannel: (channelId: string) => Promise<ServedChannel>;
 };
 
 /**
  * What a web site loads: the loader with the settings of a channel in it, the page of the panel, and what that loads. These are the only
  * answers of this server that other sites may embed (decisions/0210).
  */
-export function serveWidget(app: FastifyInstance, { folder, findSettings }: Dependencies): void {
+export function serveWidget(app: FastifyInstance, { folder, findChannel }: Dependencies): void {
   const loader = readFileSync(join(folder, 'loader.js'), 'utf8');
   const panel = readFileSync(join(folder, 'panel.html'), 'utf8');
 
   app.get('/widget/v1/:script', { config: { isCompressed: true } }, async (request, reply) => {
     const { script } = request.params as { script: string };
     if (!script.endsWith('.js')) throw new NotFound();
-    const settings = await findSettings(script.slice(0, -'.js'.length));
+    const { settings, noteFirstVisit } = await findChannel(script.slice(0, -'.js'.length));
+    if (noteFirstVisit && isVisit(request, settings.sites))
+      await noteFirstVisit().catch((error) =>
+        request.log.warn({ err: error }, 'noting a first visit failed'),
+      );
     const text = `(()=>{const deskbellSettings=${JSON.stringify(settings)};${loader}})();\n`;
     reply.headers({
       etag: `"${createHash('sha256').update(text).digest('base64url')}"`,
@@ -38,7 +49,7 @@ export function serveWidget(app: FastifyInstance, { folder, findSettings }: Depe
 
   app.get('/widget/:channel_id', async (request, reply) => {
     const { channel_id } = request.params as { channel_id: string };
-    const { sites } = await findSettings(channel_id);
+    const { sites } = (await findChannel(channel_id)).settings;
     reply.removeHeader('x-frame-options');
     reply.headers({
       'cache-control': 'no-cache',
@@ -49,6 +60,13 @@ export function serveWidget(app: FastifyInstance, { folder, findSettings }: Depe
   });
 
   serveAssets(app, join(folder, 'assets'));
+}
+
+/** Whether a page that shows the chat asks, as far as its browser tells, and not somebody who opens the address of the script. */
+function isVisit({ headers }: FastifyRequest, sites: readonly string[]): boolean {
+  if ((headers['sec-fetch-dest'] ?? 'script') !== 'script') return false;
+  const page = headers.referer;
+  return page === undefined || (URL.canParse(page) && isAllowedSite(new URL(page).origin, sites));
 }
 
 /** `frame-ancestors` takes the sites as they are written; without any, every page may show the panel. */

@@ -1,9 +1,9 @@
+import { isAllowedSite } from '../../contract/widget/is-allowed-site.ts';
 import type { LoaderSettings } from '../../contract/widget/loader-settings.ts';
 import type { HostPage, ToLoader } from '../host-messages.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { type Commands, takeCommands } from './commands.ts';
 import { fullScreen } from './full-screen.ts';
-import { isAllowedSite } from './is-allowed-site.ts';
 import { labels } from './labels.ts';
 import { openPanelFrame, type PanelFrame } from './panel-frame.ts';
 import { readScriptOptions } from './script-options.ts';

@@ -131,7 +131,7 @@ export async function startScriptedGate(built: string) {
       reply.raw.destroy();
     });
   });
-  serveWidget(server, { folder: built, findSettings: async () => settings });
+  serveWidget(server, { folder: built, findChannel: async () => ({ settings }) });
   server.all('/api/widget/v1/*', async () => '');
   origin = new URL(await server.listen({ host: '127.0.0.1', port: 0 })).origin;
   return {

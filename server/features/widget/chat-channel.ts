@@ -1,10 +1,16 @@
 import type { ChatSettings } from '../../../contract/chat-channel.ts';
-import type { LoaderSettings } from '../../../contract/widget/loader-settings.ts';
 import type { Reader } from '../../db/database.ts';
 import { NotFound } from '../../errors/errors.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
 
-export type ChatChannel = { organizationId: string; id: string; name: string; settings: ChatSettings };
+export type ChatChannel = {
+  organizationId: string;
+  id: string;
+  name: string;
+  settings: ChatSettings;
+  /** Whether a page has loaded the chat. */
+  isVisited: boolean;
+};
 
 /**
  * A channel by the id in a page's snippet, from which alone its organization is known.
@@ -20,19 +26,13 @@ export async function chatChannel(reader: Reader, publicChannelId = ''): Promise
     values: [id],
   });
   if (!place) throw new NotFound();
-  const [row] = await reader.read<{ name: string; settings: { chat: ChatSettings } }>({
+  const [row] = await reader.read<{ name: string; settings: { chat: ChatSettings }; is_visited: boolean }>({
     name: 'find_chat_channel',
-    text: `SELECT c.name, c.settings FROM channels c JOIN organizations o ON o.id = $1 AND o.deleted_at IS NULL
+    text: `SELECT c.name, c.settings, c.first_visit_at IS NOT NULL AS is_visited FROM channels c JOIN organizations o ON o.id = $1 AND o.deleted_at IS NULL
             WHERE c.organization_id = $1 AND c.id = $2 AND c.deleted_at IS NULL AND c.state <> 'paused'`,
     values: [place.organization_id, id],
   });
   if (!row) throw new NotFound();
-  return { organizationId: place.organization_id, id, name: row.name, settings: row.settings.chat };
-}
-
-/** What the loader is served with. @throws NotFound */
-export async function loaderSettings(reader: Reader, publicChannelId: string): Promise<LoaderSettings> {
-  const { name, settings } = await chatChannel(reader, publicChannelId);
-  const { color, side, languages, sites } = settings;
-  return { channel_id: publicChannelId, name, color, side, languages, sites };
+  const { name, settings, is_visited: isVisited } = row;
+  return { organizationId: place.organization_id, id, name, settings: settings.chat, isVisited };
 }

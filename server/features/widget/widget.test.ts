@@ -12,7 +12,7 @@ import { addNote } from '../../testing/world-records.ts';
 import { setChannelSecret } from '../channels/channel-secrets.ts';
 
 let clockMilliseconds = Date.now();
-const { app, world, as } = await startWorld({ now: () => clockMilliseconds * 1000 });
+const { app, world, as } = await startWorld({ now: () => clockMilliseconds * 1000, inbox: true });
 afterAll(() => app.stop());
 
 const { bicycles, mara } = world;
@@ -254,6 +254,23 @@ describe('a stranger', () => {
     await one.visitor.delete('/session');
     await stream.ended;
     await others.cancel();
+  });
+
+  test('who is the first to load the chat in a page shows in the channel at once, and nobody after them', async () => {
+    const fresh = await newChannel();
+    const shown = async () => (await admin.get(`/channels/${fresh.id}`)).body.data.first_visit_at;
+    const load = () => app.send(`/widget/v1/${fresh.id}.js`, { headers: { 'sec-fetch-dest': 'script' } });
+    expect(await shown()).toBeNull();
+    expect((await load()).status).toBe(200);
+    const first = await shown();
+    expect(first).toEqual(expect.any(Number));
+    expect((await load()).status).toBe(200);
+    expect(await shown()).toBe(first);
+    await sequenceAll(app.database);
+    const events = (await admin.get('/events?types=channel.updated')).body.data;
+    const told = events.filter((it: { data: { id: string } }) => it.data.id === fresh.id);
+    expect(told).toHaveLength(1);
+    expect([told[0].previous, told[0].data.first_visit_at]).toEqual([{ first_visit_at: null }, first]);
   });
 
   test('loses the channel with its deletion', async () => {

@@ -22,6 +22,8 @@ export type ChannelRow = {
   settings: MailChannelSettings;
   looked_at: Microseconds | null;
   last_test: ChannelTest | null;
+  /** Absent from rows in events of earlier versions. */
+  first_visit_at?: Microseconds | null;
   inserted_at: Microseconds;
   updated_at: Microseconds;
 };
@@ -29,4 +31,4 @@ export type ChannelRow = {
 export const channelColumns = `
   c.organization_id, c.id, c.type, c.name, c.state, c.state_reason, c.state_since, c.incoming_error, c.outgoing_error, c.incoming_fault, c.outgoing_fault,
   c.incoming_server_words, c.outgoing_server_words, c.settings,
-  c.looked_at, c.last_test, c.inserted_at, c.updated_at`;
+  c.looked_at, c.last_test, c.first_visit_at, c.inserted_at, c.updated_at`;

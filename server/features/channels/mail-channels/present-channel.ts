@@ -29,6 +29,7 @@ export function presentChannel({ settings, ...row }: ChannelRow, now: Microsecon
     subject_numbers: settings.subject_numbers ?? false,
     looked_at: row.looked_at === null ? null : unixSeconds(row.looked_at),
     last_test: row.last_test && currentTest(row.last_test, unixSeconds(now)),
+    first_visit_at: row.first_visit_at ? unixSeconds(row.first_visit_at) : null,
     inserted_at: unixSeconds(row.inserted_at),
     updated_at: unixSeconds(row.updated_at),
   };
