@@ -11,6 +11,7 @@ import * as password from './operations/password.ts';
 import * as presence from './operations/presence.ts';
 import * as reassignments from './operations/reassignments.ts';
 import * as session from './operations/session.ts';
+import * as visitor from './operations/visitor.ts';
 import * as widgetSetup from './operations/widget-setup.ts';
 
 /**
@@ -32,5 +33,6 @@ export const inboxOperations = {
   ...presence,
   ...reassignments,
   ...session,
+  ...visitor,
   ...widgetSetup,
 };

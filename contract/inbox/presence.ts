@@ -13,12 +13,13 @@ export const TabPresence = Exactly({
   state: OneOf(presenceStates, 'What its person does there.'),
 });
 
-/** Who is in a conversation. */
+/** Who is in a conversation, and whether its visitor types. */
 export const ConversationPresence = Exactly({
   conversation_id: Id('cnv', 'The conversation.'),
   people: Type.Array(Exactly({ user: User, state: OneOf(presenceStates, 'What they do there.') }), {
     description: 'Each person once, however many tabs they have; empty once the last has left.',
   }),
+  visitor_is_typing: Type.Boolean({ description: 'Whether the visitor types, in a chat.' }),
 });
 
 export type ConversationPresence = Static<typeof ConversationPresence>;

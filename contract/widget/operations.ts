@@ -11,6 +11,7 @@ import {
   ClaimBody,
   IdentityBody,
   NewWidgetConversationBody,
+  TypingBody,
   Visitor,
   WidgetChannel,
   WidgetConversation,
@@ -159,6 +160,19 @@ export const putWidgetRead = {
   body: Exactly({ up_to: Id('msg', 'The last message seen.') }),
   answers: { 204: NoContent },
   errors: [...bodyErrors],
+} as const satisfies WidgetOperation;
+
+export const putWidgetTyping = {
+  ...common,
+  id: 'putWidgetTyping',
+  method: 'PUT',
+  path: '/conversations/:conversation_id/typing',
+  summary: 'Say whether the visitor types',
+  description:
+    'Holds for eight seconds, and is said again every four. What members type, `GET /stream` tells: `event: typing`, with `conversation_id` and `name`.',
+  body: TypingBody,
+  answers: { 204: NoContent },
+  errors: [...bodyErrors, 'blocked'],
 } as const satisfies WidgetOperation;
 
 export const createWidgetAttachment = {

@@ -131,6 +131,12 @@ const page = Type.Optional(
 
 export type WidgetMessageBody = Static<typeof WidgetMessageBody>;
 
+export const TypingBody = Exactly(
+  { is_typing: Type.Boolean({ description: 'False once the visitor has stopped, or has sent it.' }) },
+  'Whether the visitor types.',
+  { is_typing: true },
+);
+
 export const NewWidgetConversationBody = Exactly(
   { text, attachment_ids, page },
   'The first message of a conversation.',

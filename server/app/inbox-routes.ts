@@ -20,6 +20,7 @@ import {
 } from '../features/notifications/notifications.routes.ts';
 import { passwordRoutes } from '../features/passwords/passwords.routes.ts';
 import { sessionRoutes } from '../features/sign-in/sessions/sessions.routes.ts';
+import { visitorOfConversationRoutes } from '../features/widget/presence/visitor.routes.ts';
 import { widgetSetupRoutes } from '../features/widget/widget-setup.routes.ts';
 import type { Cursors } from '../http/cursor.ts';
 import type { OperationRoute } from '../http/operation-route.ts';
@@ -44,6 +45,7 @@ export function memberOnlyRoutes(dependencies: InboxRouteDependencies): Operatio
     ...inboundTokenRoutes(dependencies),
     ...heldMailCountRoutes(dependencies),
     ...widgetSetupRoutes(dependencies),
+    ...visitorOfConversationRoutes(dependencies),
   ];
 }
 

@@ -127,6 +127,7 @@ export const tenantTables: readonly { table: string; key: string }[] = [
   { table: 'tags', key: 'id' },
   { table: 'sample_data', key: '' },
   { table: 'presence', key: 'session_id, tab_id' },
+  { table: 'visitor_presence', key: 'session_id' },
   { table: 'idempotency_keys', key: 'caller_id, key' },
   { table: 'events', key: 'inserted_at, id' },
   { table: 'event_heads', key: '' },

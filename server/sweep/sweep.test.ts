@@ -52,6 +52,9 @@ const inserts: Record<string, (world: World) => string> = {
   presence: ({ bicycles }) => `
     INSERT INTO presence (organization_id, session_id, tab_id, conversation_id, seen_until)
     VALUES ('${bicycles.house.id}', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), now() + $1)`,
+  visitor_presence: ({ bicycles }) => `
+    INSERT INTO visitor_presence (organization_id, session_id, seen_until)
+    VALUES ('${bicycles.house.id}', gen_random_uuid(), now() + $1)`,
   notifications: ({ bicycles, mara }) => `
     INSERT INTO notifications (organization_id, id, user_id, conversation_id, kind, count, read_at, inserted_at, updated_at)
     VALUES ('${bicycles.house.id}', gen_random_uuid(), '${mara.id}', '${bicycles.conversation.id}', 'reply', 1, now(), now(),

@@ -41,6 +41,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'search_documents',
   'search_queue',
   'tags',
+  'visitor_presence',
   'webhook_cursors',
   'webhook_deliveries',
   'webhook_secrets',

@@ -20,6 +20,8 @@ import { uploadFile } from './upload-file.ts';
 export type Chat = ReturnType<typeof createChat>;
 
 const typingMilliseconds = 8_000;
+/** The gate shows members for eight seconds that the visitor types. */
+const tellTypingMilliseconds = 4_000;
 
 /** What the panel knows of the visitor's session, and everything that can be done with it. */
 export function createChat(channelId: string, host: Host) {
@@ -28,6 +30,7 @@ export function createChat(channelId: string, host: Host) {
   /** The newest answer that the visitor has seen, by conversation. */
   const readUpTo = new Map<string, string>();
   let typingTimer: ReturnType<typeof setTimeout> | undefined;
+  let toldTypingAt = Number.NEGATIVE_INFINITY;
 
   /** Calls of the session. It has ended where the gate doesn't know its token any more. */
   const withSession = async <Answer>(call: (token: string | null) => Promise<Answer>): Promise<Answer> => {
@@ -128,6 +131,15 @@ export function createChat(channelId: string, host: Host) {
     store.set({ typing: { conversationId: conversation_id, name } });
     clearTimeout(typingTimer);
     typingTimer = setTimeout(() => store.set({ typing: null }), typingMilliseconds);
+  }
+
+  /** Told every few seconds while the visitor types, and at once when they have stopped. */
+  function tellTyping(conversationId: string | null, isTyping: boolean): void {
+    const isTold = performance.now() - toldTypingAt < tellTypingMilliseconds;
+    if (conversationId === null || store.get().token === null || isTold === isTyping) return;
+    toldTypingAt = isTyping ? performance.now() : Number.NEGATIVE_INFINITY;
+    const body = { is_typing: isTyping };
+    ask(`/conversations/${conversationId}/typing`, { method: 'PUT', body }).catch(() => undefined);
   }
 
   function unreadCount(): number {
@@ -251,7 +263,9 @@ export function createChat(channelId: string, host: Host) {
       loadMessages(conversationId, store.get().threads[conversationId]?.earlier ?? undefined).catch(
         () => undefined,
       ),
+    tellTyping,
     send(draft: Draft) {
+      tellTyping(draft.conversationId, false);
       sender.send(draft);
       store.set({ screen: { name: 'thread', conversationId: draft.conversationId } });
     },

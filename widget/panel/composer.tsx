@@ -32,6 +32,7 @@ export function Composer({ chat, state, conversationId }: Props) {
     setText(written);
     setFault('');
     chat.drafts.set(conversationId, written);
+    chat.tellTyping(conversationId, written.trim() !== '');
   };
   const send = () => {
     if (!canSend) return;

@@ -7,6 +7,7 @@ const presence = (is_whole: boolean, places: Record<string, string[]>) =>
     is_whole,
     conversations: Object.entries(places).map(([conversation_id, names]) => ({
       conversation_id,
+      visitor_is_typing: false,
       people: names.map((name) => ({ user: { id: `usr_${name}`, name }, state: 'viewing' })),
     })),
   }) as unknown as Presence;
@@ -36,4 +37,14 @@ test('a complete update replaces everything', () => {
 
 test('what is kept for a tab that joins later is complete', () => {
   expect(mergePresence(noPresence, presence(false, { cnv_1: ['Mara'] })).is_whole).toBe(true);
+});
+
+test('a conversation in which only the visitor types is kept, until they stop', () => {
+  const typed = (visitor_is_typing: boolean): Presence => ({
+    is_whole: false,
+    conversations: [{ conversation_id: 'cnv_3', people: [], visitor_is_typing }],
+  });
+  const typing = mergePresence(known, typed(true));
+  expect(Object.keys(whereIn(typing))).toContain('cnv_3');
+  expect(Object.keys(whereIn(mergePresence(typing, typed(false))))).not.toContain('cnv_3');
 });

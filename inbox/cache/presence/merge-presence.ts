@@ -6,5 +6,8 @@ export const noPresence: Presence = { is_whole: true, conversations: [] };
 export function mergePresence(known: Presence, { is_whole, conversations }: Presence): Presence {
   const before = is_whole ? [] : known.conversations;
   const all = new Map([...before, ...conversations].map((it) => [it.conversation_id, it]));
-  return { is_whole: true, conversations: [...all.values()].filter(({ people }) => people.length > 0) };
+  return {
+    is_whole: true,
+    conversations: [...all.values()].filter((it) => it.people.length > 0 || it.visitor_is_typing),
+  };
 }

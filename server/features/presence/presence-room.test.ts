@@ -23,7 +23,7 @@ const openRoom = () =>
   new PresenceRoom({
     read: async () => {
       readings += 1;
-      return rows;
+      return { members: rows, visitors: [] };
     },
     logger: {
       warn: ({ err }: { err: unknown }) => {

@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
 import type { ConversationPresence } from '../../../contract/inbox/presence.ts';
 import { type Repeated, repeat } from '../../background/repeat.ts';
-import type { PresenceRow } from './presence-store.ts';
-import { presentPresence } from './present-presence.ts';
+import { type PresenceRows, presentPresence } from './present-presence.ts';
 
 /** What presence is shown on: a stream that a browser holds open. */
 export type PresenceStream = {
@@ -11,7 +10,7 @@ export type PresenceStream = {
   write(text: string): void;
 };
 
-type Options = { read: () => Promise<PresenceRow[]>; logger: Pick<Logger, 'warn'> };
+type Options = { read: () => Promise<PresenceRows>; logger: Pick<Logger, 'warn'> };
 
 /** Between two readings, so that a hundred who type at once cost ten statements a second and not a hundred. */
 const pauseMilliseconds = 100;
@@ -67,18 +66,18 @@ export class PresenceRoom {
     this.#wasReadAt = performance.now();
     const rows = await read();
     this.#show(rows);
-    const lasting = rows.map(({ lasts_milliseconds }) => lasts_milliseconds);
+    const lasting = [...rows.members, ...rows.visitors].map(({ lasts_milliseconds }) => lasts_milliseconds);
     if (this.#unaware.size > 0) lasting.push(againMilliseconds);
     return lasting.length > 0 ? Math.max(Math.min(...lasting), pauseMilliseconds) : undefined;
   }
 
-  #show(rows: readonly PresenceRow[]): void {
+  #show(rows: PresenceRows): void {
     const present = new Map(presentPresence(rows).map((it) => [it.conversation_id, JSON.stringify(it)]));
     const changes = changesBetween(this.#shown, present);
     const whole = frame(true, [...present.values()]);
     const change = changes.length > 0 ? frame(false, changes) : undefined;
     this.#shown = present;
-    this.#sessions = new Set(rows.map(({ session_id }) => session_id));
+    this.#sessions = new Set(rows.members.map(({ session_id }) => session_id));
     for (const stream of this.#streams.keys()) {
       if (stream.isSlow) this.#unaware.add(stream);
       else if (this.#unaware.delete(stream)) stream.write(whole);
@@ -89,7 +88,11 @@ export class PresenceRoom {
 
 function changesBetween(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): string[] {
   const left = [...before.keys()].filter((id) => !now.has(id));
-  const nobody = (id: string): ConversationPresence => ({ conversation_id: id, people: [] });
+  const nobody = (id: string): ConversationPresence => ({
+    conversation_id: id,
+    people: [],
+    visitor_is_typing: false,
+  });
   return [
     ...[...now].filter(([id, text]) => before.get(id) !== text).map(([, text]) => text),
     ...left.map((id) => JSON.stringify(nobody(id))),

@@ -2,7 +2,8 @@ import type { Logger } from 'pino';
 import type { Writer } from '../../db/database.ts';
 import type { Notices } from '../../db/notices.ts';
 import { PresenceRoom, type PresenceStream } from './presence-room.ts';
-import { expireSoon, readPresence } from './presence-store.ts';
+import { expireSoon } from './presence-store.ts';
+import { readWhoIsThere } from './read-who-is-there.ts';
 
 /** Whose browser a stream is open in. */
 type Browser = { organizationId: string; sessionId: string };
@@ -18,7 +19,7 @@ export function openPresenceRooms({ database, notices, logger }: Options) {
 
   const failed = (error: unknown) => logger.warn({ err: error }, 'ending presence failed; it ends by itself');
   const openRoom = (organizationId: string) => {
-    const room = new PresenceRoom({ read: () => readPresence(database, organizationId), logger });
+    const room = new PresenceRoom({ read: () => readWhoIsThere(database, organizationId), logger });
     rooms.set(organizationId, room);
     return room;
   };

@@ -5,14 +5,20 @@ import {
 } from '../../../contract/inbox/presence.ts';
 import { presentUser } from '../../access/present-user.ts';
 import { publicId } from '../../ids/public-id.ts';
+import type { VisitorTyping } from '../widget/presence/visitor-presence-store.ts';
 import type { PresenceRow, Typing } from './presence-store.ts';
 
+/** Those who are in conversations, and the conversations in which a visitor types. */
+export type PresenceRows = { members: readonly PresenceRow[]; visitors: readonly VisitorTyping[] };
+
 /** Each conversation once, and each person once in it, however many tabs they have; rows come by conversation and person. */
-export function presentPresence(rows: readonly PresenceRow[]): ConversationPresence[] {
-  const byConversation = Map.groupBy(rows, ({ conversation_id }) => conversation_id);
-  return [...byConversation].map(([id, within]) => ({
+export function presentPresence({ members, visitors }: PresenceRows): ConversationPresence[] {
+  const byConversation = Map.groupBy(members, ({ conversation_id }) => conversation_id);
+  const typedIn = new Set(visitors.map(({ conversation_id }) => conversation_id));
+  return [...new Set([...byConversation.keys(), ...typedIn])].map((id) => ({
     conversation_id: publicId('cnv', id),
-    people: peopleOf(within),
+    people: peopleOf(byConversation.get(id) ?? []),
+    visitor_is_typing: typedIn.has(id),
   }));
 }
 

@@ -4,7 +4,7 @@ import type { VisitorCaller } from '../../access/visitor-caller.ts';
 import type { Database } from '../../db/database.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
 import type { Notices } from '../../db/notices.ts';
-import { InvalidRequest } from '../../errors/errors.ts';
+import { InvalidRequest, VisitorBlocked } from '../../errors/errors.ts';
 import type { ClientInfo } from '../../events/record-event.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { type Idempotency, idempotencyFrom } from '../../http/idempotency-key.ts';
@@ -20,6 +20,7 @@ import { createVisitorsFile } from './create-visitors-file.ts';
 import { hoursAt } from './hours.ts';
 import type { VisitorHub } from './live/visitor-hub.ts';
 import { markRead } from './mark-read.ts';
+import { afterPoll, seeVisitors, writeTyping } from './presence/visitor-presence-store.ts';
 import { presentVisitor, presentWidgetConversation, presentWidgetMessage } from './present-widget.ts';
 import { proveIdentity } from './prove-identity.ts';
 import { sessionPace } from './session-pace.ts';
@@ -46,7 +47,7 @@ export type WidgetParts = {
   addresses: FileAddresses;
   now: () => Microseconds;
   visitorLimits: VisitorLimits;
-  notices: Pick<Notices, 'notifyVisitors'>;
+  notices: Pick<Notices, 'notifyVisitors' | 'notifyPresence'>;
 };
 
 /** `wakeSequencer`: a first message is to be seen at once. */
@@ -154,6 +155,7 @@ export function visitorRoutes(parts: WidgetParts & { hub: VisitorHub }): Operati
     on(operations.listWidgetMessages, listMessagesRoute(parts)),
     on(operations.sendWidgetMessage, sendMessageRoute(parts)),
     on(operations.putWidgetRead, readRoute(database)),
+    on(operations.putWidgetTyping, typingRoute(parts)),
     on(operations.createWidgetAttachment, createAttachmentRoute(parts)),
     on(operations.getWidgetUnread, unreadRoute(database)),
     on(operations.streamWidget, streamRoute(parts.hub)),
@@ -269,6 +271,20 @@ function readRoute(database: Database): Handler<typeof operations.putWidgetRead,
   };
 }
 
+function typingRoute({
+  database,
+  notices,
+}: WidgetParts): Handler<typeof operations.putWidgetTyping, VisitorCaller> {
+  return async ({ caller, params, body }) => {
+    if (caller.isBlocked) throw new VisitorBlocked();
+    const conversationId = await visitorsConversation(database, caller, params.conversation_id);
+    const typing = { conversationId, isTyping: body.is_typing };
+    const { isChange } = await writeTyping(database, caller, typing);
+    if (isChange) await notices.notifyPresence(caller.organization.id);
+    return { status: 204, body: undefined };
+  };
+}
+
 function streamRoute(hub: VisitorHub): Handler<typeof operations.streamWidget, VisitorCaller> {
   return async ({ caller, header }) => ({
     status: 200,
@@ -277,10 +293,14 @@ function streamRoute(hub: VisitorHub): Handler<typeof operations.streamWidget, V
 }
 
 function unreadRoute(database: Database): Handler<typeof operations.getWidgetUnread, VisitorCaller> {
-  return async ({ caller }) => ({
-    status: 200,
-    body: { data: { count: await countUnread(database, caller) } },
-  });
+  return async ({ caller }) => {
+    const seen = { sessionIds: [caller.id], seconds: afterPoll };
+    const [count] = await Promise.all([
+      countUnread(database, caller),
+      seeVisitors(database, caller.organization.id, seen),
+    ]);
+    return { status: 200, body: { data: { count } } };
+  };
 }
 
 function createAttachmentRoute({

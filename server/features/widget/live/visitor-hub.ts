@@ -7,6 +7,7 @@ import type { Database } from '../../../db/database.ts';
 import type { Notice, Notices } from '../../../db/notices.ts';
 import { StreamIdExpired, TooManyVisitorStreams } from '../../../errors/errors.ts';
 import { RateLimited } from '../../../errors/rate-limited.ts';
+import { onStream, seeVisitors } from '../presence/visitor-presence-store.ts';
 import type { WidgetMessageRow } from '../visible-messages.ts';
 import { endGone } from './end-gone.ts';
 import { Heartbeats } from './heartbeats.ts';
@@ -33,6 +34,8 @@ const checkMilliseconds = 10_000;
 export class VisitorHub {
   readonly #rooms = new Map<string, VisitorRoom>();
   readonly #heartbeats = new Heartbeats();
+  /** Those that have come since the last beat. */
+  readonly #newcomers = new Set<VisitorStream>();
   readonly #seats: VisitorSeats;
   readonly #options: Options;
   #loops: Repeated[] = [];
@@ -88,7 +91,9 @@ export class VisitorHub {
     const room = this.#roomOf(organizationId);
     const leaveGroup = this.#heartbeats.add(stream);
     room.join(stream, after);
+    this.#newcomers.add(stream);
     response.onClose(() => {
+      this.#newcomers.delete(stream);
       giveBack();
       leaveGroup();
       room.leave(stream);
@@ -113,6 +118,7 @@ export class VisitorHub {
       followLog,
       ids: streamIds(digest, organizationId),
       present,
+      logger: this.#options.logger,
       onFailure: this.#warn,
     });
     this.#rooms.set(organizationId, room);
@@ -151,14 +157,23 @@ export class VisitorHub {
     await Promise.all(loops.map((loop) => loop.stop()));
   }
 
-  #beat(): void {
-    for (const stream of this.#heartbeats.next()) {
+  async #beat(): Promise<void> {
+    const beating = [...this.#heartbeats.next()];
+    for (const stream of beating) {
       const id = this.#rooms.get(stream.visitor.organization.id)?.idFor(stream);
       stream.write(`:\nretry: ${this.#retryMilliseconds()}\n${id === undefined ? '' : `id: ${id}\n`}\n`);
+    }
+    const here = [...beating, ...this.#newcomers];
+    this.#newcomers.clear();
+    const organizations = Map.groupBy(here, ({ visitor }) => visitor.organization.id);
+    for (const [organizationId, streams] of organizations) {
+      const sessionIds = streams.map(({ visitor }) => visitor.id);
+      await seeVisitors(this.#options.database, organizationId, { sessionIds, seconds: onStream });
     }
   }
 
   #handle(notice: Notice): void {
+    if (notice.about === 'presence') this.#rooms.get(notice.organizationId)?.refreshTyping();
     if (notice.about === 'listening') this.#check([...this.#rooms]).catch(this.#warn);
     if (notice.about !== 'visitors') return;
     const room = this.#rooms.get(notice.organizationId);

@@ -1,5 +1,9 @@
+import type { Logger } from 'pino';
 import type { WidgetMessage } from '../../../../contract/widget/shapes.ts';
+import { type Repeated, repeat } from '../../../background/repeat.ts';
 import type { Reader } from '../../../db/database.ts';
+import { publicId } from '../../../ids/public-id.ts';
+import { readMembersTyping } from '../presence/visitor-presence-store.ts';
 import { findVisibleMessage, type WidgetMessageRow } from '../visible-messages.ts';
 import { type LogPlace, RecentMessages } from './recent-messages.ts';
 import type { StreamIds } from './stream-ids.ts';
@@ -22,8 +26,14 @@ type Parts = {
   followLog: FollowLog;
   ids: StreamIds;
   present: (organizationId: string, row: WidgetMessageRow) => WidgetMessage;
+  logger: Pick<Logger, 'warn'>;
   onFailure: (error: unknown) => void;
 };
+
+/** Between two looks at who types, so that many who begin at once cost ten statements a second. */
+const pauseMilliseconds = 100;
+/** While somebody types, visitors are told again: a panel shows it for eight seconds. */
+const typingMilliseconds = 4000;
 
 /**
  * The open streams of one organization's visitors in this process, by contact: an event costs one look-up, however many are open, and
@@ -38,6 +48,7 @@ export class VisitorRoom {
   #place: LogPlace = { position: 0, epochId: null };
   #id = '';
   #stopFollowing: (() => void) | undefined;
+  readonly #typing: Repeated;
   #isClosed = false;
   /** Rejects where the log could not be read. */
   readonly isReady: Promise<void>;
@@ -46,6 +57,8 @@ export class VisitorRoom {
   constructor(organizationId: string, parts: Parts) {
     this.#organizationId = organizationId;
     this.#parts = parts;
+    const { logger } = parts;
+    this.#typing = repeat(() => this.#tellTyping(), { name: 'telling visitors who types', logger });
     this.isReady = this.#begin();
     this.#queue = this.isReady.catch(() => undefined);
   }
@@ -85,8 +98,14 @@ export class VisitorRoom {
     this.#remove(stream);
   }
 
+  /** A member may have begun to type. */
+  refreshTyping(): void {
+    if (!this.isEmpty) this.#typing.wake(pauseMilliseconds);
+  }
+
   close(): void {
     this.#isClosed = true;
+    void this.#typing.stop();
     this.#stopFollowing?.();
   }
 
@@ -152,6 +171,19 @@ export class VisitorRoom {
       const frame = `${frameId === undefined ? '' : `id: ${frameId}\n`}event: message\ndata: ${data}\n\n`;
       for (const stream of some) stream.write(frame);
     }
+  }
+
+  async #tellTyping(): Promise<number | undefined> {
+    const typing = await readMembersTyping(this.#parts.reader, this.#organizationId);
+    let isTold = false;
+    for (const { contact_id, conversation_id, name } of typing) {
+      const data = JSON.stringify({ conversation_id: publicId('cnv', conversation_id), name });
+      for (const stream of this.streams(contact_id)) {
+        stream.write(`event: typing\ndata: ${data}\n\n`);
+        isTold = true;
+      }
+    }
+    return isTold ? typingMilliseconds : undefined;
   }
 
   #remove(stream: VisitorStream): void {
