@@ -212,6 +212,50 @@ test('after signing out, nobody sees the chat of the one before', async () => {
   expect(await page.evaluate('localStorage.length')).toBe(0);
 });
 
+test('a site is asked for an identity when the session has ended, and the history is there again', async () => {
+  const page = await visit(await newVisitorWithSession());
+  const panel = await openConversation(page);
+  await page.evaluate(`deskbell.on('identity-needed', () => deskbell.identify('a.new.token'))`);
+  gate.fail('ended');
+  await panel.getByRole('button', { name: 'All conversations' }).click();
+  await panel.click('.conversation');
+  await expect.poll(() => gate.asked).toContain('POST /sessions');
+  await panel.click('.conversation');
+  await expect.poll(() => bubbles(panel)).toEqual(['Hello?']);
+});
+
+test('a tab that is hidden keeps no stream, and asks for what it has missed when it is shown again', async () => {
+  const page = await visit(await newVisitorWithSession());
+  const panel = await openConversation(page);
+  await expect.poll(() => gate.openStreams()).toBe(1);
+  const turn = (isHidden: boolean) =>
+    panel.evaluate(`
+      Object.defineProperty(document, 'hidden', { configurable: true, value: ${isHidden} });
+      document.dispatchEvent(new Event('visibilitychange'));
+    `);
+  await turn(true);
+  await expect.poll(() => gate.openStreams()).toBe(0);
+  gate.answer('<p>Good morning!</p>');
+  await turn(false);
+  await expect.poll(() => bubbles(panel)).toEqual(['Hello?', 'Good morning!']);
+});
+
+test('in an app, the panel is a page by itself for somebody with an identity, and stores nothing', async () => {
+  const context = await newContext({ viewport: { width: 390, height: 700 } });
+  const page = await context.newPage();
+  const address = `${gate.origin}/widget/${gate.settings.channel_id}`;
+  await page.goto(address);
+  await page.getByText('Sign in on this site to chat with us.').waitFor();
+  await page.goto('about:blank');
+  gate.say('Hello?');
+  await page.goto(`${address}#identity=a.signed.token`);
+  await page.getByRole('button', { name: /Hello\?/ }).click();
+  await page.locator('.bubble', { hasText: 'Hello?' }).waitFor();
+  expect(page.url()).toBe(address);
+  expect(await page.getByRole('button', { name: 'Close chat' }).count()).toBe(0);
+  expect(await page.evaluate('[localStorage.length, sessionStorage.length]')).toEqual([0, 0]);
+});
+
 test('on a page of another site there is no button, and no error', async () => {
   Object.assign(gate.settings, { sites: ['https://shop.example.com', 'https://*.example.com'] });
   const page = await visit(await newContext());

@@ -38,6 +38,9 @@ export const WidgetChannel = Exactly(
       description: 'Whether answers are sent by email to those who left.',
     }),
     needs_identity: Type.Boolean({ description: 'Only people with a signed identity may write.' }),
+    in_apps: Type.Boolean({
+      description: 'Whether the panel may be shown by itself, to people with a signed identity.',
+    }),
     challenge: Challenge,
   },
   'What everybody may know of a channel.',

@@ -31,7 +31,7 @@ export function App({ chat }: { chat: Chat }) {
             {words.tryAgain}
           </button>
         )}
-        <button type="button" class="link" onClick={chat.close}>
+        <button type="button" class="link close" onClick={chat.close}>
           {words.close}
         </button>
       </main>

@@ -38,7 +38,7 @@ export function createChat(channelId: string, host: Host) {
     try {
       return await call(token);
     } catch (error) {
-      if (error instanceof GateError && error.status === 401 && token === store.get().token) forgetSession();
+      if (error instanceof GateError && error.status === 401 && token === store.get().token) endSession();
       throw error;
     }
   };
@@ -55,9 +55,10 @@ export function createChat(channelId: string, host: Host) {
     store.set({ phase: 'loading' });
     try {
       const channel = await askGate<WidgetChannel>(`/channels/${channelId}`);
+      if (host.isAlone && !channel.in_apps) return store.set({ phase: 'gone' });
       store.set({ channel: { ...channel, fetchedAt: Date.now() } });
       if (store.get().token !== null) await loadConversations();
-      const needsIdentity = channel.needs_identity && store.get().token === null;
+      const needsIdentity = (channel.needs_identity || host.isAlone) && store.get().token === null;
       store.set({ phase: needsIdentity ? 'identity-needed' : 'ready' });
       if (needsIdentity) host.post({ type: 'identity-needed' });
       sender.resume();
@@ -119,7 +120,7 @@ export function createChat(channelId: string, host: Host) {
   }
 
   function receiveLive(update: LiveUpdate): void {
-    if (update.kind === 'signed-out') forgetSession();
+    if (update.kind === 'signed-out') endSession();
     if (update.kind === 'missed') void loadConversations().catch(() => undefined);
     if (update.kind !== 'frame') return;
     const data = JSON.parse(update.data);
@@ -159,13 +160,20 @@ export function createChat(channelId: string, host: Host) {
     host.post({ type: 'token', token });
   }
 
+  /** The gate doesn't know the session any more. A site that has signed its visitor in can do so again. */
+  function endSession(): void {
+    forgetSession();
+    host.post({ type: 'identity-needed' });
+  }
+
   /** A shared computer shows nobody the chat of the last one. */
   function forgetSession(): void {
     sender.forget();
     drafts.clear();
     keepToken(null);
     const { channel } = store.get();
-    const phase = channel?.needs_identity ? 'identity-needed' : store.get().phase;
+    const needsIdentity = host.isAlone || channel?.needs_identity;
+    const phase = needsIdentity ? 'identity-needed' : store.get().phase;
     const empty = {
       conversations: [],
       threads: {},

@@ -27,7 +27,7 @@ export function Head({ title, line, onBack, onClose, isTall, children }: Props) 
       </div>
       <button
         type="button"
-        class="icon-button"
+        class="icon-button close"
         aria-label={words.close}
         title={words.close}
         onClick={onClose}

@@ -11,20 +11,23 @@ import {
 export type Host = {
   /** What the site lets the panel store. */
   storage: TokenStorage;
+  /** The panel is a page by itself, as in a mobile app. */
+  isAlone: boolean;
   post(message: ToLoader): void;
   /** The page that the visitor is on, asked for when a message is sent. */
   page(): Promise<HostPage>;
 };
 
-/** What the loader has written into the address. */
-export function readStart(hash: string): PanelStart {
+/** What the loader has written into the address, or an app that shows the panel by itself. */
+export function readStart(hash: string): PanelStart & { identity: string } {
   const given = new URLSearchParams(hash.slice(1));
   const theme = given.get('theme');
   const direction = given.get('direction');
   const storage = given.get('storage');
   return {
     origin: given.get('origin') ?? '',
-    language: given.get('language') ?? 'en',
+    identity: given.get('identity') ?? '',
+    language: given.get('language') ?? (navigator.language.startsWith('de') ? 'de' : 'en'),
     direction: direction === 'rtl' || direction === 'ltr' ? direction : '',
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
     storage: storage === 'session' || storage === 'none' ? storage : 'local',
@@ -50,6 +53,7 @@ export function connectHost(
       const post = (message: ToLoader) => port.postMessage(message);
       connected({
         storage,
+        isAlone: false,
         post,
         page: () =>
           new Promise((resolve) => {
@@ -60,4 +64,10 @@ export function connectHost(
     });
     parent.postMessage(readyMessage, origin);
   });
+}
+
+/** Without a page around it, the panel is its own host: it stores nothing, and has to be told who its visitor is each time. */
+export function aloneHost(): Host {
+  const page = { url: location.origin + location.pathname, title: '', referrer: '' };
+  return { storage: 'none', isAlone: true, post: () => undefined, page: async () => page };
 }

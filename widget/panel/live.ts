@@ -10,7 +10,7 @@ export type LiveUpdate =
   | { kind: 'signed-out' }
   | { kind: 'connection'; isUp: boolean };
 
-/** A stream is kept while the panel is open, and this long after the last answer. */
+/** A stream is kept while the panel can be seen, and this long after the last answer. */
 const lingerMilliseconds = 10 * 60_000;
 const pollMilliseconds = 60_000;
 /** While the visitor looks, and the stream can't be had. */
@@ -47,7 +47,8 @@ export function followSession(receive: (update: LiveUpdate) => void, unread: (co
     [stop, isConnected] = [undefined, false];
   };
   const update = () => {
-    const isWanted = token !== null && (isOpen || Date.now() < lingerUntil);
+    const isSeen = isOpen && !document.hidden;
+    const isWanted = token !== null && (isSeen || Date.now() < lingerUntil);
     if (isWanted && !stop) stop = openStream(token ?? '', hear);
     if (!isWanted) close();
     clearTimeout(lingering);
@@ -67,7 +68,10 @@ export function followSession(receive: (update: LiveUpdate) => void, unread: (co
     }
   };
   setInterval(poll, openPollMilliseconds);
-  addEventListener('visibilitychange', () => void poll());
+  document.addEventListener('visibilitychange', () => {
+    update();
+    void poll();
+  });
 
   return {
     setToken(given) {

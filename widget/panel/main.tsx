@@ -2,8 +2,8 @@ import { render } from 'preact';
 import type { ToPanel } from '../host-messages.ts';
 import { loadWords } from '../words/words.ts';
 import { App } from './app.tsx';
-import { createChat } from './chat.ts';
-import { connectHost, readStart } from './host.ts';
+import { type Chat, createChat } from './chat.ts';
+import { aloneHost, connectHost, readStart } from './host.ts';
 import { applyLooks, applyTheme } from './looks.ts';
 import './panel.css';
 
@@ -20,12 +20,13 @@ let handle = (message: ToPanel): void => {
   waiting.push(message);
 };
 const [host] = await Promise.all([
-  connectHost(start, (message) => handle(message)),
+  parent === self ? aloneHost() : connectHost(start, (message) => handle(message)),
   loadWords(start.language),
 ]);
 const chat = createChat(channelId, host);
 handle = chat.handle;
 for (const message of waiting) handle(message);
+if (host.isAlone) void startAlone(chat, start.identity);
 
 const showColor = () => {
   const { channel } = chat.store.get();
@@ -36,3 +37,12 @@ const showColor = () => {
 chat.store.subscribe(showColor);
 document.body.append(root);
 render(<App chat={chat} />, root);
+
+/** In an app, which puts the identity into the address. It isn't left there, where a shared link would give it away. */
+async function startAlone({ store, handle, reload }: Chat, identity: string): Promise<void> {
+  document.documentElement.dataset.alone = '';
+  history.replaceState(null, '', location.pathname);
+  handle({ type: 'opened' });
+  await reload();
+  if (identity !== '' && store.get().phase !== 'gone') handle({ type: 'identify', identity });
+}

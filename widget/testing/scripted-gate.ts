@@ -19,7 +19,7 @@ const idOf = (prefix: string, place: number) =>
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 
-type Failure = 'rate_limited' | 'blocked' | 'cut' | undefined;
+type Failure = 'rate_limited' | 'blocked' | 'cut' | 'ended' | undefined;
 
 /** What a test does to the gate, and sees of it. */
 export type ScriptedGate = Awaited<ReturnType<typeof startScriptedGate>>;
@@ -86,11 +86,14 @@ export async function startScriptedGate(built: string) {
     asked.push(operation);
     const body = await bodyOf(request);
     checkBody(String(request.method), pathname, body);
+    if (failure === 'ended' && request.headers.authorization === 'Bearer dbv_1')
+      return json({ error: 'invalid_token', error_description: 'It has ended.' }, 401);
     const isMessage = operation === 'POST /sessions' || operation.endsWith('/messages');
     if (isMessage && request.method === 'POST') {
       if (failure === 'rate_limited')
         return json({ error: 'rate_limited', error_description: 'Too many.' }, 429, { 'retry-after': '20' });
       if (failure === 'blocked') return json({ error: 'blocked', error_description: 'Blocked.' }, 403);
+      if (body?.identity) return json({ data: { token: 'dbv_2', visitor: nora, message: null } }, 201);
       const message = take(request, body?.message?.text ?? body?.text);
       // It was written, and nobody hears of it.
       if (failure === 'cut') return request.socket.destroy();
@@ -180,6 +183,7 @@ export async function startSite(deskbell: string, id = channelId) {
 }
 
 const stranger = { name: null, email: null, is_verified: false };
+const nora = { name: 'Nora Vance', email: 'nora@customer.example', is_verified: true };
 
 function pageOf(data: readonly unknown[]) {
   return { data, page_metadata: { after: null, before: null } };
@@ -198,6 +202,7 @@ function channelOf({ channel_id, name, color }: LoaderSettings) {
     asks_for: 'nothing',
     follows_up_by_email: true,
     needs_identity: false,
+    in_apps: true,
     challenge: { value: 'challenge', difficulty: 4 },
   };
 }

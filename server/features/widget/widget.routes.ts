@@ -85,6 +85,7 @@ function getChannelRoute({
       asks_for: settings.asks_for,
       follows_up_by_email: false,
       needs_identity: settings.needs_identity,
+      in_apps: settings.in_apps,
       challenge: newChallenge(digest, { channelId: id, isBusy, now: Math.floor(now() / 1000) }),
     };
     return { status: 200, body: { data } };

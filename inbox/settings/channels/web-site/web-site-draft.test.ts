@@ -18,5 +18,5 @@ test('hours on no day are left out', () => {
 });
 
 function draftChat() {
-  return { in_apps: false, identity_public_key: null };
+  return { identity_public_key: null };
 }

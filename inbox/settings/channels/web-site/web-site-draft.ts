@@ -12,6 +12,7 @@ export type WebSiteDraft = {
   expectedReply: NonNullable<Chat['expected_reply']> | 'none';
   asksFor: Chat['asks_for'];
   needsIdentity: boolean;
+  inApps: boolean;
   /** Always, where there are none. */
   hours: Chat['hours'];
   /** One per line. */
@@ -28,6 +29,7 @@ export function draftOf(name: string, chat: Chat | null): WebSiteDraft {
     expectedReply: chat?.expected_reply ?? 'none',
     asksFor: chat?.asks_for ?? 'email',
     needsIdentity: chat?.needs_identity ?? false,
+    inApps: chat?.in_apps ?? false,
     hours: chat?.hours ?? [],
     sites: (chat?.sites ?? []).join('\n'),
   };
@@ -47,6 +49,7 @@ export function inputOf(draft: WebSiteDraft): Pick<CreateChannelBody, 'name' | '
       expected_reply: expectedReply === 'none' ? null : expectedReply,
       asks_for: asksFor,
       needs_identity: needsIdentity,
+      in_apps: draft.inApps,
       hours: hours.filter(({ days }) => days.length > 0),
       sites: sites
         .split(/\s+/)

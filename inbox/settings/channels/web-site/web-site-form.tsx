@@ -163,6 +163,12 @@ function Replies({ draft, change, errors }: PartProps) {
             checked={draft.needsIdentity}
             onChange={(event) => change({ needsIdentity: event.target.checked })}
           />
+          <Checkbox
+            label={text.inApps}
+            help={text.inAppsHelp}
+            checked={draft.inApps}
+            onChange={(event) => change({ inApps: event.target.checked })}
+          />
         </div>
       </Card>
     </SettingsSection>

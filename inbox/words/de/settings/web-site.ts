@@ -54,6 +54,8 @@ export const webSite: SettingsWords['webSite'] = {
   asked: { nothing: 'Nichts', email: 'E-Mail-Adresse', name_and_email: 'Name und E-Mail-Adresse' },
   asksHelp: 'Nach der ersten Nachricht. Besucher können es überspringen.',
   needsIdentity: 'Nur Personen, die auf Ihrer Website angemeldet sind',
+  inApps: 'Auch in Ihren mobilen Apps',
+  inAppsHelp: 'Eine WebView zeigt den Chat für sich allein, für Personen mit signierter Identität.',
   needsIdentityHelp: 'Andere können nicht schreiben. Ihre Website muss Identitäten signieren.',
   sites: 'Websites',
   sitesLabel: 'Welche den Chat zeigen dürfen',

@@ -48,6 +48,8 @@ export const webSite = {
   asked: { nothing: 'Nothing', email: 'Email address', name_and_email: 'Name and email address' },
   asksHelp: 'After the first message. They can skip it.',
   needsIdentity: 'Only people who are signed in on your site',
+  inApps: 'Also in your mobile apps',
+  inAppsHelp: 'A web view shows the chat by itself, to people with a signed identity.',
   needsIdentityHelp: 'Others can’t write. Your site has to sign identities.',
   sites: 'Sites',
   sitesLabel: 'Which may show the chat',
