@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '../../server/db/migrate.ts';
-import { openDatabase } from '../../server/db/open-database.ts';
-import { apiClient } from '../../server/testing/http-client.ts';
-import { runDeskbell, startDeskbell } from '../../server/testing/run-deskbell.ts';
+import { type OpenDatabase, openDatabase } from '../../server/db/open-database.ts';
+import { type ApiClient, apiClient } from '../../server/testing/http-client.ts';
+import { type Running, runDeskbell, startDeskbell } from '../../server/testing/run-deskbell.ts';
 import { secretKey } from '../../server/testing/start-app.ts';
 import { type CitusCluster, citusPrograms, startCitus } from '../../server/testing/start-citus.ts';
-import { makeWorld, tokenFor } from '../../server/testing/world.ts';
+import { makeWorld, tokenFor, type World } from '../../server/testing/world.ts';
 import { addConversation } from '../../server/testing/world-records.ts';
+import { keepSending, messagesInLog, type Sending } from './keep-sending.ts';
 
 if (!citusPrograms)
   process.stderr.write(
@@ -36,12 +37,18 @@ describe.skipIf(!citusPrograms)('a database sharded by deskbell shard', () => {
     return (await cluster.coordinator.ask(text, 'desk'))[0]?.nodename;
   };
 
-  test('keeps every row, and moves an organization that is being written to', async () => {
+  let database: OpenDatabase;
+  let world: World;
+  let server: Running;
+  beforeAll(async () => {
     const connection = { connectionString: env().DATABASE_URL };
     await migrate(connection);
-    const database = openDatabase(connection, () => undefined);
-    onTestFinished(() => database.close());
-    const world = await makeWorld(database);
+    database = openDatabase(connection, () => undefined);
+    world = await makeWorld(database);
+  });
+  afterAll(() => database.close());
+
+  test('keeps every row', async () => {
     const where = { organizationId: world.bicycles.house.id, contactId: world.bicycles.contact.id };
     for (let index = 0; index < 20; index++) await addConversation(database, where);
     const tables = ['conversations', 'contacts', 'events', 'members', 'tokens'];
@@ -56,30 +63,76 @@ describe.skipIf(!citusPrograms)('a database sharded by deskbell shard', () => {
     expect(await shard('--apply', '--shard-count', '4')).toContain('the database is sharded');
     expect(await count()).toEqual(before);
     expect(await shard('--plan')).toContain('There is nothing to do');
+  });
 
-    const server = await startDeskbell(['serve'], { env: env() });
-    onTestFinished(async () => void (await server.stop()));
-    const api = apiClient(server.address, await tokenFor(database, world.bicycles, world.mara));
-    const path = `/conversations/${world.bicycles.conversation.publicId}/messages`;
-    expect((await api.post(path, { body_html: 'sharded' })).status).toBe(201);
+  describe('and served', () => {
+    let mara: ApiClient;
+    let ada: ApiClient;
+    beforeAll(async () => {
+      server = await startDeskbell(['serve'], { env: env() });
+      mara = apiClient(server.address, await tokenFor(database, world.bicycles, world.mara));
+      ada = apiClient(server.address, await tokenFor(database, world.tea, world.ada));
+    });
+    afterAll(() => server.stop());
 
-    const from = await workerOf(world.bicycles.house.id);
-    const to = cluster.workers.find(({ address }) => address !== from)?.address ?? '';
-    let isMoving = true;
-    const statuses: number[] = [];
-    const sending = (async () => {
-      while (isMoving) statuses.push((await api.post(path, { body_html: 'moving' })).status);
-    })();
-    try {
-      await shard('--move', world.bicycles.house.publicId, '--to', to);
-    } finally {
-      isMoving = false;
-      await sending;
-    }
-    expect(await workerOf(world.bicycles.house.id)).toBe(to);
-    expect(statuses).toContain(201);
-    expect(statuses.filter((status) => status !== 201 && status !== 409)).toEqual([]);
-    expect((await api.post(path, { body_html: 'moved' })).status).toBe(201);
-    console.log(`${statuses.length} messages were sent while the organization moved`);
+    const cursorOf = async (api: ApiClient) =>
+      (await api.get('/events?after=now')).body.page_metadata.before as string;
+    /** Everything acknowledged is in the log, and nothing is in it twice. */
+    const expectLog = async (api: ApiClient, after: string, { acknowledged }: Sending) => {
+      const told = async () => (await messagesInLog(api, after)).map(({ id }) => id);
+      await expect.poll(told, { timeout: 60_000 }).toEqual(expect.arrayContaining([...acknowledged]));
+      const bodies = (await messagesInLog(api, after)).map(({ body_html }) => body_html);
+      expect(bodies).toEqual([...new Set(bodies)]);
+    };
+    const refusals = ({ answers }: Sending) => answers.filter(({ status }) => status !== 201);
+    const conversation = () => world.bicycles.conversation.publicId;
+
+    test('an organization is moved while it is used, and no message is lost or written twice', async () => {
+      const after = await cursorOf(mara);
+      const from = await workerOf(world.bicycles.house.id);
+      const to = cluster.workers.find(({ address }) => address !== from)?.address ?? '';
+      const sending = keepSending(mara, conversation());
+      try {
+        await expect.poll(() => sending.acknowledged.length).toBeGreaterThan(10);
+        await shard('--move', world.bicycles.house.publicId, '--to', to);
+        const moved = sending.acknowledged.length;
+        await expect.poll(() => sending.acknowledged.length).toBeGreaterThan(moved + 10);
+      } finally {
+        await sending.stop();
+      }
+      expect(await workerOf(world.bicycles.house.id)).toBe(to);
+      expect(refusals(sending).filter(({ status }) => status !== 409 && status !== 503)).toEqual([]);
+      await expectLog(mara, after, sending);
+      console.log(`${sending.acknowledged.length} messages were sent while the organization moved`);
+    });
+
+    test('while a worker is down, its organizations are told so, the others are read, and all is well once it is back', async () => {
+      const [down, other] = cluster.workers;
+      if (!down || !other) throw new Error('There are no two workers.');
+      await shard('--move', world.bicycles.house.publicId, '--to', down.address);
+      await shard('--move', world.tea.house.publicId, '--to', other.address);
+      const [afterOfMara, afterOfAda] = [await cursorOf(mara), await cursorOf(ada)];
+      const theirs = keepSending(mara, conversation());
+      const others = keepSending(ada, world.tea.conversation.publicId);
+      try {
+        await expect
+          .poll(() => Math.min(theirs.acknowledged.length, others.acknowledged.length))
+          .toBeGreaterThan(10);
+        await down.kill();
+        await expect.poll(() => refusals(theirs).length).toBeGreaterThan(10);
+        for (const path of ['/me', '/conversations', `/conversations/${world.tea.conversation.publicId}`])
+          expect([path, (await ada.get(path)).status]).toEqual([path, 200]);
+        const refused = await mara.get('/conversations');
+        expect([refused.status, refused.body.error]).toEqual([503, 'unavailable']);
+        const until = theirs.acknowledged.length;
+        await down.start();
+        await expect.poll(() => theirs.acknowledged.length).toBeGreaterThan(until + 10);
+      } finally {
+        await Promise.all([theirs.stop(), others.stop()]);
+      }
+      expect(new Set(refusals(theirs).map(({ error }) => error))).toEqual(new Set(['unavailable']));
+      await expectLog(mara, afterOfMara, theirs);
+      await expectLog(ada, afterOfAda, others);
+    });
   });
 });

@@ -54,7 +54,14 @@ const unavailableClasses = /^(08|53|57)[0-9A-Z]{3}$/;
 const lostConnection =
   /^(timeout exceeded when trying to connect|Connection terminated|timeout expired|Client has encountered|Client was closed)/;
 
+/** How Citus tells of a worker that was lost in the middle of a statement, and of shards that have just been moved; it gives these no code of their own. */
+const changingNodes =
+  /^(failure on connection marked as essential|could not find valid entry for shard|shard for the given value does not exist|Query could not find the intermediate result file)/;
+
 function ofDatabase(code: string, message: string): Known | undefined {
-  const isGone = unavailableClasses.test(code) || (code === '' && lostConnection.test(message));
+  const isGone =
+    unavailableClasses.test(code) ||
+    (code === '' && lostConnection.test(message)) ||
+    (['XX000', 'CIINF'].includes(code) && changingNodes.test(message));
   return byCode[code] ?? (isGone ? unavailable : undefined);
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { eachByItself, foundIn } from '../background/each-by-itself.ts';
 import { repeat } from '../background/repeat.ts';
 import type { BackgroundLease } from '../db/background-lease.ts';
 import type { Database } from '../db/database.ts';
@@ -22,6 +23,9 @@ const debounceMilliseconds = 20;
 /** How often the process with the lease polls for events without a notification. */
 const pollIntervalMilliseconds = 5000;
 
+/** After a log could not be read, while its database node is down. */
+const retryMilliseconds = 1000;
+
 const maxAttempts = 3;
 
 /** Reads on in every log as it grows. Returns what stops it, once the round that is under way has ended. */
@@ -30,24 +34,30 @@ export function startConsumer(options: Options, consumer: Consumer): () => Promi
   const consume = consumeLog(options, consumer);
   const waiting = new Set<string>();
   let pollsAt = performance.now();
+  const told = { name: `reading the log for ${consumer.name}`, logger };
+  const consumeOne = async (id: string) => {
+    waiting.delete(id);
+    if (await consume(id)) waiting.add(id);
+  };
   const round = async () => {
     if (performance.now() >= pollsAt) {
       pollsAt = performance.now() + pollIntervalMilliseconds;
       if (lease.isHeld()) {
-        for (const id of await organizationsBehind(database, consumer.name)) waiting.add(id);
-        for (const id of await organizationsToRetry(database, consumer.name))
-          await retryPassedOver(options, consumer, id);
+        for (const id of await foundIn(() => organizationsBehind(database, consumer.name), told))
+          waiting.add(id);
+        const toRetry = await foundIn(() => organizationsToRetry(database, consumer.name), told);
+        await eachByItself(toRetry, (id) => retryPassedOver(options, consumer, id), told);
       }
     }
     // One batch of each, so that one with much delays no other.
-    for (const id of [...waiting]) if (!(await consume(id))) waiting.delete(id);
-    return waiting.size > 0 ? 0 : Math.max(pollsAt - performance.now(), 0);
+    const failed = await eachByItself([...waiting], consumeOne, told);
+    const hasMore = waiting.size > 0;
+    for (const id of failed) waiting.add(id);
+    const untilPoll = Math.max(pollsAt - performance.now(), 0);
+    if (hasMore) return 0;
+    return failed.length > 0 ? Math.min(retryMilliseconds, untilPoll) : untilPoll;
   };
-  const loop = repeat(round, {
-    name: `reading the log for ${consumer.name}`,
-    logger,
-    intervalMilliseconds: pollIntervalMilliseconds,
-  });
+  const loop = repeat(round, { ...told, intervalMilliseconds: pollIntervalMilliseconds });
   const stopListening = notices.subscribe((notice) => {
     if (notice.about !== 'events') return;
     waiting.add(notice.organizationId);

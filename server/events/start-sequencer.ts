@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { eachByItself, foundIn } from '../background/each-by-itself.ts';
 import { repeat } from '../background/repeat.ts';
 import type { BackgroundLease } from '../db/background-lease.ts';
 import type { Writer } from '../db/database.ts';
@@ -38,43 +39,42 @@ export function startSequencer({
 }: Options): Sequencer {
   const waiting = new Set<string>();
   const unannounced = new Set<string>();
+  const told = { name: 'sequencing events', logger };
+  const look = () => unsequencedOrganizations(database);
+  // One batch of each that waits, so that one with many holds up no other. Those that had some are to be announced.
+  const sequenceRound = () =>
+    eachByItself(
+      [...waiting],
+      async (id) => {
+        waiting.delete(id);
+        const { count, hasMore } = await sequenceEvents(database, id);
+        if (count > 0) unannounced.add(id);
+        if (hasMore) waiting.add(id);
+      },
+      told,
+    );
   let pollsAt = performance.now();
   const loop = repeat(
     async () => {
       if (performance.now() >= pollsAt) {
         pollsAt = performance.now() + pollIntervalMilliseconds;
-        if (lease.isHeld()) for (const id of await unsequencedOrganizations(database)) waiting.add(id);
+        if (lease.isHeld()) for (const id of await foundIn(look, told)) waiting.add(id);
       }
-      await sequenceRound(database, waiting, unannounced);
+      const failed = await sequenceRound();
       if (unannounced.size > 0) await onSequenced([...unannounced]);
       unannounced.clear();
       const untilPoll = Math.max(pollsAt - performance.now(), 0);
-      return waiting.size > 0 ? Math.min(debounceMilliseconds, untilPoll) : untilPoll;
+      const hasMore = waiting.size > 0;
+      for (const id of failed) waiting.add(id);
+      return hasMore ? Math.min(debounceMilliseconds, untilPoll) : untilPoll;
     },
-    { name: 'sequencing events', logger, intervalMilliseconds: pollIntervalMilliseconds },
+    { ...told, intervalMilliseconds: pollIntervalMilliseconds },
   );
   return {
     wake(organizationId) {
       waiting.add(organizationId);
-      if (waiting.size === 1) loop.wake(debounceMilliseconds);
+      loop.wake(debounceMilliseconds);
     },
     stop: loop.stop,
   };
-}
-
-/** One batch of each that waits, so that one with many holds up no other. Those that had some are to be announced. */
-async function sequenceRound(
-  database: Writer,
-  waiting: Set<string>,
-  unannounced: Set<string>,
-): Promise<void> {
-  for (const id of [...waiting]) {
-    waiting.delete(id);
-    const { count, hasMore } = await sequenceEvents(database, id).catch((error: unknown) => {
-      waiting.add(id);
-      throw error;
-    });
-    if (count > 0) unannounced.add(id);
-    if (hasMore) waiting.add(id);
-  }
 }

@@ -61,7 +61,6 @@ async function start(bin: string, home: string, name: string, address: string): 
 const settings = [
   'shared_preload_libraries=citus',
   'wal_level=logical',
-  'synchronous_commit=off',
   'full_page_writes=off',
   'max_connections=400',
   'max_prepared_transactions=400',

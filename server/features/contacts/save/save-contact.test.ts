@@ -15,7 +15,7 @@ const person = () => {
 
 const eventsOf = (publicContactId: string) =>
   app.database.read<{ type: string; previous: unknown; data: Record<string, unknown> }>({
-    text: `SELECT e.type, e.previous, e.data FROM events e JOIN contacts c ON c.id = e.record_id
+    text: `SELECT e.type, e.previous, e.data FROM events e JOIN contacts c ON c.organization_id = e.organization_id AND c.id = e.record_id
             WHERE c.external_id = $1 OR c.email = $1 ORDER BY e.seq`,
     values: [publicContactId],
   });

@@ -37,7 +37,7 @@ async function countTokens(): Promise<number> {
 /** As if the code had been used that long ago. */
 async function shiftUse(seconds: number): Promise<void> {
   await app.database.write({
-    text: "UPDATE authorization_codes SET used_at = used_at - $1 * interval '1 second'",
+    text: "UPDATE authorization_codes SET used_at = (used_at AT TIME ZONE 'UTC' - $1 * interval '1 second') AT TIME ZONE 'UTC'",
     values: [seconds],
   });
 }

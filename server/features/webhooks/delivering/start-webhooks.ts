@@ -1,3 +1,4 @@
+import { eachByItself, foundIn } from '../../../background/each-by-itself.ts';
 import { repeat } from '../../../background/repeat.ts';
 import type { BackgroundLease } from '../../../db/background-lease.ts';
 import type { Notices } from '../../../db/notices.ts';
@@ -27,6 +28,7 @@ const firstEndpointMilliseconds = 15_000;
 export function startWebhooks(options: Options): () => Promise<void> {
   const { database, queue, notices, logger, lease } = options;
   const waiting = new Set<string>();
+  const told = { name: 'delivering events', logger };
   let isStopped = false;
   let stopListening: (() => void) | undefined;
   let polledAt = Number.NEGATIVE_INFINITY;
@@ -54,22 +56,21 @@ export function startWebhooks(options: Options): () => Promise<void> {
         loop.wake();
       });
     }
-    for (const id of organizationIds) waiting.add(id);
+    return organizationIds;
+  };
+  const dispatchOne = async (id: string) => {
+    waiting.delete(id);
+    if ((await isLogBehind(database, id)) && (await dispatchEvents(options, id))) waiting.add(id);
   };
   const round = async () => {
-    if (isTimeToPoll()) await poll();
+    if (isTimeToPoll()) for (const id of await foundIn(poll, told)) waiting.add(id);
     // One batch of each, so that one with much holds up no other.
-    for (const id of [...waiting]) {
-      waiting.delete(id);
-      if ((await isLogBehind(database, id)) && (await dispatchEvents(options, id))) waiting.add(id);
-    }
-    return waiting.size > 0 ? 0 : undefined;
+    const failed = await eachByItself([...waiting], dispatchOne, told);
+    const hasMore = waiting.size > 0;
+    for (const id of failed) waiting.add(id);
+    return hasMore ? 0 : undefined;
   };
-  const loop = repeat(round, {
-    name: 'delivering events',
-    logger,
-    intervalMilliseconds: pollIntervalMilliseconds,
-  });
+  const loop = repeat(round, { ...told, intervalMilliseconds: pollIntervalMilliseconds });
   return async () => {
     isStopped = true;
     await loop.stop();

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { eachByItself, foundIn } from './each-by-itself.ts';
+
+const lines: unknown[] = [];
+const options = {
+  name: 'the work',
+  logger: { warn: (what: object, text?: string) => void lines.push([what, text]) },
+};
+
+test('where one fails, the others go on, and those that failed are given back with one line in the log', async () => {
+  lines.length = 0;
+  const done: string[] = [];
+  const work = async (id: string) => {
+    if (id.startsWith('down')) throw new Error(id);
+    done.push(id);
+  };
+  expect(await eachByItself(['a', 'down 1', 'b', 'down 2'], work, options)).toEqual(['down 1', 'down 2']);
+  expect(done).toEqual(['a', 'b']);
+  expect(lines).toEqual([
+    [{ err: new Error('down 1'), organizations: 2 }, 'the work failed; it is tried again'],
+  ]);
+});
+
+test('a look that fails finds nothing', async () => {
+  lines.length = 0;
+  expect(await foundIn(async () => ['a'], options)).toEqual(['a']);
+  expect(await foundIn(() => Promise.reject(new Error('down')), options)).toEqual([]);
+  expect(lines).toHaveLength(1);
+});
