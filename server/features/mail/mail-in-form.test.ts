@@ -27,6 +27,16 @@ test.each([
   expect((await mailInBody(body, contentType))?.equals(mail)).toBe(true);
 });
 
+test('the line that a mail server puts in front of what it pipes is left out, and a From header is not', async () => {
+  const piped = Buffer.concat([Buffer.from('From nora@customer.example  Mon Nov 23 09:00:00 2026\n'), mail]);
+  for (const type of ['message/rfc822', 'application/x-www-form-urlencoded'])
+    expect((await mailInBody(piped, type))?.equals(mail)).toBe(true);
+  for (const header of ['From: Nora <nora@customer.example>\r\n', 'From : nora@customer.example\r\n']) {
+    const whole = Buffer.concat([Buffer.from(header), mail]);
+    expect((await mailInBody(whole, 'message/rfc822'))?.equals(whole)).toBe(true);
+  }
+});
+
 test.each([
   ['multipart/form-data; boundary=b', form('text')],
   ['multipart/form-data; boundary=b', form('email').subarray(0, -9)],

@@ -10,14 +10,24 @@ const otherRequests = () => new Promise((resolve) => setImmediate(resolve));
 
 /**
  * The mail in what a provider posted, byte for byte: the body itself, or a field of a form. Undefined for a form of several parts
- * that has no mail.
+ * that has no mail. The line that Postfix and Exim put in front of what they pipe is no part of it.
  */
 export async function mailInBody(body: Buffer, contentType = ''): Promise<Buffer | undefined> {
   if (/^multipart\/form-data/i.test(contentType)) return inParts(body, boundaryOf(contentType));
   // curl says so of any body whose type it is not told.
-  if (/^application\/x-www-form-urlencoded/i.test(contentType)) return (await inUrlencoded(body)) ?? body;
-  return body;
+  if (/^application\/x-www-form-urlencoded/i.test(contentType))
+    return (await inUrlencoded(body)) ?? withoutEnvelopeLine(body);
+  return withoutEnvelopeLine(body);
 }
+
+/** `From nora@customer.example Mon Nov 23 09:00:00 2026` of mbox (RFC 4155), which a retry has with another time. */
+function withoutEnvelopeLine(body: Buffer): Buffer {
+  const start = body.subarray(0, longestEnvelopeLine).toString('latin1');
+  const [line = ''] = /^From [^\s:]\S* [^\n]*\n/.exec(start) ?? [];
+  return body.subarray(line.length);
+}
+
+const longestEnvelopeLine = 1000;
 
 function boundaryOf(contentType: string): string | undefined {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? [];

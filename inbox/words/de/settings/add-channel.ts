@@ -11,7 +11,7 @@ export const addChannel: SettingsWords['addChannel'] = {
     test: 'Test',
     start: 'Starten',
   },
-  mailOf: (address) => `E-Mails von ${address}`,
+  mailOf: (address) => `E-Mails an ${address}`,
   next: 'Weiter',
   nextAnyway: 'Trotzdem weiter',
   back: 'Zurück',
