@@ -100,6 +100,9 @@ test('an admin adds a web site, and is told what is wrong with an identity that 
   await tested(inAnHour() - 7200);
   await page.getByText('It has expired. Sign a new one.').waitFor();
   expect(await axeViolations(page)).toEqual([]);
+  await page.getByText('Waiting for the first visit…').waitFor();
+  await visit(await newSite(channelId));
+  await page.getByText('Your site loads the chat.').waitFor();
   const { body } = await admin.get(`/channels/${channelId}`);
   expect(body.data.chat.hours).toEqual([{ days: [1, 2, 3, 4, 5, 6], from: '09:00', to: '17:00' }]);
 });
@@ -116,6 +119,13 @@ test('a visitor and an agent write to each other, with files, and each sees what
   await facts.getByText('Bicycles').waitFor();
   await facts.getByText(/^Chrome/).waitFor();
   await facts.getByText('Not verified').waitFor();
+  await facts.getByText('On the page now').waitFor();
+  await facts.getByText('British English').waitFor();
+  const typed = async () => {
+    await panel.press('textarea', 'x');
+    return page.getByText('The visitor is typing…').count();
+  };
+  await expect.poll(typed).toBe(1);
   const address = page.getByRole('link', { name: 'https://bikes.example/spokes', exact: true });
   expect(await address.count(), 'before anybody has answered').toBe(0);
   await panel.getByLabel('Your email address').fill('nora@customer.example');

@@ -29,6 +29,13 @@ export function usePresence(conversationId: string): readonly Present[] {
   return useSyncExternalStore(subscribe, () => byConversation.get(conversationId) ?? nobody);
 }
 
+/** Whether the visitor of a web site is typing in a conversation. */
+export function useVisitorIsTyping(conversationId: string): boolean {
+  return useSyncExternalStore(subscribe, () =>
+    known.conversations.some((it) => it.conversation_id === conversationId && it.visitor_is_typing),
+  );
+}
+
 function show(next: Presence): void {
   known = next;
   byConversation = new Map(

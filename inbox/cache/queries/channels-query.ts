@@ -14,7 +14,7 @@ export function channelsQuery(organizationId: string) {
   });
 }
 
-/** While a test runs, its lines follow closely; otherwise when the mailbox was last checked. */
+/** While a test runs, its lines follow closely, and so does the first visit of a web site; otherwise when the mailbox was last checked. */
 const testIntervalMilliseconds = 1_000;
 const idleIntervalMilliseconds = 30_000;
 
@@ -23,8 +23,13 @@ export function channelQuery(organizationId: string, id: string) {
     queryKey: [...channelsKey(organizationId), id],
     queryFn: ({ signal }) => apiOf(organizationId)('getChannel', { params: { channel_id: id } }, { signal }),
     refetchInterval: ({ state }) =>
-      isTested(state.data) ? testIntervalMilliseconds : idleIntervalMilliseconds,
+      isTested(state.data) || isAwaited(state.data) ? testIntervalMilliseconds : idleIntervalMilliseconds,
   });
+}
+
+/** Whether no page has loaded the chat of a web site yet. */
+function isAwaited(channel: Channel | undefined): boolean {
+  return channel?.type === 'chat' && channel.first_visit_at === null;
 }
 
 export function isTested(channel: Channel | undefined): boolean {

@@ -1,18 +1,21 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../design/badge.tsx';
 import type { Conversation } from '../../../sdk/src/types.ts';
 import { messagesQuery } from '../../cache/queries/conversation-queries.ts';
 import { itemsIn } from '../../cache/queries/timeline-pages.ts';
+import { visitorQuery } from '../../cache/queries/visitor-query.ts';
 import { browserName } from '../../session/browser-name.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { chatWords } from '../../words/chat-words.ts';
+import { locale } from '../../words/locale/current-language.ts';
 import { type VisitorFacts, visitorFactsOf } from './visitor-facts.ts';
 
 /** Where a visitor of a web site is, and whether they are who they say. */
 export function Visitor({ conversation }: { conversation: Conversation }) {
   const { organization } = useMembership();
   const { data: pages } = useInfiniteQuery(messagesQuery(organization.id, conversation.id));
+  const { data: known } = useQuery(visitorQuery(organization.id, conversation.id));
   const facts = visitorFactsOf(itemsIn(pages));
   if (!facts) return null;
   const { page, referrer, userAgent } = facts;
@@ -24,6 +27,12 @@ export function Visitor({ conversation }: { conversation: Conversation }) {
         {chatWords.visitor}
       </h2>
       <Identity facts={facts} />
+      {known?.is_here && (
+        <p className="flex items-center gap-1.5 py-1 text-success">
+          <span aria-hidden className="size-2 rounded-full bg-success" />
+          {chatWords.isHere}
+        </p>
+      )}
       <dl className="grid gap-0.5">
         {page && (
           <Fact label={chatWords.page}>
@@ -35,10 +44,22 @@ export function Visitor({ conversation }: { conversation: Conversation }) {
             <Address url={referrer} text={referrer.replace(/^https?:\/\//, '')} isLink={isTrusted} />
           </Fact>
         )}
+        {known?.language && <Fact label={chatWords.language}>{languageName(known.language)}</Fact>}
         {userAgent !== null && <Fact label={chatWords.browser}>{browserName(userAgent)}</Fact>}
       </dl>
     </section>
   );
+}
+
+const languageNames = new Intl.DisplayNames(locale, { type: 'language' });
+
+/** Browsers send what they like: what is no tag is shown as it came. */
+function languageName(tag: string): string {
+  try {
+    return languageNames.of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
 }
 
 function Identity({ facts: { isVerified, claimedName, claimedEmail } }: { facts: VisitorFacts }) {

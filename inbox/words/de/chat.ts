@@ -10,5 +10,7 @@ export const chatWords: ChatWords = {
   saysNothing: 'Hat nicht angegeben, wer sie oder er ist',
   page: 'Seite',
   referrer: 'Herkunft',
+  isHere: 'Gerade auf der Seite',
+  language: 'Sprache',
   browser: 'Browser',
 };

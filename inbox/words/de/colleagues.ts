@@ -7,6 +7,7 @@ export const colleagues: Words['colleagues'] = {
   isTyping: (name) => `${name} schreibt`,
   arrived: (name) => `${name} sieht sich das auch an.`,
   startedTyping: (name) => `${name} schreibt.`,
+  visitorTyping: 'Auf der Website wird geschrieben …',
   typing: (name) => `${name} schreibt …`,
   writingNote: (name) => `${name} schreibt eine Notiz …`,
   bothTyping: (one, other) => `${one} und ${other} schreiben …`,

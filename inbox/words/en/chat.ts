@@ -9,6 +9,8 @@ export const chatWords = {
   saysNothing: 'Hasn’t said who they are',
   page: 'Page',
   referrer: 'Came from',
+  isHere: 'On the page now',
+  language: 'Language',
   browser: 'Browser',
 };
 

@@ -8,6 +8,7 @@ export const colleagues = {
   /** Announced once, when somebody arrives or starts typing. */
   arrived: (name: string) => `${name} is viewing this too.`,
   startedTyping: (name: string) => `${name} is typing.`,
+  visitorTyping: 'The visitor is typing…',
   typing: (name: string) => `${name} is typing…`,
   writingNote: (name: string) => `${name} is writing a note…`,
   bothTyping: (one: string, other: string) => `${one} and ${other} are typing…`,

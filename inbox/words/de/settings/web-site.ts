@@ -65,6 +65,8 @@ export const webSite: SettingsWords['webSite'] = {
   anySite: 'Jede Website kann diesen Chat zeigen. Geben Sie Ihre Websites an, damit es sonst niemand kann.',
   install: 'Einbauen',
   installLead: 'Fügen Sie eines davon in Ihre Website ein.',
+  awaitsVisit: 'Warten auf den ersten Besuch …',
+  visited: (ago) => `Ihre Website lädt den Chat. Erster Besuch ${ago}.`,
   snippetFor: 'Wo Sie es einfügen',
   snippets: {
     html: 'HTML, vor </body>',

@@ -59,6 +59,8 @@ export const webSite = {
   anySite: 'Any site can show this chat. Name your sites under Sites, so that nobody else can.',
   install: 'Install',
   installLead: 'Paste one of these into your site.',
+  awaitsVisit: 'Waiting for the first visit…',
+  visited: (ago: string) => `Your site loads the chat. First visit ${ago}.`,
   snippetFor: 'Where you paste it',
   snippets: {
     html: 'HTML, before </body>',
