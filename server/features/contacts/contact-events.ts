@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../access/caller.ts';
 import { eventActor } from '../../access/event-actor.ts';
 import type { Transaction } from '../../db/database.ts';
-import { recordEvent } from '../../events/record-event.ts';
+import { type EventActor, recordEvent } from '../../events/record-event.ts';
 import type { HeldContact } from './contact-store.ts';
 
 const told = [
@@ -36,12 +36,12 @@ export async function recordContactCreated(
 /** `contact.blocked` tells of nothing but that; that a contact is no longer blocked is an update (contract section 9). */
 export async function recordContactChange(
   transaction: Transaction,
-  caller: Caller,
+  actor: EventActor,
   before: HeldContact,
   after: HeldContact,
 ): Promise<void> {
   const { organization_id: organizationId, id: recordId } = after.row;
-  const common = { organizationId, recordId, actor: eventActor(caller), data: after.snapshot };
+  const common = { organizationId, recordId, actor, data: after.snapshot };
   const isBlocking = after.row.is_blocked && !before.row.is_blocked;
   const changed = [...told, ...(isBlocking ? [] : ['is_blocked'])].filter(
     (field) => !isDeepStrictEqual(before.snapshot[field], after.snapshot[field]),

@@ -1,6 +1,8 @@
 import type { Transaction } from '../../db/database.ts';
 import { processTime } from '../../db/moments.ts';
 import { Conflict } from '../../errors/conflict.ts';
+import { recordContactChange } from '../contacts/contact-events.ts';
+import { readHeldContact } from '../contacts/contact-store.ts';
 import { makeContact } from '../contacts/find-or-make-contact.ts';
 import type { Identity } from './identity.ts';
 
@@ -61,14 +63,15 @@ async function hasContact(transaction: Transaction, organizationId: string, emai
   return rows.length > 0;
 }
 
-/** What members have written of them stays. */
+/** What members have written of them stays; what is new is told of. */
 async function complete(
   transaction: Transaction,
   organizationId: string,
   id: string,
   { externalId, name, phone, attributes }: Identity,
 ): Promise<void> {
-  await transaction.write({
+  const before = await readHeldContact(transaction, organizationId, id);
+  const { rowCount } = await transaction.write({
     name: 'complete_identity_contact',
     text: `UPDATE contacts
               SET external_id = $3, name = coalesce(name, $4), phone = coalesce(phone, $5),
@@ -78,4 +81,7 @@ async function complete(
                    OR NOT custom_attributes @> $6::jsonb)`,
     values: [organizationId, id, externalId, name, phone, JSON.stringify(attributes), processTime()],
   });
+  if (rowCount === 0) return;
+  const after = await readHeldContact(transaction, organizationId, id);
+  await recordContactChange(transaction, { type: 'system' }, before, after);
 }

@@ -33,28 +33,28 @@ export async function markRead(
     const { rows } = await transaction.write<{
       id: string;
       data: Record<string, unknown>;
-      before: string | null;
+      previous: Record<string, unknown>;
     }>({
       name: 'read_by_visitor',
       text: `WITH unread AS (
-               SELECT id, delivery_status FROM messages
+               SELECT id, delivery_status, delivery_error, delivery_updated_at FROM messages
                 WHERE organization_id = $1 AND conversation_id = $2 AND id <= $3 AND user_id IS NOT NULL
-                  AND delivery_status IS NULL
+                  AND coalesce(delivery_status, 'sent') IN ('queued', 'sent', 'delivered')
                 ORDER BY id DESC LIMIT 100 FOR NO KEY UPDATE
              ), m AS (
                UPDATE messages SET delivery_status = 'read', delivery_error = NULL, delivery_updated_at = $4
                 WHERE organization_id = $1 AND id IN (SELECT id FROM unread) RETURNING *)
-             SELECT m.id, to_jsonb(m) AS data FROM m`,
+             SELECT m.id, to_jsonb(m) AS data, to_jsonb(unread) - 'id' AS previous FROM m JOIN unread ON unread.id = m.id`,
       values: [organizationId, conversationId, id, now],
     });
-    for (const { id: recordId, data } of rows)
+    for (const { id: recordId, data, previous } of rows)
       await recordEvent(transaction, {
         organizationId,
         type: 'message.delivery_changed',
         actor: { type: 'system' },
         recordId,
         data,
-        previous: { delivery_status: null, delivery_error: null, delivery_updated_at: null },
+        previous,
       });
   });
 }

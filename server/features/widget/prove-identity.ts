@@ -1,8 +1,12 @@
 import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import { findVisitor, type VisitorCaller } from '../../access/visitor-caller.ts';
 import type { Database, Transaction } from '../../db/database.ts';
+import { microsecondAfter, processTime } from '../../db/moments.ts';
 import { InvalidVisitorToken, NotFound, VisitorBlocked } from '../../errors/errors.ts';
+import { recordEvent } from '../../events/record-event.ts';
 import { publicId } from '../../ids/public-id.ts';
+import { recordConversationChange } from '../conversations/conversation-events.ts';
+import { conversationSnapshot } from '../conversations/conversation-row.ts';
 import { chatChannel } from './chat-channel.ts';
 import { verifyIdentity } from './identity.ts';
 import { contactOfIdentity } from './identity-contact.ts';
@@ -30,13 +34,15 @@ export async function proveIdentity(
   if (visitor.isBlocked) throw new VisitorBlocked();
   await database.transaction(async (transaction) => {
     const contactId = await contactOfIdentity(transaction, organization.id, identity);
-    if (contactId !== visitor.contactId) await handOver(transaction, visitor, contactId);
+    const isAnother = contactId !== visitor.contactId;
+    if (isAnother) await handOver(transaction, visitor, contactId);
     await transaction.write({
       name: 'prove_widget_session',
       text: `UPDATE widget_sessions SET contact_id = $3, verified_until = $4, claimed_email = coalesce($5, claimed_email)
               WHERE organization_id = $1 AND id = $2`,
       values: [organization.id, id, contactId, identity.verifiedUntil, identity.claimedEmail],
     });
+    if (isAnother) await removeStranger(transaction, visitor);
   });
   const proved = await findVisitor(database, organization.id, id);
   if (!proved) throw new NotFound();
@@ -46,17 +52,32 @@ export async function proveIdentity(
 /** Conversations of the stranger, their messages and how far they were read. */
 async function handOver(
   transaction: Transaction,
-  { organization, contactId }: VisitorCaller,
+  { organization: { id: organizationId }, contactId }: VisitorCaller,
   to: string,
 ): Promise<void> {
-  const values = [organization.id, contactId, to];
-  for (const text of [moveConversations, moveMessages, moveReads]) await transaction.write({ text, values });
+  const values = [organizationId, contactId, to];
+  const { rows } = await transaction.write<{ id: string; snapshot: Record<string, unknown> }>({
+    name: 'hand_over_conversations',
+    text: moveConversations,
+    values: [...values, processTime()],
+  });
+  for (const text of [moveMessages, moveReads]) await transaction.write({ text, values });
+  for (const { id: conversationId, snapshot: after } of rows)
+    await recordConversationChange(transaction, {
+      organizationId,
+      conversationId,
+      actor: { type: 'system' },
+      before: { ...after, contact_id: contactId },
+      after,
+    });
 }
 
 const moveConversations = `
-  UPDATE conversations SET contact_id = $3,
-         last_message_contact_id = CASE WHEN last_message_contact_id = $2 THEN $3::uuid ELSE last_message_contact_id END
-   WHERE organization_id = $1 AND contact_id = $2 AND source = 'chat'`;
+  WITH c AS (
+    UPDATE conversations c SET contact_id = $3, updated_at = greatest($4, ${microsecondAfter('c.updated_at')}),
+           last_message_contact_id = CASE WHEN c.last_message_contact_id = $2 THEN $3::uuid ELSE c.last_message_contact_id END
+     WHERE c.organization_id = $1 AND c.contact_id = $2 AND c.source = 'chat' RETURNING c.*)
+  SELECT c.id, ${conversationSnapshot} AS snapshot FROM c`;
 
 const moveMessages = `
   UPDATE messages SET contact_id = $3
@@ -65,3 +86,21 @@ const moveMessages = `
 
 const moveReads = `
   UPDATE widget_reads SET contact_id = $3 WHERE organization_id = $1 AND contact_id = $2`;
+
+/** A stranger of whom nothing is left would be a contact without a name, for good. What members have written of them stays. */
+async function removeStranger(
+  transaction: Transaction,
+  { organization: { id: organizationId }, contactId: id }: VisitorCaller,
+): Promise<void> {
+  const { rowCount } = await transaction.write({
+    name: 'remove_stranger',
+    text: `UPDATE contacts SET deleted_at = $3, updated_at = $3
+            WHERE organization_id = $1 AND id = $2 AND deleted_at IS NULL
+              AND coalesce(external_id, name, email, phone, instagram_handle) IS NULL AND custom_attributes = '{}' AND meta_info = '{}'
+              AND NOT EXISTS (SELECT 1 FROM contact_tags WHERE organization_id = $1 AND contact_id = $2)
+              AND NOT EXISTS (SELECT 1 FROM conversations WHERE organization_id = $1 AND contact_id = $2)`,
+    values: [organizationId, id, processTime()],
+  });
+  const common = { organizationId, actor: { type: 'system' }, recordId: id, data: { id } } as const;
+  if (rowCount === 1) await recordEvent(transaction, { ...common, type: 'contact.deleted' });
+}

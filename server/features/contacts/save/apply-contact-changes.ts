@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../../access/caller.ts';
+import { eventActor } from '../../../access/event-actor.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { recordContactChange } from '../contact-events.ts';
 import type { ContactRow } from '../contact-row.ts';
@@ -27,6 +28,6 @@ export async function applyContactChanges(
   await updateContact(transaction, { organization_id, id, ...properties });
   if (hasOtherTags) await replaceContactTags(transaction, row, tags);
   const after = await readHeldContact(transaction, organization_id, id);
-  await recordContactChange(transaction, caller, before, after);
+  await recordContactChange(transaction, eventActor(caller), before, after);
   return after.row;
 }
