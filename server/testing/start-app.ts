@@ -29,6 +29,7 @@ import { alwaysHeld } from './always-held.ts';
 import { type ClonedDatabase, cloneDatabase } from './clone-database.ts';
 import { diskStore } from './disk-store.ts';
 import { apiClient, type Send, send } from './http-client.ts';
+import { shareValidators } from './share-validators.ts';
 import { suiteResource } from './suite-resource.ts';
 
 export const secretKey = 'the secret key of the test suite, and of nothing else';
@@ -90,6 +91,8 @@ export type StartOptions = {
   /** Nobody gives events their positions unless the test does. */
   wakeSequencer?: (organizationId: string) => void;
 };
+
+shareValidators();
 
 /** The whole server on a port of its own and a database of its own, or on one shared with another process. */
 export async function startApp(shared?: ClonedDatabase, options: StartOptions = {}): Promise<TestApp> {
