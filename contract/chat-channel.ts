@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Exactly, Nullable, OneOf, TextOrNull } from './primitives.ts';
+import { Exactly, Id, Nullable, OneOf, TextOrNull } from './primitives.ts';
 
 export const expectedReplies = ['minutes', 'hours', 'day'] as const;
 export const askedFor = ['nothing', 'email', 'name_and_email'] as const;
@@ -49,6 +49,10 @@ const fields = {
     'Within what time an answer usually comes; `null` says nothing of it.',
   ),
   asks_for: OneOf(askedFor, 'What visitors are asked for after their first message; they may skip it.'),
+  follow_up_channel_id: Nullable(
+    Id('chn', 'A mail channel.'),
+    'The mail channel by which answers follow visitors who left without reading them; `null`: none.',
+  ),
   needs_identity: Type.Boolean({ description: 'Whether only people with a signed identity may write.' }),
   in_apps: Type.Boolean({
     description:
@@ -78,6 +82,7 @@ export const defaultChatSettings: ChatSettings = {
   hours: [],
   expected_reply: null,
   asks_for: 'email',
+  follow_up_channel_id: null,
   needs_identity: false,
   in_apps: false,
   identity_public_key: null,

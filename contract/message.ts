@@ -137,6 +137,12 @@ export const SendMessageBody = Exactly(
     meta_info: Type.Optional(FreeForm('At most 16 KiB and 5 levels deep; the key `deskbell` is reserved.')),
     conversation_status: Type.Optional(OneOf(['open', 'closed'], 'Set in the same transaction.')),
     mail: Type.Optional(SendMail),
+    answer_by: Type.Optional(
+      OneOf(
+        ['chat', 'email'],
+        'For a conversation that began as chat on a web site: how this answer goes, and those behind it until the customer writes again. If absent, as the customer wrote last: by email where the conversation has a `channel_id`.',
+      ),
+    ),
   },
   'A message to be sent.',
   {

@@ -122,6 +122,8 @@ export type Channel = {
     expected_reply: 'minutes' | 'hours' | 'day' | null;
     /** What visitors are asked for after their first message; they may skip it. */
     asks_for: 'nothing' | 'email' | 'name_and_email';
+    /** The mail channel by which answers follow visitors who left without reading them; `null`: none. */
+    follow_up_channel_id: string | null;
     /** Whether only people with a signed identity may write. */
     needs_identity: boolean;
     /** Whether the panel may be shown by itself, as in a mobile app, to people with a signed identity. */
@@ -540,6 +542,8 @@ export type CreateChannelBody = {
     expected_reply?: 'minutes' | 'hours' | 'day' | null | undefined;
     /** What visitors are asked for after their first message; they may skip it. */
     asks_for?: 'nothing' | 'email' | 'name_and_email' | undefined;
+    /** The mail channel by which answers follow visitors who left without reading them; `null`: none. */
+    follow_up_channel_id?: string | null | undefined;
     /** Whether only people with a signed identity may write. */
     needs_identity?: boolean | undefined;
     /** Whether the panel may be shown by itself, as in a mobile app, to people with a signed identity. */
@@ -602,6 +606,8 @@ export type CreateConversationBody = {
   meta_info?: Record<string, unknown> | undefined;
   /** Set in the same transaction. */
   conversation_status?: 'open' | 'closed' | undefined;
+  /** For a conversation that began as chat on a web site: how this answer goes, and those behind it until the customer writes again. If absent, as the customer wrote last: by email where the conversation has a `channel_id`. */
+  answer_by?: 'chat' | 'email' | undefined;
 };
 
 /** A note to be written. */
@@ -1168,6 +1174,8 @@ export type SendMessageBody = {
     /** Whether the mail answered is quoted below. */
     includes_history?: boolean | undefined;
   } | undefined;
+  /** For a conversation that began as chat on a web site: how this answer goes, and those behind it until the customer writes again. If absent, as the customer wrote last: by email where the conversation has a `channel_id`. */
+  answer_by?: 'chat' | 'email' | undefined;
 };
 
 /** Who it is with. */
@@ -1278,6 +1286,8 @@ export type UpdateChannelBody = {
     expected_reply?: 'minutes' | 'hours' | 'day' | null | undefined;
     /** What visitors are asked for after their first message; they may skip it. */
     asks_for?: 'nothing' | 'email' | 'name_and_email' | undefined;
+    /** The mail channel by which answers follow visitors who left without reading them; `null`: none. */
+    follow_up_channel_id?: string | null | undefined;
     /** Whether only people with a signed identity may write. */
     needs_identity?: boolean | undefined;
     /** Whether the panel may be shown by itself, as in a mobile app, to people with a signed identity. */

@@ -24,7 +24,8 @@ export type Purpose =
   | 'widget challenge'
   | 'widget session'
   | 'visitor limits'
-  | 'visitor stream';
+  | 'visitor stream'
+  | 'not you link';
 
 /** HMAC-SHA256 with keys derived (RFC 5869) from the installation's secret key. */
 export type KeyedDigest = {

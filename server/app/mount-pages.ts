@@ -17,6 +17,7 @@ import {
   logoutRoutes,
   movedPagesRoute,
 } from '../features/sign-in/sign-in.routes.ts';
+import { notYouRoutes } from '../features/widget/away/not-you.routes.ts';
 import { readFormsOnly } from '../http/form.ts';
 import { knownBrowsers } from '../http/known-browser.ts';
 import { linkCookie } from '../http/link-cookie.ts';
@@ -58,5 +59,6 @@ export async function mountPages(
   forgotPasswordRoutes(scope, { database, digest, sessions, limit, mail });
   const resetLink = linkCookie(baseUrl, '/password/reset');
   resetPasswordRoutes(scope, { database, sessions, browsers, limit, passwords, mail, link: resetLink });
+  notYouRoutes(scope, { database, digest });
   authorizeRoutes(scope, { database, sessions, issuer: () => baseUrl().origin });
 }

@@ -22,6 +22,8 @@ export type LoadedMail = {
 type MailRow = {
   conversation_id: string;
   body_html: string;
+  /** What the mail says, where that is more than its message. */
+  sent_html: string | null;
   is_ai_message: boolean;
   author: string | null;
   organization: string;
@@ -67,7 +69,7 @@ export async function loadMail(
     to: reached('to'),
     cc: reached('cc'),
     subject: row.subject ?? '',
-    html: row.body_html,
+    html: row.sent_html ?? row.body_html,
     signature: signatureOf(row, settings),
     quote: row.quoted_html === null ? undefined : { line: quoteLine(row), html: row.quoted_html },
     files: await Promise.all(row.files.map((file) => readFile(files, file))),
@@ -115,7 +117,7 @@ async function readFile(files: FileStore, file: MailRow['files'][number]): Promi
 }
 
 const loadText = `
-  SELECT m.conversation_id, m.body_html, m.is_ai_message, author.name AS author, o.name AS organization, mm.subject,
+  SELECT m.conversation_id, m.body_html, mm.sent_html, m.is_ai_message, author.name AS author, o.name AS organization, mm.subject,
          mm.message_id_header, mm.in_reply_to, mm.reference_ids, mm.quoted_html, mm.sent_at,
          quoted.author AS quoted_author, quoted.sent_at AS quoted_at,
          (SELECT json_agg(json_build_object('kind', r.kind, 'address', r.address, 'name', r.name, 'state', r.state,
@@ -124,7 +126,8 @@ const loadText = `
            WHERE r.organization_id = $1 AND r.message_id = $2 AND r.state IS NOT NULL AND r.address <> '') AS recipients,
          (SELECT coalesce(json_agg(json_build_object('id', a.id, 'filename', a.original_filename,
                             'content_type', a.content_type, 'file_key', a.file_key) ORDER BY a.place), '[]')
-            FROM attachments a WHERE a.organization_id = $1 AND a.message_id = $2) AS files
+            FROM attachments a
+           WHERE a.organization_id = $1 AND (a.message_id = $2 OR a.message_id = ANY (mm.also_message_ids))) AS files
     FROM mail_messages mm
     JOIN messages m ON m.organization_id = $1 AND m.id = $2
     JOIN organizations o ON o.id = $1

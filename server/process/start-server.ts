@@ -30,6 +30,7 @@ import { mailExchangers } from '../outgoing/mail-exchangers.ts';
 import { resolveHost } from '../outgoing/resolve-host.ts';
 import { startPurging } from '../purge/start-purging.ts';
 import { startAlerting } from '../reactions/channel-alerts/start-alerting.ts';
+import { startFollowingUp } from '../reactions/follow-ups/start-following-up.ts';
 import { startNotifying } from '../reactions/notifications/start-notifying.ts';
 import { startIndexing } from '../reactions/search/start-indexing.ts';
 import { startSweeping } from '../sweep/start-sweeping.ts';
@@ -129,6 +130,7 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
   if (mailing) stopper.onStop(startAlerting({ database: open.database, mail: mailing, logger, lease }));
   stopper.onStop(startReassigning(open.database, logger, lease));
   stopper.onStop(startPurging(open, now, logger));
+  stopper.onStop(startFollowingUp({ ...mailOut, baseUrl: () => baseUrl }));
   stopper.onStop(startNotifying({ database: open.database, notices, logger, lease }));
   const threads = openMailThreads({ threads: share.threads });
   stopper.onStop(() => threads.close());

@@ -6,6 +6,7 @@ import { invitationMailedPage } from '../pages/invitation-mailed-page.ts';
 import { type InvitationView, invitationPage } from '../pages/invitation-page.ts';
 import { loginPage } from '../pages/login-page.ts';
 import { noInboxPage } from '../pages/no-inbox-page.ts';
+import { notYouPage } from '../pages/not-you-page.ts';
 import { passwordSetPage } from '../pages/password-set-page.ts';
 import { resetPasswordPage } from '../pages/reset-password-page.ts';
 import { sentPage } from '../pages/sent-page.ts';
@@ -36,6 +37,8 @@ export function samplePages(word: string, words = pageWords('en')): Record<strin
     'forgot password': forgotPasswordPage(words, { hasMail: true }),
     'forgot password without mail': forgotPasswordPage(words, { hasMail: false }),
     'link sent': sentPage(words, word),
+    'not you': notYouPage(words, { token: word, email: word, isDone: false }),
+    'emails stopped': notYouPage(words, { token: word, email: word, isDone: true }),
     'reset password': resetPasswordPage(words, {
       token: word,
       email: word,

@@ -49,6 +49,11 @@ export const backgroundStatements: readonly Exempt[] = [
     why: 'how far the logs are that the streams of this process show, where no notice came; a row each',
   },
   {
+    file: 'server/features/widget/away/follow-up-store.ts',
+    begins: 'SELECT organization_id, conversation_id FROM widget_follow_ups WHERE due_at <= $1',
+    why: 'whose unread answers follow them by mail now; the head of an index on the time, every few seconds',
+  },
+  {
     file: 'server/features/members/reassign/reassign-conversations.ts',
     begins: 'SELECT organization_id AS "organizationId", id FROM reassignments',
     why: 'what members who left have left to others; a table that is nearly always empty',

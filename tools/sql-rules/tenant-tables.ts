@@ -46,7 +46,9 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'webhook_deliveries',
   'webhook_secrets',
   'webhooks',
+  'widget_follow_ups',
   'widget_reads',
+  'widget_refused_addresses',
   'widget_sessions',
 ]);
 

@@ -26,6 +26,7 @@ import {
   writeEarlierInNewConversation,
 } from './earlier-mail-store.ts';
 import { type ForwardingMember, forwardingMember } from './forwarding-member.ts';
+import { adoptClaimedAddress, answerChatByMail } from './join-chat.ts';
 import type { MailChannel } from './mail-channel.ts';
 import { ownAddresses } from './mail-channel.ts';
 import { contactWriting } from './mail-contact.ts';
@@ -127,6 +128,11 @@ async function write(
   const { organizationId } = channel;
   const { admission, forwarded } = judged;
   const sender = forwarded?.from ?? judged.sender;
+  if (admission.joins !== undefined && !forwarded && !receipt.is_earlier)
+    await adoptClaimedAddress(transaction, organizationId, {
+      conversationId: admission.joins,
+      address: sender.address,
+    });
   const contact = await contactWriting(transaction, organizationId, sender, receipt.is_earlier);
   if (contact.isBlocked) return { is: 'dropped', as: 'refused', reason: 'Its sender is blocked.' };
   const place = await holdPlace(transaction, organizationId, admission);
@@ -161,6 +167,8 @@ async function write(
   const conversationId = isEarlier
     ? await placeEarlier(transaction, { ...message, sentAt: sentAt(mail, receipt) / 1000 }, place, subject)
     : await placeNow(transaction, message, place, subject);
+  if (!isEarlier && place !== undefined)
+    await answerChatByMail(transaction, organizationId, { conversationId, channelId: channel.id });
   const record = {
     organizationId,
     messageId: message.id,

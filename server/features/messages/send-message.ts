@@ -10,6 +10,7 @@ import { ValidationError } from '../../errors/validation-error.ts';
 import { newId, parsePublicId } from '../../ids/public-id.ts';
 import { attachmentErrors, uploadedConcurrently } from '../attachments/bind-attachments.ts';
 import { addressOf } from '../conversations/visible-conversation.ts';
+import { switchAnswerWay } from './answer-way.ts';
 import { insertMessage, type NewMessage, type Outcome } from './insert-message.ts';
 import { attachmentsWithOriginal, checkedContent, checkedMetaInfo, type Sending } from './message-content.ts';
 import type { MessageRow } from './message-row.ts';
@@ -35,6 +36,9 @@ export async function sendMessage(
 ): Promise<{ message: MessageRow; isReplay: boolean }> {
   const { database } = sending;
   const message = await checkedMessage(sending, caller, input);
+  const { conversationId, answer_by: way } = input;
+  if (way !== undefined && !(await wasSent(database, message)))
+    await switchAnswerWay(database, caller, { conversationId, way });
   const { sent, outcome } = await written(sending, message, input);
   if (outcome.message) return { message: outcome.message, isReplay: false };
   return { message: await replayOf(database, sent, outcome), isReplay: true };

@@ -41,9 +41,15 @@ export async function visitorsConversation(
   return row.id;
 }
 
-/** Their own words, and those of members: never what another participant has written, and never a note. */
-const isShown = ({ contactId }: VisitorCaller): Sql =>
-  sql`(m.contact_id = ${contactId} OR m.user_id IS NOT NULL)`;
+/**
+ * Their own words, and those of members: never what another participant has written, and never a note. Without proof of who it is, nothing of
+ * what went by mail alone: the address that they gave may be somebody else's.
+ */
+const isShown = ({ contactId, verifiedAs }: VisitorCaller): Sql =>
+  sql`(m.contact_id = ${contactId} OR m.user_id IS NOT NULL) ${raw(verifiedAs === null ? isOfChat('m') : '')}`;
+
+const isOfChat = (m: string): string => `AND (${m}.source = 'chat' OR (${m}.user_id IS NOT NULL AND (
+  ${m}.channel_info -> 'channel' IS NULL OR ${m}.channel_info -> 'follow_up' IS NOT NULL)))`;
 
 const columns = ({ organization, contactId }: VisitorCaller): Sql => sql`
   m.id, m.conversation_id, m.body_html, m.user_id IS NOT NULL AS is_team, u.name AS author_name,
@@ -139,10 +145,11 @@ export async function listVisitorsConversations(
   );
 }
 
-const unreadIn = ({ organization: { id }, contactId }: VisitorCaller): Sql => sql`(
+const unreadIn = ({ organization: { id }, contactId, verifiedAs }: VisitorCaller): Sql => sql`(
   SELECT count(*)::int FROM (
     SELECT 1 FROM messages n
      WHERE n.organization_id = ${id} AND n.conversation_id = c.id AND n.user_id IS NOT NULL
+       ${raw(verifiedAs === null ? isOfChat('n') : '')}
        AND n.id > coalesce((
          SELECT w.up_to FROM widget_reads w
           WHERE w.organization_id = ${id} AND w.conversation_id = c.id AND w.contact_id = ${contactId}),

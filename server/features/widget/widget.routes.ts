@@ -83,7 +83,7 @@ function getChannelRoute({
       ...hours,
       expected_reply: settings.expected_reply,
       asks_for: settings.asks_for,
-      follows_up_by_email: false,
+      follows_up_by_email: settings.follow_up_channel_id != null,
       needs_identity: settings.needs_identity,
       in_apps: settings.in_apps,
       challenge: newChallenge(digest, { channelId: id, isBusy, now: Math.floor(now() / 1000) }),

@@ -146,6 +146,13 @@ async function join(
     values: [received.organizationId, conversationId ?? NIL, received.contactId],
   });
   if (rows.length === 0) throw new NotFound();
+  // Answers go the way that the customer wrote last (decisions/0242).
+  await transaction.write({
+    name: 'answer_chat_by_chat',
+    text: `UPDATE conversations SET channel_id = NULL
+            WHERE organization_id = $1 AND id = $2 AND source = 'chat' AND channel_id IS NOT NULL`,
+    values: [received.organizationId, conversationId],
+  });
   await writeInConversation(transaction, received, conversationId);
 }
 

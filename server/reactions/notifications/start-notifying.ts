@@ -9,6 +9,7 @@ import { startConsumer } from '../../events/start-consumer.ts';
 import { markReadByReplies } from '../../features/conversations/reads/read-store.ts';
 import { addFollowers } from '../../features/notifications/followers/follower-store.ts';
 import { notifyTabs } from '../../features/notifications/notify-tabs.ts';
+import { planFollowUps } from '../../features/widget/away/plan-follow-ups.ts';
 import { publicId } from '../../ids/public-id.ts';
 import { followMerge, forgetMember, forgetNote, readByReplies } from './follow-changes.ts';
 import { insertNotifications } from './insert-notifications.ts';
@@ -64,6 +65,8 @@ async function handleEvents(
   await addFollowers(transaction, organizationId, followers);
   notified.push(...(await readByReplies(transaction, organizationId, replies)));
   const read = await markReadByReplies(transaction, organizationId, replies);
+  const answered = new Set(replies.map(({ conversationId }) => conversationId));
+  await planFollowUps(transaction, organizationId, [...answered]);
   for (const event of events) notified.push(...(await followChange(transaction, organizationId, event)));
   return [
     ...[...new Set(notified)].map((userId): Change => ({ userId, change: { about: 'notifications' } })),

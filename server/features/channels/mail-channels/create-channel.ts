@@ -1,3 +1,4 @@
+import { NIL } from 'uuid';
 import type { CreateChannelBody } from '../../../../contract/mail-channel.ts';
 import type { Caller } from '../../../access/caller.ts';
 import { normaliseEmail } from '../../../access/email-address.ts';
@@ -7,7 +8,7 @@ import { takeIdempotencyKey } from '../../../db/take-idempotency-key.ts';
 import { Conflict } from '../../../errors/conflict.ts';
 import { NotFound } from '../../../errors/errors.ts';
 import { fieldError } from '../../../errors/validation-error.ts';
-import { newId } from '../../../ids/public-id.ts';
+import { newId, parsePublicId } from '../../../ids/public-id.ts';
 import type { MailGuard } from '../../../outgoing/mail-host.ts';
 import { holdActiveMembers } from '../../members/active-members.ts';
 import { type ChannelSecretName, setChannelSecret } from '../channel-secrets.ts';
@@ -45,6 +46,7 @@ export async function createChannel(
     const earlier = await takeIdempotencyKey(transaction, request);
     if (earlier) return { channel: await madeBefore(transaction, organizationId, earlier), isReplay: true };
     await checkAlerted(transaction, organizationId, input);
+    await checkFollowUps(transaction, organizationId, input);
     const channel = await insertChannel(
       transaction,
       {
@@ -103,6 +105,23 @@ export async function checkAlerted(
   const active = await holdActiveMembers(transaction, organizationId, ids);
   if (ids.some((id) => !active.has(id)))
     throw fieldError('alert_user_ids', 'invalid', 'One of them is not an active member.');
+}
+
+/** @throws ValidationError where answers are to follow visitors by what is no mail channel */
+export async function checkFollowUps(
+  transaction: Transaction,
+  organizationId: string,
+  { settings: { chat } }: ChannelInput,
+): Promise<void> {
+  const publicChannelId = chat?.follow_up_channel_id ?? null;
+  if (publicChannelId === null) return;
+  const channel = await findChannel(
+    transaction,
+    organizationId,
+    parsePublicId('chn', publicChannelId) ?? NIL,
+  );
+  if (channel?.type !== 'mail')
+    throw fieldError('chat.follow_up_channel_id', 'invalid', 'Must be a mail channel of this organization.');
 }
 
 export async function keepSecrets(

@@ -1,3 +1,4 @@
+import { defaultChatSettings } from '../../../../contract/chat-channel.ts';
 import type { Channel, ChannelTest, MailServer } from '../../../../contract/mail-channel.ts';
 import { type Microseconds, unixSeconds } from '../../../db/microseconds.ts';
 import { publicId } from '../../../ids/public-id.ts';
@@ -11,7 +12,8 @@ export function presentChannel({ settings, ...row }: ChannelRow, now: Microsecon
     type: row.type,
     name: row.name,
     address: settings.chat ? `/widget/${publicId('chn', row.id)}` : settings.address,
-    chat: settings.chat ?? null,
+    // A channel may have been made before a key existed.
+    chat: settings.chat ? { ...defaultChatSettings, ...settings.chat } : null,
     sender_name: settings.sender_name ?? null,
     signature_html: settings.signature_html ?? null,
     state: row.state,

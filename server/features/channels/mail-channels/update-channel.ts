@@ -7,7 +7,13 @@ import { withErrors } from './channel-health.ts';
 import { type ChannelInput, readChannelInput } from './channel-input.ts';
 import type { ChannelRow } from './channel-row.ts';
 import { findChannel, lockChannel, retryAtOnce, storeChannel } from './channel-store.ts';
-import { type ChannelSettings, checkAlerted, keepSecrets, refuseMailFields } from './create-channel.ts';
+import {
+  type ChannelSettings,
+  checkAlerted,
+  checkFollowUps,
+  keepSecrets,
+  refuseMailFields,
+} from './create-channel.ts';
 import { recordChannelChange } from './record-channel.ts';
 
 export type UpdateChannel = {
@@ -36,6 +42,7 @@ export async function updateChannel(
     if (before.updated_at !== known?.updated_at)
       await readChannelInput(change, { guard: mailGuard, before: before.settings });
     await checkAlerted(transaction, organizationId, input);
+    await checkFollowUps(transaction, organizationId, input);
     const channel = await storeChannel(transaction, changed(before, input));
     if (!channel) throw new NotFound();
     await keepSecrets(transaction, digest, channel, input);

@@ -51,6 +51,14 @@ const isStranger = (address: string) => `EXISTS (
   SELECT 1 FROM conversation_participants p
    WHERE p.organization_id = $1 AND p.conversation_id = $2 AND p.address = ${address} AND p.confirmed_at IS NULL)`;
 
+/** Of a visitor whom nothing proves: where they say they can be reached, unless its owner has said otherwise. */
+const claimedEmail = `(
+  SELECT s.claimed_email FROM widget_sessions s
+   WHERE c.source = 'chat' AND s.organization_id = $1 AND s.contact_id = c.contact_id AND s.claimed_email IS NOT NULL
+     AND NOT EXISTS (SELECT 1 FROM widget_refused_addresses r
+                      WHERE r.organization_id = $1 AND r.address = s.claimed_email)
+   ORDER BY s.last_seen_at DESC LIMIT 1)`;
+
 const contextText = `
   WITH recent AS (
     SELECT id, inserted_at FROM messages
@@ -72,7 +80,7 @@ const contextText = `
               (mm.direction = 'out') DESC, x.inserted_at DESC, x.id DESC
      LIMIT 1
   )
-  SELECT c.merged_into_id, c.subject, contact.name AS contact_name, contact.email AS contact_email,
+  SELECT c.merged_into_id, c.subject, contact.name AS contact_name, coalesce(contact.email, ${claimedEmail}) AS contact_email,
          (SELECT json_build_object('id', ch.id, 'state', ch.state, 'is_deleted', ch.deleted_at IS NOT NULL,
                                    'settings', ch.settings)
             FROM channels ch WHERE ch.organization_id = $1 AND ch.id = c.channel_id) AS channel,

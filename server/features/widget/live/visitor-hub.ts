@@ -104,9 +104,9 @@ export class VisitorHub {
     else this.#start();
   }
 
-  /** Browsers that lose their streams together come back over up to forty seconds, four milliseconds for each. */
+  /** Browsers that lose their streams together come back over up to twenty seconds, two milliseconds for each. */
   #retryMilliseconds(): number {
-    return Math.round(1000 + Math.random() * Math.min(4 * this.openStreams, 40_000));
+    return Math.round(1000 + Math.random() * Math.min(2 * this.openStreams, 20_000));
   }
 
   #roomOf(organizationId: string): VisitorRoom {

@@ -9,6 +9,9 @@ import { type LogPlace, RecentMessages } from './recent-messages.ts';
 import type { StreamIds } from './stream-ids.ts';
 import type { VisitorStream } from './visitor-stream.ts';
 
+/** So many look-ups run beside each other, so that a burst takes neither long nor all connections. */
+const contactsAtOnce = 4;
+
 /** What concerns visitors of the events of an organization. */
 export type VisitorEvent = { position: number; contactId: string } & (
   | { type: 'message.created'; messageId: string }
@@ -140,15 +143,22 @@ export class VisitorRoom {
   }
 
   async #receive(events: readonly VisitorEvent[], end: LogPlace): Promise<void> {
+    for (const event of events) if (event.type === 'message.created') this.#recent.add(event);
+    const contacts = [...Map.groupBy(events, ({ contactId }) => contactId).values()];
+    for (let at = 0; at < contacts.length; at += contactsAtOnce)
+      await Promise.all(contacts.slice(at, at + contactsAtOnce).map((some) => this.#receiveOne(some, end)));
+    this.#advanceTo(end);
+  }
+
+  /** Events of one contact, in their order. */
+  async #receiveOne(events: readonly VisitorEvent[], { epochId }: LogPlace): Promise<void> {
     for (const event of events) {
-      if (event.type === 'message.created') this.#recent.add(event);
       const streams = [...this.streams(event.contactId)];
       if (streams.length === 0) continue;
       if (event.type === 'message.created')
-        await this.#showOrEnd(event.messageId, streams, { ...end, position: event.position });
+        await this.#showOrEnd(event.messageId, streams, { epochId, position: event.position });
       else for (const stream of streams) stream.end();
     }
-    this.#advanceTo(end);
   }
 
   /** Who cannot be shown it now reconnects behind what they have seen, and is shown it then. */

@@ -2,6 +2,7 @@ import type { PageWords } from '../en/words.ts';
 import { consent } from './consent.ts';
 import { errors } from './errors.ts';
 import { joining } from './joining.ts';
+import { notYou } from './not-you.ts';
 import { signIn } from './sign-in.ts';
 
-export const words: PageWords = { language: 'de', consent, errors, joining, signIn };
+export const words: PageWords = { language: 'de', consent, errors, joining, notYou, signIn };

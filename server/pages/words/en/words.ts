@@ -1,9 +1,10 @@
 import { consent } from './consent.ts';
 import { errors } from './errors.ts';
 import { joining } from './joining.ts';
+import { notYou } from './not-you.ts';
 import { signIn } from './sign-in.ts';
 
-export const words = { language: 'en' as string, consent, errors, joining, signIn };
+export const words = { language: 'en' as string, consent, errors, joining, notYou, signIn };
 
 /** Every text of the pages that the server renders; each language has all of them. */
 export type PageWords = typeof words;

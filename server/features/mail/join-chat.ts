@@ -1,0 +1,41 @@
+import type { Transaction } from '../../db/database.ts';
+
+type Joining = { conversationId: string; address: string };
+
+/**
+ * Whoever answers a mail that followed a chat has shown that the address is theirs: it becomes an address of the visitor who claimed it,
+ * unless somebody else is known by it.
+ */
+export async function adoptClaimedAddress(
+  transaction: Transaction,
+  organizationId: string,
+  { conversationId, address }: Joining,
+): Promise<void> {
+  await transaction.write({
+    name: 'adopt_claimed_address',
+    text: `INSERT INTO contact_addresses (organization_id, address, contact_id)
+           SELECT $1::uuid, $3::text, c.contact_id FROM conversations c
+            WHERE c.organization_id = $1 AND c.id = $2 AND c.source = 'chat' AND c.contact_id IS NOT NULL
+              AND EXISTS (SELECT 1 FROM mail_recipients r
+                            JOIN messages m ON m.organization_id = $1 AND m.id = r.message_id AND m.conversation_id = $2
+                           WHERE r.organization_id = $1 AND r.address = $3 AND r.kind = 'to' AND r.state IS NOT NULL)
+              AND NOT EXISTS (SELECT 1 FROM contacts k
+                               WHERE k.organization_id = $1 AND k.email = $3 AND k.deleted_at IS NULL)
+           ON CONFLICT DO NOTHING`,
+    values: [organizationId, conversationId, address],
+  });
+}
+
+/** A chat is answered the way its customer wrote last: by this mail channel now. */
+export async function answerChatByMail(
+  transaction: Transaction,
+  organizationId: string,
+  { conversationId, channelId }: { conversationId: string; channelId: string },
+): Promise<void> {
+  await transaction.write({
+    name: 'answer_chat_by_mail',
+    text: `UPDATE conversations SET channel_id = $3
+            WHERE organization_id = $1 AND id = $2 AND source = 'chat' AND channel_id IS NULL`,
+    values: [organizationId, conversationId, channelId],
+  });
+}

@@ -1,0 +1,135 @@
+import type { Reader, Transaction } from '../../../db/database.ts';
+import { parsePublicId } from '../../../ids/public-id.ts';
+import type { SendingChannel } from '../../mail/sending/sending-channel.ts';
+import type { Answer } from './follow-up-html.ts';
+
+export type FollowUpPlace = { organization_id: string; conversation_id: string };
+
+const maxDue = 100;
+
+/** Conversations whose unread answers are to follow their visitors now. */
+export function dueFollowUps(reader: Reader, now: string): Promise<FollowUpPlace[]> {
+  return reader.read<FollowUpPlace>({
+    name: 'due_follow_ups',
+    text: `SELECT organization_id, conversation_id FROM widget_follow_ups
+            WHERE due_at <= $1 ORDER BY due_at LIMIT ${maxDue}`,
+    values: [now],
+  });
+}
+
+/** False where another process has it, or had it. */
+export async function holdFollowUp(
+  transaction: Transaction,
+  { organization_id, conversation_id }: FollowUpPlace,
+  now: string,
+): Promise<boolean> {
+  const rows = await transaction.read({
+    name: 'hold_follow_up',
+    text: `SELECT 1 FROM widget_follow_ups
+            WHERE organization_id = $1 AND conversation_id = $2 AND due_at <= $3 FOR UPDATE SKIP LOCKED`,
+    values: [organization_id, conversation_id, now],
+  });
+  return rows.length === 1;
+}
+
+/** `dueAt`: when to look again; null for not before the next answer. */
+export async function settleFollowUp(
+  transaction: Transaction,
+  { organization_id, conversation_id }: FollowUpPlace,
+  { dueAt, mailedUpTo }: { dueAt: string | null; mailedUpTo?: string },
+): Promise<void> {
+  await transaction.write({
+    name: 'settle_follow_up',
+    text: `UPDATE widget_follow_ups SET due_at = $3, mailed_up_to = coalesce($4, mailed_up_to)
+            WHERE organization_id = $1 AND conversation_id = $2`,
+    values: [organization_id, conversation_id, dueAt, mailedUpTo ?? null],
+  });
+}
+
+/** Whom unread answers would go to, and by which channel. */
+export type FollowUpContext = {
+  organization: string;
+  language: string | null;
+  /** The contact's own where a signed identity has proved who they are; else what they say. */
+  address: string | null;
+  name: string | null;
+  is_verified: boolean;
+  is_refused: boolean;
+  channel: SendingChannel | null;
+  unread: (Answer & { id: string })[];
+};
+
+const maxAnswers = 20;
+
+/**
+ * Undefined where nothing follows: the conversation is answered by mail already, is spam, was merged, or its contact is blocked, or
+ * has no session. The channel is the one that the latest session's names.
+ */
+export async function readFollowUp(
+  transaction: Transaction,
+  { organization_id, conversation_id }: FollowUpPlace,
+): Promise<FollowUpContext | undefined> {
+  const [row] = await transaction.read<Row>({
+    name: 'read_follow_up',
+    text: contextText,
+    values: [organization_id, conversation_id],
+  });
+  if (!row) return undefined;
+  const { follow_up_channel_id: publicChannelId, ...context } = row;
+  const channelId = parsePublicId('chn', publicChannelId ?? '');
+  const channel =
+    channelId === undefined ? null : await sendingChannel(transaction, organization_id, channelId);
+  return { ...context, channel };
+}
+
+type Row = Omit<FollowUpContext, 'channel'> & { follow_up_channel_id: string | null };
+
+async function sendingChannel(
+  reader: Reader,
+  organizationId: string,
+  id: string,
+): Promise<SendingChannel | null> {
+  const [row] = await reader.read<SendingChannel>({
+    name: 'channel_of_follow_up',
+    text: `SELECT id, state, false AS is_deleted, settings FROM channels
+            WHERE organization_id = $1 AND id = $2 AND type = 'mail' AND deleted_at IS NULL`,
+    values: [organizationId, id],
+  });
+  return row ?? null;
+}
+
+const contextText = `
+  WITH c AS (
+    SELECT c.id, contact.id AS contact_id, contact.name, contact.email, contact.external_id
+      FROM conversations c
+      JOIN contacts contact ON contact.organization_id = $1 AND contact.id = c.contact_id
+                           AND contact.deleted_at IS NULL AND NOT contact.is_blocked
+     WHERE c.organization_id = $1 AND c.id = $2 AND c.source = 'chat' AND c.channel_id IS NULL AND c.merged_into_id IS NULL
+       AND NOT c.is_spam
+  ), s AS (
+    SELECT s.channel_id, s.claimed_name, s.claimed_email, s.language, s.verified_until IS NOT NULL AS is_verified
+      FROM c JOIN widget_sessions s ON s.organization_id = $1 AND s.contact_id = c.contact_id
+     ORDER BY s.last_seen_at DESC LIMIT 1
+  ), whom AS (
+    SELECT CASE WHEN s.is_verified AND c.email IS NOT NULL THEN c.email ELSE s.claimed_email END AS address,
+           coalesce(c.name, s.claimed_name) AS name, s.language, s.is_verified AND c.email IS NOT NULL AS is_verified, s.channel_id
+      FROM c CROSS JOIN s
+  )
+  SELECT o.name AS organization, whom.language, whom.address, whom.name, whom.is_verified,
+         EXISTS (SELECT 1 FROM widget_refused_addresses r
+                  WHERE r.organization_id = $1 AND r.address = whom.address) AS is_refused,
+         (SELECT chat.settings -> 'chat' ->> 'follow_up_channel_id' FROM channels chat
+           WHERE chat.organization_id = $1 AND chat.id = whom.channel_id AND chat.deleted_at IS NULL) AS follow_up_channel_id,
+         (SELECT coalesce(json_agg(u ORDER BY u.id), '[]') FROM (
+            SELECT m.id, m.body_html, author.name AS author
+              FROM messages m LEFT JOIN users author ON author.id = m.user_id
+             WHERE m.organization_id = $1 AND m.conversation_id = $2 AND m.user_id IS NOT NULL
+               AND m.delivery_status IS DISTINCT FROM 'read'
+               AND m.id > coalesce((
+                 SELECT f.mailed_up_to FROM widget_follow_ups f
+                  WHERE f.organization_id = $1 AND f.conversation_id = $2), '00000000-0000-0000-0000-000000000000')
+               AND m.id > coalesce((
+                 SELECT max(w.up_to::text)::uuid FROM widget_reads w
+                  WHERE w.organization_id = $1 AND w.conversation_id = $2), '00000000-0000-0000-0000-000000000000')
+             ORDER BY m.id DESC LIMIT ${maxAnswers}) u) AS unread
+    FROM whom JOIN organizations o ON o.id = $1 AND o.deleted_at IS NULL`;

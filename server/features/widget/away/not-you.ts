@@ -1,0 +1,51 @@
+import type { KeyedDigest } from '../../../access/keyed-digest.ts';
+import type { Database } from '../../../db/database.ts';
+import { processTime } from '../../../db/moments.ts';
+import { parsePublicId, publicId } from '../../../ids/public-id.ts';
+
+/** What the link of a mail to a claimed address names. Uuid. */
+export type Claimed = { organizationId: string; address: string };
+
+/** `org.ADDRESS.MAC`, in base64url: whoever has it has had our mail. */
+export function notYouToken(digest: KeyedDigest, { organizationId, address }: Claimed): string {
+  const name = publicId('org', organizationId);
+  return [name, Buffer.from(address).toString('base64url'), macOf(digest, { organizationId, address })].join(
+    '.',
+  );
+}
+
+/** Undefined where it is none of ours. */
+export function readNotYouToken(digest: KeyedDigest, token: string): Claimed | undefined {
+  const [name = '', encoded = '', mac = '', ...more] = token.split('.');
+  const organizationId = parsePublicId('org', name);
+  const address = Buffer.from(encoded, 'base64url').toString();
+  if (organizationId === undefined || more.length > 0) return undefined;
+  const isOurs = digest.matches(
+    'not you link',
+    `${organizationId} ${address}`,
+    Buffer.from(mac, 'base64url'),
+    macBytes,
+  );
+  return isOurs ? { organizationId, address } : undefined;
+}
+
+const macBytes = 16;
+
+function macOf(digest: KeyedDigest, { organizationId, address }: Claimed): string {
+  return digest
+    .sign('not you link', `${organizationId} ${address}`)
+    .subarray(0, macBytes)
+    .toString('base64url');
+}
+
+/** Nobody who claims this address is mailed any more, and who claimed it does so no more. */
+export async function refuseAddress(database: Database, { organizationId, address }: Claimed): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await transaction.write({
+      name: 'refuse_address',
+      text: `INSERT INTO widget_refused_addresses (organization_id, address, refused_at) VALUES ($1, $2, $3)
+             ON CONFLICT DO NOTHING`,
+      values: [organizationId, address, processTime()],
+    });
+  });
+}
