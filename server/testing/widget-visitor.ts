@@ -59,6 +59,10 @@ export async function addVisit(
       `INSERT INTO widget_tokens (organization_id, session_id, token_hash) VALUES ($1, $2::uuid, decode(replace($2::text, '-', ''), 'hex'))`,
       id,
     ],
+    [
+      'INSERT INTO widget_follow_ups (organization_id, conversation_id, due_at) VALUES ($1, $2, now())',
+      conversationId,
+    ],
     ['INSERT INTO visitor_presence (organization_id, session_id, seen_until) VALUES ($1, $2, now())', id],
     [
       'INSERT INTO widget_reads (organization_id, conversation_id, contact_id, up_to, read_at) VALUES ($1, $2, $3, $4, now())',
