@@ -11,6 +11,8 @@ export type WebSiteDraft = {
   languages: string;
   expectedReply: NonNullable<Chat['expected_reply']> | 'none';
   asksFor: Chat['asks_for'];
+  /** The id of a mail channel; empty for none. */
+  followUpChannelId: string;
   needsIdentity: boolean;
   inApps: boolean;
   /** Always, where there are none. */
@@ -28,6 +30,7 @@ export function draftOf(name: string, chat: Chat | null): WebSiteDraft {
     languages: (chat?.languages ?? ['en', 'de']).join(','),
     expectedReply: chat?.expected_reply ?? 'none',
     asksFor: chat?.asks_for ?? 'email',
+    followUpChannelId: chat?.follow_up_channel_id ?? '',
     needsIdentity: chat?.needs_identity ?? false,
     inApps: chat?.in_apps ?? false,
     hours: chat?.hours ?? [],
@@ -48,6 +51,7 @@ export function inputOf(draft: WebSiteDraft): Pick<CreateChannelBody, 'name' | '
       languages: languages.split(',') as Chat['languages'],
       expected_reply: expectedReply === 'none' ? null : expectedReply,
       asks_for: asksFor,
+      follow_up_channel_id: draft.followUpChannelId || null,
       needs_identity: needsIdentity,
       in_apps: draft.inApps,
       hours: hours.filter(({ days }) => days.length > 0),

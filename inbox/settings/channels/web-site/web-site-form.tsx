@@ -8,6 +8,7 @@ import { settingsWords } from '../../../words/settings-words.ts';
 import { errorText, fieldErrors } from '../../page/error-text.ts';
 import { SettingsSection } from '../../page/settings-section.tsx';
 import { ColorField } from './color-field.tsx';
+import { FollowUpField } from './follow-up-field.tsx';
 import { HoursField } from './hours-field.tsx';
 import type { WebSiteDraft } from './web-site-draft.ts';
 import { WebSitePreview } from './web-site-preview.tsx';
@@ -156,6 +157,11 @@ function Replies({ draft, change, errors }: PartProps) {
             value={draft.asksFor}
             options={choices(text.asked)}
             onChange={(event) => change({ asksFor: event.currentTarget.value as WebSiteDraft['asksFor'] })}
+          />
+          <FollowUpField
+            channelId={draft.followUpChannelId}
+            onChange={(followUpChannelId) => change({ followUpChannelId })}
+            error={errors['chat.follow_up_channel_id']}
           />
           <Checkbox
             label={text.needsIdentity}

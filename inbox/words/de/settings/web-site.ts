@@ -53,6 +53,13 @@ export const webSite: SettingsWords['webSite'] = {
   asks: 'Wonach Besucher gefragt werden',
   asked: { nothing: 'Nichts', email: 'E-Mail-Adresse', name_and_email: 'Name und E-Mail-Adresse' },
   asksHelp: 'Nach der ersten Nachricht. Besucher können es überspringen.',
+  followUp: {
+    label: 'Wenn jemand vor dem Lesen einer Antwort geht',
+    help: 'Nach fünf Minuten, an die angegebene E-Mail-Adresse. Die Antwort darauf landet in derselben Konversation.',
+    none: 'Nichts senden',
+    from: (name) => `Per E-Mail von ${name} senden`,
+    noChannel: 'Um Antworten per E-Mail zu senden, fügen Sie unter Kanäle zuerst eine E-Mail-Adresse hinzu.',
+  },
   needsIdentity: 'Nur Personen, die auf Ihrer Website angemeldet sind',
   inApps: 'Auch in Ihren mobilen Apps',
   inAppsHelp: 'Eine WebView zeigt den Chat für sich allein, für Personen mit signierter Identität.',

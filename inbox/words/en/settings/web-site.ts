@@ -47,6 +47,13 @@ export const webSite = {
   asks: 'What visitors are asked for',
   asked: { nothing: 'Nothing', email: 'Email address', name_and_email: 'Name and email address' },
   asksHelp: 'After the first message. They can skip it.',
+  followUp: {
+    label: 'If a visitor leaves before reading an answer',
+    help: 'After five minutes, to the email address they gave. Their reply lands in the same conversation.',
+    none: 'Send nothing',
+    from: (name: string) => `Email it from ${name}`,
+    noChannel: 'To email answers, add an email address under Channels first.',
+  },
   needsIdentity: 'Only people who are signed in on your site',
   inApps: 'Also in your mobile apps',
   inAppsHelp: 'A web view shows the chat by itself, to people with a signed identity.',
