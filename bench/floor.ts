@@ -38,6 +38,7 @@ const filters = {
   number: undefined,
   status: undefined,
   assigneeId: undefined,
+  teamId: undefined,
   contactId: undefined,
   channelId: undefined,
   tag: undefined,

@@ -13,6 +13,7 @@ import {
   TimestampOrNull,
   webAddress,
 } from './primitives.ts';
+import { TeamName } from './team.ts';
 import { exampleContact, exampleMember, User } from './user.ts';
 
 export const statuses = ['open', 'snoozed', 'closed'] as const;
@@ -41,6 +42,7 @@ export const Conversation = Exactly(
     channel_id: Nullable(Id('chn', 'The channel that its answers go out by.')),
     contact: Nullable(ConversationParty, 'Who it is with.'),
     assignee: Nullable(User, 'Who sees to it.'),
+    team: Nullable(TeamName, 'The team whose queue it is in.'),
     tags: Type.Array(Type.String({ description: "A tag's name." }), {
       description: 'Names, in alphabetical order.',
     }),
@@ -91,6 +93,7 @@ export const Conversation = Exactly(
     channel_id: null,
     contact: { ...exampleContact, phone: null },
     assignee: exampleMember,
+    team: null,
     tags: ['delivery'],
     custom_attributes: { order: '4711' },
     meta_info: {},
@@ -183,6 +186,9 @@ export const ChangeConversationBody = Exactly(
     snoozed_until: Type.Optional(TimestampOrNull('When it wakes up; in the future, and with `snoozed` only')),
     assignee_id: Type.Optional(
       TextOrNull('An active member, `usr_…`; null unassigns it.', { pattern: idPattern('usr') }),
+    ),
+    team_id: Type.Optional(
+      TextOrNull('A team, `team_…`; null takes it out of its team.', { pattern: idPattern('team') }),
     ),
     priority: Type.Optional(Priority),
     tags: TagNames('Names; these and no others. A tag that is not there yet is made.'),
@@ -294,6 +300,13 @@ const narrowing = {
       pattern: `^me$|^none$|${idPattern('usr')}`,
       description: 'A `usr_…` id, `me` or `none`.',
       examples: ['none'],
+    }),
+  ),
+  team_id: Type.Optional(
+    Type.String({
+      pattern: `^none$|${idPattern('team')}`,
+      description: 'A `team_…` id, or `none`.',
+      examples: [exampleId('team')],
     }),
   ),
   contact_id: Type.Optional(Id('cnt', 'A `cnt_…` id.')),

@@ -11,6 +11,7 @@ import { Note } from './note.ts';
 import { exampleCursor, pageQuery } from './page.ts';
 import { Exactly, Id, Nullable, OneOf, Timestamp } from './primitives.ts';
 import type { Scope } from './scopes.ts';
+import { Team, TeamMember } from './team.ts';
 
 const changed = { description: 'The fields that changed, as they were.' };
 
@@ -22,6 +23,8 @@ export const changedRecords = {
   ChangedMember: Type.Partial(Member, changed),
   ChangedNote: Type.Partial(Note, changed),
   ChangedChannel: Type.Partial(Channel, changed),
+  ChangedTeam: Type.Partial(Team, changed),
+  ChangedTeamMember: Type.Partial(TeamMember, changed),
 };
 
 const kindsOf =
@@ -33,8 +36,16 @@ const kindsOf =
   (meaning: string) => ({ scope, data, previous, meaning });
 
 const nothing = Type.Null({ description: 'Nothing was there before.' });
-const { ChangedConversation, ChangedMessage, ChangedContact, ChangedMember, ChangedNote, ChangedChannel } =
-  changedRecords;
+const {
+  ChangedConversation,
+  ChangedMessage,
+  ChangedContact,
+  ChangedMember,
+  ChangedNote,
+  ChangedChannel,
+  ChangedTeam,
+  ChangedTeamMember,
+} = changedRecords;
 const before = <Changed extends TSchema>(schema: Changed) =>
   Nullable(schema, 'What changed, as it was; `null` where nothing was there before.');
 
@@ -73,6 +84,13 @@ const ofImport = kindsOf(
   ),
   nothing,
 );
+const ofTeam = kindsOf('teams:read', Team, before(ChangedTeam));
+const ofTeamMember = kindsOf('teams:read', TeamMember, before(ChangedTeamMember));
+const ofDeletedTeam = kindsOf(
+  'teams:read',
+  Exactly({ id: Id('team', 'The team that was.') }, 'All that is left.', { id: exampleId('team') }),
+  nothing,
+);
 const ofConnection = kindsOf('organization:read', Connection, nothing);
 const ofNobody = Exactly({ id: Id('cnt', 'Of the contact that was.') }, 'All that is left.', {
   id: exampleId('cnt'),
@@ -96,6 +114,7 @@ export const eventKinds = {
   'conversation.status_changed': ofConversation('It was opened, snoozed or closed.'),
   'conversation.assigned': ofConversation('It was given to a member.'),
   'conversation.unassigned': ofConversation('It was taken from whoever had it.'),
+  'conversation.team_changed': ofConversation('It moved to another team, or to none.'),
   'conversation.tags_changed': ofConversation('It got or lost tags.'),
   'conversation.spam_changed': ofConversation('It was marked as spam, or no longer is.'),
   'conversation.merged': ofConversation('It was merged into the one in `merged_into_id`.'),
@@ -114,6 +133,12 @@ export const eventKinds = {
   'member.joined': ofMember('Somebody became a member.'),
   'member.role_changed': ofMember('A member became an admin, or is one no longer.'),
   'member.removed': ofMember('A member left; `data` is what they were.'),
+  'team.created': ofTeam('A team was created.'),
+  'team.updated': ofTeam('Its name or colour changed.'),
+  'team.deleted': ofDeletedTeam('It was deleted; only its id is left.'),
+  'team.member_added': ofTeamMember('A member was added to a team.'),
+  'team.member_updated': ofTeamMember('A member leads a team, or no longer does.'),
+  'team.member_removed': ofTeamMember('A member left a team; `data` is what they were in it.'),
   'connection.revoked': ofConnection('A connection of an app has ended.'),
   'channel.created': ofChannel('A channel was set up.'),
   'channel.updated': ofChannel('It was changed, paused or started again.'),

@@ -2,6 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { Priority, Status } from './conversation.ts';
 import { exampleId } from './example-id.ts';
 import { Exactly, Id, Nullable, OneOf, Timestamp } from './primitives.ts';
+import { TeamName } from './team.ts';
 import { exampleMember, User } from './user.ts';
 
 const unchanged = '`null` where it did not change.';
@@ -14,6 +15,7 @@ const Subject = (description: string) => Nullable(Type.String({ description }));
 const Until = (description: string) => Nullable(Timestamp(description));
 const Contact = (description: string) => Nullable(User, description);
 const Assignee = (description: string) => Nullable(User, description);
+const TeamThen = (description: string) => Nullable(TeamName, description);
 const TagNames = (description: string) =>
   Type.Array(Type.String({ description: "A tag's name as it was then." }), { description });
 
@@ -48,6 +50,7 @@ export const HistoryEntry = Exactly(
     status: FromTo(Status, Status, 'It was opened, snoozed or closed.'),
     snoozed_until: FromTo(Until('Before'), Until('Now'), 'When it wakes up.'),
     assignee: FromTo(Assignee('Who had it.'), Assignee('Who has it now.'), 'It was assigned, or unassigned.'),
+    team: FromTo(TeamThen('Which had it.'), TeamThen('Which has it now.'), 'It moved to another team.'),
     contact: FromTo(Contact('Who it was with.'), Contact('Who it is with now.'), 'It got another contact.'),
     tags: Nullable(
       Exactly({ added: TagNames('Now there.'), removed: TagNames('No longer there.') }, 'Its tags changed.'),
@@ -78,6 +81,7 @@ export const HistoryEntry = Exactly(
     status: { from: 'open', to: 'closed' },
     snoozed_until: null,
     assignee: null,
+    team: null,
     contact: null,
     tags: null,
     priority: null,

@@ -10,6 +10,7 @@ import * as messages from './operations/messages.ts';
 import * as notes from './operations/notes.ts';
 import * as organization from './operations/organization.ts';
 import * as tags from './operations/tags.ts';
+import * as teams from './operations/teams.ts';
 import * as webhooks from './operations/webhooks.ts';
 
 /** Every operation that apps can call, by its id; a file a resource. */
@@ -19,6 +20,7 @@ export const operations = {
   ...members,
   ...invitations,
   ...tags,
+  ...teams,
   ...contacts,
   ...conversations,
   ...messages,

@@ -3,7 +3,7 @@ export const appScopes = [
   ...['conversations:read', 'conversations:write', 'messages:read', 'messages:write'],
   ...['notes:read', 'notes:write', 'contacts:read', 'contacts:write'],
   ...['members:read', 'members:write', 'organization:read', 'organization:write'],
-  ...['tags:read', 'tags:write', 'webhooks:read', 'webhooks:write'],
+  ...['tags:read', 'tags:write', 'teams:read', 'teams:write', 'webhooks:read', 'webhooks:write'],
   ...['events:read', 'attachments:write', 'channels:write'],
   ...['channels:read', 'channel_settings:write'],
 ] as const;

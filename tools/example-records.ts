@@ -14,6 +14,8 @@ import {
   addInvitation,
   addNote,
   addTag,
+  addTeam,
+  addTeamMember,
   addWebhook,
   type PlacedRecord,
 } from '../server/testing/world-records.ts';
@@ -38,6 +40,11 @@ export async function exampleRecords({ app, world }: StartedWorld): Promise<Map<
   const invitation = await addInvitation(database, { organizationId, invitedById: world.mara.id });
   const webhook = await addWebhook(database, byMara);
   const colleague = await addColleague(database, world.bicycles.house);
+  const [team, otherTeam] = [
+    await addTeam(database, { organizationId }),
+    await addTeam(database, { organizationId }),
+  ];
+  await addTeamMember(database, { organizationId, teamId: team.id, userId: colleague.id });
   const placed: Record<string, PlacedRecord> = {
     cnt: contact,
     cnv: conversation,
@@ -50,6 +57,7 @@ export async function exampleRecords({ app, world }: StartedWorld): Promise<Map<
     chn: channel,
     rct: await addReceipt(database, channel),
     tag: await addTag(database, { organizationId }),
+    team,
     usr: colleague,
   };
   const ids = Object.entries(placed).map(([prefix, { publicId }]) => [exampleId(prefix), publicId] as const);
@@ -57,6 +65,7 @@ export async function exampleRecords({ app, world }: StartedWorld): Promise<Map<
     ...ids,
     [exampleId('mem'), colleague.memberId],
     [otherExampleId('cnv'), other.publicId],
+    [otherExampleId('team'), otherTeam.publicId],
     [otherExampleId('usr'), world.mara.publicId],
   ]);
 }

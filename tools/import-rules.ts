@@ -387,6 +387,7 @@ export const importRules: readonly ImportRule[] = [
 export const featureOrder = [
   'organizations',
   'members',
+  'teams',
   'tags',
   'contacts',
   'apps',

@@ -17,6 +17,12 @@ export const auditKinds = [
   'member.disabled',
   'member.enabled',
   'member.removed',
+  'team.created',
+  'team.changed',
+  'team.deleted',
+  'team.member_added',
+  'team.member_changed',
+  'team.member_removed',
   'app.registered',
   'app.changed',
   'app.secret_added',
@@ -44,6 +50,7 @@ export type AuditKind = (typeof auditKinds)[number];
 export const auditAreas = [
   'sign_in',
   'member',
+  'team',
   'app',
   'connection',
   'organization',
@@ -67,7 +74,7 @@ export const AuditEntry = Exactly({
   ),
   details: Type.Record(Type.String(), Type.String(), {
     description:
-      'What it was done to, in the words of that moment: `person`, `app`, `role`, `before`, `address`.',
+      'What it was done to, in the words of that moment: `person`, `team`, `app`, `role`, `before`, `address`.',
   }),
   address: Nullable(Type.String({ description: 'The network address it came from.' })),
   user_agent: Nullable(Type.String({ description: 'What the browser called itself.' })),

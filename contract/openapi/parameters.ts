@@ -24,6 +24,8 @@ const inPaths = {
   channel_id: id('chn', 'A channel, `chn_…`.'),
   receipt_id: id('rct', 'A mail that came in and became no message, `rct_…`.'),
   tag_id: id('tag', 'A tag, `tag_…`.'),
+  team_id: id('team', 'A team, `team_…`.'),
+  user_id: id('usr', 'A member, by their user id `usr_…`.'),
   webhook_id: id('whk', 'A webhook of the connection that asks, `whk_…`.'),
 };
 

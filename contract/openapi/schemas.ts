@@ -37,6 +37,7 @@ import { PageMetadata } from '../page.ts';
 import { Participant, SaveParticipantBody } from '../participant.ts';
 import { ScopeName } from '../scopes.ts';
 import { CreateTagBody, Tag, UpdateTagBody } from '../tag.ts';
+import { CreateTeamBody, SaveTeamMemberBody, Team, TeamMember, TeamName, UpdateTeamBody } from '../team.ts';
 import { User } from '../user.ts';
 import { CreateWebhookBody, UpdateWebhookBody, Webhook, WebhookDelivery, WebhookType } from '../webhook.ts';
 
@@ -69,6 +70,7 @@ const named: Readonly<Record<string, TSchema>> = {
   CreateConversationBody,
   CreateNoteBody,
   CreateTagBody,
+  CreateTeamBody,
   CreateWebhookBody,
   Error: ErrorBody,
   Event,
@@ -97,6 +99,7 @@ const named: Readonly<Record<string, TSchema>> = {
   Role,
   SaveContactBody,
   SaveParticipantBody,
+  SaveTeamMemberBody,
   Scope: ScopeName,
   SendMessageBody,
   ServerMetadata,
@@ -104,6 +107,9 @@ const named: Readonly<Record<string, TSchema>> = {
   Source,
   Status,
   Tag,
+  Team,
+  TeamMember,
+  TeamName,
   TokenAnswer,
   TokenError: TokenErrorBody,
   TokenRequest,
@@ -112,6 +118,7 @@ const named: Readonly<Record<string, TSchema>> = {
   UpdateNoteBody,
   UpdateOrganizationBody,
   UpdateTagBody,
+  UpdateTeamBody,
   UpdateWebhookBody,
   User,
   Webhook,

@@ -8,6 +8,7 @@ const meanings = {
   messages: 'What is said in a conversation, and which message was the solution.',
   notes: 'What members say to each other about a conversation.',
   contacts: 'The people who write to the organization.',
+  teams: 'Members who share a queue of conversations.',
   tags: 'Words that conversations and contacts are sorted by.',
   attachments: 'Files, for messages and notes.',
   channels: 'The mailboxes of the organization; and for apps that carry messages from and to another place.',

@@ -17,6 +17,8 @@ export const germanScopes: ScopeTexts = {
     'organization:write': 'Name, Logo und Zeitzone der Organisation ändern',
     'tags:read': 'Tags ansehen',
     'tags:write': 'Tags anlegen, umbenennen und löschen',
+    'teams:read': 'Teams ansehen und wer dazugehört',
+    'teams:write': 'Teams anlegen, ändern und löschen und festlegen, wer dazugehört',
     'webhooks:read': 'Die eigenen Webhooks und ihre Zustellungen ansehen',
     'webhooks:write': 'Webhooks einrichten, die Ereignisse an einen selbst gewählten Server senden',
     'events:read': 'Änderungen verfolgen, sobald sie geschehen, in allem, was sie lesen darf',

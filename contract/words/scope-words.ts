@@ -30,6 +30,8 @@ const words: ScopeTexts['words'] = {
   'organization:write': 'Change the organization’s name, logo and time zone',
   'tags:read': 'See the tags you use',
   'tags:write': 'Create, rename and delete tags',
+  'teams:read': 'See your teams and who is in them',
+  'teams:write': 'Create, change and delete teams, and choose who is in them',
   'webhooks:read': 'See the webhooks it has set up and what they delivered',
   'webhooks:write': 'Set up webhooks, which send what happens here to a server of its choice',
   'events:read': 'Follow changes as they happen, in whatever it may read',

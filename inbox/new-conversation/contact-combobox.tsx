@@ -101,7 +101,7 @@ export function ContactCombobox({ errorMessage, onChoose, onNew }: Props) {
         aria-label={text.contacts}
         aria-busy={isSearching}
         hidden={!shows}
-        className="popup absolute inset-x-0 top-full z-10 mt-1 max-h-80 overflow-y-auto rounded-lg p-1.5 aria-busy:opacity-70"
+        className="popup absolute inset-x-0 top-full z-10 mt-1 max-h-80 overflow-y-auto rounded-lg p-1.5 aria-busy:cursor-progress"
       >
         {contacts.map((contact, index) => (
           <Option key={contact.id} index={index} active={active} onTake={take}>

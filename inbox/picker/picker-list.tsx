@@ -73,7 +73,7 @@ export function PickerList({ asked }: { asked: PickerRequest }) {
         role="listbox"
         aria-label={heading !== undefined && text === '' ? heading : title}
         aria-busy={isSearching}
-        className="max-h-[50vh] overflow-y-auto p-1.5 aria-busy:opacity-60"
+        className="max-h-[50vh] overflow-y-auto p-1.5 aria-busy:cursor-progress"
       >
         {shown.map((choice) => (
           <PickerOption

@@ -15,6 +15,7 @@ export function testConversation(overrides: Partial<Conversation> = {}): Convers
     is_spam: false,
     contact: { id: 'cnt_1', name: 'Lena', email: 'lena@customer.example' } as Conversation['contact'],
     assignee: null,
+    team: null,
     tags: [],
     custom_attributes: {},
     meta_info: {},

@@ -12,6 +12,7 @@ import { Messages } from './resources/messages.ts';
 import { Notes } from './resources/notes.ts';
 import { OwnOrganization } from './resources/organization.ts';
 import { Tags } from './resources/tags.ts';
+import { Teams } from './resources/teams.ts';
 import { Webhooks } from './resources/webhooks.ts';
 import type { Me } from './types.ts';
 
@@ -52,6 +53,7 @@ export class Deskbell {
   readonly notes: Notes;
   readonly organization: OwnOrganization;
   readonly tags: Tags;
+  readonly teams: Teams;
   readonly webhooks: Webhooks;
   readonly #client: Client;
 
@@ -85,6 +87,7 @@ export class Deskbell {
     this.notes = new Notes(client);
     this.organization = new OwnOrganization(client);
     this.tags = new Tags(client);
+    this.teams = new Teams(client);
     this.webhooks = new Webhooks(client);
   }
 

@@ -70,6 +70,8 @@ export type ChangeConversationBody = {
   snoozed_until?: number | null | undefined;
   /** An active member, `usr_…`; null unassigns it. */
   assignee_id?: string | null | undefined;
+  /** A team, `team_…`; null takes it out of its team. */
+  team_id?: string | null | undefined;
   priority?: Priority | undefined;
   /** Names; these and no others. A tag that is not there yet is made. */
   tags?: Array<string> | undefined;
@@ -307,6 +309,8 @@ export type Conversation = {
   } | null;
   /** Who sees to it. */
   assignee: User | null;
+  /** The team whose queue it is in. */
+  team: TeamName | null;
   /** Names, in alphabetical order. */
   tags: Array<string>;
   /** The organization's own fields. */
@@ -387,6 +391,8 @@ export type ConversationMatch = {
   } | null;
   /** Who sees to it. */
   assignee: User | null;
+  /** The team whose queue it is in. */
+  team: TeamName | null;
   /** Names, in alphabetical order. */
   tags: Array<string>;
   /** The organization's own fields. */
@@ -628,6 +634,14 @@ export type CreateTagBody = {
   color?: string | null | undefined;
 };
 
+/** A new team. */
+export type CreateTeamBody = {
+  /** Unique among the teams of the organization; case makes no difference. */
+  name: string;
+  /** `#rrggbb`; `null` removes it. */
+  color?: string | null | undefined;
+};
+
 /** An endpoint to be made. */
 export type CreateWebhookBody = {
   /** An https address that leads to public addresses only. Redirects are not followed. */
@@ -676,6 +690,13 @@ export type HistoryEntry = {
     from: User | null;
     /** Who has it now. */
     to: User | null;
+  } | null;
+  /** It moved to another team. `null` where it did not change. */
+  team: {
+    /** Which had it. */
+    from: TeamName | null;
+    /** Which has it now. */
+    to: TeamName | null;
   } | null;
   /** It got another contact. `null` where it did not change. */
   contact: {
@@ -1108,6 +1129,12 @@ export type SaveParticipantBody = {
   name?: string | undefined;
 };
 
+/** A member's place in a team. */
+export type SaveTeamMemberBody = {
+  /** Whether they lead the team. Default `false`. */
+  is_lead?: boolean | undefined;
+};
+
 /** A scope. */
 export type Scope =
   | 'conversations:read'
@@ -1124,6 +1151,8 @@ export type Scope =
   | 'organization:write'
   | 'tags:read'
   | 'tags:write'
+  | 'teams:read'
+  | 'teams:write'
   | 'webhooks:read'
   | 'webhooks:write'
   | 'events:read'
@@ -1211,6 +1240,39 @@ export type Tag = {
   color: string | null;
   /** When it was made. Unix seconds, UTC. */
   inserted_at: number;
+};
+
+/** Members who share a queue of conversations. */
+export type Team = {
+  /** Team id. */
+  id: string;
+  /** Unique among the teams of the organization. */
+  name: string;
+  /** `#rrggbb`. */
+  color: string | null;
+  /** When it was created. Unix seconds, UTC. */
+  inserted_at: number;
+  /** When its name or colour last changed. Unix seconds, UTC. */
+  updated_at: number;
+};
+
+/** A member's place in a team. */
+export type TeamMember = {
+  /** The team. */
+  team_id: string;
+  user: User;
+  /** Whether they lead the team. */
+  is_lead: boolean;
+  /** When they joined the team. Unix seconds, UTC. */
+  inserted_at: number;
+};
+
+/** A team. */
+export type TeamName = {
+  /** Team id. */
+  id: string;
+  /** The team's name. */
+  name: string;
 };
 
 /** An access token. */
@@ -1343,6 +1405,14 @@ export type UpdateTagBody = {
   color?: string | null | undefined;
 };
 
+/** What is to change of a team. */
+export type UpdateTeamBody = {
+  /** Unique among the teams of the organization; case makes no difference. */
+  name?: string | undefined;
+  /** `#rrggbb`; `null` removes it. */
+  color?: string | null | undefined;
+};
+
 /** What is to change of an endpoint. */
 export type UpdateWebhookBody = {
   /** An https address that leads to public addresses only. Redirects are not followed. */
@@ -1433,6 +1503,7 @@ export type WebhookType =
   | 'conversation.status_changed'
   | 'conversation.assigned'
   | 'conversation.unassigned'
+  | 'conversation.team_changed'
   | 'conversation.tags_changed'
   | 'conversation.spam_changed'
   | 'conversation.merged'
@@ -1451,6 +1522,12 @@ export type WebhookType =
   | 'member.joined'
   | 'member.role_changed'
   | 'member.removed'
+  | 'team.created'
+  | 'team.updated'
+  | 'team.deleted'
+  | 'team.member_added'
+  | 'team.member_updated'
+  | 'team.member_removed'
   | 'connection.revoked'
   | 'channel.created'
   | 'channel.updated'
@@ -1482,7 +1559,7 @@ export type EventOf<Type, Data, Previous> = {
 
 /** Something that happened; `type` says which kind it is, and so what `data` is. */
 export type Event =
-  | EventOf<'conversation.created' | 'conversation.updated' | 'conversation.status_changed' | 'conversation.assigned' | 'conversation.unassigned' | 'conversation.tags_changed' | 'conversation.spam_changed' | 'conversation.merged', Conversation, Partial<Conversation> | null>
+  | EventOf<'conversation.created' | 'conversation.updated' | 'conversation.status_changed' | 'conversation.assigned' | 'conversation.unassigned' | 'conversation.team_changed' | 'conversation.tags_changed' | 'conversation.spam_changed' | 'conversation.merged', Conversation, Partial<Conversation> | null>
   | EventOf<'message.created' | 'message.marked_as_solution' | 'message.unmarked_as_solution' | 'message.delivery_changed', Message, Partial<Message> | null>
   | EventOf<'note.created' | 'note.updated', Note, Partial<Note> | null>
   | EventOf<'note.deleted', {
@@ -1498,6 +1575,12 @@ export type Event =
 }, null>
   | EventOf<'member.invited', Invitation, null>
   | EventOf<'member.joined' | 'member.role_changed' | 'member.removed', Member, Partial<Member> | null>
+  | EventOf<'team.created' | 'team.updated', Team, Partial<Team> | null>
+  | EventOf<'team.deleted', {
+  /** The team that was. */
+  id: string;
+}, null>
+  | EventOf<'team.member_added' | 'team.member_updated' | 'team.member_removed', TeamMember, Partial<TeamMember> | null>
   | EventOf<'connection.revoked', Connection, null>
   | EventOf<'channel.created' | 'channel.updated' | 'channel.failing' | 'channel.recovered', Channel, Partial<Channel> | null>
   | EventOf<'channel.deleted', {
@@ -1607,6 +1690,8 @@ export type ListConversationsQuery = PageQuery & {
   status?: Status | undefined;
   /** A `usr_…` id, `me` or `none`. */
   assignee_id?: string | undefined;
+  /** A `team_…` id, or `none`. */
+  team_id?: string | undefined;
   /** A `cnt_…` id. */
   contact_id?: string | undefined;
   /** A `chn_…` id. */
@@ -1678,6 +1763,8 @@ export type SearchConversationsQuery = PageQuery & {
   status?: Status | undefined;
   /** A `usr_…` id, `me` or `none`. */
   assignee_id?: string | undefined;
+  /** A `team_…` id, or `none`. */
+  team_id?: string | undefined;
   /** A `cnt_…` id. */
   contact_id?: string | undefined;
   /** A `chn_…` id. */
@@ -1704,6 +1791,16 @@ export type SearchConversationsQuery = PageQuery & {
   last_activity_until?: number | undefined;
 };
 
+export type ListTeamsQuery = PageQuery & {
+  /** Only teams of this member: a `usr_…` id or `me`. */
+  user_id?: string | undefined;
+};
+
+export type DeleteTeamQuery = {
+  /** The team that gets its conversations, `team_…`; if absent, no team. */
+  move_to?: string | undefined;
+};
+
 /**
  * What each operation takes, and what it gives.
  *
@@ -1717,10 +1814,12 @@ export type Operations = {
   createConversation: { input: { body: CreateConversationBody }; answer: Conversation };
   createNote: { input: { params: { conversation_id: string }; body: CreateNoteBody }; answer: Note };
   createTag: { input: { body: CreateTagBody }; answer: Tag };
+  createTeam: { input: { body: CreateTeamBody }; answer: Team };
   createWebhook: { input: { body: CreateWebhookBody }; answer: Webhook };
   deleteChannel: { input: { params: { channel_id: string } }; answer: void };
   deleteNote: { input: { params: { conversation_id: string; note_id: string } }; answer: void };
   deleteTag: { input: { params: { tag_id: string } }; answer: void };
+  deleteTeam: { input: { params: { team_id: string }; query?: DeleteTeamQuery | undefined }; answer: void };
   deleteWebhook: { input: { params: { webhook_id: string } }; answer: void };
   dropReceipt: { input: { params: { channel_id: string; receipt_id: string } }; answer: void };
   eraseContact: { input: { params: { contact_id: string } }; answer: void };
@@ -1736,6 +1835,7 @@ export type Operations = {
   getNote: { input: { params: { conversation_id: string; note_id: string } }; answer: Note };
   getOrganization: { input: object; answer: Organization };
   getTag: { input: { params: { tag_id: string } }; answer: Tag };
+  getTeam: { input: { params: { team_id: string } }; answer: Team };
   getWebhook: { input: { params: { webhook_id: string } }; answer: Webhook };
   inviteMember: { input: { body: InviteMemberBody }; answer: Invitation };
   listChannels: { input: { query?: PageQuery | undefined }; answer: Page<Channel> };
@@ -1750,6 +1850,8 @@ export type Operations = {
   listParticipants: { input: { params: { conversation_id: string } }; answer: Array<Participant> };
   listReceipts: { input: { params: { channel_id: string }; query?: ListReceiptsQuery | undefined }; answer: Page<MailReceipt> };
   listTags: { input: { query?: PageQuery | undefined }; answer: Page<Tag> };
+  listTeamMembers: { input: { params: { team_id: string }; query?: PageQuery | undefined }; answer: Page<TeamMember> };
+  listTeams: { input: { query?: ListTeamsQuery | undefined }; answer: Page<Team> };
   listWebhookDeliveries: { input: { params: { webhook_id: string }; query?: PageQuery | undefined }; answer: Page<WebhookDelivery> };
   listWebhooks: { input: { query?: PageQuery | undefined }; answer: Page<Webhook> };
   markAsSolution: { input: { params: { conversation_id: string; message_id: string } }; answer: Message };
@@ -1759,12 +1861,14 @@ export type Operations = {
   redeliverWebhook: { input: { params: { webhook_id: string; delivery_id: string } }; answer: WebhookDelivery };
   removeMember: { input: { params: { member_id: string }; query?: RemoveMemberQuery | undefined }; answer: void };
   removeParticipant: { input: { params: { conversation_id: string; address: string } }; answer: void };
+  removeTeamMember: { input: { params: { team_id: string; user_id: string } }; answer: void };
   reportDelivery: { input: { params: { conversation_id: string; message_id: string }; body: ReportDeliveryBody }; answer: Message };
   resendMail: { input: { params: { conversation_id: string; message_id: string }; body: ResendMailBody }; answer: Message };
   retryReceipt: { input: { params: { channel_id: string; receipt_id: string } }; answer: void };
   revokeInvitation: { input: { params: { invitation_id: string } }; answer: void };
   saveContact: { input: { body: SaveContactBody }; answer: Contact };
   saveParticipant: { input: { params: { conversation_id: string }; body: SaveParticipantBody }; answer: Participant };
+  saveTeamMember: { input: { params: { team_id: string; user_id: string }; body: SaveTeamMemberBody }; answer: TeamMember };
   searchConversations: { input: { query: SearchConversationsQuery }; answer: Page<ConversationMatch> };
   sendMessage: { input: { params: { conversation_id: string }; body: SendMessageBody }; answer: Message };
   setConversationContact: { input: { params: { conversation_id: string }; body: SetContactBody }; answer: Conversation };
@@ -1776,5 +1880,6 @@ export type Operations = {
   updateNote: { input: { params: { conversation_id: string; note_id: string }; body: UpdateNoteBody }; answer: Note };
   updateOrganization: { input: { body: UpdateOrganizationBody }; answer: Organization };
   updateTag: { input: { params: { tag_id: string }; body: UpdateTagBody }; answer: Tag };
+  updateTeam: { input: { params: { team_id: string }; body: UpdateTeamBody }; answer: Team };
   updateWebhook: { input: { params: { webhook_id: string }; body: UpdateWebhookBody }; answer: Webhook };
 };

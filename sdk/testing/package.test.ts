@@ -132,6 +132,8 @@ const everyName = Object.fromEntries(
     'member',
     'user',
     'tag',
+    'team',
+    'otherTeam',
     'invitation',
     'webhook',
     'delivery',

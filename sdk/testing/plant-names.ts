@@ -16,6 +16,8 @@ import {
   addMessage,
   addNote,
   addTag,
+  addTeam,
+  addTeamMember,
   addWebhook,
 } from '../../server/testing/world-records.ts';
 
@@ -51,6 +53,7 @@ export async function plantNames({ app, world }: StartedWorld, code: string): Pr
       userId: colleague.publicId,
       webhookId: webhook.publicId,
       deliveryId: webhook.delivery.publicId,
+      ...(await plantedTeams({ app, world }, colleague.id)),
       tagId: (await addTag(app.database, place)).publicId,
       // An organization has at most fifty.
       ...(/\bchannelId\b/.test(code) ? await plantedChannel({ app, world }) : {}),
@@ -70,6 +73,16 @@ export async function plantNames({ app, world }: StartedWorld, code: string): Pr
       'whsec_…': 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
     },
   };
+}
+
+async function plantedTeams(
+  { app, world }: Pick<StartedWorld, 'app' | 'world'>,
+  userId: string,
+): Promise<Names> {
+  const place = { organizationId: world.bicycles.house.id };
+  const team = await addTeam(app.database, place);
+  await addTeamMember(app.database, { ...place, teamId: team.id, userId });
+  return { teamId: team.publicId, otherTeamId: (await addTeam(app.database, place)).publicId };
 }
 
 async function plantedChannel({ app, world }: Pick<StartedWorld, 'app' | 'world'>): Promise<Names> {

@@ -19,7 +19,10 @@ import {
   addNote,
   addNotification,
   addTag,
+  addTeam,
+  addTeamMember,
   addWebhook,
+  type PlacedRecord,
 } from '../testing/world-records.ts';
 
 const { app, world, as } = await startWorld();
@@ -48,6 +51,7 @@ type Client = Pick<InboxClient, 'get'>;
 
 const clients = {} as { app: Client; person: Client };
 let receiving: MailChannel | undefined;
+let listed: PlacedRecord | undefined;
 const ids: Record<string, string> = { conversation_id: bicycles.conversation.publicId };
 
 beforeAll(async () => {
@@ -57,6 +61,9 @@ beforeAll(async () => {
   clients.person = inbox;
   for (let count = 0; count < itemsOfEach; count++) {
     await addTag(database, { organizationId });
+    const team = await addTeam(database, { organizationId });
+    listed ??= team;
+    ids.team_id ??= team.publicId;
     const channel = await addMailChannel(database, { organizationId });
     receiving ??= channel;
     ids.channel_id ??= channel.publicId;
@@ -68,7 +75,9 @@ beforeAll(async () => {
     await addNote(database, { organizationId, conversationId, userId: mara.id });
     await addHistory(database, { organizationId, conversationId });
     await addInvitation(database, { organizationId, invitedById: mara.id });
-    await as(await addColleague(database, bicycles.house));
+    const colleague = await addColleague(database, bicycles.house);
+    await as(colleague);
+    await addTeamMember(database, { organizationId, teamId: listed.id, userId: colleague.id });
     await inboxClient(app.baseUrl, mara, bicycles.house);
     const redirect_uris = ['https://app.example.com/callback'];
     await inbox.post('/apps', { name: `App ${count}`, redirect_uris, scopes: ['tags:read'] });

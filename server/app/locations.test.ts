@@ -18,6 +18,7 @@ const bodies: Record<string, object> = {
   saveContact: { email: 'kim@example.com' },
   createChannel: { type: 'mail', name: 'Followed', address: 'followed@example.com' },
   createTag: { name: 'followed' },
+  createTeam: { name: 'Followed' },
   inviteMember: { email: 'sam@example.com', role: 'member' },
   createAttachment: { original_filename: 'a.png', file_size: 1, content_type: 'image/png' },
   createWebhook: { url: 'https://hooks.example.com/', types: ['note.updated', 'note.deleted'] },

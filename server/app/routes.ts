@@ -21,6 +21,7 @@ import { messageRoutes } from '../features/messages/messages.routes.ts';
 import { noteRoutes } from '../features/notes/notes.routes.ts';
 import { organizationRoutes } from '../features/organizations/organizations.routes.ts';
 import { tagRoutes } from '../features/tags/tags.routes.ts';
+import { teamRoutes } from '../features/teams/teams.routes.ts';
 import { deliveryRoutes } from '../features/webhooks/deliveries/deliveries.routes.ts';
 import { newWebhookRoutes, webhookRoutes } from '../features/webhooks/webhooks.routes.ts';
 import type { Cursors } from '../http/cursor.ts';
@@ -53,6 +54,7 @@ export function operationRoutes(dependencies: RouteDependencies): OperationRoute
     ...memberRoutes(dependencies),
     ...invitationRoutes(dependencies),
     ...tagRoutes(dependencies),
+    ...teamRoutes(dependencies),
     ...contactRoutes(dependencies),
     ...conversationRoutes(dependencies),
     ...searchRoutes(dependencies),

@@ -17,6 +17,8 @@ import {
   addMessage,
   addNote,
   addTag,
+  addTeam,
+  addTeamMember,
   addWebhook,
 } from '../testing/world-records.ts';
 
@@ -35,6 +37,7 @@ const inTea = {
 const message = await addMessage(app.database, { ...inTea, body: '<p>Of Orchid Tea alone</p>' });
 const note = await addNote(app.database, { ...inTea, userId: ada.id });
 const attached = await addAttachments(app.database, { ...inTea, messageId: message.id, noteId: note.id });
+const team = await addTeam(app.database, inTea);
 const answer = await addMessage(app.database, {
   organizationId: tea.house.id,
   conversationId: tea.conversation.id,
@@ -85,6 +88,8 @@ const foreignIds: Record<string, Foreign> = {
   receipt_id: { prefix: 'rct', id: async () => (await addReceipt(app.database, channel)).publicId },
   // What is no id: nobody's participant is answered as any.
   address: { prefix: 'cnt', id: 'nora@example.com' },
+  team_id: { prefix: 'team', id: async () => (await addTeam(app.database, inTea)).publicId },
+  user_id: { prefix: 'usr', id: async () => (await addColleague(app.database, tea.house)).publicId },
   tag_id: { prefix: 'tag', id: async () => (await addTag(app.database, inTea)).publicId },
   contact_id: {
     prefix: 'cnt',
@@ -112,6 +117,17 @@ const usedUp: Record<string, Record<string, Foreign>> = {
       id: async () => (await addConversation(app.database, inTea)).publicId,
     },
   },
+  removeTeamMember: {
+    team_id: { prefix: 'team', id: team.publicId },
+    user_id: {
+      prefix: 'usr',
+      id: async () => {
+        const { id, publicId: shown } = await addColleague(app.database, tea.house);
+        await addTeamMember(app.database, { ...inTea, teamId: team.id, userId: id });
+        return shown;
+      },
+    },
+  },
   reportDelivery: { message_id: { prefix: 'msg', id: answer.publicId } },
   getMessageMail: { message_id: { prefix: 'msg', id: failedMail } },
   resendMail: { message_id: { prefix: 'msg', id: failedMail } },
@@ -128,6 +144,7 @@ const bodies: Record<string, object> = {
   receiveMessage: { body_html: '<p>Hi</p>' },
   reportDelivery: { status: 'sent' },
   resendMail: { address: 'nora@example.com' },
+  saveTeamMember: { is_lead: true },
   saveParticipant: { address: 'nora@example.com' },
   setConversationContact: { contact_id: tea.contact.publicId },
   sendMessage: { body_html: '<p>Hi</p>' },
@@ -136,6 +153,7 @@ const bodies: Record<string, object> = {
   updateWebhook: { description: 'Of Orchid Tea alone' },
   updateNote: { body_html: '<p>Still of Orchid Tea alone</p>' },
   updateTag: { color: '#d94f3a' },
+  updateTeam: { color: '#d94f3a' },
   changeContact: { name: 'Somebody else', is_blocked: true, tags: ['late'] },
 };
 
@@ -224,7 +242,8 @@ describe.each(gates)(
         const channel = await addMailChannel(app.database, { organizationId });
         const tag = await addTag(app.database, { organizationId });
         const hook = await addWebhook(app.database, { organizationId, userId: mara.id });
-        const ours = [world.bicycles.house, world.bicycles.contact, mara, tag, hook, channel];
+        const ourTeam = await addTeam(app.database, { organizationId });
+        const ours = [ourTeam, world.bicycles.house, world.bicycles.contact, mara, tag, hook, channel];
         const theirs = [
           tea.house,
           tea.contact,
@@ -234,6 +253,7 @@ describe.each(gates)(
           await webhook(),
           await addMailChannel(app.database, inTea),
           await addTag(app.database, inTea),
+          team,
           await addInvitation(app.database, { ...inTea, invitedById: ada.id }),
         ];
         const shows = (text: string, records: { publicId: string }[]) =>

@@ -11,6 +11,8 @@ export type InsertionList = {
   tables: string;
   /** The alias of the table that is walked. */
   from: string;
+  /** Its column that decides between records of one moment; `id` if absent. */
+  id?: string;
   conditions: Sql[];
   descending?: boolean;
 };
@@ -18,10 +20,10 @@ export type InsertionList = {
 /** A range of such a list, with more than the limit where there is more, in one statement. */
 export async function listByInsertion<Row extends QueryResultRow>(
   reader: Reader,
-  { columns, tables, from, conditions, descending = false }: InsertionList,
+  { columns, tables, from, id = 'id', conditions, descending = false }: InsertionList,
   range: PageRange,
 ): Promise<Row[]> {
-  const order = { at: `${from}.inserted_at`, id: `${from}.id`, descending };
+  const order = { at: `${from}.inserted_at`, id: `${from}.${id}`, descending };
   const { text, values } = sql`
     SELECT ${raw(columns)} FROM ${raw(tables)} WHERE ${join([...conditions, ...afterKey(order, range)], ' AND ')}
     ${orderBy(order, range.direction)} ${limitClause(range)}`;

@@ -14,6 +14,8 @@ import {
   addMessage,
   addNote,
   addNotification,
+  addTeam,
+  addTeamMember,
   addWebhook,
 } from '../testing/world-records.ts';
 
@@ -64,6 +66,12 @@ beforeAll(async () => {
     const note = await addNote(database, { organizationId: house.id, conversationId: id, userId });
     await addNotification(database, { organizationId: house.id, conversationId: id, userId });
     await addAttachments(database, { organizationId: house.id, messageId: message.id, noteId: note.id });
+    const team = await addTeam(database, { organizationId: house.id });
+    await addTeamMember(database, { organizationId: house.id, teamId: team.id, userId });
+    await database.write({
+      text: `INSERT INTO team_moves (organization_id, from_team_id, to_team_id, actor_type) VALUES ($1, $2, $2, 'system')`,
+      values: [house.id, team.id],
+    });
     said.push({ ...where, conversationId: id });
   }
   await indexEverything(database);

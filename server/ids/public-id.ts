@@ -19,6 +19,7 @@ export const idPrefixes = {
   note: 'note',
   att: 'attachment',
   tag: 'tag',
+  team: 'team',
   app: 'app',
   conn: 'connection',
   tok: 'token',

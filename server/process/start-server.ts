@@ -10,6 +10,7 @@ import { startSequencer } from '../events/start-sequencer.ts';
 import { fileAddresses } from '../features/attachments/file-address.ts';
 import { startWaking } from '../features/conversations/snooze/start-waking.ts';
 import { startReassigning } from '../features/members/reassign/start-reassigning.ts';
+import { startMoving } from '../features/teams/start-moving.ts';
 import { openWebhooks } from '../features/webhooks/delivering/open-webhooks.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openHtmlThreads } from '../html/open-html-threads.ts';
@@ -129,6 +130,7 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
   stopper.onStop(startMailOut(mailOut));
   if (mailing) stopper.onStop(startAlerting({ database: open.database, mail: mailing, logger, lease }));
   stopper.onStop(startReassigning(open.database, logger, lease));
+  stopper.onStop(startMoving(open.database, logger, lease));
   stopper.onStop(startPurging(open, now, logger));
   stopper.onStop(startFollowingUp({ ...mailOut, baseUrl: () => baseUrl }));
   stopper.onStop(startNotifying({ database: open.database, notices, logger, lease }));

@@ -252,3 +252,27 @@ export async function addWebhook(
     delivery: { id: delivery, publicId: publicId('dlv', delivery) },
   };
 }
+
+/** A team without members. */
+export async function addTeam(
+  writer: Writer,
+  { organizationId, name = `Team ${newId()}` }: { organizationId: string; name?: string },
+): Promise<PlacedRecord> {
+  const id = newId();
+  await writer.write({
+    text: 'INSERT INTO teams (organization_id, id, name) VALUES ($1, $2, $3)',
+    values: [organizationId, id, name],
+  });
+  return { id, publicId: publicId('team', id) };
+}
+
+export async function addTeamMember(
+  writer: Writer,
+  { organizationId, teamId, userId }: { organizationId: string; teamId: string; userId: string },
+): Promise<void> {
+  await writer.write({
+    text: `INSERT INTO team_members (organization_id, team_id, user_id, is_lead, inserted_at)
+           VALUES ($1, $2, $3, false, clock_timestamp())`,
+    values: [organizationId, teamId, userId],
+  });
+}

@@ -91,7 +91,7 @@ export function ContactList({ choice, onChoice, chosenId, onChoose, search }: Pr
       <div
         ref={scroller}
         aria-busy={query.isPlaceholderData}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain aria-busy:opacity-60"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain aria-busy:cursor-progress"
       >
         {query.isPending && <ContactRowSkeletons />}
         {data !== undefined && contacts.length === 0 && <Empty choice={asked} />}

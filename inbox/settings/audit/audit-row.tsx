@@ -1,4 +1,14 @@
-import { Blocks, Building2, KeyRound, type LucideIcon, Mail, Plug, Users, Webhook } from 'lucide-react';
+import {
+  Blocks,
+  Building2,
+  KeyRound,
+  type LucideIcon,
+  Mail,
+  Plug,
+  Users,
+  UsersRound,
+  Webhook,
+} from 'lucide-react';
 import type { AuditArea, AuditEntry } from '../../../contract/inbox/audit-entry.ts';
 import { browserName } from '../../session/browser-name.ts';
 import { isolated } from '../../words/locale/isolated.ts';
@@ -11,6 +21,7 @@ const text = settingsWords.audit;
 const icons: Readonly<Record<AuditArea, LucideIcon>> = {
   sign_in: KeyRound,
   member: Users,
+  team: UsersRound,
   app: Blocks,
   connection: Plug,
   organization: Building2,

@@ -20,6 +20,7 @@ const tellings: readonly { type(after: Snapshot): EventType; columns: readonly s
     type: ({ assignee_id }) => (assignee_id === null ? 'conversation.unassigned' : 'conversation.assigned'),
     columns: ['assignee_id'],
   },
+  { type: () => 'conversation.team_changed', columns: ['team_id'] },
   { type: () => 'conversation.tags_changed', columns: ['tags'] },
   { type: () => 'conversation.spam_changed', columns: ['is_spam'] },
   {

@@ -21,6 +21,9 @@ export type ConversationRow = Fields<'contact'> &
     is_spam: boolean;
     /** Not in events of before the column was there. */
     channel_id?: string | null;
+    /** Not in events of before the column was there; neither has its name then. */
+    team_id?: string | null;
+    team_name?: string | null;
     custom_attributes: Record<string, unknown>;
     meta_info: Record<string, unknown>;
     message_count: number;
@@ -63,7 +66,7 @@ export const conversationSnapshot = `to_jsonb(c) || jsonb_build_object('tags', $
 
 /** The select list that makes a ConversationRow of `c`, with the joins of `conversationJoinsIn` the same organization. */
 export const conversationColumnsIn = (organization: string) => `
-  c.organization_id, c.id, c.number, c.subject, c.status, c.priority, c.source, c.is_spam, c.channel_id, c.custom_attributes,
+  c.organization_id, c.id, c.number, c.subject, c.status, c.priority, c.source, c.is_spam, c.channel_id, c.team_id, team.name AS team_name, c.custom_attributes,
   c.meta_info, c.message_count, c.last_message_id, c.last_message_preview, c.last_message_at,
   c.undelivered_message_id, c.undelivered_error, c.undelivered_at, c.solution_message_id, c.waiting_since, c.first_replied_at, c.snoozed_until, c.closed_at, c.merged_into_id, c.last_activity_at,
   c.inserted_at, c.updated_at, ${person('contact', 'contact')}, contact.phone AS contact_phone,
@@ -73,6 +76,7 @@ export const conversationColumnsIn = (organization: string) => `
 
 export const conversationJoinsIn = (organization: string) => `
   LEFT JOIN contacts contact ON contact.organization_id = ${organization} AND contact.id = c.contact_id
+  LEFT JOIN teams team ON team.organization_id = ${organization} AND team.id = c.team_id
   LEFT JOIN users assignee ON assignee.id = c.assignee_id
   LEFT JOIN users author_user ON author_user.id = c.last_message_user_id
   LEFT JOIN contacts author_contact

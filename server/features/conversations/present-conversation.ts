@@ -19,6 +19,7 @@ export function presentConversation(row: ConversationRow): Conversation {
     channel_id: idOrNull('chn', row.channel_id ?? null),
     contact: party(row),
     assignee: person(row, 'assignee', 'usr'),
+    team: teamOf(row),
     tags: row.tags,
     custom_attributes: row.custom_attributes,
     meta_info: row.meta_info,
@@ -34,6 +35,10 @@ export function presentConversation(row: ConversationRow): Conversation {
     inserted_at: unixSeconds(row.inserted_at),
     updated_at: unixSeconds(row.updated_at),
   };
+}
+
+function teamOf({ team_id, team_name }: ConversationRow): Conversation['team'] {
+  return team_id == null ? null : { id: publicId('team', team_id), name: team_name ?? '' };
 }
 
 function party(row: ConversationRow): Conversation['contact'] {

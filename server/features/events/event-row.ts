@@ -29,12 +29,14 @@ export type EventRow = {
   inserted_at: Microseconds;
   users: People | null;
   contacts: People | null;
+  /** Names by uuid. */
+  teams: Readonly<Record<string, string>> | null;
   app_name: string | null;
 };
 
 export const eventColumns = `
   e.organization_id, e.id, e.position, e.type, e.actor_type, e.actor_user_id, e.actor_app_id, e.record_id, e.data,
-  e.previous, e.inserted_at, user_people.people AS users, contact_people.people AS contacts, app.name AS app_name`;
+  e.previous, e.inserted_at, user_people.people AS users, contact_people.people AS contacts, event_teams.names AS teams, app.name AS app_name`;
 
 const idsIn = (...keys: string[]) => `ARRAY[${keys.map((key) => `(e.${key})::uuid`).join(', ')}]`;
 
@@ -56,8 +58,12 @@ const contactIds = idsIn(
   "previous ->> 'contact_id'",
 );
 
+const teamIds = idsIn("data ->> 'team_id'", "previous ->> 'team_id'");
+
 export const eventJoins = `
   LEFT JOIN LATERAL (${peopleAmong('users')} WHERE p.id = ANY (${userIds})) user_people ON e.data IS NOT NULL
   LEFT JOIN LATERAL (${peopleAmong('contacts', ", 'phone', p.phone")}
      WHERE p.organization_id = $1 AND p.id = ANY (${contactIds})) contact_people ON e.data IS NOT NULL
+  LEFT JOIN LATERAL (SELECT json_object_agg(t.id, t.name) AS names FROM teams t
+     WHERE t.organization_id = $1 AND t.id = ANY (${teamIds})) event_teams ON e.data IS NOT NULL
   LEFT JOIN apps app ON app.id = (e.data ->> 'app_id')::uuid`;

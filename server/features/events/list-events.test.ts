@@ -127,6 +127,19 @@ describe('an event has the record as it was then, with what changed, who did it 
     expect(events[1]?.previous).toMatchObject({ state: 'ok' });
   });
 
+  test('of a team that gets a member', async () => {
+    const made: { id: string }[] = [];
+    const events = await eventsOf(async () => {
+      const { data } = (await maraApi.post('/teams', { name: 'Workshop' })).body;
+      made.push(data);
+      await maraApi.call(`/teams/${data.id}/members/${jonas.publicId}`, { method: 'PUT', json: {} });
+    });
+    expect(events.map(({ type, data }) => [type, data])).toEqual([
+      ['team.created', made[0]],
+      ['team.member_added', expect.objectContaining({ team_id: made[0]?.id, is_lead: false })],
+    ]);
+  });
+
   test('of a message that is sent, marked and unmarked', async () => {
     const path = `/conversations/${bicycles.conversation.publicId}`;
     const shown: object[] = [];

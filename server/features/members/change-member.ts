@@ -9,6 +9,7 @@ import {
   deleteMember,
   findMember,
   hasOtherAdmin,
+  leaveTeams,
   type MemberRow,
   type MemberSnapshot,
   updateMember,
@@ -86,6 +87,7 @@ export async function removeMember(
     await keepAnAdmin(transaction, member);
     reassignmentId = await requestReassignment(transaction, { ...who, reassignTo });
     await revokeConnectionsOf(transaction, who);
+    await leaveTeams(transaction, who);
     const data = await deleteMember(transaction, member.id);
     const { organizationId, userId, actor } = who;
     await recordAudit(transaction, { organizationId, kind: 'member.removed', actor, about: { userId } });

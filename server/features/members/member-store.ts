@@ -110,3 +110,15 @@ export async function adminsOf(
     values: [organizationId],
   });
 }
+
+/** Whoever leaves the organization leaves its teams, without events of their own: `member.removed` tells of it. */
+export async function leaveTeams(
+  transaction: Transaction,
+  { organizationId, userId }: { organizationId: string; userId: string },
+): Promise<void> {
+  await transaction.write({
+    name: 'leave_teams',
+    text: 'DELETE FROM team_members WHERE organization_id = $1 AND user_id = $2',
+    values: [organizationId, userId],
+  });
+}

@@ -45,6 +45,7 @@ export const guideGroups: readonly GuideGroup[] = [
       api('contacts', 'Contacts'),
       api('tags', 'Tags'),
       api('members', 'Members'),
+      api('teams', 'Teams'),
       api('invitations', 'Invitations'),
       api('organization', 'Organization'),
       api('events', 'Events'),

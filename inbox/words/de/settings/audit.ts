@@ -22,6 +22,15 @@ const sentences: SettingsWords['audit']['sentences'] = {
   'member.disabled': (it) => `hat ${person(it)} deaktiviert`,
   'member.enabled': (it) => `hat ${person(it)} reaktiviert`,
   'member.removed': (it) => `hat ${person(it)} entfernt`,
+  'team.created': (it) => `hat das Team ${it.team} angelegt`,
+  'team.changed': (it) => `hat das Team ${it.team} geändert`,
+  'team.deleted': (it) => `hat das Team ${it.team} gelöscht`,
+  'team.member_added': (it) => `hat ${person(it)} in das Team ${it.team} aufgenommen`,
+  'team.member_changed': (it) =>
+    it.is_lead === 'true'
+      ? `hat ${person(it)} zur Leitung des Teams ${it.team} gemacht`
+      : `hat ${person(it)} im Team ${it.team} zum Mitglied ohne Leitung gemacht`,
+  'team.member_removed': (it) => `hat ${person(it)} aus dem Team ${it.team} entfernt`,
   'app.registered': (it) => `hat die App ${app(it)} registriert`,
   'app.changed': (it) => `hat ${app(it)} geändert: ${it.changed}`,
   'app.secret_added': (it) =>
@@ -63,6 +72,7 @@ export const audit: SettingsWords['audit'] = {
   areas: {
     sign_in: 'Anmeldung',
     member: 'Mitglieder',
+    team: 'Teams',
     app: 'Apps',
     connection: 'Verbundene Apps',
     organization: 'Organisation',

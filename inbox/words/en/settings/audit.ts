@@ -23,6 +23,15 @@ const sentences: Readonly<Record<AuditKind, Told>> = {
   'member.disabled': (it) => `disabled ${person(it)}`,
   'member.enabled': (it) => `re-enabled ${person(it)}`,
   'member.removed': (it) => `removed ${person(it)}`,
+  'team.created': (it) => `created the team ${it.team}`,
+  'team.changed': (it) => `changed the team ${it.team}`,
+  'team.deleted': (it) => `deleted the team ${it.team}`,
+  'team.member_added': (it) => `added ${person(it)} to the team ${it.team}`,
+  'team.member_changed': (it) =>
+    it.is_lead === 'true'
+      ? `made ${person(it)} a lead of the team ${it.team}`
+      : `made ${person(it)} a member of the team ${it.team}`,
+  'team.member_removed': (it) => `removed ${person(it)} from the team ${it.team}`,
   'app.registered': (it) => `registered the app ${app(it)}`,
   'app.changed': (it) => `changed ${app(it)}: ${it.changed}`,
   'app.secret_added': (it) => `created a secret for ${app(it)}, ending in ${it.secret_ending}`,
@@ -48,6 +57,7 @@ const sentences: Readonly<Record<AuditKind, Told>> = {
 const areas: Readonly<Record<AuditArea, string>> = {
   sign_in: 'Sign-in',
   member: 'Members',
+  team: 'Teams',
   app: 'Apps',
   connection: 'Connected apps',
   organization: 'Organization',

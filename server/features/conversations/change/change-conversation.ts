@@ -10,6 +10,7 @@ import { parsePublicId } from '../../../ids/public-id.ts';
 import { freeFormError, metaInfoError } from '../../../text/free-form-error.ts';
 import { mergePatch } from '../../../text/merge-patch.ts';
 import { holdActiveMembers } from '../../members/active-members.ts';
+import { holdTeam } from '../../teams/team-store.ts';
 import { recordConversationChange } from '../conversation-events.ts';
 import type { ConversationRow } from '../conversation-row.ts';
 import { type LockedConversation, lockedConversation } from '../locked-conversation.ts';
@@ -63,6 +64,7 @@ async function applyChange(
   const after = nextProperties(before, change, now);
   const tags = nextTags(row.tags, change);
   await checkAssignee(transaction, row, after.assignee_id);
+  await checkTeam(transaction, row, after.team_id);
   const hasOtherTags = !isDeepStrictEqual(row.tags, tags);
   if (!hasOtherTags && isDeepStrictEqual(before, after)) return false;
   if (hasOtherTags) await replaceTags(transaction, row, tags);
@@ -77,9 +79,19 @@ async function applyChange(
 }
 
 function propertiesOf(row: ConversationRow): Properties {
-  const { subject, status, snoozed_until, priority, is_spam, assignee_id, custom_attributes, meta_info } =
-    row;
-  return { subject, status, snoozed_until, priority, is_spam, assignee_id, custom_attributes, meta_info };
+  const { subject, status, snoozed_until, priority, is_spam } = row;
+  const { assignee_id, team_id = null, custom_attributes, meta_info } = row;
+  return {
+    subject,
+    status,
+    snoozed_until,
+    priority,
+    is_spam,
+    assignee_id,
+    team_id,
+    custom_attributes,
+    meta_info,
+  };
 }
 
 function nextProperties(before: Properties, change: ChangeConversationBody, now: Microseconds): Properties {
@@ -91,7 +103,8 @@ function nextProperties(before: Properties, change: ChangeConversationBody, now:
     ...(is_spam !== undefined && { is_spam }),
     ...(meta_info !== undefined && { meta_info }),
     ...(patch !== undefined && { custom_attributes: nextAttributes(before, patch) }),
-    ...(change.assignee_id !== undefined && { assignee_id: assigneeIdFrom(change.assignee_id) }),
+    ...(change.assignee_id !== undefined && { assignee_id: idFrom('usr', change.assignee_id) }),
+    ...(change.team_id !== undefined && { team_id: idFrom('team', change.team_id) }),
     ...transitionStatus(before, statusChangeOf(change), now),
   };
 }
@@ -110,9 +123,9 @@ function nextAttributes({ custom_attributes }: Properties, patch: Record<string,
   return merged;
 }
 
-/** What cannot be an id is looked up as the id that nobody has. */
-function assigneeIdFrom(text: string | null): string | null {
-  return text === null ? null : (parsePublicId('usr', text) ?? NIL);
+/** What cannot be an id is looked up as the id that nothing has. */
+function idFrom(prefix: 'usr' | 'team', text: string | null): string | null {
+  return text === null ? null : (parsePublicId(prefix, text) ?? NIL);
 }
 
 /** A new assignee must be an active member; the current one may stay, member or not. */
@@ -125,4 +138,14 @@ async function checkAssignee(
   const members = await holdActiveMembers(transaction, organization_id, [wanted]);
   if (!members.has(wanted))
     throw fieldError('assignee_id', 'not_found', 'Must be an active member of this organization.');
+}
+
+async function checkTeam(
+  transaction: Transaction,
+  { organization_id, team_id = null }: ConversationRow,
+  wanted: string | null | undefined,
+): Promise<void> {
+  if (wanted == null || wanted === team_id) return;
+  if (!(await holdTeam(transaction, organization_id, wanted)))
+    throw fieldError('team_id', 'not_found', 'Must be a team of this organization.');
 }

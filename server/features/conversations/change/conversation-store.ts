@@ -14,7 +14,7 @@ export type Properties = Pick<
   | 'assignee_id'
   | 'custom_attributes'
   | 'meta_info'
->;
+> & { team_id: string | null };
 
 type Which = { organization_id: string; id: string };
 
@@ -33,7 +33,7 @@ export async function updateConversation(
     text: `WITH c AS (
            UPDATE conversations c
               SET subject = $3, status = $4, snoozed_until = $5, priority = $6, is_spam = $7, assignee_id = $8,
-                  custom_attributes = $9, meta_info = $10,
+                  custom_attributes = $9, meta_info = $10, team_id = $12,
                   closed_at = CASE WHEN $4 = 'closed' THEN coalesce(c.closed_at, ${moment}) END,
                   updated_at = ${moment}
             WHERE c.organization_id = $1 AND c.id = $2 RETURNING c.*)
@@ -50,6 +50,7 @@ export async function updateConversation(
       JSON.stringify(after.custom_attributes),
       JSON.stringify(after.meta_info),
       formatTimestamp(now),
+      after.team_id,
     ],
   });
   return rows[0]?.snapshot ?? {};

@@ -10,11 +10,13 @@ import type { ConversationRow } from '../conversation-row.ts';
 export type HistoryColumns = Partial<
   Pick<ConversationRow, 'status' | 'priority' | 'subject' | 'is_spam' | 'tags'> & {
     assignee_id: string | null;
+    team_id: string | null;
     contact_id: string | null;
     snoozed_until: string | null;
   }
 >;
 
+type NamedTeam = { id: string; name: string };
 type NamedConversation = { id: string; number: number; subject: string | null };
 
 export type HistoryRow = {
@@ -29,6 +31,8 @@ export type HistoryRow = {
   after: HistoryColumns;
   assignee_before: UserFields | null;
   assignee_after: UserFields | null;
+  team_before: NamedTeam | null;
+  team_after: NamedTeam | null;
   contact_before: UserFields | null;
   contact_after: UserFields | null;
   merged: NamedConversation | null;
@@ -39,10 +43,14 @@ const person = (table: string) =>
   `CASE WHEN ${table}.id IS NOT NULL THEN jsonb_build_object('id', ${table}.id, 'name', ${table}.name, 'email', ${table}.email,
      'instagram_handle', ${table}.instagram_handle, 'profile_picture_url', ${table}.profile_picture_url) END`;
 
+const team = (table: string) =>
+  `CASE WHEN ${table}.id IS NOT NULL THEN jsonb_build_object('id', ${table}.id, 'name', ${table}.name) END`;
+
 const columns = `h.conversation_id, h.id, h.inserted_at, h.actor_type, h.before, h.after,
   ${person('actor_user')} AS actor_user, ${person('actor_contact')} AS actor_contact,
   CASE WHEN app.id IS NOT NULL THEN jsonb_build_object('id', app.id, 'name', app.name) END AS actor_app,
   ${person('before_user')} AS assignee_before, ${person('after_user')} AS assignee_after,
+  ${team('before_team')} AS team_before, ${team('after_team')} AS team_after,
   ${person('before_contact')} AS contact_before, ${person('after_contact')} AS contact_after,
   CASE WHEN source.id IS NOT NULL
        THEN jsonb_build_object('id', source.id, 'number', source.number, 'subject', source.subject) END AS merged`;
@@ -67,6 +75,10 @@ const named = (organizationId: string) => sql`
   LEFT JOIN apps app ON app.id = h.actor_app_id
   LEFT JOIN users before_user ON before_user.id = (h.before ->> 'assignee_id')::uuid
   LEFT JOIN users after_user ON after_user.id = (h.after ->> 'assignee_id')::uuid
+  LEFT JOIN teams before_team
+         ON before_team.organization_id = ${organizationId} AND before_team.id = (h.before ->> 'team_id')::uuid
+  LEFT JOIN teams after_team
+         ON after_team.organization_id = ${organizationId} AND after_team.id = (h.after ->> 'team_id')::uuid
   LEFT JOIN contacts before_contact
          ON before_contact.organization_id = ${organizationId} AND before_contact.id = (h.before ->> 'contact_id')::uuid
   LEFT JOIN contacts after_contact

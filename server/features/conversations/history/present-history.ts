@@ -15,6 +15,7 @@ export function presentHistory(row: HistoryRow): HistoryEntry {
     snoozed_until: changeOf(secondsOf(before.snoozed_until), secondsOf(after.snoozed_until)),
     assignee:
       'assignee_id' in after ? { from: member(row.assignee_before), to: member(row.assignee_after) } : null,
+    team: 'team_id' in after ? { from: team(row.team_before), to: team(row.team_after) } : null,
     contact:
       'contact_id' in after ? { from: contact(row.contact_before), to: contact(row.contact_after) } : null,
     tags: tagsOf(before.tags, after.tags),
@@ -43,6 +44,10 @@ function contact(fields: UserFields | null) {
 
 function member(fields: UserFields | null) {
   return fields && presentUser('usr', fields);
+}
+
+function team(named: HistoryRow['team_before']) {
+  return named && { ...named, id: publicId('team', named.id) };
 }
 
 function changeOf<Value>(from: Value | undefined, to: Value | undefined): { from: Value; to: Value } | null {

@@ -20,6 +20,8 @@ export type ConversationFilters = {
   status: Query['status'];
   /** `none`: those that nobody has. */
   assigneeId: string | undefined;
+  /** `none`: those of no team. */
+  teamId: string | undefined;
   contactId: string | undefined;
   channelId: string | undefined;
   tag: string | undefined;
@@ -48,6 +50,7 @@ export function readConversationFilters(query: Query, caller: Caller): Conversat
     number: query.number,
     status: query.status,
     assigneeId: readAssignee(query.assignee_id, caller),
+    teamId: readTeam(query.team_id),
     contactId: query.contact_id === undefined ? undefined : readId('contact_id', 'cnt', query.contact_id),
     channelId: query.channel_id === undefined ? undefined : readId('channel_id', 'chn', query.channel_id),
     tag: query.tag,
@@ -84,7 +87,11 @@ function readAssignee(text: string | undefined, caller: Caller): string | undefi
   throw new InvalidRequest('assignee_id: "me" needs a token that speaks for a person (actor=self).');
 }
 
-function readId(field: string, prefix: 'usr' | 'cnt' | 'chn', text: string): string {
+function readTeam(text: string | undefined): string | undefined {
+  return text === undefined || text === 'none' ? text : readId('team_id', 'team', text);
+}
+
+function readId(field: string, prefix: 'usr' | 'cnt' | 'chn' | 'team', text: string): string {
   const id = parsePublicId(prefix, text);
   if (id !== undefined) return id;
   throw new InvalidRequest(`${field}: must be an id such as ${prefix}_01h455vb4pex5vsknk084sn02q.`);

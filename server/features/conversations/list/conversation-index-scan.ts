@@ -54,7 +54,8 @@ export function shelfConditions({ isSpam, isMerged }: ConversationFilters): Sql[
 
 export function narrowingConditions(filters: ConversationFilters): Sql[] {
   return [
-    ...assigneeCondition(filters.assigneeId),
+    ...idCondition('assignee_id', filters.assigneeId),
+    ...idCondition('team_id', filters.teamId),
     ...solutionCondition(filters.hasSolution),
     ...equal('number', filters.number),
     ...equal('status', filters.status),
@@ -79,8 +80,8 @@ function activityRange(
   ];
 }
 
-function assigneeCondition(id: string | undefined): Sql[] {
-  return id === 'none' ? [sql`c.assignee_id IS NULL`] : equal('assignee_id', id);
+function idCondition(column: 'assignee_id' | 'team_id', id: string | undefined): Sql[] {
+  return id === 'none' ? [raw(`c.${column} IS NULL`)] : equal(column, id);
 }
 
 function solutionCondition(wanted: boolean | undefined): Sql[] {

@@ -1,12 +1,13 @@
 import type { ConversationFilters } from '../list/conversation-filters.ts';
 
 /** Filters with an index by activity of their own, the one that as a rule narrows most first. */
-const indexed = ['contactId', 'tag', 'assigneeId', 'channelId', 'status'] as const;
+const indexed = ['contactId', 'tag', 'assigneeId', 'teamId', 'channelId', 'status'] as const;
 
 const none = {
   number: undefined,
   status: undefined,
   assigneeId: undefined,
+  teamId: undefined,
   contactId: undefined,
   channelId: undefined,
   tag: undefined,

@@ -6,9 +6,13 @@ import { previousFields } from './previous-fields.ts';
 import { snapshotRow } from './snapshot-row.ts';
 
 /** Columns that a field of another name shows. */
-const fieldOf: Readonly<Record<string, string>> = { assignee_id: 'assignee', contact_id: 'contact' };
+const fieldOf: Readonly<Record<string, string>> = {
+  assignee_id: 'assignee',
+  contact_id: 'contact',
+  team_id: 'team',
+};
 
-/** The conversation as it was then; its people by the names they have now. */
+/** The conversation as it was then; its people and its team by the names they have now. */
 export function presentConversationEvent(event: EventRow) {
   const data = event.data ?? {};
   const present = (snapshot: Snapshot): Conversation => presentConversation(rowOf(snapshot, event));
@@ -23,7 +27,7 @@ export function presentConversationEvent(event: EventRow) {
 }
 
 /** What an event kept is the table's row: what the list joins to it is put beside it here. */
-function rowOf(snapshot: Snapshot, { users, contacts }: EventRow): ConversationRow {
+function rowOf(snapshot: Snapshot, { users, contacts, teams }: EventRow): ConversationRow {
   const row = snapshotRow(snapshot);
   const contact = find(contacts, row.contact_id);
   const author = find(users, row.last_message_user_id) ?? find(contacts, row.last_message_contact_id);
@@ -33,6 +37,7 @@ function rowOf(snapshot: Snapshot, { users, contacts }: EventRow): ConversationR
     contact_phone: contact?.phone ?? null,
     ...fieldsOf('assignee', find(users, row.assignee_id)),
     ...fieldsOf('author', author),
+    team_name: teams?.[String(row.team_id)] ?? null,
     author_prefix: row.last_message_user_id === null ? 'cnt' : 'usr',
   } as ConversationRow;
 }

@@ -13,6 +13,7 @@ import { presentConversationEvent } from './present-conversation-event.ts';
 import { presentInvitationEvent, presentMemberEvent } from './present-member-event.ts';
 import { presentMessageEvent } from './present-message-event.ts';
 import { presentNoteDeleted, presentNoteEvent } from './present-note-event.ts';
+import { presentTeamDeleted, presentTeamEvent, presentTeamMemberEvent } from './present-team-event.ts';
 import type { RecordsOfEvents } from './records-of-events.ts';
 
 /**
@@ -56,6 +57,11 @@ const presenters: Readonly<Record<string, Present>> = {
   channel: presentChannelEvent,
   'import.finished': presentImportFinished,
   'channel.deleted': presentChannelDeleted,
+  team: presentTeamEvent,
+  'team.deleted': presentTeamDeleted,
+  'team.member_added': presentTeamMemberEvent,
+  'team.member_updated': presentTeamMemberEvent,
+  'team.member_removed': presentTeamMemberEvent,
   connection: presentConnectionEvent,
   ping: () => ({ data: {}, previous: null }),
 };

@@ -1,0 +1,143 @@
+import type { Database, Reader, Transaction } from '../../db/database.ts';
+import { microsecondAfter, processTime } from '../../db/moments.ts';
+import type { EventActor } from '../../events/record-event.ts';
+import { newId } from '../../ids/public-id.ts';
+import { holdTeam } from './team-store.ts';
+
+type Move = {
+  organizationId: string;
+  fromTeamId: string;
+  /** A uuid; null for no team. */
+  toTeamId: string | null;
+  actor: EventActor;
+};
+
+type Which = Pick<Move, 'organizationId' | 'fromTeamId'>;
+
+/** Rows that one transaction locks. */
+const batchSize = 200;
+
+/** Asks for the conversations of a team to be moved, in the transaction that deletes it; `moveConversations` does it. */
+export async function requestMove(
+  transaction: Transaction,
+  { organizationId, fromTeamId, toTeamId, actor }: Move,
+): Promise<void> {
+  await transaction.write({
+    name: 'request_team_move',
+    text: `INSERT INTO team_moves (organization_id, from_team_id, to_team_id, actor_type, actor_user_id, actor_app_id)
+           VALUES ($1, $2, $3, $4, $5, $6)`,
+    values: [
+      organizationId,
+      fromTeamId,
+      toTeamId,
+      actor.type,
+      actor.type === 'member' ? actor.userId : null,
+      actor.type === 'system' ? null : (actor.appId ?? null),
+    ],
+  });
+}
+
+/** Moves batch by batch, each in a transaction of its own, until all is done or `goesOn` says no. */
+export async function moveConversations(
+  database: Database,
+  which: Which,
+  goesOn: () => boolean,
+): Promise<void> {
+  while (goesOn()) {
+    const hasMore = await database.transaction((transaction) => moveBatch(transaction, which));
+    if (!hasMore) return;
+  }
+}
+
+/** What was asked for and is not done yet. */
+export function pendingMoves(reader: Reader): Promise<Which[]> {
+  return reader.read<Which>({
+    name: 'pending_team_moves',
+    text: `SELECT organization_id AS "organizationId", from_team_id AS "fromTeamId"
+             FROM team_moves ORDER BY from_team_id LIMIT 100`,
+    values: [],
+  });
+}
+
+type Row = {
+  to_team_id: string | null;
+  actor_type: EventActor['type'];
+  actor_user_id: string | null;
+  actor_app_id: string | null;
+};
+
+/** False where there is nothing left to do, or another process is doing it. */
+async function moveBatch(transaction: Transaction, { organizationId, fromTeamId }: Which): Promise<boolean> {
+  const [row] = await transaction.read<Row>({
+    name: 'lock_team_move',
+    text: `SELECT to_team_id, actor_type, actor_user_id, actor_app_id
+             FROM team_moves WHERE organization_id = $1 AND from_team_id = $2 FOR UPDATE SKIP LOCKED`,
+    values: [organizationId, fromTeamId],
+  });
+  if (!row) return false;
+  const ids = await lockConversations(transaction, organizationId, fromTeamId);
+  if (ids.length === 0) {
+    await transaction.write({
+      name: 'end_team_move',
+      text: 'DELETE FROM team_moves WHERE organization_id = $1 AND from_team_id = $2',
+      values: [organizationId, fromTeamId],
+    });
+    return false;
+  }
+  const { to_team_id: wanted } = row;
+  const isThere = wanted !== null && (await holdTeam(transaction, organizationId, wanted));
+  await moveAll(
+    transaction,
+    { organizationId, fromTeamId },
+    { ...row, to_team_id: isThere ? wanted : null, ids },
+  );
+  return true;
+}
+
+/** Locked by a statement of their own, in the order in which merges lock. */
+async function lockConversations(
+  transaction: Transaction,
+  organizationId: string,
+  teamId: string,
+): Promise<string[]> {
+  const rows = await transaction.read<{ id: string }>({
+    name: 'lock_team_conversations',
+    text: `SELECT c.id FROM conversations c
+             JOIN (SELECT id FROM conversations WHERE organization_id = $1 AND team_id = $2 LIMIT ${batchSize}) batch
+               ON batch.id = c.id
+            WHERE c.organization_id = $1 AND c.team_id = $2 ORDER BY c.id FOR NO KEY UPDATE OF c`,
+    values: [organizationId, teamId],
+  });
+  return rows.map((row) => row.id);
+}
+
+/** With an event for each. */
+async function moveAll(
+  transaction: Transaction,
+  { organizationId, fromTeamId }: Which,
+  { ids, ...row }: Row & { ids: readonly string[] },
+): Promise<void> {
+  await transaction.write({
+    name: 'move_team_conversations',
+    text: `WITH c AS (
+             UPDATE conversations c
+                SET team_id = $2, updated_at = greatest($3::timestamptz, ${microsecondAfter('c.updated_at')})
+              WHERE c.organization_id = $1 AND c.id = ANY ($4) RETURNING c.*)
+           INSERT INTO events (organization_id, id, type, actor_type, actor_user_id, actor_app_id, record_id, data, previous)
+           SELECT $1, moved.event_id, 'conversation.team_changed', $6, $7, $8, c.id,
+                  to_jsonb(c) || jsonb_build_object('tags', tags_of_conversation($1, c.id)),
+                  jsonb_build_object('team_id', $9::uuid)
+             FROM c JOIN unnest($4::uuid[], $5::uuid[]) AS moved (id, event_id) ON moved.id = c.id`,
+    values: [
+      organizationId,
+      row.to_team_id,
+      processTime(),
+      ids,
+      ids.map(() => newId()),
+      row.actor_type,
+      row.actor_user_id,
+      row.actor_app_id,
+      fromTeamId,
+    ],
+  });
+}

@@ -1,0 +1,25 @@
+import type { Logger } from 'pino';
+import { repeat } from '../../background/repeat.ts';
+import type { BackgroundLease } from '../../db/background-lease.ts';
+import type { Database } from '../../db/database.ts';
+import { moveConversations, pendingMoves } from './move-conversations.ts';
+
+const intervalMilliseconds = 10_000;
+
+/**
+ * Moves what is left of the conversations of deleted teams: those beyond the first batches, and all of them where a process ended
+ * in between. Returns what stops it, between two batches.
+ */
+export function startMoving(
+  database: Database,
+  logger: Logger,
+  lease: Pick<BackgroundLease, 'isHeld'>,
+): () => Promise<void> {
+  const round = async (signal: AbortSignal) => {
+    if (!lease.isHeld()) return undefined;
+    for (const which of await pendingMoves(database))
+      await moveConversations(database, which, () => !signal.aborted);
+    return undefined;
+  };
+  return repeat(round, { name: 'moving conversations of deleted teams', logger, intervalMilliseconds }).stop;
+}
