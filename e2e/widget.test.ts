@@ -224,6 +224,16 @@ test('a site is asked for an identity when the session has ended, and the histor
   await expect.poll(() => bubbles(panel)).toEqual(['Hello?']);
 });
 
+test('somebody whose address the site has proved has the conversation mailed to them', async () => {
+  const page = await visit(await newVisitorWithSession());
+  const panel = await openConversation(page);
+  const button = panel.getByRole('button', { name: 'Email me this conversation' });
+  expect(await button.count()).toBe(0);
+  await page.evaluate(`deskbell.identify('a.token')`);
+  await button.click();
+  await panel.waitForSelector('text=A copy is on its way to nora@customer.example.');
+});
+
 test('a tab that is hidden keeps no stream, and asks for what it has missed when it is shown again', async () => {
   const page = await visit(await newVisitorWithSession());
   const panel = await openConversation(page);

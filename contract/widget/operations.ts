@@ -11,6 +11,7 @@ import {
   ClaimBody,
   IdentityBody,
   NewWidgetConversationBody,
+  SentTranscript,
   TypingBody,
   Visitor,
   WidgetChannel,
@@ -173,6 +174,25 @@ export const putWidgetTyping = {
   body: TypingBody,
   answers: { 204: NoContent },
   errors: [...bodyErrors, 'blocked'],
+} as const satisfies WidgetOperation;
+
+export const createWidgetTranscript = {
+  ...common,
+  id: 'createWidgetTranscript',
+  method: 'POST',
+  path: '/conversations/:conversation_id/transcripts',
+  summary: 'Have a conversation mailed to its visitor',
+  description:
+    'The last 100 messages, as the visitor sees them; files are named. It goes to the address of a proved identity (else 403 `identity_required`), by the mail channel that follows up on the chat (else 409 `channel_disabled`); five an hour. `Idempotency-Key` is required.',
+  answers: { 201: Single(SentTranscript) },
+  errors: [
+    ...bodyErrors,
+    'conflict',
+    'idempotency_key_reused',
+    'blocked',
+    'identity_required',
+    'channel_disabled',
+  ],
 } as const satisfies WidgetOperation;
 
 export const createWidgetAttachment = {

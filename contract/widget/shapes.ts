@@ -106,11 +106,17 @@ export const Visitor = Exactly(
     name: Nullable(Type.String({ description: 'As proved, or as they say.' })),
     email: Nullable(Type.String({ description: 'As proved, or as they say.' })),
     is_verified: Type.Boolean({ description: 'Whether a signed identity proves who it is.' }),
+    is_email_verified: Type.Boolean({ description: 'Whether it proves that `email` is theirs, too.' }),
   },
   'Who writes.',
 );
 
 export type Visitor = Static<typeof Visitor>;
+
+export const SentTranscript = Exactly(
+  { email: Type.String({ description: 'Where it goes.' }) },
+  'A conversation on its way by mail.',
+);
 
 const text = Type.String({ maxLength: 10_000, description: 'Plain text, 10,000 characters at most.' });
 const attachment_ids = Type.Optional(

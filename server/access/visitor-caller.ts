@@ -21,6 +21,11 @@ export type VisitorCaller = {
   from?: ClientInfo;
 };
 
+/** An address that is theirs for certain: a signed identity, or a member, has told it of whom the identity names. */
+export function provedEmail({ verifiedAs, contact }: VisitorCaller): string | null {
+  return verifiedAs === null ? null : contact.email;
+}
+
 type Row = {
   channel_id: string;
   contact_id: string;

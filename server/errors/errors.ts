@@ -89,7 +89,7 @@ export class ChallengeFailed extends error(
 
 export class IdentityRequired extends error(
   'identity_required',
-  () => 'Only people who are signed in to the site can write here.',
+  (description: string = 'Only people who are signed in to the site can write here.') => description,
 ) {}
 
 /** At the inbox gate: no session, or one that is over. RFC 9110 section 15.5.2 wants a challenge, whatever its scheme. */

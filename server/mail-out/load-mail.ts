@@ -95,7 +95,7 @@ function signatureOf(
 /** RFC 5321 section 4.5.3.1.1: longer local parts are refused by some. */
 const longestLocalPart = 64;
 
-function plusAddress(address: string, mark: string): string | undefined {
+export function plusAddress(address: string, mark: string): string | undefined {
   const at = address.lastIndexOf('@');
   const local = `${address.slice(0, at)}+${mark}`;
   return local.length > longestLocalPart ? undefined : `${local}${address.slice(at)}`;

@@ -5,8 +5,10 @@ import type { BackgroundLease } from '../db/background-lease.ts';
 import type { Notices } from '../db/notices.ts';
 import { reportHealth } from '../features/channels/mail-channels/channel-health.ts';
 import { mailCredentials } from '../features/channels/mail-channels/sign-in/access-token.ts';
+import { dueTranscripts } from '../features/widget/transcripts/transcript-store.ts';
 import { claimMail, dueChannels, findSendingChannel, putOff, type SendingPlace } from './outbox-store.ts';
 import { channelPauseSeconds, sendClaimed } from './send-claimed.ts';
+import { sendTranscript } from './send-transcript.ts';
 import type { Sending } from './sending.ts';
 import { fileCopies } from './sent-folder.ts';
 
@@ -17,7 +19,7 @@ type Options = Omit<Sending, 'logger'> & {
   intervalMilliseconds?: number;
 };
 
-/** How many channels this process sends for at a time: a slow server holds up its own mail only. */
+/** How many channels, and transcripts, this process sends for at a time: a slow server holds up its own mail only. */
 const maxChannels = 8;
 
 /** What most providers accept; a channel may set another rate. */
@@ -37,22 +39,25 @@ export function startMailOut(options: Options): () => Promise<void> {
   const { database, logger, lease, notices, intervalMilliseconds = 1000 } = options;
   const stopping = new AbortController();
   const running = new Map<string, Promise<void>>();
-  const start = (place: SendingPlace) => {
-    const work = sendFrom(options, place, stopping.signal)
+  const start = (id: string, send: () => Promise<number>) => {
+    if (running.has(id) || running.size >= maxChannels) return;
+    const work = send()
       .then((sent) => {
-        running.delete(place.channel_id);
+        running.delete(id);
         if (sent > 0) loop.wake();
       })
       .catch((error: unknown) => {
-        running.delete(place.channel_id);
-        logger.warn({ err: error, channel: place.channel_id }, 'sending mail failed; it is tried again');
+        running.delete(id);
+        logger.warn({ err: error, id }, 'sending mail failed; it is tried again');
       });
-    running.set(place.channel_id, work);
+    running.set(id, work);
   };
   const round = async () => {
     if (!lease.isHeld() || running.size >= maxChannels) return undefined;
     for (const place of await dueChannels(database))
-      if (!running.has(place.channel_id) && running.size < maxChannels) start(place);
+      start(place.channel_id, () => sendFrom(options, place, stopping.signal));
+    for (const place of await dueTranscripts(database, maxChannels))
+      start(place.id, () => sendTranscript(options, place));
     return undefined;
   };
   const loop = repeat(round, { name: 'looking for mail to send', logger, intervalMilliseconds });

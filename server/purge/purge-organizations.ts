@@ -109,6 +109,7 @@ export const tenantTables: readonly { table: string; key: string }[] = [
   { table: 'widget_tokens', key: 'token_hash' },
   { table: 'chat_channels', key: 'channel_id' },
   { table: 'widget_sessions', key: 'id' },
+  { table: 'widget_transcripts', key: 'id' },
   { table: 'widget_follow_ups', key: 'conversation_id' },
   { table: 'widget_refused_addresses', key: 'address' },
   { table: 'widget_reads', key: 'conversation_id, contact_id' },

@@ -70,6 +70,13 @@ export async function addVisit(
       contactId,
       messageId,
     ],
+    [
+      `INSERT INTO widget_transcripts (organization_id, id, conversation_id, contact_id, channel_id, sender, address, subject, html, next_attempt_at, inserted_at)
+       VALUES ($1, $2, $3, $4, $2, '', 'a-secret@customer.example', '', '', 'infinity', now())`,
+      id,
+      conversationId,
+      contactId,
+    ],
   ];
   for (const [text, ...values] of statements)
     await writer.write({ text, values: [organizationId, ...values] });

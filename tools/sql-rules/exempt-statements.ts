@@ -59,6 +59,11 @@ export const backgroundStatements: readonly Exempt[] = [
     why: 'whose deleted teams still have conversations; a table that is nearly always empty',
   },
   {
+    file: 'server/features/widget/transcripts/transcript-store.ts',
+    begins: 'SELECT organization_id, id FROM widget_transcripts WHERE next_attempt_at <= $1',
+    why: 'copies of conversations that are to be mailed now; a table that is nearly always empty, by an index on the time',
+  },
+  {
     file: 'server/features/members/reassign/reassign-conversations.ts',
     begins: 'SELECT organization_id AS "organizationId", id FROM reassignments',
     why: 'what members who left have left to others; a table that is nearly always empty',

@@ -53,6 +53,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'widget_reads',
   'widget_refused_addresses',
   'widget_sessions',
+  'widget_transcripts',
 ]);
 
 /** The small tables that every node of a sharded installation has whole. */

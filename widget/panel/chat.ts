@@ -290,6 +290,17 @@ export function createChat(channelId: string, host: Host) {
         return faultText(error);
       }
     },
+    /** @returns where it goes, or what went wrong */
+    async mailTranscript(conversationId: string): Promise<{ email: string } | { fault: string }> {
+      try {
+        return await ask<{ email: string }>(`/conversations/${conversationId}/transcripts`, {
+          method: 'POST',
+          idempotencyKey: newKey(),
+        });
+      } catch (error) {
+        return { fault: faultText(error) };
+      }
+    },
     skipContact: () => store.set({ hasSkippedContact: true }),
     markRead(conversationId: string) {
       const newest = store

@@ -48,7 +48,7 @@ export const initialState: PanelState = {
   phase: 'loading',
   channel: undefined,
   token: null,
-  visitor: { name: null, email: null, is_verified: false },
+  visitor: { name: null, email: null, is_verified: false, is_email_verified: false },
   isOpen: false,
   isOnline: true,
   screen: { name: 'home' },

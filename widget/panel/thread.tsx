@@ -9,6 +9,7 @@ import { Head } from './head.tsx';
 import { hoursLine } from './hours-line.ts';
 import { MessageRow, OutgoingRow } from './message-row.tsx';
 import type { PanelState } from './state.ts';
+import { Transcript } from './transcript.tsx';
 
 const noMessages: readonly WidgetMessage[] = [];
 
@@ -60,6 +61,9 @@ export function Thread({
             </p>
           </div>
           {messages.length > 0 && <ContactCard chat={chat} state={state} />}
+          {conversationId !== null && messages.length > 0 && (
+            <Transcript key={conversationId} chat={chat} state={state} conversationId={conversationId} />
+          )}
         </div>
       </main>
       <Composer chat={chat} state={state} conversationId={conversationId} />

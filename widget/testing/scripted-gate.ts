@@ -114,8 +114,12 @@ export async function startScriptedGate(built: string) {
       case `PUT /conversations/${conversationId}/read`:
         upTo = body.up_to;
         return response.writeHead(204).end();
+      case 'PUT /session/identity':
+        return json({ data: nora });
       case 'PUT /session/contact':
         return json({ data: { ...stranger, ...body } });
+      case `POST /conversations/${conversationId}/transcripts`:
+        return json({ data: { email: nora.email } }, 201);
       case `GET /conversations/${conversationId}/messages`:
         return json(pageOf(messages.toReversed()));
       default:
@@ -182,8 +186,13 @@ export async function startSite(deskbell: string, id = channelId) {
   return { origin: await listen(server), stop: () => stop(server) };
 }
 
-const stranger = { name: null, email: null, is_verified: false };
-const nora = { name: 'Nora Vance', email: 'nora@customer.example', is_verified: true };
+const stranger = { name: null, email: null, is_verified: false, is_email_verified: false };
+const nora = {
+  name: 'Nora Vance',
+  email: 'nora@customer.example',
+  is_verified: true,
+  is_email_verified: true,
+};
 
 function pageOf(data: readonly unknown[]) {
   return { data, page_metadata: { after: null, before: null } };

@@ -52,6 +52,8 @@ export const words: Words = {
   skip: 'Überspringen',
   answersByMail: (email) => `Wenn du gehst, antworten wir per E-Mail an ${email}.`,
   change: 'Ändern',
+  emailCopy: 'Unterhaltung per E-Mail erhalten',
+  copySent: (email) => `Eine Kopie ist auf dem Weg an ${email}.`,
   notAnEmail: 'Gib eine E-Mail-Adresse ein, zum Beispiel du@example.com.',
 
   offline: 'Du bist offline. Nachrichten werden gesendet, sobald du wieder online bist.',

@@ -51,6 +51,8 @@ export const words = {
   skip: 'Skip',
   answersByMail: (email: string) => `If you leave, we’ll answer by email to ${email}.`,
   change: 'Change',
+  emailCopy: 'Email me this conversation',
+  copySent: (email: string) => `A copy is on its way to ${email}.`,
   notAnEmail: 'Enter an email address, like you@example.com.',
 
   offline: 'You’re offline. Messages are sent when you’re back.',

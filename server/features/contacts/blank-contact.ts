@@ -15,7 +15,15 @@ export async function blankContact(
   await pauseSequencing(transaction, organizationId);
   await eraseMailOf(transaction, organizationId, id);
   await transaction.write({ text: blankRow, values: [organizationId, id, processTime()] });
-  for (const text of [removeTags, endVisits, removeReads, blankVisits, blankEvents, blankAnswers])
+  for (const text of [
+    removeTags,
+    endVisits,
+    removeReads,
+    removeTranscripts,
+    blankVisits,
+    blankEvents,
+    blankAnswers,
+  ])
     await transaction.write({ text, values: [organizationId, id] });
 }
 
@@ -34,6 +42,8 @@ const endVisits = `
   DELETE FROM widget_tokens WHERE organization_id = $1 AND session_id IN (SELECT id FROM s)`;
 
 const removeReads = 'DELETE FROM widget_reads WHERE organization_id = $1 AND contact_id = $2';
+
+const removeTranscripts = 'DELETE FROM widget_transcripts WHERE organization_id = $1 AND contact_id = $2';
 
 /** Where they were, and who they said they are, stands beside each of their messages. */
 const blankVisits = `

@@ -62,6 +62,11 @@ function authorOf({
 }
 
 export function presentVisitor({ verifiedAs, claimed, contact }: VisitorCaller): Visitor {
-  if (verifiedAs === null) return { ...claimed, is_verified: false };
-  return { name: contact.name ?? claimed.name, email: contact.email ?? claimed.email, is_verified: true };
+  if (verifiedAs === null) return { ...claimed, is_verified: false, is_email_verified: false };
+  return {
+    name: contact.name ?? claimed.name,
+    email: contact.email ?? claimed.email,
+    is_verified: true,
+    is_email_verified: contact.email !== null,
+  };
 }

@@ -13,6 +13,7 @@ const day = 24 * hour;
 const rules = {
   message: { limit: 20, windowSeconds: minute, what: 'messages' },
   conversation: { limit: 5, windowSeconds: day, what: 'conversations' },
+  transcript: { limit: 5, windowSeconds: hour, what: 'copies by email' },
   session: { limit: 20, windowSeconds: hour, what: 'new chats from this network' },
 } as const;
 
@@ -22,6 +23,8 @@ type Kind = keyof typeof rules;
 export type VisitorLimits = {
   /** A message, or a new conversation with its first one, of a contact. @throws RateLimited */
   countWriting(contactId: string, kind: 'message' | 'conversation'): Promise<void>;
+  /** A conversation that is to be mailed to a contact. @throws RateLimited */
+  countTranscript(contactId: string): Promise<void>;
   /** A session of a stranger, by the /24 or /56 that they come from. @throws RateLimited */
   countSession(address: string): Promise<void>;
 };
@@ -32,6 +35,7 @@ export function visitorLimits({ database, digest, now }: Parts): VisitorLimits {
   return {
     countWriting: (contactId, kind) =>
       count(kind === 'message' ? ['message'] : ['message', 'conversation'], contactId),
+    countTranscript: (contactId) => count(['transcript'], contactId),
     countSession: (address) => count(['session'], subnetOf(address)),
   };
 
@@ -53,5 +57,6 @@ export function visitorLimits({ database, digest, now }: Parts): VisitorLimits {
 /** For DESKBELL_RATE_LIMITS=off. */
 export const noVisitorLimits: VisitorLimits = {
   countWriting: async () => undefined,
+  countTranscript: async () => undefined,
   countSession: async () => undefined,
 };

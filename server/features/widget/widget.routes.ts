@@ -26,6 +26,7 @@ import { proveIdentity } from './prove-identity.ts';
 import { sessionPace } from './session-pace.ts';
 import { claim, endSession } from './session-store.ts';
 import { teamOf } from './team.ts';
+import { requestTranscript } from './transcripts/request-transcript.ts';
 import {
   countUnread,
   listVisibleMessages,
@@ -157,6 +158,7 @@ export function visitorRoutes(parts: WidgetParts & { hub: VisitorHub }): Operati
     on(operations.sendWidgetMessage, sendMessageRoute(parts)),
     on(operations.putWidgetRead, readRoute(database)),
     on(operations.putWidgetTyping, typingRoute(parts)),
+    on(operations.createWidgetTranscript, transcriptRoute(parts)),
     on(operations.createWidgetAttachment, createAttachmentRoute(parts)),
     on(operations.getWidgetUnread, unreadRoute(database)),
     on(operations.streamWidget, streamRoute(parts.hub)),
@@ -269,6 +271,18 @@ function readRoute(database: Database): Handler<typeof operations.putWidgetRead,
     const conversationId = await visitorsConversation(database, caller, params.conversation_id);
     await markRead(database, caller, { conversationId, upTo: body.up_to });
     return { status: 204, body: undefined };
+  };
+}
+
+function transcriptRoute(
+  parts: WidgetParts,
+): Handler<typeof operations.createWidgetTranscript, VisitorCaller> {
+  return async (call) => {
+    const { caller, params } = call;
+    const conversationId = await visitorsConversation(parts.database, caller, params.conversation_id);
+    const request = { conversationId, idempotency: keyOf({ ...call, body: {} }) };
+    const { email, isReplay } = await requestTranscript(parts, caller, request);
+    return { status: 201, body: { data: { email } }, ...(isReplay && { headers: replayed }) };
   };
 }
 

@@ -358,7 +358,12 @@ describe('a signed identity', async () => {
     const sent = await one.post('/conversations', { text: 'From my laptop' });
     expect(sent.status).toBe(201);
     const elsewhere = await identify(await sign({ ...claims(), sub: 'ada' }));
-    expect(elsewhere.body.data.visitor).toEqual({ name: 'Ada', email: null, is_verified: true });
+    expect(elsewhere.body.data.visitor).toEqual({
+      name: 'Ada',
+      email: null,
+      is_verified: true,
+      is_email_verified: false,
+    });
     const phone = widgetClient(app, elsewhere.body.data.token);
     expect((await phone.get('/conversations')).body.data[0].id).toBe(sent.body.data.conversation_id);
     const other = widgetClient(

@@ -52,13 +52,13 @@ export async function openMailDesk({ app, world }: { app: TestApp; world: World 
     const smtp = await scriptedSmtp();
     servers.push(smtp);
     const outgoing = { host: 'localhost', port: smtp.port, security: 'tls', username: 'support' };
-    const { id, address } = await addMailChannel(database, {
+    const made = await addMailChannel(database, {
       organizationId,
       settings: { outgoing, ...settings },
     });
-    const place = { organizationId, channelId: id };
+    const place = { organizationId, channelId: made.id };
     await setChannelSecret(database, digest, { ...place, name: 'smtp_password', secret: 'secret' });
-    return { id, address, smtp };
+    return { ...made, smtp };
   }
 
   /** A channel with a mailbox that has a Sent folder. */

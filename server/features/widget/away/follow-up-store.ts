@@ -77,14 +77,14 @@ export async function readFollowUp(
   if (!row) return undefined;
   const { follow_up_channel_id: publicChannelId, ...context } = row;
   const channelId = parsePublicId('chn', publicChannelId ?? '');
-  const channel =
-    channelId === undefined ? null : await sendingChannel(transaction, organization_id, channelId);
+  const channel = channelId === undefined ? null : await mailChannel(transaction, organization_id, channelId);
   return { ...context, channel };
 }
 
 type Row = Omit<FollowUpContext, 'channel'> & { follow_up_channel_id: string | null };
 
-async function sendingChannel(
+/** A channel that can send mail; null where it is none, or gone. */
+export async function mailChannel(
   reader: Reader,
   organizationId: string,
   id: string,
