@@ -11,7 +11,13 @@ import {
   setAside,
 } from '../features/mail/receipt-store.ts';
 import { applyBounce } from '../features/mail/sending/apply-bounce.ts';
-import { type MailWriting, type WrittenMail, writeMail } from '../features/mail/write-mail.ts';
+import {
+  type MailWriting,
+  repeated,
+  stageMail,
+  type WrittenMail,
+  writeMail,
+} from '../features/mail/write-mail.ts';
 import { FileMissing } from '../files/file-missing.ts';
 import { FileStoreFailed } from '../files/file-store-failed.ts';
 import { mailLimits, UnreadableMail } from '../mime/mail-limits.ts';
@@ -26,11 +32,40 @@ export type MailReading = MailWriting & {
   isSpam?: SpamFilter;
 };
 
+/** A mail as it is when its turn comes. */
+export type StagedMail =
+  | { is: 'staged'; channel: MailChannel; source: Buffer; mail: ReadMail; isMarkedAsSpam: boolean }
+  | Extract<WrittenMail, { is: 'dropped' }>;
+
+/**
+ * Reads a mail and stores its files. Nothing of it depends on the mails before it, so that it can be done ahead of its turn.
+ *
+ * @throws FileStoreFailed, FileMissing, UnreadableMail, Error where a parser thread crashed, ran out of memory or took too long
+ */
+export async function stageReceipt(reading: MailReading, receipt: Receipt): Promise<StagedMail> {
+  const channel = await findMailChannel(reading.database, receipt.organization_id, receipt.channel_id);
+  if (!channel) return { is: 'dropped', as: 'refused', reason: 'Its channel was deleted.' };
+  const { source, mail } = await readSource(reading, receipt, channel);
+  const { isMarkedAsSpam } = mail;
+  if (receipt.envelope.is_sent) return { is: 'staged', channel, source, mail, isMarkedAsSpam };
+  const known = await stageMail(reading, channel, mail);
+  // An automatic reply may tell of a failure, whichever way it came in.
+  if (known !== undefined && mail.automatic !== 'reply') return repeated(known);
+  // Mail from before is not asked about: it was dealt with long ago.
+  const isAsked = !isMarkedAsSpam && !receipt.is_earlier;
+  const isFound = isAsked && ((await reading.isSpam?.(source, receipt.envelope)) ?? false);
+  return { is: 'staged', channel, source, mail, isMarkedAsSpam: isMarkedAsSpam || isFound };
+}
+
 /** Turns a receipt into a message, or records why it can't. A broken mail never throws, so that it can't hold up others. */
-export async function readReceipt(reading: MailReading, receipt: Receipt): Promise<void> {
+export async function readReceipt(
+  reading: MailReading,
+  receipt: Receipt,
+  staged: Promise<StagedMail>,
+): Promise<void> {
   const { database, now, logger } = reading;
   try {
-    const outcome = await attempt(reading, receipt);
+    const outcome = await write(reading, receipt, await staged);
     if (outcome.is === 'held') await setAside(database, receipt, { ...outcome, state: 'held' });
     if (outcome.is === 'dropped') await dropReceipt(database, receipt, { ...outcome, state: outcome.as });
   } catch (error) {
@@ -50,10 +85,9 @@ export async function readReceipt(reading: MailReading, receipt: Receipt): Promi
 
 type Outcome = Exclude<WrittenMail, { is: 'held' }> | { is: 'held'; reason: string; heading: MailHeading };
 
-async function attempt(reading: MailReading, receipt: Receipt): Promise<Outcome> {
-  const channel = await findMailChannel(reading.database, receipt.organization_id, receipt.channel_id);
-  if (!channel) return { is: 'dropped', as: 'refused', reason: 'Its channel was deleted.' };
-  const { source, mail } = await readSource(reading, receipt, channel);
+async function write(reading: MailReading, receipt: Receipt, staged: StagedMail): Promise<Outcome> {
+  if (staged.is === 'dropped') return staged;
+  const { channel, source, mail, isMarkedAsSpam } = staged;
   if (receipt.envelope.is_sent) {
     const echo = await writeEcho(reading, { receipt, channel, mail });
     return echo.is === 'held' ? { ...echo, heading: headingIn(mail) } : echo;
@@ -61,10 +95,6 @@ async function attempt(reading: MailReading, receipt: Receipt): Promise<Outcome>
   // Before the mail is written: if the process is killed in between, this is repeated.
   if (mail.automatic === 'reply')
     await applyBounce(reading, { organizationId: receipt.organization_id, source });
-  // Mail from before is not asked about: it was dealt with long ago.
-  const isAsked = !mail.isMarkedAsSpam && !receipt.is_earlier;
-  const isMarkedAsSpam =
-    mail.isMarkedAsSpam || (isAsked && ((await reading.isSpam?.(source, receipt.envelope)) ?? false));
   const written = await writeMail(reading, { receipt, channel, mail: { ...mail, isMarkedAsSpam } });
   return written.is === 'held' ? { ...written, heading: headingIn(mail) } : written;
 }
@@ -89,10 +119,10 @@ function endOfHeaders(source: Buffer): number {
   return ends.length === 0 ? source.length : Math.min(...ends);
 }
 
-/** After a failed attempt the markup is not parsed: it is what usually breaks parsers. */
+/** After a failed attempt, or two that ended with their process, the markup is not parsed: it is what usually breaks parsers. */
 async function readSource(
   { files, threads }: MailReading,
-  { raw_key, attempts, envelope }: Receipt,
+  { raw_key, is_cautious, envelope }: Receipt,
   { settings }: MailChannel,
 ): Promise<{ source: Buffer; mail: ReadMail }> {
   if (raw_key === null) throw new FileMissing();
@@ -100,7 +130,7 @@ async function readSource(
   const mail = await threads.read(source, {
     trusted: (settings.trusted_servers ?? []).map((name) => name.toLowerCase()),
     returnPath: envelope.from,
-    isCautious: attempts > 1,
+    isCautious: is_cautious,
   });
   return { source, mail };
 }

@@ -2,8 +2,9 @@ import { repeat } from '../background/repeat.ts';
 import type { BackgroundLease } from '../db/background-lease.ts';
 import type { Notices } from '../db/notices.ts';
 import { finishImports } from '../features/mail/finish-imports.ts';
-import { organizationsWithMail, takeReceipt } from '../features/mail/receipt-store.ts';
-import { type MailReading, readReceipt } from './read-receipt.ts';
+import { organizationsWithMail, takeReceipts } from '../features/mail/receipt-store.ts';
+import type { MailReading } from './read-receipt.ts';
+import { readReceipts } from './read-receipts.ts';
 
 export type Receiving = MailReading & {
   notices: Pick<Notices, 'subscribe'>;
@@ -49,7 +50,7 @@ export function startReceiving({ notices, lease, ...receiving }: Receiving): () 
   };
 }
 
-/** Reads one mail of each organization that has some waiting. Returns 0 if there may be more. */
+/** Reads a batch of mail of each organization that has some waiting. Returns 0 if there may be more. */
 export async function receiveRound(
   receiving: Omit<Receiving, 'notices' | 'lease'>,
   signal?: AbortSignal,
@@ -58,11 +59,9 @@ export async function receiveRound(
   let count = 0;
   const work = async () => {
     for (let id = waiting.shift(); id !== undefined && !signal?.aborted; id = waiting.shift()) {
-      const receipt = await takeReceipt(receiving.database, id, receiving.now());
-      if (!receipt) continue;
-      count += 1;
-      await readReceipt(receiving, receipt);
-      receiving.wakeSequencer(id);
+      const receipts = await takeReceipts(receiving.database, id, receiving.now());
+      count += receipts.length;
+      await readReceipts(receiving, receipts, { signal, onRead: () => receiving.wakeSequencer(id) });
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));

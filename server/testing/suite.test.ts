@@ -64,7 +64,9 @@ test('a run in which nothing happens any more names the file, ends, and leaves n
      };`,
   );
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const args = [vitest, 'run', '--root', folder, '--config', join(folder, 'vitest.config.mjs')];
+  // Not 'bundle', which writes into the first node_modules above the folder, whoever that belongs to.
+  const loader = ['--configLoader', 'runner'];
+  const args = [vitest, 'run', '--root', folder, '--config', join(folder, 'vitest.config.mjs'), ...loader];
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { PATH: process.env.PATH, TMPDIR: folder, NO_COLOR: '1' },

@@ -5,7 +5,7 @@ import { eventActor } from '../../access/event-actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import { Conflict } from '../../errors/conflict.ts';
 import { fieldError } from '../../errors/validation-error.ts';
-import { type EventActor, recordEvent } from '../../events/record-event.ts';
+import type { EventActor } from '../../events/record-event.ts';
 import { newId } from '../../ids/public-id.ts';
 
 /**
@@ -83,18 +83,31 @@ export async function makeContact(
 ): Promise<string | undefined> {
   const id = newId();
   const { external_id, name, email, phone, instagram_handle, profile_picture_url } = contact;
-  const { rows } = await transaction.write<{ snapshot: Record<string, unknown> }>({
+  const { rowCount } = await transaction.write({
     name: 'make_contact',
     text: `WITH c AS (
              INSERT INTO contacts
                (organization_id, id, external_id, name, email, phone, instagram_handle, profile_picture_url)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING *)
-           SELECT to_jsonb(c) || '{"tags": []}' AS snapshot FROM c`,
-    values: [organizationId, id, external_id, name, email, phone, instagram_handle, profile_picture_url],
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING *
+           ), told AS (
+             INSERT INTO events (organization_id, id, type, actor_type, actor_user_id, actor_app_id, record_id, data)
+             SELECT $1, $9::uuid, 'contact.created', $10::text, $11::uuid, $12::uuid, c.id, to_jsonb(c) || '{"tags": []}' FROM c
+              WHERE $10::text IS NOT NULL)
+           SELECT 1 FROM c`,
+    values: [
+      organizationId,
+      id,
+      external_id,
+      name,
+      email,
+      phone,
+      instagram_handle,
+      profile_picture_url,
+      newId(),
+      actor?.type ?? null,
+      actor?.type === 'member' ? actor.userId : null,
+      actor && actor.type !== 'system' ? (actor.appId ?? null) : null,
+    ],
   });
-  const data = rows[0]?.snapshot;
-  if (!data) return undefined;
-  if (actor)
-    await recordEvent(transaction, { organizationId, type: 'contact.created', actor, recordId: id, data });
-  return id;
+  return rowCount === 1 ? id : undefined;
 }

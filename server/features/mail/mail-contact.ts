@@ -6,6 +6,8 @@ import { makeContact } from '../contacts/find-or-make-contact.ts';
 
 export type WritingContact = { id: string; isBlocked: boolean };
 
+type FoundContact = WritingContact & { isNoted: boolean };
+
 /**
  * The contact who writes from an address, held so that nobody can delete the row under their message; a new one where nobody
  * has it, which has no event where they wrote before the channel was connected. The address is noted as theirs, so that it stays so when their e-mail is changed.
@@ -21,6 +23,7 @@ export async function contactWriting(
     (await newContact(transaction, { organizationId, sender, isEarlier })) ??
     (await contactWithAddress(transaction, organizationId, sender.address));
   if (!contact) throw new Conflict('This contact is being changed just now. Try again shortly.', 1);
+  if (contact.isNoted) return contact;
   await transaction.write({
     name: 'note_address',
     text: `INSERT INTO contact_addresses (organization_id, address, contact_id) VALUES ($1, $2, $3)
@@ -35,16 +38,18 @@ export async function contactWithAddress(
   transaction: Transaction,
   organizationId: string,
   address: string,
-): Promise<WritingContact | undefined> {
-  const [row] = await transaction.read<{ id: string; is_blocked: boolean }>({
+): Promise<FoundContact | undefined> {
+  const [row] = await transaction.read<{ id: string; is_blocked: boolean; is_noted: boolean }>({
     name: 'contact_with_address',
-    text: `SELECT id, is_blocked FROM contacts
+    text: `SELECT id, is_blocked,
+                  EXISTS (SELECT 1 FROM contact_addresses WHERE organization_id = $1 AND address = $2) AS is_noted
+             FROM contacts
             WHERE organization_id = $1 AND deleted_at IS NULL AND (email = $2 OR id IN (
                   SELECT contact_id FROM contact_addresses WHERE organization_id = $1 AND address = $2))
             ORDER BY email = $2 DESC NULLS LAST LIMIT 1 FOR KEY SHARE`,
     values: [organizationId, address],
   });
-  return row && { id: row.id, isBlocked: row.is_blocked };
+  return row && { id: row.id, isBlocked: row.is_blocked, isNoted: row.is_noted };
 }
 
 async function newContact(
@@ -54,7 +59,7 @@ async function newContact(
     sender: { address, name },
     isEarlier,
   }: { organizationId: string; sender: MailAddress; isEarlier: boolean },
-): Promise<WritingContact | undefined> {
+): Promise<FoundContact | undefined> {
   const id = await makeContact(
     transaction,
     { organizationId, actor: isEarlier ? null : { type: 'system' } },
@@ -67,7 +72,7 @@ async function newContact(
       profile_picture_url: null,
     },
   );
-  return id === undefined ? undefined : { id, isBlocked: false };
+  return id === undefined ? undefined : { id, isBlocked: false, isNoted: false };
 }
 
 /** A name that reads like an address is shown beside the true one, so that nobody passes for somebody else. */

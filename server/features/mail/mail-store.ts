@@ -4,6 +4,7 @@ import type { MailAddress } from '../../mime/mail-addresses.ts';
 import type { ReadMail } from '../../mime/read-mail.ts';
 import type { Verdicts } from '../../mime/verdicts.ts';
 import { messageIdHash } from './admission/find-threads.ts';
+import type { Receipt } from './receipt-store.ts';
 
 export type MailRecord = {
   organizationId: string;
@@ -20,20 +21,41 @@ export type MailRecord = {
 };
 
 /**
- * Writes what a received message is as a mail, in the transaction that writes the message. `awaited`: ids of mail that it answers and that
- * is not here. It is known by these as well, so that what they belong to, read later, finds its conversation.
+ * Writes what a received message is as a mail, and ends its receipt, in the transaction that writes the message. `awaited`: ids of
+ * mail that it answers and that is not here. It is known by these as well, so that what they belong to, read later, finds its
+ * conversation. `isNew` is false where the same mail was written before, and `isItsAttempt` where another process has taken the
+ * receipt in the meantime: everything is then to be undone.
  */
-export async function insertMail(
+export async function recordMail(
   transaction: Transaction,
   record: MailRecord,
-  awaited: readonly string[],
-): Promise<void> {
+  { receipt, awaited }: { receipt: Pick<Receipt, 'id' | 'attempts'>; awaited: readonly string[] },
+): Promise<{ isNew: boolean; isItsAttempt: boolean }> {
   const { organizationId, messageId, mail } = record;
-  await transaction.write({
-    name: 'insert_mail',
-    text: `INSERT INTO mail_messages (organization_id, message_id, channel_id, direction, subject, message_id_header, in_reply_to,
-             reference_ids, verdicts, is_automatic, quoted_html, raw_key, sent_at)
-           VALUES ($1, $2, $3, 'in', $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+  const ids = [...(mail.messageId === null ? [] : [mail.messageId]), ...awaited];
+  const named = addressesOf(record);
+  const [row] = await transaction.read<{ is_new: boolean; is_its_attempt: boolean }>({
+    name: 'record_mail',
+    text: `
+      WITH mailed AS (
+        INSERT INTO mail_messages (organization_id, message_id, channel_id, direction, subject, message_id_header, in_reply_to,
+                                   reference_ids, verdicts, is_automatic, quoted_html, raw_key, sent_at)
+        VALUES ($1, $2, $3, 'in', $4, $5, $6, $7, $8, $9, $10, $11, $12)
+      ), known_by AS (
+        INSERT INTO mail_message_ids (organization_id, id_hash, message_id)
+        SELECT $1, decode(i.id_hash, 'hex'), $2 FROM unnest($13::text[]) AS i (id_hash) ON CONFLICT DO NOTHING
+      ), named AS (
+        INSERT INTO mail_recipients (organization_id, message_id, place, kind, address, name)
+        SELECT $1, $2, r.place, r.kind, r.address, r.name
+          FROM unnest($14::text[], $15::text[], $16::text[]) WITH ORDINALITY AS r (kind, address, name, place)
+      ), printed AS (
+        INSERT INTO mail_fingerprints (organization_id, fingerprint, message_id) VALUES ($1, $17, $2)
+        ON CONFLICT DO NOTHING RETURNING message_id
+      ), ended AS (
+        UPDATE mail_receipts SET state = 'done', message_id = $2, raw_key = NULL, envelope = '{}'
+         WHERE organization_id = $1 AND id = $18 AND attempts = $19 AND state = 'waiting' RETURNING id
+      )
+      SELECT (SELECT count(*) FROM printed) = 1 AS is_new, (SELECT count(*) FROM ended) = 1 AS is_its_attempt`,
     values: [
       organizationId,
       messageId,
@@ -47,42 +69,27 @@ export async function insertMail(
       record.quotedHtml,
       record.rawKey,
       new Date(record.sentAt).toISOString(),
+      ids.map((id) => messageIdHash(id).toString('hex')),
+      named.map(({ kind }) => kind),
+      named.map(({ address }) => address),
+      named.map(({ name }) => name),
+      Buffer.from(mail.fingerprint),
+      receipt.id,
+      receipt.attempts,
     ],
   });
-  const ids = [...(mail.messageId === null ? [] : [mail.messageId]), ...awaited];
-  if (ids.length > 0)
-    await transaction.write({
-      name: 'insert_mail_ids',
-      text: `INSERT INTO mail_message_ids (organization_id, id_hash, message_id)
-             SELECT $1, decode(i.id_hash, 'hex'), $3 FROM unnest($2::text[]) AS i (id_hash) ON CONFLICT DO NOTHING`,
-      values: [organizationId, ids.map((id) => messageIdHash(id).toString('hex')), messageId],
-    });
-  await insertRecipients(transaction, record);
+  return { isNew: row?.is_new ?? false, isItsAttempt: row?.is_its_attempt ?? false };
 }
 
-async function insertRecipients(transaction: Transaction, record: MailRecord): Promise<void> {
-  const { mail, sender } = record;
+function addressesOf({ mail, sender }: MailRecord) {
   const isOther = !mail.from.some(({ address }) => address === sender.address);
-  const named = [
+  return [
     ...mail.from.map((it) => ({ ...it, kind: 'from' })),
     ...(isOther ? [{ ...sender, kind: 'reply_to' }] : []),
     ...mail.replyTo.filter((it) => it.address !== sender.address).map((it) => ({ ...it, kind: 'reply_to' })),
     ...mail.to.map((it) => ({ ...it, kind: 'to' })),
     ...mail.cc.map((it) => ({ ...it, kind: 'cc' })),
   ];
-  await transaction.write({
-    name: 'insert_recipients',
-    text: `INSERT INTO mail_recipients (organization_id, message_id, place, kind, address, name)
-           SELECT $1, $2, r.place, r.kind, r.address, r.name
-             FROM unnest($3::text[], $4::text[], $5::text[]) WITH ORDINALITY AS r (kind, address, name, place)`,
-    values: [
-      record.organizationId,
-      record.messageId,
-      named.map(({ kind }) => kind),
-      named.map(({ address }) => address),
-      named.map(({ name }) => name),
-    ],
-  });
 }
 
 /** The message that a mail is already, whichever way it came in. */

@@ -20,16 +20,25 @@ export type Receipt = {
   id: string;
   channel_id: string;
   raw_key: string | null;
+  size: number;
   envelope: Envelope;
   is_earlier: boolean;
   /** An admin wants it read, however often its sender writes. */
   is_released: boolean;
   attempts: number;
+  /** An earlier attempt failed, or two ended with their process. */
+  is_cautious: boolean;
   received_at: Microseconds;
 };
 
-/** How long whoever took a receipt has it alone: the time to read it, and to write it. */
-const leaseMicroseconds = 40_000_000;
+/** How long a killed process keeps its receipts, and with them the organization's others, from being read. */
+const leaseMicroseconds = 8_000_000;
+
+/** Two renewals may fail. */
+export const receiptRenewalMilliseconds = 2500;
+
+/** How many receipts are taken at a time: enough that taking them costs little, few enough that organizations still take turns. */
+const maxTaken = 16;
 
 const maxAttempts = 5;
 
@@ -54,34 +63,73 @@ export async function organizationsWithMail(reader: Reader): Promise<string[]> {
 }
 
 /**
- * Takes the receipt of an organization that has waited longest. None while another process reads one of it: a mail and the answer
- * to it come in their order. An attempt counts when it begins, so that a mail that kills the process is not tried for ever.
+ * Takes the receipts of an organization that have waited longest, to be read in this order. None while another process has some
+ * of it: a mail and the answer to it come in their order. An attempt counts when it begins, so that a mail that kills the process is not
+ * tried for ever. One that was tried before is taken alone: if it is the one that kills, it costs no other an attempt.
  */
-export async function takeReceipt(
+export async function takeReceipts(
   database: Database,
   organizationId: string,
   now: Microseconds,
-): Promise<Receipt | undefined> {
+): Promise<Receipt[]> {
   return database.transaction(async (transaction) => {
     await takeLockOf(transaction, 'receiveMail', organizationId);
-    const [due] = await transaction.read<{ id: string }>({
-      name: 'due_receipt',
-      text: `SELECT id FROM mail_receipts
+    const due = await transaction.read<{ id: string; attempts: number; has_failed: boolean }>({
+      name: 'due_receipts',
+      text: `SELECT id, attempts, reason IS NOT NULL AS has_failed FROM mail_receipts
               WHERE organization_id = $1 AND state = 'waiting' AND next_attempt_at <= $2 AND NOT EXISTS (
                       SELECT 1 FROM mail_receipts WHERE organization_id = $1 AND state = 'waiting' AND next_attempt_at > $2
                          AND attempts > 0 AND reason IS NULL)
-              ORDER BY is_earlier, next_attempt_at, received_at, id LIMIT 1`,
+              ORDER BY is_earlier, next_attempt_at, received_at, id LIMIT ${maxTaken}`,
       values: [organizationId, formatTimestamp(now)],
     });
-    if (!due) return undefined;
-    const { rows } = await transaction.write<Receipt>({
-      name: 'take_receipt',
+    const tried = due.findIndex(({ attempts }) => attempts > 0);
+    const taken = tried === -1 ? due : due.slice(0, Math.max(tried, 1));
+    if (taken.length === 0) return [];
+    const { rows } = await transaction.write<Omit<Receipt, 'is_cautious'>>({
+      name: 'take_receipts',
       text: `UPDATE mail_receipts SET attempts = attempts + 1, reason = NULL, next_attempt_at = $3
-              WHERE organization_id = $1 AND id = $2
-          RETURNING organization_id, id, channel_id, raw_key, envelope, is_earlier, is_released, attempts, received_at`,
-      values: [organizationId, due.id, formatTimestamp(now + leaseMicroseconds)],
+              WHERE organization_id = $1 AND id = ANY ($2)
+          RETURNING organization_id, id, channel_id, raw_key, size, envelope, is_earlier, is_released, attempts, received_at`,
+      values: [organizationId, taken.map(({ id }) => id), formatTimestamp(now + leaseMicroseconds)],
     });
-    return rows[0];
+    return taken.flatMap(({ id, attempts, has_failed }) => {
+      const row = rows.find((it) => it.id === id);
+      return row ? [{ ...row, is_cautious: attempts > 1 || (attempts > 0 && has_failed) }] : [];
+    });
+  });
+}
+
+/** Keeps receipts that were taken together for another while. */
+export async function renewReceipts(
+  writer: Writer,
+  receipts: readonly Receipt[],
+  now: Microseconds,
+): Promise<void> {
+  const [first] = receipts;
+  if (!first) return;
+  await writer.write({
+    name: 'renew_receipts',
+    text: `UPDATE mail_receipts SET next_attempt_at = $4
+            WHERE organization_id = $1 AND id = ANY ($2) AND attempts = $3 AND state = 'waiting' AND reason IS NULL`,
+    values: [
+      first.organization_id,
+      receipts.map(({ id }) => id),
+      first.attempts,
+      formatTimestamp(now + leaseMicroseconds),
+    ],
+  });
+}
+
+/** Gives back receipts that were taken together and not begun, so that the next process has them at once. */
+export async function releaseReceipts(writer: Writer, receipts: readonly Receipt[]): Promise<void> {
+  const [first] = receipts;
+  if (!first) return;
+  await writer.write({
+    name: 'release_receipts',
+    text: `UPDATE mail_receipts SET attempts = attempts - 1, next_attempt_at = received_at
+            WHERE organization_id = $1 AND id = ANY ($2) AND attempts = $3 AND state = 'waiting' AND reason IS NULL`,
+    values: [first.organization_id, receipts.map(({ id }) => id), first.attempts],
   });
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../channels/received-message-store.ts';
 import { insertNote } from '../notes/note-store.ts';
 import { type Admission, admit } from './admission/admit.ts';
-import { findThreads } from './admission/find-threads.ts';
+import { findThreads, knownCandidates } from './admission/find-threads.ts';
 import { loopReason } from './admission/loops.ts';
 import { recentMail } from './admission/recent-mail.ts';
 import { senderOf } from './admission/sender-of.ts';
@@ -31,8 +31,8 @@ import type { MailChannel } from './mail-channel.ts';
 import { ownAddresses } from './mail-channel.ts';
 import { contactWriting } from './mail-contact.ts';
 import { readMark } from './mail-marks.ts';
-import { addParticipant, insertMail, messageWithFingerprint, takeFingerprint } from './mail-store.ts';
-import { endReceipt, type Receipt } from './receipt-store.ts';
+import { addParticipant, messageWithFingerprint, recordMail } from './mail-store.ts';
+import type { Receipt } from './receipt-store.ts';
 import { type Judged, shownOfMail } from './shown-of-mail.ts';
 import { testArrival } from './test-arrival.ts';
 
@@ -45,7 +45,21 @@ export type WrittenMail =
   | { is: 'dropped'; as: 'done' | 'refused'; reason: string; messageId?: string };
 
 /**
- * Writes a mail as a message of who sent it: in the conversation that it belongs to, or a new one. Message, contact, files,
+ * Does what needs not wait for a mail's turn: stores its files, unless it is here already; returns the message that it is then.
+ * Files of a mail that becomes no message are swept.
+ */
+export async function stageMail(
+  writing: MailWriting,
+  { organizationId, id }: MailChannel,
+  { fingerprint, files }: ReadMail,
+): Promise<string | undefined> {
+  const known = await messageWithFingerprint(writing.database, organizationId, fingerprint);
+  if (known === undefined) await storeFiles(writing, { organizationId, callerId: id }, files);
+  return known;
+}
+
+/**
+ * Writes a mail that was staged as a message of who sent it: in the conversation that it belongs to, or a new one. Message, contact, files,
  * events and the end of its receipt come into being together, or not at all.
  */
 export async function writeMail(
@@ -54,11 +68,8 @@ export async function writeMail(
 ): Promise<WrittenMail> {
   const { database } = writing;
   const { organizationId } = channel;
-  const known = await messageWithFingerprint(database, organizationId, mail.fingerprint);
-  if (known !== undefined) return repeated(known);
   const judged = await judge(writing, { receipt, channel, mail });
   if ('is' in judged) return judged;
-  await storeFiles(writing, { organizationId, callerId: channel.id }, mail.files);
   try {
     return await database.transaction((transaction) =>
       write(transaction, { receipt, channel, mail, judged }),
@@ -72,7 +83,7 @@ export async function writeMail(
 /** Found only when the message was written already: undoes it. */
 export class Repeated extends Error {}
 
-export function repeated(messageId: string | undefined): WrittenMail {
+export function repeated(messageId: string | undefined): Extract<WrittenMail, { is: 'dropped' }> {
   const reason = 'The same mail came in before.';
   return { is: 'dropped', as: 'done', reason, ...(messageId !== undefined && { messageId }) };
 }
@@ -93,28 +104,30 @@ async function judge(
   if (mark((mail.messageId ?? '').split('@', 1)[0] ?? ''))
     return { is: 'dropped', as: 'refused', reason: 'It is a mail of ours that came back.' };
   const named = [...mail.from, ...mail.replyTo, ...mail.originalFrom].map(({ address }) => address);
-  const ours = await ownAddresses(database, organizationId, named);
+  const candidates = threadCandidates(mail, {
+    recipients: receipt.envelope.to ?? [],
+    readMark: mark,
+    readsNumbers: settings.subject_numbers === true,
+  });
+  const [ours, known] = await Promise.all([
+    ownAddresses(database, organizationId, named),
+    knownCandidates(database, organizationId, candidates),
+  ]);
   const from = senderOf(mail, { ours, formSenders: settings.form_senders ?? [] });
   if (!from) return { is: 'held', reason: 'It has no address in From, so nobody can be answered.' };
   const verdicts = { ...mail.verdicts, ...receipt.envelope.verdicts };
   const forwarded = await forwardingMember(database, organizationId, { mail, sender: from.sender, verdicts });
   if (forwarded)
     return { ...from, verdicts, forwarded, admission: { joins: undefined, mayBelongTo: undefined } };
-  const candidates = threadCandidates(mail, {
-    recipients: receipt.envelope.to ?? [],
-    readMark: mark,
-    readsNumbers: settings.subject_numbers === true,
-  });
   const { address } = from.sender;
-  const admission = admit(await findThreads(database, organizationId, { candidates, address }), verdicts);
-  const recently = await recentMail(database, organizationId, {
-    address,
-    conversationId: admission.joins,
-    now: now() / 1000,
-  });
-  const reason = receipt.is_earlier || receipt.is_released ? undefined : loopReason(recently, now() / 1000);
-  if (reason !== undefined) return { is: 'held', reason };
-  return { ...from, verdicts, admission, forwarded: undefined };
+  const threads = await findThreads(database, organizationId, { candidates: known, address });
+  const admission = admit(threads, verdicts);
+  const judged = { ...from, verdicts, admission, forwarded: undefined };
+  if (receipt.is_earlier || receipt.is_released) return judged;
+  const at = now() / 1000;
+  const place = { address, conversationId: admission.joins, now: at };
+  const reason = loopReason(await recentMail(database, organizationId, place), at);
+  return reason === undefined ? judged : { is: 'held', reason };
 }
 
 function isOfTest(mark: ReturnType<typeof readMark>): boolean {
@@ -180,7 +193,10 @@ async function write(
     rawKey: receipt.raw_key,
     sentAt: sentAt(mail, receipt),
   };
-  await insertMail(transaction, record, place === undefined ? answeredIds(mail) : []);
+  const awaited = place === undefined ? answeredIds(mail) : [];
+  const { isNew, isItsAttempt } = await recordMail(transaction, record, { receipt, awaited });
+  if (!isNew) throw new Repeated();
+  if (!isItsAttempt) throw new Error('This receipt was taken by another process in the meantime.');
   if (isStranger)
     await addParticipant(transaction, organizationId, { conversationId, contactId: contact.id, sender });
   if (forwarded && forwarded.commentHtml !== '')
@@ -190,9 +206,6 @@ async function write(
     ids: mail.files.map(({ id }) => id),
     to: { messageId: message.id },
   });
-  if (!(await takeFingerprint(transaction, record))) throw new Repeated();
-  if (!(await endReceipt(transaction, receipt, message.id)))
-    throw new Error('This receipt was taken by another process in the meantime.');
   return { is: 'written', messageId: message.id };
 }
 

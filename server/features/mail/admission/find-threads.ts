@@ -8,6 +8,28 @@ export function messageIdHash(messageId: string): Buffer {
   return createHash('sha256').update(messageId).digest();
 }
 
+/** Candidates without the ids that no mail here has, which for most new mail leaves none. */
+export async function knownCandidates(
+  reader: Reader,
+  organizationId: string,
+  candidates: readonly ThreadCandidate[],
+): Promise<ThreadCandidate[]> {
+  const hashes = wantedOf(candidates).flatMap(({ hash }) => hash ?? []);
+  if (hashes.length === 0) return [...candidates];
+  const rows = await reader.read<{ hash: string }>({
+    name: 'known_message_ids',
+    text: `SELECT DISTINCT encode(id_hash, 'hex') AS hash FROM mail_message_ids
+            WHERE organization_id = $1 AND id_hash = ANY (ARRAY(SELECT decode(h, 'hex') FROM unnest($2::text[]) AS h))`,
+    values: [organizationId, hashes],
+  });
+  const known = new Set(rows.map(({ hash }) => hash));
+  return candidates.map((candidate) =>
+    candidate.by === 'ids'
+      ? { by: 'ids', messageIds: candidate.messageIds.filter((id) => known.has(hexHash(id))) }
+      : candidate,
+  );
+}
+
 /** The conversations that candidates lead to, the surest first; of merged ones those that they were merged into. */
 export async function findThreads(
   reader: Reader,
@@ -93,7 +115,11 @@ type Wanted = {
 function wantedOf(candidates: readonly ThreadCandidate[]): Wanted[] {
   return candidates.flatMap((candidate): Wanted[] =>
     candidate.by === 'ids'
-      ? candidate.messageIds.map((id) => ({ by: 'ids', hash: messageIdHash(id).toString('hex') }))
+      ? candidate.messageIds.map((id) => ({ by: 'ids', hash: hexHash(id) }))
       : [candidate],
   );
+}
+
+function hexHash(messageId: string): string {
+  return messageIdHash(messageId).toString('hex');
 }

@@ -13,21 +13,27 @@ export async function recentMail(
   organizationId: string,
   { address, conversationId, now }: { address: string; conversationId: string | undefined; now: number },
 ): Promise<Recently> {
-  const sent = await reader.read<{ inserted_at: Microseconds }>({
-    name: 'recent_mail_of',
-    text: `SELECT m.inserted_at FROM mail_recipients r JOIN messages m ON m.organization_id = $1 AND m.id = r.message_id
-            WHERE r.organization_id = $1 AND r.address = $2 AND r.message_id >= $3 AND r.kind = 'from'
-            ORDER BY r.message_id DESC LIMIT ${most}`,
-    values: [organizationId, address, firstIdAt(now - looksBackMilliseconds)],
-  });
-  const said = await reader.read<{ is_ours: boolean; inserted_at: Microseconds }>({
-    name: 'recently_said',
-    text: `SELECT user_id IS NOT NULL AS is_ours, inserted_at FROM messages
-            WHERE organization_id = $1 AND conversation_id = $2 ORDER BY inserted_at DESC, id DESC LIMIT ${most}`,
-    values: [organizationId, conversationId ?? null],
-  });
+  const [sent, said] = await Promise.all([
+    reader.read<{ inserted_at: Microseconds }>({
+      name: 'recent_mail_of',
+      text: `SELECT m.inserted_at FROM mail_recipients r JOIN messages m ON m.organization_id = $1 AND m.id = r.message_id
+              WHERE r.organization_id = $1 AND r.address = $2 AND r.message_id >= $3 AND r.kind = 'from'
+              ORDER BY r.message_id DESC LIMIT ${most}`,
+      values: [organizationId, address, firstIdAt(now - looksBackMilliseconds)],
+    }),
+    conversationId === undefined ? [] : recentlySaid(reader, organizationId, conversationId),
+  ]);
   return {
     bySender: sent.map(({ inserted_at }) => inserted_at / 1000),
     inConversation: said.map(({ is_ours, inserted_at }) => ({ isOurs: is_ours, at: inserted_at / 1000 })),
   };
+}
+
+function recentlySaid(reader: Reader, organizationId: string, conversationId: string) {
+  return reader.read<{ is_ours: boolean; inserted_at: Microseconds }>({
+    name: 'recently_said',
+    text: `SELECT user_id IS NOT NULL AS is_ours, inserted_at FROM messages
+            WHERE organization_id = $1 AND conversation_id = $2 ORDER BY inserted_at DESC, id DESC LIMIT ${most}`,
+    values: [organizationId, conversationId],
+  });
 }
