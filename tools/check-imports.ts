@@ -1,6 +1,6 @@
 import { findCycle } from './find-cycle.ts';
-import { featureOrder, importRules, inboxFloors } from './import-rules.ts';
-import { floorViolations } from './inbox-floors.ts';
+import { featureOrder, importRules, inboxLayers } from './import-rules.ts';
+import { layerViolations } from './inbox-layers.ts';
 import { matchesPath } from './path-pattern.ts';
 import { readImports } from './read-imports.ts';
 
@@ -16,7 +16,7 @@ const violations = [
   ...shipped
     .filter(({ from, to }) => goesUp(from, to))
     .map(({ from, to }) => `${from} may not import ${to}: features import downward only`),
-  ...floorViolations(shipped, inboxFloors),
+  ...layerViolations(shipped, inboxLayers),
   ...cycleError(),
 ];
 

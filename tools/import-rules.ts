@@ -1,10 +1,10 @@
 /**
- * What the code of some folders or files may import; what no rule lists may import nothing of ours. A pattern is a folder
- * (`server/ids/`), a file, or several by `*` and `**`; one that begins with `!` excludes.
+ * What some folders or files may import; a file that no rule lists may import nothing of ours. A pattern is a folder
+ * (`server/ids/`), a file, or a glob with `*` and `**`; a leading `!` excludes.
  */
 export type ImportRule = { from: readonly string[]; may: readonly string[]; why: string };
 
-/** What most rooms of the server may import. */
+/** What most folders of the server may import. */
 export const base = [
   'server/ids/',
   'server/text/',
@@ -16,7 +16,7 @@ export const base = [
 ] as const;
 
 /**
- * The first match decides. Rules are for code that ships; tests may import what they test and server/testing.
+ * The first match decides. Rules apply to production code; tests may import what they test and server/testing.
  * `node tools/refresh-docs.ts` writes them into ARCHITECTURE.md.
  */
 export const importRules: readonly ImportRule[] = [
@@ -24,20 +24,24 @@ export const importRules: readonly ImportRule[] = [
   {
     from: ['sdk/'],
     may: ['sdk/'],
-    why: 'the SDK is published alone; what it needs of the contract is written into it',
+    why: 'the SDK is published on its own; what it needs from the contract is generated into it',
   },
-  { from: ['examples/'], may: ['examples/'], why: 'an example uses the package as its reader will' },
+  {
+    from: ['examples/'],
+    may: ['examples/'],
+    why: 'an example uses the published package, as its readers will',
+  },
   {
     from: ['embedded-postgres/'],
     may: ['embedded-postgres/'],
-    why: 'a package of its own: it knows data folders and PostgreSQL, and nothing of Deskbell',
+    why: 'a separate package: it knows data folders and PostgreSQL, but not Deskbell',
   },
-  { from: ['design/'], may: ['design/'], why: 'tokens and primitives know no screen' },
-  { from: ['stream/'], may: ['stream/'], why: 'a stream of events knows nothing of what they mean' },
+  { from: ['design/'], may: ['design/'], why: 'tokens and primitives are independent of screens' },
+  { from: ['stream/'], may: ['stream/'], why: 'an event stream doesn’t know what its events mean' },
   {
     from: ['inbox/'],
     may: ['inbox/', 'design/', 'stream/', 'sdk/src/', 'contract/'],
-    why: 'the people’s app has of the server what apps have: the contract',
+    why: 'the inbox shares with the server what apps share: the contract',
   },
   {
     from: ['widget/loader/'],
@@ -47,7 +51,7 @@ export const importRules: readonly ImportRule[] = [
   {
     from: ['widget/'],
     may: ['widget/', '!widget/loader/', 'design/', 'stream/', 'contract/widget/'],
-    why: 'the panel has of the server what its gate shows, and of the inbox nothing',
+    why: 'the panel depends on its gate’s contract, and not on the inbox',
   },
   {
     from: ['client-build/'],
@@ -58,12 +62,12 @@ export const importRules: readonly ImportRule[] = [
   {
     from: ['bench/'],
     may: ['bench/', 'sdk/', 'seeds/', 'contract/', 'embedded-postgres/', 'server/', 'tools/'],
-    why: 'the floor runs the same statements, and the long fuzz run is the short one of tools',
+    why: 'the baseline runs the same statements, and the long fuzz run reuses the short one in tools',
   },
   {
     from: ['e2e/'],
     may: ['e2e/', 'sdk/', 'seeds/', 'contract/', 'tools/', 'server/testing/'],
-    why: 'journeys use the product from outside',
+    why: 'end-to-end tests use the product from outside',
   },
   {
     from: ['tools/dev.ts'],
@@ -73,7 +77,7 @@ export const importRules: readonly ImportRule[] = [
   {
     from: ['tools/'],
     may: ['tools/', 'contract/', 'seeds/', 'server/testing/', 'server/pages/docs/'],
-    why: 'tools look at the product from outside, and the tests of docs run what their pages show',
+    why: 'tools use the product from outside, and the docs tests run the examples on the pages',
   },
   {
     from: ['server/testing/'],
@@ -83,27 +87,27 @@ export const importRules: readonly ImportRule[] = [
   {
     from: ['server/ids/', 'server/text/', 'server/config/'],
     may: ['server/ids/', 'server/text/', 'server/config/', 'contract/'],
-    why: 'pure rooms at the bottom',
+    why: 'pure functions at the bottom',
   },
   {
     from: ['server/errors/'],
     may: ['server/errors/', 'server/ids/', 'contract/'],
-    why: 'errors know only the contract',
+    why: 'errors depend only on the contract',
   },
   {
     from: ['server/files/'],
     may: ['server/files/', 'server/config/'],
-    why: 'the file store knows no domain',
+    why: 'the file store is independent of the domain',
   },
   {
     from: ['server/background/'],
     may: ['server/background/'],
-    why: 'a loop knows nothing of what it repeats',
+    why: 'a loop doesn’t know what it repeats',
   },
   {
     from: ['server/db/'],
     may: ['server/db/', 'server/background/', 'server/config/', 'server/errors/', 'embedded-postgres/'],
-    why: 'the database knows no domain',
+    why: 'the database layer is independent of the domain',
   },
   {
     from: ['server/events/'],
@@ -118,18 +122,22 @@ export const importRules: readonly ImportRule[] = [
   {
     from: ['server/limits/'],
     may: [...base, 'server/limits/', 'server/access/'],
-    why: 'limits count callers, and know nothing of what they ask for',
+    why: 'limits count callers, and don’t know what they request',
   },
   {
     from: ['server/html/'],
     may: [...base, 'server/html/', 'server/limits/'],
-    why: 'threads for HTML take turns as requests do',
+    why: 'HTML threads use the same fair queue as requests',
   },
-  { from: ['server/pages/'], may: ['server/pages/', 'contract/'], why: 'pages are functions of their data' },
+  {
+    from: ['server/pages/'],
+    may: ['server/pages/', 'contract/'],
+    why: 'pages are pure functions of their data',
+  },
   {
     from: ['server/http/'],
     may: [...base, 'server/http/', 'server/access/', 'server/pages/'],
-    why: 'http knows no domain noun',
+    why: 'http is independent of the domain',
   },
   {
     from: ['server/features/**/*.routes.ts'],
@@ -146,7 +154,7 @@ export const importRules: readonly ImportRule[] = [
       'server/mime/',
       'server/features/',
     ],
-    why: 'routes join http and actions',
+    why: 'routes connect http and actions',
   },
   {
     from: ['server/features/webhooks/'],
@@ -159,7 +167,7 @@ export const importRules: readonly ImportRule[] = [
       'server/mail/',
       'server/features/',
     ],
-    why: 'deliveries are jobs, and call addresses of others',
+    why: 'deliveries are jobs, and call third-party URLs',
   },
   {
     from: ['server/features/'],
@@ -180,7 +188,7 @@ export const importRules: readonly ImportRule[] = [
   {
     from: ['server/mime/'],
     may: ['server/mime/', 'server/ids/', 'server/text/', 'contract/'],
-    why: 'what a mail says, and how one is written, is a matter of its text',
+    why: 'parsing and writing email needs only its text',
   },
   {
     from: ['server/mail-in/'],
@@ -195,7 +203,7 @@ export const importRules: readonly ImportRule[] = [
       'server/outgoing/',
       'server/features/',
     ],
-    why: 'it takes mail in and has features write it; nobody but main starts it',
+    why: 'it receives email, which features write; only main starts it',
   },
   {
     from: ['server/mail-out/'],
@@ -211,7 +219,7 @@ export const importRules: readonly ImportRule[] = [
       'server/outgoing/',
       'server/features/',
     ],
-    why: 'it sends what features have written, and files it in the mailbox; nobody but main starts it',
+    why: 'it sends what features have written, and saves it in the mailbox; only main starts it',
   },
   {
     from: ['server/mail-test/'],
@@ -224,27 +232,27 @@ export const importRules: readonly ImportRule[] = [
       'server/access/',
       'server/features/',
     ],
-    why: 'it tries both ways of a channel; nobody but main starts it',
+    why: 'it tests both directions of a channel; only main starts it',
   },
   {
     from: ['server/outgoing/'],
     may: ['server/outgoing/', 'server/config/'],
-    why: 'calls to addresses of others know no domain',
+    why: 'calls to third-party addresses are independent of the domain',
   },
   {
     from: ['server/metrics/'],
     may: ['server/metrics/', 'server/db/', 'server/errors/'],
-    why: 'what is measured knows no domain',
+    why: 'metrics are independent of the domain',
   },
   {
     from: ['server/jobs/'],
     may: ['server/jobs/', 'server/background/', 'server/db/', 'server/config/'],
-    why: 'a queue knows no domain',
+    why: 'a queue is independent of the domain',
   },
   {
     from: ['server/mail/'],
     may: ['server/mail/', 'server/jobs/', 'server/db/', 'server/config/'],
-    why: 'mail sends what the features write',
+    why: 'it sends the email that features write',
   },
   {
     from: ['server/sweep/'],
@@ -256,7 +264,7 @@ export const importRules: readonly ImportRule[] = [
       'server/features/',
       'server/files/',
     ],
-    why: 'it clears away what features have written, and is above them',
+    why: 'it deletes what features have written, and is above them',
   },
   {
     from: ['server/purge/'],
@@ -275,12 +283,12 @@ export const importRules: readonly ImportRule[] = [
       'server/mail/',
       'server/outgoing/',
     ],
-    why: 'reactions look at what features have written; nobody but main imports them',
+    why: 'reactions process what features have written; only main imports them',
   },
   {
     from: ['server/generate/'],
     may: [...base, 'server/generate/', 'server/access/', 'server/features/conversations/'],
-    why: 'volume data needs tables only',
+    why: 'generated data needs only tables',
   },
   {
     from: ['server/installation/'],
@@ -297,7 +305,7 @@ export const importRules: readonly ImportRule[] = [
   {
     from: ['server/samples/**/*.routes.ts'],
     may: [...base, 'server/samples/', 'server/access/', 'server/files/', 'server/http/'],
-    why: 'routes join http and actions',
+    why: 'routes connect http and actions',
   },
   {
     from: ['server/samples/'],
@@ -310,7 +318,7 @@ export const importRules: readonly ImportRule[] = [
       'server/features/',
       'server/files/',
     ],
-    why: 'it writes what features write, in bulk, and is above them',
+    why: 'it writes the same data as features, in bulk, and is above them',
   },
   {
     from: ['server/demo/mailbox/'],
@@ -323,7 +331,7 @@ export const importRules: readonly ImportRule[] = [
       'server/mime/',
       'server/pages/',
     ],
-    why: 'it writes and reads mail as customers do, and knows of Deskbell what a mail server would',
+    why: 'it writes and reads email as customers do, and knows as much about Deskbell as a mail server would',
   },
   {
     from: ['server/demo/shop/'],
@@ -336,7 +344,7 @@ export const importRules: readonly ImportRule[] = [
       'server/features/',
       'server/pages/',
     ],
-    why: 'it is a web site with the chat in it, whose server signs who its customers are',
+    why: 'it is a web site with the chat in it, whose server signs its customers’ identities',
   },
   {
     from: ['server/demo/'],
@@ -350,12 +358,12 @@ export const importRules: readonly ImportRule[] = [
       'server/files/',
       'server/installation/',
     ],
-    why: 'it plants a world by what features do, and is above them',
+    why: 'it creates the demo data through features, and is above them',
   },
   {
     from: ['server/inbox-build/'],
     may: ['server/inbox-build/'],
-    why: 'it runs the build, and knows nothing of the server',
+    why: 'it runs the build, and is independent of the server',
   },
   {
     from: ['server/app/'],
@@ -369,12 +377,12 @@ export const importRules: readonly ImportRule[] = [
       '!server/installation/',
       '!server/demo/',
     ],
-    why: 'gates, rows and pages are put together here',
+    why: 'gates, routes and pages are wired together here',
   },
   {
     from: ['server/process/'],
     may: ['server/', 'contract/', '!server/cli/', '!server/testing/', '!server/demo/'],
-    why: 'it starts and stops everything, and nobody but a command imports it',
+    why: 'it starts and stops everything, and only a command imports it',
   },
   {
     from: ['server/cli/'],
@@ -410,10 +418,10 @@ export const featureOrder = [
 ] as const;
 
 /**
- * The folders of `inbox/` from the bottom up, with what each is. A folder may import those of the floors below its own, never
+ * The folders of `inbox/` from the bottom up, with what each is. A folder may import those of the layers below its own, never
  * one beside it; the files beside the folders may import all of them.
  */
-export const inboxFloors: readonly Readonly<Record<string, string>>[] = [
+export const inboxLayers: readonly Readonly<Record<string, string>>[] = [
   { build: 'builds the page, and serves it to developers', start: 'guards the start in old browsers' },
   { words: 'every text in each language, and how dates and numbers are written' },
   { connection: 'whether the server can be reached', picker: 'the one list to choose from' },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { importRulesText, inboxFloorsText } from './import-rules-text.ts';
+import { importRulesText, inboxLayersText } from './import-rules-text.ts';
 import type { PageSources } from './refreshed-page.ts';
 
 /** The pages whose snippets and sections are taken from the source. */
@@ -15,6 +15,6 @@ export const checkedPages = [
 export function sourcesIn(root: string): PageSources {
   return {
     readSource: (path) => readFileSync(join(root, path), 'utf8'),
-    sections: { 'import rules': importRulesText, 'inbox floors': inboxFloorsText },
+    sections: { 'import rules': importRulesText, 'inbox layers': inboxLayersText },
   };
 }

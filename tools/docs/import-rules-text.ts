@@ -1,4 +1,4 @@
-import { base, featureOrder, type ImportRule, importRules, inboxFloors } from '../import-rules.ts';
+import { base, featureOrder, type ImportRule, importRules, inboxLayers } from '../import-rules.ts';
 
 /** The rules of `tools/import-rules.ts` as Markdown: a table, what *base* is, and the order of features. */
 export function importRulesText(): string {
@@ -12,15 +12,15 @@ A feature may import those before it in this list: ${featureOrder.join(', ')}.
 `;
 }
 
-/** The floors of `inbox/` as Markdown, the top one first. */
-export function inboxFloorsText(): string {
-  const row = (floor: (typeof inboxFloors)[number]) =>
-    `| ${Object.entries(floor)
+/** The layers of `inbox/` as Markdown, the top one first. */
+export function inboxLayersText(): string {
+  const row = (layer: (typeof inboxLayers)[number]) =>
+    `| ${Object.entries(layer)
       .map(([folder, what]) => `${code(`${folder}/`)}: ${what}`)
       .join('<br>')} |`;
-  return `| Each floor may import those below it |
+  return `| Each layer may import those below it |
 |---|
-${inboxFloors.toReversed().map(row).join('\n')}
+${inboxLayers.toReversed().map(row).join('\n')}
 `;
 }
 
