@@ -13,6 +13,7 @@ import { connectMailbox, newOrganization, startMailServer } from './mail-bench-w
 import { openManyMailboxes } from './many-mailboxes.ts';
 import { parseRate } from './parse-rate.ts';
 import { sendCost } from './send-cost.ts';
+import { takeOver } from './take-over.ts';
 
 /**
  * `npm run bench:mail`: mail that comes in, against an IMAP server of its own in this process, and what a send costs where it is mail as
@@ -36,6 +37,9 @@ try {
   server = await startMailServer();
   rows.push(...(await sendCost(server, sending, imap.port)));
   rows.push(...(await deliveredToTold(server, live, imap)));
+  const takenOver = await takeOver(server, live, imap);
+  server = takenOver.server;
+  rows.push(takenOver.row);
   const imported = await importKilled(server, history, { imap, database });
   server = imported.server;
   rows.push(...imported.rows);

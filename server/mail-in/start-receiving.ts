@@ -14,7 +14,7 @@ export type Receiving = MailReading & {
 };
 
 /** How often to look for mail whose notice was missed, or that is due for another attempt. */
-const pollMilliseconds = 2000;
+const pollMilliseconds = 1000;
 
 /** How many organizations' mail is read concurrently: one per parser thread. */
 const atOnce = 2;

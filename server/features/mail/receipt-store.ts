@@ -32,10 +32,10 @@ export type Receipt = {
 };
 
 /** How long a killed process keeps its receipts, and with them the organization's others, from being read. */
-const leaseMicroseconds = 8_000_000;
+const leaseMicroseconds = 5_000_000;
 
 /** Two renewals may fail. */
-export const receiptRenewalMilliseconds = 2500;
+export const receiptRenewalMilliseconds = leaseMicroseconds / 3000;
 
 /** How many receipts are taken at a time: enough that taking them costs little, few enough that organizations still take turns. */
 const maxTaken = 16;

@@ -23,10 +23,14 @@ export function sourceKeyOf(
 }
 
 /** How long a lease lasts without renewal, and so how long a killed process blocks the others. */
-export const leaseSeconds = 30;
+export const leaseSeconds = 5;
 
 /** Another process has taken over the folder. */
-export class LeaseLost extends Error {}
+export class LeaseLost extends Error {
+  constructor() {
+    super('Another process reads this folder by now.');
+  }
+}
 
 /** Channels whose mailbox no process is reading: never opened, or the lease has expired. */
 export async function mailboxesToRead(reader: Reader, most: number): Promise<FolderPlace[]> {
@@ -57,13 +61,34 @@ export async function leaseFolder(database: Database, place: FolderPlace): Promi
   return rows[0];
 }
 
-/** @throws LeaseLost */
-export async function renewLease(database: Database, folder: LeasedFolder): Promise<void> {
-  await fenced(database, folder, {
-    name: 'renew_folder',
-    set: 'leased_until = $5',
-    values: [processTime(leaseSeconds)],
+/** A lease that still holds; when the channel was changed last, null where it was deleted. */
+type RenewedLease = Pick<FolderPlace, 'channel_id' | 'folder'> & { channel_updated_at: Microseconds | null };
+
+/** Renews leases in an organization. Those that it doesn't return have been lost. */
+export async function renewLeases(
+  database: Database,
+  organizationId: string,
+  folders: readonly LeasedFolder[],
+): Promise<RenewedLease[]> {
+  const { rows } = await database.write<RenewedLease>({
+    name: 'renew_folders',
+    text: `WITH renewed AS (
+             UPDATE mail_folders f SET leased_until = $5
+               FROM unnest($2::uuid[], $3::text[], $4::bigint[]) AS mine (channel_id, folder, lease_number)
+              WHERE f.organization_id = $1 AND f.channel_id = mine.channel_id AND f.folder = mine.folder
+                AND f.lease_number = mine.lease_number
+          RETURNING f.channel_id, f.folder)
+           SELECT r.channel_id, r.folder, c.updated_at AS channel_updated_at FROM renewed r
+             LEFT JOIN channels c ON c.organization_id = $1 AND c.id = r.channel_id AND c.deleted_at IS NULL`,
+    values: [
+      organizationId,
+      folders.map(({ channel_id }) => channel_id),
+      folders.map(({ folder }) => folder),
+      folders.map(({ lease_number }) => lease_number),
+      processTime(leaseSeconds),
+    ],
   });
+  return rows;
 }
 
 /** Releases the folder; `afterSeconds` keeps every process away from it for a while. */
@@ -139,5 +164,5 @@ async function fenced(
             WHERE organization_id = $1 AND channel_id = $2 AND folder = $3 AND lease_number = $4`,
     values: [organization_id, channel_id, folder, lease_number, ...values],
   });
-  if (rowCount !== 1) throw new LeaseLost('Another process reads this folder by now.');
+  if (rowCount !== 1) throw new LeaseLost();
 }

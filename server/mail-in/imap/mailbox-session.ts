@@ -5,7 +5,8 @@ import type { ChannelRow } from '../../features/channels/mail-channels/channel-r
 import { findChannel } from '../../features/channels/mail-channels/channel-store.ts';
 import type { MailSignIn } from '../../features/channels/mail-channels/sign-in/access-token.ts';
 import type { MailGuard } from '../../outgoing/mail-host.ts';
-import { type LeasedFolder, noteLook, renewLease } from './folder-store.ts';
+import { type LeasedFolder, noteLook } from './folder-store.ts';
+import type { LeaseKeeper } from './keep-leases.ts';
 import { openFolder } from './open-folder.ts';
 import { openMailbox } from './open-mailbox.ts';
 import { type FolderReading, readEarlier, readNew } from './read-folder.ts';
@@ -19,16 +20,15 @@ export type MailboxReading = FolderReading & {
   now: () => Microseconds;
   /** Called after each successful check of the mailbox. */
   onLook: (folder: LeasedFolder) => Promise<void>;
+  leases: Pick<LeaseKeeper, 'keep'>;
   /** One minute by default: servers sometimes fail to announce mail. */
   lookSeconds?: number;
-  /** A third of the lease, so that one renewal may fail. */
-  renewalMilliseconds?: number;
 };
 
 const secondsOfDay = 86_400;
 
 /**
- * Reads a leased folder until `signal` is aborted or its channel changes: what is new first, then a page of earlier mail at a
+ * Reads a leased folder until `signal` is aborted, or its channel is changed, paused or deleted: what is new first, then a page of earlier mail at a
  * time, then it waits for the server to tell of mail. The folder is opened by EXAMINE, so that nothing in it is marked.
  *
  * @throws what the connection throws, LeaseLost
@@ -38,13 +38,16 @@ export async function readMailbox(
   leased: LeasedFolder,
   signal: AbortSignal,
 ): Promise<void> {
-  const channel = await readableChannel(reading, leased);
-  if (!channel?.settings.incoming) return;
   const place = { organizationId: leased.organization_id, channelId: leased.channel_id };
+  const channel = await findChannel(reading.database, place.organizationId, place.channelId);
+  if (!channel?.settings.incoming || channel.state === 'paused') return;
   const ending = new AbortController();
-  const renewals = keepLease(reading, { leased, channel, ending });
-  const client = await openMailbox(reading, place, channel.settings.incoming).catch((error) => {
-    clearInterval(renewals);
+  const endRenewals = reading.leases.keep(leased, {
+    onLost: (reason) => ending.abort(reason),
+    onRenewed: (channelUpdatedAt) => channelUpdatedAt !== channel.updated_at && ending.abort(),
+  });
+  const client = await openMailbox(reading, place, channel.settings.incoming).catch(async (error) => {
+    await endRenewals();
     throw error;
   });
   const close = () => client.close();
@@ -57,34 +60,10 @@ export async function readMailbox(
     if (ending.signal.reason instanceof Error && ending.signal.reason.name !== 'AbortError')
       throw ending.signal.reason;
   } finally {
-    clearInterval(renewals);
     ended.removeEventListener('abort', close);
     client.close();
+    await endRenewals();
   }
-}
-
-async function readableChannel(
-  { database }: MailboxReading,
-  { organization_id, channel_id }: LeasedFolder,
-): Promise<ChannelRow | undefined> {
-  const channel = await findChannel(database, organization_id, channel_id);
-  return channel?.state === 'paused' ? undefined : channel;
-}
-
-type Kept = { leased: LeasedFolder; channel: ChannelRow; ending: AbortController };
-
-/** Renews the lease. Ends the session if it is lost, or the channel was changed, paused or deleted. */
-function keepLease(reading: MailboxReading, { leased, channel, ending }: Kept): NodeJS.Timeout {
-  const renew = async () => {
-    try {
-      await renewLease(reading.database, leased);
-      const now = await readableChannel(reading, leased);
-      if (now?.updated_at !== channel.updated_at) ending.abort();
-    } catch (error) {
-      ending.abort(error);
-    }
-  };
-  return setInterval(() => void renew(), reading.renewalMilliseconds ?? 10_000).unref();
 }
 
 type Session = { leased: LeasedFolder; channel: ChannelRow; signal: AbortSignal };

@@ -14,13 +14,17 @@ import {
   leaseFolder,
   noteLook,
   releaseFolder,
-  renewLease,
   sourceKeyOf,
 } from './folder-store.ts';
+import type { LeaseKeeper } from './keep-leases.ts';
 import { openFolder } from './open-folder.ts';
 import type { FolderReading } from './read-folder.ts';
 
-type SentReading = FolderReading & { digest: KeyedDigest; now: () => Microseconds };
+type SentReading = FolderReading & {
+  digest: KeyedDigest;
+  now: () => Microseconds;
+  leases: Pick<LeaseKeeper, 'keep'>;
+};
 
 const mailsPerPage = 50;
 
@@ -41,6 +45,8 @@ export function echoReader(
       const place = { organization_id, channel_id, folder: path ?? '' };
       const folder = path === undefined ? undefined : await leaseFolder(reading.database, place);
       if (!folder) return false;
+      // Once it is lost, nothing more of this folder is written: the next page throws.
+      const endRenewals = reading.leases.keep(folder, { onLost: () => undefined });
       try {
         const cursor = await openFolder(reading, client, folder, { wantsEarlier: false, startedAt });
         await readSent(reading, client, { folder, cursor });
@@ -50,6 +56,7 @@ export function echoReader(
         if (!client.usable) throw error;
         nextAt = Number.POSITIVE_INFINITY;
       } finally {
+        await endRenewals();
         await releaseFolder(reading.database, folder, 0);
       }
       return true;
@@ -99,7 +106,6 @@ async function readSent(
         await keepEcho(reading, client, { folder, uid, size, cursor: { ...cursor, next_uid: uid + 1 } });
     from = last + 1;
     await advanceFolder(reading.database, folder, { ...cursor, next_uid: from });
-    await renewLease(reading.database, folder);
   }
 }
 

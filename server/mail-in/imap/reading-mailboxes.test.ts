@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { keyedDigest } from '../../access/keyed-digest.ts';
@@ -8,6 +11,7 @@ import { messageMark } from '../../features/mail/mail-marks.ts';
 import { newId } from '../../ids/public-id.ts';
 import { readMail } from '../../mime/read-mail.ts';
 import { cloneDatabase } from '../../testing/clone-database.ts';
+import { dataFolder } from '../../testing/data-folder.ts';
 import { diskStore } from '../../testing/disk-store.ts';
 import { addMailChannel } from '../../testing/mail-channel.ts';
 import { type ScriptedImap, scriptedImap } from '../../testing/scripted-imap.ts';
@@ -20,7 +24,8 @@ const clone = await cloneDatabase();
 afterAll(() => clone.drop());
 const { database } = clone;
 const organizationId = (await makeWorld(database)).bicycles.house.id;
-const digest = keyedDigest('the key of these mailboxes');
+const key = 'the key of these mailboxes';
+const digest = keyedDigest(key);
 const files = await diskStore();
 const folder = 'INBOX';
 
@@ -370,6 +375,31 @@ describe('several processes', () => {
     imap.deliver(mail('two'));
     await vi.waitFor(async () => expect(await keysOf(id)).toHaveLength(2), wait);
     expect(imap.connections.open).toBe(1);
+  });
+
+  test('one that was killed blocks the others for five seconds at most, and mail that comes in after that is kept once', async () => {
+    const { id } = await newChannel();
+    const { host, database: name } = clone.connection;
+    const file = join(import.meta.dirname, 'testing', 'read-mailboxes.ts');
+    const child = spawn(process.execPath, [file, host, name, dataFolder(), key, String(imap.port)], {
+      stdio: ['pipe', 'ignore', 'inherit'],
+    });
+    const exit = once(child, 'exit');
+    onTestFinished(() => void child.kill('SIGKILL'));
+    await idles();
+    imap.deliver(mail('before'));
+    await vi.waitFor(async () => expect(await keysOf(id)).toEqual(['INBOX:7:1']), wait);
+    child.kill('SIGKILL');
+    await exit;
+    const [lease] = await database.read<{ leased_until: number }>({
+      text: `SELECT leased_until FROM mail_folders WHERE organization_id = $1 AND channel_id = $2 AND folder = 'INBOX'`,
+      values: [organizationId, id],
+    });
+    expect((lease?.leased_until ?? Number.NaN) / 1000 - Date.now()).toBeLessThan(5000);
+    start();
+    imap.deliver(mail('after'));
+    await vi.waitFor(async () => expect(await keysOf(id)).toEqual(['INBOX:7:1', 'INBOX:7:2']), wait);
+    expect(imap.connections).toEqual({ open: 1, all: 2 });
   });
 
   test('one that was paused and lost its lease writes nothing any more', async () => {

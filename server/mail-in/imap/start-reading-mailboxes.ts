@@ -12,15 +12,18 @@ import {
   mailboxesToRead,
   releaseFolder,
 } from './folder-store.ts';
+import { openLeaseKeeper } from './keep-leases.ts';
 import { mailFault } from './mail-fault.ts';
 import { type MailboxReading, readMailbox } from './mailbox-session.ts';
 
-export type ReadingMailboxes = Omit<MailboxReading, 'gate' | 'onLook'> & {
+export type ReadingMailboxes = Omit<MailboxReading, 'gate' | 'leases' | 'onLook'> & {
   logger: Pick<Logger, 'warn'>;
   /** Called with the organization whose events were just written. */
   wakeSequencer: (organizationId: string) => void;
   /** How often to look for mailboxes that no process is reading. */
   intervalMilliseconds?: number;
+  /** How often to renew the leases of the mailboxes that this process reads. */
+  renewalMilliseconds?: number;
   /** The delay after a first failure; it doubles with each further one. */
   firstPauseSeconds?: number;
 };
@@ -38,9 +41,10 @@ const longestPauseSeconds = 300;
  * channel says why. Returns a function that stops it and closes every connection.
  */
 export function startReadingMailboxes(options: ReadingMailboxes): () => Promise<void> {
-  const { database, logger, intervalMilliseconds = 5000, firstPauseSeconds = 5 } = options;
+  const { database, logger, intervalMilliseconds = 2000, firstPauseSeconds = 5 } = options;
   const stopping = new AbortController();
   const gate = openGate(maxRawBytes);
+  const leases = openLeaseKeeper({ database, logger, renewalMilliseconds: options.renewalMilliseconds });
   const running = new Map<string, Promise<void>>();
   const failures = new Map<string, number>();
   const onLook = async ({ organization_id: organizationId, channel_id: channelId }: LeasedFolder) => {
@@ -54,7 +58,7 @@ export function startReadingMailboxes(options: ReadingMailboxes): () => Promise<
     if (!leased) return;
     let pauseSeconds = 0;
     try {
-      await readMailbox({ ...options, gate, onLook }, leased, stopping.signal);
+      await readMailbox({ ...options, gate, leases, onLook }, leased, stopping.signal);
     } catch (error) {
       if (error instanceof LeaseLost) return;
       const count = (failures.get(place.channel_id) ?? 0) + 1;
@@ -84,6 +88,7 @@ export function startReadingMailboxes(options: ReadingMailboxes): () => Promise<
     stopping.abort();
     await loop.stop();
     await Promise.all(running.values());
+    await leases.stop();
   };
 }
 
