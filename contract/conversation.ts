@@ -39,7 +39,9 @@ export const Conversation = Exactly(
     priority: Priority,
     source: Source,
     is_spam: Type.Boolean({ description: 'Whether it is spam, whatever its status.' }),
-    channel_id: Nullable(Id('chn', 'The channel that its answers go out by.')),
+    channel_id: Nullable(
+      Id('chn', 'The channel that its answers go out by: a mail channel, or a web site with chat.'),
+    ),
     contact: Nullable(ConversationParty, 'Who it is with.'),
     assignee: Nullable(User, 'Who sees to it.'),
     team: Nullable(TeamName, 'The team whose queue it is in.'),

@@ -140,7 +140,7 @@ export const SendMessageBody = Exactly(
     answer_by: Type.Optional(
       OneOf(
         ['chat', 'email'],
-        'For a conversation that began as chat on a web site: how this answer goes, and those behind it until the customer writes again. If absent, as the customer wrote last: by email where the conversation has a `channel_id`.',
+        'For a conversation that began as chat on a web site: how this answer goes, and those behind it until the customer writes again. If absent, as the customer wrote last: by email where the `channel_id` of the conversation is a mail channel.',
       ),
     ),
   },

@@ -7,6 +7,7 @@ import { IconButton } from '../../design/icon-button.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
 import type { Conversation } from '../../sdk/src/types.ts';
 import { contactQuery } from '../cache/queries/contact-queries.ts';
+import { useMailChannelId } from '../cache/queries/use-mail-channel-id.ts';
 import { LoadFailed } from '../connection/load-failed.tsx';
 import { Drawer } from '../page/drawer.tsx';
 import { useOverlay } from '../page/use-overlay.ts';
@@ -28,6 +29,7 @@ type Props = { conversation: Conversation | undefined; viewId: string; isOpen: b
  */
 export function ContactPanel({ conversation, viewId, isOpen, onClose }: Props) {
   const { isBeside } = useOverlay('contact');
+  const isByMail = useMailChannelId(conversation) !== null;
   const party = conversation?.contact ?? null;
   return (
     <Drawer overlay="contact" label={words.contact.title} closeLabel={words.contact.close} side="end">
@@ -40,9 +42,7 @@ export function ContactPanel({ conversation, viewId, isOpen, onClose }: Props) {
             {conversation.source === 'chat' && (
               <Visitor key={`visitor ${conversation.id}`} conversation={conversation} />
             )}
-            {conversation.channel_id !== null && (
-              <Participants key={conversation.id} conversation={conversation} />
-            )}
+            {isByMail && <Participants key={conversation.id} conversation={conversation} />}
             <EarlierConversations contactId={party.id} currentId={conversation.id} viewId={viewId} />
           </Known>
         ) : (

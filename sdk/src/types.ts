@@ -290,7 +290,7 @@ export type Conversation = {
   source: Source;
   /** Whether it is spam, whatever its status. */
   is_spam: boolean;
-  /** The channel that its answers go out by. */
+  /** The channel that its answers go out by: a mail channel, or a web site with chat. */
   channel_id: string | null;
   /** Who it is with. */
   contact: {
@@ -372,7 +372,7 @@ export type ConversationMatch = {
   source: Source;
   /** Whether it is spam, whatever its status. */
   is_spam: boolean;
-  /** The channel that its answers go out by. */
+  /** The channel that its answers go out by: a mail channel, or a web site with chat. */
   channel_id: string | null;
   /** Who it is with. */
   contact: {
@@ -612,7 +612,7 @@ export type CreateConversationBody = {
   meta_info?: Record<string, unknown> | undefined;
   /** Set in the same transaction. */
   conversation_status?: 'open' | 'closed' | undefined;
-  /** For a conversation that began as chat on a web site: how this answer goes, and those behind it until the customer writes again. If absent, as the customer wrote last: by email where the conversation has a `channel_id`. */
+  /** For a conversation that began as chat on a web site: how this answer goes, and those behind it until the customer writes again. If absent, as the customer wrote last: by email where the `channel_id` of the conversation is a mail channel. */
   answer_by?: 'chat' | 'email' | undefined;
 };
 
@@ -1203,7 +1203,7 @@ export type SendMessageBody = {
     /** Whether the mail answered is quoted below. */
     includes_history?: boolean | undefined;
   } | undefined;
-  /** For a conversation that began as chat on a web site: how this answer goes, and those behind it until the customer writes again. If absent, as the customer wrote last: by email where the conversation has a `channel_id`. */
+  /** For a conversation that began as chat on a web site: how this answer goes, and those behind it until the customer writes again. If absent, as the customer wrote last: by email where the `channel_id` of the conversation is a mail channel. */
   answer_by?: 'chat' | 'email' | undefined;
 };
 

@@ -9,6 +9,7 @@ import { makeEventPartitions } from '../events/event-partitions.ts';
 import { sweepAttachments } from '../features/attachments/sweep-attachments.ts';
 import { sweepMailSources } from '../features/mail/sweep-mail-sources.ts';
 import { sweepWebhooks } from '../features/webhooks/sweep-webhooks.ts';
+import { fillingInWebSites } from '../features/widget/fill-in-web-sites.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { deleteExpired } from './delete-expired.ts';
 import { expiredRows } from './expired-rows.ts';
@@ -32,6 +33,7 @@ export function startSweeping(
   const report = (error: unknown) => logger.warn({ err: error }, 'removing a file failed; it is tried again');
   const rounds = {
     'sweeping expired rows': () => sweep(database),
+    'filling in web sites of conversations': fillingInWebSites(database),
     'sweeping attachments': (signal: AbortSignal) => sweepAttachments(database, files, report, signal),
     ...(mailSourceDays !== undefined && {
       'sweeping sources of mail': () => sweepMailSources(database, Date.now(), mailSourceDays),

@@ -3,6 +3,7 @@ import type { Conversation, Message } from '../../../sdk/src/types.ts';
 import { messagesQuery } from '../../cache/queries/conversation-queries.ts';
 import { messageMailQuery } from '../../cache/queries/message-mail-query.ts';
 import { itemsIn } from '../../cache/queries/timeline-pages.ts';
+import { useMailChannelId } from '../../cache/queries/use-mail-channel-id.ts';
 import { answeredMail } from '../../drafts/answered-mail.ts';
 import { type DraftMail, replyMail } from '../../drafts/draft-mail.ts';
 import type { Draft } from '../../drafts/drafts.ts';
@@ -20,7 +21,8 @@ export type ReplyMail = {
 /** How a reply in this conversation goes out by mail; undefined where the conversation has no mail channel. */
 export function useReplyMail(conversation: Conversation | undefined, draft: Draft): ReplyMail | undefined {
   const { organization } = useMembership();
-  const { id = '', channel_id: channelId = null, contact = null, last_message } = conversation ?? {};
+  const { id = '', contact = null, last_message } = conversation ?? {};
+  const channelId = useMailChannelId(conversation);
   const isMail = channelId !== null;
   const { data: pages } = useInfiniteQuery({ ...messagesQuery(organization.id, id), enabled: isMail });
   const answered = answeredMail(itemsIn(pages), draft.replyTo?.id);

@@ -15,8 +15,8 @@ export type ReceivedMessage = {
   body: string;
   preview: string;
   metaInfo: Record<string, unknown>;
-  /** The server's own channel: what the message shows of it. */
-  channel?: { id: string | null; info: Record<string, unknown> };
+  /** The server's own channel: a mail channel or a web site, and what the message shows of it. */
+  channel?: { id: string | null; siteId?: string; info: Record<string, unknown> };
   /** What a machine answered: it neither opens a conversation that is there, nor begins a wait (contract section 3). */
   isAutomaticReply?: boolean;
   /** Of a new conversation. */
@@ -87,8 +87,8 @@ const openText = `
   ), c AS (
     INSERT INTO conversations (organization_id, id, number, subject, source, contact_id, meta_info, message_count,
       last_message_id, last_message_preview, last_message_contact_id, last_message_at, waiting_since, last_activity_at,
-      inserted_at, updated_at, channel_id, is_spam)
-    SELECT $1, $9, last_number, $10, $3, $5, $7, 1, $2, $8, $5, now, CASE WHEN $16 THEN NULL ELSE now END, now, now, now, $14, $15
+      inserted_at, updated_at, channel_id, chat_channel_id, is_spam)
+    SELECT $1, $9, last_number, $10, $3, $5, $7, 1, $2, $8, $5, now, CASE WHEN $16 THEN NULL ELSE now END, now, now, now, $14, $17, $15
       FROM counted, moment
     RETURNING *
   ), m AS (
@@ -120,6 +120,7 @@ export async function writeInNewConversation(
       received.channel?.id ?? null,
       received.isSpam ?? false,
       received.isAutomaticReply ?? false,
+      received.channel?.siteId ?? null,
     ],
   });
   return conversationId;

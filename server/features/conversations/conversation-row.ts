@@ -19,8 +19,10 @@ export type ConversationRow = Fields<'contact'> &
     priority: Conversation['priority'];
     source: Conversation['source'];
     is_spam: boolean;
-    /** Not in events of before the column was there. */
+    /** The mail channel that answers leave by. Not in events of before the column was there. */
     channel_id?: string | null;
+    /** The web site on which its visitor wrote last. Not in events of before the column was there. */
+    chat_channel_id?: string | null;
     /** Not in events of before the column was there; neither has its name then. */
     team_id?: string | null;
     team_name?: string | null;
@@ -66,7 +68,7 @@ export const conversationSnapshot = `to_jsonb(c) || jsonb_build_object('tags', $
 
 /** The select list that makes a ConversationRow of `c`, with the joins of `conversationJoinsIn` the same organization. */
 export const conversationColumnsIn = (organization: string) => `
-  c.organization_id, c.id, c.number, c.subject, c.status, c.priority, c.source, c.is_spam, c.channel_id, c.team_id, team.name AS team_name, c.custom_attributes,
+  c.organization_id, c.id, c.number, c.subject, c.status, c.priority, c.source, c.is_spam, c.channel_id, c.chat_channel_id, c.team_id, team.name AS team_name, c.custom_attributes,
   c.meta_info, c.message_count, c.last_message_id, c.last_message_preview, c.last_message_at,
   c.undelivered_message_id, c.undelivered_error, c.undelivered_at, c.solution_message_id, c.waiting_since, c.first_replied_at, c.snoozed_until, c.closed_at, c.merged_into_id, c.last_activity_at,
   c.inserted_at, c.updated_at, ${person('contact', 'contact')}, contact.phone AS contact_phone,

@@ -16,7 +16,7 @@ export function presentConversation(row: ConversationRow): Conversation {
     priority: row.priority,
     source: row.source,
     is_spam: row.is_spam,
-    channel_id: idOrNull('chn', row.channel_id ?? null),
+    channel_id: idOrNull('chn', row.channel_id ?? row.chat_channel_id ?? null),
     contact: party(row),
     assignee: person(row, 'assignee', 'usr'),
     team: teamOf(row),

@@ -21,10 +21,11 @@ export async function switchAnswerWay(
   const [standing] = await database.read<Standing>({
     name: 'answer_way_of_conversation',
     text: `SELECT c.source, c.channel_id, (
-                    SELECT chat.settings -> 'chat' ->> 'follow_up_channel_id' FROM widget_sessions s
-                      JOIN channels chat ON chat.organization_id = $1 AND chat.id = s.channel_id
-                     WHERE s.organization_id = $1 AND s.contact_id = c.contact_id
-                     ORDER BY s.last_seen_at DESC LIMIT 1) AS follow_up_channel_id
+                    SELECT chat.settings -> 'chat' ->> 'follow_up_channel_id' FROM channels chat
+                     WHERE chat.organization_id = $1 AND chat.id = coalesce(c.chat_channel_id, (
+                             SELECT s.channel_id FROM widget_sessions s
+                              WHERE s.organization_id = $1 AND s.contact_id = c.contact_id
+                              ORDER BY s.last_seen_at DESC LIMIT 1))) AS follow_up_channel_id
              FROM conversations c WHERE c.organization_id = $1 AND c.id = $2`,
     values: [organizationId, conversationId],
   });

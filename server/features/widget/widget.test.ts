@@ -10,6 +10,7 @@ import { startWorld } from '../../testing/start-world.ts';
 import { solve, widgetClient } from '../../testing/widget-visitor.ts';
 import { addNote } from '../../testing/world-records.ts';
 import { setChannelSecret } from '../channels/channel-secrets.ts';
+import { fillingInWebSites } from './fill-in-web-sites.ts';
 
 let clockMilliseconds = Date.now();
 const { app, world, as } = await startWorld({ now: () => clockMilliseconds * 1000, inbox: true });
@@ -94,6 +95,27 @@ describe('a stranger', () => {
     });
     expect(seen.user.email).toBeNull();
     expect((await visitor.get('/conversations')).body.data).toHaveLength(1);
+  });
+
+  test('is in the list of the web site, and so is a chat from before that was told, once it has been filled in', async () => {
+    const site = await newChannel();
+    const written = async () =>
+      (await begin('Hello', { channel_id: site.id, challenge: await solved(site.id) })).conversationId;
+    const [one, earlier] = [await written(), await written()];
+    await app.database.write({
+      text: 'UPDATE conversations SET chat_channel_id = NULL WHERE organization_id = $1 AND id = $2',
+      values: [organizationId, parsePublicId('cnv', earlier)],
+    });
+    const listed = async () =>
+      (await admin.get(`/conversations?channel_id=${site.id}`)).body.data.map(
+        (it: { id: string; channel_id: string }) => [it.id, it.channel_id],
+      );
+    expect(await listed()).toEqual([[one, site.id]]);
+    await fillingInWebSites(app.database)(new AbortController().signal);
+    expect(await listed()).toEqual([
+      [earlier, site.id],
+      [one, site.id],
+    ]);
   });
 
   test('looks at a channel without leaving a row, and of no other channel than one of chat: 404', async () => {

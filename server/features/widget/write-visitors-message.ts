@@ -128,8 +128,8 @@ export function receivedMessage({
     body: content.body,
     preview: content.preview,
     metaInfo: {},
-    // Where answers go by mail is the conversation's own channel, of which chat needs none (decisions/0204).
-    channel: { id: null, info },
+    // The mail channel by which answers leave is another column, and there is none yet (decisions/0204, 0267).
+    channel: { id: null, siteId: visitor.channelId, info },
     isSpam,
   };
 }
@@ -149,9 +149,10 @@ async function join(
   // Answers go the way that the customer wrote last (decisions/0242).
   await transaction.write({
     name: 'answer_chat_by_chat',
-    text: `UPDATE conversations SET channel_id = NULL
-            WHERE organization_id = $1 AND id = $2 AND source = 'chat' AND channel_id IS NOT NULL`,
-    values: [received.organizationId, conversationId],
+    text: `UPDATE conversations SET channel_id = NULL, chat_channel_id = $3
+            WHERE organization_id = $1 AND id = $2 AND source = 'chat'
+              AND (channel_id IS NOT NULL OR chat_channel_id IS DISTINCT FROM $3)`,
+    values: [received.organizationId, conversationId, received.channel?.siteId ?? null],
   });
   await writeInConversation(transaction, received, conversationId);
 }

@@ -82,7 +82,8 @@ const updateTargetText = `
            max(updated_at) AS updated_at, min(waiting_since) AS waiting_since,
            (${priorityRanks})[max(array_position(${priorityRanks}, priority))] AS priority, bool_and(status = 'closed') AS are_closed,
            max(solution_message_id::text) FILTER (WHERE id = $2)::uuid AS source_solution,
-           max(channel_id::text) FILTER (WHERE id = $2)::uuid AS source_channel
+           max(channel_id::text) FILTER (WHERE id = $2)::uuid AS source_channel,
+           max(chat_channel_id::text) FILTER (WHERE id = $2)::uuid AS source_site
       FROM conversations WHERE organization_id = $1 AND id IN ($2, $3)
   ), last AS (
     SELECT last_message_id, last_message_preview, last_message_user_id, last_message_contact_id, last_message_at,
@@ -105,6 +106,7 @@ const updateTargetText = `
          priority = both_of.priority,
          solution_message_id = coalesce(c.solution_message_id, both_of.source_solution),
          channel_id = coalesce(c.channel_id, both_of.source_channel),
+         chat_channel_id = coalesce(c.chat_channel_id, both_of.source_site),
          status = CASE WHEN reopened.it THEN 'open' ELSE c.status END,
          closed_at = CASE WHEN reopened.it THEN NULL WHEN both_of.are_closed THEN both_of.closed_at ELSE c.closed_at END,
          last_activity_at = coalesce(last.last_message_at, c.inserted_at),

@@ -63,7 +63,7 @@ const maxAnswers = 20;
 
 /**
  * Undefined where nothing follows: the conversation is answered by mail already, is spam, was merged, or its contact is blocked, or
- * has no session. The channel is the one that the latest session's names.
+ * has no session. The channel is the one that the web site names.
  */
 export async function readFollowUp(
   transaction: Transaction,
@@ -100,7 +100,7 @@ export async function mailChannel(
 
 const contextText = `
   WITH c AS (
-    SELECT c.id, contact.id AS contact_id, contact.name, contact.email, contact.external_id
+    SELECT c.id, c.chat_channel_id, contact.id AS contact_id, contact.name, contact.email, contact.external_id
       FROM conversations c
       JOIN contacts contact ON contact.organization_id = $1 AND contact.id = c.contact_id
                            AND contact.deleted_at IS NULL AND NOT contact.is_blocked
@@ -112,7 +112,8 @@ const contextText = `
      ORDER BY s.last_seen_at DESC LIMIT 1
   ), whom AS (
     SELECT CASE WHEN s.is_verified AND c.email IS NOT NULL THEN c.email ELSE s.claimed_email END AS address,
-           coalesce(c.name, s.claimed_name) AS name, s.language, s.is_verified AND c.email IS NOT NULL AS is_verified, s.channel_id
+           coalesce(c.name, s.claimed_name) AS name, s.language, s.is_verified AND c.email IS NOT NULL AS is_verified,
+           coalesce(c.chat_channel_id, s.channel_id) AS channel_id
       FROM c CROSS JOIN s
   )
   SELECT o.name AS organization, whom.language, whom.address, whom.name, whom.is_verified,

@@ -226,7 +226,7 @@ describe('the way of an answer', () => {
     const shown = (await visitor.get(`${conversation}/messages`)).body.data;
     expect(JSON.stringify(shown)).not.toMatch(/by mail/i);
     expect((await visitor.post(`${conversation}/messages`, { text: 'Back in the chat' })).status).toBe(201);
-    expect(await channelOf(conversation)).toBeNull();
+    expect(await channelOf(conversation)).toBe(chat.id);
   });
 
   test('is switched with an answer, to the address that the visitor gave and back', async () => {
@@ -237,7 +237,7 @@ describe('the way of an answer', () => {
     ]);
     expect(await channelOf(conversation)).toBe(mailbox.publicId);
     expect((await answer(conversation, 'By chat', { answer_by: 'chat' })).status).toBe(201);
-    expect(await channelOf(conversation)).toBeNull();
+    expect(await channelOf(conversation)).toBe(chat.id);
     expect(await mails(conversationId)).toHaveLength(1);
   });
 
