@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleDashed } from 'lucide-react';
 import { Avatar } from '../../design/avatar.tsx';
+import { ColorDot } from '../../design/color-dot.tsx';
 import type { Conversation, User } from '../../sdk/src/types.ts';
 import { areAllMembers, findMembers, membersQuery } from '../cache/queries/members-query.ts';
+import { teamsQuery } from '../cache/queries/teams-query.ts';
 import { showError } from '../connection/show-error.ts';
 import { type Choice, matching } from '../picker/choice.ts';
 import { pick } from '../picker/picker-store.ts';
@@ -11,8 +13,9 @@ import { words } from '../words/words.ts';
 import { useChange } from './use-change.ts';
 
 const texts = words.conversation.assign;
+const teamTexts = words.conversation.team;
 
-/** Assigns conversations: to a member chosen from a list, or to oneself. */
+/** Assigns conversations to a member or a team chosen from a list, or to oneself. */
 export function useAssign(conversations: readonly Conversation[]) {
   const queryClient = useQueryClient();
   const { organization, user } = useMembership();
@@ -21,8 +24,15 @@ export function useAssign(conversations: readonly Conversation[]) {
     if (conversations.length > 0)
       change(conversations, { assignee }, assignee ? texts.doneTo(assignee.name ?? '?') : texts.doneToNobody);
   };
+  const moveTo = (team: Conversation['team']) => {
+    if (conversations.length > 0)
+      change(conversations, { team }, team ? teamTexts.doneTo(team.name) : teamTexts.doneToNone);
+  };
   const choose = async () => {
-    const members = await queryClient.ensureQueryData(membersQuery(organization.id));
+    const [members, teams] = await Promise.all([
+      queryClient.ensureQueryData(membersQuery(organization.id)),
+      queryClient.ensureQueryData(teamsQuery(organization.id)),
+    ]);
     const active = members.filter(({ status }) => status === 'active').map((member) => member.user);
     const others = active.filter(({ id }) => id !== user.id);
     const choiceOf = (person: User, detail?: string): Choice => ({
@@ -41,15 +51,34 @@ export function useAssign(conversations: readonly Conversation[]) {
       run: () => assign(null),
     };
     const first = [choiceOf(user, texts.you), nobody];
+    const teamChoices: Choice[] = teams.map(({ id, name, color }) => ({
+      id,
+      name,
+      detail: teamTexts.title,
+      mark: (
+        <span className="px-0.5">
+          <ColorDot color={color} />
+        </span>
+      ),
+      isChosen: conversations.length > 0 && conversations.every(({ team }) => team?.id === id),
+      run: () => moveTo({ id, name }),
+    }));
+    if (conversations.some(({ team }) => team !== null))
+      teamChoices.push({
+        id: 'no-team',
+        name: teamTexts.none,
+        mark: <CircleDashed aria-hidden className="size-5 text-muted" strokeWidth={1.5} />,
+        run: () => moveTo(null),
+      });
     const search = async (text: string, signal: AbortSignal) => {
       const found = await findMembers(organization.id, text, { signal, isActive: true });
       const people = found.map((member) => member.user).filter(({ id }) => id !== user.id);
-      return [...matching(first, text), ...people.map((person) => choiceOf(person))];
+      return [...matching([...first, ...teamChoices], text), ...people.map((person) => choiceOf(person))];
     };
     pick({
       title: texts.title,
       placeholder: texts.placeholder,
-      choices: [...first, ...others.map((person) => choiceOf(person))],
+      choices: [...first, ...teamChoices, ...others.map((person) => choiceOf(person))],
       ...(!areAllMembers(members) && { search }),
     });
   };

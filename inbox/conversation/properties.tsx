@@ -8,12 +8,13 @@ import { words } from '../words/words.ts';
 import { AssigneeButton } from './assignee-button.tsx';
 import { ChannelMark } from './channel-mark.tsx';
 import { HeaderTags } from './header-tags.tsx';
+import { TeamButton } from './team-button.tsx';
 
 const texts = words.conversation;
 
 type Props = { conversation: Conversation; actions: Actions };
 
-/** Status, assignee, priority, channel and tags: each shown, and changed where it is shown. */
+/** Status, assignee, team, priority, channel and tags: each shown, and changed where it is shown. */
 export function Properties({ conversation, actions }: Props) {
   return (
     <fieldset
@@ -24,6 +25,7 @@ export function Properties({ conversation, actions }: Props) {
       <span className="-ms-1.5 shrink-0">
         <AssigneeButton assignee={conversation.assignee} onClick={actions.assign} />
       </span>
+      {conversation.team && <TeamButton team={conversation.team} onClick={actions.assign} />}
       <PriorityButton conversation={conversation} onClick={actions.prioritise} />
       <ChannelMark conversation={conversation} />
       <span className="shrink-0 px-1.5 text-xs text-muted tabular-nums">

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ConversationCounts } from '../../contract/inbox/conversation-counts.ts';
 import type { TagCounts } from '../../contract/inbox/tag-counts.ts';
+import type { TeamCounts } from '../../contract/inbox/team-counts.ts';
 import { send } from '../session/send.ts';
 
 /** The counts beside the views, each up to 100. */
@@ -23,5 +24,14 @@ export function tagCountsQuery(organizationId: string) {
     queryKey: [organizationId, 'tag-counts'],
     queryFn: async ({ signal }) =>
       (await send({ method: 'GET', path: '/tag-counts', organizationId, signal })) as TagCounts,
+  });
+}
+
+/** How many open conversations each team has. */
+export function teamCountsQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: [organizationId, 'team-counts'],
+    queryFn: async ({ signal }) =>
+      (await send({ method: 'GET', path: '/team-counts', organizationId, signal })) as TeamCounts,
   });
 }

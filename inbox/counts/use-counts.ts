@@ -4,7 +4,7 @@ import type { ConversationCounts } from '../../contract/inbox/conversation-count
 import type { Event } from '../../sdk/src/types.ts';
 import { useRefetch } from '../live/use-refetch.ts';
 import { useMembership } from '../session/use-membership.ts';
-import { countsQuery, tagCountsQuery } from './counts-query.ts';
+import { countsQuery, tagCountsQuery, teamCountsQuery } from './counts-query.ts';
 
 /** The counts of the views, a few seconds old at most. Undefined until they are fetched. */
 export function useCounts(): ConversationCounts | undefined {
@@ -28,6 +28,21 @@ export function useTagCounts(): (tagId: string) => { count: number; isAtLeast: b
   return useMemo(() => {
     const counts = new Map(data?.tags.map(({ tag_id, open }) => [tag_id, open]));
     return (tagId) => ({ count: counts.get(tagId) ?? 0, isAtLeast: data?.is_complete === false });
+  }, [data]);
+}
+
+type TeamCount = { open: number; unassigned: number; isAtLeast: boolean };
+
+/** How many open conversations a team has, live; `isAtLeast` where there may be more. Called once, where teams are shown. */
+export function useTeamCounts(): (teamId: string) => TeamCount {
+  const { organization } = useMembership();
+  const query = useMemo(() => teamCountsQuery(organization.id), [organization.id]);
+  useRefetch(query.queryKey, mayChange);
+  const { data } = useQuery(query);
+  return useMemo(() => {
+    const counts = new Map(data?.teams.map((team) => [team.team_id, team]));
+    const isAtLeast = data?.is_complete === false;
+    return (teamId) => ({ open: 0, unassigned: 0, ...counts.get(teamId), isAtLeast });
   }, [data]);
 }
 

@@ -8,11 +8,13 @@ import {
   Mail,
   Tag,
   UserRound,
+  UsersRound,
   X,
 } from 'lucide-react';
 import { useState } from 'react';
 import { channelsQuery } from '../cache/queries/channels-query.ts';
 import { dayText, type SearchFilters } from '../cache/queries/search-filters.ts';
+import { teamsQuery } from '../cache/queries/teams-query.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
 import { type FilterName, useFilterLabels } from './filter-labels.ts';
@@ -23,6 +25,7 @@ const texts = words.search;
 const chips: readonly { name: FilterName; icon: LucideIcon; label: string; clear: SearchFilters }[] = [
   { name: 'status', icon: CircleDot, label: texts.status, clear: { status: '' } },
   { name: 'assignee', icon: UserRound, label: texts.assignee, clear: { assignee: '' } },
+  { name: 'team', icon: UsersRound, label: texts.team, clear: { team: '' } },
   { name: 'tag', icon: Tag, label: texts.tag, clear: { tag: '' } },
   { name: 'source', icon: Mail, label: texts.source, clear: { source: '' } },
   { name: 'channel', icon: Inbox, label: texts.channel, clear: { channel: '' } },
@@ -40,7 +43,14 @@ export function FilterChips({
   const labels = useFilterLabels([filters])(filters);
   const { organization } = useMembership();
   const { data: channels = [] } = useQuery(channelsQuery(organization.id));
-  const offered = chips.filter(({ name }) => name !== 'channel' || channels.length > 1 || filters.channel);
+  const { data: teams = [] } = useQuery(teamsQuery(organization.id));
+  const isOffered = {
+    channel: channels.length > 1 || filters.channel,
+    team: teams.length > 0 || filters.team,
+  };
+  const offered = chips.filter(({ name }) =>
+    name === 'channel' || name === 'team' ? isOffered[name] : true,
+  );
   const [hasDates, setHasDates] = useState(false);
   const choose = useFilterChoices({ filters, set, onCustomDates: () => setHasDates(true) });
   return (

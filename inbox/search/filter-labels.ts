@@ -2,13 +2,14 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { channelsQuery } from '../cache/queries/channels-query.ts';
 import { memberNameQuery, membersQuery } from '../cache/queries/members-query.ts';
 import type { SearchFilters } from '../cache/queries/search-filters.ts';
+import { teamsQuery } from '../cache/queries/teams-query.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { calendarDayText } from '../words/moments.ts';
 import { words } from '../words/words.ts';
 
 const texts = words.search;
 
-export type FilterName = 'status' | 'assignee' | 'tag' | 'source' | 'channel' | 'date';
+export type FilterName = 'status' | 'assignee' | 'team' | 'tag' | 'source' | 'channel' | 'date';
 
 /** What each filter of these searches is set to, in words; nothing for those that aren't set. */
 export function useFilterLabels(
@@ -16,13 +17,17 @@ export function useFilterLabels(
 ): (filters: SearchFilters) => Partial<Record<FilterName, string>> {
   const nameOf = useMemberNames(searches.map(({ assignee }) => assignee));
   const channels = useChannels(searches.some(({ channel }) => channel));
-  return ({ status, assignee, tag, source, channel, since, until }) => {
+  const teams = useTeams(searches.some(({ team }) => team));
+  return ({ status, assignee, team, tag, source, channel, since, until }) => {
     const date = dateLabel(since, until);
     return {
       ...(status && { status: nameIn(texts.statuses, status) }),
       ...(assignee && {
         assignee:
           assignee === 'me' ? texts.assigneeMe : assignee === 'none' ? texts.assigneeNone : nameOf(assignee),
+      }),
+      ...(team && {
+        team: team === 'none' ? texts.teamNone : (teams?.find(({ id }) => id === team)?.name ?? '…'),
       }),
       ...(tag && { tag }),
       ...(source && { source: nameIn(texts.sources, source) }),
@@ -35,6 +40,11 @@ export function useFilterLabels(
 function useChannels(isNeeded: boolean) {
   const { organization } = useMembership();
   return useQuery({ ...channelsQuery(organization.id), enabled: isNeeded }).data;
+}
+
+function useTeams(isNeeded: boolean) {
+  const { organization } = useMembership();
+  return useQuery({ ...teamsQuery(organization.id), enabled: isNeeded }).data;
 }
 
 /** The names of members, those who aren't among the loaded included; an ellipsis until they are known. */

@@ -4,6 +4,7 @@ import { channelsQuery } from '../cache/queries/channels-query.ts';
 import { areAllMembers, findMembers, membersQuery } from '../cache/queries/members-query.ts';
 import { dayText, type SearchFilters } from '../cache/queries/search-filters.ts';
 import { tagsQuery } from '../cache/queries/tags-query.ts';
+import { teamsQuery } from '../cache/queries/teams-query.ts';
 import { showError } from '../connection/show-error.ts';
 import { type Choice, matching } from '../picker/choice.ts';
 import { type PickerRequest, pick } from '../picker/picker-store.ts';
@@ -30,6 +31,13 @@ export function useFilterChoices({ filters, set, onCustomDates }: Options): (nam
     tag: async () => {
       const tags = await queryClient.ensureQueryData(tagsQuery(organization.id));
       return tags.map(({ name }) => choice('tag', name, name));
+    },
+    team: async () => {
+      const teams = await queryClient.ensureQueryData(teamsQuery(organization.id));
+      return [
+        ...teams.map(({ id, name }) => choice('team', id, name)),
+        choice('team', 'none', texts.teamNone),
+      ];
     },
     channel: async () => {
       const channels = await queryClient.ensureQueryData(channelsQuery(organization.id));

@@ -4,6 +4,7 @@ export type SettingsPath = `/o/$organization/settings/${
   | 'notifications'
   | 'organization'
   | 'members'
+  | 'teams'
   | 'tags'
   | 'channels'
   | 'connections'

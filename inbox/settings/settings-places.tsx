@@ -11,6 +11,7 @@ import {
   ScrollText,
   Tags,
   Users,
+  UsersRound,
   Webhook,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -34,6 +35,7 @@ const shared: readonly Place[] = [
     isForAdmins: true,
   },
   { to: '/o/$organization/settings/members', name: names.members, icon: Users },
+  { to: '/o/$organization/settings/teams', name: names.teams, icon: UsersRound },
   { to: '/o/$organization/settings/channels', name: names.channels, icon: Mail },
   { to: '/o/$organization/settings/tags', name: names.tags, icon: Tags },
   { to: '/o/$organization/settings/connections', name: names.connections, icon: Plug },

@@ -2,6 +2,7 @@ import type { Operation } from '../../operation.ts';
 import { Single } from '../../page.ts';
 import { ConversationCounts } from '../conversation-counts.ts';
 import { TagCounts, tagCountSpan } from '../tag-counts.ts';
+import { TeamCounts, teamCountSpan } from '../team-counts.ts';
 
 /* What stands beside the views: for people in an organization only, like all below contract/inbox/. */
 
@@ -26,5 +27,17 @@ export const countTags = {
   scope: 'conversations:read',
   actor: 'self',
   answers: { 200: Single(TagCounts) },
+  errors: [],
+} as const satisfies Operation;
+
+export const countTeams = {
+  id: 'countTeams',
+  method: 'GET',
+  path: '/team-counts',
+  summary: 'How many open conversations each team has',
+  description: `Counts the newest ${teamCountSpan} open conversations, so that the cost doesn't grow with their number.`,
+  scope: 'conversations:read',
+  actor: 'self',
+  answers: { 200: Single(TeamCounts) },
   errors: [],
 } as const satisfies Operation;

@@ -8,6 +8,7 @@ import { channelsKey, channelsQuery } from '../queries/channels-query.ts';
 import { historyKey, messagesKey, notesKey } from '../queries/conversation-queries.ts';
 import { unreadCountsQuery } from '../queries/notification-queries.ts';
 import { participantsQuery, refetchParticipants } from '../queries/participants-query.ts';
+import { teamMembersKey, teamsKey } from '../queries/teams-query.ts';
 import { type MessagePages, type NotePages, withItem, withoutItem } from '../queries/timeline-pages.ts';
 import { receiveUnread } from '../unread/unread.ts';
 import { applyErasedContact } from './apply-contact.ts';
@@ -75,6 +76,9 @@ export function applyEvent(event: InboxEvent, { queryClient, membership }: Cache
     const queryKey = isDeleted ? channelsQuery(organization.id).queryKey : channelsKey(organization.id);
     void queryClient.invalidateQueries({ queryKey });
   }
+  if (kind === 'team') void queryClient.invalidateQueries({ queryKey: teamsKey(organization.id) });
+  if (event.type.startsWith('team.member_'))
+    void queryClient.invalidateQueries({ queryKey: teamMembersKey(organization.id) });
   if (kind === 'member') void queryClient.invalidateQueries({ queryKey: [organization.id, 'members'] });
 }
 

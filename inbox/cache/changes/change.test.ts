@@ -48,9 +48,11 @@ test('another contact is undone by the former one, unless it has changed since o
   expect(undoOf(change, { before: testConversation({ contact: null }), now })).toBeUndefined();
 });
 
-test('the server is sent the id of the assignee, and null for nobody', () => {
+test('the server is sent the id of the assignee or the team, and null for none', () => {
   expect(bodyOf({ assignee: jonas, status: 'open' })).toEqual({ assignee_id: 'usr_jonas', status: 'open' });
   expect(bodyOf({ assignee: null })).toEqual({ assignee_id: null });
+  const team = { id: 'team_1', name: 'Workshop' };
+  expect([bodyOf({ team }), bodyOf({ team: null })]).toEqual([{ team_id: 'team_1' }, { team_id: null }]);
   expect(bodyOf({ priority: 'low' })).toEqual({ priority: 'low' });
 });
 
@@ -68,6 +70,7 @@ test.each<Change>([
   { priority: 'none' },
   { assignee: jonas },
   { assignee: null },
+  { team: { id: 'team_1', name: 'Workshop' } },
   { add_tags: ['brakes', 'wheels'] },
   { remove_tags: ['orders', 'brakes'] },
   { is_spam: true, subject: null },

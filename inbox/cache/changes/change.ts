@@ -19,6 +19,7 @@ export function changed(
     is_spam,
     subject,
     contact = conversation.contact,
+    team = conversation.team,
   } = change;
   const tags = [...new Set([...conversation.tags, ...add_tags])].filter(
     (name) => !remove_tags.includes(name),
@@ -27,6 +28,7 @@ export function changed(
     ...conversation,
     status,
     contact,
+    team,
     priority: priority ?? conversation.priority,
     is_spam: is_spam ?? conversation.is_spam,
     subject: subject === undefined ? conversation.subject : subject,
@@ -37,15 +39,23 @@ export function changed(
   };
 }
 
-/** A change as the user makes it, with the whole assignee or contact so that it can be shown at once. Another contact comes alone. */
+/** A change as the user makes it, with the whole assignee, team or contact so that it can be shown at once. Another contact comes alone. */
 export type Change = Pick<
   ChangeConversationBody,
   'status' | 'snoozed_until' | 'priority' | 'add_tags' | 'remove_tags' | 'is_spam' | 'subject'
-> & { assignee?: User | null; contact?: NonNullable<Conversation['contact']> };
+> & {
+  assignee?: User | null;
+  team?: Conversation['team'];
+  contact?: NonNullable<Conversation['contact']>;
+};
 
 /** The request body of a change; another contact is a request of its own. */
-export function bodyOf({ assignee, contact: _, ...change }: Change): ChangeConversationBody {
-  return { ...change, ...(assignee !== undefined && { assignee_id: assignee?.id ?? null }) };
+export function bodyOf({ assignee, team, contact: _, ...change }: Change): ChangeConversationBody {
+  return {
+    ...change,
+    ...(assignee !== undefined && { assignee_id: assignee?.id ?? null }),
+    ...(team !== undefined && { team_id: team?.id ?? null }),
+  };
 }
 
 /** The change that undoes another one: restores every field that it touches. */
@@ -58,6 +68,7 @@ export function inverseOf(before: Conversation, change: Change): Change {
     ...(change.is_spam !== undefined && { is_spam: before.is_spam }),
     ...(change.subject !== undefined && { subject: before.subject }),
     ...(change.assignee !== undefined && { assignee: before.assignee }),
+    ...(change.team !== undefined && { team: before.team }),
     ...(change.contact !== undefined && before.contact && { contact: before.contact }),
     ...(change.add_tags && { remove_tags: change.add_tags.filter((name) => !before.tags.includes(name)) }),
     ...(change.remove_tags && { add_tags: change.remove_tags.filter((name) => before.tags.includes(name)) }),
@@ -74,7 +85,17 @@ export function undoOf(
   change: Change,
   { before, now }: { before: Conversation; now: Conversation },
 ): Change | undefined {
-  const { status, priority, is_spam, subject, assignee, contact, add_tags = [], remove_tags = [] } = change;
+  const {
+    status,
+    priority,
+    is_spam,
+    subject,
+    assignee,
+    team,
+    contact,
+    add_tags = [],
+    remove_tags = [],
+  } = change;
   const added = add_tags.filter((name) => now.tags.includes(name));
   const removed = remove_tags.filter((name) => !now.tags.includes(name));
   const left: Change = {
@@ -83,6 +104,7 @@ export function undoOf(
     ...(is_spam !== undefined && is_spam === now.is_spam && { is_spam }),
     ...(subject !== undefined && subject === now.subject && { subject }),
     ...(assignee !== undefined && assignee?.id === now.assignee?.id && { assignee }),
+    ...(team !== undefined && team?.id === now.team?.id && { team }),
     ...(contact !== undefined && before.contact && contact.id === now.contact?.id && { contact }),
     ...(added.length > 0 && { add_tags: added }),
     ...(removed.length > 0 && { remove_tags: removed }),

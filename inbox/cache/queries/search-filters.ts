@@ -5,6 +5,8 @@ export type SearchFilters = {
   q?: string;
   status?: string;
   assignee?: string;
+  /** A `team_…` id, or `none`. */
+  team?: string;
   tag?: string;
   source?: string;
   /** A `chn_…` id. */
@@ -13,7 +15,7 @@ export type SearchFilters = {
   until?: string;
 };
 
-const names = ['q', 'status', 'assignee', 'tag', 'source', 'channel', 'since', 'until'] as const;
+const names = ['q', 'status', 'assignee', 'team', 'tag', 'source', 'channel', 'since', 'until'] as const;
 
 /** As the address has it after `search:`, such as `q=bent wheel&status=open`. */
 export function addressOfSearch(filters: SearchFilters): string {
@@ -38,6 +40,7 @@ export function searchQuery({
   q,
   status,
   assignee,
+  team,
   tag,
   source,
   channel,
@@ -50,12 +53,17 @@ export function searchQuery({
     ...(isSearchable(q) && { q: q.slice(0, maxCharacters) }),
     ...(isOneOf(statuses, status) && { status }),
     ...(assignee && { assignee_id: assignee }),
+    ...(team && (team === 'none' || isTeamId(team)) && { team_id: team }),
     ...(tag && { tag }),
     ...(source && { source: source as NonNullable<ListConversationsQuery['source']> }),
     ...(channel && isChannelId(channel) && { channel_id: channel }),
     ...(from !== undefined && { last_activity_since: from }),
     ...(to !== undefined && (from === undefined || to > from) && { last_activity_until: to }),
   };
+}
+
+export function isTeamId(text: string): boolean {
+  return /^team_[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(text);
 }
 
 export function isChannelId(text: string): boolean {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMembership } from '../../session/use-membership.ts';
 import { channelsQuery } from './channels-query.ts';
+import { teamsQuery } from './teams-query.ts';
 import { viewOfAddress } from './view-filters.ts';
-import { channelView, type View, viewOf } from './views.ts';
+import { channelView, teamView, type View, viewOf } from './views.ts';
 
-/** The view of an address; that of a channel has the channel's name. */
+/** The view of an address; that of a channel or a team has its name. */
 export function useView(viewId: string): View {
   const { organization } = useMembership();
   const named = viewOfAddress(viewId);
@@ -13,6 +14,11 @@ export function useView(viewId: string): View {
     ...channelsQuery(organization.id),
     enabled: channelId !== undefined,
   });
+  const { data: teams } = useQuery({ ...teamsQuery(organization.id), enabled: 'team' in named });
+  if ('team' in named) {
+    const team = teams?.find(({ id }) => id === named.team);
+    return teamView(named.team, { ...named, team });
+  }
   if (channelId === undefined) return viewOf(viewId);
   return channelView(
     channelId,

@@ -65,6 +65,21 @@ test('the view of a channel holds its open conversations', () => {
   expect(holds(testConversation({ channel_id: null }), ownId)).toBe(false);
 });
 
+test('the views of a team hold its open conversations, and those of them that nobody has', () => {
+  const [id, other] = ['team_01h455vb4pex5vsknk084sn02q', 'team_01h455vb4pex5vsknk084sn02r'];
+  const [all, unassigned] = [filterOf(`team:${id}`), filterOf(`team-unassigned:${id}`)];
+  expect(all.query).toEqual({ team_id: id, status: 'open' });
+  expect(unassigned.query).toEqual({ team_id: id, status: 'open', assignee_id: 'none' });
+  const held = (conversation: object) =>
+    [all, unassigned].map(({ holds }) => holds(testConversation(conversation), ownId));
+  const team = { id, name: 'Workshop' };
+  expect(held({ team })).toEqual([true, true]);
+  expect(held({ team, assignee: { id: ownId } })).toEqual([true, false]);
+  expect(held({ team, status: 'closed' })).toEqual([false, false]);
+  expect(held({ team: { ...team, id: other } })).toEqual([false, false]);
+  expect(filterOf('team:anything')).toBe(filterOf('open'));
+});
+
 test('search results are fixed: only the server knows which messages match', () => {
   expect(filterOf('search:back wheel')).toMatchObject({ query: { q: 'back wheel' }, isFixed: true });
   expect(filterOf('tag:wheels').isFixed).toBeUndefined();

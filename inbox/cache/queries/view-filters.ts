@@ -1,5 +1,5 @@
 import type { Conversation, ListConversationsQuery } from '../../../sdk/src/types.ts';
-import { isChannelId, readSearchAddress, searchQuery } from './search-filters.ts';
+import { isChannelId, isTeamId, readSearchAddress, searchQuery } from './search-filters.ts';
 
 /** Which conversations a view has: as the server filters them, and as the cache does. Both have to agree. */
 export type ViewFilter = {
@@ -46,6 +46,14 @@ export function channelFilter(id: string): ViewFilter {
   return { query: { channel_id: id, status: 'open' }, holds: (it) => isOpen(it) && it.channel_id === id };
 }
 
+/** What is open in a team: all of it, or what nobody has taken. */
+export function teamFilter(id: string, { isUnassigned }: { isUnassigned: boolean }): ViewFilter {
+  return {
+    query: { team_id: id, status: 'open', ...(isUnassigned && { assignee_id: 'none' }) },
+    holds: (it) => isOpen(it) && it.team?.id === id && (!isUnassigned || it.assignee === null),
+  };
+}
+
 /** Conversations of any status that match, except spam. Takes what the address has after `search:`. */
 export function searchFilter(address: string): ViewFilter {
   return { query: searchQuery(readSearchAddress(address)), holds: () => true, isFixed: true, isSearch: true };
@@ -58,11 +66,18 @@ export function unreadFilter(filter: ViewFilter): ViewFilter {
 /** What the address of a view names; `tag:` and `search:` take whatever follows, and an unknown name means what is open. */
 export function viewOfAddress(
   id: string,
-): { view: ViewName } | { tag: string } | { channel: string } | { search: string } {
+):
+  | { view: ViewName }
+  | { tag: string }
+  | { channel: string }
+  | { team: string; isUnassigned: boolean }
+  | { search: string } {
   if (Object.hasOwn(viewFilters, id)) return { view: id as ViewName };
-  const [, kind, rest = ''] = /^(tag|channel|search):(.*)$/s.exec(id) ?? [];
+  const [, kind, rest = ''] = /^(tag|channel|team|team-unassigned|search):(.*)$/s.exec(id) ?? [];
   if (kind === 'tag') return { tag: rest };
   if (kind === 'channel' && isChannelId(rest)) return { channel: rest };
+  if (kind?.startsWith('team') && isTeamId(rest))
+    return { team: rest, isUnassigned: kind === 'team-unassigned' };
   return kind === 'search' ? { search: rest } : { view: 'open' };
 }
 
@@ -71,6 +86,7 @@ export function filterOf(id: string): ViewFilter {
   const named = viewOfAddress(id);
   if ('tag' in named) return tagFilter(named.tag);
   if ('channel' in named) return channelFilter(named.channel);
+  if ('team' in named) return teamFilter(named.team, named);
   return 'search' in named ? searchFilter(named.search) : viewFilters[named.view];
 }
 

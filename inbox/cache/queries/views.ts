@@ -10,13 +10,15 @@ import {
   OctagonAlert,
   Search,
   Tag,
+  UsersRound,
 } from 'lucide-react';
-import type { Channel } from '../../../sdk/src/types.ts';
+import type { Channel, Team } from '../../../sdk/src/types.ts';
 import { words } from '../../words/words.ts';
 import {
   channelFilter,
   searchFilter,
   tagFilter,
+  teamFilter,
   unreadFilter,
   unreadViewId,
   type ViewFilter,
@@ -58,6 +60,7 @@ export function viewOf(id: string): View {
   const named = viewOfAddress(id);
   if ('tag' in named) return tagView(named.tag);
   if ('channel' in named) return channelView(named.channel);
+  if ('team' in named) return teamView(named.team, { isUnassigned: named.isUnassigned });
   if ('search' in named) return searchView(named.search);
   return views.find((it) => it.id === named.view) ?? view('open', Inbox, 'o');
 }
@@ -95,5 +98,20 @@ export function channelView(id: string, channel?: Pick<Channel, 'name' | 'type'>
     icon: channel?.type === 'chat' ? MessageCircle : Mail,
     empty: words.views.channel.empty,
     ...channelFilter(id),
+  };
+}
+
+/** `team` is missing while it isn't known which one it is: a screen that knows gives it. */
+export function teamView(
+  id: string,
+  { isUnassigned, team }: { isUnassigned: boolean; team?: Pick<Team, 'name'> | undefined },
+): View {
+  const name = team?.name ?? words.conversation.team.title;
+  return {
+    id: `${isUnassigned ? 'team-unassigned' : 'team'}:${id}`,
+    name: isUnassigned ? words.views.team.unassignedOf(name) : name,
+    icon: isUnassigned ? CircleDashed : UsersRound,
+    empty: isUnassigned ? words.views.unassigned.empty : words.views.team.empty,
+    ...teamFilter(id, { isUnassigned }),
   };
 }

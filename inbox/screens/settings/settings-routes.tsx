@@ -114,6 +114,11 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
     path: 'tags',
     component: settingsScreen({ script: () => import('./tags-screen.tsx'), pick: (it) => it.TagsScreen }),
   });
+  const teams = createRoute({
+    getParentRoute: () => settings,
+    path: 'teams',
+    component: settingsScreen({ script: () => import('./teams-screen.tsx'), pick: (it) => it.TeamsScreen }),
+  });
   const audit = createRoute({
     getParentRoute: () => settings,
     path: 'audit',
@@ -158,6 +163,7 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
     channel,
     members,
     organization,
+    teams,
     tags,
     audit,
     account,

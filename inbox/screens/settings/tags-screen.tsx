@@ -7,9 +7,9 @@ import { showToast } from '../../../design/toast.tsx';
 import type { Tag } from '../../../sdk/src/types.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
 import { ConfirmDialog } from '../../settings/page/confirm-dialog.tsx';
+import { NameColorForm, type NamedDraft } from '../../settings/page/name-color-form.tsx';
 import { PagedList } from '../../settings/page/paged-list.tsx';
 import { SettingsPage } from '../../settings/page/settings-page.tsx';
-import { type TagDraft, TagForm } from '../../settings/tags/tag-form.tsx';
 import { tagListQuery } from '../../settings/tags/tag-list-query.ts';
 import { TagRow } from '../../settings/tags/tag-row.tsx';
 import { settingsWords } from '../../words/settings-words.ts';
@@ -30,9 +30,10 @@ export function TagsScreen() {
     showToast({ text: sentence });
     return queryClient.invalidateQueries({ queryKey: [organization.id, 'tags'] });
   };
-  const save = async (draft: TagDraft) => {
+  const save = async (draft: NamedDraft) => {
     if (asked?.what === 'change') await api('updateTag', { params: { tag_id: asked.tag.id }, body: draft });
     else await api('createTag', { body: draft });
+    close();
     await done(text.saved(draft.name));
   };
   const remove = async (tag: Tag) => {
@@ -66,11 +67,12 @@ export function TagsScreen() {
         width="narrow"
       >
         {isForm && (
-          <TagForm
+          <NameColorForm
+            nameTaken={text.nameTaken}
             start={asked.what === 'change' ? asked.tag : { name: '', color: null }}
             submit={asked.what === 'change' ? settingsWords.parts.save : text.make}
             onSubmit={(draft) => save({ name: draft.name, color: draft.color })}
-            onClose={close}
+            onCancel={close}
           />
         )}
       </Dialog>

@@ -11,9 +11,10 @@ import { ContactsLink } from './contacts-link.tsx';
 import { NewConversationLink } from './new-conversation-link.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
 import { TagLinks } from './tag-links.tsx';
+import { TeamLinks } from './team-links.tsx';
 import { ViewLinks } from './view-links.tsx';
 
-/** The views, the channels, the tags and the organization menu. */
+/** The views, the teams, the channels, the tags and the organization menu. */
 export function Sidebar() {
   const { isOpen, setIsOpen } = use(SidebarContext);
   const isInSettings = useMatchRoute()({ to: '/o/$organization/settings', fuzzy: true }) !== false;
@@ -42,6 +43,7 @@ export function Sidebar() {
               <NewConversationLink />
               <ViewLinks />
               <ContactsLink />
+              <TeamLinks />
               <ChannelLinks />
               <TagLinks />
             </>

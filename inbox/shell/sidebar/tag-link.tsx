@@ -1,4 +1,5 @@
 import { Pin, PinOff } from 'lucide-react';
+import { ColorDot } from '../../../design/color-dot.tsx';
 import { IconButton } from '../../../design/icon-button.tsx';
 import type { Tag } from '../../../sdk/src/types.ts';
 import { tagView } from '../../cache/queries/views.ts';
@@ -11,7 +12,7 @@ type Props = { tag: Tag; count: { count: number; isAtLeast: boolean }; isPinned:
 export function TagLink({ tag: { name, color }, count, isPinned, onPin }: Props) {
   return (
     <li className="group flex items-center">
-      <ViewLink view={tagView(name)} mark={<Dot color={color} />} {...count} />
+      <ViewLink view={tagView(name)} mark={<ColorDot color={color} />} {...count} />
       <IconButton
         icon={isPinned ? PinOff : Pin}
         label={isPinned ? words.shell.unpinTag(name) : words.shell.pinTag(name)}
@@ -19,16 +20,5 @@ export function TagLink({ tag: { name, color }, count, isPinned, onPin }: Props)
         className="pointer-events-none w-0 opacity-0 group-hover:pointer-events-auto group-hover:w-7 group-hover:opacity-100 focus-visible:pointer-events-auto focus-visible:w-7 focus-visible:opacity-100 touch:pointer-events-auto touch:size-11 touch:opacity-100"
       />
     </li>
-  );
-}
-
-function Dot({ color }: { color: string | null }) {
-  return (
-    <span aria-hidden className="flex size-4 shrink-0 items-center justify-center">
-      <span
-        className="size-2 rounded-full bg-line-strong"
-        style={color ? { backgroundColor: color } : undefined}
-      />
-    </span>
   );
 }

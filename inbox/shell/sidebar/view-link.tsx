@@ -6,6 +6,8 @@ import { useMembership } from '../../session/use-membership.ts';
 
 type Props = {
   view: View;
+  /** Shown in place of the view's name, which is the link's title then. */
+  label?: string;
   mark?: ReactNode;
   count?: number | undefined;
   isAtLeast?: boolean;
@@ -13,7 +15,14 @@ type Props = {
 };
 
 /** A view in the sidebar. `mark` replaces the view's own icon. */
-export function ViewLink({ view: { id, name, icon }, mark, count, isAtLeast, isUnread }: Props) {
+export function ViewLink({
+  view: { id, name, icon },
+  label = name,
+  mark,
+  count,
+  isAtLeast,
+  isUnread,
+}: Props) {
   const { organization } = useMembership();
   return (
     <Link
@@ -23,7 +32,7 @@ export function ViewLink({ view: { id, name, icon }, mark, count, isAtLeast, isU
       title={name}
     >
       <SidebarLine
-        name={name}
+        name={label}
         icon={icon}
         mark={mark}
         count={count}

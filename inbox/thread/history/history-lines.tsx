@@ -12,6 +12,7 @@ import {
   SignalHigh,
   Tag,
   UserRound,
+  UsersRound,
 } from 'lucide-react';
 import { useState } from 'react';
 import type { HistoryEntry } from '../../../sdk/src/types.ts';
@@ -28,6 +29,7 @@ const icons: Readonly<Record<ChangeKind, LucideIcon>> = {
   open: CircleDot,
   snoozed: Clock,
   assignee: UserRound,
+  team: UsersRound,
   contact: UserRound,
   tags: Tag,
   priority: SignalHigh,

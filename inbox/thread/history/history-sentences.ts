@@ -12,6 +12,7 @@ export type ChangeKind =
   | 'open'
   | 'snoozed'
   | 'assignee'
+  | 'team'
   | 'contact'
   | 'tags'
   | 'priority'
@@ -24,7 +25,7 @@ export type Sentence = { kind: ChangeKind; text: string };
 /** What changed and who changed it, as sentences; one change may have several. */
 export function historySentences(entry: HistoryEntry, ownId: string): Sentence[] {
   const who = actorOf(entry, ownId);
-  const { status, snoozed_until, assignee, contact, tags, priority, subject, is_spam, merged } = entry;
+  const { status, snoozed_until, assignee, team, contact, tags, priority, subject, is_spam, merged } = entry;
   const sentences: (Sentence | false)[] = [
     merged !== null && { kind: 'merged', text: texts.merged(who, merged.number) },
     status?.to === 'closed' && { kind: 'closed', text: texts.closed(who) },
@@ -33,7 +34,11 @@ export function historySentences(entry: HistoryEntry, ownId: string): Sentence[]
     status === null &&
       !!snoozed_until?.to && { kind: 'snoozed', text: texts.snoozeChanged(who, momentOf(snoozed_until.to)) },
     assignee !== null && { kind: 'assignee', text: assigned(entry, assignee, { who, ownId }) },
-    // Not in what was kept of an older server.
+    // Neither of the next two is in what was kept of an older server.
+    !!team && {
+      kind: 'team',
+      text: team.to ? texts.team(who, team.to.name) : texts.teamRemoved(who, team.from?.name ?? null),
+    },
     !!contact && {
       kind: 'contact',
       text: texts.contact(who, contact.from && contactName(contact.from), contactName(contact.to)),

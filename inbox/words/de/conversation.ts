@@ -59,6 +59,13 @@ export const conversation: Words['conversation'] = {
     you: 'Sie',
     nobody: 'Nicht zugewiesen',
   },
+  team: {
+    title: 'Team',
+    none: 'Kein Team',
+    doneTo: (name) => `Verschoben zu ${name}.`,
+    doneToNone: 'Aus dem Team genommen.',
+    change: (team) => `Team: ${team}. Ändern`,
+  },
   changeContact: {
     command: 'Kontakt ändern …',
     title: 'Kontakt ändern',

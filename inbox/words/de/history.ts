@@ -19,6 +19,11 @@ export const history: Words['history'] = {
   assigned: (who, to) => `${hat(who)} die Konversation ${to} zugewiesen`,
   took: (who) => `${hat(who)} die Konversation übernommen`,
   unassigned: (who) => `${hat(who)} die Zuweisung aufgehoben`,
+  team: (who, to) => `${hat(who)} die Konversation zu ${to} verschoben`,
+  teamRemoved: (who, from) =>
+    from === null
+      ? `${hat(who)} die Konversation aus dem Team genommen`
+      : `${hat(who)} die Konversation aus ${from} genommen`,
   contact: (who, from, to) =>
     from === null
       ? `${hat(who)} den Kontakt auf ${to} geändert`

@@ -29,6 +29,8 @@ export const search: Words['search'] = {
   assignee: 'Zugewiesen an',
   assigneeMe: 'Mich',
   assigneeNone: 'Niemanden',
+  team: 'Team',
+  teamNone: 'Kein Team',
   tag: 'Tag',
   source: 'Quelle',
   channel: 'Kanal',

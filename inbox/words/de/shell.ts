@@ -9,6 +9,7 @@ export const shell: Words['shell'] = {
   settings: 'Einstellungen',
   backToInbox: ': zurück zum Posteingang',
   views: 'Ansichten',
+  teams: 'Teams',
   channels: 'Kanäle',
   tags: 'Tags',
   filterTags: 'Tags filtern',

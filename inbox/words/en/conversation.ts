@@ -66,6 +66,13 @@ export const conversation = {
     you: 'you',
     nobody: 'No assignee',
   },
+  team: {
+    title: 'Team',
+    none: 'No team',
+    doneTo: (name: string) => `Moved to ${name}.`,
+    doneToNone: 'Taken out of its team.',
+    change: (team: string) => `Team: ${team}. Change`,
+  },
   changeContact: {
     command: 'Change contact…',
     title: 'Change contact',

@@ -21,6 +21,9 @@ export const history = {
   took: ({ name }: Who) => `${name} took this`,
   unassigned: ({ name }: Who, from: string | null) =>
     from === null ? `${name} unassigned this` : `${name} unassigned ${from}`,
+  team: ({ name }: Who, to: string) => `${name} moved this to ${to}`,
+  teamRemoved: ({ name }: Who, from: string | null) =>
+    from === null ? `${name} took this out of its team` : `${name} took this out of ${from}`,
   contact: ({ name }: Who, from: string | null, to: string) =>
     from === null
       ? `${name} changed the contact to ${to}`

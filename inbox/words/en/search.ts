@@ -28,6 +28,8 @@ export const search = {
   assignee: 'Assignee',
   assigneeMe: 'Me',
   assigneeNone: 'Unassigned',
+  team: 'Team',
+  teamNone: 'No team',
   tag: 'Tag',
   source: 'Source',
   channel: 'Channel',

@@ -9,6 +9,7 @@ export const shell = {
   settings: 'Settings',
   backToInbox: ': back to the inbox',
   views: 'Views',
+  teams: 'Teams',
   channels: 'Channels',
   tags: 'Tags',
   filterTags: 'Filter tags',

@@ -13,5 +13,9 @@ export const views = {
   closed: { name: 'Closed', empty: 'No closed conversations yet.' },
   spam: { name: 'Spam', empty: 'No spam.' },
   channel: { empty: 'No open conversations in this channel.' },
+  team: {
+    unassignedOf: (team: string) => `${team}: unassigned`,
+    empty: 'No open conversations in this team.',
+  },
   tag: { empty: (tag: string) => `No open conversations tagged “${tag}”.` },
 };

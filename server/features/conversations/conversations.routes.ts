@@ -15,6 +15,7 @@ import { setContact } from './change/set-contact.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import { countConversations } from './counts/count-conversations.ts';
 import { countTags } from './counts/count-tags.ts';
+import { countTeams } from './counts/count-teams.ts';
 import { type HistoryRow, listHistory } from './history/list-history.ts';
 import { presentHistory } from './history/present-history.ts';
 import { type ConversationFilters, readConversationFilters } from './list/conversation-filters.ts';
@@ -45,11 +46,12 @@ export function unreadListRoutes({ database, cursors }: Dependencies): Operation
   return [on(listInboxConversations, listInboxConversationsRoute(database, cursors))];
 }
 
-/** How much is in each view and has each tag, for the inbox. */
+/** How much is in each view, has each tag and is in each team, for the inbox. */
 export function countRoutes({ database }: { database: Reader }): OperationRoute<SessionCaller>[] {
   return [
     on(inboxCounts.countConversations, countConversationsRoute(database)),
     on(inboxCounts.countTags, countTagsRoute(database)),
+    on(inboxCounts.countTeams, countTeamsRoute(database)),
   ];
 }
 
@@ -180,4 +182,8 @@ function countConversationsRoute(
 
 function countTagsRoute(reader: Reader): Handler<typeof inboxCounts.countTags, SessionCaller> {
   return async ({ caller }) => ({ status: 200, body: { data: await countTags(reader, caller) } });
+}
+
+function countTeamsRoute(reader: Reader): Handler<typeof inboxCounts.countTeams, SessionCaller> {
+  return async ({ caller }) => ({ status: 200, body: { data: await countTeams(reader, caller) } });
 }

@@ -7,6 +7,7 @@ export const nav: SettingsWords['nav'] = {
   notifications: 'Benachrichtigungen',
   organization: 'Profil',
   members: 'Mitglieder',
+  teams: 'Teams',
   tags: 'Tags',
   channels: 'Kanäle',
   connections: 'Verbundene Apps',

@@ -9,4 +9,20 @@ export const parts: SettingsWords['parts'] = {
   showMore: 'Mehr anzeigen',
   loading: 'Wird geladen …',
   notLoaded: 'Das konnte nicht geladen werden',
+  named: {
+    name: 'Name',
+    color: 'Farbe',
+    colors: {
+      none: 'keine',
+      red: 'Rot',
+      orange: 'Orange',
+      yellow: 'Gelb',
+      green: 'Grün',
+      teal: 'Türkis',
+      blue: 'Blau',
+      violet: 'Violett',
+      pink: 'Rosa',
+      own: 'aktuelle Farbe',
+    },
+  },
 };

@@ -21,18 +21,4 @@ export const tags: SettingsWords['tags'] = {
   removeConfirm: (tag) => `„${tag}“ löschen`,
   removed: (tag) => `„${tag}“ ist gelöscht.`,
   nameTaken: 'Es gibt bereits einen Tag mit diesem Namen.',
-  name: 'Name',
-  color: 'Farbe',
-  colors: {
-    none: 'keine',
-    red: 'Rot',
-    orange: 'Orange',
-    yellow: 'Gelb',
-    green: 'Grün',
-    teal: 'Türkis',
-    blue: 'Blau',
-    violet: 'Violett',
-    pink: 'Rosa',
-    own: 'aktuelle Farbe',
-  },
 };

@@ -6,6 +6,7 @@ export const nav = {
   notifications: 'Notifications',
   organization: 'Profile',
   members: 'Members',
+  teams: 'Teams',
   tags: 'Tags',
   channels: 'Channels',
   connections: 'Connected apps',

@@ -8,4 +8,20 @@ export const parts = {
   showMore: 'Show more',
   loading: 'Loading…',
   notLoaded: 'Couldn’t load this',
+  named: {
+    name: 'Name',
+    color: 'Color',
+    colors: {
+      none: 'none',
+      red: 'red',
+      orange: 'orange',
+      yellow: 'yellow',
+      green: 'green',
+      teal: 'teal',
+      blue: 'blue',
+      violet: 'violet',
+      pink: 'pink',
+      own: 'current color',
+    },
+  },
 };

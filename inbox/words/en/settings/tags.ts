@@ -16,18 +16,4 @@ export const tags = {
   removeConfirm: (tag: string) => `Delete “${tag}”`,
   removed: (tag: string) => `“${tag}” is deleted.`,
   nameTaken: 'A tag with this name already exists.',
-  name: 'Name',
-  color: 'Color',
-  colors: {
-    none: 'none',
-    red: 'red',
-    orange: 'orange',
-    yellow: 'yellow',
-    green: 'green',
-    teal: 'teal',
-    blue: 'blue',
-    violet: 'violet',
-    pink: 'pink',
-    own: 'current color',
-  },
 };

@@ -16,6 +16,7 @@ import { organization } from './organization.tsx';
 import { parts } from './parts.ts';
 import { scopes } from './scopes.ts';
 import { tags } from './tags.ts';
+import { teams } from './teams.ts';
 import { webSite } from './web-site.ts';
 import { deliveries, webhooks } from './webhooks.tsx';
 
@@ -42,6 +43,7 @@ export const settingsWords = {
   parts,
   scopes,
   tags,
+  teams,
   webSite,
   webhooks,
 };

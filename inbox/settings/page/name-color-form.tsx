@@ -2,17 +2,19 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { Field } from '../../../design/field.tsx';
 import { settingsWords } from '../../words/settings-words.ts';
-import { errorText } from '../page/error-text.ts';
+import { errorText } from './error-text.ts';
 
-const text = settingsWords.tags;
+const text = settingsWords.parts.named;
 
-export type TagDraft = { name: string; color: string | null };
+export type NamedDraft = { name: string; color: string | null };
 
 type Props = {
-  start: TagDraft;
+  start: NamedDraft;
   submit: string;
-  onSubmit: (draft: TagDraft) => Promise<void>;
-  onClose: () => void;
+  /** What to say where the name is taken. */
+  nameTaken: string;
+  onSubmit: (draft: NamedDraft) => Promise<void>;
+  onCancel: () => void;
 };
 
 const palette = [
@@ -26,14 +28,14 @@ const palette = [
   ['pink', '#c94f8f'],
 ] as const;
 
-/** The name and color of a tag. */
-export function TagForm({ start, submit, onSubmit, onClose }: Props) {
+/** The name and color of a tag or a team. */
+export function NameColorForm({ start, submit, nameTaken, onSubmit, onCancel }: Props) {
   const [draft, setDraft] = useState(start);
   const [errorMessage, setErrorMessage] = useState<string>();
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    await onSubmit(draft).then(onClose, (error) =>
-      setErrorMessage(errorText(error, { conflict: text.nameTaken })),
+    await onSubmit(draft).catch((error: unknown) =>
+      setErrorMessage(errorText(error, { conflict: nameTaken })),
     );
   };
   return (
@@ -47,7 +49,7 @@ export function TagForm({ start, submit, onSubmit, onClose }: Props) {
       />
       <Colors color={draft.color} onChange={(color) => setDraft({ ...draft, color })} />
       <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>{settingsWords.parts.cancel}</Button>
+        <Button onClick={onCancel}>{settingsWords.parts.cancel}</Button>
         <Button type="submit" look="primary">
           {submit}
         </Button>

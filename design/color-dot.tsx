@@ -1,0 +1,11 @@
+/** A dot in the color of a tag or a team, as wide as an icon; grey without one. */
+export function ColorDot({ color }: { color: string | null }) {
+  return (
+    <span aria-hidden className="flex size-4 shrink-0 items-center justify-center">
+      <span
+        className="size-2 rounded-full bg-line-strong"
+        style={color ? { backgroundColor: color } : undefined}
+      />
+    </span>
+  );
+}

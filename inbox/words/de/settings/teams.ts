@@ -1,0 +1,37 @@
+import type { SettingsWords } from '../../en/settings/words.ts';
+
+export const teams: SettingsWords['teams'] = {
+  title: 'Teams',
+  lead: 'Mitglieder mit gemeinsamer Warteschlange. Eine Konversation gehört zu einem Team oder zu keinem, egal wem sie zugewiesen ist.',
+  newAsk: 'Neues Team …',
+  none: 'Noch keine Teams',
+  noneHelp:
+    'Legen Sie eins für jede Gruppe an, die ihre eigenen Konversationen beantwortet, etwa Bestellungen oder Werkstatt.',
+  newTitle: 'Neues Team',
+  changeTitle: (team) => `„${team}“ bearbeiten`,
+  make: 'Team anlegen',
+  saved: (team) => `„${team}“ ist gespeichert.`,
+  nameTaken: 'Es gibt bereits ein Team mit diesem Namen.',
+  change: (team) => `${team} bearbeiten`,
+  people: (team) => `Mitglieder von ${team}`,
+  noPeople: 'Noch keine Mitglieder',
+  leadMark: 'Leitung',
+  more: (count) => `und ${count} weitere`,
+  remove: (team) => `${team} löschen`,
+  removeTitle: (team) => `„${team}“ löschen?`,
+  removeConsequences: [
+    'Die Konversationen werden verschoben; zugewiesen bleiben sie wie bisher.',
+    'Die Mitglieder bleiben.',
+  ],
+  removeConfirm: (team) => `„${team}“ löschen`,
+  removed: (team) => `„${team}“ ist gelöscht.`,
+  moveTo: 'Die Konversationen gehen an',
+  noTeam: 'Kein Team',
+  membersTitle: (team) => `Mitglieder von „${team}“`,
+  membersNone: 'In diesem Team ist noch niemand. Fügen Sie unten jemanden hinzu.',
+  isLead: (person) => `${person} leitet das Team`,
+  leave: (person) => `${person} aus dem Team entfernen`,
+  add: 'Mitglied hinzufügen',
+  addNobody: 'Auswählen …',
+  done: 'Fertig',
+};
