@@ -14,18 +14,18 @@ export const largestFileBytesEver = 1000 * mebibyte;
 export const Attachment = Exactly(
   {
     id: Id('att', 'Attachment id.'),
-    presigned_url: WebAddress('Where the file is: a fresh address at each read, good for 15 minutes.'),
+    presigned_url: WebAddress('URL of the file; each read returns a new one, valid for 15 minutes.'),
     original_filename: Type.String({ description: 'Its name, without folders or invisible characters.' }),
     extension: Type.String({
-      description: 'What the name ends with, in lower case and without the dot; may be empty.',
+      description: 'Extension of the name, in lower case and without the dot; may be empty.',
     }),
     file_size: Type.Integer({ minimum: 0, description: 'Bytes.' }),
-    resource_type: Nullable(OneOf(['message', 'note'], 'What it hangs on; null until then.')),
+    resource_type: Nullable(OneOf(['message', 'note'], 'What it is attached to; null until then.')),
     resource_id: Nullable(
       Type.String({ pattern: idPattern('msg', 'note'), description: 'The id of that message or note.' }),
     ),
   },
-  'A file that hangs, or is going to hang, on a message or a note.',
+  'A file that is, or will be, attached to a message or a note.',
   {
     id: exampleId('att'),
     presigned_url: 'https://support.example.com/files/att_01h455vb4pex5vsknk084sn02q/a-long-pass',
@@ -45,17 +45,17 @@ export const CreateAttachmentBody = Exactly(
     original_filename: Type.String({
       minLength: 1,
       maxLength: 4000,
-      description: 'As its owner calls it; folders, invisible characters and what passes 255 are taken off.',
+      description: 'File name; folders, invisible characters and anything beyond 255 characters are removed.',
     }),
     file_size: Type.Integer({
       minimum: 1,
       maximum: largestFileBytesEver,
-      description: 'Bytes; at most 25 MiB unless the server is set otherwise.',
+      description: 'Bytes; at most 25 MiB unless the server is configured otherwise.',
     }),
     content_type: Type.String({
       maxLength: 255,
       pattern: '^[A-Za-z0-9][A-Za-z0-9.+_-]*/[A-Za-z0-9][A-Za-z0-9.+_-]*($|[ ;])',
-      description: 'Its media type; `application/octet-stream` where it is not known.',
+      description: 'Its media type; `application/octet-stream` if unknown.',
     }),
   },
   'A file to be uploaded.',
@@ -67,20 +67,20 @@ export type CreateAttachmentBody = Static<typeof CreateAttachmentBody>;
 /** The one request that brings the bytes. */
 const Upload = Exactly(
   {
-    method: OneOf(['PUT'], 'What to ask with.'),
-    url: WebAddress('Takes the bytes once, as they are.'),
+    method: OneOf(['PUT'], 'HTTP method.'),
+    url: WebAddress('URL that accepts the raw bytes once.'),
     headers: Exactly(
-      { 'content-type': Type.String({ description: 'As announced.' }) },
-      'To be sent with it.',
+      { 'content-type': Type.String({ description: 'The announced type.' }) },
+      'Headers to send.',
     ),
-    expires_at: Timestamp('Until when the upload can begin'),
+    expires_at: Timestamp('When the upload must have started'),
   },
-  'The one request that brings the bytes.',
+  'The request that uploads the bytes.',
 );
 
 export const AnnouncedAttachment = Exactly(
   { data: Attachment, upload: Upload },
-  'A file that is awaited, and where.',
+  'An announced file, and where to upload it.',
   {
     data: {
       id: exampleId('att'),
@@ -105,6 +105,6 @@ export const attachmentIds = Type.Optional(
   Type.Array(Id('att', 'An attachment, `att_…`.'), {
     maxItems: 10,
     uniqueItems: true,
-    description: 'Files that this connection has uploaded and that hang on nothing yet.',
+    description: 'Unattached files that this connection has uploaded.',
   }),
 );

@@ -20,12 +20,12 @@ const { body_html, attachment_ids, meta_info } = SendMessageBody.properties;
 export const ReceiveMessageBody = Exactly(
   {
     body_html,
-    source: Type.Optional(OneOf(channelSources, 'Where it was written; `api` if absent.')),
+    source: Type.Optional(OneOf(channelSources, 'Where it was written. Default `api`.')),
     conversation_id: Type.Optional(
       Id('cnv', 'A conversation of this contact, `cnv_…`; if absent, one is opened.'),
     ),
     subject: Type.Optional(
-      TextOrNull('Of the conversation that is opened; not together with `conversation_id`.', {
+      TextOrNull('Subject of the opened conversation; not together with `conversation_id`.', {
         minLength: 1,
         maxLength: 500,
       }),
@@ -35,12 +35,13 @@ export const ReceiveMessageBody = Exactly(
       Type.String({
         minLength: 1,
         maxLength: 500,
-        description: 'What the channel calls this message. The same one twice from one app is one message.',
+        description:
+          'The message’s id on the channel. Sending the same one twice from one app creates one message.',
       }),
     ),
     meta_info,
   },
-  'What a contact said.',
+  'A message from a contact.',
   { body_html: '<p>Is it on its way?</p>', source: 'whatsapp', subject: 'My order', external_id: 'wamid.7' },
 );
 
@@ -53,12 +54,12 @@ export type Delivery = { status: (typeof deliveryStatuses)[number]; error: strin
 
 export const ReportDeliveryBody = Exactly(
   {
-    status: OneOf(deliveryStatuses, 'How far the message has come.'),
+    status: OneOf(deliveryStatuses, 'Its delivery state.'),
     error: Type.Optional(
-      TextOrNull('Why it failed, for a person; with `failed` only.', { minLength: 1, maxLength: 500 }),
+      TextOrNull('Why it failed, for people; only with `failed`.', { minLength: 1, maxLength: 500 }),
     ),
   },
-  'How far a message has come.',
+  'The delivery state of a message.',
   { status: 'delivered' },
 );
 

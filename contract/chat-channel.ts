@@ -11,14 +11,14 @@ const fields = {
   greeting: TextOrNull('Shown before the first message.', { maxLength: 500 }),
   color: Type.String({
     pattern: '^#[0-9a-f]{6}$',
-    description: 'Of the button and the panel, as `#rrggbb`.',
+    description: 'Color of the button and the panel, as `#rrggbb`.',
   }),
-  side: OneOf(['left', 'right'], 'In which corner the button is.'),
+  side: OneOf(['left', 'right'], 'The button’s corner.'),
   languages: Type.Array(OneOf(['en', 'de'], 'A language.'), {
     minItems: 1,
     maxItems: 2,
     uniqueItems: true,
-    description: 'Visitors see theirs, or else the first.',
+    description: 'Visitors see their own language if it is listed, or else the first.',
   }),
   sites: Type.Array(
     Type.String({
@@ -26,7 +26,7 @@ const fields = {
       pattern: '^https?://(\\*\\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?$',
       description: 'An origin: `https://example.com`, or `https://*.example.com` for every name below.',
     }),
-    { maxItems: 50, uniqueItems: true, description: 'Which may show it; any site where it is empty.' },
+    { maxItems: 50, uniqueItems: true, description: 'Sites that may show it; any site if empty.' },
   ),
   hours: Type.Array(
     Exactly(
@@ -37,29 +37,29 @@ const fields = {
           uniqueItems: true,
           description: 'The days of the week.',
         }),
-        from: time('From when, as `09:00`.'),
-        to: time('Until when, as `17:30`; `24:00` is the end of the day.'),
+        from: time('Start, such as `09:00`.'),
+        to: time('End, such as `17:30`; `24:00` is the end of the day.'),
       },
       'Hours on some days of the week, in the time zone of the organization.',
     ),
-    { maxItems: 14, description: 'When somebody is there; always where it is empty.' },
+    { maxItems: 14, description: 'When the team is available; always if empty.' },
   ),
   expected_reply: Nullable(
     OneOf(expectedReplies, 'A usual time.'),
-    'Within what time an answer usually comes; `null` says nothing of it.',
+    'The usual reply time shown to visitors; `null` shows none.',
   ),
-  asks_for: OneOf(askedFor, 'What visitors are asked for after their first message; they may skip it.'),
+  asks_for: OneOf(askedFor, 'What visitors are asked for after their first message; they can skip it.'),
   follow_up_channel_id: Nullable(
     Id('chn', 'A mail channel.'),
-    'The mail channel by which answers follow visitors who left without reading them; `null`: none.',
+    'The mail channel that sends unread replies to visitors who have left; `null` for none.',
   ),
   needs_identity: Type.Boolean({ description: 'Whether only people with a signed identity may write.' }),
   in_apps: Type.Boolean({
     description:
-      'Whether the panel may be shown by itself, as in a mobile app, to people with a signed identity.',
+      'Whether the panel may be shown full screen, as in a mobile app, to people with a signed identity.',
   }),
   identity_public_key: TextOrNull(
-    'An ES256 public key (PEM) by which identities are verified; `null`: by the secret of the channel.',
+    'An ES256 public key (PEM) for verifying identities; `null` uses the channel’s secret.',
     { maxLength: 2000 },
   ),
 };
@@ -69,7 +69,7 @@ export type ChatSettings = Static<typeof ChatSettings>;
 
 export const ChatSettingsInput = Type.Partial(Exactly(fields), {
   additionalProperties: false,
-  description: 'How chat on a web site looks and behaves. What is left out stays as it is.',
+  description: 'Appearance and behavior of chat on a web site. Fields left out stay unchanged.',
 });
 export type ChatSettingsInput = Static<typeof ChatSettingsInput>;
 

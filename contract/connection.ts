@@ -9,12 +9,12 @@ export const Connection = Exactly(
   {
     id: Id('conn', 'Connection id.'),
     app: Exactly(
-      { id: Id('app', 'App id.'), name: Type.String({ description: 'What people know it by.' }) },
+      { id: Id('app', 'App id.'), name: Type.String({ description: 'Its display name.' }) },
       'The app that was connected.',
     ),
     actor: Actor,
-    user: Nullable(User, 'The person that it speaks for.'),
-    inserted_at: Timestamp('When it was made'),
+    user: Nullable(User, 'The user that it acts for.'),
+    inserted_at: Timestamp('When it was created'),
   },
   'An app, connected to an organization.',
   {

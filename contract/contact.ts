@@ -17,23 +17,23 @@ export const Contact = Exactly(
   {
     id: Id('cnt', 'Contact id.'),
     organization_id: Id('org', 'The organization it belongs to.'),
-    external_id: Nullable(Type.String({ description: 'What another system calls this person.' })),
+    external_id: Nullable(Type.String({ description: 'The person’s id in another system.' })),
     name: Nullable(Type.String({ description: 'As they are called.' })),
     email: Nullable(Type.String({ description: 'In lower case.' })),
-    phone: Nullable(Type.String({ description: 'As it is dialled.' })),
+    phone: Nullable(Type.String({ description: 'Phone number.' })),
     instagram_handle: Nullable(Type.String({ description: 'Without the @.' })),
     profile_picture_url: Nullable(WebAddress('The address of a picture.')),
-    is_blocked: Type.Boolean({ description: 'Whether nothing more is taken from them.' }),
+    is_blocked: Type.Boolean({ description: 'Whether messages from them are rejected.' }),
     tags: Type.Array(Type.String({ description: "A tag's name." }), {
       description: 'Names, in alphabetical order.',
     }),
     custom_attributes: FreeForm("The organization's own fields."),
     meta_info: FreeForm("The creator's own object."),
-    last_seen_at: Nullable(Timestamp('When they were last here')),
-    inserted_at: Timestamp('When it was made'),
-    updated_at: Timestamp('When anything of it last changed'),
+    last_seen_at: Nullable(Timestamp('When they were last active')),
+    inserted_at: Timestamp('When it was created'),
+    updated_at: Timestamp('When it last changed'),
   },
-  'Somebody who writes to the organization.',
+  'A person who writes to the organization.',
   {
     id: exampleId('cnt'),
     organization_id: exampleId('org'),
@@ -59,10 +59,10 @@ const text = (maxLength: number, description: string, form = {}) =>
   Type.Optional(TextOrNull(description, { minLength: 1, maxLength, ...form }));
 
 const properties = {
-  external_id: text(255, 'What another system calls this person; unique in the organization.'),
+  external_id: text(255, 'The person’s id in another system; unique in the organization.'),
   name: text(200, 'Their name.'),
   email: text(254, 'Unique in the organization; kept in lower case.'),
-  phone: text(50, 'As it is dialled.'),
+  phone: text(50, 'Phone number.'),
   instagram_handle: text(100, 'Without the @.'),
   profile_picture_url: text(2000, 'An http or https address.', webAddress),
   tags: Type.Optional(
@@ -71,22 +71,22 @@ const properties = {
         minLength: 1,
         maxLength: 200,
         pattern: '\\S',
-        description: "A tag's name; capitals count.",
+        description: "A tag's name; case-sensitive.",
       }),
       {
         maxItems: 100,
-        description: 'Names; these and no others. A tag that is not there yet is made.',
+        description: 'Names; replaces all tags. A tag that doesn’t exist yet is created.',
       },
     ),
   ),
   custom_attributes: Type.Optional(
-    FreeForm('Merged into what is there (RFC 7396): `null` removes a member. At most 16 KiB in all.'),
+    FreeForm('Merged into the existing value (RFC 7396): `null` removes a key. At most 16 KiB in total.'),
   ),
   meta_info: Type.Optional(FreeForm('At most 16 KiB and 5 levels deep; the key `deskbell` is reserved.')),
 };
 
 /** What is not sent stays as it is; `null` clears. */
-export const SaveContactBody = Exactly(properties, 'What a contact is known by, and what is known of them.', {
+export const SaveContactBody = Exactly(properties, 'Identifiers and properties of a contact.', {
   external_id: 'customer-4711',
   email: 'nora@example.com',
   name: 'Nora Vance',
@@ -96,9 +96,9 @@ export const SaveContactBody = Exactly(properties, 'What a contact is known by, 
 export const ChangeContactBody = Exactly(
   {
     ...properties,
-    is_blocked: Type.Optional(Type.Boolean({ description: 'Whether nothing more is taken from them.' })),
+    is_blocked: Type.Optional(Type.Boolean({ description: 'Whether messages from them are rejected.' })),
   },
-  'What is to change of a contact.',
+  'Changes to a contact.',
   { phone: '+47 22 33 44 55', custom_attributes: { plan: null } },
 );
 
@@ -112,7 +112,7 @@ export const contactFilters = {
       minLength: 1,
       maxLength: 200,
       description:
-        'Beginnings of words of the name, address, phone number or handle; all must be there. Case and accents make no difference.',
+        'Beginnings of words in the name, address, phone number or handle; all must match. Case and accents are ignored.',
       examples: ['nora'],
     }),
   ),

@@ -19,12 +19,12 @@ import { exampleContact, exampleMember, User } from './user.ts';
 export const statuses = ['open', 'snoozed', 'closed'] as const;
 export const priorities = ['none', 'low', 'medium', 'high', 'urgent'] as const;
 
-export const Status = OneOf(statuses, 'Where the conversation stands.');
+export const Status = OneOf(statuses, 'Status of the conversation.');
 export const Priority = OneOf(priorities, 'How urgent it is.');
 
 /** The contact of a conversation: a User, and the phone number, which is all that is known of some. */
 const ConversationParty = Exactly(
-  { ...User.properties, phone: Nullable(Type.String({ description: 'As it is dialled.' })) },
+  { ...User.properties, phone: Nullable(Type.String({ description: 'Phone number.' })) },
   'The contact of a conversation.',
   { ...exampleContact, phone: null },
 );
@@ -34,16 +34,16 @@ export const Conversation = Exactly(
     id: Id('cnv', 'Conversation id.'),
     organization_id: Id('org', 'The organization it belongs to.'),
     number: Type.Integer({ description: 'Counts up within the organization.' }),
-    subject: Nullable(Type.String({ description: 'What it is about.' })),
+    subject: Nullable(Type.String({ description: 'Its subject.' })),
     status: Status,
     priority: Priority,
     source: Source,
     is_spam: Type.Boolean({ description: 'Whether it is spam, whatever its status.' }),
     channel_id: Nullable(
-      Id('chn', 'The channel that its answers go out by: a mail channel, or a web site with chat.'),
+      Id('chn', 'The channel that sends its replies: a mail channel, or a web site with chat.'),
     ),
-    contact: Nullable(ConversationParty, 'Who it is with.'),
-    assignee: Nullable(User, 'Who sees to it.'),
+    contact: Nullable(ConversationParty, 'The contact.'),
+    assignee: Nullable(User, 'The assigned member.'),
     team: Nullable(TeamName, 'The team whose queue it is in.'),
     tags: Type.Array(Type.String({ description: "A tag's name." }), {
       description: 'Names, in alphabetical order.',
@@ -66,23 +66,23 @@ export const Conversation = Exactly(
               },
               'That its delivery failed.',
             ),
-            'Set while its delivery has failed.',
+            'Set if its delivery has failed.',
           ),
         },
         'The latest message.',
       ),
     ),
     solution_message_id: Nullable(Id('msg', 'The message marked as solution.')),
-    waiting_since: Nullable(Timestamp('Since when the contact waits for an answer')),
-    first_replied_at: Nullable(Timestamp('When a member first answered')),
+    waiting_since: Nullable(Timestamp('Since when the contact has been waiting for a reply')),
+    first_replied_at: Nullable(Timestamp('When a member first replied')),
     snoozed_until: Nullable(Timestamp('When it wakes up again')),
     closed_at: Nullable(Timestamp('When it was closed')),
     merged_into_id: Nullable(Id('cnv', 'The conversation it was merged into.')),
     last_activity_at: Timestamp('When something last happened in it'),
     inserted_at: Timestamp('When it was opened'),
-    updated_at: Timestamp('When anything of it last changed'),
+    updated_at: Timestamp('When it last changed'),
   },
-  'What a contact and the organization say to each other.',
+  'The exchange between a contact and the organization.',
   {
     id: exampleId('cnv'),
     organization_id: exampleId('org'),
@@ -125,7 +125,7 @@ const TagName = Type.String({
   minLength: 1,
   maxLength: 200,
   pattern: '\\S',
-  description: "A tag's name; capitals count.",
+  description: "A tag's name; case-sensitive.",
 });
 
 const TagNames = (description: string) => Type.Optional(Type.Array(TagName, { maxItems: 100, description }));
@@ -152,19 +152,19 @@ export const ConversationMatch = Exactly(
       {
         in: OneOf(
           matchPlaces,
-          'Where most of the words are: the number, what the contact is known by, the subject, a tag, a message, a note, or the name of a file.',
+          'Where most of the words match: the number, the contact, the subject, a tag, a message, a note, or a file name.',
         ),
         excerpt: Nullable(
           Type.Array(
             Exactly(
               {
                 text: Type.String({ description: 'Plain text, not HTML.' }),
-                is_match: Type.Boolean({ description: 'Whether it is what was searched for.' }),
+                is_match: Type.Boolean({ description: 'Whether it matches the search.' }),
               },
-              'A piece of it.',
+              'A segment of the text.',
             ),
           ),
-          'What is said there, in pieces; `null` where this caller may not read it, or it is further back than the latest 50 messages and notes.',
+          'An excerpt, in segments; `null` if this caller may not read it, or it is further back than the latest 50 messages and notes.',
         ),
         message_id: Nullable(Id('msg', 'The message, or the one that the file is attached to.')),
         note_id: Nullable(Id('note', 'The note, or the one that the file is attached to.')),
@@ -193,19 +193,19 @@ export const ChangeConversationBody = Exactly(
       TextOrNull('A team, `team_…`; null takes it out of its team.', { pattern: idPattern('team') }),
     ),
     priority: Type.Optional(Priority),
-    tags: TagNames('Names; these and no others. A tag that is not there yet is made.'),
-    add_tags: TagNames('Names to add to those that are there; not together with `tags`.'),
-    remove_tags: TagNames('Names to take away; not together with `tags`.'),
+    tags: TagNames('Names; replaces all tags. A tag that doesn’t exist yet is created.'),
+    add_tags: TagNames('Names to add; not together with `tags`.'),
+    remove_tags: TagNames('Names to remove; not together with `tags`.'),
     is_spam: Type.Optional(Type.Boolean({ description: 'Whether it is spam, whatever its status.' })),
-    subject: Type.Optional(TextOrNull('What it is about.', { minLength: 1, maxLength: 500 })),
+    subject: Type.Optional(TextOrNull('Its subject.', { minLength: 1, maxLength: 500 })),
     custom_attributes: Type.Optional(
       FreeForm(
-        'Laid over those that are there (RFC 7396): null removes one. At most 16 KiB and 5 levels deep.',
+        'Merged into the existing value (RFC 7396): null removes a key. At most 16 KiB and 5 levels deep.',
       ),
     ),
-    meta_info: Type.Optional(FreeForm('Takes the place of the old one. The key `deskbell` is reserved.')),
+    meta_info: Type.Optional(FreeForm('Replaces the previous value. The key `deskbell` is reserved.')),
   },
-  'What is to change of a conversation.',
+  'Changes to a conversation.',
   {
     assignee_id: exampleId('usr'),
     priority: 'high',
@@ -223,10 +223,10 @@ const contactText = (description: string, maxLength = 200, form = {}) =>
 /** Who a conversation is begun with: found by `external_id` or `email`, made where nobody has them. */
 export const ConversationContact = Exactly(
   {
-    external_id: contactText('What another system calls this person.', 255),
+    external_id: contactText('The person’s id in another system.', 255),
     name: contactText('Their name.'),
     email: contactText('An e-mail address.', 254),
-    phone: contactText('As it is dialled.', 50),
+    phone: contactText('Phone number.', 50),
     instagram_handle: contactText('Without the @.', 100),
     profile_picture_url: contactText('An http or https address.', 2000, webAddress),
   },
@@ -244,9 +244,9 @@ export const CreateConversationBody = Exactly(
   {
     contact_id: Type.Optional(Id('cnt', 'A contact, `cnt_…`; either this or `contact`.')),
     contact: Type.Optional(ConversationContact),
-    subject: Type.Optional(TextOrNull('What it is about.', { minLength: 1, maxLength: 500 })),
+    subject: Type.Optional(TextOrNull('Its subject.', { minLength: 1, maxLength: 500 })),
     channel_id: Type.Optional(
-      Id('chn', 'A mail channel, `chn_…`, to write from; if absent, nothing goes out by mail.'),
+      Id('chn', 'The mail channel, `chn_…`, to send from; if absent, no email is sent.'),
     ),
     mail: Type.Optional(FirstMail),
     ...firstMessage,
@@ -269,7 +269,7 @@ export const MergeConversationBody = Exactly(
   { into_id: otherExampleId('cnv') },
 );
 
-export const SetContactBody = Exactly({ contact_id: Id('cnt', 'A contact, `cnt_…`.') }, 'Who it is with.', {
+export const SetContactBody = Exactly({ contact_id: Id('cnt', 'A contact, `cnt_…`.') }, 'The contact.', {
   contact_id: exampleId('cnt'),
 });
 
@@ -291,7 +291,7 @@ const Words = Type.String({
   maxLength: 500,
   examples: ['wheel refu'],
   description:
-    'Words of the subject, messages, notes (with `notes:read`), file names and tags, what the contact is known by, or a number as `#123`. All must be there; the last may be the beginning of one.',
+    'Words of the subject, messages, notes (with `notes:read`), file names and tags, the contact’s name and identifiers, or a number such as `#123`. All must match; the last may be the beginning of a word.',
 });
 
 /** What narrows a list of conversations, whatever its order. */
@@ -331,7 +331,7 @@ const narrowing = {
 export const conversationFilters = {
   q: Type.Optional(Words),
   sort: Type.Optional(
-    OneOf(conversationSorts, 'Default `-last_activity_at`, and no other together with `q`.'),
+    OneOf(conversationSorts, 'Default `-last_activity_at`, the only one allowed with `q`.'),
   ),
   number: Type.Optional(
     Type.String({

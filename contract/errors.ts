@@ -53,14 +53,12 @@ export type TokenErrorCode = keyof typeof tokenErrorStatuses;
 
 export const FieldFault = Exactly(
   {
-    field: Type.String({ description: 'The invalid member, as a path: `meta_info.a`.' }),
+    field: Type.String({ description: 'Path of the invalid field, such as `meta_info.a`.' }),
     code: Type.String({ description: 'What kind of error: `required`, `unknown`, `type`, `too_long` …' }),
-    message: Type.String({ description: 'A sentence for a person.' }),
-    cursor: Type.Optional(
-      Type.String({ description: 'With `cursor_expired`: the oldest one, from which the log can be read.' }),
-    ),
+    message: Type.String({ description: 'A sentence for people.' }),
+    cursor: Type.Optional(Type.String({ description: 'With `cursor_expired`: the oldest valid cursor.' })),
   },
-  'One thing that is wrong with a request.',
+  'An error in a request.',
   { field: 'colour', code: 'unknown', message: 'Is not known here.' },
 );
 
@@ -69,7 +67,7 @@ export type FieldFault = Static<typeof FieldFault>;
 export const ErrorBody = Type.Object(
   {
     error: OneOf(Object.keys(errorStatuses) as ErrorCode[], 'Machine-readable code.'),
-    error_description: Type.String({ description: 'What happened and what to do, for a person.' }),
+    error_description: Type.String({ description: 'What happened and what to do, for people.' }),
     details: Type.Optional(
       Type.Array(FieldFault, {
         description: 'With `validation_error`: each invalid field. With `cursor_expired`: the oldest cursor.',
@@ -82,7 +80,7 @@ export const ErrorBody = Type.Object(
 export const TokenErrorBody = Exactly(
   {
     error: OneOf([...Object.keys(tokenErrorStatuses), 'rate_limited'], 'RFC 6749 section 5.2.'),
-    error_description: Type.String({ description: 'What happened, for a person.' }),
+    error_description: Type.String({ description: 'What happened, for people.' }),
   },
   'Errors of the token endpoint.',
 );

@@ -13,7 +13,7 @@ import { Exactly, Id, Nullable, OneOf, Timestamp } from './primitives.ts';
 import type { Scope } from './scopes.ts';
 import { Team, TeamMember } from './team.ts';
 
-const changed = { description: 'The fields that changed, as they were.' };
+const changed = { description: 'The fields that changed, with their previous values.' };
 
 /** What `previous` can hold, by record. */
 export const changedRecords = {
@@ -47,7 +47,7 @@ const {
   ChangedTeamMember,
 } = changedRecords;
 const before = <Changed extends TSchema>(schema: Changed) =>
-  Nullable(schema, 'What changed, as it was; `null` where nothing was there before.');
+  Nullable(schema, 'The previous values of the fields that changed; `null` for new records.');
 
 const ofConversation = kindsOf('conversations:read', Conversation, before(ChangedConversation));
 const ofMessage = kindsOf('messages:read', Message, before(ChangedMessage));
@@ -58,7 +58,7 @@ const ofInvitation = kindsOf('members:read', Invitation, nothing);
 const ofChannel = kindsOf('channels:read', Channel, before(ChangedChannel));
 const ofDeletedChannel = kindsOf(
   'channels:read',
-  Exactly({ id: Id('chn', 'The channel that was.') }, 'All that is left.', { id: exampleId('chn') }),
+  Exactly({ id: Id('chn', 'The deleted channel.') }, 'The remaining id.', { id: exampleId('chn') }),
   nothing,
 );
 const ofImport = kindsOf(
@@ -69,11 +69,13 @@ const ofImport = kindsOf(
       counts: Exactly(
         {
           messages: Type.Integer({ description: 'Mail that became messages.' }),
-          repeated: Type.Integer({ description: 'Mail that was here already.' }),
-          refused: Type.Integer({ description: 'Mail that was not wanted, as from blocked contacts.' }),
-          set_aside: Type.Integer({ description: 'Mail that was held, or could not be read.' }),
+          repeated: Type.Integer({ description: 'Email that was already imported.' }),
+          refused: Type.Integer({
+            description: 'Email that was rejected, for example from blocked contacts.',
+          }),
+          set_aside: Type.Integer({ description: 'Email that was held, or could not be parsed.' }),
         },
-        'How many mails there were, by what became of them.',
+        'Number of emails by result.',
       ),
     },
     'What an import brought in.',
@@ -88,19 +90,19 @@ const ofTeam = kindsOf('teams:read', Team, before(ChangedTeam));
 const ofTeamMember = kindsOf('teams:read', TeamMember, before(ChangedTeamMember));
 const ofDeletedTeam = kindsOf(
   'teams:read',
-  Exactly({ id: Id('team', 'The team that was.') }, 'All that is left.', { id: exampleId('team') }),
+  Exactly({ id: Id('team', 'The deleted team.') }, 'The remaining id.', { id: exampleId('team') }),
   nothing,
 );
 const ofConnection = kindsOf('organization:read', Connection, nothing);
-const ofNobody = Exactly({ id: Id('cnt', 'Of the contact that was.') }, 'All that is left.', {
+const ofNobody = Exactly({ id: Id('cnt', 'The erased contact’s id.') }, 'The remaining id.', {
   id: exampleId('cnt'),
 });
 const ofDeletedContact = kindsOf('contacts:read', ofNobody, nothing);
 const ofDeletedNote = kindsOf(
   'notes:read',
   Exactly(
-    { id: Id('note', 'The note that was.'), conversation_id: Id('cnv', 'The conversation it was about.') },
-    'All that is left.',
+    { id: Id('note', 'The deleted note.'), conversation_id: Id('cnv', 'The conversation it was about.') },
+    'The remaining id.',
     { id: exampleId('note'), conversation_id: exampleId('cnv') },
   ),
   nothing,
@@ -110,45 +112,45 @@ const ofNothing = kindsOf(null, Exactly({}, 'Nothing.', {}), nothing);
 /** Contract section 9: everything that can happen, the scope that lets a token see it, and the record in `data`. */
 export const eventKinds = {
   'conversation.created': ofConversation('A conversation was begun.'),
-  'conversation.updated': ofConversation('Something of it changed that no other event tells of.'),
+  'conversation.updated': ofConversation('It changed in a way that no other event covers.'),
   'conversation.status_changed': ofConversation('It was opened, snoozed or closed.'),
-  'conversation.assigned': ofConversation('It was given to a member.'),
-  'conversation.unassigned': ofConversation('It was taken from whoever had it.'),
+  'conversation.assigned': ofConversation('It was assigned to a member.'),
+  'conversation.unassigned': ofConversation('It was unassigned.'),
   'conversation.team_changed': ofConversation('It moved to another team, or to none.'),
   'conversation.tags_changed': ofConversation('It got or lost tags.'),
   'conversation.spam_changed': ofConversation('It was marked as spam, or no longer is.'),
   'conversation.merged': ofConversation('It was merged into the one in `merged_into_id`.'),
   'message.created': ofMessage('Somebody wrote a message.'),
   'message.marked_as_solution': ofMessage('It was marked as the solution.'),
-  'message.unmarked_as_solution': ofMessage('The mark was taken away.'),
-  'message.delivery_changed': ofMessage('A channel app told how far it has come.'),
+  'message.unmarked_as_solution': ofMessage('The solution mark was removed.'),
+  'message.delivery_changed': ofMessage('Its delivery state changed.'),
   'note.created': ofNote('A member wrote a note.'),
   'note.updated': ofNote('Its author changed it.'),
   'note.deleted': ofDeletedNote('Its author deleted it; only its id is left.'),
-  'contact.created': ofContact('There is a new contact.'),
-  'contact.updated': ofContact('Something of it changed.'),
-  'contact.blocked': ofContact('Nothing more is taken from them.'),
+  'contact.created': ofContact('A contact was created.'),
+  'contact.updated': ofContact('It was changed.'),
+  'contact.blocked': ofContact('They were blocked or unblocked.'),
   'contact.deleted': ofDeletedContact('It was erased; only its id is left.'),
   'member.invited': ofInvitation('Somebody was invited; `data` is the invitation.'),
   'member.joined': ofMember('Somebody became a member.'),
   'member.role_changed': ofMember('A member became an admin, or is one no longer.'),
-  'member.removed': ofMember('A member left; `data` is what they were.'),
+  'member.removed': ofMember('A member left; `data` is their last state.'),
   'team.created': ofTeam('A team was created.'),
   'team.updated': ofTeam('Its name or colour changed.'),
   'team.deleted': ofDeletedTeam('It was deleted; only its id is left.'),
   'team.member_added': ofTeamMember('A member was added to a team.'),
   'team.member_updated': ofTeamMember('A member leads a team, or no longer does.'),
-  'team.member_removed': ofTeamMember('A member left a team; `data` is what they were in it.'),
+  'team.member_removed': ofTeamMember('A member left a team; `data` is their last state in it.'),
   'connection.revoked': ofConnection('A connection of an app has ended.'),
   'channel.created': ofChannel('A channel was set up.'),
   'channel.updated': ofChannel('It was changed, paused or started again.'),
-  'channel.failing': ofChannel('Its mailbox cannot be read, or its mail not be sent.'),
+  'channel.failing': ofChannel('Its mailbox can’t be read, or its email can’t be sent.'),
   'channel.recovered': ofChannel('It works again.'),
   'channel.deleted': ofDeletedChannel('It was deleted; only its id is left.'),
   'import.finished': ofImport(
-    'All mail from before a channel was connected is here. That mail has no events of its own.',
+    'All earlier email of a channel was imported. The imported email has no events of its own.',
   ),
-  ping: ofNothing('A trial, asked for at a webhook.'),
+  ping: ofNothing('A test event, requested for a webhook.'),
 } as const;
 
 export type EventType = keyof typeof eventKinds;
@@ -160,7 +162,7 @@ const EventActor = Exactly(
     user_id: Nullable(Id('usr', 'The member.'), 'The member who did it.'),
     app_id: Nullable(Id('app', 'The app.'), 'The app that acted, for itself or for the member.'),
   },
-  'Who made it happen.',
+  'Who caused it.',
   { type: 'member', user_id: exampleId('usr'), app_id: exampleId('app') },
 );
 
@@ -186,12 +188,13 @@ export type Event = EventOf<EventType>;
 const schemaOf = (type: EventType) =>
   Type.Object(
     {
-      id: Id('evt', 'Event id. The same event always has the same.'),
+      id: Id('evt', 'Event id.'),
       type: Type.Literal(type, { description: 'What happened.' }),
       organization_id: Id('org', 'The organization in which it happened.'),
       inserted_at: Timestamp('When it happened'),
       cursor: Type.String({
-        description: 'Its place in the log, right behind it: as `after`, what follows this event.',
+        description:
+          'The position in the log right after this event: pass it as `after` to continue from here.',
         examples: [exampleCursor],
       }),
       actor: EventActor,
@@ -209,7 +212,7 @@ export const eventSchemas = Object.fromEntries(eventTypes.map((type) => [type, s
 
 export const Event = Type.Unsafe<Event>({
   anyOf: Object.values(eventSchemas),
-  description: 'Something that happened; `type` says which kind it is, and so what `data` is.',
+  description: 'Something that happened; `type` is its kind, which determines the type of `data`.',
   examples: [
     {
       id: exampleId('evt'),
@@ -230,13 +233,13 @@ export const eventQuery = {
   after: Type.Optional(
     Type.String({
       description:
-        'Cursor: what follows it. `now`: what follows this moment. Absent: the oldest that is kept.',
+        'Cursor: returns what follows it. `now`: what follows this moment. Default: from the oldest event.',
       examples: [exampleCursor],
     }),
   ),
   before: Type.Optional(
     Type.String({
-      description: 'Cursor: what leads up to it, the event that has this cursor included.',
+      description: 'Cursor: returns what precedes it, including the event with this cursor.',
       examples: [exampleCursor],
     }),
   ),
@@ -244,7 +247,7 @@ export const eventQuery = {
     Type.String({
       pattern: '^[a-z_.]+(,[a-z_.]+)*$',
       maxLength: 1000,
-      description: 'Only these, joined by commas.',
+      description: 'Only these types, separated by commas.',
       examples: ['message.created,note.created'],
     }),
   ),
@@ -254,7 +257,7 @@ export const eventQuery = {
 export const eventStreamQuery = {
   after: Type.Optional(
     Type.String({
-      description: 'Cursor: what follows it, then what comes. Absent, or `now`: what comes.',
+      description: 'Cursor: streams what follows it, then new events. Default, or `now`: new events only.',
       examples: [exampleCursor],
     }),
   ),

@@ -5,7 +5,7 @@ import { Exactly, Id, Nullable, OneOf, Timestamp } from './primitives.ts';
 import { TeamName } from './team.ts';
 import { exampleMember, User } from './user.ts';
 
-const unchanged = '`null` where it did not change.';
+const unchanged = '`null` if unchanged.';
 
 function FromTo<Schema extends TSchema>(from: Schema, to: Schema, description: string) {
   return Nullable(Exactly({ from, to }, description), `${description} ${unchanged}`);
@@ -23,7 +23,7 @@ const NamedConversation = Exactly(
   {
     id: Id('cnv', 'Conversation id.'),
     number: Type.Integer({ description: 'Its number.' }),
-    subject: Subject('What it was about.'),
+    subject: Subject('The previous subject.'),
   },
   'A conversation.',
 );
@@ -31,11 +31,11 @@ const NamedConversation = Exactly(
 /** Something that changed of a conversation, and who changed it; an addition to contract section 8. */
 export const HistoryEntry = Exactly(
   {
-    id: Id('evt', 'Of the event that told of it; an event is only kept for 30 days.'),
+    id: Id('evt', 'Id of its event; events are kept for 30 days.'),
     conversation_id: Id('cnv', 'The conversation that changed.'),
     actor: Exactly(
       {
-        type: OneOf(['member', 'contact', 'app', 'system'], 'Who it was.'),
+        type: OneOf(['member', 'contact', 'app', 'system'], 'Who did it.'),
         user: Nullable(
           User,
           'The member or the contact; `null` for an app that acts as itself, and for the system.',
@@ -49,15 +49,19 @@ export const HistoryEntry = Exactly(
     ),
     status: FromTo(Status, Status, 'It was opened, snoozed or closed.'),
     snoozed_until: FromTo(Until('Before'), Until('Now'), 'When it wakes up.'),
-    assignee: FromTo(Assignee('Who had it.'), Assignee('Who has it now.'), 'It was assigned, or unassigned.'),
-    team: FromTo(TeamThen('Which had it.'), TeamThen('Which has it now.'), 'It moved to another team.'),
-    contact: FromTo(Contact('Who it was with.'), Contact('Who it is with now.'), 'It got another contact.'),
+    assignee: FromTo(
+      Assignee('The previous assignee.'),
+      Assignee('The new assignee.'),
+      'It was assigned, or unassigned.',
+    ),
+    team: FromTo(TeamThen('The previous team.'), TeamThen('The new team.'), 'It moved to another team.'),
+    contact: FromTo(Contact('The previous contact.'), Contact('The new contact.'), 'It got another contact.'),
     tags: Nullable(
-      Exactly({ added: TagNames('Now there.'), removed: TagNames('No longer there.') }, 'Its tags changed.'),
+      Exactly({ added: TagNames('Added tags.'), removed: TagNames('Removed tags.') }, 'Its tags changed.'),
       `Its tags changed. ${unchanged}`,
     ),
     priority: FromTo(Priority, Priority, 'Its priority changed.'),
-    subject: FromTo(Subject('What it was about.'), Subject('What it is about now.'), 'Its subject changed.'),
+    subject: FromTo(Subject('The previous subject.'), Subject('The new subject.'), 'Its subject changed.'),
     is_spam: FromTo(
       Type.Boolean({ description: 'Whether it was spam.' }),
       Type.Boolean({ description: 'Whether it is now.' }),
@@ -65,11 +69,11 @@ export const HistoryEntry = Exactly(
     ),
     merged: Nullable(
       NamedConversation,
-      'The conversation that was merged into this one; `null` where it was another change.',
+      'The conversation that was merged into this one; `null` for other changes.',
     ),
     merged_from: Nullable(
       NamedConversation,
-      'Where it happened, if that was another conversation which was merged into this one later; else `null`.',
+      'The conversation where it happened, if that one was later merged into this one; otherwise `null`.',
     ),
     inserted_at: Timestamp('When it changed'),
   },

@@ -10,14 +10,14 @@ export const invitationStatuses = ['pending', 'accepted', 'revoked', 'expired'] 
 export const Invitation = Exactly(
   {
     id: Id('inv', 'Invitation id.'),
-    email: Type.String({ description: 'Who is invited.' }),
+    email: Type.String({ description: 'The invited address.' }),
     role: Role,
-    status: OneOf(invitationStatuses, 'A pending one expires after 7 days.'),
+    status: OneOf(invitationStatuses, 'Status; a pending invitation expires after 7 days.'),
     invited_by: User,
     expires_at: Timestamp('When it can no longer be accepted'),
-    inserted_at: Timestamp('When it was made'),
+    inserted_at: Timestamp('When it was created'),
   },
-  'Somebody asked to become a member.',
+  'An invitation to become a member.',
   {
     id: exampleId('inv'),
     email: 'robin@heron.example',

@@ -21,13 +21,13 @@ const serverFields = {
   port: Type.Integer({
     minimum: 1,
     maximum: 65_535,
-    description: 'Of a mail server: 25, 143, 465, 587, 993 or 2525.',
+    description: 'A mail server’s port: 25, 143, 465, 587, 993 or 2525.',
   }),
   security: OneOf(mailSecurities, '`tls` from the start, or `starttls`. Nothing is sent in the clear.'),
   username: Type.String({
     minLength: 1,
     maxLength: 320,
-    description: 'Often the address. A shared mailbox of Microsoft 365: `you@example.com\\shared`.',
+    description: 'Often the address. For a shared mailbox of Microsoft 365: `you@example.com\\shared`.',
   }),
 };
 
@@ -36,10 +36,10 @@ export const MailServer = Exactly(
     ...serverFields,
     has_password: Type.Boolean({
       description:
-        'Whether one is stored; it is never shown. `false`: somebody has signed in at Google or Microsoft.',
+        'Whether a password is stored; it is never shown. `false` after signing in at Google or Microsoft.',
     }),
   },
-  'A mail server, and who signs in to it.',
+  'A mail server, and the user that signs in to it.',
   {
     host: 'imap.heron.example',
     port: 993,
@@ -84,7 +84,7 @@ export type MailFault = (typeof mailFaults)[number];
 
 /** The list may grow, so that clients have it as a text. */
 const MailFault = Type.Unsafe<MailFault>(
-  Type.String({ description: 'What is wrong, for a program: `wrong_password` for one.' }),
+  Type.String({ description: 'Machine-readable reason, such as `wrong_password`.' }),
 );
 
 export const ChannelTest = Exactly(
@@ -93,27 +93,25 @@ export const ChannelTest = Exactly(
       ['running', 'passed', 'failed'],
       '`passed`: mail leaves and arrives. The last two steps are told, and fail nothing.',
     ),
-    started_at: Timestamp('When it began'),
+    started_at: Timestamp('When it started'),
     finished_at: Nullable(Timestamp('When it ended')),
     steps: Type.Array(
       Exactly(
         {
-          name: OneOf(channelTestSteps, 'What is tried.'),
-          state: OneOf(['waiting', 'running', 'passed', 'failed', 'skipped'], 'How far it has come.'),
+          name: OneOf(channelTestSteps, 'The step.'),
+          state: OneOf(['waiting', 'running', 'passed', 'failed', 'skipped'], 'Its state.'),
           seconds: Nullable(Type.Integer({ description: 'How long it took.' })),
-          fault: Nullable(MailFault, 'What is wrong.'),
+          fault: Nullable(MailFault, 'The error.'),
           error: Nullable(Type.String({ description: "The server's own words, or ours." })),
-          server_words: Nullable(
-            Type.String({ description: 'What the mail server said, if it said anything.' }),
-          ),
+          server_words: Nullable(Type.String({ description: 'The mail server’s response, if any.' })),
           advice: Nullable(Type.String({ description: 'What to do about it.' })),
         },
-        'One thing that is tried, and how it went.',
+        'A step of the test, and its result.',
       ),
-      { description: 'Signing in, sending, arriving, addresses with a plus, and the Message-ID, in turn.' },
+      { description: 'Sign-in, sending, arrival, plus addresses and Message-ID, in this order.' },
     ),
   },
-  'A mail that the channel sends to itself: whether it leaves, and comes back as it left.',
+  'A test in which the channel sends an email to itself and checks that it comes back unchanged.',
   {
     state: 'passed',
     started_at: 1_790_000_000,
@@ -139,13 +137,13 @@ const ChannelFailure = Exactly(
       '`incoming`: its mailbox cannot be read. `outgoing`: its mail cannot be sent.',
     ),
     code: MailFault,
-    error: Type.String({ description: 'The whole of it as an English sentence or two.' }),
+    error: Type.String({ description: 'A description in one or two English sentences.' }),
     server_words: Nullable(
       Type.String({ description: 'What the mail server said.' }),
       '`null` where it said nothing.',
     ),
   },
-  'Why one way of a channel fails.',
+  'Why receiving or sending fails.',
 );
 
 const exampleServer = { port: 993, security: 'tls' as const, username: 'support@heron.example' };
@@ -154,67 +152,70 @@ export const Channel = Exactly(
   {
     id: Id('chn', 'Channel id.'),
     type: OneOf(channelTypes, 'What carries the messages: `mail`, or `chat` on a web site.'),
-    name: Type.String({ description: 'What members call it; of chat, what visitors see.' }),
+    name: Type.String({ description: 'Its name for members; for chat, the name that visitors see.' }),
     address: Type.String({
       description:
-        'Where customers write to, in lower case; of chat, the path of its panel on this installation.',
+        'The address that customers write to, in lower case; for chat, the path of its panel on this installation.',
     }),
-    chat: Nullable(ChatSettings, 'Of chat; `null` for mail.'),
+    chat: Nullable(ChatSettings, 'Settings of a chat channel; `null` for mail.'),
     sender_name: Nullable(
       Type.String({
-        description: 'In From, behind the name of who answers; `null` for the name of the organization.',
+        description: 'Shown in From after the member’s name; `null` for the organization’s name.',
       }),
     ),
     signature_html: Nullable(
       Type.String({
-        description: 'Below every mail, as sanitised HTML; `{name}` stands for the name of who answers.',
+        description: 'Appended to every email, as sanitised HTML; `{name}` is replaced by the member’s name.',
       }),
     ),
     state: OneOf(channelStates, '`failing`: its mailbox cannot be read, or its mail not be sent.'),
-    state_reason: Nullable(Type.String({ description: 'Why it fails, for a person.' })),
+    state_reason: Nullable(Type.String({ description: 'Why it is failing, for people.' })),
     state_code: Nullable(
       MailFault,
-      'Why it fails, as far as that is known; where both ways fail, of the mailbox.',
+      'Why it is failing, if known; if receiving and sending both fail, the reason for receiving.',
     ),
     failures: Type.Array(ChannelFailure, {
-      description: 'One for each way that fails; empty unless `state` is `failing`.',
+      description: 'One entry each for receiving and sending if it fails; empty unless `state` is `failing`.',
     }),
     state_since: Timestamp('Since when it is in this state'),
     incoming: Nullable(
       MailServer,
-      'The mailbox that is read, by IMAP; `null` where mail is forwarded to Deskbell.',
+      'The mailbox to read over IMAP; `null` if email is forwarded to Deskbell.',
     ),
-    outgoing: Nullable(MailServer, "What sends its mail, by SMTP; `null` for the installation's own server."),
-    history: OneOf(mailHistories, 'How much of the mail from before the start comes in, closed.'),
+    outgoing: Nullable(
+      MailServer,
+      'The SMTP server that sends its email; `null` for the installation’s own.',
+    ),
+    history: OneOf(mailHistories, 'How much earlier email is imported, as closed conversations.'),
     alert_user_ids: Type.Array(Id('usr', 'A member.'), {
-      description: 'Who gets an email when it fails for half an hour; all admins where it is empty.',
+      description: 'Who gets an email when it fails for half an hour; all admins if empty.',
     }),
     sent_copies: Nullable(
       OneOf(
         sentCopies,
-        'Who files sent mail in the Sent folder: its `provider`, `deskbell`, or nobody (`none`).',
+        'Who saves sent email in the Sent folder: its `provider`, `deskbell`, or nobody (`none`).',
       ),
       '`null` until a test has found out.',
     ),
     form_senders: Type.Array(Type.String({ description: 'In lower case.' }), {
-      description: 'Addresses that forms on web sites send from: the contact is who Reply-To names.',
+      description: 'Addresses that web forms send from: the contact is taken from Reply-To.',
     }),
     trusted_servers: Type.Array(Type.String({ description: 'In lower case.' }), {
-      description: 'Names of mail servers whose Authentication-Results are believed.',
+      description: 'Mail servers whose Authentication-Results are trusted.',
     }),
     subject_numbers: Type.Boolean({
       description:
-        'Whether `[#1234]` in the subject of a mail leads to the conversation of that number, for those who take part in it.',
+        'Whether `[#1234]` in an email’s subject adds it to that conversation, if the sender is a participant.',
     }),
-    looked_at: Nullable(Timestamp('When its mailbox was last looked into')),
-    last_test: Nullable(ChannelTest, 'The test that was begun last.'),
+    looked_at: Nullable(Timestamp('When its mailbox was last checked')),
+    last_test: Nullable(ChannelTest, 'The latest test.'),
     first_visit_at: Nullable(
-      Timestamp('When a page first loaded the chat; `null` for mail, and until it did'),
+      Timestamp('When a page first loaded the chat; `null` before that, and for mail'),
     ),
-    inserted_at: Timestamp('When it was made'),
+    inserted_at: Timestamp('When it was created'),
     updated_at: Timestamp('When it was last changed'),
   },
-  'A way for messages in and out that Deskbell itself carries: an address of the organization. Further types may follow.',
+  'A transport for messages that Deskbell itself runs, such as a mailbox of the organization. Further types may follow.',
   {
     id: exampleId('chn'),
     type: 'mail',
@@ -249,8 +250,7 @@ export type Channel = Static<typeof Channel>;
 const password = Type.String({
   minLength: 1,
   maxLength: 1000,
-  description:
-    'Stored sealed, and given back by no answer. Needed again where host, port or user name change.',
+  description: 'Stored encrypted, and never returned. Required again when host, port or user name change.',
 });
 
 const MailServerInput = Exactly(
@@ -268,60 +268,61 @@ function orNull<Schema extends TObject>(schema: Schema, description: string) {
   );
 }
 
-const name = Type.String({ maxLength: 200, description: 'What members call it.' });
+const name = Type.String({ maxLength: 200, description: 'Its name for members.' });
 
 const common = {
   sender_name: Type.Optional(
-    TextOrNull('In From, behind the name of who answers; `null` for the name of the organization.', {
+    TextOrNull('Shown in From after the member’s name; `null` for the organization’s name.', {
       minLength: 1,
       maxLength: 200,
     }),
   ),
   signature_html: Type.Optional(
-    TextOrNull('Below every mail, as HTML; `{name}` stands for the name of who answers. `null` for none.', {
-      maxLength: 4000,
-    }),
+    TextOrNull(
+      'Appended to every email, as HTML; `{name}` is replaced by the member’s name. `null` for none.',
+      {
+        maxLength: 4000,
+      },
+    ),
   ),
   incoming: orNull(
     MailServerInput,
-    'The mailbox to read, by IMAP; `null` where mail is forwarded to Deskbell.',
+    'The mailbox to read over IMAP; `null` if email is forwarded to Deskbell.',
   ),
   outgoing: orNull(
     MailServerInput,
-    "What sends its mail, by SMTP; `null` for the installation's own server.",
+    'The SMTP server that sends its email; `null` for the installation’s own.',
   ),
-  history: Type.Optional(
-    OneOf(mailHistories, 'How much of the mail from before comes in; `none` if absent.'),
-  ),
+  history: Type.Optional(OneOf(mailHistories, 'How much earlier email is imported. Default `none`.')),
   alert_user_ids: Type.Optional(
     Type.Array(Id('usr', 'A member.'), {
       maxItems: 20,
-      description: 'Who gets an email when it fails for half an hour; all admins where it is empty.',
+      description: 'Who gets an email when it fails for half an hour; all admins if empty.',
     }),
   ),
   chat: Type.Optional(ChatSettingsInput),
   sent_copies: Type.Optional(
     Nullable(
-      OneOf(sentCopies, 'Who files sent mail in the Sent folder: its `provider`, `deskbell`, or nobody.'),
-      'What is set stays, whatever a test finds; `null` lets the next test find out.',
+      OneOf(sentCopies, 'Who saves sent email in the Sent folder: its `provider`, `deskbell`, or nobody.'),
+      'A set value overrides what a test finds; `null` lets the next test decide.',
     ),
   ),
   form_senders: Type.Optional(
     Type.Array(Type.String({ maxLength: 254, description: 'An address.' }), {
       maxItems: 50,
-      description: 'Addresses that forms on web sites send from: the contact is who Reply-To names.',
+      description: 'Addresses that web forms send from: the contact is taken from Reply-To.',
     }),
   ),
   trusted_servers: Type.Optional(
-    Type.Array(Type.String({ maxLength: 253, description: 'A name such as `mx.example.com`.' }), {
+    Type.Array(Type.String({ maxLength: 253, description: 'A host name such as `mx.example.com`.' }), {
       maxItems: 20,
-      description: 'Names of mail servers whose Authentication-Results are believed.',
+      description: 'Mail servers whose Authentication-Results are trusted.',
     }),
   ),
   subject_numbers: Type.Optional(
     Type.Boolean({
       description:
-        'Whether `[#1234]` in the subject of a mail leads to the conversation of that number, for those who take part in it; `false` by default.',
+        'Whether `[#1234]` in an email’s subject adds it to that conversation, if the sender is a participant; `false` by default.',
     }),
   ),
   state: Type.Optional(OneOf(['ok', 'paused'], '`paused`: nothing is read and nothing is sent.')),
@@ -334,12 +335,12 @@ export const CreateChannelBody = Exactly(
     address: Type.Optional(
       Type.String({
         maxLength: 254,
-        description: 'Of mail, and needed there: where customers write to; one channel has it.',
+        description: 'Required for mail: the address that customers write to; only one channel can have it.',
       }),
     ),
     ...common,
   },
-  'A channel to be made.',
+  'A new channel.',
   {
     type: 'mail',
     name: 'Support',
@@ -352,11 +353,9 @@ export const CreateChannelBody = Exactly(
 
 export type CreateChannelBody = Static<typeof CreateChannelBody>;
 
-export const UpdateChannelBody = Exactly(
-  { name: Type.Optional(name), ...common },
-  'What is to change of a channel.',
-  { state: 'paused' },
-);
+export const UpdateChannelBody = Exactly({ name: Type.Optional(name), ...common }, 'Changes to a channel.', {
+  state: 'paused',
+});
 
 export type UpdateChannelBody = Static<typeof UpdateChannelBody>;
 
@@ -376,40 +375,40 @@ export const receiptReasons = [
 
 /** The list may grow, so that clients have it as a text. */
 const ReceiptReason = Type.Unsafe<(typeof receiptReasons)[number]>(
-  Type.String({ description: 'The reason, for a program: `no_sender` for one.' }),
+  Type.String({ description: 'Machine-readable reason, such as `no_sender`.' }),
 );
 
 export const MailReceipt = Exactly(
   {
-    id: Id('rct', 'The receipt of the mail.'),
+    id: Id('rct', 'Receipt id.'),
     channel_id: Id('chn', 'The channel it came in by.'),
     state: OneOf(
       receiptStates,
       '`held`: it could be read, and somebody is to decide. `failed`: it could not be read.',
     ),
-    reason: Type.String({ description: 'Why it became no message, as a sentence.' }),
+    reason: Type.String({ description: 'Why it didn’t become a message, as a sentence.' }),
     reason_code: ReceiptReason,
     from: Nullable(
       Exactly(
         {
           address: Type.String({ description: 'In lower case.' }),
-          name: Nullable(Type.String({ description: 'As the mail gives it.' })),
+          name: Nullable(Type.String({ description: 'As given in the email.' })),
         },
         'Who sent it, as far as the mail says.',
       ),
       '`null` where the mail names no address.',
     ),
     subject: Nullable(Type.String({ description: 'Its subject line.' })),
-    size: Type.Integer({ description: 'Of its source, in bytes.' }),
-    attempts: Type.Integer({ description: 'How often reading it was tried.' }),
+    size: Type.Integer({ description: 'Size of its source, in bytes.' }),
+    attempts: Type.Integer({ description: 'Number of attempts to parse it.' }),
     received_at: Timestamp('When it came in'),
     source_url: Nullable(
       Type.String({ description: 'Where the mail as it arrived can be saved; good for 15 minutes.' }),
       '`null` where nothing is kept of it.',
     ),
-    source_expires_at: Nullable(Timestamp('Until when `source_url` is good')),
+    source_expires_at: Nullable(Timestamp('When `source_url` expires')),
   },
-  'A mail that came in and became no message. Its source is kept for as long as it is here.',
+  'A received email that didn’t become a message. Its source is kept as long as it is listed.',
   {
     id: exampleId('rct'),
     channel_id: exampleId('chn'),

@@ -4,8 +4,8 @@ import { Exactly, Id, Nullable, OneOf, Timestamp } from './primitives.ts';
 import { ScopeName } from './scopes.ts';
 import { exampleMember, User } from './user.ts';
 
-export const Actor = OneOf(['self', 'app'], '`self` speaks for a person, `app` for the app only.');
-export const Role = OneOf(['admin', 'member'], 'What a member is in the organization.');
+export const Actor = OneOf(['self', 'app'], '`self` acts for a user, `app` for the app itself.');
+export const Role = OneOf(['admin', 'member'], 'A member’s role in the organization.');
 
 /** Contract section 4, last paragraph. */
 export const Me = Exactly(
@@ -19,14 +19,14 @@ export const Me = Exactly(
       {
         id: Id('org', 'The organization it acts in.'),
         name: Type.String({ description: 'Its name.' }),
-        slug: Type.String({ description: 'Its name as part of an address.' }),
+        slug: Type.String({ description: 'Its name in URLs.' }),
       },
-      'The one organization that the token reaches.',
+      'The organization of the token.',
     ),
-    user: Nullable(User, 'The person that the token speaks for; `null` with `actor=app`.'),
-    role: Nullable(Role, "That person's role now; `null` with `actor=app`."),
+    user: Nullable(User, 'The user that the token acts for; `null` with `actor=app`.'),
+    role: Nullable(Role, 'That user’s current role; `null` with `actor=app`.'),
     granted_scopes: Type.Array(ScopeName, { description: 'What was consented to.' }),
-    scopes: Type.Array(ScopeName, { description: "What holds now, capped by the person's role." }),
+    scopes: Type.Array(ScopeName, { description: "What currently applies, capped by the user's role." }),
     token: Exactly(
       {
         id: Id('tok', 'Token id.'),
@@ -36,7 +36,7 @@ export const Me = Exactly(
       'The token itself.',
     ),
   },
-  'Who a token speaks for, and what it may do.',
+  'Who a token acts for, and what it may do.',
   {
     actor: 'self',
     app: { id: exampleId('app'), name: 'First app' },

@@ -6,7 +6,7 @@ import { exampleMember, User } from './user.ts';
 
 export const MemberStatus = OneOf(
   ['active', 'disabled'],
-  'A disabled member has no access, and neither have tokens that speak for them.',
+  'A disabled member has no access, and neither do tokens that act for them.',
 );
 
 export const Member = Exactly(
@@ -15,10 +15,10 @@ export const Member = Exactly(
     user: User,
     role: Role,
     status: MemberStatus,
-    last_active_at: Nullable(Timestamp('When they were last here')),
-    invited_by: Nullable(User, 'Who invited them; `null` where nobody did.'),
+    last_active_at: Nullable(Timestamp('When they were last active')),
+    invited_by: Nullable(User, 'Who invited them; `null` if nobody did.'),
     inserted_at: Timestamp('When they joined'),
-    updated_at: Timestamp('When anything of it last changed'),
+    updated_at: Timestamp('When it last changed'),
   },
   "A person's place in the organization.",
   {
@@ -41,7 +41,7 @@ export const memberFilters = {
       minLength: 1,
       maxLength: 200,
       description:
-        'Beginnings of words of the name or address; all must be there. Case and accents make no difference.',
+        'Beginnings of words in the name or address; all must match. Case and accents are ignored.',
       examples: ['mara'],
     }),
   ),
@@ -49,7 +49,7 @@ export const memberFilters = {
 };
 
 const reassignTo =
-  'Who gets the open and snoozed conversations of the member: an active member, `usr_…`. Nobody if absent';
+  'The active member, `usr_…`, who gets the member’s open and snoozed conversations. Unassigned if absent';
 
 export const UpdateMemberBody = Exactly(
   {
@@ -59,7 +59,7 @@ export const UpdateMemberBody = Exactly(
       Nullable(Type.String(), `${reassignTo} or \`null\`. Only with the status \`disabled\`.`),
     ),
   },
-  'What is to change of a member.',
+  'Changes to a member.',
   { role: 'admin' },
 );
 

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { exampleId } from './example-id.ts';
 import { Exactly, Nullable, OneOf, Timestamp, TimestampOrNull } from './primitives.ts';
 
-const address = Type.String({ description: 'In lower case; empty where its contact was erased.' });
+const address = Type.String({ description: 'In lower case; empty if the contact was erased.' });
 const name = Nullable(Type.String({ description: 'The name beside it.' }));
 
 /** What is wrong with a recipient where no server said so itself. */
@@ -22,14 +22,14 @@ export const recipientStates = ['queued', 'sent', 'delayed', 'failed'] as const;
 
 const MailParty = Exactly(
   {
-    kind: OneOf(['from', 'to', 'cc', 'bcc', 'reply_to'], 'The header that names it; `bcc` is in none.'),
+    kind: OneOf(['from', 'to', 'cc', 'bcc', 'reply_to'], 'The header it is in; `bcc` appears in none.'),
     address,
     name,
     state: Nullable(
-      OneOf(recipientStates, 'How far what was sent has come: `sent` once the mail server took it.'),
+      OneOf(recipientStates, 'Delivery state of a sent email: `sent` once the mail server has accepted it.'),
       '`null` for mail that came in.',
     ),
-    error: Nullable(Type.String({ description: "The mail server's words where it failed or is delayed." })),
+    error: Nullable(Type.String({ description: 'The mail server’s response if it failed or is delayed.' })),
     error_code: Nullable(
       Type.String({
         description: 'Where `error` is a sentence of Deskbell, what it says for a program: `timeout`.',
@@ -37,16 +37,16 @@ const MailParty = Exactly(
       "`null` where `error` has the server's own words.",
     ),
   },
-  'Whom a mail came from or went to.',
+  'A sender or recipient of an email.',
 );
 
 const ReplyRecipient = Exactly(
   {
     address: Type.String({ description: 'In lower case.' }),
     name,
-    has_written: Type.Boolean({ description: 'Whether mail from this address came in here before.' }),
+    has_written: Type.Boolean({ description: 'Whether email from this address was received before.' }),
   },
-  'Whom an answer goes to.',
+  'A recipient of a reply.',
 );
 
 const Verdict = Nullable(Type.String({ description: '`pass`, `fail` or another word of RFC 8601.' }));
@@ -54,37 +54,37 @@ const Verdict = Nullable(Type.String({ description: '`pass`, `fail` or another w
 /** What a message is as a mail. */
 export const MessageMail = Exactly(
   {
-    channel_id: Type.String({ description: 'The channel that it came in by, or went out by.' }),
+    channel_id: Type.String({ description: 'The channel that received or sent it.' }),
     direction: OneOf(['in', 'out'], '`in`: it was received. `out`: a member sent it.'),
-    subject: Nullable(Type.String({ description: 'As it is in the mail.' })),
+    subject: Nullable(Type.String({ description: 'As in the email.' })),
     sent_at: Timestamp('When it was sent'),
     internet_message_id: Nullable(Type.String({ description: 'Its Message-ID, without angle brackets.' })),
     parties: Type.Array(MailParty, { description: 'In the order of the headers.' }),
     verdicts: Exactly(
       { spf: Verdict, dkim: Verdict, dmarc: Verdict },
-      'What was found of its origin as it came in; each `null` where nobody looked.',
+      'Results of the sender checks on arrival; each `null` if it wasn’t checked.',
     ),
     quoted_html: Nullable(
-      Type.String({ description: 'What it repeats of earlier mail and `body_html` leaves out, sanitised.' }),
+      Type.String({ description: 'The quoted earlier email that `body_html` leaves out, sanitised.' }),
     ),
     source_url: Nullable(
       Type.String({
         format: 'uri',
         description:
-          'Where the mail as it arrived can be saved; `null` for mail that was sent from here, and once it is no longer kept.',
+          'URL to download the original email; `null` for email sent from here, and once it is no longer stored.',
       }),
     ),
-    source_expires_at: TimestampOrNull('Until when that address works'),
+    source_expires_at: TimestampOrNull('When that URL expires'),
     reply: Exactly(
       {
-        to: Type.Array(ReplyRecipient, { description: 'Those that it asks to be answered at.' }),
-        cc: Type.Array(ReplyRecipient, { description: 'Its other recipients, and who else takes part.' }),
+        to: Type.Array(ReplyRecipient, { description: 'Its Reply-To addresses, or else its sender.' }),
+        cc: Type.Array(ReplyRecipient, { description: 'Its other recipients, and the other participants.' }),
         subject: Type.String({ description: 'With `Re:` once.' }),
       },
-      'What an answer to it has where `mail` names nothing else.',
+      'Defaults for a reply to it.',
     ),
   },
-  'What a message is as a mail.',
+  'The email of a message.',
   {
     channel_id: exampleId('chn'),
     direction: 'in',

@@ -19,7 +19,7 @@ export const sources = [
   'system',
 ] as const;
 
-export const Source = OneOf(sources, 'Where it came from. What an app sends is `api`.');
+export const Source = OneOf(sources, 'Where it came from; `api` for what an app sends.');
 export type Source = Static<typeof Source>;
 
 /** Spec section 2, Message: exactly these twelve keys, always present. */
@@ -47,7 +47,7 @@ export const Message = Exactly(
     ),
     attachments: Type.Array(Attachment, { description: 'The files that came with it.' }),
   },
-  'One thing said in a conversation, by a member, a contact or (without `user`) the system.',
+  'A message in a conversation, from a member, a contact or (without `user`) the system.',
   {
     id: otherExampleId('msg'),
     conversation_id: exampleId('cnv'),
@@ -82,7 +82,7 @@ export const MailRecipient = Exactly(
     address: Type.String({ minLength: 3, maxLength: 254, description: 'An e-mail address.' }),
     name: Type.Optional(TextOrNull('The name beside it.', { maxLength: 200 })),
   },
-  'Somebody a mail goes to.',
+  'A recipient.',
 );
 
 const recipients = (description: string) =>
@@ -91,17 +91,17 @@ const recipients = (description: string) =>
 /** How a message goes out where its conversation has a mail channel. */
 export const SendMail = Exactly(
   {
-    to: recipients('If absent: those that the mail answered is from, or asks to be answered at.'),
-    cc: recipients('If absent, and `to` is too: the other recipients of the mail answered.'),
-    bcc: recipients('Who gets it without the others knowing.'),
+    to: recipients('Default: the Reply-To addresses or sender of the email being replied to.'),
+    cc: recipients('Default if `to` is absent too: the other recipients of that email.'),
+    bcc: recipients('Who gets a blind copy.'),
     subject: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 500, description: 'If absent, that of the mail answered.' }),
+      Type.String({ minLength: 1, maxLength: 500, description: 'Default: the subject of that email.' }),
     ),
     includes_history: Type.Optional(
-      Type.Boolean({ default: false, description: 'Whether the mail answered is quoted below.' }),
+      Type.Boolean({ default: false, description: 'Whether that email is quoted below.' }),
     ),
   },
-  'How the message goes out by mail; only where the conversation has a mail channel.',
+  'Email options; only if the conversation has a mail channel.',
   { to: [{ address: 'nora@example.com', name: 'Nora Vance' }], subject: 'Your wheel' },
 );
 
@@ -112,9 +112,9 @@ export const FirstMail = Exactly(
   {
     to: recipients('If absent, the contact.'),
     cc: recipients('Who gets a copy.'),
-    bcc: recipients('Who gets it without the others knowing.'),
+    bcc: recipients('Who gets a blind copy.'),
   },
-  'Whom the first message goes to by mail; only together with `channel_id`.',
+  'The recipients of the first message’s email; only with `channel_id`.',
   { cc: [{ address: 'tom@example.com', name: 'Tom Vance' }] },
 );
 
@@ -132,7 +132,10 @@ export const SendMessageBody = Exactly(
     attachment_ids: attachmentIds,
     reply_to_id: Type.Optional(Id('msg', 'A message of the same conversation, `msg_…`.')),
     is_ai_message: Type.Optional(
-      Type.Boolean({ default: false, description: 'Whether a machine wrote it; the inbox shows it.' }),
+      Type.Boolean({
+        default: false,
+        description: 'Whether it was written by a machine; the inbox shows that.',
+      }),
     ),
     meta_info: Type.Optional(FreeForm('At most 16 KiB and 5 levels deep; the key `deskbell` is reserved.')),
     conversation_status: Type.Optional(OneOf(['open', 'closed'], 'Set in the same transaction.')),
@@ -140,11 +143,11 @@ export const SendMessageBody = Exactly(
     answer_by: Type.Optional(
       OneOf(
         ['chat', 'email'],
-        'For a conversation that began as chat on a web site: how this answer goes, and those behind it until the customer writes again. If absent, as the customer wrote last: by email where the `channel_id` of the conversation is a mail channel.',
+        'For a conversation that started as chat on a web site: how this reply and later ones are sent, until the customer writes again. Default: the way the customer last wrote, which is email if the conversation’s `channel_id` is a mail channel.',
       ),
     ),
   },
-  'A message to be sent.',
+  'A new message.',
   {
     body_html: '<p>It is on its <strong>way</strong>.</p>',
     reply_to_id: exampleId('msg'),
@@ -164,10 +167,10 @@ export const ResendMailBody = Exactly(
       description: 'The recipient that the message did not reach.',
     }),
     other_address: Type.Optional(
-      Type.String({ minLength: 3, maxLength: 254, description: 'Where to send it instead, for good.' }),
+      Type.String({ minLength: 3, maxLength: 254, description: 'The address that replaces it.' }),
     ),
   },
-  'Whom to send a message to again.',
+  'The recipient to resend a message to.',
   { address: 'nora@example.com', other_address: 'nora@example.org' },
 );
 

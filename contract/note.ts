@@ -18,7 +18,7 @@ export const Note = Exactly(
     inserted_at: Timestamp('When it was written'),
     updated_at: Timestamp('When it last changed'),
   },
-  'What a member says to the others about a conversation.',
+  'An internal note of a member about a conversation.',
   {
     id: exampleId('note'),
     conversation_id: exampleId('cnv'),
@@ -53,7 +53,7 @@ export const CreateNoteBody = Exactly(
     mentions: mentions('Active members to mention.'),
     attachment_ids: attachmentIds,
   },
-  'A note to be written.',
+  'A new note.',
   { body_html: '<p>She called twice.</p>', mentions: [exampleId('usr')] },
 );
 
@@ -63,19 +63,19 @@ export type CreateNoteBody = Static<typeof CreateNoteBody>;
 export const UpdateNoteBody = Exactly(
   {
     body_html: body(
-      'The new HTML body. Pictures of its attachments may keep the addresses they were read with.',
+      'The new HTML body. Images of its attachments may keep the URLs they were returned with.',
     ),
-    mentions: mentions('The members it mentions from now on; an empty list mentions nobody.'),
+    mentions: mentions('All members it mentions; an empty list mentions nobody.'),
     attachment_ids: Type.Optional(
       Type.Array(Id('att', 'An attachment, `att_…`.'), {
         maxItems: 10,
         uniqueItems: true,
         description:
-          'The files it has from now on: those to keep, and new ones that this connection has uploaded. Files left out are deleted.',
+          'All its files: existing ones to keep, and new ones that this connection has uploaded. Files left out are deleted.',
       }),
     ),
   },
-  'What is to change of a note.',
+  'Changes to a note.',
   { body_html: '<p>She called three times.</p>' },
 );
 

@@ -17,7 +17,8 @@ export const authorizeQuery = {
   client_id: Id('app', 'The app, `app_…`.'),
   redirect_uri: Type.String({
     format: 'uri',
-    description: 'One that the app has registered, to the letter; on `127.0.0.1` and `[::1]` with any port.',
+    description:
+      'One of the app’s registered URIs, matched exactly; on `127.0.0.1` and `[::1]` with any port.',
     examples: ['https://example.com/callback'],
   }),
   scope: Type.String({
@@ -27,7 +28,7 @@ export const authorizeQuery = {
   state: Type.Optional(
     Type.String({
       maxLength: 4096,
-      description: 'Comes back as it was sent.',
+      description: 'Returned unchanged.',
       examples: ['a-value-of-yours'],
     }),
   ),
@@ -45,15 +46,15 @@ export const authorizeQuery = {
 /** The form of the page that asks, as a browser posts it. */
 export const ConsentForm = Type.Object(
   {
-    consent_id: Type.String({ format: 'uuid', description: 'Which question is answered; from the page.' }),
+    consent_id: Type.String({ format: 'uuid', description: 'Id of the consent; from the page.' }),
     csrf_token: Type.String({ description: 'Proves that the form comes from the page.' }),
-    decision: OneOf(['allow', 'deny'], 'What the person chose.'),
+    decision: OneOf(['allow', 'deny'], 'The user’s decision.'),
     organization_id: Type.Optional(
-      Id('org', 'The organization that the person chose, `org_…`; required with `allow`.'),
+      Id('org', 'The organization that the user chose, `org_…`; required with `allow`.'),
     ),
   },
   {
-    description: 'The answer to the question whether an app may connect, as an HTML form.',
+    description: 'The user’s decision on a consent, as an HTML form.',
     examples: [
       {
         consent_id: '01890a5d-ac96-774b-bcce-b302099a8057',
@@ -80,16 +81,16 @@ export const TokenRequest = Type.Object(
     grant_type: OneOf(['authorization_code'], 'The one grant that there is.'),
     code: Type.String({
       minLength: 1,
-      description: 'From the redirect; good for one exchange within five minutes.',
+      description: 'From the redirect; valid for one exchange within five minutes.',
     }),
     redirect_uri: Type.String({
       minLength: 1,
       format: 'uri',
-      description: 'The one that the code was asked for with.',
+      description: 'The redirect URI that the code was requested with.',
     }),
     code_verifier: Type.String({
       pattern: '^[A-Za-z0-9._~-]{43,128}$',
-      description: 'What the challenge was made from: 43 to 128 characters.',
+      description: 'The PKCE verifier: 43 to 128 characters.',
     }),
     ...clientFields,
   },
@@ -110,11 +111,11 @@ export const TokenRequest = Type.Object(
 /** RFC 7009 section 2.1. */
 export const RevokeRequest = Type.Object(
   {
-    token: Type.String({ description: 'Any token of the connection that is to end.' }),
+    token: Type.String({ description: 'Any token of the connection to revoke.' }),
     ...clientFields,
   },
   {
-    description: 'What is to end, as an HTML form.',
+    description: 'The token to revoke, as an HTML form.',
     examples: [{ token: exampleToken, ...exampleClient }],
   },
 );
@@ -124,7 +125,7 @@ export const TokenAnswer = Exactly(
   {
     access_token: Type.String({
       pattern: '^dbt_[0-9A-Za-z]{49}$',
-      description: 'Opaque. It does not expire, and is shown this once.',
+      description: 'Opaque. It doesn’t expire, and is returned only here.',
     }),
     token_type: Type.Literal('Bearer', { description: 'Sent as `Authorization: Bearer …`.' }),
     scope: Type.String({ description: 'The granted scopes, separated by spaces.' }),
@@ -139,28 +140,30 @@ export const TokenAnswer = Exactly(
 
 const address = (description: string) => Type.String({ format: 'uri', description });
 const names = (description: string) =>
-  Type.Array(Type.String({ description: 'As RFC 8414 calls it.' }), { description });
+  Type.Array(Type.String({ description: 'See RFC 8414.' }), { description });
 
 /** RFC 8414 section 2. */
 export const ServerMetadata = Type.Object(
   {
-    issuer: address('The address of this installation; comes back as `iss` with each answer to a consent.'),
-    authorization_endpoint: address('Where the browser is sent.'),
-    token_endpoint: address('Where a code is exchanged.'),
-    revocation_endpoint: address('Where a connection is ended.'),
+    issuer: address('The URL of this installation; returned as `iss` in each consent response.'),
+    authorization_endpoint: address('The authorization endpoint.'),
+    token_endpoint: address('The token endpoint.'),
+    revocation_endpoint: address('The revocation endpoint.'),
     scopes_supported: Type.Array(ScopeName, { description: 'Every scope.' }),
-    response_types_supported: names('What `response_type` may be.'),
-    response_modes_supported: names('What `response_mode` may be.'),
-    grant_types_supported: names('What `grant_type` may be.'),
-    token_endpoint_auth_methods_supported: names('How an app proves itself for a token.'),
-    revocation_endpoint_auth_methods_supported: names('How an app proves itself for revoking.'),
-    code_challenge_methods_supported: names('What `code_challenge_method` may be.'),
+    response_types_supported: names('Supported `response_type` values.'),
+    response_modes_supported: names('Supported `response_mode` values.'),
+    grant_types_supported: names('Supported `grant_type` values.'),
+    token_endpoint_auth_methods_supported: names('Client authentication methods of the token endpoint.'),
+    revocation_endpoint_auth_methods_supported: names(
+      'Client authentication methods of the revocation endpoint.',
+    ),
+    code_challenge_methods_supported: names('Supported `code_challenge_method` values.'),
     authorization_response_iss_parameter_supported: Type.Boolean({
-      description: 'That `iss` comes with each answer to a consent (RFC 9207).',
+      description: 'Whether consent responses include `iss` (RFC 9207).',
     }),
   },
   {
-    description: 'What a client library needs to know of this server.',
+    description: 'Authorization server metadata.',
     examples: [
       {
         issuer: exampleOrigin,

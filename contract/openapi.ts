@@ -31,7 +31,7 @@ export function openapiDocument(version: string): object {
       contact: { name: 'Deskbell' },
       license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: '/', description: 'The installation that this document comes from.' }],
+    servers: [{ url: '/', description: 'The installation that serves this document.' }],
     tags: tagsOf(new Set([...all.map(tagOf), 'oauth'])),
     paths: { ...operationPaths(), ...oauthPaths },
     webhooks: webhookRequests(),
@@ -61,7 +61,7 @@ const securitySchemes = {
     type: 'http',
     scheme: 'bearer',
     description:
-      'An access token: `npm run demo` prints one, `bin/deskbell token create` makes one, and an app gets one by OAuth.',
+      'An access token: `npm run demo` prints one, `bin/deskbell token create` creates one, and an app gets one through OAuth.',
   },
   client: { type: 'http', scheme: 'basic', description: 'Client id and client secret.' },
 };

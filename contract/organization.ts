@@ -5,14 +5,14 @@ import { Exactly, Id, Nullable, TextOrNull, Timestamp, WebAddress, webAddress } 
 export const Organization = Exactly(
   {
     id: Id('org', 'Organization id.'),
-    name: Type.String({ description: 'As people are shown it.' }),
-    slug: Type.String({ description: 'Its name as part of an address.' }),
+    name: Type.String({ description: 'Its display name.' }),
+    slug: Type.String({ description: 'Its name in URLs.' }),
     logo_url: Nullable(WebAddress('The address of a picture.')),
     timezone: Type.String({ description: 'An IANA time zone.' }),
-    inserted_at: Timestamp('When it was made'),
-    updated_at: Timestamp('When anything of it last changed'),
+    inserted_at: Timestamp('When it was created'),
+    updated_at: Timestamp('When it last changed'),
   },
-  'Whose conversations these are.',
+  'The organization.',
   {
     id: exampleId('org'),
     name: 'Heron Bicycles',
@@ -28,13 +28,13 @@ export type Organization = Static<typeof Organization>;
 
 export const UpdateOrganizationBody = Exactly(
   {
-    name: Type.Optional(Type.String({ maxLength: 200, description: 'As people are shown it.' })),
+    name: Type.Optional(Type.String({ maxLength: 200, description: 'Its display name.' })),
     logo_url: Type.Optional(
       TextOrNull('An http or https address; `null` removes it.', { maxLength: 2000, ...webAddress }),
     ),
     timezone: Type.Optional(Type.String({ maxLength: 100, description: 'An IANA time zone.' })),
   },
-  'What is to change of the organization.',
+  'Changes to the organization.',
   { timezone: 'Europe/Oslo' },
 );
 

@@ -25,7 +25,7 @@ export const PageMetadata = Exactly(
       }),
     ),
   },
-  'Where the page stands in the list.',
+  'The page’s position in the list.',
   { after: exampleCursor, before: null },
 );
 
@@ -63,7 +63,7 @@ export const around = (prefix: string, noun: string) =>
   Type.Optional(
     Type.String({
       pattern: `${idPattern(prefix)}|^${secondsPattern}$`,
-      description: `The page around a ${noun} of this conversation (\`${prefix}_…\`) or around a time (Unix seconds): half of the items before it in the list, the rest from it on. Not together with \`after\` or \`before\`; the cursors of the page lead on from it.`,
+      description: `The page around a ${noun} of this conversation (\`${prefix}_…\`) or around a time (Unix seconds): half of the items precede it in the list, the rest start with it. Can’t be combined with \`after\` or \`before\`; use the page’s cursors to continue.`,
       examples: ['1790003600'],
     }),
   );

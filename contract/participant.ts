@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Exactly, Nullable, Timestamp } from './primitives.ts';
 import { exampleContact, User } from './user.ts';
 
-/** Somebody beside the contact who takes part in a conversation by mail. */
+/** A person besides the contact who takes part in a conversation by email. */
 export const Participant = Exactly(
   {
     address: Type.String({ description: 'In lower case.' }),
@@ -10,11 +10,11 @@ export const Participant = Exactly(
     contact: Nullable(User, 'The contact who has this address.'),
     is_confirmed: Type.Boolean({
       description:
-        'Whether replies are copied to them. `false`: they joined by a reply, and nobody has confirmed them.',
+        'Whether replies are copied to them. `false` if they joined by replying and aren’t confirmed yet.',
     }),
-    inserted_at: Timestamp('Since when they take part'),
+    inserted_at: Timestamp('When they joined'),
   },
-  'Somebody beside the contact who takes part in a conversation by mail.',
+  'A person besides the contact who takes part in a conversation by email.',
   {
     address: 'nora@example.com',
     name: 'Nora Vance',
@@ -30,10 +30,10 @@ export const SaveParticipantBody = Exactly(
   {
     address: Type.String({ minLength: 1, maxLength: 254, description: 'An e-mail address.' }),
     name: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 200, description: 'The name beside it; absent, it stays.' }),
+      Type.String({ minLength: 1, maxLength: 200, description: 'The name; unchanged if absent.' }),
     ),
   },
-  'Whom replies are to be copied to.',
+  'Who replies are copied to.',
   { address: 'nora@example.com', name: 'Nora Vance' },
 );
 

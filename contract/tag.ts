@@ -9,9 +9,9 @@ export const Tag = Exactly(
     id: Id('tag', 'Tag id.'),
     name: Type.String({ description: 'Unique in the organization.' }),
     color: Nullable(Type.String({ pattern: colorPattern, description: '`#rrggbb`.' })),
-    inserted_at: Timestamp('When it was made'),
+    inserted_at: Timestamp('When it was created'),
   },
-  'A word put on conversations and contacts.',
+  'A label for conversations and contacts.',
   {
     id: exampleId('tag'),
     name: 'spring sale',
@@ -22,14 +22,14 @@ export const Tag = Exactly(
 
 export type Tag = Static<typeof Tag>;
 
-const name = Type.String({ maxLength: 200, description: 'Unique in the organization; capitals count.' });
+const name = Type.String({ maxLength: 200, description: 'Unique in the organization; case-sensitive.' });
 const color = Type.Optional(TextOrNull('`#rrggbb`; `null` removes it.', { pattern: colorPattern }));
 
-export const CreateTagBody = Exactly({ name, color }, 'A tag to be made.', {
+export const CreateTagBody = Exactly({ name, color }, 'A new tag.', {
   name: 'spring sale',
   color: '#d94f3a',
 });
-export const UpdateTagBody = Exactly({ name: Type.Optional(name), color }, 'What is to change of a tag.', {
+export const UpdateTagBody = Exactly({ name: Type.Optional(name), color }, 'Changes to a tag.', {
   name: 'summer sale',
 });
 

@@ -46,12 +46,12 @@ export type TeamMember = Static<typeof TeamMember>;
 
 const name = Type.String({
   maxLength: 100,
-  description: 'Unique among the teams of the organization; case makes no difference.',
+  description: 'Unique among the organization’s teams; case-insensitive.',
 });
 const color = Type.Optional(TextOrNull('`#rrggbb`; `null` removes it.', { pattern: colorPattern }));
 
 export const CreateTeamBody = Exactly({ name, color }, 'A new team.', { name: 'Workshop', color: '#2f6fde' });
-export const UpdateTeamBody = Exactly({ name: Type.Optional(name), color }, 'What is to change of a team.', {
+export const UpdateTeamBody = Exactly({ name: Type.Optional(name), color }, 'Changes to a team.', {
   name: 'Repairs',
 });
 

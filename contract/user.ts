@@ -32,7 +32,7 @@ export const User = Exactly(
     instagram_handle: Nullable(Type.String({ description: 'Without the @.' })),
     profile_picture_url: Nullable(WebAddress('The address of a picture.')),
   },
-  'A person: a member who wrote or holds something, or a contact. The same five fields for both.',
+  'A person: a member or a contact. Both have the same five fields.',
   exampleMember,
 );
 

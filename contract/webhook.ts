@@ -16,27 +16,27 @@ export const Webhook = Exactly(
   {
     id: Id('whk', 'Webhook id.'),
     url: WebAddress('Where events are posted to.'),
-    description: Nullable(Type.String({ description: 'Yours, to tell it from others.' })),
-    types: Type.Array(WebhookType, { description: 'What is delivered to it.' }),
-    is_enabled: Type.Boolean({ description: 'Whether anything is delivered to it.' }),
-    disabled_at: Nullable(Timestamp('Since when nothing is')),
+    description: Nullable(Type.String({ description: 'A description for your own use.' })),
+    types: Type.Array(WebhookType, { description: 'The event types delivered to it.' }),
+    is_enabled: Type.Boolean({ description: 'Whether events are delivered to it.' }),
+    disabled_at: Nullable(Timestamp('Since when it has been disabled')),
     disabled_reason: Nullable(
       OneOf(
         disabledReasons,
         '`requested`: by a request. `gone`: it answered 410. `failing`: it failed for five days.',
       ),
     ),
-    failing_since: Nullable(Timestamp('When it first failed since it last worked')),
+    failing_since: Nullable(Timestamp('Since when it has been failing')),
     secret: Nullable(
       Type.String({
         description:
-          'What deliveries are signed with; in the answer that made it and its replays, and `null` in every other.',
+          'The signing secret; only in the response that creates it and its replays, otherwise `null`.',
       }),
     ),
-    inserted_at: Timestamp('When it was made'),
+    inserted_at: Timestamp('When it was created'),
     updated_at: Timestamp('When it was last changed'),
   },
-  'An address that events are delivered to.',
+  'A URL that events are delivered to.',
   {
     id: exampleId('whk'),
     url: exampleUrl,
@@ -57,16 +57,16 @@ export type Webhook = Static<typeof Webhook>;
 const url = Type.String({
   maxLength: 2000,
   ...webAddress,
-  description: 'An https address that leads to public addresses only. Redirects are not followed.',
+  description: 'An https URL that resolves only to public addresses. Redirects aren’t followed.',
 });
-const description = Type.Optional(TextOrNull('Yours, to tell it from others.', { maxLength: 200 }));
+const description = Type.Optional(TextOrNull('A description for your own use.', { maxLength: 200 }));
 const types = Type.Array(WebhookType, {
   minItems: 1,
   maxItems: 100,
-  description: 'Of what is to be delivered. Each needs the scope that reads its record.',
+  description: 'The types to deliver. Each needs the scope that reads its record.',
 });
 
-export const CreateWebhookBody = Exactly({ url, description, types }, 'An endpoint to be made.', {
+export const CreateWebhookBody = Exactly({ url, description, types }, 'A new webhook.', {
   url: exampleUrl,
   description: 'New messages',
   types: ['message.created', 'conversation.created'],
@@ -92,7 +92,7 @@ export const UpdateWebhookBody = Exactly(
       }),
     ),
   },
-  'What is to change of an endpoint.',
+  'Changes to a webhook.',
   { types: ['message.created'], is_enabled: true },
 );
 
@@ -105,30 +105,28 @@ export const WebhookDelivery = Exactly(
     id: Id('dlv', 'Delivery id; every attempt has it as `webhook-id`.'),
     webhook_id: Id('whk', 'The endpoint.'),
     event_id: Id('evt', 'The event.'),
-    type: Type.Union([WebhookType, Type.Literal('ping')], { description: 'What the event is.' }),
+    type: Type.Union([WebhookType, Type.Literal('ping')], { description: 'The event’s type.' }),
     status: OneOf(
       webhookDeliveryStatuses,
       '`pending`: it is, or will be, tried. `delivered`: the endpoint answered 2xx. `failed`: it is not tried any more. `dropped`: it was not to be sent any more when its turn came.',
     ),
     attempts: Type.Integer({
-      description: 'How often it was tried since it was made, or last asked for anew.',
+      description: 'Attempts since it was created or last redelivered.',
     }),
-    next_attempt_at: Nullable(Timestamp('When it is tried next, at the earliest')),
-    last_attempt_at: Nullable(Timestamp('When it was last tried')),
-    response_status: Nullable(
-      Type.Integer({ description: 'The status that the last attempt was answered with.' }),
-    ),
+    next_attempt_at: Nullable(Timestamp('The earliest time of the next attempt')),
+    last_attempt_at: Nullable(Timestamp('When it was last attempted')),
+    response_status: Nullable(Type.Integer({ description: 'The response status of the last attempt.' })),
     response_body: Nullable(
       Type.String({
         description:
-          'The first 4 kB of that answer. `null` for callers who speak for a person that is not an admin.',
+          'The first 4 kB of that response. `null` for callers that act for a user who isn’t an admin.',
       }),
     ),
     duration_milliseconds: Nullable(Type.Integer({ description: 'How long the last attempt took.' })),
     failure: Nullable(
-      Type.String({ description: 'Why there was no answer to the last attempt, or why it was dropped.' }),
+      Type.String({ description: 'Why the last attempt got no response, or why the delivery was dropped.' }),
     ),
-    inserted_at: Timestamp('When it was made'),
+    inserted_at: Timestamp('When it was created'),
   },
   'One event on its way to one endpoint.',
   {

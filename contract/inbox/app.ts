@@ -4,7 +4,7 @@ import { ScopeName } from '../scopes.ts';
 
 export const AppSecret = Exactly({
   last_four: Type.String({ description: 'Its last four characters; the rest is stored nowhere.' }),
-  inserted_at: Timestamp('When it was made'),
+  inserted_at: Timestamp('When it was created'),
   expires_at: Nullable(Timestamp('When it stops working'), '`null` while it is the app’s own.'),
 });
 
@@ -22,7 +22,7 @@ export const App = Exactly({
     description: 'Those that work, the latest first; two during a rotation.',
   }),
   inserted_at: Timestamp('When it was registered'),
-  updated_at: Timestamp('When anything of it last changed'),
+  updated_at: Timestamp('When it last changed'),
 });
 
 export type App = Static<typeof App>;
@@ -31,7 +31,7 @@ export type App = Static<typeof App>;
 export const AppDetail = Exactly({
   ...App.properties,
   connection_count: Type.Integer({
-    description: 'Live connections, of every organization; a hundred stands for more.',
+    description: 'Live connections across all organizations; 100 means 100 or more.',
   }),
   has_foreign_connections: Type.Boolean({ description: 'Whether other organizations are connected to it.' }),
 });

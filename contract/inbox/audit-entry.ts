@@ -68,7 +68,7 @@ export const AuditEntry = Exactly({
   app: Nullable(
     Exactly({
       id: Id('app', 'App id.'),
-      name: Type.String({ description: 'As people are shown it.' }),
+      name: Type.String({ description: 'Its display name.' }),
     }),
     'Through which app it was done; `null` for what was done on a screen.',
   ),

@@ -7,7 +7,7 @@ export const Connection = Exactly({
   id: Id('conn', 'Connection id.'),
   app: Exactly({
     id: Id('app', 'App id.'),
-    name: Type.String({ description: 'As people are shown it.' }),
+    name: Type.String({ description: 'Its display name.' }),
     logo_url: Nullable(Type.String({ description: 'The address of a picture.' })),
   }),
   actor: OneOf(['self', 'app'], 'Who it acts as: a person, or itself.'),

@@ -6,7 +6,7 @@ const count = (description: string) =>
   Type.Integer({
     minimum: 0,
     maximum: maxCounted,
-    description: `${description} A hundred stands for more.`,
+    description: `${description} 100 means 100 or more.`,
   });
 
 /** How much is in the views that people look at all day. */

@@ -17,6 +17,6 @@ export const InboxErrorBody = Type.Union([
   ErrorBody,
   Exactly({
     error: OneOf(Object.keys(inboxErrorStatuses), 'Machine-readable code.'),
-    error_description: Type.String({ description: 'What happened and what to do, for a person.' }),
+    error_description: Type.String({ description: 'What happened and what to do, for people.' }),
   }),
 ]);

@@ -7,7 +7,7 @@ export const SampleData = Exactly({
   added_count: Type.Integer({
     minimum: 0,
     maximum: maxCounted,
-    description: 'Messages and notes that were written in them since; a hundred stands for more.',
+    description: 'Messages and notes that were written in them since; 100 means 100 or more.',
   }),
   inserted_at: Timestamp('When it was loaded'),
 });

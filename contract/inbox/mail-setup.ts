@@ -60,7 +60,7 @@ export type MailSetup = Static<typeof MailSetup>;
 /** Mail that became no message, of a channel that has any. */
 export const HeldMail = Exactly({
   channel_id: Type.String({ description: 'The channel that it came in by.' }),
-  count: Type.Integer({ description: 'How many mails there are; 100 stands for 100 or more.' }),
+  count: Type.Integer({ description: 'Number of emails; 100 means 100 or more.' }),
 });
 
 export type HeldMail = Static<typeof HeldMail>;

@@ -42,7 +42,7 @@ export const BeginMailSignInBody = Exactly({
     Type.String({
       minLength: 3,
       maxLength: 254,
-      description: 'The mailbox to open, where it is not the address of the channel: a shared one, say.',
+      description: 'The mailbox to open, if it isn’t the channel’s address, such as a shared one.',
     }),
   ),
 });

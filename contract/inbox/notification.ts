@@ -20,8 +20,8 @@ export const Notification = Exactly({
   conversation: Exactly({
     id: Id('cnv', 'The conversation it is about.'),
     number: Type.Integer({ description: 'Its number.' }),
-    subject: Nullable(Type.String({ description: 'What it is about.' })),
-    contact: Nullable(User, 'Who it is with.'),
+    subject: Nullable(Type.String({ description: 'Its subject.' })),
+    contact: Nullable(User, 'The contact.'),
   }),
   user: Nullable(User, 'Who did it last: a member or a contact. `null` for an app or the system.'),
   app: Nullable(
@@ -73,7 +73,7 @@ const count = (description: string) =>
   Type.Integer({
     minimum: 0,
     maximum: maxCounted,
-    description: `${description} A hundred stands for more.`,
+    description: `${description} 100 means 100 or more.`,
   });
 
 export const UnreadCounts = Exactly({

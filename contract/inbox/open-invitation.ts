@@ -5,7 +5,7 @@ import { Exactly, Id, Nullable, OneOf, Timestamp } from '../primitives.ts';
 /** An invitation that can be accepted, as an admin sees it. */
 export const OpenInvitation = Exactly({
   id: Id('inv', 'Invitation id.'),
-  email: Type.String({ description: 'Who is invited.' }),
+  email: Type.String({ description: 'The invited address.' }),
   role: Role,
   invited_by: Type.String({ description: 'The name of whoever invited them.' }),
   mail: Nullable(
@@ -26,5 +26,5 @@ export const OpenInvitations = Exactly({
 export type OpenInvitations = Static<typeof OpenInvitations>;
 
 export const InvitationLink = Exactly({
-  link: Type.String({ description: 'Whoever follows it joins; to be handed to that person alone.' }),
+  link: Type.String({ description: 'Anyone who opens it joins; share it only with that person.' }),
 });

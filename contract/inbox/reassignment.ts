@@ -7,7 +7,7 @@ const remaining = (description: string) =>
   Type.Integer({
     minimum: 0,
     maximum: maxCounted,
-    description: `${description} A hundred stands for more.`,
+    description: `${description} 100 means 100 or more.`,
   });
 
 /** What is asked before a member is disabled or removed. */

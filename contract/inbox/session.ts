@@ -8,7 +8,7 @@ import { User } from '../user.ts';
 export const OwnMembership = Exactly({
   organization: Exactly({
     id: Id('org', 'What the header `Deskbell-Organization` names it by.'),
-    name: Type.String({ description: 'As people are shown it.' }),
+    name: Type.String({ description: 'Its display name.' }),
     slug: Type.String({ description: 'Its name in the addresses of screens.' }),
     logo_url: Nullable(Type.String({ description: 'The address of a picture.' })),
     timezone: Type.String({ description: 'An IANA time zone.' }),

@@ -13,7 +13,7 @@ export const TagCounts = Exactly({
       open: Type.Integer({
         minimum: 1,
         maximum: maxCounted,
-        description: 'Open conversations with this tag. A hundred stands for more.',
+        description: 'Open conversations with this tag. 100 means 100 or more.',
       }),
     }),
     { description: 'Tags that no open conversation has are left out.' },

@@ -5,7 +5,7 @@ export const IdentitySecret = Exactly(
   {
     secret: Type.String({ description: 'By which the site signs identities with HS256. It is shown once.' }),
   },
-  'A new secret; the one before goes on working until the next.',
+  'A new secret; the previous one keeps working until the next.',
 );
 
 export const CheckIdentityBody = Exactly(

@@ -1,19 +1,19 @@
 /** The headers of answers that the document has once, under their own names. */
 export const headers = {
-  Allow: text('The methods that there are.', 'GET, HEAD, POST'),
+  Allow: text('The supported methods.', 'GET, HEAD, POST'),
   ETag: text('Changes with the record; for `If-Match` and `If-None-Match`.', '"hK8nN3pXr0-4eYwq2Zb1uA"'),
   'Idempotency-Replayed': text('`true` where this was done by an earlier request with the same key.', 'true'),
-  Location: text('The address of the record.', '/api/oauth/v1/conversations/cnv_01h455vb4pex5vsknk084sn02q'),
+  Location: text('The URL of the record.', '/api/oauth/v1/conversations/cnv_01h455vb4pex5vsknk084sn02q'),
   'Retry-After': text('How many seconds to wait.', '1'),
   'WWW-Authenticate': text(
     'How to authenticate, and what was missing.',
     'Bearer realm="deskbell", error="insufficient_scope", scope="conversations:read"',
   ),
-  'X-RateLimit-Limit': count('How many requests of this kind a token has in a minute.', 600),
-  'X-RateLimit-Remaining': count('How many more can be sent at once now.', 99),
-  'X-RateLimit-Reset': count('When that is all of them again. Unix seconds, UTC.', 1795237972),
+  'X-RateLimit-Limit': count('Number of requests of this kind that a token may send per minute.', 600),
+  'X-RateLimit-Remaining': count('Number of requests that can be sent right now.', 99),
+  'X-RateLimit-Reset': count('When the limit is fully restored. Unix seconds, UTC.', 1795237972),
   'X-Request-Id': text(
-    'Of this request; the log of the server has it too.',
+    'Id of this request; the server’s log has it too.',
     '2f1c6f0e-6f0b-4a7e-9a51-0d6f3f6f8a55',
   ),
 } as const;

@@ -36,7 +36,7 @@ export const oauthPaths = {
       ...backChannel('exchangeCode', 'Exchange a code for a token', TokenRequest),
       responses: {
         200: {
-          description: 'The token. It does not expire, and ends with its connection.',
+          description: 'The token. It doesn’t expire, and is revoked with its connection.',
           headers: headersOf(),
           content: {
             'application/json': { schema: schemaObject(TokenAnswer), example: exampleOf(TokenAnswer) },
@@ -49,9 +49,12 @@ export const oauthPaths = {
   },
   '/api/oauth/revoke': {
     post: {
-      ...backChannel('revokeToken', 'End the connection that a token belongs to', RevokeRequest),
+      ...backChannel('revokeToken', 'Revoke the connection of a token', RevokeRequest),
       responses: {
-        200: { description: 'It is over; so it is where nobody knew the token.', headers: headersOf() },
+        200: {
+          description: 'The connection is revoked. Unknown tokens get the same response.',
+          headers: headersOf(),
+        },
         ...tokenFailures('invalid_request'),
         ...failuresWith(atForms),
       },
@@ -61,9 +64,8 @@ export const oauthPaths = {
     get: {
       operationId: 'getServerMetadata',
       tags: ['oauth'],
-      summary: 'What a client library needs to know of this server (RFC 8414)',
-      description:
-        'The addresses and methods of the OAuth endpoints, by which client libraries set themselves up.',
+      summary: 'Get the authorization server metadata (RFC 8414)',
+      description: 'The URLs and methods of the OAuth endpoints, for configuring client libraries.',
       security: [],
       responses: {
         200: {
@@ -84,9 +86,9 @@ function answerConsent() {
   return {
     operationId: 'answerConsent',
     tags: ['oauth'],
-    summary: 'Answer whether the app may connect',
+    summary: 'Submit the consent',
     description:
-      'What the page of `GET /api/oauth/authorize` posts when the person chooses, with the session cookie of their browser. Apps never send it. Each question is answered once.',
+      'Posted by the page of `GET /api/oauth/authorize` when the user decides, with their browser’s session cookie. Apps never send it. Each consent is answered once.',
     security: [],
     requestBody: {
       required: true,
@@ -105,7 +107,7 @@ function answerConsent() {
       },
       400: page('Nothing was chosen.'),
       403: page(
-        'The form comes from elsewhere, the question was answered already or put to somebody else, or the organization cannot be chosen.',
+        'The form comes from another site, the consent was already answered or belongs to another user, or the organization can’t be chosen.',
       ),
     },
   };
@@ -116,9 +118,9 @@ function authorize() {
   return {
     operationId: 'authorize',
     tags: ['oauth'],
-    summary: 'Ask the person in the browser whether the app may connect',
+    summary: 'Ask the user for consent',
     description:
-      'A page, to be opened in a browser. The answer goes to `redirect_uri`: `code`, `state` and `iss`, or `error`, `error_description`, `state` and `iss`.',
+      'A page to open in a browser. The response goes to `redirect_uri`: `code`, `state` and `iss`, or `error`, `error_description`, `state` and `iss`.',
     security: [],
     parameters: queryParameters(authorizeQuery, required),
     responses: {
@@ -129,7 +131,7 @@ function authorize() {
       },
       400: page('The app or its `redirect_uri` is not known: a page, never a redirect.'),
       403: page(
-        'This person cannot say yes: only an admin can, or the app does not serve their organization.',
+        'This user can’t consent: only an admin can, or the app isn’t available to their organization.',
       ),
     },
   };
@@ -140,7 +142,7 @@ function backChannel(operationId: string, summary: string, form: TSchema) {
     operationId,
     tags: ['oauth'],
     summary,
-    description: "For the app's server, which proves itself by form fields or by HTTP Basic.",
+    description: 'For the app’s server, which authenticates with form fields or HTTP Basic.',
     security: [{}, { client: [] }],
     requestBody: {
       required: true,

@@ -40,7 +40,7 @@ function rulesOf(operation: Operation): string {
 const words: Readonly<Record<number, string>> = {
   200: 'Done.',
   201: 'Made.',
-  202: 'Taken on; it is done in a moment.',
+  202: 'Accepted; it is done shortly after.',
   204: 'Done; there is no body.',
 };
 
@@ -71,7 +71,10 @@ function successHeaders(operation: Operation): HeaderName[] {
 function notModified(operation: Operation): Record<number, unknown> {
   if (operation.method !== 'GET' || !answersWithEntityTag(operation)) return {};
   return {
-    304: { description: 'As `If-None-Match` has it already.', headers: headersOf('ETag', ...limitHeaders) },
+    304: {
+      description: 'Not changed since the `If-None-Match` version.',
+      headers: headersOf('ETag', ...limitHeaders),
+    },
   };
 }
 

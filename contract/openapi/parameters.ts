@@ -22,28 +22,28 @@ const inPaths = {
   message_id: id('msg', 'A message of this conversation, `msg_…`.'),
   note_id: id('note', 'A note about this conversation, `note_…`.'),
   channel_id: id('chn', 'A channel, `chn_…`.'),
-  receipt_id: id('rct', 'A mail that came in and became no message, `rct_…`.'),
+  receipt_id: id('rct', 'A received email that didn’t become a message, `rct_…`.'),
   tag_id: id('tag', 'A tag, `tag_…`.'),
   team_id: id('team', 'A team, `team_…`.'),
   user_id: id('usr', 'A member, by their user id `usr_…`.'),
-  webhook_id: id('whk', 'A webhook of the connection that asks, `whk_…`.'),
+  webhook_id: id('whk', 'A webhook of the calling connection, `whk_…`.'),
 };
 
 /** The headers that requests may have, beside those of every HTTP request. */
 export const requestHeaders = {
   'Idempotency-Key': {
     description:
-      'Of your own making. The same request with the same key within 24 hours is done once, and answered as the first.',
+      'A unique value that you choose. The same request with the same key within 24 hours is executed once, and gets the first response.',
     schema: { type: 'string', pattern: '^[ -~]{1,255}$' },
     example: 'order-20731-reply-1',
   },
   'If-Match': {
-    description: 'Entity tags: the change is made only while the record has one of them.',
+    description: 'Entity tags: the change is made only if the record has one of them.',
     schema: { type: 'string' },
     example: '*',
   },
   'If-None-Match': {
-    description: 'Entity tags: while the record has one of them, the answer is 304 without a body.',
+    description: 'Entity tags: if the record has one of them, the response is 304 without a body.',
     schema: { type: 'string' },
     example: '"hK8nN3pXr0-4eYwq2Zb1uA"',
   },

@@ -3,19 +3,19 @@ import type { Operation } from '../operation.ts';
 /** What each group of operations is about, in the order in which a reader meets them. */
 const meanings = {
   oauth: 'From "Connect" to a token, and how a connection ends: RFC 6749, 7009, 7636 and 8414.',
-  me: 'Who a token speaks for.',
-  conversations: 'What contacts and the organization say to each other: list, begin, change, merge.',
-  messages: 'What is said in a conversation, and which message was the solution.',
-  notes: 'What members say to each other about a conversation.',
+  me: 'Who a token acts for.',
+  conversations: 'Conversations between contacts and the organization: list, start, change, merge.',
+  messages: 'The messages of a conversation, and which one was the solution.',
+  notes: 'Internal notes of members about a conversation.',
   contacts: 'The people who write to the organization.',
   teams: 'Members who share a queue of conversations.',
-  tags: 'Words that conversations and contacts are sorted by.',
+  tags: 'Labels for conversations and contacts.',
   attachments: 'Files, for messages and notes.',
-  channels: 'The mailboxes of the organization; and for apps that carry messages from and to another place.',
+  channels: 'The mailboxes of the organization, and the operations of apps that connect other channels.',
   members: 'The people of the organization.',
-  invitations: 'People who are asked to become members.',
+  invitations: 'People who are invited to become members.',
   organization: 'The one organization that a token acts in.',
-  webhooks: 'Where events are delivered to.',
+  webhooks: 'Endpoints that events are delivered to.',
   events: 'What happened, in order.',
 } as const;
 

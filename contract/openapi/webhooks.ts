@@ -24,7 +24,7 @@ export function webhookRequests(): Record<string, unknown> {
 
 function requestOf(type: EventType) {
   const { scope, meaning } = eventKinds[type];
-  const needed = scope === null ? 'Sent when it is asked for.' : `Sent to connections with \`${scope}\`.`;
+  const needed = scope === null ? 'Sent on request.' : `Sent to connections with \`${scope}\`.`;
   return {
     operationId: `deliver.${type}`,
     tags: ['webhooks'],
@@ -41,10 +41,10 @@ function requestOf(type: EventType) {
     },
     responses: {
       '2XX': {
-        description: 'It has arrived. To be said within ten seconds; the rest of the response is ignored.',
+        description: 'Received. Respond within ten seconds; the rest of the response is ignored.',
       },
-      '410': { description: 'Nothing more is to be sent: the webhook is disabled.' },
-      default: { description: 'It is tried again, with the same `webhook-id`.' },
+      '410': { description: 'Send nothing more: the webhook is disabled.' },
+      default: { description: 'It is retried with the same `webhook-id`.' },
     },
   };
 }
@@ -59,7 +59,7 @@ const headers = [
     name: 'webhook-id',
     in: 'header',
     required: true,
-    description: 'The delivery. Every attempt at it has the same.',
+    description: 'The delivery’s id, the same for all its attempts.',
     schema: { type: 'string' },
     example: exampleId('dlv'),
   },
@@ -67,7 +67,7 @@ const headers = [
     name: 'webhook-timestamp',
     in: 'header',
     required: true,
-    description: 'When this attempt was made, in Unix seconds. Refuse what is older than five minutes.',
+    description: 'When this attempt was made, in Unix seconds. Reject it if it is older than five minutes.',
     schema: { type: 'string', pattern: '^[0-9]+$' },
     example: '1790003601',
   },
@@ -76,7 +76,7 @@ const headers = [
     in: 'header',
     required: true,
     description:
-      'By Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64. Several, with spaces between them, while a secret is being replaced.',
+      'According to Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64. Several, with spaces between them, while a secret is being replaced.',
     schema: { type: 'string' },
     example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   },

@@ -9,7 +9,7 @@ export const createAttachment = {
   path: '/attachments',
   summary: 'Announce a file, and get the address to upload it to',
   description:
-    'Bring the bytes next, by the request that `upload` describes: exactly as many, and of the announced type, which is looked for in them. A file hangs on nothing until its id stands in the `attachment_ids` of a message or note that the same connection writes; what hangs on nothing goes after 24 hours.',
+    'Then send the bytes with the request that `upload` describes: exactly the announced number, and of the announced type, which is detected from them. To attach the file, pass its id in the `attachment_ids` of a message or note from the same connection; files that aren’t attached are deleted after 24 hours.',
   scope: 'attachments:write',
   actor: 'any',
   body: CreateAttachmentBody,
@@ -21,13 +21,13 @@ export const getAttachment = {
   id: 'getAttachment',
   method: 'GET',
   path: '/attachments/:attachment_id',
-  summary: 'Get an attachment, with a fresh address of its file',
+  summary: 'Get an attachment, with a new URL of its file',
   description:
-    'The address needs no token: whoever has it can read the file for 15 minutes. It is served as a file to save, unless it is a plain picture (PNG, JPEG, GIF, WebP).',
+    'The URL needs no token: anyone who has it can read the file for 15 minutes. It is served as a download, unless it is a plain image (PNG, JPEG, GIF, WebP).',
   scope: null,
   scopeRule:
-    'Needs the scope that reads what it hangs on, `messages:read` or `notes:read`; until then `attachments:write`, and ' +
-    'only the connection that made it finds it. Without, it is 404.',
+    'Needs the scope that reads its message or note, `messages:read` or `notes:read`; until it is attached, `attachments:write`, and ' +
+    'only the connection that created it finds it. Without the scope the response is 404.',
   actor: 'any',
   answers: { 200: Single(Attachment) },
   errors: [],

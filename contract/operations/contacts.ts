@@ -10,7 +10,7 @@ export const listContacts = {
   path: '/contacts',
   summary: 'List contacts',
   description:
-    'Newest first, unless `sort` says otherwise. With `external_id` or `email` the list has one contact or none; `q` finds those whose name, address, phone number or handle begins so.',
+    'Newest first, unless `sort` says otherwise. With `external_id` or `email` the list has at most one contact; `q` matches the beginning of a name, address, phone number or handle.',
   scope: 'contacts:read',
   actor: 'any',
   query: Exactly({ ...pageQuery, ...contactFilters }),
@@ -23,7 +23,7 @@ export const getContact = {
   method: 'GET',
   path: '/contacts/:contact_id',
   summary: 'Get one contact',
-  description: 'One who was erased is not found.',
+  description: 'An erased contact is not found.',
   scope: 'contacts:read',
   actor: 'any',
   answers: { 200: Single(Contact) },
@@ -36,7 +36,7 @@ export const saveContact = {
   path: '/contacts',
   summary: 'Create a contact (201), or change the one with that external_id or email (200)',
   description:
-    'Looks for the contact with that `external_id` or `email`: changes the one it finds (200), or creates one (201). What is not sent stays as it is. Where the two belong to two different contacts, nothing is changed and the answer is `conflict`.',
+    'Finds the contact with that `external_id` or `email` and changes it (200), or creates one (201). Fields that aren’t sent stay unchanged. If the two belong to different contacts, nothing changes and the response is `conflict`.',
   scope: 'contacts:write',
   actor: 'any',
   body: SaveContactBody,
@@ -50,7 +50,7 @@ export const changeContact = {
   path: '/contacts/:contact_id',
   summary: "Change a contact's properties, or block them",
   description:
-    'Only what is sent changes, and `null` clears. Nothing more is taken from a contact who is blocked.',
+    'Only the fields sent change, and `null` clears one. No more messages are accepted from a blocked contact.',
   scope: 'contacts:write',
   actor: 'any',
   body: ChangeContactBody,
@@ -62,9 +62,9 @@ export const eraseContact = {
   id: 'eraseContact',
   method: 'DELETE',
   path: '/contacts/:contact_id',
-  summary: 'Erase a contact: everything personal is gone for good, what they wrote stays without a name',
+  summary: 'Erase a contact: personal data is deleted permanently, their messages stay without a name',
   description:
-    'For requests under privacy law: name, addresses and attributes are gone for good. What they wrote stays, with a `user` that has only its id.',
+    'For requests under privacy law: name, addresses and attributes are deleted permanently. Their messages stay, with a `user` that has only its id.',
   scope: 'contacts:write',
   actor: 'any',
   answers: { 204: NoContent },

@@ -22,7 +22,7 @@ export const listConversations = {
   path: '/conversations',
   summary: 'List conversations',
   description:
-    'The latest activity first, unless `sort` says otherwise. Filters narrow together; with `q`, only what holds those words is listed. Spam and merged conversations are left out unless they are asked for. To follow changes, sort by `updated_at` and keep the cursor.',
+    'The latest activity first, unless `sort` says otherwise. Filters are combined; with `q`, only conversations with those words are listed. Spam and merged conversations are left out unless requested. To follow changes, sort by `updated_at` and keep the cursor.',
   scope: 'conversations:read',
   actor: 'any',
   query: Exactly({ ...pageQuery, ...conversationFilters }),
@@ -36,7 +36,7 @@ export const searchConversations = {
   path: '/search/conversations',
   summary: 'Search conversations, best matches first',
   description:
-    'Ranks the 500 newest conversations that match: a word in the subject, a tag or what the contact is known by counts more than one in a message, and the conversation whose number was typed comes first. The list ends after those. `match` says why each was found. For all matches, newest activity first, list conversations with `q`.',
+    'Ranks the 500 newest conversations that match: a word in the subject, a tag or the contact’s identifiers counts more than one in a message, and the conversation with the searched number comes first. The list ends after those. `match` shows why each was found. For all matches, newest activity first, list conversations with `q`.',
   scope: 'conversations:read',
   actor: 'any',
   query: Exactly({ ...pageQuery, ...conversationSearch }),
@@ -50,7 +50,7 @@ export const getConversation = {
   path: '/conversations/:conversation_id',
   summary: 'Get one conversation',
   description:
-    'One that was merged answers 301, with the conversation that has its messages now in `Location`.',
+    'A merged conversation returns 301, with the conversation that now has its messages in `Location`.',
   scope: 'conversations:read',
   actor: 'any',
   answers: { 200: Single(Conversation) },
@@ -61,9 +61,9 @@ export const listConversationHistory = {
   id: 'listConversationHistory',
   method: 'GET',
   path: '/conversations/:conversation_id/history',
-  summary: 'List what changed of a conversation, newest first',
+  summary: 'List the changes of a conversation, newest first',
   description:
-    'Who opened, snoozed, closed, assigned, tagged, prioritised, renamed or merged it, and when, for as long as the conversation exists. What the conversations that were merged into it went through before is part of it. Messages and notes are not. Changes from before the server kept a history are missing.',
+    'Who opened, snoozed, closed, assigned, tagged, prioritised, renamed or merged it, and when, for as long as the conversation exists. It includes the earlier history of conversations merged into it, but no messages or notes. Changes from before the server kept a history are missing.',
   scope: 'conversations:read',
   actor: 'any',
   query: Exactly(pageQuery),
@@ -75,9 +75,9 @@ export const createConversation = {
   id: 'createConversation',
   method: 'POST',
   path: '/conversations',
-  summary: 'Begin a conversation with a contact, by a first message',
+  summary: 'Start a conversation with a contact',
   description:
-    'Takes `contact_id`, or `contact` with what the contact is known by; whoever is not found by `external_id` or `email` is created. The members of a message make the first one. With `channel_id` it goes out by mail from that channel, and its answers come in here.',
+    'Takes `contact_id`, or `contact` with the contact’s identifiers; a contact that isn’t found by `external_id` or `email` is created. The fields of a message create the first one. With `channel_id` it is sent by email from that channel, and replies come back to the conversation.',
   scope: 'conversations:write',
   actor: 'self',
   body: CreateConversationBody,
@@ -101,7 +101,7 @@ export const changeConversation = {
   path: '/conversations/:conversation_id',
   summary: "Change a conversation's properties",
   description:
-    'Only what is sent changes; the answer is the whole record. `add_tags` and `remove_tags` lose nothing of what others do at the same time, and `custom_attributes` are merged. A transition that makes no sense is `validation_error` with the reason. With `If-Match` the change is made only if nobody else made one since.',
+    'Only the fields sent change; the response is the whole record. `add_tags` and `remove_tags` preserve concurrent changes, and `custom_attributes` are merged. An impossible transition gets a `validation_error` with the reason. With `If-Match` the change is made only if the record hasn’t changed in the meantime.',
   scope: 'conversations:write',
   actor: 'any',
   body: ChangeConversationBody,
@@ -120,9 +120,9 @@ export const mergeConversation = {
   id: 'mergeConversation',
   method: 'POST',
   path: '/conversations/:conversation_id/merge',
-  summary: 'Merge a conversation into another one; answers with that one',
+  summary: 'Merge a conversation into another one, and return that one',
   description:
-    'Messages and notes move to the target, which keeps its own solution mark, gets the tags of both, the higher priority and the earlier `waiting_since`; the source is closed. From then on reading the source answers 301 and writing to it `conversation_merged`. There is no way back.',
+    'Messages and notes move to the target, which keeps its own solution mark, gets the tags of both, the higher priority and the earlier `waiting_since`; the source is closed. From then on reading the source returns 301 and writing to it `conversation_merged`. This can’t be undone.',
   scope: 'conversations:write',
   actor: 'self',
   body: MergeConversationBody,
@@ -143,7 +143,7 @@ export const setConversationContact = {
   path: '/conversations/:conversation_id/contact',
   summary: 'Give a conversation another contact',
   description:
-    'For one that was begun with the wrong person. Replies go to the new contact from then on; its messages keep who wrote them. Where it has this contact already, nothing changes.',
+    'For a conversation that was started with the wrong person. From then on replies go to the new contact; messages keep their authors. If it has this contact already, nothing changes.',
   scope: 'conversations:write',
   actor: 'any',
   body: SetContactBody,
@@ -155,9 +155,9 @@ export const listParticipants = {
   id: 'listParticipants',
   method: 'GET',
   path: '/conversations/:conversation_id/participants',
-  summary: 'List who takes part in a conversation by mail, beside its contact',
+  summary: 'List the email participants of a conversation besides its contact',
   description:
-    'Those whom replies are copied to, and those who joined by a reply to our mail and get none until somebody confirms them. At most 200: the confirmed first, then the latest to join.',
+    'Participants who are copied on replies, and those who joined by replying and get no replies until a member confirms them. At most 200: confirmed ones first, then the latest to join.',
   scope: 'conversations:read',
   actor: 'any',
   answers: {
@@ -170,9 +170,9 @@ export const saveParticipant = {
   id: 'saveParticipant',
   method: 'PUT',
   path: '/conversations/:conversation_id/participants',
-  summary: 'Add somebody to the replies of a conversation, or confirm one who joined',
+  summary: 'Add a participant to a conversation’s replies, or confirm one who joined',
   description:
-    'From then on replies by mail are copied to this address, unless `mail` names others. Asking again changes nothing. At most 100 are confirmed.',
+    'From then on email replies are copied to this address, unless `mail` names others. Repeating the request changes nothing. At most 100 are confirmed.',
   scope: 'conversations:write',
   actor: 'any',
   body: SaveParticipantBody,
@@ -184,9 +184,9 @@ export const removeParticipant = {
   id: 'removeParticipant',
   method: 'DELETE',
   path: '/conversations/:conversation_id/participants/:address',
-  summary: 'Take somebody off the replies of a conversation',
+  summary: 'Remove a participant from a conversation’s replies',
   description:
-    'They get no reply unless `mail` names them; their messages stay, and they can still write. Where nobody has this address, nothing changes.',
+    'They get no replies unless `mail` names them; their messages stay, and they can still write. If nobody has this address, nothing changes.',
   scope: 'conversations:write',
   actor: 'any',
   answers: { 204: NoContent },

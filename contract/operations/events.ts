@@ -7,9 +7,9 @@ export const listEvents = {
   id: 'listEvents',
   method: 'GET',
   path: '/events',
-  summary: 'Follow what happens, oldest first',
+  summary: 'List events, oldest first',
   description:
-    'The log of the last thirty days in one fixed order, with the events whose record the token may read. A page may have few events or none and still have a cursor in `after`: only `null` means that nothing more has happened. To continue later, keep the `cursor` of the last event; where a page is empty, its `before` is the cursor to keep.',
+    'The log of the last thirty days in a fixed order, with the events whose record the token may read. A page may have few events or none and still have a cursor in `after`: only `null` means that there are no more. To continue later, keep the `cursor` of the last event; if a page is empty, keep its `before`.',
   scope: 'events:read',
   actor: 'any',
   query: Exactly(eventQuery),
@@ -21,9 +21,9 @@ export const streamEvents = {
   id: 'streamEvents',
   method: 'GET',
   path: '/events/stream',
-  summary: 'Be told of what happens, as it happens',
+  summary: 'Stream events in real time',
   description:
-    'The same log as `GET /events`, as server-sent events whose `id` is the `cursor` of the event. `Last-Event-ID` continues after an event, and takes precedence over `after`. The stream ends when the access of its token does. A token may have 20 open; a reader who is too slow is cut, and goes on by the last id.',
+    'The same log as `GET /events`, as server-sent events whose `id` is the `cursor` of the event. `Last-Event-ID` continues after an event, and takes precedence over `after`. The stream ends when the access of its token does. A token may have 20 open streams; a client that reads too slowly is disconnected, and can resume with the last id.',
   scope: 'events:read',
   actor: 'any',
   isStream: true,

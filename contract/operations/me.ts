@@ -6,9 +6,9 @@ export const getMe = {
   id: 'getMe',
   method: 'GET',
   path: '/me',
-  summary: 'Who this token speaks for, and what it may do',
+  summary: 'Get who this token acts for, and what it may do',
   description:
-    "Tells the app, the organization and, with `actor=self`, the person that the token speaks for. `granted_scopes` is what was consented to; `scopes` is what holds at this moment, capped by the person's role. A good first call.",
+    'Returns the app, the organization and, with `actor=self`, the user that the token acts for. `granted_scopes` is what was consented to; `scopes` is what currently applies, capped by the user’s role. A good first call.',
   scope: null,
   actor: 'any',
   answers: { 200: Single(Me) },

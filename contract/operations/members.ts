@@ -10,7 +10,7 @@ export const listMembers = {
   path: '/members',
   summary: 'List the members of the organization, in the order in which they joined',
   description:
-    'Everybody with a place in the organization, disabled members included; `q` finds those whose name or address begins so. A person is a `usr_…` id wherever else they appear.',
+    'All members, including disabled ones; `q` matches the beginning of a name or address. Elsewhere, people are identified by their `usr_…` id.',
   scope: 'members:read',
   actor: 'any',
   query: Exactly({ ...pageQuery, ...memberFilters }),
@@ -36,7 +36,7 @@ export const updateMember = {
   path: '/members/:member_id',
   summary: "Change a member's role, or disable them",
   description:
-    'A disabled member loses access at once, and so does every token that speaks for them, until they are active again. Their open and snoozed conversations go to `reassign_to`, or are unassigned; of very many the last go shortly after the answer. The last admin can be neither demoted nor disabled.',
+    'A disabled member loses access immediately, and so does every token that acts for them, until they are active again. Their open and snoozed conversations are assigned to `reassign_to`, or unassigned; if there are very many, the last ones shortly after the response. The last admin can be neither demoted nor disabled.',
   scope: 'members:write',
   actor: 'self',
   body: UpdateMemberBody,
@@ -48,9 +48,9 @@ export const removeMember = {
   id: 'removeMember',
   method: 'DELETE',
   path: '/members/:member_id',
-  summary: 'Remove a member, and end every connection that speaks for them here',
+  summary: 'Remove a member, and revoke all connections that act for them',
   description:
-    'Their messages and notes stay, with their name. Connections that speak for them end at once; connections of apps that act as themselves stay. Their open and snoozed conversations go to `reassign_to`, or are unassigned; of very many the last go shortly after the answer. The last admin cannot be removed.',
+    'Their messages and notes stay, with their name. Connections that act for them are revoked immediately; connections of apps that act on their own behalf stay. Their open and snoozed conversations are assigned to `reassign_to`, or unassigned; if there are very many, the last ones shortly after the response. The last admin cannot be removed.',
   scope: 'members:write',
   actor: 'self',
   query: removeMemberQuery,

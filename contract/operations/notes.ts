@@ -10,7 +10,7 @@ export const listNotes = {
   path: '/conversations/:conversation_id/notes',
   summary: 'List the notes of a conversation, oldest first',
   description:
-    'What members wrote to each other about the conversation. The contact never sees it. With `sort=-inserted_at`, newest first. `around` reads the page around one of them, or around a time. A cursor is valid for the sort that it was given out with.',
+    'Internal notes about the conversation. The contact never sees them. With `sort=-inserted_at`, newest first. `around` returns the page around one of them, or around a time. A cursor is only valid with the sort it was returned for.',
   scope: 'notes:read',
   actor: 'any',
   query: Exactly({ ...noteFilters, ...pageQuery }),
@@ -24,7 +24,7 @@ export const createNote = {
   path: '/conversations/:conversation_id/notes',
   summary: 'Write a note that only members see',
   description:
-    'Changes nothing of the conversation: neither its status nor its activity. `mentions` lists the members it mentions.',
+    'Doesn’t change the conversation’s status or activity. `mentions` lists the mentioned members.',
   scope: 'notes:write',
   actor: 'self',
   body: CreateNoteBody,
@@ -45,7 +45,7 @@ export const getNote = {
   method: 'GET',
   path: '/conversations/:conversation_id/notes/:note_id',
   summary: 'Get one note',
-  description: 'A note is found in its own conversation only. The `Location` of a new note leads here.',
+  description: 'A note is found only in its own conversation. The `Location` of a new note points here.',
   scope: 'notes:read',
   actor: 'any',
   answers: { 200: Single(Note) },
@@ -58,7 +58,7 @@ export const updateNote = {
   path: '/conversations/:conversation_id/notes/:note_id',
   summary: 'Change a note',
   description:
-    "Only its author can, with any app; anybody else gets `not_author`. What is not sent stays as it is; `updated_at` tells that it was changed. With `If-Match` the change is made only if the note hasn't changed since it was read.",
+    "Only its author can, with any app; anyone else gets `not_author`. Fields that aren’t sent stay unchanged; `updated_at` shows that it was changed. With `If-Match` the change is made only if the note hasn't changed since it was read.",
   scope: 'notes:write',
   actor: 'self',
   body: UpdateNoteBody,
@@ -79,7 +79,7 @@ export const deleteNote = {
   path: '/conversations/:conversation_id/notes/:note_id',
   summary: 'Delete a note',
   description:
-    'Only its author can; anybody else gets `not_author`. The text and the files are gone for good, and earlier events no longer tell of the note.',
+    'Only its author can; anyone else gets `not_author`. The text and files are deleted permanently, also from earlier events.',
   scope: 'notes:write',
   actor: 'self',
   answers: { 204: NoContent },

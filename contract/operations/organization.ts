@@ -9,7 +9,7 @@ export const getOrganization = {
   path: '/organization',
   summary: 'Get the organization this token acts in',
   description:
-    'Name, logo and time zone of the one organization that the token acts in. A token never reaches another one.',
+    'Name, logo and time zone of the one organization that the token acts in. A token never has access to another one.',
   scope: 'organization:read',
   actor: 'any',
   answers: { 200: Single(Organization) },

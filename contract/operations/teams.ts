@@ -69,7 +69,7 @@ export const deleteTeam = {
   path: '/teams/:team_id',
   summary: 'Delete a team, and move its conversations',
   description:
-    'Its conversations go to `move_to`, or to no team; whoever they are assigned to keeps them. Of very many, the last are moved shortly after the answer. There is no undo.',
+    'Its conversations move to `move_to`, or to no team, and keep their assignees. If there are very many, the last ones move shortly after the response. This can’t be undone.',
   scope: 'teams:write',
   actor: 'any',
   query: deleteTeamQuery,

@@ -17,7 +17,7 @@ export const WidgetErrorBody = Type.Union([
   ErrorBody,
   Exactly({
     error: OneOf(Object.keys(widgetErrorStatuses), 'Machine-readable code.'),
-    error_description: Type.String({ description: 'What happened and what to do, for a person.' }),
+    error_description: Type.String({ description: 'What happened and what to do, for people.' }),
     details: Type.Optional(
       Type.Array(FieldFault, { description: 'With `invalid_identity`: the claim that is wrong.' }),
     ),

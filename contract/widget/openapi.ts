@@ -16,13 +16,15 @@ export function widgetOpenapiDocument(version: string): object {
       title: 'Deskbell widget',
       version,
       description:
-        'What the panel of the chat widget calls. The bearer token of a session, `dbv_…`, means nothing at the other gates, and theirs nothing here. There are no cookies, and no CORS: the panel is of the same origin.',
+        'The API of the chat widget’s panel. A session’s bearer token, `dbv_…`, isn’t valid at other gates, nor are theirs here. There are no cookies and no CORS: the panel has the same origin.',
     },
-    servers: [{ url: '/', description: 'The installation that this document comes from.' }],
+    servers: [{ url: '/', description: 'The installation that serves this document.' }],
     paths: pathsOf(),
     components: {
       schemas: { Error: WidgetErrorBody },
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'Of a visitor: `dbv_…`.' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'A visitor’s token, `dbv_…`.' },
+      },
     },
   };
 }

@@ -9,14 +9,14 @@ const pictureUrl = Nullable(Type.String({ description: 'A picture of them.' }));
 const Challenge = Exactly(
   {
     value: Type.String({
-      description: 'Sent back with its solution, at least two seconds after it was given out.',
+      description: 'Send it back with its solution, at least two seconds after receiving it.',
     }),
     difficulty: Type.Integer({
       description:
-        'How many zero bits the SHA-256 of `value`, a full stop and the solution begins with. Higher while many write at once.',
+        'Required number of leading zero bits in the SHA-256 of `value`, a full stop and the solution. Higher while traffic is high.',
     }),
   },
-  'What a script has to pay for, and a visitor does not notice. Good for an hour, and for one session.',
+  'A proof of work that slows down scripts without visitors noticing. Valid for an hour, and for one session.',
 );
 
 export const WidgetChannel = Exactly(
@@ -26,24 +26,24 @@ export const WidgetChannel = Exactly(
     greeting: Nullable(Type.String({ description: 'Shown before the first message.' })),
     color: Type.String({ description: '`#rrggbb`' }),
     team: Type.Array(Exactly({ name, picture_url: pictureUrl }), {
-      description: 'A few of those who answer.',
+      description: 'Some of the members who reply.',
     }),
     is_open: Type.Boolean({
-      description: 'Whether it is within the hours of the team; true where it has none.',
+      description: 'Whether it is within the team’s hours; true if it has none.',
     }),
-    opens_at: Nullable(Timestamp('When the hours begin again')),
-    expected_reply: Nullable(OneOf(expectedReplies, 'Within what time an answer usually comes.')),
-    asks_for: OneOf(askedFor, 'What visitors are asked for; they may leave it out.'),
+    opens_at: Nullable(Timestamp('When the next hours begin')),
+    expected_reply: Nullable(OneOf(expectedReplies, 'The usual reply time.')),
+    asks_for: OneOf(askedFor, 'What visitors are asked for; they can skip it.'),
     follows_up_by_email: Type.Boolean({
-      description: 'Whether answers are sent by email to those who left.',
+      description: 'Whether replies are emailed to visitors who have left.',
     }),
     needs_identity: Type.Boolean({ description: 'Only people with a signed identity may write.' }),
     in_apps: Type.Boolean({
-      description: 'Whether the panel may be shown by itself, to people with a signed identity.',
+      description: 'Whether the panel may be shown full screen, to people with a signed identity.',
     }),
     challenge: Challenge,
   },
-  'What everybody may know of a channel.',
+  'A channel’s public settings.',
 );
 
 export type WidgetChannel = Static<typeof WidgetChannel>;
@@ -60,7 +60,7 @@ const WidgetAttachment = Exactly(
     extension: Type.String({ description: 'What the name ends with, without the dot.' }),
     size: Type.Integer({ description: 'Bytes.' }),
     url: Type.String({
-      description: 'Where the file is: a fresh address at each read, good for 15 minutes.',
+      description: 'URL of the file; each read returns a new one, valid for 15 minutes.',
     }),
   },
   'A file on a message.',
@@ -71,13 +71,11 @@ export const WidgetMessage = Exactly(
     id: Id('msg', 'Message id.'),
     conversation_id: Id('cnv', 'Its conversation.'),
     author: WidgetAuthor,
-    text: Nullable(
-      Type.String({ description: "The visitor's own words; `null` where `body_html` has them." }),
-    ),
-    body_html: Nullable(Type.String({ description: "A member's words, as sanitised HTML." })),
+    text: Nullable(Type.String({ description: 'The visitor’s text; `null` if `body_html` is set.' })),
+    body_html: Nullable(Type.String({ description: "A member's text, as sanitised HTML." })),
     attachments: Type.Array(WidgetAttachment),
     inserted_at: Timestamp('When it was written'),
-    seen_at: Nullable(Timestamp('When the other side has seen it, as far as that is known')),
+    seen_at: Nullable(Timestamp('When the other side read it, if known')),
   },
   'A message as its visitor sees it. Ids sort by time.',
 );
@@ -88,11 +86,11 @@ export const WidgetConversation = Exactly(
   {
     id: Id('cnv', 'Conversation id.'),
     unread_count: Type.Integer({
-      description: "Messages of the team behind the visitor's last read one, 100 at most.",
+      description: 'Team messages after the last one that the visitor read, at most 100.',
     }),
     latest: Exactly({
       author: WidgetAuthor,
-      excerpt: Type.String({ description: 'The beginning of what it says.' }),
+      excerpt: Type.String({ description: 'The beginning of its text.' }),
       inserted_at: Timestamp('When it was written'),
     }),
   },
@@ -103,10 +101,10 @@ export type WidgetConversation = Static<typeof WidgetConversation>;
 
 export const Visitor = Exactly(
   {
-    name: Nullable(Type.String({ description: 'As proved, or as they say.' })),
-    email: Nullable(Type.String({ description: 'As proved, or as they say.' })),
-    is_verified: Type.Boolean({ description: 'Whether a signed identity proves who it is.' }),
-    is_email_verified: Type.Boolean({ description: 'Whether it proves that `email` is theirs, too.' }),
+    name: Nullable(Type.String({ description: 'Verified or claimed.' })),
+    email: Nullable(Type.String({ description: 'Verified or claimed.' })),
+    is_verified: Type.Boolean({ description: 'Whether the visitor has a signed identity.' }),
+    is_email_verified: Type.Boolean({ description: 'Whether the identity also verifies `email`.' }),
   },
   'Who writes.',
 );
@@ -115,7 +113,7 @@ export type Visitor = Static<typeof Visitor>;
 
 export const SentTranscript = Exactly(
   { email: Type.String({ description: 'Where it goes.' }) },
-  'A conversation on its way by mail.',
+  'A conversation being emailed.',
 );
 
 const text = Type.String({ maxLength: 10_000, description: 'Plain text, 10,000 characters at most.' });
@@ -123,7 +121,7 @@ const attachment_ids = Type.Optional(
   Type.Array(Id('att', 'Uploaded by this session.'), { maxItems: 10, uniqueItems: true }),
 );
 
-export const WidgetMessageBody = Exactly({ text, attachment_ids }, 'What a visitor says.', {
+export const WidgetMessageBody = Exactly({ text, attachment_ids }, 'A visitor’s message.', {
   text: 'Is my bike ready?',
 });
 
@@ -142,7 +140,7 @@ export type WidgetMessageBody = Static<typeof WidgetMessageBody>;
 
 export const TypingBody = Exactly(
   { is_typing: Type.Boolean({ description: 'False once the visitor has stopped, or has sent it.' }) },
-  'Whether the visitor types.',
+  'Whether the visitor is typing.',
   { is_typing: true },
 );
 
@@ -152,26 +150,26 @@ export const NewWidgetConversationBody = Exactly(
   { text: 'Is my bike ready?' },
 );
 
-const claimedName = Type.String({ minLength: 1, maxLength: 200, description: 'What they call themselves.' });
+const claimedName = Type.String({ minLength: 1, maxLength: 200, description: 'The name they give.' });
 const claimedEmail = Type.String({
   minLength: 3,
   maxLength: 254,
-  description: 'An address, which nothing proves.',
+  description: 'An unverified address.',
 });
 
 export const ClaimBody = Exactly(
   { name: Type.Optional(claimedName), email: Type.Optional(claimedEmail) },
-  'What a visitor says of themselves. What is left out stays.',
+  'What a visitor says about themselves. Fields left out stay unchanged.',
   { name: 'Nora Vance', email: 'nora@customer.example' },
 );
 
 const identity = Type.String({
   minLength: 1,
   maxLength: 20_000,
-  description: 'A token that the site has signed.',
+  description: 'A token signed by the site.',
 });
 
-export const IdentityBody = Exactly({ identity }, 'Who somebody is, as the site has signed it.', {
+export const IdentityBody = Exactly({ identity }, 'A signed identity.', {
   identity: 'eyJ…',
 });
 
@@ -181,7 +179,7 @@ export const BeginSessionBody = Exactly(
     identity: Type.Optional(identity),
     challenge: Type.Optional(
       Exactly({
-        value: Type.String({ maxLength: 500, description: 'As the channel gave it out.' }),
+        value: Type.String({ maxLength: 500, description: 'As returned by the channel.' }),
         solution: Type.String({ maxLength: 100, description: 'Any text that solves it.' }),
       }),
     ),
@@ -190,7 +188,7 @@ export const BeginSessionBody = Exactly(
     name: Type.Optional(claimedName),
     email: Type.Optional(claimedEmail),
     website: Type.Optional(
-      Type.String({ maxLength: 500, description: 'A field that no visitor sees. Left empty by people.' }),
+      Type.String({ maxLength: 500, description: 'A hidden field that people leave empty.' }),
     ),
   },
   'Either an identity, or a solved challenge with the first message.',
@@ -205,7 +203,7 @@ export const BegunSession = Exactly(
     visitor: Visitor,
     message: Nullable(WidgetMessage, 'The message that came with it.'),
   },
-  'A session that has begun.',
+  'A new session.',
 );
 
 export type BegunSession = Static<typeof BegunSession>;

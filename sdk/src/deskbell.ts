@@ -92,7 +92,7 @@ export class Deskbell {
   }
 
   /**
-   * Who the token speaks for, and what it may do now. Needs no scope.
+   * Who the token acts for, and what it may do now. Needs no scope.
    *
    * @example
    * ```ts

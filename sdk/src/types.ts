@@ -1,36 +1,36 @@
 // Made from contract/ by `node tools/write-sdk.ts`; a change made here is lost.
 
-/** `self` speaks for a person, `app` for the app only. */
+/** `self` acts for a user, `app` for the app itself. */
 export type Actor = 'self' | 'app';
 
-/** A file that is awaited, and where. */
+/** An announced file, and where to upload it. */
 export type AnnouncedAttachment = {
   data: Attachment;
-  /** The one request that brings the bytes. */
+  /** The request that uploads the bytes. */
   upload: {
-    /** What to ask with. */
+    /** HTTP method. */
     method: 'PUT';
-    /** Takes the bytes once, as they are. */
+    /** URL that accepts the raw bytes once. */
     url: string;
-    /** To be sent with it. */
+    /** Headers to send. */
     headers: {
-      /** As announced. */
+      /** The announced type. */
       'content-type': string;
     };
-    /** Until when the upload can begin. Unix seconds, UTC. */
+    /** When the upload must have started. Unix seconds, UTC. */
     expires_at: number;
   };
 };
 
-/** A file that hangs, or is going to hang, on a message or a note. */
+/** A file that is, or will be, attached to a message or a note. */
 export type Attachment = {
   /** Attachment id. */
   id: string;
-  /** Where the file is: a fresh address at each read, good for 15 minutes. */
+  /** URL of the file; each read returns a new one, valid for 15 minutes. */
   presigned_url: string;
   /** Its name, without folders or invisible characters. */
   original_filename: string;
-  /** What the name ends with, in lower case and without the dot; may be empty. */
+  /** Extension of the name, in lower case and without the dot; may be empty. */
   extension: string;
   /** Bytes. */
   file_size: number;
@@ -39,31 +39,31 @@ export type Attachment = {
   resource_id: string | null;
 };
 
-/** What is to change of a contact. */
+/** Changes to a contact. */
 export type ChangeContactBody = {
-  /** What another system calls this person; unique in the organization. */
+  /** The person’s id in another system; unique in the organization. */
   external_id?: string | null | undefined;
   /** Their name. */
   name?: string | null | undefined;
   /** Unique in the organization; kept in lower case. */
   email?: string | null | undefined;
-  /** As it is dialled. */
+  /** Phone number. */
   phone?: string | null | undefined;
   /** Without the @. */
   instagram_handle?: string | null | undefined;
   /** An http or https address. */
   profile_picture_url?: string | null | undefined;
-  /** Names; these and no others. A tag that is not there yet is made. */
+  /** Names; replaces all tags. A tag that doesn’t exist yet is created. */
   tags?: Array<string> | undefined;
-  /** Merged into what is there (RFC 7396): `null` removes a member. At most 16 KiB in all. */
+  /** Merged into the existing value (RFC 7396): `null` removes a key. At most 16 KiB in total. */
   custom_attributes?: Record<string, unknown> | undefined;
   /** At most 16 KiB and 5 levels deep; the key `deskbell` is reserved. */
   meta_info?: Record<string, unknown> | undefined;
-  /** Whether nothing more is taken from them. */
+  /** Whether messages from them are rejected. */
   is_blocked?: boolean | undefined;
 };
 
-/** What is to change of a conversation. */
+/** Changes to a conversation. */
 export type ChangeConversationBody = {
   status?: Status | undefined;
   /** When it wakes up; in the future, and with `snoozed` only. Unix seconds, UTC. */
@@ -73,138 +73,138 @@ export type ChangeConversationBody = {
   /** A team, `team_…`; null takes it out of its team. */
   team_id?: string | null | undefined;
   priority?: Priority | undefined;
-  /** Names; these and no others. A tag that is not there yet is made. */
+  /** Names; replaces all tags. A tag that doesn’t exist yet is created. */
   tags?: Array<string> | undefined;
-  /** Names to add to those that are there; not together with `tags`. */
+  /** Names to add; not together with `tags`. */
   add_tags?: Array<string> | undefined;
-  /** Names to take away; not together with `tags`. */
+  /** Names to remove; not together with `tags`. */
   remove_tags?: Array<string> | undefined;
   /** Whether it is spam, whatever its status. */
   is_spam?: boolean | undefined;
-  /** What it is about. */
+  /** Its subject. */
   subject?: string | null | undefined;
-  /** Laid over those that are there (RFC 7396): null removes one. At most 16 KiB and 5 levels deep. */
+  /** Merged into the existing value (RFC 7396): null removes a key. At most 16 KiB and 5 levels deep. */
   custom_attributes?: Record<string, unknown> | undefined;
-  /** Takes the place of the old one. The key `deskbell` is reserved. */
+  /** Replaces the previous value. The key `deskbell` is reserved. */
   meta_info?: Record<string, unknown> | undefined;
 };
 
-/** A way for messages in and out that Deskbell itself carries: an address of the organization. Further types may follow. */
+/** A transport for messages that Deskbell itself runs, such as a mailbox of the organization. Further types may follow. */
 export type Channel = {
   /** Channel id. */
   id: string;
   /** What carries the messages: `mail`, or `chat` on a web site. */
   type: 'mail' | 'chat';
-  /** What members call it; of chat, what visitors see. */
+  /** Its name for members; for chat, the name that visitors see. */
   name: string;
-  /** Where customers write to, in lower case; of chat, the path of its panel on this installation. */
+  /** The address that customers write to, in lower case; for chat, the path of its panel on this installation. */
   address: string;
-  /** Of chat; `null` for mail. */
+  /** Settings of a chat channel; `null` for mail. */
   chat: {
     /** Shown before the first message. */
     greeting: string | null;
-    /** Of the button and the panel, as `#rrggbb`. */
+    /** Color of the button and the panel, as `#rrggbb`. */
     color: string;
-    /** In which corner the button is. */
+    /** The button’s corner. */
     side: 'left' | 'right';
-    /** Visitors see theirs, or else the first. */
+    /** Visitors see their own language if it is listed, or else the first. */
     languages: Array<'en' | 'de'>;
-    /** Which may show it; any site where it is empty. */
+    /** Sites that may show it; any site if empty. */
     sites: Array<string>;
-    /** When somebody is there; always where it is empty. */
+    /** When the team is available; always if empty. */
     hours: Array<{
       /** The days of the week. */
       days: Array<number>;
-      /** From when, as `09:00`. */
+      /** Start, such as `09:00`. */
       from: string;
-      /** Until when, as `17:30`; `24:00` is the end of the day. */
+      /** End, such as `17:30`; `24:00` is the end of the day. */
       to: string;
     }>;
-    /** Within what time an answer usually comes; `null` says nothing of it. */
+    /** The usual reply time shown to visitors; `null` shows none. */
     expected_reply: 'minutes' | 'hours' | 'day' | null;
-    /** What visitors are asked for after their first message; they may skip it. */
+    /** What visitors are asked for after their first message; they can skip it. */
     asks_for: 'nothing' | 'email' | 'name_and_email';
-    /** The mail channel by which answers follow visitors who left without reading them; `null`: none. */
+    /** The mail channel that sends unread replies to visitors who have left; `null` for none. */
     follow_up_channel_id: string | null;
     /** Whether only people with a signed identity may write. */
     needs_identity: boolean;
-    /** Whether the panel may be shown by itself, as in a mobile app, to people with a signed identity. */
+    /** Whether the panel may be shown full screen, as in a mobile app, to people with a signed identity. */
     in_apps: boolean;
-    /** An ES256 public key (PEM) by which identities are verified; `null`: by the secret of the channel. */
+    /** An ES256 public key (PEM) for verifying identities; `null` uses the channel’s secret. */
     identity_public_key: string | null;
   } | null;
-  /** In From, behind the name of who answers; `null` for the name of the organization. */
+  /** Shown in From after the member’s name; `null` for the organization’s name. */
   sender_name: string | null;
-  /** Below every mail, as sanitised HTML; `{name}` stands for the name of who answers. */
+  /** Appended to every email, as sanitised HTML; `{name}` is replaced by the member’s name. */
   signature_html: string | null;
   /** `failing`: its mailbox cannot be read, or its mail not be sent. */
   state: 'ok' | 'failing' | 'paused';
-  /** Why it fails, for a person. */
+  /** Why it is failing, for people. */
   state_reason: string | null;
-  /** Why it fails, as far as that is known; where both ways fail, of the mailbox. */
+  /** Why it is failing, if known; if receiving and sending both fail, the reason for receiving. */
   state_code: string | null;
-  /** One for each way that fails; empty unless `state` is `failing`. */
+  /** One entry each for receiving and sending if it fails; empty unless `state` is `failing`. */
   failures: Array<{
     /** `incoming`: its mailbox cannot be read. `outgoing`: its mail cannot be sent. */
     side: 'incoming' | 'outgoing';
-    /** What is wrong, for a program: `wrong_password` for one. */
+    /** Machine-readable reason, such as `wrong_password`. */
     code: string;
-    /** The whole of it as an English sentence or two. */
+    /** A description in one or two English sentences. */
     error: string;
     /** `null` where it said nothing. */
     server_words: string | null;
   }>;
   /** Since when it is in this state. Unix seconds, UTC. */
   state_since: number;
-  /** The mailbox that is read, by IMAP; `null` where mail is forwarded to Deskbell. */
+  /** The mailbox to read over IMAP; `null` if email is forwarded to Deskbell. */
   incoming: MailServer | null;
-  /** What sends its mail, by SMTP; `null` for the installation's own server. */
+  /** The SMTP server that sends its email; `null` for the installation’s own. */
   outgoing: MailServer | null;
-  /** How much of the mail from before the start comes in, closed. */
+  /** How much earlier email is imported, as closed conversations. */
   history: 'none' | '30_days' | 'all';
-  /** Who gets an email when it fails for half an hour; all admins where it is empty. */
+  /** Who gets an email when it fails for half an hour; all admins if empty. */
   alert_user_ids: Array<string>;
   /** `null` until a test has found out. */
   sent_copies: 'provider' | 'deskbell' | 'none' | null;
-  /** Addresses that forms on web sites send from: the contact is who Reply-To names. */
+  /** Addresses that web forms send from: the contact is taken from Reply-To. */
   form_senders: Array<string>;
-  /** Names of mail servers whose Authentication-Results are believed. */
+  /** Mail servers whose Authentication-Results are trusted. */
   trusted_servers: Array<string>;
-  /** Whether `[#1234]` in the subject of a mail leads to the conversation of that number, for those who take part in it. */
+  /** Whether `[#1234]` in an email’s subject adds it to that conversation, if the sender is a participant. */
   subject_numbers: boolean;
-  /** When its mailbox was last looked into. Unix seconds, UTC. */
+  /** When its mailbox was last checked. Unix seconds, UTC. */
   looked_at: number | null;
-  /** The test that was begun last. */
+  /** The latest test. */
   last_test: ChannelTest | null;
-  /** When a page first loaded the chat; `null` for mail, and until it did. Unix seconds, UTC. */
+  /** When a page first loaded the chat; `null` before that, and for mail. Unix seconds, UTC. */
   first_visit_at: number | null;
-  /** When it was made. Unix seconds, UTC. */
+  /** When it was created. Unix seconds, UTC. */
   inserted_at: number;
   /** When it was last changed. Unix seconds, UTC. */
   updated_at: number;
 };
 
-/** A mail that the channel sends to itself: whether it leaves, and comes back as it left. */
+/** A test in which the channel sends an email to itself and checks that it comes back unchanged. */
 export type ChannelTest = {
   /** `passed`: mail leaves and arrives. The last two steps are told, and fail nothing. */
   state: 'running' | 'passed' | 'failed';
-  /** When it began. Unix seconds, UTC. */
+  /** When it started. Unix seconds, UTC. */
   started_at: number;
   /** When it ended. Unix seconds, UTC. */
   finished_at: number | null;
-  /** Signing in, sending, arriving, addresses with a plus, and the Message-ID, in turn. */
+  /** Sign-in, sending, arrival, plus addresses and Message-ID, in this order. */
   steps: Array<{
-    /** What is tried. */
+    /** The step. */
     name: 'sign_in' | 'send' | 'arrive' | 'plus_address' | 'message_id';
-    /** How far it has come. */
+    /** Its state. */
     state: 'waiting' | 'running' | 'passed' | 'failed' | 'skipped';
     /** How long it took. */
     seconds: number | null;
-    /** What is wrong. */
+    /** The error. */
     fault: string | null;
     /** The server's own words, or ours. */
     error: string | null;
-    /** What the mail server said, if it said anything. */
+    /** The mail server’s response, if any. */
     server_words: string | null;
     /** What to do about it. */
     advice: string | null;
@@ -219,47 +219,47 @@ export type Connection = {
   app: {
     /** App id. */
     id: string;
-    /** What people know it by. */
+    /** Its display name. */
     name: string;
   };
   actor: Actor;
-  /** The person that it speaks for. */
+  /** The user that it acts for. */
   user: User | null;
-  /** When it was made. Unix seconds, UTC. */
+  /** When it was created. Unix seconds, UTC. */
   inserted_at: number;
 };
 
-/** The answer to the question whether an app may connect, as an HTML form. */
+/** The user’s decision on a consent, as an HTML form. */
 export type ConsentForm = {
-  /** Which question is answered; from the page. */
+  /** Id of the consent; from the page. */
   consent_id: string;
   /** Proves that the form comes from the page. */
   csrf_token: string;
-  /** What the person chose. */
+  /** The user’s decision. */
   decision: 'allow' | 'deny';
-  /** The organization that the person chose, `org_…`; required with `allow`. */
+  /** The organization that the user chose, `org_…`; required with `allow`. */
   organization_id?: string | undefined;
 };
 
-/** Somebody who writes to the organization. */
+/** A person who writes to the organization. */
 export type Contact = {
   /** Contact id. */
   id: string;
   /** The organization it belongs to. */
   organization_id: string;
-  /** What another system calls this person. */
+  /** The person’s id in another system. */
   external_id: string | null;
   /** As they are called. */
   name: string | null;
   /** In lower case. */
   email: string | null;
-  /** As it is dialled. */
+  /** Phone number. */
   phone: string | null;
   /** Without the @. */
   instagram_handle: string | null;
   /** The address of a picture. */
   profile_picture_url: string | null;
-  /** Whether nothing more is taken from them. */
+  /** Whether messages from them are rejected. */
   is_blocked: boolean;
   /** Names, in alphabetical order. */
   tags: Array<string>;
@@ -267,15 +267,15 @@ export type Contact = {
   custom_attributes: Record<string, unknown>;
   /** The creator's own object. */
   meta_info: Record<string, unknown>;
-  /** When they were last here. Unix seconds, UTC. */
+  /** When they were last active. Unix seconds, UTC. */
   last_seen_at: number | null;
-  /** When it was made. Unix seconds, UTC. */
+  /** When it was created. Unix seconds, UTC. */
   inserted_at: number;
-  /** When anything of it last changed. Unix seconds, UTC. */
+  /** When it last changed. Unix seconds, UTC. */
   updated_at: number;
 };
 
-/** What a contact and the organization say to each other. */
+/** The exchange between a contact and the organization. */
 export type Conversation = {
   /** Conversation id. */
   id: string;
@@ -283,16 +283,16 @@ export type Conversation = {
   organization_id: string;
   /** Counts up within the organization. */
   number: number;
-  /** What it is about. */
+  /** Its subject. */
   subject: string | null;
   status: Status;
   priority: Priority;
   source: Source;
   /** Whether it is spam, whatever its status. */
   is_spam: boolean;
-  /** The channel that its answers go out by: a mail channel, or a web site with chat. */
+  /** The channel that sends its replies: a mail channel, or a web site with chat. */
   channel_id: string | null;
-  /** Who it is with. */
+  /** The contact. */
   contact: {
     /** `usr_…` for a member, `cnt_…` for a contact. */
     id: string;
@@ -304,10 +304,10 @@ export type Conversation = {
     instagram_handle: string | null;
     /** The address of a picture. */
     profile_picture_url: string | null;
-    /** As it is dialled. */
+    /** Phone number. */
     phone: string | null;
   } | null;
-  /** Who sees to it. */
+  /** The assigned member. */
   assignee: User | null;
   /** The team whose queue it is in. */
   team: TeamName | null;
@@ -329,7 +329,7 @@ export type Conversation = {
     inserted_at: number;
     /** Who wrote it; `null` for the system. */
     user: User | null;
-    /** Set while its delivery has failed. */
+    /** Set if its delivery has failed. */
     delivery_failure: {
       /** Why, as the channel app reported it. */
       error: string | null;
@@ -339,9 +339,9 @@ export type Conversation = {
   } | null;
   /** The message marked as solution. */
   solution_message_id: string | null;
-  /** Since when the contact waits for an answer. Unix seconds, UTC. */
+  /** Since when the contact has been waiting for a reply. Unix seconds, UTC. */
   waiting_since: number | null;
-  /** When a member first answered. Unix seconds, UTC. */
+  /** When a member first replied. Unix seconds, UTC. */
   first_replied_at: number | null;
   /** When it wakes up again. Unix seconds, UTC. */
   snoozed_until: number | null;
@@ -353,7 +353,7 @@ export type Conversation = {
   last_activity_at: number;
   /** When it was opened. Unix seconds, UTC. */
   inserted_at: number;
-  /** When anything of it last changed. Unix seconds, UTC. */
+  /** When it last changed. Unix seconds, UTC. */
   updated_at: number;
 };
 
@@ -365,16 +365,16 @@ export type ConversationMatch = {
   organization_id: string;
   /** Counts up within the organization. */
   number: number;
-  /** What it is about. */
+  /** Its subject. */
   subject: string | null;
   status: Status;
   priority: Priority;
   source: Source;
   /** Whether it is spam, whatever its status. */
   is_spam: boolean;
-  /** The channel that its answers go out by: a mail channel, or a web site with chat. */
+  /** The channel that sends its replies: a mail channel, or a web site with chat. */
   channel_id: string | null;
-  /** Who it is with. */
+  /** The contact. */
   contact: {
     /** `usr_…` for a member, `cnt_…` for a contact. */
     id: string;
@@ -386,10 +386,10 @@ export type ConversationMatch = {
     instagram_handle: string | null;
     /** The address of a picture. */
     profile_picture_url: string | null;
-    /** As it is dialled. */
+    /** Phone number. */
     phone: string | null;
   } | null;
-  /** Who sees to it. */
+  /** The assigned member. */
   assignee: User | null;
   /** The team whose queue it is in. */
   team: TeamName | null;
@@ -411,7 +411,7 @@ export type ConversationMatch = {
     inserted_at: number;
     /** Who wrote it; `null` for the system. */
     user: User | null;
-    /** Set while its delivery has failed. */
+    /** Set if its delivery has failed. */
     delivery_failure: {
       /** Why, as the channel app reported it. */
       error: string | null;
@@ -421,9 +421,9 @@ export type ConversationMatch = {
   } | null;
   /** The message marked as solution. */
   solution_message_id: string | null;
-  /** Since when the contact waits for an answer. Unix seconds, UTC. */
+  /** Since when the contact has been waiting for a reply. Unix seconds, UTC. */
   waiting_since: number | null;
-  /** When a member first answered. Unix seconds, UTC. */
+  /** When a member first replied. Unix seconds, UTC. */
   first_replied_at: number | null;
   /** When it wakes up again. Unix seconds, UTC. */
   snoozed_until: number | null;
@@ -435,17 +435,17 @@ export type ConversationMatch = {
   last_activity_at: number;
   /** When it was opened. Unix seconds, UTC. */
   inserted_at: number;
-  /** When anything of it last changed. Unix seconds, UTC. */
+  /** When it last changed. Unix seconds, UTC. */
   updated_at: number;
   /** Why it was found. */
   match: {
-    /** Where most of the words are: the number, what the contact is known by, the subject, a tag, a message, a note, or the name of a file. */
+    /** Where most of the words match: the number, the contact, the subject, a tag, a message, a note, or a file name. */
     in: 'number' | 'contact' | 'subject' | 'tag' | 'message' | 'note' | 'file';
-    /** What is said there, in pieces; `null` where this caller may not read it, or it is further back than the latest 50 messages and notes. */
+    /** An excerpt, in segments; `null` if this caller may not read it, or it is further back than the latest 50 messages and notes. */
     excerpt: Array<{
       /** Plain text, not HTML. */
       text: string;
-      /** Whether it is what was searched for. */
+      /** Whether it matches the search. */
       is_match: boolean;
     }> | null;
     /** The message, or the one that the file is attached to. */
@@ -457,13 +457,13 @@ export type ConversationMatch = {
 
 /** The contact to start with: found by `external_id` or `email`, else created. */
 export type ConversationContact = {
-  /** What another system calls this person. */
+  /** The person’s id in another system. */
   external_id?: string | null | undefined;
   /** Their name. */
   name?: string | null | undefined;
   /** An e-mail address. */
   email?: string | null | undefined;
-  /** As it is dialled. */
+  /** Phone number. */
   phone?: string | null | undefined;
   /** Without the @. */
   instagram_handle?: string | null | undefined;
@@ -473,97 +473,97 @@ export type ConversationContact = {
 
 /** A file to be uploaded. */
 export type CreateAttachmentBody = {
-  /** As its owner calls it; folders, invisible characters and what passes 255 are taken off. */
+  /** File name; folders, invisible characters and anything beyond 255 characters are removed. */
   original_filename: string;
-  /** Bytes; at most 25 MiB unless the server is set otherwise. */
+  /** Bytes; at most 25 MiB unless the server is configured otherwise. */
   file_size: number;
-  /** Its media type; `application/octet-stream` where it is not known. */
+  /** Its media type; `application/octet-stream` if unknown. */
   content_type: string;
 };
 
-/** A channel to be made. */
+/** A new channel. */
 export type CreateChannelBody = {
   /** What carries the messages: `mail`, or `chat` on a web site. */
   type: 'mail' | 'chat';
-  /** What members call it. */
+  /** Its name for members. */
   name: string;
-  /** Of mail, and needed there: where customers write to; one channel has it. */
+  /** Required for mail: the address that customers write to; only one channel can have it. */
   address?: string | undefined;
-  /** In From, behind the name of who answers; `null` for the name of the organization. */
+  /** Shown in From after the member’s name; `null` for the organization’s name. */
   sender_name?: string | null | undefined;
-  /** Below every mail, as HTML; `{name}` stands for the name of who answers. `null` for none. */
+  /** Appended to every email, as HTML; `{name}` is replaced by the member’s name. `null` for none. */
   signature_html?: string | null | undefined;
-  /** The mailbox to read, by IMAP; `null` where mail is forwarded to Deskbell. */
+  /** The mailbox to read over IMAP; `null` if email is forwarded to Deskbell. */
   incoming?: {
     /** The name of the server, or its address. */
     host: string;
-    /** Of a mail server: 25, 143, 465, 587, 993 or 2525. */
+    /** A mail server’s port: 25, 143, 465, 587, 993 or 2525. */
     port: number;
     /** `tls` from the start, or `starttls`. Nothing is sent in the clear. */
     security: 'tls' | 'starttls';
-    /** Often the address. A shared mailbox of Microsoft 365: `you@example.com\shared`. */
+    /** Often the address. For a shared mailbox of Microsoft 365: `you@example.com\shared`. */
     username: string;
-    /** Stored sealed, and given back by no answer. Needed again where host, port or user name change. */
+    /** Stored encrypted, and never returned. Required again when host, port or user name change. */
     password?: string | undefined;
   } | null | undefined;
-  /** What sends its mail, by SMTP; `null` for the installation's own server. */
+  /** The SMTP server that sends its email; `null` for the installation’s own. */
   outgoing?: {
     /** The name of the server, or its address. */
     host: string;
-    /** Of a mail server: 25, 143, 465, 587, 993 or 2525. */
+    /** A mail server’s port: 25, 143, 465, 587, 993 or 2525. */
     port: number;
     /** `tls` from the start, or `starttls`. Nothing is sent in the clear. */
     security: 'tls' | 'starttls';
-    /** Often the address. A shared mailbox of Microsoft 365: `you@example.com\shared`. */
+    /** Often the address. For a shared mailbox of Microsoft 365: `you@example.com\shared`. */
     username: string;
-    /** Stored sealed, and given back by no answer. Needed again where host, port or user name change. */
+    /** Stored encrypted, and never returned. Required again when host, port or user name change. */
     password?: string | undefined;
   } | null | undefined;
-  /** How much of the mail from before comes in; `none` if absent. */
+  /** How much earlier email is imported. Default `none`. */
   history?: 'none' | '30_days' | 'all' | undefined;
-  /** Who gets an email when it fails for half an hour; all admins where it is empty. */
+  /** Who gets an email when it fails for half an hour; all admins if empty. */
   alert_user_ids?: Array<string> | undefined;
-  /** How chat on a web site looks and behaves. What is left out stays as it is. */
+  /** Appearance and behavior of chat on a web site. Fields left out stay unchanged. */
   chat?: {
     /** Shown before the first message. */
     greeting?: string | null | undefined;
-    /** Of the button and the panel, as `#rrggbb`. */
+    /** Color of the button and the panel, as `#rrggbb`. */
     color?: string | undefined;
-    /** In which corner the button is. */
+    /** The button’s corner. */
     side?: 'left' | 'right' | undefined;
-    /** Visitors see theirs, or else the first. */
+    /** Visitors see their own language if it is listed, or else the first. */
     languages?: Array<'en' | 'de'> | undefined;
-    /** Which may show it; any site where it is empty. */
+    /** Sites that may show it; any site if empty. */
     sites?: Array<string> | undefined;
-    /** When somebody is there; always where it is empty. */
+    /** When the team is available; always if empty. */
     hours?: Array<{
       /** The days of the week. */
       days: Array<number>;
-      /** From when, as `09:00`. */
+      /** Start, such as `09:00`. */
       from: string;
-      /** Until when, as `17:30`; `24:00` is the end of the day. */
+      /** End, such as `17:30`; `24:00` is the end of the day. */
       to: string;
     }> | undefined;
-    /** Within what time an answer usually comes; `null` says nothing of it. */
+    /** The usual reply time shown to visitors; `null` shows none. */
     expected_reply?: 'minutes' | 'hours' | 'day' | null | undefined;
-    /** What visitors are asked for after their first message; they may skip it. */
+    /** What visitors are asked for after their first message; they can skip it. */
     asks_for?: 'nothing' | 'email' | 'name_and_email' | undefined;
-    /** The mail channel by which answers follow visitors who left without reading them; `null`: none. */
+    /** The mail channel that sends unread replies to visitors who have left; `null` for none. */
     follow_up_channel_id?: string | null | undefined;
     /** Whether only people with a signed identity may write. */
     needs_identity?: boolean | undefined;
-    /** Whether the panel may be shown by itself, as in a mobile app, to people with a signed identity. */
+    /** Whether the panel may be shown full screen, as in a mobile app, to people with a signed identity. */
     in_apps?: boolean | undefined;
-    /** An ES256 public key (PEM) by which identities are verified; `null`: by the secret of the channel. */
+    /** An ES256 public key (PEM) for verifying identities; `null` uses the channel’s secret. */
     identity_public_key?: string | null | undefined;
   } | undefined;
-  /** What is set stays, whatever a test finds; `null` lets the next test find out. */
+  /** A set value overrides what a test finds; `null` lets the next test decide. */
   sent_copies?: 'provider' | 'deskbell' | 'none' | null | undefined;
-  /** Addresses that forms on web sites send from: the contact is who Reply-To names. */
+  /** Addresses that web forms send from: the contact is taken from Reply-To. */
   form_senders?: Array<string> | undefined;
-  /** Names of mail servers whose Authentication-Results are believed. */
+  /** Mail servers whose Authentication-Results are trusted. */
   trusted_servers?: Array<string> | undefined;
-  /** Whether `[#1234]` in the subject of a mail leads to the conversation of that number, for those who take part in it; `false` by default. */
+  /** Whether `[#1234]` in an email’s subject adds it to that conversation, if the sender is a participant; `false` by default. */
   subject_numbers?: boolean | undefined;
   /** `paused`: nothing is read and nothing is sent. */
   state?: 'ok' | 'paused' | undefined;
@@ -574,11 +574,11 @@ export type CreateConversationBody = {
   /** A contact, `cnt_…`; either this or `contact`. */
   contact_id?: string | undefined;
   contact?: ConversationContact | undefined;
-  /** What it is about. */
+  /** Its subject. */
   subject?: string | null | undefined;
-  /** A mail channel, `chn_…`, to write from; if absent, nothing goes out by mail. */
+  /** The mail channel, `chn_…`, to send from; if absent, no email is sent. */
   channel_id?: string | undefined;
-  /** Whom the first message goes to by mail; only together with `channel_id`. */
+  /** The recipients of the first message’s email; only with `channel_id`. */
   mail?: {
     /** If absent, the contact. */
     to?: Array<{
@@ -594,7 +594,7 @@ export type CreateConversationBody = {
       /** The name beside it. */
       name?: string | null | undefined;
     }> | undefined;
-    /** Who gets it without the others knowing. */
+    /** Who gets a blind copy. */
     bcc?: Array<{
       /** An e-mail address. */
       address: string;
@@ -604,31 +604,31 @@ export type CreateConversationBody = {
   } | undefined;
   /** The HTML body; required unless there are attachments. */
   body_html?: string | undefined;
-  /** Files that this connection has uploaded and that hang on nothing yet. */
+  /** Unattached files that this connection has uploaded. */
   attachment_ids?: Array<string> | undefined;
-  /** Whether a machine wrote it; the inbox shows it. */
+  /** Whether it was written by a machine; the inbox shows that. */
   is_ai_message?: boolean | undefined;
   /** At most 16 KiB and 5 levels deep; the key `deskbell` is reserved. */
   meta_info?: Record<string, unknown> | undefined;
   /** Set in the same transaction. */
   conversation_status?: 'open' | 'closed' | undefined;
-  /** For a conversation that began as chat on a web site: how this answer goes, and those behind it until the customer writes again. If absent, as the customer wrote last: by email where the `channel_id` of the conversation is a mail channel. */
+  /** For a conversation that started as chat on a web site: how this reply and later ones are sent, until the customer writes again. Default: the way the customer last wrote, which is email if the conversation’s `channel_id` is a mail channel. */
   answer_by?: 'chat' | 'email' | undefined;
 };
 
-/** A note to be written. */
+/** A new note. */
 export type CreateNoteBody = {
   /** The HTML body; required unless there are attachments. */
   body_html?: string | undefined;
   /** Active members to mention. */
   mentions?: Array<string> | undefined;
-  /** Files that this connection has uploaded and that hang on nothing yet. */
+  /** Unattached files that this connection has uploaded. */
   attachment_ids?: Array<string> | undefined;
 };
 
-/** A tag to be made. */
+/** A new tag. */
 export type CreateTagBody = {
-  /** Unique in the organization; capitals count. */
+  /** Unique in the organization; case-sensitive. */
   name: string;
   /** `#rrggbb`; `null` removes it. */
   color?: string | null | undefined;
@@ -636,31 +636,31 @@ export type CreateTagBody = {
 
 /** A new team. */
 export type CreateTeamBody = {
-  /** Unique among the teams of the organization; case makes no difference. */
+  /** Unique among the organization’s teams; case-insensitive. */
   name: string;
   /** `#rrggbb`; `null` removes it. */
   color?: string | null | undefined;
 };
 
-/** An endpoint to be made. */
+/** A new webhook. */
 export type CreateWebhookBody = {
-  /** An https address that leads to public addresses only. Redirects are not followed. */
+  /** An https URL that resolves only to public addresses. Redirects aren’t followed. */
   url: string;
-  /** Yours, to tell it from others. */
+  /** A description for your own use. */
   description?: string | null | undefined;
-  /** Of what is to be delivered. Each needs the scope that reads its record. */
+  /** The types to deliver. Each needs the scope that reads its record. */
   types: Array<WebhookType>;
 };
 
 /** A change of a conversation, and who made it. */
 export type HistoryEntry = {
-  /** Of the event that told of it; an event is only kept for 30 days. */
+  /** Id of its event; events are kept for 30 days. */
   id: string;
   /** The conversation that changed. */
   conversation_id: string;
   /** Who changed it. */
   actor: {
-    /** Who it was. */
+    /** Who did it. */
     type: 'member' | 'contact' | 'app' | 'system';
     /** The member or the contact; `null` for an app that acts as itself, and for the system. */
     user: User | null;
@@ -672,112 +672,112 @@ export type HistoryEntry = {
       name: string;
     } | null;
   };
-  /** It was opened, snoozed or closed. `null` where it did not change. */
+  /** It was opened, snoozed or closed. `null` if unchanged. */
   status: {
     from: Status;
     to: Status;
   } | null;
-  /** When it wakes up. `null` where it did not change. */
+  /** When it wakes up. `null` if unchanged. */
   snoozed_until: {
     /** Before. Unix seconds, UTC. */
     from: number | null;
     /** Now. Unix seconds, UTC. */
     to: number | null;
   } | null;
-  /** It was assigned, or unassigned. `null` where it did not change. */
+  /** It was assigned, or unassigned. `null` if unchanged. */
   assignee: {
-    /** Who had it. */
+    /** The previous assignee. */
     from: User | null;
-    /** Who has it now. */
+    /** The new assignee. */
     to: User | null;
   } | null;
-  /** It moved to another team. `null` where it did not change. */
+  /** It moved to another team. `null` if unchanged. */
   team: {
-    /** Which had it. */
+    /** The previous team. */
     from: TeamName | null;
-    /** Which has it now. */
+    /** The new team. */
     to: TeamName | null;
   } | null;
-  /** It got another contact. `null` where it did not change. */
+  /** It got another contact. `null` if unchanged. */
   contact: {
-    /** Who it was with. */
+    /** The previous contact. */
     from: User | null;
-    /** Who it is with now. */
+    /** The new contact. */
     to: User | null;
   } | null;
-  /** Its tags changed. `null` where it did not change. */
+  /** Its tags changed. `null` if unchanged. */
   tags: {
-    /** Now there. */
+    /** Added tags. */
     added: Array<string>;
-    /** No longer there. */
+    /** Removed tags. */
     removed: Array<string>;
   } | null;
-  /** Its priority changed. `null` where it did not change. */
+  /** Its priority changed. `null` if unchanged. */
   priority: {
     from: Priority;
     to: Priority;
   } | null;
-  /** Its subject changed. `null` where it did not change. */
+  /** Its subject changed. `null` if unchanged. */
   subject: {
-    /** What it was about. */
+    /** The previous subject. */
     from: string | null;
-    /** What it is about now. */
+    /** The new subject. */
     to: string | null;
   } | null;
-  /** It was marked as spam, or no longer is. `null` where it did not change. */
+  /** It was marked as spam, or no longer is. `null` if unchanged. */
   is_spam: {
     /** Whether it was spam. */
     from: boolean;
     /** Whether it is now. */
     to: boolean;
   } | null;
-  /** The conversation that was merged into this one; `null` where it was another change. */
+  /** The conversation that was merged into this one; `null` for other changes. */
   merged: {
     /** Conversation id. */
     id: string;
     /** Its number. */
     number: number;
-    /** What it was about. */
+    /** The previous subject. */
     subject: string | null;
   } | null;
-  /** Where it happened, if that was another conversation which was merged into this one later; else `null`. */
+  /** The conversation where it happened, if that one was later merged into this one; otherwise `null`. */
   merged_from: {
     /** Conversation id. */
     id: string;
     /** Its number. */
     number: number;
-    /** What it was about. */
+    /** The previous subject. */
     subject: string | null;
   } | null;
   /** When it changed. Unix seconds, UTC. */
   inserted_at: number;
 };
 
-/** One thing that is wrong with a request. */
+/** An error in a request. */
 export type FieldFault = {
-  /** The invalid member, as a path: `meta_info.a`. */
+  /** Path of the invalid field, such as `meta_info.a`. */
   field: string;
   /** What kind of error: `required`, `unknown`, `type`, `too_long` … */
   code: string;
-  /** A sentence for a person. */
+  /** A sentence for people. */
   message: string;
-  /** With `cursor_expired`: the oldest one, from which the log can be read. */
+  /** With `cursor_expired`: the oldest valid cursor. */
   cursor?: string | undefined;
 };
 
-/** Somebody asked to become a member. */
+/** An invitation to become a member. */
 export type Invitation = {
   /** Invitation id. */
   id: string;
-  /** Who is invited. */
+  /** The invited address. */
   email: string;
   role: Role;
-  /** A pending one expires after 7 days. */
+  /** Status; a pending invitation expires after 7 days. */
   status: 'pending' | 'accepted' | 'revoked' | 'expired';
   invited_by: User;
   /** When it can no longer be accepted. Unix seconds, UTC. */
   expires_at: number;
-  /** When it was made. Unix seconds, UTC. */
+  /** When it was created. Unix seconds, UTC. */
   inserted_at: number;
 };
 
@@ -788,54 +788,54 @@ export type InviteMemberBody = {
   role: Role;
 };
 
-/** A mail that came in and became no message. Its source is kept for as long as it is here. */
+/** A received email that didn’t become a message. Its source is kept as long as it is listed. */
 export type MailReceipt = {
-  /** The receipt of the mail. */
+  /** Receipt id. */
   id: string;
   /** The channel it came in by. */
   channel_id: string;
   /** `held`: it could be read, and somebody is to decide. `failed`: it could not be read. */
   state: 'held' | 'failed';
-  /** Why it became no message, as a sentence. */
+  /** Why it didn’t become a message, as a sentence. */
   reason: string;
-  /** The reason, for a program: `no_sender` for one. */
+  /** Machine-readable reason, such as `no_sender`. */
   reason_code: string;
   /** `null` where the mail names no address. */
   from: {
     /** In lower case. */
     address: string;
-    /** As the mail gives it. */
+    /** As given in the email. */
     name: string | null;
   } | null;
   /** Its subject line. */
   subject: string | null;
-  /** Of its source, in bytes. */
+  /** Size of its source, in bytes. */
   size: number;
-  /** How often reading it was tried. */
+  /** Number of attempts to parse it. */
   attempts: number;
   /** When it came in. Unix seconds, UTC. */
   received_at: number;
   /** `null` where nothing is kept of it. */
   source_url: string | null;
-  /** Until when `source_url` is good. Unix seconds, UTC. */
+  /** When `source_url` expires. Unix seconds, UTC. */
   source_expires_at: number | null;
 };
 
-/** A mail server, and who signs in to it. */
+/** A mail server, and the user that signs in to it. */
 export type MailServer = {
   /** The name of the server, or its address. */
   host: string;
-  /** Of a mail server: 25, 143, 465, 587, 993 or 2525. */
+  /** A mail server’s port: 25, 143, 465, 587, 993 or 2525. */
   port: number;
   /** `tls` from the start, or `starttls`. Nothing is sent in the clear. */
   security: 'tls' | 'starttls';
-  /** Often the address. A shared mailbox of Microsoft 365: `you@example.com\shared`. */
+  /** Often the address. For a shared mailbox of Microsoft 365: `you@example.com\shared`. */
   username: string;
-  /** Whether one is stored; it is never shown. `false`: somebody has signed in at Google or Microsoft. */
+  /** Whether a password is stored; it is never shown. `false` after signing in at Google or Microsoft. */
   has_password: boolean;
 };
 
-/** Who a token speaks for, and what it may do. */
+/** Who a token acts for, and what it may do. */
 export type Me = {
   actor: Actor;
   /** The app that holds the token. */
@@ -845,22 +845,22 @@ export type Me = {
     /** Its name. */
     name: string;
   };
-  /** The one organization that the token reaches. */
+  /** The organization of the token. */
   organization: {
     /** The organization it acts in. */
     id: string;
     /** Its name. */
     name: string;
-    /** Its name as part of an address. */
+    /** Its name in URLs. */
     slug: string;
   };
-  /** The person that the token speaks for; `null` with `actor=app`. */
+  /** The user that the token acts for; `null` with `actor=app`. */
   user: User | null;
-  /** That person's role now; `null` with `actor=app`. */
+  /** That user’s current role; `null` with `actor=app`. */
   role: Role | null;
   /** What was consented to. */
   granted_scopes: Array<Scope>;
-  /** What holds now, capped by the person's role. */
+  /** What currently applies, capped by the user's role. */
   scopes: Array<Scope>;
   /** The token itself. */
   token: {
@@ -880,17 +880,17 @@ export type Member = {
   user: User;
   role: Role;
   status: MemberStatus;
-  /** When they were last here. Unix seconds, UTC. */
+  /** When they were last active. Unix seconds, UTC. */
   last_active_at: number | null;
-  /** Who invited them; `null` where nobody did. */
+  /** Who invited them; `null` if nobody did. */
   invited_by: User | null;
   /** When they joined. Unix seconds, UTC. */
   inserted_at: number;
-  /** When anything of it last changed. Unix seconds, UTC. */
+  /** When it last changed. Unix seconds, UTC. */
   updated_at: number;
 };
 
-/** A disabled member has no access, and neither have tokens that speak for them. */
+/** A disabled member has no access, and neither do tokens that act for them. */
 export type MemberStatus = 'active' | 'disabled';
 
 /** Where to. */
@@ -899,7 +899,7 @@ export type MergeConversationBody = {
   into_id: string;
 };
 
-/** One thing said in a conversation, by a member, a contact or (without `user`) the system. */
+/** A message in a conversation, from a member, a contact or (without `user`) the system. */
 export type Message = {
   /** Message id. */
   id: string;
@@ -933,13 +933,13 @@ export type Message = {
   attachments: Array<Attachment>;
 };
 
-/** What a message is as a mail. */
+/** The email of a message. */
 export type MessageMail = {
-  /** The channel that it came in by, or went out by. */
+  /** The channel that received or sent it. */
   channel_id: string;
   /** `in`: it was received. `out`: a member sent it. */
   direction: 'in' | 'out';
-  /** As it is in the mail. */
+  /** As in the email. */
   subject: string | null;
   /** When it was sent. Unix seconds, UTC. */
   sent_at: number;
@@ -947,20 +947,20 @@ export type MessageMail = {
   internet_message_id: string | null;
   /** In the order of the headers. */
   parties: Array<{
-    /** The header that names it; `bcc` is in none. */
+    /** The header it is in; `bcc` appears in none. */
     kind: 'from' | 'to' | 'cc' | 'bcc' | 'reply_to';
-    /** In lower case; empty where its contact was erased. */
+    /** In lower case; empty if the contact was erased. */
     address: string;
     /** The name beside it. */
     name: string | null;
     /** `null` for mail that came in. */
     state: 'queued' | 'sent' | 'delayed' | 'failed' | null;
-    /** The mail server's words where it failed or is delayed. */
+    /** The mail server’s response if it failed or is delayed. */
     error: string | null;
     /** `null` where `error` has the server's own words. */
     error_code: string | null;
   }>;
-  /** What was found of its origin as it came in; each `null` where nobody looked. */
+  /** Results of the sender checks on arrival; each `null` if it wasn’t checked. */
   verdicts: {
     /** `pass`, `fail` or another word of RFC 8601. */
     spf: string | null;
@@ -969,30 +969,30 @@ export type MessageMail = {
     /** `pass`, `fail` or another word of RFC 8601. */
     dmarc: string | null;
   };
-  /** What it repeats of earlier mail and `body_html` leaves out, sanitised. */
+  /** The quoted earlier email that `body_html` leaves out, sanitised. */
   quoted_html: string | null;
-  /** Where the mail as it arrived can be saved; `null` for mail that was sent from here, and once it is no longer kept. */
+  /** URL to download the original email; `null` for email sent from here, and once it is no longer stored. */
   source_url: string | null;
-  /** Until when that address works. Unix seconds, UTC. */
+  /** When that URL expires. Unix seconds, UTC. */
   source_expires_at: number | null;
-  /** What an answer to it has where `mail` names nothing else. */
+  /** Defaults for a reply to it. */
   reply: {
-    /** Those that it asks to be answered at. */
+    /** Its Reply-To addresses, or else its sender. */
     to: Array<{
       /** In lower case. */
       address: string;
       /** The name beside it. */
       name: string | null;
-      /** Whether mail from this address came in here before. */
+      /** Whether email from this address was received before. */
       has_written: boolean;
     }>;
-    /** Its other recipients, and who else takes part. */
+    /** Its other recipients, and the other participants. */
     cc: Array<{
       /** In lower case. */
       address: string;
       /** The name beside it. */
       name: string | null;
-      /** Whether mail from this address came in here before. */
+      /** Whether email from this address was received before. */
       has_written: boolean;
     }>;
     /** With `Re:` once. */
@@ -1000,7 +1000,7 @@ export type MessageMail = {
   };
 };
 
-/** What a member says to the others about a conversation. */
+/** An internal note of a member about a conversation. */
 export type Note = {
   /** Note id. */
   id: string;
@@ -1019,25 +1019,25 @@ export type Note = {
   updated_at: number;
 };
 
-/** Whose conversations these are. */
+/** The organization. */
 export type Organization = {
   /** Organization id. */
   id: string;
-  /** As people are shown it. */
+  /** Its display name. */
   name: string;
-  /** Its name as part of an address. */
+  /** Its name in URLs. */
   slug: string;
   /** The address of a picture. */
   logo_url: string | null;
   /** An IANA time zone. */
   timezone: string;
-  /** When it was made. Unix seconds, UTC. */
+  /** When it was created. Unix seconds, UTC. */
   inserted_at: number;
-  /** When anything of it last changed. Unix seconds, UTC. */
+  /** When it last changed. Unix seconds, UTC. */
   updated_at: number;
 };
 
-/** Where the page stands in the list. */
+/** The page’s position in the list. */
 export type PageMetadata = {
   /** Cursor of the next page. Only `null` is the end: a page can have few items or none, and ends early at 4 MiB. */
   after: string | null;
@@ -1045,7 +1045,7 @@ export type PageMetadata = {
   before: string | null;
 };
 
-/** Somebody beside the contact who takes part in a conversation by mail. */
+/** A person besides the contact who takes part in a conversation by email. */
 export type Participant = {
   /** In lower case. */
   address: string;
@@ -1053,79 +1053,79 @@ export type Participant = {
   name: string | null;
   /** The contact who has this address. */
   contact: User | null;
-  /** Whether replies are copied to them. `false`: they joined by a reply, and nobody has confirmed them. */
+  /** Whether replies are copied to them. `false` if they joined by replying and aren’t confirmed yet. */
   is_confirmed: boolean;
-  /** Since when they take part. Unix seconds, UTC. */
+  /** When they joined. Unix seconds, UTC. */
   inserted_at: number;
 };
 
 /** How urgent it is. */
 export type Priority = 'none' | 'low' | 'medium' | 'high' | 'urgent';
 
-/** What a contact said. */
+/** A message from a contact. */
 export type ReceiveMessageBody = {
   /** The HTML body; required unless there are attachments. */
   body_html?: string | undefined;
-  /** Where it was written; `api` if absent. */
+  /** Where it was written. Default `api`. */
   source?: 'api' | 'chat' | 'email' | 'sms' | 'instagram' | 'whatsapp' | 'slack' | 'discord' | undefined;
   /** A conversation of this contact, `cnv_…`; if absent, one is opened. */
   conversation_id?: string | undefined;
-  /** Of the conversation that is opened; not together with `conversation_id`. */
+  /** Subject of the opened conversation; not together with `conversation_id`. */
   subject?: string | null | undefined;
-  /** Files that this connection has uploaded and that hang on nothing yet. */
+  /** Unattached files that this connection has uploaded. */
   attachment_ids?: Array<string> | undefined;
-  /** What the channel calls this message. The same one twice from one app is one message. */
+  /** The message’s id on the channel. Sending the same one twice from one app creates one message. */
   external_id?: string | undefined;
   /** At most 16 KiB and 5 levels deep; the key `deskbell` is reserved. */
   meta_info?: Record<string, unknown> | undefined;
 };
 
-/** How far a message has come. */
+/** The delivery state of a message. */
 export type ReportDeliveryBody = {
-  /** How far the message has come. */
+  /** Its delivery state. */
   status: 'queued' | 'sent' | 'failed' | 'delivered' | 'read';
-  /** Why it failed, for a person; with `failed` only. */
+  /** Why it failed, for people; only with `failed`. */
   error?: string | null | undefined;
 };
 
-/** Whom to send a message to again. */
+/** The recipient to resend a message to. */
 export type ResendMailBody = {
   /** The recipient that the message did not reach. */
   address: string;
-  /** Where to send it instead, for good. */
+  /** The address that replaces it. */
   other_address?: string | undefined;
 };
 
-/** What a member is in the organization. */
+/** A member’s role in the organization. */
 export type Role = 'admin' | 'member';
 
-/** What a contact is known by, and what is known of them. */
+/** Identifiers and properties of a contact. */
 export type SaveContactBody = {
-  /** What another system calls this person; unique in the organization. */
+  /** The person’s id in another system; unique in the organization. */
   external_id?: string | null | undefined;
   /** Their name. */
   name?: string | null | undefined;
   /** Unique in the organization; kept in lower case. */
   email?: string | null | undefined;
-  /** As it is dialled. */
+  /** Phone number. */
   phone?: string | null | undefined;
   /** Without the @. */
   instagram_handle?: string | null | undefined;
   /** An http or https address. */
   profile_picture_url?: string | null | undefined;
-  /** Names; these and no others. A tag that is not there yet is made. */
+  /** Names; replaces all tags. A tag that doesn’t exist yet is created. */
   tags?: Array<string> | undefined;
-  /** Merged into what is there (RFC 7396): `null` removes a member. At most 16 KiB in all. */
+  /** Merged into the existing value (RFC 7396): `null` removes a key. At most 16 KiB in total. */
   custom_attributes?: Record<string, unknown> | undefined;
   /** At most 16 KiB and 5 levels deep; the key `deskbell` is reserved. */
   meta_info?: Record<string, unknown> | undefined;
 };
 
-/** Whom replies are to be copied to. */
+/** Who replies are copied to. */
 export type SaveParticipantBody = {
   /** An e-mail address. */
   address: string;
-  /** The name beside it; absent, it stays. */
+  /** The name; unchanged if absent. */
   name?: string | undefined;
 };
 
@@ -1161,59 +1161,59 @@ export type Scope =
   | 'channels:read'
   | 'channel_settings:write';
 
-/** A message to be sent. */
+/** A new message. */
 export type SendMessageBody = {
   /** The HTML body; required unless there are attachments. */
   body_html?: string | undefined;
-  /** Files that this connection has uploaded and that hang on nothing yet. */
+  /** Unattached files that this connection has uploaded. */
   attachment_ids?: Array<string> | undefined;
   /** A message of the same conversation, `msg_…`. */
   reply_to_id?: string | undefined;
-  /** Whether a machine wrote it; the inbox shows it. */
+  /** Whether it was written by a machine; the inbox shows that. */
   is_ai_message?: boolean | undefined;
   /** At most 16 KiB and 5 levels deep; the key `deskbell` is reserved. */
   meta_info?: Record<string, unknown> | undefined;
   /** Set in the same transaction. */
   conversation_status?: 'open' | 'closed' | undefined;
-  /** How the message goes out by mail; only where the conversation has a mail channel. */
+  /** Email options; only if the conversation has a mail channel. */
   mail?: {
-    /** If absent: those that the mail answered is from, or asks to be answered at. */
+    /** Default: the Reply-To addresses or sender of the email being replied to. */
     to?: Array<{
       /** An e-mail address. */
       address: string;
       /** The name beside it. */
       name?: string | null | undefined;
     }> | undefined;
-    /** If absent, and `to` is too: the other recipients of the mail answered. */
+    /** Default if `to` is absent too: the other recipients of that email. */
     cc?: Array<{
       /** An e-mail address. */
       address: string;
       /** The name beside it. */
       name?: string | null | undefined;
     }> | undefined;
-    /** Who gets it without the others knowing. */
+    /** Who gets a blind copy. */
     bcc?: Array<{
       /** An e-mail address. */
       address: string;
       /** The name beside it. */
       name?: string | null | undefined;
     }> | undefined;
-    /** If absent, that of the mail answered. */
+    /** Default: the subject of that email. */
     subject?: string | undefined;
-    /** Whether the mail answered is quoted below. */
+    /** Whether that email is quoted below. */
     includes_history?: boolean | undefined;
   } | undefined;
-  /** For a conversation that began as chat on a web site: how this answer goes, and those behind it until the customer writes again. If absent, as the customer wrote last: by email where the `channel_id` of the conversation is a mail channel. */
+  /** For a conversation that started as chat on a web site: how this reply and later ones are sent, until the customer writes again. Default: the way the customer last wrote, which is email if the conversation’s `channel_id` is a mail channel. */
   answer_by?: 'chat' | 'email' | undefined;
 };
 
-/** Who it is with. */
+/** The contact. */
 export type SetContactBody = {
   /** A contact, `cnt_…`. */
   contact_id: string;
 };
 
-/** Where it came from. What an app sends is `api`. */
+/** Where it came from; `api` for what an app sends. */
 export type Source =
   | 'dashboard'
   | 'api'
@@ -1227,10 +1227,10 @@ export type Source =
   | 'import'
   | 'system';
 
-/** Where the conversation stands. */
+/** Status of the conversation. */
 export type Status = 'open' | 'snoozed' | 'closed';
 
-/** A word put on conversations and contacts. */
+/** A label for conversations and contacts. */
 export type Tag = {
   /** Tag id. */
   id: string;
@@ -1238,7 +1238,7 @@ export type Tag = {
   name: string;
   /** `#rrggbb`. */
   color: string | null;
-  /** When it was made. Unix seconds, UTC. */
+  /** When it was created. Unix seconds, UTC. */
   inserted_at: number;
 };
 
@@ -1277,7 +1277,7 @@ export type TeamName = {
 
 /** An access token. */
 export type TokenAnswer = {
-  /** Opaque. It does not expire, and is shown this once. */
+  /** Opaque. It doesn’t expire, and is returned only here. */
   access_token: string;
   /** Sent as `Authorization: Bearer …`. */
   token_type: "Bearer";
@@ -1285,111 +1285,111 @@ export type TokenAnswer = {
   scope: string;
 };
 
-/** What is to change of a channel. */
+/** Changes to a channel. */
 export type UpdateChannelBody = {
-  /** What members call it. */
+  /** Its name for members. */
   name?: string | undefined;
-  /** In From, behind the name of who answers; `null` for the name of the organization. */
+  /** Shown in From after the member’s name; `null` for the organization’s name. */
   sender_name?: string | null | undefined;
-  /** Below every mail, as HTML; `{name}` stands for the name of who answers. `null` for none. */
+  /** Appended to every email, as HTML; `{name}` is replaced by the member’s name. `null` for none. */
   signature_html?: string | null | undefined;
-  /** The mailbox to read, by IMAP; `null` where mail is forwarded to Deskbell. */
+  /** The mailbox to read over IMAP; `null` if email is forwarded to Deskbell. */
   incoming?: {
     /** The name of the server, or its address. */
     host: string;
-    /** Of a mail server: 25, 143, 465, 587, 993 or 2525. */
+    /** A mail server’s port: 25, 143, 465, 587, 993 or 2525. */
     port: number;
     /** `tls` from the start, or `starttls`. Nothing is sent in the clear. */
     security: 'tls' | 'starttls';
-    /** Often the address. A shared mailbox of Microsoft 365: `you@example.com\shared`. */
+    /** Often the address. For a shared mailbox of Microsoft 365: `you@example.com\shared`. */
     username: string;
-    /** Stored sealed, and given back by no answer. Needed again where host, port or user name change. */
+    /** Stored encrypted, and never returned. Required again when host, port or user name change. */
     password?: string | undefined;
   } | null | undefined;
-  /** What sends its mail, by SMTP; `null` for the installation's own server. */
+  /** The SMTP server that sends its email; `null` for the installation’s own. */
   outgoing?: {
     /** The name of the server, or its address. */
     host: string;
-    /** Of a mail server: 25, 143, 465, 587, 993 or 2525. */
+    /** A mail server’s port: 25, 143, 465, 587, 993 or 2525. */
     port: number;
     /** `tls` from the start, or `starttls`. Nothing is sent in the clear. */
     security: 'tls' | 'starttls';
-    /** Often the address. A shared mailbox of Microsoft 365: `you@example.com\shared`. */
+    /** Often the address. For a shared mailbox of Microsoft 365: `you@example.com\shared`. */
     username: string;
-    /** Stored sealed, and given back by no answer. Needed again where host, port or user name change. */
+    /** Stored encrypted, and never returned. Required again when host, port or user name change. */
     password?: string | undefined;
   } | null | undefined;
-  /** How much of the mail from before comes in; `none` if absent. */
+  /** How much earlier email is imported. Default `none`. */
   history?: 'none' | '30_days' | 'all' | undefined;
-  /** Who gets an email when it fails for half an hour; all admins where it is empty. */
+  /** Who gets an email when it fails for half an hour; all admins if empty. */
   alert_user_ids?: Array<string> | undefined;
-  /** How chat on a web site looks and behaves. What is left out stays as it is. */
+  /** Appearance and behavior of chat on a web site. Fields left out stay unchanged. */
   chat?: {
     /** Shown before the first message. */
     greeting?: string | null | undefined;
-    /** Of the button and the panel, as `#rrggbb`. */
+    /** Color of the button and the panel, as `#rrggbb`. */
     color?: string | undefined;
-    /** In which corner the button is. */
+    /** The button’s corner. */
     side?: 'left' | 'right' | undefined;
-    /** Visitors see theirs, or else the first. */
+    /** Visitors see their own language if it is listed, or else the first. */
     languages?: Array<'en' | 'de'> | undefined;
-    /** Which may show it; any site where it is empty. */
+    /** Sites that may show it; any site if empty. */
     sites?: Array<string> | undefined;
-    /** When somebody is there; always where it is empty. */
+    /** When the team is available; always if empty. */
     hours?: Array<{
       /** The days of the week. */
       days: Array<number>;
-      /** From when, as `09:00`. */
+      /** Start, such as `09:00`. */
       from: string;
-      /** Until when, as `17:30`; `24:00` is the end of the day. */
+      /** End, such as `17:30`; `24:00` is the end of the day. */
       to: string;
     }> | undefined;
-    /** Within what time an answer usually comes; `null` says nothing of it. */
+    /** The usual reply time shown to visitors; `null` shows none. */
     expected_reply?: 'minutes' | 'hours' | 'day' | null | undefined;
-    /** What visitors are asked for after their first message; they may skip it. */
+    /** What visitors are asked for after their first message; they can skip it. */
     asks_for?: 'nothing' | 'email' | 'name_and_email' | undefined;
-    /** The mail channel by which answers follow visitors who left without reading them; `null`: none. */
+    /** The mail channel that sends unread replies to visitors who have left; `null` for none. */
     follow_up_channel_id?: string | null | undefined;
     /** Whether only people with a signed identity may write. */
     needs_identity?: boolean | undefined;
-    /** Whether the panel may be shown by itself, as in a mobile app, to people with a signed identity. */
+    /** Whether the panel may be shown full screen, as in a mobile app, to people with a signed identity. */
     in_apps?: boolean | undefined;
-    /** An ES256 public key (PEM) by which identities are verified; `null`: by the secret of the channel. */
+    /** An ES256 public key (PEM) for verifying identities; `null` uses the channel’s secret. */
     identity_public_key?: string | null | undefined;
   } | undefined;
-  /** What is set stays, whatever a test finds; `null` lets the next test find out. */
+  /** A set value overrides what a test finds; `null` lets the next test decide. */
   sent_copies?: 'provider' | 'deskbell' | 'none' | null | undefined;
-  /** Addresses that forms on web sites send from: the contact is who Reply-To names. */
+  /** Addresses that web forms send from: the contact is taken from Reply-To. */
   form_senders?: Array<string> | undefined;
-  /** Names of mail servers whose Authentication-Results are believed. */
+  /** Mail servers whose Authentication-Results are trusted. */
   trusted_servers?: Array<string> | undefined;
-  /** Whether `[#1234]` in the subject of a mail leads to the conversation of that number, for those who take part in it; `false` by default. */
+  /** Whether `[#1234]` in an email’s subject adds it to that conversation, if the sender is a participant; `false` by default. */
   subject_numbers?: boolean | undefined;
   /** `paused`: nothing is read and nothing is sent. */
   state?: 'ok' | 'paused' | undefined;
 };
 
-/** What is to change of a member. */
+/** Changes to a member. */
 export type UpdateMemberBody = {
   role?: Role | undefined;
   status?: MemberStatus | undefined;
-  /** Who gets the open and snoozed conversations of the member: an active member, `usr_…`. Nobody if absent or `null`. Only with the status `disabled`. */
+  /** The active member, `usr_…`, who gets the member’s open and snoozed conversations. Unassigned if absent or `null`. Only with the status `disabled`. */
   reassign_to?: string | null | undefined;
 };
 
-/** What is to change of a note. */
+/** Changes to a note. */
 export type UpdateNoteBody = {
-  /** The new HTML body. Pictures of its attachments may keep the addresses they were read with. */
+  /** The new HTML body. Images of its attachments may keep the URLs they were returned with. */
   body_html?: string | undefined;
-  /** The members it mentions from now on; an empty list mentions nobody. */
+  /** All members it mentions; an empty list mentions nobody. */
   mentions?: Array<string> | undefined;
-  /** The files it has from now on: those to keep, and new ones that this connection has uploaded. Files left out are deleted. */
+  /** All its files: existing ones to keep, and new ones that this connection has uploaded. Files left out are deleted. */
   attachment_ids?: Array<string> | undefined;
 };
 
-/** What is to change of the organization. */
+/** Changes to the organization. */
 export type UpdateOrganizationBody = {
-  /** As people are shown it. */
+  /** Its display name. */
   name?: string | undefined;
   /** An http or https address; `null` removes it. */
   logo_url?: string | null | undefined;
@@ -1397,29 +1397,29 @@ export type UpdateOrganizationBody = {
   timezone?: string | undefined;
 };
 
-/** What is to change of a tag. */
+/** Changes to a tag. */
 export type UpdateTagBody = {
-  /** Unique in the organization; capitals count. */
+  /** Unique in the organization; case-sensitive. */
   name?: string | undefined;
   /** `#rrggbb`; `null` removes it. */
   color?: string | null | undefined;
 };
 
-/** What is to change of a team. */
+/** Changes to a team. */
 export type UpdateTeamBody = {
-  /** Unique among the teams of the organization; case makes no difference. */
+  /** Unique among the organization’s teams; case-insensitive. */
   name?: string | undefined;
   /** `#rrggbb`; `null` removes it. */
   color?: string | null | undefined;
 };
 
-/** What is to change of an endpoint. */
+/** Changes to a webhook. */
 export type UpdateWebhookBody = {
-  /** An https address that leads to public addresses only. Redirects are not followed. */
+  /** An https URL that resolves only to public addresses. Redirects aren’t followed. */
   url?: string | undefined;
-  /** Yours, to tell it from others. */
+  /** A description for your own use. */
   description?: string | null | undefined;
-  /** Of what is to be delivered. Each needs the scope that reads its record. */
+  /** The types to deliver. Each needs the scope that reads its record. */
   types?: Array<WebhookType> | undefined;
   /** `false`: nothing more is delivered, and what waits is dropped. `true`: what happens from now on is delivered. */
   is_enabled?: boolean | undefined;
@@ -1427,7 +1427,7 @@ export type UpdateWebhookBody = {
   rotate_secret?: boolean | undefined;
 };
 
-/** A person: a member who wrote or holds something, or a contact. The same five fields for both. */
+/** A person: a member or a contact. Both have the same five fields. */
 export type User = {
   /** `usr_…` for a member, `cnt_…` for a contact. */
   id: string;
@@ -1441,26 +1441,26 @@ export type User = {
   profile_picture_url: string | null;
 };
 
-/** An address that events are delivered to. */
+/** A URL that events are delivered to. */
 export type Webhook = {
   /** Webhook id. */
   id: string;
   /** Where events are posted to. */
   url: string;
-  /** Yours, to tell it from others. */
+  /** A description for your own use. */
   description: string | null;
-  /** What is delivered to it. */
+  /** The event types delivered to it. */
   types: Array<WebhookType>;
-  /** Whether anything is delivered to it. */
+  /** Whether events are delivered to it. */
   is_enabled: boolean;
-  /** Since when nothing is. Unix seconds, UTC. */
+  /** Since when it has been disabled. Unix seconds, UTC. */
   disabled_at: number | null;
   disabled_reason: 'requested' | 'gone' | 'failing' | null;
-  /** When it first failed since it last worked. Unix seconds, UTC. */
+  /** Since when it has been failing. Unix seconds, UTC. */
   failing_since: number | null;
-  /** What deliveries are signed with; in the answer that made it and its replays, and `null` in every other. */
+  /** The signing secret; only in the response that creates it and its replays, otherwise `null`. */
   secret: string | null;
-  /** When it was made. Unix seconds, UTC. */
+  /** When it was created. Unix seconds, UTC. */
   inserted_at: number;
   /** When it was last changed. Unix seconds, UTC. */
   updated_at: number;
@@ -1474,25 +1474,25 @@ export type WebhookDelivery = {
   webhook_id: string;
   /** The event. */
   event_id: string;
-  /** What the event is. */
+  /** The event’s type. */
   type: WebhookType | "ping";
   /** `pending`: it is, or will be, tried. `delivered`: the endpoint answered 2xx. `failed`: it is not tried any more. `dropped`: it was not to be sent any more when its turn came. */
   status: 'pending' | 'delivered' | 'failed' | 'dropped';
-  /** How often it was tried since it was made, or last asked for anew. */
+  /** Attempts since it was created or last redelivered. */
   attempts: number;
-  /** When it is tried next, at the earliest. Unix seconds, UTC. */
+  /** The earliest time of the next attempt. Unix seconds, UTC. */
   next_attempt_at: number | null;
-  /** When it was last tried. Unix seconds, UTC. */
+  /** When it was last attempted. Unix seconds, UTC. */
   last_attempt_at: number | null;
-  /** The status that the last attempt was answered with. */
+  /** The response status of the last attempt. */
   response_status: number | null;
-  /** The first 4 kB of that answer. `null` for callers who speak for a person that is not an admin. */
+  /** The first 4 kB of that response. `null` for callers that act for a user who isn’t an admin. */
   response_body: string | null;
   /** How long the last attempt took. */
   duration_milliseconds: number | null;
-  /** Why there was no answer to the last attempt, or why it was dropped. */
+  /** Why the last attempt got no response, or why the delivery was dropped. */
   failure: string | null;
-  /** When it was made. Unix seconds, UTC. */
+  /** When it was created. Unix seconds, UTC. */
   inserted_at: number;
 };
 
@@ -1538,15 +1538,15 @@ export type WebhookType =
 
 /** What every event says. */
 export type EventOf<Type, Data, Previous> = {
-  /** Event id. The same event always has the same. */
+  /** Event id. */
   id: string;
   /** The organization in which it happened. */
   organization_id: string;
   /** When it happened. Unix seconds, UTC. */
   inserted_at: number;
-  /** Its place in the log, right behind it: as `after`, what follows this event. */
+  /** The position in the log right after this event: pass it as `after` to continue from here. */
   cursor: string;
-  /** Who made it happen. */
+  /** Who caused it. */
   actor: {
     /** `system` is Deskbell itself, or its operator. */
     type: 'member' | 'contact' | 'app' | 'system';
@@ -1557,48 +1557,48 @@ export type EventOf<Type, Data, Previous> = {
   };
 } & { type: Type; data: Data; previous: Previous };
 
-/** Something that happened; `type` says which kind it is, and so what `data` is. */
+/** Something that happened; `type` is its kind, which determines the type of `data`. */
 export type Event =
   | EventOf<'conversation.created' | 'conversation.updated' | 'conversation.status_changed' | 'conversation.assigned' | 'conversation.unassigned' | 'conversation.team_changed' | 'conversation.tags_changed' | 'conversation.spam_changed' | 'conversation.merged', Conversation, Partial<Conversation> | null>
   | EventOf<'message.created' | 'message.marked_as_solution' | 'message.unmarked_as_solution' | 'message.delivery_changed', Message, Partial<Message> | null>
   | EventOf<'note.created' | 'note.updated', Note, Partial<Note> | null>
   | EventOf<'note.deleted', {
-  /** The note that was. */
+  /** The deleted note. */
   id: string;
   /** The conversation it was about. */
   conversation_id: string;
 }, null>
   | EventOf<'contact.created' | 'contact.updated' | 'contact.blocked', Contact, Partial<Contact> | null>
   | EventOf<'contact.deleted', {
-  /** Of the contact that was. */
+  /** The erased contact’s id. */
   id: string;
 }, null>
   | EventOf<'member.invited', Invitation, null>
   | EventOf<'member.joined' | 'member.role_changed' | 'member.removed', Member, Partial<Member> | null>
   | EventOf<'team.created' | 'team.updated', Team, Partial<Team> | null>
   | EventOf<'team.deleted', {
-  /** The team that was. */
+  /** The deleted team. */
   id: string;
 }, null>
   | EventOf<'team.member_added' | 'team.member_updated' | 'team.member_removed', TeamMember, Partial<TeamMember> | null>
   | EventOf<'connection.revoked', Connection, null>
   | EventOf<'channel.created' | 'channel.updated' | 'channel.failing' | 'channel.recovered', Channel, Partial<Channel> | null>
   | EventOf<'channel.deleted', {
-  /** The channel that was. */
+  /** The deleted channel. */
   id: string;
 }, null>
   | EventOf<'import.finished', {
   /** Whose earlier mail it was. */
   channel_id: string;
-  /** How many mails there were, by what became of them. */
+  /** Number of emails by result. */
   counts: {
     /** Mail that became messages. */
     messages: number;
-    /** Mail that was here already. */
+    /** Email that was already imported. */
     repeated: number;
-    /** Mail that was not wanted, as from blocked contacts. */
+    /** Email that was rejected, for example from blocked contacts. */
     refused: number;
-    /** Mail that was held, or could not be read. */
+    /** Email that was held, or could not be parsed. */
     set_aside: number;
   };
 }, null>
@@ -1667,7 +1667,7 @@ export type ListReceiptsQuery = PageQuery & {
 };
 
 export type ListContactsQuery = PageQuery & {
-  /** Beginnings of words of the name, address, phone number or handle; all must be there. Case and accents make no difference. */
+  /** Beginnings of words in the name, address, phone number or handle; all must match. Case and accents are ignored. */
   q?: string | undefined;
   /** Default `-inserted_at`. */
   sort?: '-inserted_at' | 'inserted_at' | undefined;
@@ -1680,13 +1680,13 @@ export type ListContactsQuery = PageQuery & {
 };
 
 export type ListConversationsQuery = PageQuery & {
-  /** Words of the subject, messages, notes (with `notes:read`), file names and tags, what the contact is known by, or a number as `#123`. All must be there; the last may be the beginning of one. */
+  /** Words of the subject, messages, notes (with `notes:read`), file names and tags, the contact’s name and identifiers, or a number such as `#123`. All must match; the last may be the beginning of a word. */
   q?: string | undefined;
-  /** Default `-last_activity_at`, and no other together with `q`. */
+  /** Default `-last_activity_at`, the only one allowed with `q`. */
   sort?: '-last_activity_at' | 'inserted_at' | '-inserted_at' | 'updated_at' | undefined;
   /** The one that has this number. */
   number?: string | undefined;
-  /** Where the conversation stands. */
+  /** Status of the conversation. */
   status?: Status | undefined;
   /** A `usr_…` id, `me` or `none`. */
   assignee_id?: string | undefined;
@@ -1698,7 +1698,7 @@ export type ListConversationsQuery = PageQuery & {
   channel_id?: string | undefined;
   /** A tag's name. */
   tag?: string | undefined;
-  /** Where it came from. What an app sends is `api`. */
+  /** Where it came from; `api` for what an app sends. */
   source?: Source | undefined;
   /** How urgent it is. */
   priority?: Priority | undefined;
@@ -1721,45 +1721,45 @@ export type ListConversationsQuery = PageQuery & {
 export type ListMessagesQuery = PageQuery & {
   /** Default `inserted_at`, oldest first; `-inserted_at` lists newest first. */
   sort?: 'inserted_at' | '-inserted_at' | undefined;
-  /** The page around a message of this conversation (`msg_…`) or around a time (Unix seconds): half of the items before it in the list, the rest from it on. Not together with `after` or `before`; the cursors of the page lead on from it. */
+  /** The page around a message of this conversation (`msg_…`) or around a time (Unix seconds): half of the items precede it in the list, the rest start with it. Can’t be combined with `after` or `before`; use the page’s cursors to continue. */
   around?: string | undefined;
 };
 
 export type ListNotesQuery = PageQuery & {
   /** Default `inserted_at`, oldest first; `-inserted_at` lists newest first. */
   sort?: 'inserted_at' | '-inserted_at' | undefined;
-  /** The page around a note of this conversation (`note_…`) or around a time (Unix seconds): half of the items before it in the list, the rest from it on. Not together with `after` or `before`; the cursors of the page lead on from it. */
+  /** The page around a note of this conversation (`note_…`) or around a time (Unix seconds): half of the items precede it in the list, the rest start with it. Can’t be combined with `after` or `before`; use the page’s cursors to continue. */
   around?: string | undefined;
 };
 
 export type ListEventsQuery = PageQuery & {
-  /** Only these, joined by commas. */
+  /** Only these types, separated by commas. */
   types?: string | undefined;
 };
 
 export type StreamEventsQuery = {
-  /** Cursor: what follows it, then what comes. Absent, or `now`: what comes. */
+  /** Cursor: streams what follows it, then new events. Default, or `now`: new events only. */
   after?: string | undefined;
-  /** Only these, joined by commas. */
+  /** Only these types, separated by commas. */
   types?: string | undefined;
 };
 
 export type ListMembersQuery = PageQuery & {
-  /** Beginnings of words of the name or address; all must be there. Case and accents make no difference. */
+  /** Beginnings of words in the name or address; all must match. Case and accents are ignored. */
   q?: string | undefined;
   /** Only members with this status. */
   status?: 'active' | 'disabled' | undefined;
 };
 
 export type RemoveMemberQuery = {
-  /** Who gets the open and snoozed conversations of the member: an active member, `usr_…`. Nobody if absent. */
+  /** The active member, `usr_…`, who gets the member’s open and snoozed conversations. Unassigned if absent. */
   reassign_to?: string | undefined;
 };
 
 export type SearchConversationsQuery = PageQuery & {
-  /** Words of the subject, messages, notes (with `notes:read`), file names and tags, what the contact is known by, or a number as `#123`. All must be there; the last may be the beginning of one. */
+  /** Words of the subject, messages, notes (with `notes:read`), file names and tags, the contact’s name and identifiers, or a number such as `#123`. All must match; the last may be the beginning of a word. */
   q: string;
-  /** Where the conversation stands. */
+  /** Status of the conversation. */
   status?: Status | undefined;
   /** A `usr_…` id, `me` or `none`. */
   assignee_id?: string | undefined;
@@ -1771,7 +1771,7 @@ export type SearchConversationsQuery = PageQuery & {
   channel_id?: string | undefined;
   /** A tag's name. */
   tag?: string | undefined;
-  /** Where it came from. What an app sends is `api`. */
+  /** Where it came from; `api` for what an app sends. */
   source?: Source | undefined;
   /** How urgent it is. */
   priority?: Priority | undefined;

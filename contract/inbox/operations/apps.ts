@@ -23,7 +23,7 @@ export const registerApp = {
   path: '/apps',
   summary: 'Register an app',
   description:
-    'The answer is the only place where its secret is ever shown: only its hash is stored. If the answer is lost, find the app in the list and give it another secret.',
+    'Only this response contains its secret: only its hash is stored. If the response is lost, find the app in the list and create another secret.',
   scope: null,
   actor: 'self',
   role: 'admin',
@@ -79,7 +79,7 @@ export const rotateAppSecret = {
   path: '/apps/:app_id/secrets',
   summary: 'Give an app another secret',
   description:
-    'The new one works at once, and is shown in this answer only. If the answer is lost, ask for another one. The one before goes on for as long as is asked; one that was being replaced already ends.',
+    'The new one works immediately, and only this response contains it. If the response is lost, create another one. The previous one keeps working for as long as requested; one that was already being replaced expires.',
   scope: null,
   actor: 'self',
   role: 'admin',

@@ -39,7 +39,7 @@ export const renewInboundToken = {
   path: '/channels/:channel_id/inbound-token',
   summary: 'Make an address and a URL that mail can be forwarded to',
   description:
-    'They are in this answer only. Those before lead nowhere from then on. Mail for a paused channel is refused.',
+    'Only this response contains them. The previous ones stop working. Email for a paused channel is rejected.',
   scope: null,
   actor: 'self',
   role: 'admin',

@@ -26,7 +26,7 @@ export const tellPresence = {
   path: '/presence/:tab_id',
   summary: 'Say what a tab shows',
   description:
-    'A tab makes itself a UUID, says where it is every fifteen seconds, and that its person types every four while they do.',
+    'A tab creates a UUID, reports its conversation every fifteen seconds, and every four seconds while its user is typing.',
   scope: 'conversations:read',
   actor: 'self',
   body: TabPresence,
@@ -39,8 +39,7 @@ export const endPresence = {
   method: 'DELETE',
   path: '/presence/:tab_id',
   summary: 'Say that a tab has left',
-  description:
-    'At once, where it would be over in thirty seconds by itself. One that is not known has left already.',
+  description: 'Immediately, instead of after thirty seconds. An unknown tab has already left.',
   scope: 'conversations:read',
   actor: 'self',
   answers: { 204: NoContent },

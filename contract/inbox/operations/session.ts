@@ -20,7 +20,7 @@ export const signOut = {
   method: 'DELETE',
   path: '/session',
   summary: 'Sign out on this browser',
-  description: 'The session is over on the server, whoever has its cookie.',
+  description: 'Ends the session on the server, even if somebody has its cookie.',
   scope: null,
   actor: 'self',
   answers: { 204: NoContent },

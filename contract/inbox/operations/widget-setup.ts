@@ -8,7 +8,7 @@ export const makeIdentitySecret = {
   method: 'POST',
   path: '/channels/:channel_id/identity-secrets',
   summary: 'Make a secret by which a site signs identities',
-  description: 'The one before goes on working until the next, so that it can be replaced without a gap.',
+  description: 'The previous one keeps working until the next, so that it can be replaced without downtime.',
   scope: null,
   actor: 'self',
   role: 'admin',

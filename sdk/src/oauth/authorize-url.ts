@@ -11,7 +11,7 @@ export type AuthorizeRequest = {
   state: string;
   /** The `challenge` of `createPkcePair`. */
   challenge: string;
-  /** `self`, which is also the default: the token speaks for the person. `app`: for the app only. */
+  /** `self`, which is also the default: the token acts for the user. `app`: for the app itself. */
   actor?: Actor | undefined;
 };
 

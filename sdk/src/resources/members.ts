@@ -45,7 +45,7 @@ export class Members extends Resource {
   }
 
   /**
-   * Removes a member, and ends every connection that speaks for them here. Needs `members:write` and an admin
+   * Removes a member, and revokes all connections that act for them. Needs `members:write` and an admin
    * (`actor: 'self'`).
    *
    * @example
