@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Database, Transaction } from '../../db/database.ts';
+import { formatTimestamp } from '../../db/microseconds.ts';
 import { processTime } from '../../db/moments.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { newFileKey } from '../../files/new-file-key.ts';
@@ -8,75 +9,117 @@ import type { Envelope } from './receipt-store.ts';
 
 /** A mail as it arrived. `sourceKey` names this delivery of it: the same again is the same receipt. */
 export type ArrivedMail = {
-  organizationId: string;
-  channelId: string;
   sourceKey: string;
   source: Uint8Array;
   envelope?: Envelope;
   isEarlier?: boolean;
 };
 
+type Place = { organizationId: string; channelId: string };
+type Stores = { database: Database; files: FileStore };
+
 /** Until then a file without a receipt is left alone: what stores it may still be under way. */
 const orphanSeconds = 3600;
 
 /**
  * Keeps a mail and its receipt. Once this has returned the mail is safe, and whoever brought it may forget it; what becomes of it is
- * for the round that takes receipts (`mail-in/`). `alongside` is done in the transaction of the receipt, as noting how far a
- * folder is read. False where this delivery was kept before.
+ * for the round that takes receipts (`mail-in/`).
  *
  * @throws FileStoreFailed
  */
 export async function keepSource(
-  { database, files }: { database: Database; files: FileStore },
-  mail: ArrivedMail,
+  stores: Stores,
+  { organizationId, channelId, ...mail }: ArrivedMail & Place,
+) {
+  await keepSources(stores, { organizationId, channelId, mails: [mail] });
+}
+
+/**
+ * Keeps mails that arrived together, in their order: all of them or none. `alongside` is done in the transaction of the receipts, as noting
+ * how far a folder is read. A delivery that was kept before is kept once.
+ *
+ * @throws FileStoreFailed
+ */
+export async function keepSources(
+  { database, files }: Stores,
+  { mails, ...place }: Place & { mails: readonly ArrivedMail[] },
   alongside: (transaction: Transaction) => Promise<void> = async () => undefined,
-): Promise<boolean> {
-  const fileKey = newFileKey();
-  // Known before it is there, so that a crash in between leaves no file that nothing knows of.
-  await database.write({
-    name: 'announce_source',
-    text: 'INSERT INTO discarded_files (file_key, retry_at) VALUES ($1, $2)',
-    values: [fileKey, processTime(orphanSeconds)],
-  });
-  await files.put(fileKey, Readable.from([mail.source]), mail.source.byteLength);
-  return database.transaction(async (transaction) => {
-    const isNew = await insertReceipt(transaction, mail, fileKey);
+): Promise<void> {
+  const keyed = mails.map((mail) => ({ ...mail, fileKey: newFileKey() }));
+  await announceSources(database, keyed);
+  await storeSources(files, keyed);
+  await database.transaction(async (transaction) => {
+    const kept = await insertReceipts(transaction, place, keyed);
     await alongside(transaction);
-    if (isNew) await claimSource(transaction, mail.organizationId, fileKey);
-    else await letGo(transaction, fileKey);
-    return isNew;
+    await claimSources(transaction, place, kept);
+    const repeated = keyed.map(({ fileKey }) => fileKey).filter((key) => !kept.includes(key));
+    if (repeated.length > 0) await letGo(transaction, repeated);
   });
 }
 
-async function insertReceipt(transaction: Transaction, mail: ArrivedMail, fileKey: string): Promise<boolean> {
-  const { organizationId, channelId, sourceKey, source, envelope = {}, isEarlier = false } = mail;
-  const { rowCount } = await transaction.write({
-    name: 'insert_receipt',
+type KeyedMail = ArrivedMail & { fileKey: string };
+
+/** Known before they are there, so that a crash in between leaves no file that nothing knows of. */
+async function announceSources(database: Database, mails: readonly KeyedMail[]): Promise<void> {
+  await database.write({
+    name: 'announce_sources',
+    text: 'INSERT INTO discarded_files (file_key, retry_at) SELECT key, $2 FROM unnest($1::text[]) AS key',
+    values: [mails.map(({ fileKey }) => fileKey), processTime(orphanSeconds)],
+  });
+}
+
+/** Ends only when every one has been tried: none is written any more when the sweep removes them. */
+async function storeSources(files: FileStore, mails: readonly KeyedMail[]): Promise<void> {
+  const stored = await Promise.allSettled(
+    mails.map(({ fileKey, source }) => files.put(fileKey, Readable.from([source]), source.byteLength)),
+  );
+  for (const result of stored) if (result.status === 'rejected') throw result.reason;
+}
+
+/** A microsecond apart, so that they are read in this order. Returns the keys of those that are new. */
+async function insertReceipts(
+  transaction: Transaction,
+  { organizationId, channelId }: Place,
+  mails: readonly KeyedMail[],
+): Promise<string[]> {
+  const now = Date.now() * 1000;
+  const { rows } = await transaction.write<{ raw_key: string }>({
+    name: 'insert_receipts',
     text: `INSERT INTO mail_receipts (organization_id, id, channel_id, source_key, raw_key, size, envelope, is_earlier,
              next_attempt_at, received_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) ON CONFLICT DO NOTHING`,
+           SELECT $1, r.id, $2, r.source_key, r.raw_key, r.size, r.envelope::jsonb, r.is_earlier, r.received_at, r.received_at
+             FROM unnest($3::uuid[], $4::text[], $5::text[], $6::integer[], $7::text[], $8::boolean[], $9::timestamptz[])
+               AS r (id, source_key, raw_key, size, envelope, is_earlier, received_at)
+               ON CONFLICT DO NOTHING
+        RETURNING raw_key`,
     values: [
       organizationId,
-      newId(),
       channelId,
-      sourceKey,
-      fileKey,
-      source.byteLength,
-      JSON.stringify(envelope),
-      isEarlier,
-      processTime(),
+      mails.map(() => newId()),
+      mails.map(({ sourceKey }) => sourceKey),
+      mails.map(({ fileKey }) => fileKey),
+      mails.map(({ source }) => source.byteLength),
+      mails.map(({ envelope = {} }) => JSON.stringify(envelope)),
+      mails.map(({ isEarlier = false }) => isEarlier),
+      mails.map((_, index) => formatTimestamp(now + index)),
     ],
   });
-  return rowCount === 1;
+  return rows.map(({ raw_key }) => raw_key);
 }
 
-async function claimSource(transaction: Transaction, organizationId: string, fileKey: string): Promise<void> {
+async function claimSources(
+  transaction: Transaction,
+  { organizationId }: Place,
+  keys: readonly string[],
+): Promise<void> {
+  if (keys.length === 0) return;
   const { rowCount } = await transaction.write({
-    name: 'claim_source',
-    text: 'DELETE FROM discarded_files WHERE file_key = $1',
-    values: [fileKey],
+    name: 'claim_sources',
+    text: 'DELETE FROM discarded_files WHERE file_key = ANY ($1)',
+    values: [keys],
   });
-  if (rowCount !== 1) throw new Error('The file of a mail was swept before its receipt was written.');
+  if (rowCount !== keys.length)
+    throw new Error('The file of a mail was swept before its receipt was written.');
   await transaction.write({
     name: 'tell_of_mail',
     text: `SELECT pg_notify('deskbell_mail', $1)`,
@@ -84,10 +127,10 @@ async function claimSource(transaction: Transaction, organizationId: string, fil
   });
 }
 
-async function letGo(transaction: Transaction, fileKey: string): Promise<void> {
+async function letGo(transaction: Transaction, keys: readonly string[]): Promise<void> {
   await transaction.write({
-    name: 'let_source_go',
-    text: `UPDATE discarded_files SET retry_at = '-infinity' WHERE file_key = $1`,
-    values: [fileKey],
+    name: 'let_sources_go',
+    text: `UPDATE discarded_files SET retry_at = '-infinity' WHERE file_key = ANY ($1)`,
+    values: [keys],
   });
 }

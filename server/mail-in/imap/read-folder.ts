@@ -1,7 +1,7 @@
 import type { ImapFlow } from 'imapflow';
 import type { Gate } from '../../background/gate.ts';
 import type { Database } from '../../db/database.ts';
-import { keepSource } from '../../features/mail/keep-source.ts';
+import { keepSources } from '../../features/mail/keep-source.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { mailLimits } from '../../mime/mail-limits.ts';
 import { fetchText } from './fetch-text.ts';
@@ -17,6 +17,9 @@ export type FolderReading = {
 
 const mailsPerPage = 50;
 
+/** Fetched by one command and kept in one transaction. */
+const bytesPerBatch = 4 * 1024 ** 2;
+
 /** Stores a page of new mail. Returns how far it got, and whether there is more. */
 export async function readNew(
   reading: FolderReading,
@@ -26,12 +29,10 @@ export async function readNew(
   const from = cursor.next_uid ?? 1;
   const found = (await client.search({ uid: `${from}:*` }, { uid: true })) || [];
   const uids = newUids(found, from);
-  const page = uids.slice(0, mailsPerPage);
-  const sizes = await sizesOf(client, page);
   let reached = cursor;
-  for (const uid of page) {
-    reached = { ...reached, next_uid: uid + 1 };
-    await keepMail(reading, client, { folder, uid, size: sizes.get(uid), cursor: reached, isEarlier: false });
+  for (const batch of await batchesOf(client, uids.slice(0, mailsPerPage))) {
+    reached = { ...reached, next_uid: (batch.at(-1)?.uid ?? 0) + 1 };
+    await keepBatch(reading, client, { folder, batch, cursor: reached, isEarlier: false });
   }
   return { cursor: reached, hasMore: uids.length > mailsPerPage };
 }
@@ -52,61 +53,93 @@ export async function readEarlier(
     await advanceFolder(reading.database, folder, done);
     return done;
   }
-  const sizes = await sizesOf(client, uids);
   let reached = cursor;
-  for (const uid of uids) {
-    reached = { ...reached, earlier_uid: uid };
-    await keepMail(reading, client, { folder, uid, size: sizes.get(uid), cursor: reached, isEarlier: true });
+  for (const batch of await batchesOf(client, uids)) {
+    reached = { ...reached, earlier_uid: batch.at(-1)?.uid ?? below };
+    await keepBatch(reading, client, { folder, batch, cursor: reached, isEarlier: true });
   }
   return reached;
 }
 
-/** Skips mail that has been deleted since. */
-async function sizesOf(client: ImapFlow, uids: readonly number[]): Promise<Map<number, number>> {
-  if (uids.length === 0) return new Map();
+/** Its size is undefined where it has been deleted since. */
+type ListedMail = { uid: number; size: number | undefined };
+
+/** In the order of the numbers. */
+async function batchesOf(client: ImapFlow, uids: readonly number[]): Promise<ListedMail[][]> {
+  if (uids.length === 0) return [];
   const found = await client.fetchAll(uids.join(','), { uid: true, size: true }, { uid: true });
-  return new Map(found.map(({ uid, size = 0 }) => [uid, size]));
+  const sizes = new Map(found.map(({ uid, size = 0 }) => [uid, size]));
+  return inBatches(uids.map((uid) => ({ uid, size: sizes.get(uid) })));
 }
 
-type OneMail = {
+function inBatches(mails: readonly ListedMail[]): ListedMail[][] {
+  const batches: ListedMail[][] = [];
+  let room = 0;
+  for (const mail of mails) {
+    const { size = 0 } = mail;
+    if (batches.length === 0 || size > room) {
+      batches.push([]);
+      room = bytesPerBatch;
+    }
+    batches.at(-1)?.push(mail);
+    room -= size;
+  }
+  return batches;
+}
+
+type Batch = {
   folder: LeasedFolder;
-  uid: number;
-  size: number | undefined;
+  batch: readonly ListedMail[];
+  /** As it is afterwards. */
   cursor: FolderCursor;
   isEarlier: boolean;
 };
 
-async function keepMail(
+async function keepBatch(
   { database, files, gate }: FolderReading,
   client: ImapFlow,
-  { folder, uid, size, cursor, isEarlier }: OneMail,
+  { folder, batch, cursor, isEarlier }: Batch,
 ): Promise<void> {
-  if (size === undefined) return advanceFolder(database, folder, cursor);
-  await gate.hold(Math.min(size, mailLimits.bytes), async () => {
-    // Of what is too large only the text is taken; the mailbox keeps the mail.
-    const isTooLarge = size > mailLimits.bytes;
-    const source = isTooLarge ? await fetchText(client, uid) : await fetchSource(client, uid);
-    if (!source) return advanceFolder(database, folder, cursor);
-    const { organization_id: organizationId, channel_id: channelId } = folder;
-    const sourceKey = sourceKeyOf(folder, cursor.uidvalidity, uid);
-    await keepSource(
-      { database, files },
-      {
-        organizationId,
-        channelId,
-        sourceKey,
-        source,
-        isEarlier,
-        ...(isTooLarge && { envelope: { left_in_mailbox: size } }),
-      },
-      (transaction) => advanceFolder(transaction, folder, cursor),
+  const weight = batch.reduce((sum, { size = 0 }) => sum + Math.min(size, mailLimits.bytes), 0);
+  await gate.hold(weight, async () => {
+    const sources = await fetchSources(client, batch);
+    const mails = batch.flatMap(({ uid, size = 0 }) => {
+      const source = sources.get(uid);
+      const sourceKey = sourceKeyOf(folder, cursor.uidvalidity, uid);
+      const envelope = size > mailLimits.bytes ? { left_in_mailbox: size } : {};
+      return source ? [{ sourceKey, source, isEarlier, envelope }] : [];
+    });
+    if (mails.length === 0) return advanceFolder(database, folder, cursor);
+    const place = { organizationId: folder.organization_id, channelId: folder.channel_id };
+    await keepSources({ database, files }, { ...place, mails }, (transaction) =>
+      advanceFolder(transaction, folder, cursor),
     );
   });
 }
 
-/** Undefined where it has been deleted since. */
-async function fetchSource(client: ImapFlow, uid: number): Promise<Buffer | undefined> {
-  const limits = { source: { maxLength: mailLimits.bytes } };
-  const mail = await client.fetchOne(String(uid), limits, { uid: true });
-  return mail ? mail.source : undefined;
+/** Without mails that have been deleted since. Of what is too large only the text is taken; the mailbox keeps the mail. */
+async function fetchSources(client: ImapFlow, batch: readonly ListedMail[]): Promise<Map<number, Buffer>> {
+  const sources = new Map<number, Buffer>();
+  const isTooLarge = ({ size = 0 }: ListedMail) => size > mailLimits.bytes;
+  const whole = batch.filter((mail) => mail.size !== undefined && !isTooLarge(mail)).map(({ uid }) => uid);
+  // A server that understates sizes fills no more memory than this.
+  for (const [uid, source] of await fetchWhole(client, whole, bytesPerBatch))
+    if (source.length < bytesPerBatch) sources.set(uid, source);
+    else for (const mail of await fetchWhole(client, [uid], mailLimits.bytes)) sources.set(...mail);
+  for (const { uid } of batch.filter(isTooLarge)) {
+    const text = await fetchText(client, uid);
+    if (text) sources.set(uid, text);
+  }
+  return sources;
+}
+
+async function fetchWhole(
+  client: ImapFlow,
+  uids: readonly number[],
+  maxLength: number,
+): Promise<[number, Buffer][]> {
+  if (uids.length === 0) return [];
+  const query = { uid: true, source: { maxLength } };
+  const mails = await client.fetchAll(uids.join(','), query, { uid: true });
+  return mails.flatMap(({ uid, source }): [number, Buffer][] => (source ? [[uid, source]] : []));
 }

@@ -1,7 +1,7 @@
 import type { ImapFlow } from 'imapflow';
 import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
-import { keepSource } from '../../features/mail/keep-source.ts';
+import { keepSources } from '../../features/mail/keep-source.ts';
 import { ownAddresses } from '../../features/mail/mail-channel.ts';
 import { readMark } from '../../features/mail/mail-marks.ts';
 import { addressesIn } from '../../mime/mail-addresses.ts';
@@ -140,13 +140,11 @@ async function keepEcho(
     const mail = await client.fetchOne(String(uid), query, { uid: true });
     const source = mail ? mail.source : undefined;
     if (!source) return;
-    const { organization_id: organizationId, channel_id: channelId } = folder;
+    const place = { organizationId: folder.organization_id, channelId: folder.channel_id };
     const sourceKey = sourceKeyOf(folder, cursor.uidvalidity, uid);
-    const envelope = { is_sent: true };
-    await keepSource(
-      { database, files },
-      { organizationId, channelId, sourceKey, source, envelope },
-      (transaction) => advanceFolder(transaction, folder, cursor),
+    const mails = [{ sourceKey, source, envelope: { is_sent: true } }];
+    await keepSources({ database, files }, { ...place, mails }, (transaction) =>
+      advanceFolder(transaction, folder, cursor),
     );
   });
 }
