@@ -30,7 +30,7 @@ export function mountWidgetGate(
 ): void {
   const { database, digest, now, notices, wakeSequencer } = dependencies;
   const counted = dependencies.rateLimits ? visitorLimits(dependencies) : noVisitorLimits;
-  const parts = { database, digest, now, notices, cursors, addresses, visitorLimits: counted };
+  const parts = { database, digest, now, notices, cursors, addresses, visitorLimits: counted, wakeSequencer };
   const strangers: Gate<StrangerCaller> = {
     prefix: widgetPrefix,
     authenticate: async (request) => strangerFrom(request),
@@ -53,7 +53,7 @@ export function mountWidgetGate(
     },
     enqueue: ({ organization }, work) => limits.enqueue(organization.id, work),
   };
-  mountGate(app, strangers, publicWidgetRoutes({ ...parts, wakeSequencer }));
+  mountGate(app, strangers, publicWidgetRoutes(parts));
   const present = (organizationId: string, row: WidgetMessageRow) =>
     presentWidgetMessage(row, downloadAddresses(addresses, organizationId));
   const followLog = visitorLog({ hub: events, cursors, addresses });

@@ -18,6 +18,8 @@ export type WidgetMessageRow = {
   attachments: AttachmentRow[];
   inserted_at: Microseconds;
   seen_at: Microseconds | null;
+  /** Of an answer, that nobody has noted yet that it arrived. */
+  is_undelivered: boolean;
 };
 
 /** Fetching is permission: the conversations of this visitor; of mail, only where a signed identity proves who it is. */
@@ -52,7 +54,7 @@ const isOfChat = (m: string): string => `AND (${m}.source = 'chat' OR (${m}.user
   ${m}.channel_info -> 'channel' IS NULL OR ${m}.channel_info -> 'follow_up' IS NOT NULL)))`;
 
 const columns = ({ organization, contactId }: VisitorCaller): Sql => sql`
-  m.id, m.conversation_id, m.body_html, m.user_id IS NOT NULL AS is_team, u.name AS author_name,
+  m.id, m.conversation_id, m.body_html, m.user_id IS NOT NULL AS is_team, m.user_id IS NOT NULL AND ${raw(isUndelivered('m'))} AS is_undelivered, u.name AS author_name,
   u.profile_picture_url AS author_picture_url, m.inserted_at, ${raw(attachmentsOf('m', 'message_id'))} AS attachments,
   CASE WHEN m.user_id IS NULL THEN (
          SELECT min(r.read_at) FROM conversation_reads r
@@ -61,6 +63,9 @@ const columns = ({ organization, contactId }: VisitorCaller): Sql => sql`
          SELECT w.read_at FROM widget_reads w
           WHERE w.organization_id = ${organization.id} AND w.conversation_id = m.conversation_id
             AND w.contact_id = ${contactId} AND w.up_to >= m.id) END AS seen_at`;
+
+/** Whether a message, an answer by chat or by mail, has not arrived as far as is known, and has not failed either. */
+export const isUndelivered = (m: string) => `coalesce(${m}.delivery_status, 'sent') IN ('queued', 'sent')`;
 
 /** `$1` has to be the organization: the columns of attachments say so. */
 const first = ({ organization }: VisitorCaller): Sql => sql`m.organization_id = ${organization.id}`;

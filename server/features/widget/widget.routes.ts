@@ -16,6 +16,7 @@ import type { FileAddresses } from '../attachments/file-address.ts';
 import { beginSession, checkedEmail } from './begin-session.ts';
 import { newChallenge } from './challenge.ts';
 import { chatChannel } from './chat-channel.ts';
+import { markDelivered } from './chat-delivery.ts';
 import { createVisitorsFile } from './create-visitors-file.ts';
 import { hoursAt } from './hours.ts';
 import type { VisitorHub } from './live/visitor-hub.ts';
@@ -49,12 +50,11 @@ export type WidgetParts = {
   now: () => Microseconds;
   visitorLimits: VisitorLimits;
   notices: Pick<Notices, 'notifyVisitors' | 'notifyPresence'>;
+  /** What strangers write, and what visitors were given, is to be seen at once. */
+  wakeSequencer: (organizationId: string) => void;
 };
 
-/** `wakeSequencer`: a first message is to be seen at once. */
-type PublicParts = WidgetParts & { wakeSequencer: (organizationId: string) => void };
-
-export function publicWidgetRoutes(parts: PublicParts): OperationRoute<StrangerCaller>[] {
+export function publicWidgetRoutes(parts: WidgetParts): OperationRoute<StrangerCaller>[] {
   return [
     on(operations.getWidgetChannel, getChannelRoute(parts)),
     on(operations.beginWidgetSession, beginSessionRoute(parts)),
@@ -103,7 +103,7 @@ function beginSessionRoute({
   now,
   visitorLimits,
   wakeSequencer,
-}: PublicParts): Handler<typeof operations.beginWidgetSession, StrangerCaller> {
+}: WidgetParts): Handler<typeof operations.beginWidgetSession, StrangerCaller> {
   return async (call) => {
     const channel = await chatChannel(database, call.body.channel_id);
     // A repeated request solves another challenge.
@@ -214,11 +214,8 @@ function listConversationsRoute({
   };
 }
 
-function listMessagesRoute({
-  database,
-  cursors,
-  addresses,
-}: WidgetParts): Handler<typeof operations.listWidgetMessages, VisitorCaller> {
+function listMessagesRoute(parts: WidgetParts): Handler<typeof operations.listWidgetMessages, VisitorCaller> {
+  const { database, cursors, addresses } = parts;
   return async ({ caller, query, params }) => {
     const conversationId = await visitorsConversation(database, caller, params.conversation_id);
     const list = `widget messages ${caller.organization.id} ${conversationId} ${caller.contactId}`;
@@ -227,6 +224,7 @@ function listMessagesRoute({
     const addressOf = downloadAddresses(addresses, caller.organization.id);
     const present = (row: WidgetMessageRow) => presentWidgetMessage(row, addressOf);
     const positionOf = (row: WidgetMessageRow) => ({ at: row.inserted_at, id: row.id });
+    await markDelivered(parts, caller.organization.id, rows);
     return { status: 200, body: pageOf(rows, request, { present, positionOf, cursors, list }) };
   };
 }

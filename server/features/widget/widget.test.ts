@@ -97,6 +97,41 @@ describe('a stranger', () => {
     expect((await visitor.get('/conversations')).body.data).toHaveLength(1);
   });
 
+  test('has answers delivered by a list or a stream, which is told once, and read when they say so', async () => {
+    const { visitor, token, conversationId } = await begin();
+    const answer = async (text: string) =>
+      (await admin.post(`/conversations/${conversationId}/messages`, { body_html: `<p>${text}</p>` })).body
+        .data.id as string;
+    const statusOf = async (id: string) =>
+      (await admin.get(`/conversations/${conversationId}/messages/${id}`)).body.data.meta_info.deskbell
+        ?.delivery?.status;
+    const listed = await answer('One');
+    expect(await statusOf(listed)).toBeUndefined();
+    for (let each = 0; each < 3; each++) await visitor.get(`/conversations/${conversationId}/messages`);
+    expect(await statusOf(listed)).toBe('delivered');
+    const stream = await open(token);
+    await stream.until('open');
+    const streamed = await answer('Two');
+    await sequenceAll(app.database);
+    await app.notices.notifyEvents([organizationId]);
+    await stream.until('<p>Two</p>');
+    await expect.poll(() => statusOf(streamed)).toBe('delivered');
+    await stream.cancel();
+    await visitor.put(`/conversations/${conversationId}/read`, { up_to: streamed });
+    expect([await statusOf(listed), await statusOf(streamed)]).toEqual(['read', 'read']);
+    await sequenceAll(app.database);
+    const { data } = (await admin.get('/events?types=message.delivery_changed&limit=100')).body;
+    const told = (id: string) =>
+      data.flatMap(
+        (it: { data: { id: string; meta_info: { deskbell: { delivery: { status: string } } } } }) =>
+          it.data.id === id ? [it.data.meta_info.deskbell.delivery.status] : [],
+      );
+    expect([told(listed), told(streamed)]).toEqual([
+      ['delivered', 'read'],
+      ['delivered', 'read'],
+    ]);
+  });
+
   test('is in the list of the web site, and so is a chat from before that was told, once it has been filled in', async () => {
     const site = await newChannel();
     const written = async () =>

@@ -25,7 +25,10 @@ export async function writeOutcome(
   conversation: { updated_at: Microseconds } | undefined,
 ): Promise<MessageRow | 'lock'> {
   const delivery = deliveryOf(recipients);
-  const isChanged = before.delivery?.status !== delivery.status || before.delivery.error !== delivery.error;
+  const { status } = before.delivery ?? {};
+  // What has been read in a chat has arrived, whatever becomes of the mail that followed it.
+  const hasArrived = status === 'delivered' || status === 'read';
+  const isChanged = !hasArrived && (status !== delivery.status || before.delivery?.error !== delivery.error);
   const isConcerned = isChanged && concernsConversation(before.delivery, delivery);
   if (isConcerned && !conversation) return 'lock';
   const data = await setNotDelivered(transaction, which, {

@@ -9,6 +9,7 @@ import { startWorld } from '../../../testing/start-world.ts';
 import { solve, widgetClient } from '../../../testing/widget-visitor.ts';
 import { setChannelSecret } from '../../channels/channel-secrets.ts';
 import { conversationMark } from '../../mail/mail-marks.ts';
+import { settleMail } from '../../mail/sending/settle-mail.ts';
 import { followUp } from './follow-up.ts';
 import { dueFollowUps } from './follow-up-store.ts';
 
@@ -107,6 +108,37 @@ test('answers that are unread after five minutes follow the visitor in one mail,
   expect(await mails(conversationId)).toHaveLength(1);
   const [, last] = (await admin.get(`${conversation}/messages?sort=inserted_at`)).body.data.slice(-2);
   expect(last.meta_info.deskbell).toMatchObject({ follow_up: true, delivery: { status: 'queued' } });
+});
+
+test('an answer that is read in the chat stays read, whatever becomes of the mail that followed it', async () => {
+  const { visitor, conversation, conversationId } = await begin('late@customer.example');
+  const { id } = (await answer(conversation, 'It is.')).body.data;
+  await pass(6 * minute);
+  expect(await mails(conversationId)).toHaveLength(1);
+  const statusOf = async () =>
+    (await admin.get(`${conversation}/messages/${id}`)).body.data.meta_info.deskbell.delivery.status;
+  expect(await statusOf()).toBe('queued');
+  await visitor.get(`${conversation}/messages`);
+  expect(await statusOf()).toBe('delivered');
+  await visitor.put(`${conversation}/read`, { up_to: id });
+  const messageId = parsePublicId('msg', id) ?? '';
+  for (const state of ['sent', 'failed'] as const)
+    await settleMail(database, {
+      organizationId,
+      messageId,
+      recipients: [{ address: 'late@customer.example', state, error: null, error_code: null }],
+    });
+  expect(await statusOf()).toBe('read');
+});
+
+test('an answer that the chat has shown already stays delivered when a mail follows it', async () => {
+  const { visitor, conversation, conversationId } = await begin('shown@customer.example');
+  const { id } = (await answer(conversation, 'It is.')).body.data;
+  await visitor.get(`${conversation}/messages`);
+  await pass(6 * minute);
+  expect(await mails(conversationId)).toHaveLength(1);
+  const { deskbell } = (await admin.get(`${conversation}/messages/${id}`)).body.data.meta_info;
+  expect(deskbell).toMatchObject({ follow_up: true, delivery: { status: 'delivered' } });
 });
 
 test('the mail has nothing that the visitor wrote, and what was read is not mailed', async () => {

@@ -9,18 +9,22 @@ export type FollowUpMail = OutgoingMail & { sentHtml: string };
 
 type Written = { messageId: string; earlierIds: readonly string[]; mail: FollowUpMail };
 
-/** The mail of a message that was written without one, and the outbox row that has it sent; the message's delivery follows it. */
+/** The mail of a message that was written without one, and the outbox row that has it sent. The message's delivery follows it, unless the message has
+ * arrived in the chat already. */
 export async function writeFollowUp(
   transaction: Transaction,
   { organization_id: organizationId }: FollowUpPlace,
   { messageId, earlierIds, mail }: Written,
 ): Promise<void> {
   const now = processTime();
+  const before = await holdMessage(transaction, organizationId, messageId);
   const { rows } = await transaction.write<{ data: Record<string, unknown> }>({
     name: 'write_follow_up',
     text: `WITH m AS (
-             UPDATE messages SET channel_info = coalesce(channel_info, '{}') || $3::jsonb, delivery_status = 'queued',
-                    delivery_error = NULL, delivery_updated_at = $4
+             UPDATE messages
+                SET channel_info = coalesce(channel_info, '{}') || $3::jsonb, delivery_error = NULL,
+                    delivery_status = CASE WHEN delivery_status IN ('delivered', 'read') THEN delivery_status ELSE 'queued' END,
+                    delivery_updated_at = CASE WHEN delivery_status IN ('delivered', 'read') THEN delivery_updated_at ELSE $4 END
               WHERE organization_id = $1 AND id = $2 RETURNING *
            ), mailed AS (
              INSERT INTO mail_messages (organization_id, message_id, channel_id, direction, subject, message_id_header,
@@ -58,6 +62,22 @@ export async function writeFollowUp(
     actor: { type: 'system' },
     recordId: messageId,
     data: rows[0]?.data ?? {},
-    previous: { delivery_status: null, delivery_error: null, delivery_updated_at: null },
+    previous: before,
   });
+}
+
+/** As it was, for the event. */
+async function holdMessage(
+  transaction: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<Record<string, unknown>> {
+  const [row] = await transaction.read<{ previous: Record<string, unknown> }>({
+    name: 'hold_followed_message',
+    text: `SELECT jsonb_build_object('channel_info', channel_info, 'delivery_status', delivery_status, 'delivery_error', delivery_error,
+                                     'delivery_updated_at', delivery_updated_at) AS previous
+             FROM messages WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE`,
+    values: [organizationId, id],
+  });
+  return row?.previous ?? {};
 }

@@ -7,6 +7,7 @@ import type { Database } from '../../../db/database.ts';
 import type { Notice, Notices } from '../../../db/notices.ts';
 import { StreamIdExpired, TooManyVisitorStreams } from '../../../errors/errors.ts';
 import { RateLimited } from '../../../errors/rate-limited.ts';
+import { markDelivered } from '../chat-delivery.ts';
 import { onStream, seeVisitors } from '../presence/visitor-presence-store.ts';
 import type { WidgetMessageRow } from '../visible-messages.ts';
 import { endGone } from './end-gone.ts';
@@ -23,6 +24,7 @@ type Options = {
   logger: Logger;
   followLog: FollowLog;
   present: (organizationId: string, row: WidgetMessageRow) => WidgetMessage;
+  wakeSequencer: (organizationId: string) => void;
   seats?: VisitorSeats;
 };
 
@@ -118,6 +120,7 @@ export class VisitorHub {
       followLog,
       ids: streamIds(digest, organizationId),
       present,
+      onShown: (row) => markDelivered(this.#options, organizationId, [row]),
       logger: this.#options.logger,
       onFailure: this.#warn,
     });

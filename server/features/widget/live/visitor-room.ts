@@ -29,6 +29,8 @@ type Parts = {
   followLog: FollowLog;
   ids: StreamIds;
   present: (organizationId: string, row: WidgetMessageRow) => WidgetMessage;
+  /** Called with a message that streams were given; nobody waits for it. */
+  onShown: (row: WidgetMessageRow) => Promise<void>;
   logger: Pick<Logger, 'warn'>;
   onFailure: (error: unknown) => void;
 };
@@ -173,14 +175,17 @@ export class VisitorRoom {
 
   /** Mail is shown to a proved visitor only, so that the two kinds are looked up apart. */
   async #show(messageId: string, streams: readonly VisitorStream[], frameId?: string): Promise<void> {
-    const { reader, present } = this.#parts;
+    const { reader, present, onShown, onFailure } = this.#parts;
+    let shown: WidgetMessageRow | undefined;
     for (const some of Map.groupBy(streams, ({ visitor }) => visitor.verifiedAs !== null).values()) {
       const row = some[0] && (await findVisibleMessage(reader, some[0].visitor, messageId));
       if (!row) continue;
       const data = JSON.stringify(present(this.#organizationId, row));
       const frame = `${frameId === undefined ? '' : `id: ${frameId}\n`}event: message\ndata: ${data}\n\n`;
       for (const stream of some) stream.write(frame);
+      shown = row;
     }
+    if (shown) onShown(shown).catch(onFailure);
   }
 
   async #tellTyping(): Promise<number | undefined> {
