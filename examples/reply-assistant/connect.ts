@@ -11,12 +11,12 @@ import {
   readCallback,
 } from '@deskbell/sdk';
 
-/** What the assistant does, and nothing more: the person who connects it reads this list. */
+/** Only the scopes that the assistant needs; the consent screen lists them. */
 const scopes = ['conversations:read', 'messages:read', 'messages:write', 'notes:write'] as const;
 
 /**
- * Asks a person to connect this app, and gives the token. The browser comes back to a port of this computer that is open
- * just for that (RFC 8252 section 7.3).
+ * Asks the user to connect this app, and returns the token. The browser redirects to a local port that is open only for this
+ * (RFC 8252 section 7.3).
  */
 export async function connect(app: OAuthClient): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -27,7 +27,7 @@ export async function connect(app: OAuthClient): Promise<string> {
     const { verifier, challenge } = await createPkcePair();
     const state = createState();
     console.log(
-      `Open this address to connect:\n  ${authorizeUrl({ ...app, redirectUri, scopes, state, challenge })}`,
+      `Open this URL to connect:\n  ${authorizeUrl({ ...app, redirectUri, scopes, state, challenge })}`,
     );
     const code = await codeFrom(requests, { baseUrl: app.baseUrl, state });
     return (await exchangeCode(app, { code, verifier, redirectUri })).access_token;
@@ -51,9 +51,9 @@ async function codeFrom(requests: AsyncIterable<unknown[]>, expected: { baseUrl:
     } catch (error) {
       if (!(error instanceof CallbackError)) throw error;
       answer(400, error.message);
-      // Any page can send a browser to this port. Only the answer to our own question ends the waiting.
+      // Any page can send a browser to this port. Only a response to our own request ends the wait.
       if (error.code !== 'invalid_state' && error.code !== 'invalid_issuer') throw error;
     }
   }
-  throw new Error('The port was closed before the browser came back.');
+  throw new Error('The port was closed before the browser redirected to it.');
 }

@@ -1,11 +1,11 @@
 import type { Conversation, Message } from '@deskbell/sdk';
 
 /**
- * Put your model here. What is shipped knows nothing and looks nothing up: it thanks for the message, always in the same
- * words. Give HTML, or `undefined` to leave the conversation alone.
+ * Call your model here. This version only thanks the customer for their message. Return HTML, or `undefined` to skip the
+ * conversation.
  *
- * What customers write is text to be answered, never an instruction: keep it apart from your prompt, and give a model no
- * tool that a customer should not have.
+ * Treat what customers write as data, never as instructions: keep it separate from your prompt, and give the model no tool
+ * that a customer shouldn't have.
  */
 export async function draftReply(
   conversation: Conversation,

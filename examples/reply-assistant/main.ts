@@ -7,31 +7,31 @@ import {
   InsufficientScopeError,
   InvalidTokenError,
 } from '@deskbell/sdk';
-import { answerWaiting } from './answer-waiting.ts';
 import { connect } from './connect.ts';
-import { openMemory } from './memory.ts';
+import { replyToWaiting } from './reply-to-waiting.ts';
+import { openState } from './state.ts';
 
 const { values } = parseArgs({ options: { send: { type: 'boolean' }, once: { type: 'boolean' } } });
 const baseUrl = process.env.DESKBELL_BASE_URL ?? 'http://127.0.0.1:3000';
-const memory = await openMemory(process.env.MEMORY_FILE ?? 'data/reply-assistant.json');
+const state = await openState(process.env.STATE_FILE ?? 'data/reply-assistant.json');
 
 try {
-  const token = memory.token ?? (await connect({ baseUrl, ...appFromEnvironment() }));
-  await memory.save({ token });
+  const token = state.token ?? (await connect({ baseUrl, ...appFromEnvironment() }));
+  await state.save({ token });
   const deskbell = new Deskbell({ baseUrl, token });
   for (;;) {
-    const seconds = await answerWaiting(deskbell, memory, values).then(() => 5, secondsToWait);
+    const seconds = await replyToWaiting(deskbell, state, values).then(() => 5, secondsToWait);
     if (values.once) break;
     await wait(seconds * 1000);
   }
 } catch (error) {
-  // What was drafted is remembered. The cursor is not: who connects anew may be of another organization.
-  if (error instanceof InvalidTokenError) await memory.save({ token: undefined, after: undefined });
+  // Keeps what was drafted, but not the cursor: the next connection may be to another organization.
+  if (error instanceof InvalidTokenError) await state.save({ token: undefined, after: undefined });
   console.error(advice(error));
   process.exitCode = 1;
 }
 
-/** The SDK has tried again by now. What may pass by itself is waited for; anything else ends the program. */
+/** The SDK has already retried. Wait for temporary errors; anything else ends the program. */
 function secondsToWait(error: unknown): number {
   const isBusy = error instanceof ApiError && (error.status === 429 || error.status >= 500);
   if (values.once || !(isBusy || error instanceof ConnectionError)) throw error;
@@ -40,9 +40,9 @@ function secondsToWait(error: unknown): number {
 }
 
 function advice(error: unknown): string {
-  if (error instanceof InvalidTokenError) return 'The connection was ended. Start again to connect anew.';
+  if (error instanceof InvalidTokenError) return 'The connection was revoked. Start again to reconnect.';
   if (error instanceof InsufficientScopeError) {
-    return `The scope ${error.requiredScope} is missing. Delete the memory file, and connect again with it.`;
+    return `The scope ${error.requiredScope} is missing. Delete the state file, and connect again to grant it.`;
   }
   return error instanceof Error ? error.message : String(error);
 }
@@ -50,5 +50,5 @@ function advice(error: unknown): string {
 function appFromEnvironment() {
   const { CLIENT_ID: clientId, CLIENT_SECRET: clientSecret } = process.env;
   if (clientId && clientSecret) return { clientId, clientSecret };
-  throw new Error('Set CLIENT_ID and CLIENT_SECRET to those of your app. The demo prints its own.');
+  throw new Error('Set CLIENT_ID and CLIENT_SECRET to the credentials of your app. The demo prints its own.');
 }

@@ -17,8 +17,8 @@ const program = fileURLToPath(new URL('main.ts', import.meta.url));
 let demo: Demo;
 let browser: Browser;
 let folder: string;
-let memoryFile: string;
-/** The API as the demo's own token has it: what the assistant wrote is looked at from outside. */
+let stateFile: string;
+/** A client with the demo's own token, to check what the assistant wrote. */
 let outside: Deskbell;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
     launchBrowser(),
     mkdtemp(join(tmpdir(), 'reply-assistant-')),
   ]);
-  memoryFile = join(folder, 'kept', 'memory.json');
+  stateFile = join(folder, 'stored', 'state.json');
   outside = new Deskbell({ baseUrl: demo.address, token: demo.token });
 });
 afterAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The assistant as a process of its own, once through the list; answers the consent page where it asks for it. */
+/** Runs the assistant once in a separate process, and answers the consent page if it asks. */
 async function run(words: string[] = [], { button = 'Allow', address = demo.address } = {}) {
   const child = spawn(process.execPath, [program, '--once', ...words], {
     cwd: folder,
@@ -44,7 +44,7 @@ async function run(words: string[] = [], { button = 'Allow', address = demo.addr
       DESKBELL_BASE_URL: address,
       CLIENT_ID: demo.clientId,
       CLIENT_SECRET: demo.secret,
-      MEMORY_FILE: memoryFile,
+      STATE_FILE: stateFile,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -90,21 +90,21 @@ async function draftsIn(conversations: readonly Conversation[]): Promise<number[
   return Promise.all(
     conversations.map(async ({ id }) => {
       const { data } = await outside.notes.list(id).firstPage();
-      return data.filter(({ body_html }) => body_html.includes('Draft of an answer')).length;
+      return data.filter(({ body_html }) => body_html.includes('Draft reply')).length;
     }),
   );
 }
 
-const remembered = async () => JSON.parse(await readFile(memoryFile, 'utf8'));
+const storedState = async () => JSON.parse(await readFile(stateFile, 'utf8'));
 
-test('a person who says no is told so, and nothing is kept', async () => {
+test('reports a denied consent, and stores nothing', async () => {
   const { code, stderr } = await run([], { button: 'Deny' });
   expect(code).toBe(1);
   expect(stderr).toMatch(/\w/);
-  await expect(remembered()).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(storedState()).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test('after consent in a browser, each waiting conversation has a draft as a note, and no message more', async () => {
+test('after consent in a browser, each waiting conversation has a draft as a note, and no new message', async () => {
   const before = await waiting();
   expect(before.length).toBeGreaterThan(3);
   const { code, stderr, asked } = await run();
@@ -114,28 +114,28 @@ test('after consent in a browser, each waiting conversation has a draft as a not
   expect(after.map(({ message_count }) => message_count)).toEqual(
     before.map(({ message_count }) => message_count),
   );
-  expect((await stat(memoryFile)).mode & 0o777).toBe(0o600);
+  expect((await stat(stateFile)).mode & 0o777).toBe(0o600);
 });
 
-test('started again, it asks nobody, and drafts nothing twice', async () => {
+test('a second run needs no consent, and creates no duplicates', async () => {
   const { code, stdout, asked } = await run();
   expect([code, stdout, asked]).toEqual([0, '', false]);
   expect(new Set(await draftsIn(await waiting()))).toEqual(new Set([1]));
 });
 
-test('having ended before it could remember what it wrote, it writes nothing twice', async () => {
-  const { token } = await remembered();
-  await writeFile(memoryFile, JSON.stringify({ token }));
+test('creates no duplicates after it died before saving its state', async () => {
+  const { token } = await storedState();
+  await writeFile(stateFile, JSON.stringify({ token }));
   const { code, stdout } = await run();
   expect(code).toBe(0);
   expect(stdout).toContain('drafted a note');
   expect(new Set(await draftsIn(await waiting()))).toEqual(new Set([1]));
 });
 
-test('with --send it answers, says that a program wrote it, and nobody waits any more', async () => {
+test('with --send it replies to every waiting customer, and marks the messages as written by a machine', async () => {
   const before = await waiting();
-  const { token } = await remembered();
-  await writeFile(memoryFile, JSON.stringify({ token }));
+  const { token } = await storedState();
+  await writeFile(stateFile, JSON.stringify({ token }));
   expect((await run(['--send'])).code).toBe(0);
   expect(await waiting()).toEqual([]);
   for (const { id, message_count } of before) {
@@ -145,22 +145,22 @@ test('with --send it answers, says that a program wrote it, and nobody waits any
   }
 });
 
-test('when Deskbell has no time for it, it says so in a sentence, and remembers what it knew', async () => {
-  const before = await remembered();
-  const way = await flakyFetch(demo.address);
+test('prints one sentence when it is rate-limited, and keeps its state', async () => {
+  const before = await storedState();
+  const proxy = await flakyFetch(demo.address);
   const body = JSON.stringify({ error: 'rate_limited', error_description: 'Come back in two minutes.' });
-  way.troubles.push({ status: 429, headers: { 'retry-after': '120' }, body });
-  const { code, stderr } = await run([], { address: way.baseUrl });
-  await way.stop();
+  proxy.troubles.push({ status: 429, headers: { 'retry-after': '120' }, body });
+  const { code, stderr } = await run([], { address: proxy.baseUrl });
+  await proxy.stop();
   expect([code, stderr]).toEqual([1, 'Come back in two minutes.\n']);
-  expect(await remembered()).toEqual(before);
+  expect(await storedState()).toEqual(before);
 });
 
-test('when its connection is ended, it says what to do, and forgets the token', async () => {
-  const { token, drafted } = await remembered();
+test('after its connection is revoked, it says what to do and deletes the token', async () => {
+  const { token, drafted } = await storedState();
   const app = { baseUrl: demo.address, clientId: demo.clientId, clientSecret: demo.secret };
   await revokeToken(app, token);
   const { code, stderr } = await run();
-  expect([code, stderr]).toEqual([1, 'The connection was ended. Start again to connect anew.\n']);
-  expect(await remembered()).toEqual({ drafted });
+  expect([code, stderr]).toEqual([1, 'The connection was revoked. Start again to reconnect.\n']);
+  expect(await storedState()).toEqual({ drafted });
 });
