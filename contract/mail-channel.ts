@@ -361,7 +361,7 @@ export type UpdateChannelBody = Static<typeof UpdateChannelBody>;
 
 export const receiptStates = ['held', 'failed'] as const;
 
-/** Why a mail became no message, as far as that is known beforehand. */
+/** Why an email became no message, as far as that is known beforehand. */
 export const receiptReasons = [
   'no_sender',
   'too_many_mails',

@@ -51,7 +51,7 @@ const ReplyRecipient = Exactly(
 
 const Verdict = Nullable(Type.String({ description: '`pass`, `fail` or another word of RFC 8601.' }));
 
-/** What a message is as a mail. */
+/** What a message is as an email. */
 export const MessageMail = Exactly(
   {
     channel_id: Type.String({ description: 'The channel that received or sent it.' }),

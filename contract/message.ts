@@ -76,7 +76,7 @@ export const messageFilters = {
   around: around('msg', 'message'),
 };
 
-/** Somebody a mail goes to. */
+/** Somebody an email goes to. */
 export const MailRecipient = Exactly(
   {
     address: Type.String({ minLength: 3, maxLength: 254, description: 'An e-mail address.' }),
@@ -158,7 +158,7 @@ export const SendMessageBody = Exactly(
 
 export type SendMessageBody = Static<typeof SendMessageBody>;
 
-/** A recipient whom a mail did not reach. */
+/** A recipient whom an email did not reach. */
 export const ResendMailBody = Exactly(
   {
     address: Type.String({

@@ -64,7 +64,7 @@ async function comeBack() {
   await page.getByText('You’re offline.').waitFor({ state: 'detached' });
 }
 
-/** A mail of Nora's, with Tom in copy, who has never written here; opened, with the reply begun. */
+/** An email of Nora's, with Tom in copy, who has never written here; opened, with the reply begun. */
 async function begunReply() {
   const { publicId } = await addMailConversation(app.database, {
     organizationId,
@@ -84,7 +84,7 @@ async function begunReply() {
   return `/conversations/${publicId}`;
 }
 
-/** The message that a member sent there, as a mail. */
+/** The message that a member sent there, as an email. */
 async function sentMail(conversation: string): Promise<{ message: Message; mail: MessageMail }> {
   return eventually(async () => {
     const { data }: { data: Message[] } = (await api.get(`${conversation}/messages`)).body;
@@ -195,7 +195,7 @@ test('C begins a conversation by mail, with an address that is no contact yet an
   expect(partiesOf(mail)).toEqual(['to new@orchard.example', 'cc tom@orchard.example']);
 });
 
-test('a recipient whom a mail did not reach has the words of the mail server, and gets it at another address', async () => {
+test('a recipient whom an email did not reach has the words of the mail server, and gets it at another address', async () => {
   const placed = { organizationId, channelId: channel.id, contactId: nora.id };
   const conversation = await addMailConversation(app.database, placed);
   const written = { conversationId: conversation.id, userId: mara.id, address: 'gone@orchard.example' };

@@ -43,7 +43,7 @@ const nora = 'Nora Vance <nora@orchard.example>';
 const dialog = () => page.getByRole('dialog', { name: 'Email details' });
 const entry = (text: string) => page.getByRole('article').filter({ hasText: text });
 
-/** A mail that came in; the conversation that it is in. */
+/** An email that came in; the conversation that it is in. */
 async function arrived(headers: Record<string, string>, body?: string) {
   const { messageId } = await deliver(mailSource({ To: address, From: nora, ...headers }, body));
   const [row] = await app.database.read<{ conversation_id: string }>({
@@ -64,7 +64,7 @@ async function openDetails(text: string) {
   await dialog().waitFor();
 }
 
-test('a mail shows what is known of its sender, and its headers and source on request', async () => {
+test('an email shows what is known of its sender, and its headers and source on request', async () => {
   const { id } = await arrived({
     Subject: 'Broken wheel',
     Cc: 'Tom <tom@orchard.example>',
@@ -88,7 +88,7 @@ test('a mail shows what is known of its sender, and its headers and source on re
   await dialog().waitFor({ state: 'detached' });
 });
 
-test('what a mail quotes is folded, and unfolds', async () => {
+test('what an email quotes is folded, and unfolds', async () => {
   const { id, uuid } = await arrived({ Subject: 'A question', 'Message-ID': '<asked@orchard.example>' });
   const sent = await api.post(`/conversations/${id}/messages`, { body_html: '<p>Which wheel?</p>' });
   expect(sent.status).toBe(201);
@@ -116,7 +116,7 @@ test('an answer says how far it has come to each recipient, in the words of the 
   await page.keyboard.press('Escape');
 });
 
-test('a mail that names a conversation of others is offered to be merged into it', async () => {
+test('an email that names a conversation of others is offered to be merged into it', async () => {
   const target = await arrived({ Subject: 'The first one', From: 'Ida <ida@orchard.example>' });
   const { id } = await arrived({ Subject: `Re: The first one [#${target.number}]` }, 'It is about that one.');
   expect(id).not.toBe(target.id);
@@ -157,7 +157,7 @@ test('a participant is there before the server has answered, and back when their
   await page.unroute(participants);
 });
 
-test('a mail is forwarded with its files as a new conversation by the same channel', async () => {
+test('an email is forwarded with its files as a new conversation by the same channel', async () => {
   const boundary = 'a-boundary';
   const { id } = await arrived(
     { Subject: 'A bill', 'MIME-Version': '1.0', 'Content-Type': `multipart/mixed; boundary=${boundary}` },

@@ -56,7 +56,7 @@ async function signedIn(
   return page;
 }
 
-/** A mail to the demo, its answer and a reply to that. Returns the page of the test mailbox with the thread. */
+/** An email to the demo, its answer and a reply to that. Returns the page of the test mailbox with the thread. */
 async function exchangeMail(): Promise<Page> {
   const mailbox = await browser.newPage({ viewport: { width: 800, height: 600 }, locale: 'en' });
   await mailbox.goto(demo.mailbox);

@@ -83,7 +83,7 @@ export async function importKilled(
   };
 }
 
-/** A mail every two seconds, each from its delivery until it was told. */
+/** An email every two seconds, each from its delivery until it was told. */
 function startLiveMail(imap: ManyMailboxes, events: Awaited<ReturnType<typeof followMessages>>) {
   let isOver = false;
   const delays: number[] = [];

@@ -9,14 +9,14 @@ export type ManyMailboxes = {
   port: number;
   /** Who is in IDLE now. */
   idle(user: string): number;
-  /** Puts mails into a mailbox, and tells once whoever is in IDLE. */
+  /** Puts emails into a mailbox, and tells once whoever is in IDLE. */
   deliver(user: string, ...sources: string[]): void;
   stop(): Promise<void>;
 };
 
 type Session = { socket: TLSSocket; user: string; idleTag: string | undefined };
 
-/** An IMAP server of as many mailboxes as users sign in, each with tens of thousands of mails: UIDs are places in a list. */
+/** An IMAP server of as many mailboxes as users sign in, each with tens of thousands of emails: UIDs are places in a list. */
 export async function openManyMailboxes(): Promise<ManyMailboxes> {
   const mailboxes = new Map<string, Buffer[]>();
   const sessions = new Set<Session>();

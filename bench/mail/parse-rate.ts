@@ -5,7 +5,7 @@ import { sampleMail } from './sample-mail.ts';
 const mails = 600;
 const threads = 2;
 
-/** How many mails of 20 kB two threads read, as the server's do. */
+/** How many emails of 20 kB two threads read, as the server's do. */
 export async function parseRate(): Promise<Row[]> {
   const reading = openMailThreads({ threads });
   const read = async (from: number, count: number) => {

@@ -6,7 +6,7 @@ const rounds = 15;
 const sendsPerRound = 40;
 
 /**
- * What a message costs where it is a mail as well, over one that is not: conversations with and without a channel in turns. The mail server
+ * What a message costs where it is an email as well, over one that is not: conversations with and without a channel in turns. The mail server
  * of the bench takes none, so that what sending itself does is not in it.
  */
 export async function sendCost(
@@ -43,6 +43,6 @@ export async function sendCost(
   const median = (values: number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
   return [
     { name: 'sending a message that is no mail', unit: 'ms', value: median(times) },
-    { name: 'sending one that is a mail, over that', unit: 'x', value: median(ratios), atMost: 1.05 },
+    { name: 'sending one that is an email, over that', unit: 'x', value: median(ratios), atMost: 1.05 },
   ];
 }

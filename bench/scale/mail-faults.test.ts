@@ -41,7 +41,7 @@ test.skipIf(!programs)(
     console.log(counts);
     const [written, answered] = [receivingSteps.length + 1, sendingSteps.length];
     expect(counts).toMatchObject({ written, received: written, doubled: 0 });
-    // SMTP leaves one gap: between the 250 and writing it down. What is sent again there is the same mail, byte for byte.
+    // SMTP leaves one gap: between the 250 and writing it down. What is sent again there is the same email, byte for byte.
     expect(counts).toMatchObject({ answered, arrived: answered, twins: 1, differingTwins: 0 });
   },
 );
@@ -116,7 +116,7 @@ test.skipIf(!programs)(
     await tally.settle();
     servers.renumber(support);
     await tally.customerWrites();
-    // Each mail has a receipt under its new number as well.
+    // Each email has a receipt under its new number as well.
     await waitFor(async () => expect(await receiptStates(desk)).toEqual(Array(7).fill('done')));
     expect(await tally.settle()).toMatchObject({ written: 4, received: 4, doubled: 0 });
   },

@@ -13,7 +13,7 @@ export const mailProviders = [
   'ionos',
 ] as const;
 
-/** What a provider accepts from mail programs. */
+/** What a provider accepts from email clients. */
 export const mailSignIns = ['password', 'app_password', 'oauth'] as const;
 
 const Server = Exactly({

@@ -8,7 +8,7 @@ import { startMailServers } from '../../server/testing/mail-servers/start-mail-s
 const programs = realServers('killed and paused processes that read from Dovecot and send by Exim');
 const nora = 'nora@customer.example';
 
-// Every step, and thousands of mails: bench/scale/mail-faults.test.ts.
+// Every step, and thousands of emails: bench/scale/mail-faults.test.ts.
 test.skipIf(!programs)(
   'a process that is killed between the 250 for an answer and writing that down, and one that is paused while another takes its mailbox, lose no mail and receive none twice',
   async () => {
@@ -18,7 +18,7 @@ test.skipIf(!programs)(
     const tally = openMailTally(desk, nora);
     const conversation = await tally.conversation(desk.api, await tally.customerWrites());
 
-    await holds.hold('writes that a mail was sent');
+    await holds.hold('writes that an email was sent');
     await tally.answer(desk.api, conversation);
     await holds.reached();
     await desk.server.stop('SIGKILL');
@@ -26,7 +26,7 @@ test.skipIf(!programs)(
     await holds.release();
 
     const paused = await desk.start();
-    await holds.hold('commits the receipt of a mail');
+    await holds.hold('commits the receipt of an email');
     await tally.passTime();
     await holds.reached();
     paused.signal('SIGSTOP');

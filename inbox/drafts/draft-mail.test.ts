@@ -35,7 +35,7 @@ test('an address is in a list once, and keeps its place', () => {
   expect(withAddresses([nora], [tom])).toEqual([nora, tom]);
 });
 
-describe('a mail can be sent', () => {
+describe('an email can be sent', () => {
   const mail = (more: Partial<DraftMail>): DraftMail => ({
     to: [],
     cc: [],

@@ -1,6 +1,6 @@
 import type { MessageMail } from '../../sdk/src/types.ts';
 
-/** Somebody a mail is to go to. */
+/** Somebody an email is to go to. */
 export type DraftAddress = {
   address: string;
   name: string | null;
@@ -22,7 +22,7 @@ export type DraftMail = DraftRecipients & {
   includesHistory: boolean;
 };
 
-/** A reply to a mail, as long as its writer has changed nothing. */
+/** A reply to an email, as long as its writer has changed nothing. */
 export function replyMail({ reply }: Pick<MessageMail, 'reply'>): DraftMail {
   const known = (them: MessageMail['reply']['to']) =>
     them.map(({ address, name, has_written }) => ({ address, name, hasWritten: has_written }));
@@ -43,7 +43,7 @@ export function isAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text);
 }
 
-/** Why a mail can't be sent yet. */
+/** Why an email can't be sent yet. */
 export type MailError = 'noRecipient' | 'notAnAddress';
 
 export function mailError(mail: DraftRecipients): MailError | undefined {
@@ -52,7 +52,7 @@ export function mailError(mail: DraftRecipients): MailError | undefined {
   return recipients.every(({ address }) => isAddress(address)) ? undefined : 'notAnAddress';
 }
 
-/** What somebody has typed or pasted, as mail programs write lists of addresses: `Nora Vance <nora@example.com>, tom@example.com`. */
+/** What somebody has typed or pasted, as email clients write lists of addresses: `Nora Vance <nora@example.com>, tom@example.com`. */
 export function addressesIn(text: string): DraftAddress[] {
   return text
     .split(/[,;\n]+(?=(?:[^"]*"[^"]*")*[^"]*$)/)

@@ -37,7 +37,7 @@ describe('the history of a thread', () => {
     expect(shown(withHistory(loaded, changes([5, 10, 15, 20, 25])))).toEqual([10, [10, 15], 20, [20]]);
   });
 
-  test('tells of a mail that did not reach somebody when that became known', () => {
+  test('tells of an email that did not reach somebody when that became known', () => {
     const [sent, ...later] = said([10, 20, 30]);
     if (sent?.kind !== 'message') throw new Error('Nothing was said.');
     const meta_info = { deskbell: { channel: 'chn_1', not_delivered: { failed: 1, of: 3, at: 25 } } };

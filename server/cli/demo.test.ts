@@ -59,7 +59,7 @@ test('the demo delivers webhooks to this machine, so that a developer can try an
   });
 });
 
-test('a mail from its test mailbox opens a conversation, the reply arrives there, and the next mail joins the conversation', async () => {
+test('an email from its test mailbox opens a conversation, the reply arrives there, and the next mail joins the conversation', async () => {
   const demo = await demoOnClone();
   const [, mailbox = ''] = /^Test mailbox: +(\S+)/m.exec(demo.stdout()) ?? [];
   const api = apiClient(demo.address, demo.token);

@@ -2,9 +2,9 @@ import { OperatorError } from './operator-error.ts';
 
 /** How mail that comes in is treated. */
 export type MailReadingSettings = {
-  /** An rspamd that is asked whether a mail is spam; absent: nobody is. */
+  /** An rspamd that is asked whether an email is spam; absent: nobody is. */
   rspamd: URL | undefined;
-  /** How long the source of a mail is kept after it became a message; undefined: as long as the message. */
+  /** How long the source of an email is kept after it became a message; undefined: as long as the message. */
   sourceDays: number | undefined;
 };
 

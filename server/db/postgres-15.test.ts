@@ -34,7 +34,7 @@ async function command(words: string[], stdin = '') {
   return JSON.parse(stdout);
 }
 
-test('on PostgreSQL 15 an app connects through the browser, lists conversations, sends a message once, finds it and mails an invitation', async () => {
+test('on PostgreSQL 15 an app connects through the browser, lists conversations, sends a message once, finds it and emails an invitation', async () => {
   const { organization } = await command(['organization', 'create', '--name', 'Old Server Ltd']);
   const within = ['--organization', organization.id];
   const person = ['--email', 'ada@old.example', '--name', 'Ada', '--role', 'admin', '--password-stdin'];

@@ -33,7 +33,7 @@ const judged = (action: string) => {
   });
 };
 
-test('a mail is spam where rspamd would reject or mark it, and none where it would let it pass or wait', async () => {
+test('an email is spam where rspamd would reject or mark it, and none where it would let it pass or wait', async () => {
   for (const action of ['reject', 'add header', 'rewrite subject']) expect(await judged(action)).toBe(true);
   for (const action of ['no action', 'greylist', 'soft reject']) expect(await judged(action)).toBe(false);
   expect(asked[0]).toEqual({
@@ -44,7 +44,7 @@ test('a mail is spam where rspamd would reject or mark it, and none where it wou
   });
 });
 
-test('a mail that rspamd cannot judge is no spam, and the log says so', async () => {
+test('an email that rspamd cannot judge is no spam, and the log says so', async () => {
   for (const body of ['not JSON', 'null']) {
     answer = { status: 200, body };
     expect(await isSpam(Buffer.from(''), {})).toBe(false);

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { Envelope } from '../features/mail/receipt-store.ts';
 
-/** Whether a mail is spam; false where nobody can say. */
+/** Whether an email is spam; false where nobody can say. */
 export type SpamFilter = (source: Uint8Array, envelope: Envelope) => Promise<boolean>;
 
 const longestMilliseconds = 5000;
 
-/** What rspamd advises for spam. `greylist` and `soft reject` ask for another attempt, which a mail that is here does not make. */
+/** What rspamd advises for spam. `greylist` and `soft reject` ask for another attempt, which an email that is here does not make. */
 const spamActions: readonly unknown[] = ['reject', 'add header', 'rewrite subject', 'quarantine', 'discard'];
 
 /**
@@ -30,7 +30,7 @@ export function askRspamd(base: URL, logger: Pick<Logger, 'warn'>): SpamFilter {
       const { action } = (await response.json()) as { action?: unknown };
       return spamActions.includes(action);
     } catch (error) {
-      logger.warn({ err: error }, 'rspamd could not be asked; a mail was taken without its verdict');
+      logger.warn({ err: error }, 'rspamd could not be asked; an email was taken without its verdict');
       return false;
     }
   };

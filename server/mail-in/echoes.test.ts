@@ -44,7 +44,7 @@ const conversationOf = async (id: string | null) => {
   return publicId('cnv', row?.conversation_id ?? '');
 };
 
-/** A customer has written; what somebody answers from their mail program. */
+/** A customer has written; what somebody answers from their email client. */
 async function asked() {
   const messageId = `${newId()}@customer.example`;
   const customer = `nora-${newId()}@customer.example`;
@@ -69,7 +69,7 @@ async function asked() {
 }
 const messagesOf = async (path: string) => (await api.get(`${path}/messages`)).body.data;
 
-test('an answer that somebody wrote in their mail program is a message of the organization, and is not sent again', async () => {
+test('an answer that somebody wrote in their email client is a message of the organization, and is not sent again', async () => {
   const { path, customer, answer } = await asked();
   expect((await api.get(path)).body.data.waiting_since).not.toBeNull();
   const id = `${newId()}@outlook.example`;
@@ -134,7 +134,7 @@ test('an answer of ours that the provider files is here already, under whatever 
     values: [organizationId],
   });
   const date = new Date((mail?.sent_at ?? 0) / 1000).toUTCString();
-  const reason = 'It is a mail that Deskbell sent.';
+  const reason = 'It is an email that Deskbell sent.';
   expect(await sent(answer({ 'Message-ID': `<${mail?.message_id_header}>` }))).toMatchObject({
     state: 'done',
     reason,
@@ -146,7 +146,7 @@ test('an answer of ours that the provider files is here already, under whatever 
   expect((await messagesOf(path)).map((it: { id: string }) => it.id).slice(1)).toEqual([id]);
 });
 
-test('what somebody begins in their mail program is a conversation with who it went to, and their reply joins it', async () => {
+test('what somebody begins in their email client is a conversation with who it went to, and their reply joins it', async () => {
   const customer = `lena-${newId()}@customer.example`;
   const id = `${newId()}@outlook.example`;
   const to = `Ada <${support}>, Lena Berg <${customer}>`;

@@ -6,8 +6,8 @@ export type Resolve = (domain: string, type: string) => Promise<string[] | strin
 const longestMilliseconds = 15_000;
 
 /**
- * Checks SPF, DKIM and DMARC of a mail that came straight from its sender's server. Nothing where names are not resolved in
- * time: a verdict marks a mail and never keeps one out. The library is loaded with the first mail.
+ * Checks SPF, DKIM and DMARC of an email that came straight from its sender's server. Nothing where names are not resolved in
+ * time: a verdict marks an email and never keeps one out. The library is loaded with the first email.
  */
 export async function judgeOrigin(
   source: Buffer,

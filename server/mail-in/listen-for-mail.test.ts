@@ -37,7 +37,7 @@ const replaceable: FileStore = {
 const { privateKey, publicKey: verifying } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const publicKey = verifying.export({ type: 'spki', format: 'der' }).toString('base64');
 
-/** A mail as the server of customer.example sends it, with its signature. */
+/** An email as the server of customer.example sends it, with its signature. */
 async function signed(mail: string): Promise<string> {
   const source = mail.replace(/\r?\n/g, '\r\n');
   const key = {

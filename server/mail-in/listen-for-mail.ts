@@ -105,7 +105,7 @@ async function take(listening: Listening, { stream, session, domain, isLmtp, roo
       bytes += chunk.length;
     }
     if (stream.sizeExceeded)
-      throw refusal(552, `5.3.4 A mail may have at most ${mailLimits.bytes / 1024 ** 2} MB.`);
+      throw refusal(552, `5.3.4 An email may have at most ${mailLimits.bytes / 1024 ** 2} MB.`);
     const source = Buffer.concat(chunks);
     if (source.length !== bytes) throw refusal(452, '4.3.1 Busy with other mail; try again later.');
     await keep(listening, { source, session, domain, isLmtp });
@@ -146,6 +146,6 @@ function refusal(responseCode: number, sentence: string): Refusal {
 
 function asRefusal(error: unknown, logger: Pick<Logger, 'warn'>): Refusal {
   if (error instanceof Error && 'responseCode' in error) return error as Refusal;
-  logger.warn({ err: error }, 'a mail could not be kept; its sender was asked to try again');
+  logger.warn({ err: error }, 'an email could not be kept; its sender was asked to try again');
   return refusal(451, '4.3.0 The mail could not be kept; try again later.');
 }

@@ -11,7 +11,7 @@ import { startWorld } from '../testing/start-world.ts';
 import { addConversation } from '../testing/world-records.ts';
 
 /*
- * Where mail goes, case by case. Each line of the tables is a mail and what becomes of it:
+ * Where mail goes, case by case. Each line of the tables is an email and what becomes of it:
  *
  *   joins          it is a message in the conversation that it answers
  *   new            it begins a conversation of its own
@@ -88,7 +88,7 @@ async function messageOf(uuid: string | null) {
   return (await api.get(path)).body.data;
 }
 
-/** What became of a mail, in the words of the tables. */
+/** What became of an email, in the words of the tables. */
 async function fate(mail: string | Buffer, of: Thread) {
   const { state, reason, messageId } = await deliver(mail);
   const message = await messageOf(messageId);
@@ -114,7 +114,7 @@ const eve = { From: 'Eve <eve@elsewhere.example>', To: support };
 const passed = { 'Authentication-Results': 'mx.heron.example; dmarc=pass header.from=customer.example' };
 const failed = { 'Authentication-Results': 'mx.heron.example; dmarc=fail header.from=customer.example' };
 
-describe('a mail that answers', () => {
+describe('an email that answers', () => {
   const cases: Case[] = [
     [
       'our mail, from the customer: joins, and opens the conversation again',
@@ -170,7 +170,7 @@ describe('a mail that answers', () => {
       { fate: 'new', status: 'open', waits: true },
     ],
     [
-      'a mail that we do not have: begins a conversation',
+      'an email that we do not have: begins a conversation',
       (of) => ({ ...nora(of), 'In-Reply-To': '<lost@elsewhere.example>' }),
       { fate: 'new' },
     ],
@@ -250,7 +250,7 @@ describe('security 90: a stranger who writes', () => {
   });
 });
 
-describe('a mail that a machine sent', () => {
+describe('an email that a machine sent', () => {
   const cases: Case[] = [
     [
       'an absence note to our answer: joins, and neither opens the conversation nor begins a wait',
@@ -300,7 +300,7 @@ describe('a mail that a machine sent', () => {
     [
       'our own answer, which a list has sent back to us: refused',
       (of) => ({ From: support, 'Message-ID': `<${of.answered}>` }),
-      { fate: 'refused', reason: 'It is a mail of ours that came back.' },
+      { fate: 'refused', reason: 'It is an email of ours that came back.' },
     ],
     [
       'the mail of a test of a channel, to which a relay has given another Message-ID: refused',
@@ -331,7 +331,7 @@ describe('a mail that a machine sent', () => {
   });
 });
 
-describe('a mail that is odd', () => {
+describe('an email that is odd', () => {
   const cases: Case[] = [
     ['without a Message-ID: is taken', (of) => ({ ...nora(of), 'Message-ID': undefined }), { fate: 'new' }],
     ['without a subject: is taken', (of) => ({ ...nora(of), Subject: undefined }), { fate: 'new' }],
@@ -423,7 +423,7 @@ describe('a mail that is odd', () => {
   });
 });
 
-describe('a mail that somebody forwards', () => {
+describe('an email that somebody forwards', () => {
   const forwarded = (customer: string) =>
     `Can somebody look at this?\n\n---------- Forwarded message ---------\nFrom: Nora <${customer}>\nDate: Mon, Nov 23, 2026 at 9:00 AM\nSubject: Broken wheel\nTo: Mara <${mara.email}>\n\n\nMy wheel is broken.\n`;
   const verified = (domain: string) => ({
@@ -463,7 +463,7 @@ describe('a mail that somebody forwards', () => {
   });
 });
 
-describe('what stands in a mail', () => {
+describe('what stands in an email', () => {
   const read = async (headers: Record<string, string>, body: string) => {
     const of = await thread();
     return fate(mailSource({ ...nora(of), References: `<${of.anchor}>`, ...headers }, body), of);
@@ -488,7 +488,7 @@ describe('what stands in a mail', () => {
       expect(html).toContain(text);
   });
 
-  test('the quote of a mail that begins a conversation stays, since nobody here has read it', async () => {
+  test('the quote of an email that begins a conversation stays, since nobody here has read it', async () => {
     const of = await thread();
     const body = 'See below.\n\nOn Monday, Somebody wrote:\n> Ask Heron.\n';
     expect(await fate(mailSource(nora(of), body), of)).toMatchObject({
@@ -582,7 +582,7 @@ describe('what stands in a mail', () => {
     expect(message.attachments).toMatchObject([{ extension: 'ics' }]);
   });
 
-  test('a mail whose files are too large to be fetched says how much of it is left in the mailbox', async () => {
+  test('an email whose files are too large to be fetched says how much of it is left in the mailbox', async () => {
     const of = await thread();
     const size = 61 * 1024 ** 2;
     const source = Buffer.from(mailSource(nora(of)).replace(/\n/g, '\r\n'));

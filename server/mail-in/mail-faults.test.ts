@@ -117,7 +117,7 @@ describe('a process that is killed', () => {
   });
 });
 
-test('several processes that read at once make one message of each mail', async () => {
+test('several processes that read at once make one message of each email', async () => {
   const sources = Array.from({ length: 8 }, withFile);
   for (const source of sources) await keepSource({ database, files }, arrived(source));
   const rounds = Array.from({ length: 4 }, async () => {
@@ -145,7 +145,7 @@ test('while the disk is full nothing is acknowledged, and mail that was taken in
   expect(await lostFiles()).toEqual([]);
 });
 
-test('a mail that breaks its reader is given up after five attempts, with its source kept, and holds up no other', async () => {
+test('an email that breaks its reader is given up after five attempts, with its source kept, and holds up no other', async () => {
   const threads = openMailThreads({
     threads: 1,
     worker: new URL('./testing/breaking-worker.ts', import.meta.url),
@@ -169,7 +169,7 @@ test('a mail that breaks its reader is given up after five attempts, with its so
   expect(failed).toEqual([{ attempts: 5, has_reason: true, has_source: true }]);
 });
 
-test('a mail that its reader does not end is stopped, and one that waits for its thread has all of its time left', async () => {
+test('an email that its reader does not end is stopped, and one that waits for its thread has all of its time left', async () => {
   const threads = openMailThreads({
     threads: 1,
     worker: new URL('./testing/breaking-worker.ts', import.meta.url),
@@ -188,7 +188,7 @@ test('a mail that its reader does not end is stopped, and one that waits for its
   }
 });
 
-test('the source of a mail is kept for 90 days, and that of one that failed until somebody has looked at it', async () => {
+test('the source of an email is kept for 90 days, and that of one that failed until somebody has looked at it', async () => {
   const source = withFile();
   await keepSource({ database, files }, arrived(source));
   await readAll(2);
@@ -213,7 +213,7 @@ describe('POST /inbound/mail/{token}', () => {
   const statusOf = async (token: string, mail: string | Buffer) =>
     (await postMail(app, { token }, mail)).status;
 
-  test('answers 204 for a mail, 400 for nothing, and 413 for more than 40 MB', async () => {
+  test('answers 204 for an email, 400 for nothing, and 413 for more than 40 MB', async () => {
     expect(await statusOf(channel.token, withFile())).toBe(204);
     expect(await statusOf(channel.token, '')).toBe(400);
     expect(await statusOf(channel.token, Buffer.alloc(40 * 1024 * 1024 + 1, 'a'))).toBe(413);

@@ -13,7 +13,7 @@ export type MailThreads = {
 
 const idleMilliseconds = 30_000;
 
-/** From when a thread takes a mail up: to start one, on a busy machine, may take as long. */
+/** From when a thread takes an email up: to start one, on a busy machine, may take as long. */
 const defaultTimeoutMilliseconds = 20_000;
 
 type Options = {
@@ -23,7 +23,7 @@ type Options = {
   timeoutMilliseconds?: number;
 };
 
-/** Threads that parse mail, started for the first mail and stopped when idle. A mail that crashes the parser takes down only its thread. */
+/** Threads that parse mail, started for the first email and stopped when idle. An email that crashes the parser takes down only its thread. */
 export function openMailThreads({ threads, ...options }: Options): MailThreads {
   const { worker = new URL('./mail-worker.ts', import.meta.url) } = options;
   const { timeoutMilliseconds = defaultTimeoutMilliseconds } = options;

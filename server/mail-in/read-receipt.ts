@@ -32,13 +32,13 @@ export type MailReading = MailWriting & {
   isSpam?: SpamFilter;
 };
 
-/** A mail as it is when its turn comes. */
+/** An email as it is when its turn comes. */
 export type StagedMail =
   | { is: 'staged'; channel: MailChannel; source: Buffer; mail: ReadMail; isMarkedAsSpam: boolean }
   | Extract<WrittenMail, { is: 'dropped' }>;
 
 /**
- * Reads a mail and stores its files. Nothing of it depends on the mails before it, so that it can be done ahead of its turn.
+ * Reads an email and stores its files. Nothing of it depends on the emails before it, so that it can be done ahead of its turn.
  *
  * @throws FileStoreFailed, FileMissing, UnreadableMail, Error where a parser thread crashed, ran out of memory or took too long
  */
@@ -70,7 +70,7 @@ export async function readReceipt(
     if (outcome.is === 'dropped') await dropReceipt(database, receipt, { ...outcome, state: outcome.as });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    logger.warn({ err: error, receipt: receipt.id, attempt: receipt.attempts }, 'a mail could not be read');
+    logger.warn({ err: error, receipt: receipt.id, attempt: receipt.attempts }, 'an email could not be read');
     const isOurs = error instanceof FileStoreFailed;
     const isHopeless = error instanceof UnreadableMail || error instanceof FileMissing;
     if (isHopeless || (!isOurs && isLastAttempt(receipt)))
@@ -103,7 +103,7 @@ function headingIn({ from, subject }: ReadMail): MailHeading {
   return { from: from[0], subject };
 }
 
-/** Of a mail that could not be read: what its headers alone say, if they can be. */
+/** Of an email that could not be read: what its headers alone say, if they can be. */
 async function headingOf({ files, threads }: MailReading, { raw_key }: Receipt): Promise<MailHeading> {
   try {
     const source = await buffer(await files.open(raw_key ?? ''));

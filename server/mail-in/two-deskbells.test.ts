@@ -22,7 +22,7 @@ async function house(organizationId: string, api: Awaited<ReturnType<typeof as>>
   const { deliver } = mailReceiver(app, channel);
   return {
     address: channel.address,
-    /** Takes a mail in. Answers it at once, and returns the answer; undefined where the mail became no message. */
+    /** Takes an email in. Answers it at once, and returns the answer; undefined where the mail became no message. */
     async receive(mail: Buffer, isAi: boolean): Promise<Buffer | undefined> {
       const { messageId, state } = await deliver(mail);
       if (state !== 'done') return undefined;
@@ -53,7 +53,7 @@ async function house(organizationId: string, api: Awaited<ReturnType<typeof as>>
 const bicycles = await house(world.bicycles.house.id, await as(world.mara));
 const tea = await house(world.tea.house.id, await as(world.ada));
 
-/** Lets the two answer each other, for at most so many mails; returns how many there were. */
+/** Lets the two answer each other, for at most so many emails; returns how many there were. */
 async function converse(isAi: boolean, most: number): Promise<number> {
   const first = mailSource({ From: bicycles.address, To: tea.address, Subject: `Tea, ${isAi}` });
   let mail: Buffer | undefined = Buffer.from(first.replace(/\n/g, '\r\n'));

@@ -35,7 +35,7 @@ const mailWith = (text: string) =>
 const header = (source: string, name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(source)?.[1];
 
 describe('a conversation begun by mail', () => {
-  test('is a mail to the contact, who is made of their address, under the subject of the conversation', async () => {
+  test('is an email to the contact, who is made of their address, under the subject of the conversation', async () => {
     const contact = ida();
     const { status, body } = await begin({ contact, body_html: '<p>mail number one</p>' });
     expect([status, body.data.contact.email]).toEqual([201, contact.email]);
@@ -77,7 +77,7 @@ describe('a conversation begun by mail', () => {
     expect(source).toContain(Buffer.from('the file').toString('base64'));
   });
 
-  test('again with the same key is one conversation and one mail', async () => {
+  test('again with the same key is one conversation and one email', async () => {
     const json = { contact: ida(), body_html: '<p>mail number four</p>' };
     const key = { 'idempotency-key': newId() };
     const first = await begin(json, key);
@@ -165,7 +165,7 @@ describe('beginning a conversation by mail is refused, and nothing is made', () 
   });
 });
 
-describe('what a message is as a mail', () => {
+describe('what a message is as an email', () => {
   const mailOf = async ({ publicId: id, path }: { publicId: string; path: string }) => {
     const [message] = (await api.get(path)).body.data;
     const { status, body } = await api.get(`/conversations/${id}/messages/${message.id}/mail`);
@@ -210,7 +210,7 @@ describe('what a message is as a mail', () => {
   });
 });
 
-describe('a recipient whom a mail did not reach', () => {
+describe('a recipient whom an email did not reach', () => {
   const { script, taken } = usual.smtp;
   const statusOf = async (path: string) => (await api.get(path)).body.data.meta_info.deskbell.delivery;
   const settled = (path: string, expected: object) =>
@@ -245,7 +245,7 @@ describe('a recipient whom a mail did not reach', () => {
     expect(toOf('once more')).toEqual([['nora@customer.example'], ['gone@customer.example']]);
   });
 
-  test('gets it at another address, which is in its header; asked for twice it is one mail', async () => {
+  test('gets it at another address, which is in its header; asked for twice it is one email', async () => {
     const { path } = await failed('other address');
     const json = { other_address: 'Here@customer.example' };
     const answers = await Promise.all([again(path, json), again(path, json)]);

@@ -23,11 +23,11 @@ export type HandedOver = {
   host: string;
 };
 
-/** Together shorter than the lease of a mail, however slow the server is. */
+/** Together shorter than the lease of an email, however slow the server is. */
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 
 /**
- * Hands a mail to the server of its channel, over a connection of its own. Resolves once the server has said 250: from then on it is
+ * Hands an email to the server of its channel, over a connection of its own. Resolves once the server has said 250: from then on it is
  * the server's. Credentials travel over TLS only.
  *
  * @throws Error as `sendingFailure` reads it

@@ -1,5 +1,5 @@
 /**
- * The Message-ID that a relay gives a mail in place of ours, as its 250 tells: without angle brackets. Amazon SES names the part
+ * The Message-ID that a relay gives an email in place of ours, as its 250 tells: without angle brackets. Amazon SES names the part
  * before the @ only, and the region stands in the name of its server. Answers refer to that id.
  */
 export function learnedId(response: string, host: string): string | undefined {

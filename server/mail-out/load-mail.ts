@@ -9,7 +9,7 @@ import { publicId } from '../ids/public-id.ts';
 import { buildMail, escapedText, type MailFile } from '../mime/build-mail.ts';
 import type { Claim } from './outbox-store.ts';
 
-/** A mail ready to be handed over: the same bytes at each attempt. */
+/** An email ready to be handed over: the same bytes at each attempt. */
 export type LoadedMail = {
   from: string;
   /** Recipients who have not received it yet. */

@@ -112,7 +112,7 @@ describe('an answer in a conversation of a mail channel', () => {
     expect(mail?.source).toContain(Buffer.from('the invoice').toString('base64'));
   });
 
-  test('sent again with its key is the same message, and one mail', async () => {
+  test('sent again with its key is the same message, and one email', async () => {
     const { path } = await fromNora(channels.usual.address);
     const key = { 'idempotency-key': newId() };
     const first = await api.post(path, { body_html: '<p>number four</p>' }, key);
@@ -366,7 +366,7 @@ describe('a mail server that', () => {
   });
 });
 
-test('a report that a mail did not arrive fails its recipient and the message; a forged one changes nothing', async () => {
+test('a report that an email did not arrive fails its recipient and the message; a forged one changes nothing', async () => {
   const { path } = await fromNora(channels.usual.address);
   const sent = await api.post(path, { body_html: '<p>bounced</p>' });
   await delivered(path, sent, { status: 'sent' });
@@ -481,7 +481,7 @@ describe('the Sent folder of a mailbox', () => {
     expect(imap.commands).toContainEqual(expect.stringMatching(/^APPEND "Sent Items" \(\\Seen\)/));
   });
 
-  /** A mail whose process was killed after the server had it, and before that was written; as it was sent. */
+  /** An email whose process was killed after the server had it, and before that was written; as it was sent. */
   async function leftSending(place: { id: string }, text: string) {
     const { path } = await desk.conversation(place.id, [['from', nora]]);
     const sent = await api.post(path, { body_html: `<p>${text}</p>` });
@@ -498,7 +498,7 @@ describe('the Sent folder of a mailbox', () => {
     return { path, sent, messageId: mail?.message_id_header };
   }
 
-  test('tells that a mail was taken by the server whose sender was killed before it could write that down', async () => {
+  test('tells that an email was taken by the server whose sender was killed before it could write that down', async () => {
     await stop();
     const place = await desk.channelWithMailbox();
     const { path, sent, messageId } = await leftSending(place, 'taken');

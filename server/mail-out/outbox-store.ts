@@ -4,7 +4,7 @@ import type { OutboundSettings } from '../features/mail/sending/outbound-setting
 
 export type SendingPlace = { organization_id: string; channel_id: string };
 
-/** A mail that this process sends now. `attempts` is the fence: every later claim has a higher one. */
+/** An email that this process sends now. `attempts` is the fence: every later claim has a higher one. */
 export type Claim = SendingPlace & {
   message_id: string;
   attempts: number;
@@ -13,7 +13,7 @@ export type Claim = SendingPlace & {
   was_sending: boolean;
 };
 
-/** How long a process has for one mail, and how much later another one takes over what it left (decisions/0152). */
+/** How long a process has for one email, and how much later another one takes over what it left (decisions/0152). */
 export const leaseSeconds = 300;
 const takeoverSeconds = 120;
 
@@ -30,7 +30,7 @@ export function dueChannels(reader: Reader): Promise<SendingPlace[]> {
   });
 }
 
-/** `lately`: how many mails it has sent within a minute. */
+/** `lately`: how many emails it has sent within a minute. */
 export type SendingState = { settings: OutboundSettings; is_failing: boolean; lately: number };
 
 export async function findSendingChannel(

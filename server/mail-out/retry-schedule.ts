@@ -3,7 +3,7 @@ const pauses = [30, 120, 600, 1800];
 const hour = 3600;
 const giveUpAfter = 48 * hour;
 
-/** When a mail is tried again, in seconds from now; undefined where it is given up, two days after it was written. */
+/** When an email is tried again, in seconds from now; undefined where it is given up, two days after it was written. */
 export function retryPause(attempts: number, ageSeconds: number): number | undefined {
   return ageSeconds >= giveUpAfter ? undefined : (pauses[attempts - 1] ?? hour);
 }

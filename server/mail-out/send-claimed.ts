@@ -20,9 +20,9 @@ export type Attempt =
 export const channelPauseSeconds = 300;
 
 /**
- * Sends a mail that this process has claimed, and writes what became of it for each recipient. Where a process is killed after the
+ * Sends an email that this process has claimed, and writes what became of it for each recipient. Where a process is killed after the
  * server's 250 and before that is written, the Sent folder says so if the provider files there. Otherwise the mail is sent
- * once more: SMTP has no way to ask. Its bytes and Message-ID are then the same, by which servers and mail programs know a twin.
+ * once more: SMTP has no way to ask. Its bytes and Message-ID are then the same, by which servers and email clients know a twin.
  */
 export async function sendClaimed(sending: Sending, channel: SendingChannel, claim: Claim): Promise<Attempt> {
   const mail = await loadMail(sending, claim, channel.settings);
@@ -42,7 +42,7 @@ export async function sendClaimed(sending: Sending, channel: SendingChannel, cla
       await discardAccessToken(sending, channel);
     sending.logger.warn(
       { message: claim.message_id, attempt: claim.attempts, is: failure.is },
-      'a mail was not sent',
+      'an email was not sent',
     );
     return settleFailure(sending, claim, mail, failure);
   }
@@ -109,7 +109,7 @@ async function write(
   });
   const { state } = end;
   if (isWritten) sending.logger.info({ message: messageId, attempt: claim.attempts, state }, 'mail');
-  else sending.logger.warn({ message: messageId }, 'a mail was taken over by another process meanwhile');
+  else sending.logger.warn({ message: messageId }, 'an email was taken over by another process meanwhile');
 }
 
 function endOf(sending: Sending, claim: Claim, recipients: readonly RecipientChange[]): ClaimEnd {

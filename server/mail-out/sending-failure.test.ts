@@ -19,7 +19,7 @@ test.each([
     '550 not yours',
   ],
   [
-    'a mail too large',
+    'an email too large',
     { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 552, response: '552 too big' },
     'mail',
     '552 too big',

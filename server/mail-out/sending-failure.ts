@@ -10,7 +10,7 @@ import { RefusedMailHost } from '../outgoing/mail-host.ts';
 /** What an attempt came to for one recipient; without any, for the mail as a whole or its channel. */
 export type SendingFailure = {
   /**
-   * `mail`: the server will not take this mail, however often it is asked. `later`: it may in a while. `channel`: it takes none of
+   * `mail`: the server will not take this email, however often it is asked. `later`: it may in a while. `channel`: it takes none of
    * this channel before an admin has put it right; other mail of the channel would fare the same.
    */
   is: 'mail' | 'later' | 'channel';
@@ -39,7 +39,7 @@ type SmtpError = {
 
 const longest = 500;
 
-/** What becomes of a mail after a failure (RFC 5321 section 4.2.1): 5yz is for good, all else may pass. */
+/** What becomes of an email after a failure (RFC 5321 section 4.2.1): 5yz is for good, all else may pass. */
 export function sendingFailure(thrown: unknown): SendingFailure {
   const error = thrown as SmtpError;
   if (thrown instanceof RefusedMailHost)

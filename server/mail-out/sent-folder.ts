@@ -6,7 +6,7 @@ import { copiesToFile, copyFiled, type SendingPlace } from './outbox-store.ts';
 import type { Sending, SendingChannel } from './sending.ts';
 
 /**
- * Whether the provider has filed a mail of ours in the Sent folder, and so has taken it. False where nothing can be said: the mail
+ * Whether the provider has filed an email of ours in the Sent folder, and so has taken it. False where nothing can be said: the mail
  * is then sent again.
  */
 export async function isInSentFolder(
@@ -18,7 +18,7 @@ export async function isInSentFolder(
   try {
     return await withSentFolder(sending, channel, (client, path) => isFiled(client, path, messageId));
   } catch (error) {
-    sending.logger.warn({ err: error }, 'the Sent folder could not be asked for a mail; it is sent again');
+    sending.logger.warn({ err: error }, 'the Sent folder could not be asked for an email; it is sent again');
     return false;
   }
 }

@@ -28,12 +28,12 @@ const usualPace = 30;
 /** After a message was written, others may be on their way. */
 const debounceMilliseconds = 50;
 
-/** For a mail that is being handed over when the server stops; one that takes longer is taken up again after its lease. */
+/** For an email that is being handed over when the server stops; one that takes longer is taken up again after its lease. */
 const longestEndMilliseconds = 7_500;
 
 /**
  * Sends what is in the outbox: soon after a message was written, and every second what has become due. One process looks; what it
- * takes is safe beside others. Returns what stops it, once the mails being sent have ended, or nearly so.
+ * takes is safe beside others. Returns what stops it, once the emails being sent have ended, or nearly so.
  */
 export function startMailOut(options: Options): () => Promise<void> {
   const { database, logger, lease, notices, intervalMilliseconds = 1000 } = options;
@@ -75,7 +75,7 @@ export function startMailOut(options: Options): () => Promise<void> {
   };
 }
 
-/** Sends what is due of one channel, one mail after another, as far as its pace allows. Returns how many. */
+/** Sends what is due of one channel, one email after another, as far as its pace allows. Returns how many. */
 async function sendFrom(sending: Sending, place: SendingPlace, signal: AbortSignal): Promise<number> {
   const { database } = sending;
   const found = await findSendingChannel(database, place);

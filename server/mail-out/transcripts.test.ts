@@ -91,7 +91,7 @@ test('a proved visitor has a conversation mailed to them, as they see it, and an
   await expect.poll(() => kept('nora@customer.example')).toEqual([]);
 });
 
-test('asked for again with the same key, it is one mail; the sixth within an hour is refused: 429', async () => {
+test('asked for again with the same key, it is one email; the sixth within an hour is refused: 429', async () => {
   const { visitor, conversation } = await arrive(proved('often@customer.example'));
   const ask = (key: string = newId()) =>
     visitor.call(`${conversation}/transcripts`, { method: 'POST', headers: { 'idempotency-key': key } });

@@ -13,7 +13,7 @@ export type Destination = {
   arrival(mail: TestMail, signal: AbortSignal): Promise<{ keepsId: boolean } | undefined>;
 };
 
-/** Headers and some text: enough to know a mail. */
+/** Headers and some text: enough to know an email. */
 const startBytes = 64 * 1024;
 
 /** What arrives in the inbox from now on, looked at once each; without marking anything. */

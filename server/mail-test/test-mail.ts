@@ -6,7 +6,7 @@ import { buildMail } from '../mime/build-mail.ts';
 
 export type TestMail = { messageId: string; from: string; to: string[]; source: Buffer };
 
-/** A mail from a channel to itself, with a mark in its Message-ID and, since relays change that, in References. */
+/** An email from a channel to itself, with a mark in its Message-ID and, since relays change that, in References. */
 export async function testMail(
   digest: KeyedDigest,
   { organization_id, id, settings: { address } }: ChannelRow,
@@ -38,7 +38,7 @@ export function plusTestAddress(address: string): string {
   return `${address.slice(0, at)}+deskbell-test${address.slice(at)}`;
 }
 
-/** Whether a mail in the mailbox is this one, whatever its Message-ID has become. */
+/** Whether an email in the mailbox is this one, whatever its Message-ID has become. */
 export function isTestMail(source: Buffer, { messageId }: TestMail): boolean {
   return unfolded(source).includes(messageId);
 }

@@ -4,7 +4,7 @@ import type { Email } from './email.ts';
 const font = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
 /**
- * The HTML part of a mail. Mail programs keep little of a stylesheet, so that every element has its own, and the box in the
+ * The HTML part of an email. Mail programs keep little of a stylesheet, so that every element has its own, and the box in the
  * middle is a table. Nothing is fetched from anywhere: no picture, no font, and nobody learns that it was read.
  */
 export function emailHtml({ subject, heading, paragraphs, link, notes }: Email): string {

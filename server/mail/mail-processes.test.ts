@@ -52,7 +52,7 @@ function gate() {
 
 // They wait more than they work: side by side, each on a database of its own.
 describe.concurrent('mail of processes', () => {
-  test('of several processes on one database each mail is sent by one, once', async () => {
+  test('of several processes on one database each email is sent by one, once', async () => {
     const { start, invite } = await newPlace();
     const catcher = await caught();
     const servers = await Promise.all([start(catcher), start(catcher), start(catcher)]);
@@ -64,7 +64,7 @@ describe.concurrent('mail of processes', () => {
     expect(catcher.mails.map(({ to }) => to[0]).sort()).toEqual(emails.sort());
   });
 
-  test('a mail that the server puts off is tried again until it is taken', async () => {
+  test('an email that the server puts off is tried again until it is taken', async () => {
     const { start, invite } = await newPlace();
     let refusals = 0;
     const catcher = await caught({
@@ -76,7 +76,7 @@ describe.concurrent('mail of processes', () => {
     await catcher.next(email);
     const { stdout } = await server.stop();
     expect(refusals).toBe(2);
-    expect(stdout).toContain('a mail could not be sent; it is tried again');
+    expect(stdout).toContain('an email could not be sent; it is tried again');
     expect(stdout).not.toContain(email);
   });
 
@@ -96,7 +96,7 @@ describe.concurrent('mail of processes', () => {
     await other.stop();
   });
 
-  test('at SIGTERM a mail that is just being sent is sent to its end, and not again', async () => {
+  test('at SIGTERM an email that is just being sent is sent to its end, and not again', async () => {
     const { start, invite } = await newPlace();
     const { options, open, somebodyWaits, held } = gate();
     const catcher = await caught(options);

@@ -44,7 +44,7 @@ async function deliver(job: Job<Posted>, { templates, send, logger }: Dependenci
   if (!email) return 'done';
   const outcome = await send(email, job.id).catch((error: unknown) => {
     const isOver = job.isLastTry ? 'it is given up' : 'it is tried again';
-    logger.warn({ mail: job.id, kind, ...traceOf(error) }, `a mail could not be sent; ${isOver}`);
+    logger.warn({ mail: job.id, kind, ...traceOf(error) }, `an email could not be sent; ${isOver}`);
     if (job.isLastTry) return 'refused' as const;
     throw new Error('not sent');
   });

@@ -11,12 +11,12 @@ const longestEncodedWord = 75;
 /** Sends an email; `refused` where the server says for good that it will not. Whatever may pass is thrown. */
 export type SendEmail = (email: Email, id: string) => Promise<'sent' | 'refused'>;
 
-/** A connection for each mail: none is held while nothing is sent. Below what a job may take in all. */
+/** A connection for each email: none is held while nothing is sent. Below what a job may take in all. */
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /**
  * Mail over SMTP (RFC 5321), submitted with TLS where there are credentials. Names come in one
- * line already. Loaded with the first mail.
+ * line already. Loaded with the first email.
  */
 export function openSmtp(
   { host, port, isSecure, credentials, from }: MailSettings,

@@ -1,5 +1,5 @@
 /**
- * Whether an SMTP server will not take this mail however often it is asked: 5yz to the recipient or to the content (RFC
+ * Whether an SMTP server will not take this email however often it is asked: 5yz to the recipient or to the content (RFC
  * 5321 section 4.2.1). A refused log-in or sender is the operator's to put right, and the mail waits for that.
  */
 export function isRefusal(error: unknown): boolean {

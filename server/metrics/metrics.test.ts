@@ -14,7 +14,7 @@ import { addWebhook } from '../testing/world-records.ts';
 const { app, world, as } = await startWorld();
 afterAll(() => app.stop());
 
-/** A mail that has been due for 100 seconds. */
+/** An email that has been due for 100 seconds. */
 async function addWaitingMail({ id, organizationId }: { id: string; organizationId: string }) {
   const { rows } = await app.database.write<{ id: string }>({
     text: `INSERT INTO messages (organization_id, id, conversation_id, source, body_html, user_id)

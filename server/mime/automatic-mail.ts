@@ -1,7 +1,7 @@
 import { firstHeader, type MailHeaders } from './mail-headers.ts';
 
 /**
- * What a machine sent. A `reply` (an absence, a receipt, a report) answers a mail of ours, and nobody waits for an answer to
+ * What a machine sent. A `reply` (an absence, a receipt, a report) answers an email of ours, and nobody waits for an answer to
  * it. What is `generated` (a shop's order, a contact form, a mailing list) may well be what a customer wants: it is only said.
  */
 export type AutomaticMail = 'reply' | 'generated';

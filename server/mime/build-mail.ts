@@ -33,7 +33,7 @@ export type OutgoingMail = {
 };
 
 /**
- * A mail as bytes (RFC 5322, MIME). Everything in it follows from what is given, the boundaries too: the same mail built again
+ * An email as bytes (RFC 5322, MIME). Everything in it follows from what is given, the boundaries too: the same email built again
  * is the same byte for byte, so that a second try is a twin that servers know for one. Bcc is in no header.
  */
 export async function buildMail(mail: OutgoingMail): Promise<Buffer> {

@@ -11,7 +11,7 @@ const folder = new URL('testing/corpora/', import.meta.url);
 const namesIn = async (name: string, ending: string) =>
   (await readdir(new URL(`${name}/`, folder))).filter((file) => file.endsWith(ending)).sort();
 
-/** What is read of a mail, in short. */
+/** What is read of an email, in short. */
 async function summaryOf(file: string): Promise<object> {
   const source = await readFile(new URL(`mikel-mail/${file}`, folder));
   const mail = await readMail(source, { trusted: [], returnPath: undefined, isCautious: false });
@@ -58,7 +58,7 @@ const excerpt = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 100)
 const shown = (parts: { visible: string; quoted: string } | undefined, read: (part: string) => string) =>
   parts ? { wrote: excerpt(read(parts.visible)), quotes: excerpt(read(parts.quoted)) } : 'whole';
 
-/** Both bodies of a reply in two, as a mail of the one or the other alone would be read. */
+/** Both bodies of a reply in two, as an email of the one or the other alone would be read. */
 async function repliesIn(file: string): Promise<object> {
   const source = await readFile(new URL(`talon/${file}`, folder));
   if (file.endsWith('.html.txt')) return { html: shown(splitQuote(source.toString()), plainText) };

@@ -2,7 +2,7 @@ import { serialize } from 'parse5';
 import { type HtmlNode, parseHtml } from '../text/sanitising/parse-html.ts';
 
 /**
- * Takes out what a mail program does not show: the hidden line for previews of lists, and pictures of one pixel that tell the
+ * Takes out what a email client does not show: the hidden line for previews of lists, and pictures of one pixel that tell the
  * sender of every reading. To be done before the HTML is sanitised, which drops the styles that hide them.
  *
  * @throws MarkupLimitExceeded

@@ -18,7 +18,7 @@ async function read(source: string): Promise<ReadMail | undefined> {
   }
 }
 
-/** What the database, the headers of an answer, and a screen rely on, whatever a mail holds. */
+/** What the database, the headers of an answer, and a screen rely on, whatever an email holds. */
 function expectSound(mail: ReadMail): void {
   const { from, replyTo, originalFrom, to, cc, messageId, inReplyTo, references, files } = mail;
   for (const text of textsIn(mail)) {
@@ -144,13 +144,13 @@ test.each([
   ['On a, a <a@b> wrote:\n'],
   ['---------- Forwarded message ---------\n'],
   ['Begin forwarded message:\n\n> From: '],
-])('100 kB of %j in a mail that is passed on are read', async (piece) => {
+])('100 kB of %j in an email that is passed on are read', async (piece) => {
   const text = piece.repeat(100_000 / piece.length);
   const mail = await read(`From: nora@customer.example\r\nSubject: Fwd: Wheel\r\n\r\n${text}`);
   expect(mail?.from).toHaveLength(1);
 });
 
-test('a mail of more parts than a parser takes is not read, and says why', async () => {
+test('an email of more parts than a parser takes is not read, and says why', async () => {
   const parts = '--b\r\nContent-Type: text/plain\r\n\r\nx\r\n'.repeat(1001);
   const source = `Content-Type: multipart/mixed; boundary=b\r\n\r\n${parts}`;
   await expect(readMail(Buffer.from(source), options)).rejects.toThrow(UnreadableMail);
@@ -211,7 +211,7 @@ const mails = fc
 // The seed is fixed, so that a run says something of the change alone; `FUZZ_SEED` tries others.
 const { FUZZ_SEED = '13', FUZZ_MAILS = '400' } = process.env;
 
-test('whatever a mail is made of, it is read into sound values, or not read with a sentence that says why', async () => {
+test('whatever an email is made of, it is read into sound values, or not read with a sentence that says why', async () => {
   await fc.assert(
     fc.asyncProperty(mails, async (source) => {
       const mail = await read(source);
@@ -221,7 +221,7 @@ test('whatever a mail is made of, it is read into sound values, or not read with
   );
 });
 
-describe('the sender of a mail is the address in it, and nothing that looks like one', () => {
+describe('the sender of an email is the address in it, and nothing that looks like one', () => {
   test.each([
     ['a name that is an address', '"nora@customer.example" <eve@evil.example>', 'eve@evil.example'],
     [

@@ -1,6 +1,6 @@
 import { zonedTime } from './zoned-time.ts';
 
-/** A line about what a mail invites to. Times in seconds since 1970; a day without an hour is a date, `2026-12-01`. */
+/** A line about what an email invites to. Times in seconds since 1970; a day without an hour is a date, `2026-12-01`. */
 export type Invitation = {
   /** `cancel`, and `reply` to an invitation of ours. */
   method: 'request' | 'cancel' | 'reply' | 'publish';

@@ -16,7 +16,7 @@ export type MailBodies = {
 };
 
 /**
- * The text of a mail as it is stored. `pictures`: what the body may call a picture of the mail, and the public id of its file.
+ * The text of an email as it is stored. `pictures`: what the body may call a picture of the mail, and the public id of its file.
  * What the markup is too large for is read as text.
  */
 export function readBodies(
@@ -53,7 +53,7 @@ function splitText(text: string): SplitBody | undefined {
   return parts && { visible: textToHtml(parts.visible), quoted: textToHtml(parts.quoted) };
 }
 
-/** Markup past a limit is no reason not to read a mail. */
+/** Markup past a limit is no reason not to read an email. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work();

@@ -1,4 +1,4 @@
-/** The headers of a mail by their names in lower case, unfolded, each as often as it stands there. */
+/** The headers of an email by their names in lower case, unfolded, each as often as it stands there. */
 export type MailHeaders = ReadonlyMap<string, readonly string[]>;
 
 export function headersFrom(lines: readonly { key: string; line: string }[]): MailHeaders {

@@ -1,4 +1,4 @@
-/** What a mail may hold. One that holds more is not read any further: parsers must not be let near it. */
+/** What an email may hold. One that holds more is not read any further: parsers must not be let near it. */
 export const mailLimits = {
   bytes: 40 * 1024 * 1024,
   headerBytes: 256 * 1024,
@@ -8,13 +8,13 @@ export const mailLimits = {
   recipients: 200,
 } as const;
 
-/** A mail that cannot be read, with a sentence that says why. Trying again gives the same. */
+/** An email that cannot be read, with a sentence that says why. Trying again gives the same. */
 export class UnreadableMail extends Error {
   override name = 'UnreadableMail';
 }
 
 /**
- * Looks over the structure of a mail without a parser, by the lines that part it.
+ * Looks over the structure of an email without a parser, by the lines that part it.
  *
  * @param source as Latin-1
  * @throws UnreadableMail

@@ -1,7 +1,7 @@
 import type { Parsed } from 'mailparser';
 
 /**
- * The same mail with text that was written in Windows-1252 and does not say so, or says that it is UTF-8: where bytes could
+ * The same email with text that was written in Windows-1252 and does not say so, or says that it is UTF-8: where bytes could
  * not be read, it is read once more as that, and taken where nothing looks wrong then.
  */
 export async function mendedText(

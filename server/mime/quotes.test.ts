@@ -61,11 +61,11 @@ describe('a body stays whole', () => {
       '<blockquote type="cite">Which colour?</blockquote><p>Red.</p><blockquote type="cite">Which size?</blockquote><p>28.</p>',
     ],
     [
-      'where a mail is passed on with Gmail',
+      'where an email is passed on with Gmail',
       '<p>See below.</p><div class="gmail_quote"><div class="gmail_attr">---------- Forwarded message ---------<br>From: Shop</div>It is late.</div>',
     ],
     [
-      'where a mail is passed on with Apple Mail',
+      'where an email is passed on with Apple Mail',
       '<div>See below.<br><div><br><div>Begin forwarded message:</div><br></div><blockquote type="cite"><div><b>From: </b>Shop</div><div>It is late.</div></blockquote></div>',
     ],
     ['where somebody lists what they know', '<p>From: Berlin<br>To: Rome</p><p>When?</p>'],

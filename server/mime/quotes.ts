@@ -9,7 +9,7 @@ export type SplitBody = { visible: string; quoted: string };
 
 /**
  * Parts the quote from the HTML of a reply. Nothing is ever lost: both parts together are the whole. Undefined where there is
- * no quote that is sure, where something was written below or within it, where it is a mail that is passed on, or where nothing
+ * no quote that is sure, where something was written below or within it, where it is an email that is passed on, or where nothing
  * else would be left.
  *
  * @throws MarkupLimitExceeded

@@ -77,7 +77,7 @@ test('a report without the reply of the server has it from the part for people, 
   ]);
 });
 
-test('of a mail that was passed on, the recipient is the one we wrote to', () => {
+test('of an email that was passed on, the recipient is the one we wrote to', () => {
   const bounce = read(
     ...report([
       'Original-Recipient: rfc822;nora@customer.example',

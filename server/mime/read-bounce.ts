@@ -20,7 +20,7 @@ const maxIds = 50;
 const longestError = 500;
 
 /**
- * What a mail reports of one that could not be delivered, or not yet: by the parts of RFC 3464, else by X-Failed-Recipients,
+ * What an email reports of one that could not be delivered, or not yet: by the parts of RFC 3464, else by X-Failed-Recipients,
  * which Exim and Gmail write. Undefined where it is no such report.
  */
 export function readBounce(source: Buffer): Bounce | undefined {

@@ -27,7 +27,7 @@ export type MailFile = {
   content: Uint8Array;
 };
 
-/** What a mail says, as plain data. Addresses are in lower case, bodies sanitised. */
+/** What an email says, as plain data. Addresses are in lower case, bodies sanitised. */
 export type ReadMail = {
   messageId: string | null;
   inReplyTo: string[];
@@ -43,7 +43,7 @@ export type ReadMail = {
   subject: string | null;
   /** Milliseconds since 1970; null where the mail does not say. */
   date: number | null;
-  /** Message-ID, From and Date as written; of a mail without Message-ID its bytes. */
+  /** Message-ID, From and Date as written; of an email without Message-ID its bytes. */
   fingerprint: Uint8Array;
   automatic: AutomaticMail | null;
   isMarkedAsSpam: boolean;
@@ -78,7 +78,7 @@ export type ReadOptions = {
 };
 
 /**
- * Reads a mail from its source. Takes what the sender made of it: to be called in a thread whose memory and time are limited.
+ * Reads an email from its source. Takes what the sender made of it: to be called in a thread whose memory and time are limited.
  *
  * @throws UnreadableMail
  */
@@ -190,7 +190,7 @@ function fingerprintOf(raw: Buffer, headers: MailHeaders): Uint8Array {
   return hash.update([id, firstHeader(headers, 'from'), firstHeader(headers, 'date')].join('\n')).digest();
 }
 
-/** Without its headers, which differ by the way it came; of a mail without a body the whole. */
+/** Without its headers, which differ by the way it came; of an email without a body the whole. */
 function withoutTrace(raw: Buffer): Buffer {
   const end = raw.indexOf('\r\n\r\n');
   const body = raw.subarray(end === -1 ? raw.indexOf('\n\n') : end);

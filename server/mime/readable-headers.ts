@@ -1,7 +1,7 @@
 import { decodedText } from './decoded-text.ts';
 
 /**
- * The same mail with its headers in UTF-8: fields that were written in another encoding without saying so are read as Windows-1252,
+ * The same email with its headers in UTF-8: fields that were written in another encoding without saying so are read as Windows-1252,
  * each for itself.
  */
 export function withReadableHeaders(raw: Buffer, latin: string): Buffer {

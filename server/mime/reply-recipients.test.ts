@@ -39,7 +39,7 @@ test('a Reply-To that is one of our own addresses is passed over', () => {
   ]);
 });
 
-test('a mail from one of our own addresses is answered to the contact', () => {
+test('an email from one of our own addresses is answered to the contact', () => {
   expect(answerTo(header('from', 'support@heron.example'))).toEqual([[nora.address], []]);
 });
 

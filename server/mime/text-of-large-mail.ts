@@ -1,4 +1,4 @@
-/** A part of a mail, as a mail server describes it without giving it out (RFC 3501 section 7.4.2, BODYSTRUCTURE). */
+/** A part of an email, as a mail server describes it without giving it out (RFC 3501 section 7.4.2, BODYSTRUCTURE). */
 export type MailPart = {
   part?: string | undefined;
   type: string;
@@ -12,7 +12,7 @@ export type TextPart = { number: string; type: string };
 const maxParts = 10;
 export const longestPart = 5 * 1024 ** 2;
 
-/** What of a mail is its text, and worth fetching where the whole is too large. */
+/** What of an email is its text, and worth fetching where the whole is too large. */
 export function textPartsOf(root: MailPart): TextPart[] {
   return partsIn(root).slice(0, maxParts);
 }
@@ -23,7 +23,7 @@ function partsIn({ part = '1', type, size = 0, disposition, childNodes }: MailPa
   return isText ? [{ number: part, type }] : [];
 }
 
-/** A mail of these headers that has the text alone. `parts`: each with its own headers, as they stand in the mail. */
+/** An email of these headers that has the text alone. `parts`: each with its own headers, as they stand in the mail. */
 export function mailOfText(
   headers: string,
   parts: readonly { type: string; mime: string; body: string }[],

@@ -51,7 +51,7 @@ describe('a body stays whole', () => {
     ['where somebody says when to write', 'Hello\n\nFrom 10:00 write to nora@customer.example:\n\nThank you'],
     ['where one line is marked', 'I get this:\n> Error 7'],
     [
-      'where a mail is passed on',
+      'where an email is passed on',
       'See below.\n\n---------- Forwarded message ---------\nFrom: Shop <a@shop.example>\nDate: Mon\nSubject: Order\nTo: me\n\nIt is late.',
     ],
   ])('%s', (_, text) => {

@@ -12,7 +12,7 @@ test('an answer refers to the anchor of its conversation first, then to the thre
   });
 });
 
-test('the first mail of a conversation refers to its anchor alone, and keeps its subject as written', () => {
+test('the first email of a conversation refers to its anchor alone, and keeps its subject as written', () => {
   expect(threadHeaders(anchor, undefined, 'Your order')).toEqual({
     subject: 'Your order',
     inReplyTo: null,
@@ -20,7 +20,7 @@ test('the first mail of a conversation refers to its anchor alone, and keeps its
   });
 });
 
-test('a long thread keeps its beginning by the anchor and its latest mails', () => {
+test('a long thread keeps its beginning by the anchor and its latest emails', () => {
   const references = Array.from({ length: 400 }, (_, index) => `${index}@customer`);
   const { references: kept } = threadHeaders(
     anchor,
@@ -35,7 +35,7 @@ test('a long thread keeps its beginning by the anchor and its latest mails', () 
   ]);
 });
 
-test('a mail without Message-ID is answered in its thread all the same', () => {
+test('an email without Message-ID is answered in its thread all the same', () => {
   expect(threadHeaders(anchor, { messageId: null, references: [], subject: 'x' }, null)).toMatchObject({
     inReplyTo: null,
     references: [anchor],

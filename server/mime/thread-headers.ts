@@ -4,12 +4,12 @@ export type Answered = { messageId: string | null; references: readonly string[]
 /** Ids without their angle brackets. */
 export type ThreadHeaders = { subject: string; inReplyTo: string | null; references: string[] };
 
-/** Some servers refuse longer headers; the beginning and the end of a thread are what mail programs go by. */
+/** Some servers refuse longer headers; the beginning and the end of a thread are what email clients go by. */
 const maxReferences = 20;
 
 /**
- * The headers that keep a mail in its thread (RFC 5322 section 3.6.4). The conversation's anchor is always first in References:
- * mail programs that drop In-Reply-To, or relays that change Message-IDs, leave it there.
+ * The headers that keep an email in its thread (RFC 5322 section 3.6.4). The conversation's anchor is always first in References:
+ * email clients that drop In-Reply-To, or relays that change Message-IDs, leave it there.
  */
 export function threadHeaders(
   anchor: string,
@@ -34,7 +34,7 @@ function isSendable(id: string): boolean {
   return /^[\x21-\x7e]{1,500}$/.test(id) && !/[<>]/.test(id);
 }
 
-/** What mail programs put before a subject when they answer or forward, in the languages that are common. */
+/** What email clients put before a subject when they answer or forward, in the languages that are common. */
 const prefix = /^(?:(?:re|aw|antw|sv|vs|odp|ynt|r|rif|res|tr|ref|wg|fwd?|fw|vl|i)(?:\[\d+\])?\s*[:：]\s*)+/i;
 
 /** `Re:` once, whatever stood there before, so that answers do not collect prefixes. */

@@ -43,7 +43,7 @@ const says = async (body: Buffer) => {
 };
 const files = ['winmail.dat'];
 
-test('a mail whose body is in its winmail.dat alone is read, and keeps the file', async () => {
+test('an email whose body is in its winmail.dat alone is read, and keeps the file', async () => {
   const html = Buffer.from('<meta charset="iso-8859-1"><p>Where is my <b>w\xe4gen</b>?</p>', 'latin1');
   expect(await says(makeTnefBody({ html }))).toEqual({ html: '<p>Where is my <b>wägen</b>?</p>', files });
 });

@@ -28,7 +28,7 @@ const bodies = { text: 0x1000, packedRtf: 0x1009, html: 0x1013 } as const;
 /** Properties of an attachment. */
 const properties = { data: 0x3701, shortName: 0x3704, longName: 0x3707, mimeType: 0x370e } as const;
 
-/** Whether a part of a mail is one, by its type or name. */
+/** Whether a part of an email is one, by its type or name. */
 export function isTnef(contentType: string, name: string): boolean {
   return /^application\/(vnd\.)?ms-tnef$/i.test(contentType) || /^winmail\.dat$/i.test(name);
 }

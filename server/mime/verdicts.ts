@@ -1,6 +1,6 @@
 import type { MailHeaders } from './mail-headers.ts';
 
-/** What a server that we trust found of a mail's origin; absent where nobody looked. */
+/** What a server that we trust found of an email's origin; absent where nobody looked. */
 export type Verdicts = { spf?: string; dkim?: string; dmarc?: string };
 
 const longest = 20;

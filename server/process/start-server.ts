@@ -173,7 +173,7 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
 
 type Work = { jobs: Jobs; stopDelivering: () => Promise<void>; logger: Logger; hurry: AbortSignal };
 
-/** A request that still runs may post a mail: it is in the database then, and the next process sends it. */
+/** A request that still runs may post an email: it is in the database then, and the next process sends it. */
 async function endWork(app: FastifyInstance, { jobs, stopDelivering, logger, hurry }: Work): Promise<void> {
   const endJobs = async () => {
     await stopDelivering();

@@ -68,7 +68,7 @@ async function nextTo(mails: ReceivedMail[], to: string): Promise<ReceivedMail> 
   );
 }
 
-/** The one link in a mail to a page of ours, as a path with its query. */
+/** The one link in an email to a page of ours, as a path with its query. */
 export function linkIn({ text }: ReceivedMail): string {
   const found = [...text.matchAll(/https?:\/\/[^/\s]+(\/\S+\?token=\S+)/g)].map(([, path = '']) => path);
   if (found.length !== 1) throw new Error(`The mail holds ${found.length} links.`);

@@ -44,7 +44,7 @@ export async function addMailChannel(
   return { id, publicId: publicId('chn', id), organizationId, address, token };
 }
 
-/** A mail that is set aside. Where nothing is kept of it, as here, reading it fails again. */
+/** An email that is set aside. Where nothing is kept of it, as here, reading it fails again. */
 export async function addReceipt(
   database: Database,
   { id: channelId, organizationId }: Pick<MailChannel, 'id' | 'organizationId'>,
@@ -62,7 +62,7 @@ export async function addReceipt(
 
 type Where = { organizationId: string; conversationId: string; contactId: string; messageId: string };
 
-/** A row in every table of mail that hangs on a message: what a mail that was received and answered leaves. */
+/** A row in every table of mail that hangs on a message: what an email that was received and answered leaves. */
 export async function addMailOf(writer: Writer, channel: MailChannel, where: Where): Promise<void> {
   const { organizationId, conversationId, contactId, messageId } = where;
   const address = `${contactId}@customer.example`;

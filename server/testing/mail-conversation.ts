@@ -13,7 +13,7 @@ type Placed = {
   subject?: string;
 };
 
-/** A conversation of a contact on a channel, with a mail in it that came in as these headers say. */
+/** A conversation of a contact on a channel, with an email in it that came in as these headers say. */
 export async function addMailConversation(writer: Writer, placed: Placed): Promise<PlacedRecord> {
   const { organizationId, channelId, contactId, headers = [], subject = 'Wheel' } = placed;
   const id = newId();

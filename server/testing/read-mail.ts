@@ -1,4 +1,4 @@
-/** A mail as its receiver sees it: headers unfolded, by lower-case name, and the decoded text of each part. */
+/** An email as its receiver sees it: headers unfolded, by lower-case name, and the decoded text of each part. */
 export type ReceivedMail = {
   from: string;
   to: string[];

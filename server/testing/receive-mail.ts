@@ -6,7 +6,7 @@ import type { MailChannel } from './mail-channel.ts';
 import { secretKey, type TestApp } from './start-app.ts';
 import { whenFileEnds } from './when-file-ends.ts';
 
-/** What became of a mail. */
+/** What became of an email. */
 export type ReceivedMail = { state: string; reason: string | null; messageId: string | null };
 
 /** Brings mail to a channel by HTTP, as a receiving server would, and has it read. */
@@ -53,7 +53,7 @@ export function postMail(app: TestApp, { token }: Pick<MailChannel, 'token'>, ma
 
 let mails = 0;
 
-/** A mail as its source; what is not given is as a usual one has it, and `undefined` leaves a header out. */
+/** An email as its source; what is not given is as a usual one has it, and `undefined` leaves a header out. */
 export function mailSource(headers: Record<string, string | undefined>, body = 'Hello'): string {
   mails += 1;
   const all: Record<string, string | undefined> = {

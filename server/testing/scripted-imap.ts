@@ -6,7 +6,7 @@ import { certificate, certificateKey } from './test-certificate.ts';
 type StoredMail = { uid: number; source: Buffer; arrivedAt: Date; large?: LargeMail };
 type Folder = { mails: StoredMail[]; uidvalidity: number; uidNext: number };
 
-/** A mail that is never given out whole: how the server describes it, and what it says of its parts. */
+/** An email that is never given out whole: how the server describes it, and what it says of its parts. */
 export type LargeMail = { size: number; structure: string; parts: Record<string, string> };
 
 export type ScriptedImap = {
@@ -15,18 +15,18 @@ export type ScriptedImap = {
   commands: string[];
   /** How many connections are open, and how many have been. */
   connections: { open: number; all: number };
-  /** Puts a mail into the inbox, and tells whoever is in IDLE. Returns its UID. */
+  /** Puts an email into the inbox, and tells whoever is in IDLE. Returns its UID. */
   deliver(source: string, arrivedAt?: Date): number;
   /** One of many megabytes, of which `source` has the headers. */
   deliverLarge(source: string, large: LargeMail): number;
   /** The same without telling anybody, as servers do that forget to. */
   deliverSilently(source: string): number;
   delete(uid: number): void;
-  /** Puts a mail into the Sent folder, which is there from then on. */
+  /** Puts an email into the Sent folder, which is there from then on. */
   fileSent(source: string, arrivedAt?: Date): void;
-  /** Sources of the mails in the Sent folder. */
+  /** Sources of the emails in the Sent folder. */
   sent(): string[];
-  /** As after a restore: the same mail under other numbers, and another UIDVALIDITY. */
+  /** As after a restore: the same email under other numbers, and another UIDVALIDITY. */
   renumber(): void;
   /** The answer to LOGIN, as `NO [AUTHENTICATIONFAILED] Invalid credentials`; undefined where it succeeds. */
   refuseLogin(answer: string | undefined): void;

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 type Dialogue = { greeting?: 'EHLO' | 'LHLO'; from: string; to: string[]; mail: string };
 
 /**
- * Hands a mail to a server, and gives the codes of its answers: the greeting, and one for each command until the first that
+ * Hands an email to a server, and gives the codes of its answers: the greeting, and one for each command until the first that
  * refuses. After the text LMTP answers once for each recipient.
  */
 export async function smtpDialogue(

@@ -40,7 +40,7 @@ describe('What a message keeps', () => {
     );
   });
 
-  it('A link broken over two lines of a mail is put together again', () => {
+  it('A link broken over two lines of an email is put together again', () => {
     expect(sanitiseHtml('<a href=" https://example.com/a\r\nb ">x</a>')).toContain(
       'href="https://example.com/ab"',
     );
@@ -89,7 +89,7 @@ describe('What a message loses', () => {
     ['links a browser could not follow', '<a href="https://[x">x</a>', '<a>x</a>'],
     ['pictures without an address of their own', 'a<img src="b.png" alt="c">d', 'ad'],
     ['pictures written into it', 'a<img src="data:image/png;base64,AAAA">', 'a'],
-    ['pictures of a mail not yet taken in', 'a<img src="cid:part1@mail">', 'a'],
+    ['pictures of an email not yet taken in', 'a<img src="cid:part1@mail">', 'a'],
     [
       'measures without measure',
       '<table><tbody><tr><td colspan="101" rowspan="0">x</td></tr></tbody></table>',

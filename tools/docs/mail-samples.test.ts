@@ -39,7 +39,7 @@ async function sizesOfReceipts(): Promise<number[]> {
   return rows.map(({ size }) => size);
 }
 
-test('the Email Worker for Cloudflare brings in a mail byte for byte, and throws where Deskbell does not take it', async () => {
+test('the Email Worker for Cloudflare brings in an email byte for byte, and throws where Deskbell does not take it', async () => {
   const file = join(await folder(), 'worker.mjs');
   await writeFile(file, sample('js', 'INBOUND_URL'));
   const { default: worker } = await import(pathToFileURL(file).href);
@@ -51,7 +51,7 @@ test('the Email Worker for Cloudflare brings in a mail byte for byte, and throws
   await expect(worker.email(arriving(), { INBOUND_URL: `${url}x` })).rejects.toThrow('404');
 });
 
-test('the script for a pipe of Postfix or Exim brings in a mail, and has it tried again where Deskbell does not take it', async () => {
+test('the script for a pipe of Postfix or Exim brings in an email, and has it tried again where Deskbell does not take it', async () => {
   const script = join(await folder(), 'to-deskbell');
   const run = async (to: string) => {
     await writeFile(script, sample('sh', 'curl').replace(/https:\/\/\S+/, to));

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { apiOf } from '../../session/api.ts';
 
-/** What a message is as a mail: its recipients, and whom an answer to it would go to. */
+/** What a message is as an email: its recipients, and whom an answer to it would go to. */
 export function messageMailQuery(
   organizationId: string,
   { conversationId, messageId }: { conversationId: string; messageId: string },

@@ -2,7 +2,7 @@ import { useMembership } from '../../session/use-membership.ts';
 import { mailWords } from '../../words/mail-words.ts';
 import { plainText } from '../../words/plain-text.ts';
 
-/** What the channel puts below every mail, line by line: it is not edited here. */
+/** What the channel puts below every email, line by line: it is not edited here. */
 export function Signature({ html }: { html: string }) {
   const { user } = useMembership();
   const signed = linesOf(html).map((line) => line.replaceAll('{name}', user.name ?? ''));

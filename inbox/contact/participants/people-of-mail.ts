@@ -1,6 +1,6 @@
 import type { MessageMail, Participant } from '../../../sdk/src/types.ts';
 
-/** How somebody came to take part: a mail of theirs, a copy of one, a reply that nobody has confirmed, or a member. */
+/** How somebody came to take part: an email of theirs, a copy of one, a reply that nobody has confirmed, or a member. */
 export type Joining = 'wrote' | 'copied' | 'joinedByReply' | 'added';
 
 export type MailPerson = {

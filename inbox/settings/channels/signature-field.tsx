@@ -5,7 +5,7 @@ const text = settingsWords.channels.names;
 
 type Props = { html: string; onChange: (html: string) => void; error: string | undefined };
 
-/** What is below every mail. */
+/** What is below every email. */
 export function SignatureField({ html, onChange, error }: Props) {
   return (
     <div className="grid gap-1">

@@ -15,7 +15,7 @@ import { useForward } from '../mail/use-forward.ts';
 import { EntryActions } from './entry-actions.tsx';
 import { useCopyLink } from './use-copy-link.ts';
 
-/** `onDetails` shows what it is as a mail, where it is one. */
+/** `onDetails` shows what it is as an email, where it is one. */
 type Props = { message: Message; name: string; onDetails?: () => void };
 
 /** The actions of a message. */

@@ -55,7 +55,7 @@ export const MessageEntry = memo(function MessageEntry({ message, contact, isAns
   );
 });
 
-/** Who answered from a mail program rather than from Deskbell, as their mail says. */
+/** Who answered from a email client rather than from Deskbell, as their mail says. */
 function sentElsewhere({ meta_info }: Message): string | undefined {
   type Sender = { name: string | null; address: string | null };
   const sender = (meta_info.deskbell as { sent_elsewhere?: Sender } | undefined)?.sent_elsewhere;

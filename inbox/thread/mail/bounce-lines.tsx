@@ -5,7 +5,7 @@ import { ageText, dateText } from '../../words/moments.ts';
 import { type Failure, ownReason } from './failure-reason.ts';
 import { ResendActions, useFailedRecipients } from './mail-failure.tsx';
 
-/** Whom a mail did not reach, with the words of the mail server, where that became known. */
+/** Whom an email did not reach, with the words of the mail server, where that became known. */
 export function BounceLines({ message, at }: { message: Message; at: number }) {
   const failed = useFailedRecipients(message);
   return failed.map(({ address, ...failure }) => (

@@ -21,10 +21,10 @@ type Forwarded = {
   };
 };
 
-/** What mail programs put before a subject when they forward. */
+/** What email clients put before a subject when they forward. */
 const prefix = /^\s*(?:fwd?|wg|tr)\s*:/i;
 
-/** A new conversation that passes a mail on: its headers and text below the place for one's own words, and its files. */
+/** A new conversation that passes an email on: its headers and text below the place for one's own words, and its files. */
 export function forwardedDraft({ mail, bodyHtml, date, copies, texts }: Forwarded): NewDraft {
   const subject = mail.subject?.trim() || texts.noSubject;
   const listed = (kind: 'from' | 'to') =>

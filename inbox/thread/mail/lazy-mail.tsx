@@ -5,7 +5,7 @@ import { loadMailWords } from '../../words/load-mail-words.ts';
 import { language } from '../../words/locale/current-language.ts';
 import type { MailDetailsProps } from './mail-details.tsx';
 
-/* Loaded with the first mail that is shown. */
+/* Loaded with the first email that is shown. */
 
 const before = () => loadMailWords(language, importScript);
 

@@ -22,7 +22,7 @@ const texts = mailWords;
 const kinds = ['from', 'reply_to', 'to', 'cc', 'bcc'] as const;
 const colors = { queued: 'text-muted', sent: 'text-success', delayed: 'text-warning', failed: 'text-danger' };
 
-/** A mail as its headers have it: whom it came from and went to, how far it has come to each, and its source. */
+/** An email as its headers have it: whom it came from and went to, how far it has come to each, and its source. */
 export function MailDetails({ message, onClose }: MailDetailsProps) {
   const { id, conversation_id } = message;
   const { organization } = useMembership();
@@ -51,7 +51,7 @@ function Headers({ mail, message }: { mail: MessageMail; message: Message }) {
                 <ul className="grid gap-1">
                   {parties.map((party, place) => (
                     // Addresses of contacts that were erased are all empty.
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a mail's parties never change places
+                    // biome-ignore lint/suspicious/noArrayIndexKey: an email's parties never change places
                     <PartyLine key={place} party={party} />
                   ))}
                 </ul>

@@ -17,11 +17,11 @@ test.each([
   [{ automatic: true, joined_by_reply: true }, ['joinedByReply', 'automatic']],
   [{ via_form: true, badges: ['signed', 'mailing_list'] }, ['viaForm', 'signed', 'mailing_list']],
   [{ badges: ['of a later server', 'encrypted'] }, ['encrypted']],
-])('a mail of which the server says %j has the badges %j', (said, marks) => {
+])('an email of which the server says %j has the badges %j', (said, marks) => {
   expect(mailFactsOf(message({ channel: 'chn_1', ...said })).marks).toEqual(marks);
 });
 
-test('what is not said of a mail is not there', () => {
+test('what is not said of an email is not there', () => {
   expect(mailFactsOf(message({ channel: 'chn_1' }))).toEqual({
     marks: [],
     hasQuote: false,

@@ -9,7 +9,7 @@ export const mailBadges = [
   'files_left_out',
 ] as const;
 
-/** What a badge on a mail says; each has its words. */
+/** What a badge on an email says; each has its words. */
 export type MailMark =
   | 'notVerified'
   | 'automatic'
@@ -66,7 +66,7 @@ export function isMail(message: Pick<Message, 'meta_info'>): boolean {
   return channel !== undefined && channel_type !== 'chat';
 }
 
-/** What the server says of a message that is a mail. Badges that are newer than this page are left out. */
+/** What the server says of a message that is an email. Badges that are newer than this page are left out. */
 export function mailFactsOf(message: Pick<Message, 'meta_info'>): MailFacts {
   const reported = reportedOf(message);
   const marks: [MailMark, boolean][] = [

@@ -19,7 +19,7 @@ import { useMergeInto } from './use-merge-into.ts';
 
 const texts = mailWords;
 
-/** The badges of a mail; what each means is its tooltip. */
+/** The badges of an email; what each means is its tooltip. */
 export function MailMarks({ message }: { message: Message }) {
   return mailFactsOf(message).marks.map((mark) => (
     <Mark key={mark} look={mark === 'notVerified' ? 'warning' : 'plain'}>
@@ -28,7 +28,7 @@ export function MailMarks({ message }: { message: Message }) {
   ));
 }
 
-/** What a mail has besides its text. `isFailed`: the message itself says whom it did not reach. */
+/** What an email has besides its text. `isFailed`: the message itself says whom it did not reach. */
 export function MailParts({ message, isFailed }: { message: Message; isFailed: boolean }) {
   const facts = mailFactsOf(message);
   return (

@@ -10,7 +10,7 @@ import { RichText } from '../body/rich-text.tsx';
 
 const texts = mailWords;
 
-/** What a mail repeats of earlier ones, in our own elements. */
+/** What an email repeats of earlier ones, in our own elements. */
 export function MailQuote({ message: { id, conversation_id } }: { message: Message }) {
   const { organization } = useMembership();
   const place = { conversationId: conversation_id, messageId: id };

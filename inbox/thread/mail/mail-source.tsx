@@ -7,7 +7,7 @@ import { readStart } from './read-start.ts';
 /** More than anybody reads here; the rest is in the download. */
 const shownBytes = 200_000;
 
-/** The source of a mail as plain text, its beginning if it is long. */
+/** The source of an email as plain text, its beginning if it is long. */
 export function MailSource({ url }: { url: string }) {
   const source = useQuery({
     queryKey: ['mail-source', url],

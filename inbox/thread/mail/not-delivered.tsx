@@ -5,7 +5,7 @@ import { mailWords } from '../../words/mail-words.ts';
 import type { NotDelivered as Counts } from './mail-facts.ts';
 import { MailFailure } from './mail-failure.tsx';
 
-/** That a mail did not reach some of those it was copied to; unfolds to whom, why, and what can be done. */
+/** That an email did not reach some of those it was copied to; unfolds to whom, why, and what can be done. */
 export function NotDelivered({ message, counts }: { message: Message; counts: Counts }) {
   const [isOpen, setIsOpen] = useState(false);
   const Chevron = isOpen ? ChevronDown : ChevronRight;

@@ -9,7 +9,7 @@ export const thread = {
   note: 'Note',
   ai: 'AI',
   via: (app: string) => `via ${app}`,
-  sentElsewhere: 'from a mail program',
+  sentElsewhere: 'from an email client',
   solution: 'Solution',
   actions: 'Actions',
   reply: 'Reply to this message',

@@ -63,7 +63,7 @@ export class Messages extends Resource {
   }
 
   /**
-   * Reads what a message is as a mail: its recipients, what it quotes, and whom an answer would go to. Needs `messages:read`.
+   * Reads what a message is as an email: its recipients, what it quotes, and whom an answer would go to. Needs `messages:read`.
    *
    * @example
    * ```ts

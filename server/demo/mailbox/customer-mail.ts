@@ -1,6 +1,6 @@
 import { simpleParser } from 'mailparser';
 
-/** A mail in the mailbox of the demo's customers. */
+/** An email in the mailbox of the demo's customers. */
 export type CustomerMail = {
   /** Of its file; sorts by arrival. */
   id: string;

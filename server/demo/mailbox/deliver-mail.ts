@@ -1,4 +1,4 @@
-/** A mail that Deskbell did not take, in a sentence for the page. */
+/** An email that Deskbell did not take, in a sentence for the page. */
 export class MailNotTaken extends Error {
   override name = 'MailNotTaken';
 }
@@ -6,7 +6,7 @@ export class MailNotTaken extends Error {
 const timeoutMilliseconds = 30_000;
 
 /**
- * Hands a mail to Deskbell as a provider's webhook would: `POST /inbound/mail/{token}`.
+ * Hands an email to Deskbell as a provider's webhook would: `POST /inbound/mail/{token}`.
  *
  * @throws MailNotTaken
  */

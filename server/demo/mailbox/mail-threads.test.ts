@@ -28,12 +28,12 @@ function mail(id: string, options: Partial<CustomerMail> = {}): CustomerMail {
 
 const idsOf = (mails: CustomerMail[]) => mailThreads(mails).map((it) => it.mails.map(({ id }) => id));
 
-test('mails that refer to each other are one thread, and the thread with the latest mail comes first', () => {
+test('emails that refer to each other are one thread, and the thread with the latest mail comes first', () => {
   const mails = [mail('a'), mail('b'), mail('c', { references: ['a'] }), mail('d', { references: ['c'] })];
   expect(idsOf(mails)).toEqual([['a', 'c', 'd'], ['b']]);
 });
 
-test('mails that refer to the same unknown mail are one thread, and a mail can join two', () => {
+test('emails that refer to the same unknown mail are one thread, and an email can join two', () => {
   const mails = [
     mail('a', { references: ['anchor'] }),
     mail('b'),

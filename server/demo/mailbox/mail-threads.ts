@@ -1,13 +1,13 @@
 import type { CustomerMail } from './customer-mail.ts';
 
 export type MailThread = {
-  /** Of its first mail. */
+  /** Of its first email. */
   id: string;
   /** Oldest first. */
   mails: readonly [CustomerMail, ...CustomerMail[]];
 };
 
-/** Threads as a mail program shows them: mails that refer to each other, or to the same one. Latest activity first. */
+/** Threads as a email client shows them: emails that refer to each other, or to the same one. Latest activity first. */
 export function mailThreads(mails: readonly CustomerMail[]): MailThread[] {
   const groups: { ids: Set<string>; mails: CustomerMail[] }[] = [];
   for (const mail of mails) {

@@ -39,7 +39,7 @@ function frame({ title, organization, body }: Frame): string {
 
 type Mailbox = { organization: string; channelAddress: string };
 
-/** Writing a first mail, and everything that was sent or has arrived. */
+/** Writing a first email, and everything that was sent or has arrived. */
 export function mailboxPage(
   { organization, channelAddress }: Mailbox,
   { threads, draft, error }: { threads: readonly MailThread[]; draft: Draft; error?: string | undefined },
@@ -73,7 +73,7 @@ function threadRow(thread: MailThread): string {
   return html`<li><a href="/threads/${thread.id}"><span class="row-head"><strong>${thread.mails[0].subject || '(no subject)'}</strong><span class="small">${timeOf(last.date)}</span></span><span class="small row-text">${last.isOwn ? 'You' : shownName(last.from)}: ${splitQuote(last.text).written}</span></a></li>`;
 }
 
-/** One thread as a mail program shows it, with a reply below. */
+/** One thread as a email client shows it, with a reply below. */
 export function threadPage(
   { organization, channelAddress }: Mailbox,
   { thread, text, error }: { thread: MailThread; text: string; error?: string | undefined },

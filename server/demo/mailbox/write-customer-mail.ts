@@ -11,7 +11,7 @@ export type WrittenMail = {
   thread?: MailThread | undefined;
 };
 
-/** A mail as a customer's mail program writes it. */
+/** An email as a customer's email client writes it. */
 export async function writeCustomerMail({
   from,
   to,

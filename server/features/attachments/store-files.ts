@@ -5,7 +5,7 @@ import type { FileStore } from '../../files/file-store.ts';
 import { newFileKey } from '../../files/new-file-key.ts';
 import { headBytes, sniffType } from './files/file-kind.ts';
 
-/** A file that the server itself has at hand, such as one of a mail. `id` is a uuid, `content` is not empty. */
+/** A file that the server itself has at hand, such as one of an email. `id` is a uuid, `content` is not empty. */
 export type FileAtHand = {
   id: string;
   name: string;

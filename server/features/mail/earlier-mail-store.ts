@@ -4,7 +4,7 @@ import { newId } from '../../ids/public-id.ts';
 import type { ReceivedMessage } from '../channels/received-message-store.ts';
 
 /**
- * A mail from before its channel was connected. It happened when it was sent: it has that time, waits for nobody, and has no
+ * An email from before its channel was connected. It happened when it was sent: it has that time, waits for nobody, and has no
  * events, which would flood webhooks and notify everybody of mail that was answered long ago.
  */
 export type EarlierMessage = ReceivedMessage & {

@@ -4,7 +4,7 @@ import { recordEvent } from '../../events/record-event.ts';
 type Import = { organization_id: string; channel_id: string; folder: string };
 
 /**
- * Tells of imports of earlier mail that have ended: every mail is fetched, and none waits to be read. Earlier mail has no events of its
+ * Tells of imports of earlier mail that have ended: every email is fetched, and none waits to be read. Earlier mail has no events of its
  * own, so this is how an app learns that there is something to sync. Returns the organizations that have a new event.
  */
 export async function finishImports(database: Database): Promise<string[]> {

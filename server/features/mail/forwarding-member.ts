@@ -4,7 +4,7 @@ import type { MailAddress } from '../../mime/mail-addresses.ts';
 import type { ReadMail } from '../../mime/read-mail.ts';
 import { isVerified, type Verdicts } from '../../mime/verdicts.ts';
 
-/** A mail that a member passed on, and who that is. */
+/** An email that a member passed on, and who that is. */
 export type ForwardingMember = ForwardedMail & { userId: string };
 
 /**

@@ -13,12 +13,12 @@ import { mailInBody } from './mail-in-form.ts';
 
 type Dependencies = { database: Database; files: FileStore };
 
-/** One organization may hold one mail of the largest size, and others find room beside it. */
+/** One organization may hold one email of the largest size, and others find room beside it. */
 const maxBytesAtOnce = 64 * 1024 * 1024;
 
 /**
- * `POST /inbound/mail/{token}`: a mail as it is, `message/rfc822`, from whatever receives it first. Answered with 204 once it is
- * kept; the same mail again is kept once.
+ * `POST /inbound/mail/{token}`: an email as it is, `message/rfc822`, from whatever receives it first. Answered with 204 once it is
+ * kept; the same email again is kept once.
  */
 export function inboundMailRoutes(scope: FastifyInstance, dependencies: Dependencies): void {
   const { database } = dependencies;
@@ -106,5 +106,5 @@ function roomForOrganizations(): (organizationId: string) => Room {
 }
 
 function tooLarge(): PayloadTooLarge {
-  return new PayloadTooLarge(`A mail may have at most ${mailLimits.bytes / 1024 ** 2} MB.`);
+  return new PayloadTooLarge(`An email may have at most ${mailLimits.bytes / 1024 ** 2} MB.`);
 }

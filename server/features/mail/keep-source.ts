@@ -7,7 +7,7 @@ import { newFileKey } from '../../files/new-file-key.ts';
 import { newId } from '../../ids/public-id.ts';
 import type { Envelope } from './receipt-store.ts';
 
-/** A mail as it arrived. `sourceKey` names this delivery of it: the same again is the same receipt. */
+/** An email as it arrived. `sourceKey` names this delivery of it: the same again is the same receipt. */
 export type ArrivedMail = {
   sourceKey: string;
   source: Uint8Array;
@@ -22,7 +22,7 @@ type Stores = { database: Database; files: FileStore };
 const orphanSeconds = 3600;
 
 /**
- * Keeps a mail and its receipt. Once this has returned the mail is safe, and whoever brought it may forget it; what becomes of it is
+ * Keeps an email and its receipt. Once this has returned the mail is safe, and whoever brought it may forget it; what becomes of it is
  * for the round that takes receipts (`mail-in/`).
  *
  * @throws FileStoreFailed
@@ -35,7 +35,7 @@ export async function keepSource(
 }
 
 /**
- * Keeps mails that arrived together, in their order: all of them or none. `alongside` is done in the transaction of the receipts, as noting
+ * Keeps emails that arrived together, in their order: all of them or none. `alongside` is done in the transaction of the receipts, as noting
  * how far a folder is read. A delivery that was kept before is kept once.
  *
  * @throws FileStoreFailed
@@ -119,7 +119,7 @@ async function claimSources(
     values: [keys],
   });
   if (rowCount !== keys.length)
-    throw new Error('The file of a mail was swept before its receipt was written.');
+    throw new Error('The file of an email was swept before its receipt was written.');
   await transaction.write({
     name: 'tell_of_mail',
     text: `SELECT pg_notify('deskbell_mail', $1)`,

@@ -23,7 +23,7 @@ test.each([
   ['multipart/form-data; boundary="b"', form('body-mime')],
   ['application/x-www-form-urlencoded', Buffer.from(`body-mime=${percent}&sender=robin%40customer.example`)],
   ['application/x-www-form-urlencoded; charset=utf-8', Buffer.from(`sender=a&body-mime=${percent}`)],
-])('a mail that is posted as %s is taken byte for byte', async (contentType, body) => {
+])('an email that is posted as %s is taken byte for byte', async (contentType, body) => {
   expect((await mailInBody(body, contentType))?.equals(mail)).toBe(true);
 });
 
@@ -45,7 +45,7 @@ test.each([
   expect(await mailInBody(body, contentType)).toBeUndefined();
 });
 
-test('a mail of several megabytes is taken out of a form byte for byte, and other requests have their turn meanwhile', async () => {
+test('an email of several megabytes is taken out of a form byte for byte, and other requests have their turn meanwhile', async () => {
   const large = Buffer.alloc(3 * 1024 * 1024, '+%41%0d\r\n&');
   let turns = 0;
   const count = setInterval(() => {

@@ -76,7 +76,7 @@ async function find(body: Buffer, text: string, from: number): Promise<number> {
 
 const [plus, space, percent] = [0x2b, 0x20, 0x25];
 
-/** To bytes and not to text: a mail may be in any charset. */
+/** To bytes and not to text: an email may be in any charset. */
 async function decoded(encoded: Buffer): Promise<Buffer> {
   const bytes = Buffer.allocUnsafe(encoded.length);
   let length = 0;

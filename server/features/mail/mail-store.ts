@@ -21,9 +21,9 @@ export type MailRecord = {
 };
 
 /**
- * Writes what a received message is as a mail, and ends its receipt, in the transaction that writes the message. `awaited`: ids of
+ * Writes what a received message is as an email, and ends its receipt, in the transaction that writes the message. `awaited`: ids of
  * mail that it answers and that is not here. It is known by these as well, so that what they belong to, read later, finds its
- * conversation. `isNew` is false where the same mail was written before, and `isItsAttempt` where another process has taken the
+ * conversation. `isNew` is false where the same email was written before, and `isItsAttempt` where another process has taken the
  * receipt in the meantime: everything is then to be undone.
  */
 export async function recordMail(
@@ -92,7 +92,7 @@ function addressesOf({ mail, sender }: MailRecord) {
   ];
 }
 
-/** The message that a mail is already, whichever way it came in. */
+/** The message that an email is already, whichever way it came in. */
 export async function messageWithFingerprint(
   reader: Pick<Transaction, 'read'>,
   organizationId: string,

@@ -4,14 +4,14 @@ import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
 import type { MailAddress } from '../../mime/mail-addresses.ts';
 import type { Verdicts } from '../../mime/verdicts.ts';
 
-/** What the connection knew that a mail does not say. */
+/** What the connection knew that an email does not say. */
 export type Envelope = {
   from?: string;
   to?: string[];
   verdicts?: Verdicts;
   /** It lay in the Sent folder of the channel's mailbox. */
   is_sent?: boolean;
-  /** The size of a mail in bytes of which the text alone was fetched. */
+  /** The size of an email in bytes of which the text alone was fetched. */
   left_in_mailbox?: number;
 };
 
@@ -42,7 +42,7 @@ const maxTaken = 16;
 
 const maxAttempts = 5;
 
-/** Whether a mail that fails now is put aside. */
+/** Whether an email that fails now is put aside. */
 export function isLastAttempt({ attempts }: Receipt): boolean {
   return attempts >= maxAttempts;
 }
@@ -64,7 +64,7 @@ export async function organizationsWithMail(reader: Reader): Promise<string[]> {
 
 /**
  * Takes the receipts of an organization that have waited longest, to be read in this order. None while another process has some
- * of it: a mail and the answer to it come in their order. An attempt counts when it begins, so that a mail that kills the process is not
+ * of it: an email and the answer to it come in their order. An attempt counts when it begins, so that an email that kills the process is not
  * tried for ever. One that was tried before is taken alone: if it is the one that kills, it costs no other an attempt.
  */
 export async function takeReceipts(

@@ -38,15 +38,15 @@ import { testArrival } from './test-arrival.ts';
 
 export type MailWriting = { database: Database; files: FileStore; digest: KeyedDigest; now: () => number };
 
-/** What became of a mail. `held`: somebody is to look at it. `dropped`: it is here already, or is not wanted. */
+/** What became of an email. `held`: somebody is to look at it. `dropped`: it is here already, or is not wanted. */
 export type WrittenMail =
   | { is: 'written'; messageId: string }
   | { is: 'held'; reason: string }
   | { is: 'dropped'; as: 'done' | 'refused'; reason: string; messageId?: string };
 
 /**
- * Does what needs not wait for a mail's turn: stores its files, unless it is here already; returns the message that it is then.
- * Files of a mail that becomes no message are swept.
+ * Does what needs not wait for an email's turn: stores its files, unless it is here already; returns the message that it is then.
+ * Files of an email that becomes no message are swept.
  */
 export async function stageMail(
   writing: MailWriting,
@@ -59,7 +59,7 @@ export async function stageMail(
 }
 
 /**
- * Writes a mail that was staged as a message of who sent it: in the conversation that it belongs to, or a new one. Message, contact, files,
+ * Writes an email that was staged as a message of who sent it: in the conversation that it belongs to, or a new one. Message, contact, files,
  * events and the end of its receipt come into being together, or not at all.
  */
 export async function writeMail(
@@ -90,7 +90,7 @@ export function repeated(messageId: string | undefined): Extract<WrittenMail, { 
 
 type Arrived = { receipt: Receipt; channel: MailChannel; mail: ReadMail };
 
-/** Everything about a mail that can be decided before the first write. */
+/** Everything about an email that can be decided before the first write. */
 async function judge(
   { database, digest, now }: MailWriting,
   { receipt, channel, mail }: Arrived,
@@ -102,7 +102,7 @@ async function judge(
   if (test !== undefined)
     return { is: 'dropped', as: 'refused', reason: testArrival(test, { keepsId: mail.messageId === test }) };
   if (mark((mail.messageId ?? '').split('@', 1)[0] ?? ''))
-    return { is: 'dropped', as: 'refused', reason: 'It is a mail of ours that came back.' };
+    return { is: 'dropped', as: 'refused', reason: 'It is an email of ours that came back.' };
   const named = [...mail.from, ...mail.replyTo, ...mail.originalFrom].map(({ address }) => address);
   const candidates = threadCandidates(mail, {
     recipients: receipt.envelope.to ?? [],
@@ -232,7 +232,7 @@ async function placeEarlier(
   return place;
 }
 
-/** Holds the conversation that a mail joins; of one that was merged since, that which it was merged into. Undefined: a new one. */
+/** Holds the conversation that an email joins; of one that was merged since, that which it was merged into. Undefined: a new one. */
 export async function holdPlace(
   transaction: Transaction,
   organizationId: string,
@@ -248,7 +248,7 @@ export async function holdPlace(
   return holdPlace(transaction, organizationId, { joins: row.merged_into_id, isStranger: false });
 }
 
-/** The Date of a mail, unless it lies in the future. */
+/** The Date of an email, unless it lies in the future. */
 export function sentAt({ date }: ReadMail, { received_at }: Receipt): number {
   const arrived = Math.floor(received_at / 1000);
   return date === null || date > arrived || date < 0 ? arrived : date;
@@ -258,7 +258,7 @@ function readAgain(html: string): ReadBody {
   return { html, preview: previewText(html), isShortened: false };
 }
 
-/** What a member wrote above a mail that they passed on is for their colleagues, and becomes a note. */
+/** What a member wrote above an email that they passed on is for their colleagues, and becomes a note. */
 async function writeComment(
   transaction: Transaction,
   organizationId: string,

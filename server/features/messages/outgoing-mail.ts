@@ -2,7 +2,7 @@ import type { FirstMail, SendMail } from '../../../contract/message.ts';
 import type { SelfCaller } from '../../access/caller.ts';
 import type { Transaction } from '../../db/database.ts';
 
-/** What a message is as a mail that goes out: found before the write, and written with the message. */
+/** What a message is as an email that goes out: found before the write, and written with the message. */
 export type OutgoingMail = {
   channelId: string;
   subject: string;

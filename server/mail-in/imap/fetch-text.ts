@@ -2,7 +2,7 @@ import type { ImapFlow } from 'imapflow';
 import { longestPart, mailOfText, textPartsOf } from '../../mime/text-of-large-mail.ts';
 
 /**
- * The text and headers of a mail that is too large to be fetched whole, as a mail of their own. Undefined where the mail has been deleted
+ * The text and headers of an email that is too large to be fetched whole, as an email of their own. Undefined where the mail has been deleted
  * since.
  */
 export async function fetchText(client: ImapFlow, uid: number): Promise<Buffer | undefined> {
@@ -12,7 +12,7 @@ export async function fetchText(client: ImapFlow, uid: number): Promise<Buffer |
   const headers = described.headers.toString('latin1');
   const root = described.bodyStructure;
   const wanted = textPartsOf(root);
-  // A mail of a single part has its type in its own headers.
+  // An email of a single part has its type in its own headers.
   const isSingle = !root.childNodes;
   const mimeOf = (number: string) => `${number}.MIME`;
   const bodyParts = wanted.flatMap(({ number }) => [

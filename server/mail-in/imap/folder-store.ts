@@ -13,7 +13,7 @@ export type LeasedFolder = FolderPlace &
     mailbox: number;
   };
 
-/** What a mail of the folder is known by, whoever reads it. */
+/** What an email of the folder is known by, whoever reads it. */
 export function sourceKeyOf(
   { folder, mailbox }: LeasedFolder,
   uidvalidity: number | null,

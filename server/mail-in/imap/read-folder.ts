@@ -117,7 +117,7 @@ async function keepBatch(
   });
 }
 
-/** Without mails that have been deleted since. Of what is too large only the text is taken; the mailbox keeps the mail. */
+/** Without emails that have been deleted since. Of what is too large only the text is taken; the mailbox keeps the mail. */
 async function fetchSources(client: ImapFlow, batch: readonly ListedMail[]): Promise<Map<number, Buffer>> {
   const sources = new Map<number, Buffer>();
   const isTooLarge = ({ size = 0 }: ListedMail) => size > mailLimits.bytes;

@@ -70,7 +70,7 @@ export async function findSentFolder(client: ImapFlow): Promise<string | undefin
   return folders.find(({ specialUse }) => specialUse === '\\Sent')?.path;
 }
 
-/** Whether the Sent folder has a mail with this Message-ID. */
+/** Whether the Sent folder has an email with this Message-ID. */
 export async function isFiled(client: ImapFlow, path: string, messageId: string): Promise<boolean> {
   await client.mailboxOpen(path, { readOnly: true });
   const found = await client.search({ header: { 'Message-ID': messageId } }, { uid: true });
@@ -78,7 +78,7 @@ export async function isFiled(client: ImapFlow, path: string, messageId: string)
 }
 
 /**
- * Keeps what is new in the opened Sent folder and may be what somebody wrote in their mail program. Mail of ours that the provider
+ * Keeps what is new in the opened Sent folder and may be what somebody wrote in their email client. Mail of ours that the provider
  * files there, and private mail that answers nothing, is passed over by its headers.
  */
 async function readSent(

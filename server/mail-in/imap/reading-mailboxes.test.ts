@@ -171,7 +171,7 @@ describe('a mailbox', () => {
     expect(await keysOf(id)).toEqual(['INBOX:7:2']);
   });
 
-  test('gives of a mail over 40 MB its text and headers, and says how much is left in the mailbox', async () => {
+  test('gives of an email over 40 MB its text and headers, and says how much is left in the mailbox', async () => {
     const { id } = await newChannel();
     start();
     await idles();
@@ -294,7 +294,7 @@ describe('the Sent folder', () => {
     `Message-ID: <${id}>\r\nFrom: Ada <support@example.com>\r\nTo: nora@example.com\r\n${more}Subject: Re: Wheel\r\n\r\nHello\r\n`;
   const inReplyTo = 'In-Reply-To:\r\n <asked@example.com>\r\n';
 
-  test('has kept, each once, what was written in a mail program: answers, and mail from an address of the organization', async () => {
+  test('has kept, each once, what was written in a email client: answers, and mail from an address of the organization', async () => {
     imap.fileSent(answer('from-before@example.com', inReplyTo), longAgo);
     const { id, address } = await newChannel();
     const stop = start({ lookSeconds: 0.2 });
@@ -370,7 +370,7 @@ describe('several processes', () => {
     imap.deliver(mail('one'));
     await vi.waitFor(async () => expect(await keysOf(id)).toHaveLength(1), wait);
     expect(imap.connections.all).toBe(1);
-    // One of them held it; once both have been told to stop in turn, each mail was still kept once.
+    // One of them held it; once both have been told to stop in turn, each email was still kept once.
     await stops[0]?.();
     imap.deliver(mail('two'));
     await vi.waitFor(async () => expect(await keysOf(id)).toHaveLength(2), wait);

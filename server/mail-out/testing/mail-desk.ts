@@ -73,7 +73,7 @@ export async function openMailDesk({ app, world }: { app: TestApp; world: World 
     return { ...made, imap };
   }
 
-  /** A conversation of the contact on a channel, with a mail in it that came in as these headers say. */
+  /** A conversation of the contact on a channel, with an email in it that came in as these headers say. */
   async function conversation(channelId: string, headers: readonly MailHeader[] = [], subject = 'Wheel') {
     const contactId = world.bicycles.contact.id;
     const placed = { organizationId, channelId, contactId, headers, subject };

@@ -5,19 +5,19 @@ import { whenFileEnds } from '../when-file-ends.ts';
 
 /** Steps at which a process can be held: before a statement, or in the middle of a commit. */
 const receiving = {
-  'announces the file of a mail': 'BEFORE INSERT ON discarded_files FOR EACH STATEMENT',
-  'writes the receipt of a mail': 'BEFORE INSERT ON mail_receipts FOR EACH STATEMENT',
-  'commits the receipt of a mail': `AFTER INSERT ON mail_receipts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW`,
+  'announces the file of an email': 'BEFORE INSERT ON discarded_files FOR EACH STATEMENT',
+  'writes the receipt of an email': 'BEFORE INSERT ON mail_receipts FOR EACH STATEMENT',
+  'commits the receipt of an email': `AFTER INSERT ON mail_receipts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW`,
   'takes a receipt': `BEFORE UPDATE ON mail_receipts FOR EACH ROW WHEN (NEW.attempts > OLD.attempts)`,
-  'writes the message of a mail': `BEFORE INSERT ON messages FOR EACH ROW WHEN (NEW.source = 'email' AND NEW.contact_id IS NOT NULL)`,
-  'commits the message of a mail': `AFTER INSERT ON mail_messages DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.direction = 'in')`,
+  'writes the message of an email': `BEFORE INSERT ON messages FOR EACH ROW WHEN (NEW.source = 'email' AND NEW.contact_id IS NOT NULL)`,
+  'commits the message of an email': `AFTER INSERT ON mail_messages DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.direction = 'in')`,
 } as const;
 
 const sending = {
-  'claims a mail to send': `BEFORE UPDATE ON mail_outbox FOR EACH ROW WHEN (NEW.state = 'sending')`,
-  'commits the claim of a mail to send': `AFTER UPDATE ON mail_outbox DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.state = 'sending')`,
-  'writes that a mail was sent': `BEFORE UPDATE ON mail_outbox FOR EACH ROW WHEN (NEW.state = 'sent' AND OLD.state = 'sending')`,
-  'commits that a mail was sent': `AFTER UPDATE ON mail_outbox DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.state = 'sent' AND OLD.state = 'sending')`,
+  'claims an email to send': `BEFORE UPDATE ON mail_outbox FOR EACH ROW WHEN (NEW.state = 'sending')`,
+  'commits the claim of an email to send': `AFTER UPDATE ON mail_outbox DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.state = 'sending')`,
+  'writes that an email was sent': `BEFORE UPDATE ON mail_outbox FOR EACH ROW WHEN (NEW.state = 'sent' AND OLD.state = 'sending')`,
+  'commits that an email was sent': `AFTER UPDATE ON mail_outbox DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.state = 'sent' AND OLD.state = 'sending')`,
 } as const;
 
 const triggers = { ...receiving, ...sending };

@@ -10,7 +10,7 @@ export type MailServers = {
   env: Record<string, string>;
   /** What is in a mailbox, oldest first. */
   mailsOf(address: string): Promise<string[]>;
-  /** As a mail program of a customer does. */
+  /** As a email client of a customer does. */
   send(mail: { to: string; source: string }): Promise<void>;
 };
 

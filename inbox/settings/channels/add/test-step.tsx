@@ -14,7 +14,7 @@ const words = settingsWords.channels.test;
 
 type Props = { channelId: string; onBack: () => void; onNext: () => void };
 
-/** Sends a mail to the address and waits for it, line by line. */
+/** Sends an email to the address and waits for it, line by line. */
 export function TestStep({ channelId, onBack, onNext }: Props) {
   const { organization } = useMembership();
   const { data: channel } = useQuery(channelQuery(organization.id, channelId));

@@ -33,9 +33,9 @@ export const addChannel = {
   },
   signIn: {
     app_password: (provider: string) =>
-      `${provider} asks mail programs for an app password instead of your usual one.`,
+      `${provider} requires an app password in email clients instead of your usual one.`,
     oauth: (provider: string) =>
-      `${provider} no longer lets mail programs sign in with a password. Sign in below, or forward the mail to Deskbell.`,
+      `${provider} no longer lets email clients sign in with a password. Sign in below, or forward the mail to Deskbell.`,
   },
   help: {
     app_password: (provider: string) => `How to create an app password at ${provider}`,

@@ -74,7 +74,7 @@ export const channels = {
       'Servers whose SPF, DKIM and DMARC results are believed, separated by commas. It’s the first name in the Authentication-Results header.',
     subjectNumbers: 'A number such as [#1234] in the subject leads to that conversation',
     subjectNumbersHelp:
-      'Only for people who take part in it already. Useful if mail programs of your customers drop everything else.',
+      'Only for people who take part in it already. Useful if your customers’ email clients drop everything else.',
     examples: { forms: 'form@example.com', servers: 'mx.example.com' },
     errors: { forms: asSaid, servers: asSaid },
   },

@@ -21,7 +21,7 @@ export async function beginChannelTest(
   return database.transaction(async (transaction) => {
     const channel = await lockChannel(transaction, organization.id, channelId);
     if (!channel) throw new NotFound();
-    if (channel.type !== 'mail') throw new Conflict('Only mail channels are tested by a mail.');
+    if (channel.type !== 'mail') throw new Conflict('Only mail channels are tested by an email.');
     const nowSeconds = unixSeconds(now);
     if (!channel.settings.incoming && channel.state === 'paused')
       throw new Conflict('Forwarded mail is refused while the channel is paused. Resume it first.');

@@ -54,7 +54,7 @@ type Steps = { steps: { name: string; state: string; fault: string | null }[] };
 const statesOf = ({ steps }: Steps) => steps.map(({ state }) => state);
 
 describe('the test of a channel', () => {
-  test('signs in, sends a mail to the address and finds it in the mailbox', async () => {
+  test('signs in, sends an email to the address and finds it in the mailbox', async () => {
     const id = await newChannel();
     const answer = await begin(id);
     expect([answer.status, answer.body.data.state]).toEqual([202, 'running']);

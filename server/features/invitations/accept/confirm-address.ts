@@ -17,7 +17,7 @@ export function isAddressProven({ mail_status }: OpenInvitation): boolean {
 
 /**
  * Mails another link to the invited address, in place of one that was copied: which is dead from then on, so that nobody can
- * have more than one mail sent by it. The invitation ends when it would have.
+ * have more than one email sent by it. The invitation ends when it would have.
  *
  * @returns the invitation; undefined where the link doesn't work, or was mailed itself
  */

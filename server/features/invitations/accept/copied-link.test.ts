@@ -104,7 +104,7 @@ describe('a link that an admin copied, where mail works', () => {
     expect(await isMember(email)).toBe(true);
   });
 
-  test('sends one mail, and is dead afterwards', async () => {
+  test('sends one email, and is dead afterwards', async () => {
     const email = newAddress();
     const path = await copiedLink(email);
     const { browser, page } = await follow(path);

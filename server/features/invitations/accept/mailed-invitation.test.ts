@@ -98,7 +98,7 @@ test('security S6, S7: encoded words, line breaks and direction marks in names c
   ]);
 });
 
-test('a mail fetches nothing from anywhere and holds no script', async () => {
+test('an email fetches nothing from anywhere and holds no script', async () => {
   const email = address();
   await invite(email);
   const elements = readPage((await catcher.next(email)).html);

@@ -104,7 +104,7 @@ describe('with mail', () => {
         await expect.poll(async () => (await app.database.write({ text, values: [] })).rowCount).toBe(1);
       },
     ],
-  ])('a mail that the server has %s is shown as such', async (_, responseCode, wait) => {
+  ])('an email that the server has %s is shown as such', async (_, responseCode, wait) => {
     const strict = await catchMail({
       onRcptTo: (_address, _session, callback) => callback(Object.assign(new Error('No'), { responseCode })),
     });

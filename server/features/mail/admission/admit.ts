@@ -1,7 +1,7 @@
 import type { Verdicts } from '../../../mime/verdicts.ts';
 import type { ThreadCandidate } from './thread-candidates.ts';
 
-/** A conversation that a candidate leads to, and what counts for letting a mail into it. */
+/** A conversation that a candidate leads to, and what counts for letting an email into it. */
 export type FoundThread = {
   by: ThreadCandidate['by'];
   conversationId: string;
@@ -16,8 +16,8 @@ export type Admission =
   | { joins: undefined; mayBelongTo: number | undefined };
 
 /**
- * Whether a mail joins a conversation. A mark of ours proves that its sender has had our mail, and lets even a stranger in. Who
- * only names a mail that is known here, or a number, must be one of those who take part, and must not have failed the check
+ * Whether an email joins a conversation. A mark of ours proves that its sender has had our mail, and lets even a stranger in. Who
+ * only names an email that is known here, or a number, must be one of those who take part, and must not have failed the check
  * of their address: else anybody who has seen a Message-ID could write in another's name.
  */
 export function admit(found: readonly FoundThread[], verdicts: Verdicts): Admission {

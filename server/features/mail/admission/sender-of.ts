@@ -2,7 +2,7 @@ import type { MailAddress } from '../../../mime/mail-addresses.ts';
 import type { ReadMail } from '../../../mime/read-mail.ts';
 
 /**
- * Who wrote a mail: the first address in From. Where that is one of ours (a group rewrites it) or belongs to a form on a web site,
+ * Who wrote an email: the first address in From. Where that is one of ours (a group rewrites it) or belongs to a form on a web site,
  * it is who is to be answered.
  */
 export function senderOf(

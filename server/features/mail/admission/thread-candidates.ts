@@ -2,7 +2,7 @@ import type { ReadMail } from '../../../mime/read-mail.ts';
 import type { Mark } from '../mail-marks.ts';
 
 /**
- * Where a mail may belong, the surest first. `mark`: it shows what only mail of ours has. `ids`: it answers mail that is known
+ * Where an email may belong, the surest first. `mark`: it shows what only mail of ours has. `ids`: it answers mail that is known
  * here, or is answered by mail that is, which anybody may claim who has seen a Message-ID. `number`: its subject has a number in brackets.
  */
 export type ThreadCandidate =

@@ -9,7 +9,7 @@ import type { MailRecord } from '../mail-store.ts';
 type Where = { organizationId: string; conversationId: string; mail: ReadMail };
 
 /**
- * Whether the conversation has this mail as one that Deskbell sent: by an id that a server gave it, or by its Date, to the
+ * Whether the conversation has this email as one that Deskbell sent: by an id that a server gave it, or by its Date, to the
  * second, where a server has changed the Message-ID without telling.
  */
 export async function isOwnMail(
@@ -126,7 +126,7 @@ export async function writeBegunConversation(
   });
 }
 
-/** What it is as a mail that went out: the next answer follows it, and replies to it find it. */
+/** What it is as an email that went out: the next answer follows it, and replies to it find it. */
 export async function insertEchoMail(
   transaction: Transaction,
   record: Omit<MailRecord, 'sender' | 'verdicts'>,

@@ -17,7 +17,7 @@ import { insertEchoMail, isOwnMail, writeBegunConversation, writeEchoMessage } f
 type Arrived = { receipt: Receipt; channel: MailChannel; mail: ReadMail };
 
 /**
- * Writes a mail of the Sent folder as a message of the organization, without a member: somebody has written from their mail
+ * Writes an email of the Sent folder as a message of the organization, without a member: somebody has written from their mail
  * program. It joins the conversation that it answers; one that answers nothing and is from an address of the organization begins a
  * conversation with who it went to. It is sent already, and never sent again. Mail of ours that the provider files there is here
  * already; what answers mail that isn't here is nobody's business.
@@ -53,7 +53,7 @@ export async function writeEcho(
 
 type Place = { conversationId: string } | { recipient: MailAddress };
 
-/** Who a mail that begins a conversation went to: the first who is not of the organization. */
+/** Who an email that begins a conversation went to: the first who is not of the organization. */
 async function begunWith(
   reader: Reader,
   organizationId: string,
@@ -68,7 +68,7 @@ async function begunWith(
   return recipient && { recipient };
 }
 
-const ownMail: WrittenMail = { is: 'dropped', as: 'done', reason: 'It is a mail that Deskbell sent.' };
+const ownMail: WrittenMail = { is: 'dropped', as: 'done', reason: 'It is an email that Deskbell sent.' };
 
 async function write(
   transaction: Transaction,

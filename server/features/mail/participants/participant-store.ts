@@ -15,7 +15,7 @@ export type ParticipantRow = {
 type Conversation = { organizationId: string; conversationId: string };
 type Which = Conversation & { address: string };
 
-/** What most servers take as recipients of one mail. */
+/** What most servers take as recipients of one email. */
 export const maxConfirmed = 100;
 
 const shown = `p.address, p.name, p.confirmed_at IS NOT NULL AS is_confirmed, p.inserted_at,

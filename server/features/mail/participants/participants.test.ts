@@ -23,7 +23,7 @@ async function place() {
   return { id, cnv, path, put, remove, list, read };
 }
 
-/** One who replied to a mail that somebody passed on to them. */
+/** One who replied to an email that somebody passed on to them. */
 const join = (conversationId: string, address: string, at = new Date()) =>
   app.database.write({
     text: `INSERT INTO conversation_participants (organization_id, conversation_id, address, inserted_at) VALUES ($1, $2, $3, $4)`,

@@ -18,7 +18,7 @@ const sources = [
 ] as const;
 
 /**
- * `GET /files/mail/…`, `GET /files/held-mail/…`: a mail as it arrived, by its presigned address, to be saved. No browser shows it: its
+ * `GET /files/mail/…`, `GET /files/held-mail/…`: an email as it arrived, by its presigned address, to be saved. No browser shows it: its
  * HTML is a stranger's.
  */
 export function mailSourceRoutes(scope: FastifyInstance, { reader, files, addresses }: Dependencies): void {
@@ -29,7 +29,7 @@ export function mailSourceRoutes(scope: FastifyInstance, { reader, files, addres
       if (key === undefined) throw new NotFound();
       const content = await files.open(key).catch((error: unknown) => {
         if (error instanceof FileMissing) throw new NotFound();
-        request.log.warn({ err: error }, 'a mail could not be read from its store');
+        request.log.warn({ err: error }, 'an email could not be read from its store');
         throw new Unavailable('file store');
       });
       return reply

@@ -34,7 +34,7 @@ test('a conversation says which mail channel its answers leave by', async () => 
   expect((await api.get(`/conversations/${conversation.id}`)).body.data.channel_id).toBe(channel.publicId);
 });
 
-test('a mail that came in has its addresses, its verdicts, and whom an answer goes to', async () => {
+test('an email that came in has its addresses, its verdicts, and whom an answer goes to', async () => {
   const { status, body } = await api.get(`${asked}/mail`);
   const party = (kind: string, of: string, name: string | null = null) => ({
     kind,
@@ -87,7 +87,7 @@ test('its source is what arrived, byte for byte, to be saved and never shown, fo
   ahead = 0;
 });
 
-test('a mail that is no longer kept has no address, and one given out before is 404', async () => {
+test('an email that is no longer kept has no address, and one given out before is 404', async () => {
   const { source_url: url } = await mailOf(asked);
   const keyed = {
     text: 'SELECT raw_key FROM mail_messages WHERE organization_id = $1',

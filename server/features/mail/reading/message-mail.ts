@@ -15,7 +15,7 @@ import { readReplyContext } from '../sending/reply-context.ts';
 type Place = { organizationId: string; conversationId: string; messageId: string };
 
 /**
- * What a message of this conversation is as a mail, and whom an answer to it would go to.
+ * What a message of this conversation is as an email, and whom an answer to it would go to.
  *
  * @throws NotFound where it is none
  */
@@ -111,7 +111,7 @@ async function addressesThatWrote(
   return new Set(rows.map(({ address }) => address));
 }
 
-/** Where the source of a mail is, for as long as it is kept. */
+/** Where the source of an email is, for as long as it is kept. */
 export async function findMailSource(
   reader: Reader,
   organizationId: string,

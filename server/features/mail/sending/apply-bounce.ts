@@ -7,8 +7,8 @@ import { type RecipientChange, settleMail } from './settle-mail.ts';
 type Received = { organizationId: string; source: Buffer };
 
 /**
- * Notes at its recipients what a mail that came in reports of one of ours, and has the message's delivery follow. Only a report
- * that shows the mark of a message counts: nobody can make one for a mail that they have not seen. The same report again changes
+ * Notes at its recipients what an email that came in reports of one of ours, and has the message's delivery follow. Only a report
+ * that shows the mark of a message counts: nobody can make one for an email that they have not seen. The same report again changes
  * nothing.
  */
 export async function applyBounce(
@@ -37,7 +37,7 @@ function reportedMessage(
 type SentTo = { address: string; is_readdressed: boolean };
 
 /**
- * A report may name where an address leads to; of a mail to one person it is clear who that was. Not so where they were given
+ * A report may name where an address leads to; of an email to one person it is clear who that was. Not so where they were given
  * another address: it may be a late one about the address before.
  */
 function changesOf({ recipients }: Bounce, sentTo: readonly SentTo[]): RecipientChange[] {

@@ -25,7 +25,7 @@ export function deliveryOf(recipients: readonly SentTo[]): Delivery {
   return { status: recipients.some(({ state }) => state === 'queued') ? 'queued' : 'sent', error: null };
 }
 
-/** How many of its recipients a mail did not reach; null where it may still reach all of them. */
+/** How many of its recipients an email did not reach; null where it may still reach all of them. */
 export type NotDelivered = { failed: number; of: number };
 
 export function notDeliveredOf(recipients: readonly SentTo[]): NotDelivered | null {

@@ -7,11 +7,11 @@ import { replyRecipients } from '../../../mime/reply-recipients.ts';
 import type { OutgoingMail } from '../../messages/outgoing-mail.ts';
 import type { ReplyContext } from './reply-context.ts';
 
-/** What most servers take in one mail. */
+/** What most servers take in one email. */
 const maxRecipients = 100;
 
 /**
- * Whom a mail goes to: those that are named; where `to` is not, those that the mail answered leads to, and who else takes part.
+ * Whom an email goes to: those that are named; where `to` is not, those that the mail answered leads to, and who else takes part.
  *
  * @throws ValidationError, NoRecipient
  */
@@ -30,11 +30,11 @@ export function mailRecipients(
   ]);
   if (recipients.length === 0) throw new NoRecipient();
   if (recipients.length > maxRecipients)
-    throw fieldError('mail', 'too_many', `A mail goes to ${maxRecipients} recipients at most.`);
+    throw fieldError('mail', 'too_many', `An email goes to ${maxRecipients} recipients at most.`);
   return recipients;
 }
 
-/** Of a mail of ours that nobody has answered yet: those it went to. */
+/** Of an email of ours that nobody has answered yet: those it went to. */
 export function usualRecipients(context: Parameters<typeof mailRecipients>[1]): {
   to: Mailbox[];
   cc: Mailbox[];

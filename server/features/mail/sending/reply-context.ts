@@ -2,7 +2,7 @@ import type { Reader } from '../../../db/database.ts';
 import type { HeaderMailbox } from '../../../mime/reply-recipients.ts';
 import type { SendingChannel } from './sending-channel.ts';
 
-/** What a mail in a conversation follows from. */
+/** What an email in a conversation follows from. */
 export type ReplyContext = {
   merged_into_id: string | null;
   subject: string | null;
@@ -25,13 +25,13 @@ export type AnsweredMail = {
   recipients: HeaderMailbox[];
 };
 
-/** A conversation's mails from this many of its latest messages on are looked at. */
+/** A conversation's emails from this many of its latest messages on are looked at. */
 const recentMessages = 200;
 
 type Wanted = { conversationId: string; replyToId: string | undefined; attachmentIds: readonly string[] };
 
 /**
- * Everything that the recipients, headers and size of a mail follow from, in one statement. The mail answered is the one that is
+ * Everything that the recipients, headers and size of an email follow from, in one statement. The mail answered is the one that is
  * replied to; else the latest that came in from somebody who takes part, no automatic one; else the latest that went out.
  */
 export async function readReplyContext(

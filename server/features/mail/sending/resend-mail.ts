@@ -20,7 +20,7 @@ import { writeOutcome } from './write-outcome.ts';
 export type ResendMail = ResendMailBody & { conversationId: string; messageId: string };
 
 /**
- * Sends a mail once more to a recipient whom it did not reach, there or at another address. Asked for again it changes nothing.
+ * Sends an email once more to a recipient whom it did not reach, there or at another address. Asked for again it changes nothing.
  *
  * @throws NotFound, ConversationMerged, ValidationError, ChannelDisabled, Conflict
  */

@@ -20,7 +20,7 @@ export async function findChannelOfMail(
 }
 
 /**
- * Has a mail sent to those of its recipients who are queued. False while a process is sending it: that process has read its
+ * Has an email sent to those of its recipients who are queued. False while a process is sending it: that process has read its
  * recipients already. The number of attempts is a fence, and so goes on; the two days of trying begin anew.
  */
 export async function requeueMail(

@@ -6,7 +6,7 @@ import type { OutgoingMail } from '../../messages/outgoing-mail.ts';
 import { conversationMark, messageMark } from '../mail-marks.ts';
 import { maxMegabytes, type OutboundSettings } from './outbound-settings.ts';
 
-/** A channel as a mail that is about to be written needs it. */
+/** A channel as an email that is about to be written needs it. */
 export type SendingChannel = {
   id: string;
   state: 'ok' | 'failing' | 'paused';
@@ -41,7 +41,7 @@ export function refuseTooLarge(
 
 type Sent = { organizationId: string; conversationId: string; messageId: string };
 
-/** What names a mail of ours: its own Message-ID, and the anchor that all mail of its conversation refers to. */
+/** What names an email of ours: its own Message-ID, and the anchor that all mail of its conversation refers to. */
 export function ownIds(
   digest: KeyedDigest,
   { organizationId, conversationId, messageId }: Sent,

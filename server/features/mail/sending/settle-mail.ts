@@ -17,7 +17,7 @@ export type Settlement = {
 };
 
 /**
- * Writes what became of a mail for some of its recipients, and the delivery of the message that follows, with its event. One
+ * Writes what became of an email for some of its recipients, and the delivery of the message that follows, with its event. One
  * transaction; the conversation is locked only where its row tells of a failure. False where nothing was written.
  */
 export async function settleMail(database: Database, settlement: Settlement): Promise<boolean> {

@@ -69,7 +69,7 @@ test('mail that nobody can answer, or that cannot be read, is listed newest firs
   expect((await api.get('/channels/chn_01h455vb4pex5vsknk084sn02q/receipts')).status).toBe(404);
 });
 
-test('a mail that was held since its sender writes too often becomes a message when an admin tries it again', async () => {
+test('an email that was held since its sender writes too often becomes a message when an admin tries it again', async () => {
   const { deliver, readAll, list, path } = await receivingChannel();
   const From = `loop-${newId()}@customer.example`;
   for (let count = 0; count < 15; count += 1) await deliver(mailSource({ From }));
@@ -87,7 +87,7 @@ test('a mail that was held since its sender writes too often becomes a message w
   expect(conversations.map((it: { subject: string }) => it.subject)).toContain('One more');
 });
 
-test('a mail that still cannot be read is in the list again after another try', async () => {
+test('an email that still cannot be read is in the list again after another try', async () => {
   const { deliver, readAll, list, path } = await receivingChannel();
   await deliver(tooDeep({ From: 'nora@customer.example' }));
   const [receipt] = await list();
@@ -97,7 +97,7 @@ test('a mail that still cannot be read is in the list again after another try', 
   expect(await list()).toEqual([receipt]);
 });
 
-test('a mail that is dropped is gone with its source, says so in the audit log, and does not come in again', async () => {
+test('an email that is dropped is gone with its source, says so in the audit log, and does not come in again', async () => {
   const { deliver, list, path } = await receivingChannel();
   const mail = mailSource({ From: 'Nobody' });
   await deliver(mail);
@@ -121,7 +121,7 @@ test('a mail that is dropped is gone with its source, says so in the audit log, 
   expect(audits).toHaveLength(1);
 });
 
-test('a mail that is set aside can be saved as it arrived, until somebody has decided', async () => {
+test('an email that is set aside can be saved as it arrived, until somebody has decided', async () => {
   const { deliver, path } = await receivingChannel();
   const mail = mailSource({ From: 'Nobody', Subject: 'As it came' });
   await deliver(mail);

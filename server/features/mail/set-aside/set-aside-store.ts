@@ -9,7 +9,7 @@ import { preparedName } from '../../../db/prepared-name.ts';
 
 type ReceiptState = (typeof receiptStates)[number];
 
-/** A mail that became no message, and waits for somebody to decide on it. */
+/** An email that became no message, and waits for somebody to decide on it. */
 export type SetAsideRow = {
   organization_id: string;
   id: string;
@@ -57,7 +57,7 @@ export async function listSetAside(
   );
 }
 
-/** How many mails are set aside in each channel that has any. */
+/** How many emails are set aside in each channel that has any. */
 export function countSetAside(
   reader: Reader,
   organizationId: string,
@@ -75,7 +75,7 @@ export function countSetAside(
   });
 }
 
-/** Where the source of a mail that is set aside is. */
+/** Where the source of an email that is set aside is. */
 export async function findHeldSource(
   reader: Reader,
   organizationId: string,
@@ -91,7 +91,7 @@ export async function findHeldSource(
 
 type One = { organizationId: string; channelId: string; id: string };
 
-/** Has a mail read again, like one that has just come in. False where it is not set aside. */
+/** Has an email read again, like one that has just come in. False where it is not set aside. */
 export async function releaseReceipt(
   transaction: Transaction,
   { organizationId, channelId, id }: One,
@@ -111,7 +111,7 @@ export async function releaseReceipt(
   return true;
 }
 
-/** Lets go of a mail and its source. The receipt stays, so that it does not come in again. False where it is not set aside. */
+/** Lets go of an email and its source. The receipt stays, so that it does not come in again. False where it is not set aside. */
 export async function refuseReceipt(
   transaction: Transaction,
   { organizationId, channelId, id }: One,

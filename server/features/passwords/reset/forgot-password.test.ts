@@ -45,7 +45,7 @@ describe('asking for a link', () => {
     expect((await started.app.send('/password/forgot')).text).toContain('Send the link');
   });
 
-  test('a mail comes to the address as it is stored, however it was typed, and says for how long the link works', async () => {
+  test('an email comes to the address as it is stored, however it was typed, and says for how long the link works', async () => {
     const { mara } = started.world;
     await ask(` ${mara.email.toUpperCase()}\t`);
     const mail = await catcher.next(mara.email);
@@ -69,7 +69,7 @@ describe('asking for a link', () => {
     expect(catcher.mails).toEqual([]);
   });
 
-  test('security S27: a look-alike of an address mails nobody', async () => {
+  test('security S27: a look-alike of an address emails nobody', async () => {
     const { mara, jonas } = started.world;
     for (const email of [mara.email.replace('m', 'ｍ'), `${mara.email}.`, `${mara.email}\u200b`])
       await ask(email);
@@ -131,7 +131,7 @@ test('security 81: after twenty requests in a minute an address is asked to wait
 });
 
 describe('security 87: the link', () => {
-  test('sets a password once; every session, every other link and the old password end with it, and a mail tells of it', async () => {
+  test('sets a password once; every session, every other link and the old password end with it, and an email tells of it', async () => {
     const { mara } = started.world;
     const elsewhere = openBrowser(started.app.baseUrl);
     await elsewhere.signIn(mara);

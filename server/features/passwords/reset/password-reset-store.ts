@@ -17,7 +17,7 @@ export async function insertReset(
   });
 }
 
-/** How many mails somebody gets in an hour, whoever asks for them, and from however many places. */
+/** How many emails somebody gets in an hour, whoever asks for them, and from however many places. */
 const maxEmails = 5;
 
 /** Who to write to about a request, which then has its whole hour; undefined where there is nobody, or no need. */

@@ -5,7 +5,7 @@ export type Answer = { body_html: string; author: string | null };
 /** The name of their organization is shown to those who may not be the visitor, in their language. */
 type About = { organization: string; isVerified: boolean; notYouAddress: string; language: string | null };
 
-/** A mail with the answers that a visitor has not read. Only what members have written: to a claimed address anything else would be a leak. */
+/** An email with the answers that a visitor has not read. Only what members have written: to a claimed address anything else would be a leak. */
 export function followUpHtml(answers: readonly Answer[], about: About): string {
   const isOne = new Set(answers.map(({ author }) => author)).size === 1;
   const parts = answers.map(({ body_html, author }) =>

@@ -89,7 +89,7 @@ function mails(conversationId: string): Promise<Mail[]> {
 const mark = (conversationId: string) =>
   conversationMark(digest, organizationId, parsePublicId('cnv', conversationId) ?? '');
 
-test('answers that are unread after five minutes follow the visitor in one mail, whose replies lead back', async () => {
+test('answers that are unread after five minutes follow the visitor in one email, whose replies lead back', async () => {
   const { conversation, conversationId } = await begin('nora@customer.example');
   await answer(conversation, 'It is.');
   await answer(conversation, 'Come by until six.');

@@ -23,8 +23,8 @@ export type FollowUpParts = {
 };
 
 /**
- * Sends a visitor who has left the answers they have not read, in one mail, by the outbox of the mail channel. Held while it is decided,
- * and done in one transaction: however many processes try, and whenever one is killed, it is one mail.
+ * Sends a visitor who has left the answers they have not read, in one email, by the outbox of the mail channel. Held while it is decided,
+ * and done in one transaction: however many processes try, and whenever one is killed, it is one email.
  */
 export async function followUp(parts: FollowUpParts, place: FollowUpPlace): Promise<'mailed' | 'nothing'> {
   const { database, now } = parts;
@@ -61,7 +61,7 @@ function mailableOf({ address, is_refused, channel }: FollowUpContext): Mailable
 
 const hour = 3600;
 
-/** Nothing proves whose a claimed address is: one mail an hour, five a day, whoever claims it. */
+/** Nothing proves whose a claimed address is: one email an hour, five a day, whoever claims it. */
 async function notBefore(
   transaction: Transaction,
   { digest, now }: FollowUpParts,

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import { processTime } from '../../../db/moments.ts';
 import { parsePublicId, publicId } from '../../../ids/public-id.ts';
 
-/** What the link of a mail to a claimed address names. Uuid. */
+/** What the link of an email to a claimed address names. Uuid. */
 export type Claimed = { organizationId: string; address: string };
 
 /** `org.ADDRESS.MAC`, in base64url: whoever has it has had our mail. */

@@ -4,7 +4,7 @@ import { recordEvent } from '../../../events/record-event.ts';
 import type { OutgoingMail } from '../../messages/outgoing-mail.ts';
 import type { FollowUpPlace } from './follow-up-store.ts';
 
-/** A mail that says more than its message's own body. */
+/** An email that says more than its message's own body. */
 export type FollowUpMail = OutgoingMail & { sentHtml: string };
 
 type Written = { messageId: string; earlierIds: readonly string[]; mail: FollowUpMail };

@@ -23,7 +23,7 @@ type About = {
 const maxCharacters = 1_000_000;
 
 /**
- * A conversation as a mail, the oldest message first; what doesn't fit is left out from the beginning. Files are named, and pictures in the text are
+ * A conversation as an email, the oldest message first; what doesn't fit is left out from the beginning. Files are named, and pictures in the text are
  * files, too.
  */
 export function transcriptHtml(messages: readonly TranscriptMessage[], about: About): string {

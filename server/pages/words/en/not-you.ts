@@ -1,6 +1,6 @@
 import { html } from 'ghtml';
 
-/** The page that a mail to a visitor's claimed address leads to. */
+/** The page that an email to a visitor's claimed address leads to. */
 export const notYou = {
   title: 'Stop these emails',
   lead: (email: string) =>
