@@ -59,26 +59,29 @@ const claimedEmail = `(
                       WHERE r.organization_id = $1 AND r.address = s.claimed_email)
    ORDER BY s.last_seen_at DESC LIMIT 1)`;
 
+const latest = (condition: string) => `(
+  SELECT x.id FROM recent x
+    JOIN mail_messages mm ON mm.organization_id = $1 AND mm.message_id = x.id
+   WHERE ${condition} ORDER BY x.inserted_at DESC, x.id DESC LIMIT 1)`;
+
+const fromStranger = `EXISTS (
+  SELECT 1 FROM mail_recipients f
+   WHERE f.organization_id = $1 AND f.message_id = mm.message_id AND f.kind = 'from' AND ${isStranger('f.address')})`;
+
+/** What no member wrote is looked at first: most conversations have a mail to answer among the latest of those. */
 const contextText = `
   WITH recent AS (
-    SELECT id, inserted_at FROM messages
+    SELECT id, inserted_at, user_id FROM messages
      WHERE organization_id = $1 AND conversation_id = $2 ORDER BY inserted_at DESC, id DESC LIMIT ${recentMessages}
-  ), candidates AS (
-    SELECT * FROM recent
-     UNION
-    SELECT id, inserted_at FROM messages
-     WHERE organization_id = $1 AND conversation_id = $2 AND id = $3
-  ), answered AS (
-    SELECT mm.message_id, mm.direction, mm.message_id_header, mm.reference_ids, mm.subject
-      FROM candidates x
-      JOIN mail_messages mm ON mm.organization_id = $1 AND mm.message_id = x.id
-     ORDER BY (x.id IS NOT DISTINCT FROM $3::uuid) DESC,
-              (mm.direction = 'in' AND NOT mm.is_automatic AND NOT EXISTS (
-                 SELECT 1 FROM mail_recipients f
-                  WHERE f.organization_id = $1 AND f.message_id = mm.message_id AND f.kind = 'from'
-                    AND ${isStranger('f.address')})) DESC,
-              (mm.direction = 'out') DESC, x.inserted_at DESC, x.id DESC
-     LIMIT 1
+  ), answered AS MATERIALIZED (
+    SELECT message_id, direction, message_id_header, reference_ids, subject FROM mail_messages
+     WHERE organization_id = $1 AND message_id = coalesce((
+             SELECT m.id FROM messages m
+               JOIN mail_messages mm ON mm.organization_id = $1 AND mm.message_id = m.id
+              WHERE m.organization_id = $1 AND m.conversation_id = $2 AND m.id = $3),
+           ${latest(`x.user_id IS NULL AND mm.direction = 'in' AND NOT mm.is_automatic AND NOT ${fromStranger}`)},
+           ${latest(`mm.direction = 'out'`)},
+           ${latest('true')})
   )
   SELECT c.merged_into_id, c.subject, contact.name AS contact_name, coalesce(contact.email, ${claimedEmail}) AS contact_email,
          (SELECT json_build_object('id', ch.id, 'state', ch.state, 'is_deleted', ch.deleted_at IS NOT NULL,
