@@ -22,7 +22,7 @@ export const ConversationVisitor = Exactly(
     ),
     user_agent: Nullable(Type.String({ description: 'As their browser names itself.' })),
     is_here: Type.Boolean({ description: 'Whether a page with the chat is open before them now.' }),
-    last_seen_at: Timestamp('When they last wrote'),
+    last_seen_at: Timestamp('When they last wrote; where that is a month ago, when they were there'),
   },
   'Who writes in a chat, by their latest browser.',
 );

@@ -18,6 +18,7 @@ export const advisoryLocks = {
   dropOldEvents: 7_310_521_884_060n,
   /** A seed: each organization has a lock of its own. */
   receiveMail: 7_310_521_884_127n,
+  sweepWidgetSessions: 7_310_521_884_163n,
   useEmbeddedPostgres,
 } as const;
 

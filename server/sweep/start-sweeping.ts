@@ -9,7 +9,8 @@ import { makeEventPartitions } from '../events/event-partitions.ts';
 import { sweepAttachments } from '../features/attachments/sweep-attachments.ts';
 import { sweepMailSources } from '../features/mail/sweep-mail-sources.ts';
 import { sweepWebhooks } from '../features/webhooks/sweep-webhooks.ts';
-import { fillingInWebSites } from '../features/widget/fill-in-web-sites.ts';
+import { fillingInChats } from '../features/widget/fill-in-chats.ts';
+import { sweepSessions } from '../features/widget/sweep-sessions.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { deleteExpired } from './delete-expired.ts';
 import { expiredRows } from './expired-rows.ts';
@@ -33,7 +34,8 @@ export function startSweeping(
   const report = (error: unknown) => logger.warn({ err: error }, 'removing a file failed; it is tried again');
   const rounds = {
     'sweeping expired rows': () => sweep(database),
-    'filling in web sites of conversations': fillingInWebSites(database),
+    'sweeping sessions of visitors': () => sweepSessions(database),
+    'filling in earlier chats': fillingInChats(database),
     'sweeping attachments': (signal: AbortSignal) => sweepAttachments(database, files, report, signal),
     ...(mailSourceDays !== undefined && {
       'sweeping sources of mail': () => sweepMailSources(database, Date.now(), mailSourceDays),

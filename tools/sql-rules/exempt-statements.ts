@@ -59,6 +59,12 @@ export const backgroundStatements: readonly Exempt[] = [
     why: 'whose deleted teams still have conversations; a table that is nearly always empty',
   },
   {
+    file: 'server/features/widget/sweep-sessions.ts',
+    begins:
+      'SELECT DISTINCT organization_id FROM ( SELECT organization_id FROM widget_sessions WHERE last_seen_at < $1',
+    why: 'who has sessions of visitors that were not seen for long; the head of an index on the time, every minute',
+  },
+  {
     file: 'server/features/widget/transcripts/transcript-store.ts',
     begins: 'SELECT organization_id, id FROM widget_transcripts WHERE next_attempt_at <= $1',
     why: 'copies of conversations that are to be mailed now; a table that is nearly always empty, by an index on the time',

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { type JWTPayload, SignJWT } from 'jose';
 import { afterAll, describe, expect, test } from 'vitest';
 import { keyedDigest } from '../../access/keyed-digest.ts';
+import { processTime } from '../../db/moments.ts';
 import { newId, parsePublicId } from '../../ids/public-id.ts';
 import { inboxClient } from '../../testing/inbox-client.ts';
 import { sequenceAll } from '../../testing/sequence-all.ts';
@@ -10,7 +11,8 @@ import { startWorld } from '../../testing/start-world.ts';
 import { solve, widgetClient } from '../../testing/widget-visitor.ts';
 import { addNote } from '../../testing/world-records.ts';
 import { setChannelSecret } from '../channels/channel-secrets.ts';
-import { fillingInWebSites } from './fill-in-web-sites.ts';
+import { fillingInChats } from './fill-in-chats.ts';
+import { sweepSessions } from './sweep-sessions.ts';
 
 let clockMilliseconds = Date.now();
 const { app, world, as } = await startWorld({ now: () => clockMilliseconds * 1000, inbox: true });
@@ -146,11 +148,36 @@ describe('a stranger', () => {
         (it: { id: string; channel_id: string }) => [it.id, it.channel_id],
       );
     expect(await listed()).toEqual([[one, site.id]]);
-    await fillingInWebSites(app.database)(new AbortController().signal);
+    await fillingInChats(app.database)(new AbortController().signal);
     expect(await listed()).toEqual([
       [earlier, site.id],
       [one, site.id],
     ]);
+  });
+
+  test('who was not seen for ninety days has no session any more, and their conversation with all that they said', async () => {
+    const [old, quiet] = [await begin('Long ago', { email: 'long@customer.example' }), await begin('Quiet')];
+    await old.visitor.put('/session/contact', { name: 'Nora Vance' });
+    const seenBefore = (days: number, { conversationId }: typeof old) =>
+      app.database.write({
+        text: `UPDATE widget_sessions SET last_seen_at = $3 WHERE organization_id = $1 AND contact_id = (
+                 SELECT contact_id FROM conversations WHERE organization_id = $1 AND id = $2)`,
+        values: [organizationId, parsePublicId('cnv', conversationId), processTime(-days * 86_400)],
+      });
+    await seenBefore(91, old);
+    await seenBefore(91, quiet);
+    await quiet.visitor.get('/unread');
+    await sweepSessions(app.database);
+    expect((await old.visitor.get('/conversations')).status).toBe(401);
+    expect((await quiet.visitor.get('/conversations')).status).toBe(200);
+    const [message] = (await admin.get(`/conversations/${old.conversationId}/messages`)).body.data;
+    expect(message.meta_info.deskbell.visitor).toMatchObject({
+      claimed_name: 'Nora Vance',
+      claimed_email: 'long@customer.example',
+    });
+    const left =
+      'SELECT count(*)::int FROM widget_tokens t WHERE organization_id = $1 AND NOT EXISTS (SELECT 1 FROM widget_sessions s WHERE s.organization_id = $1 AND s.id = t.session_id)';
+    expect(await app.database.read({ text: left, values: [organizationId] })).toEqual([{ count: 0 }]);
   });
 
   test('looks at a channel without leaving a row, and of no other channel than one of chat: 404', async () => {

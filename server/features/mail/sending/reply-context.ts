@@ -1,5 +1,6 @@
 import type { Reader } from '../../../db/database.ts';
 import type { HeaderMailbox } from '../../../mime/reply-recipients.ts';
+import { isRefused } from './refused-address.ts';
 import type { SendingChannel } from './sending-channel.ts';
 
 /** What an email in a conversation follows from. */
@@ -51,13 +52,20 @@ const isStranger = (address: string) => `EXISTS (
   SELECT 1 FROM conversation_participants p
    WHERE p.organization_id = $1 AND p.conversation_id = $2 AND p.address = ${address} AND p.confirmed_at IS NULL)`;
 
-/** Of a visitor whom nothing proves: where they say they can be reached, unless its owner has said otherwise. */
-const claimedEmail = `(
+/**
+ * Of a visitor whom nothing proves: where they say they can be reached, unless its owner has said otherwise. Their session may be gone; then their
+ * messages say so.
+ */
+const claimedEmail = `coalesce((
   SELECT s.claimed_email FROM widget_sessions s
    WHERE c.source = 'chat' AND s.organization_id = $1 AND s.contact_id = c.contact_id AND s.claimed_email IS NOT NULL
-     AND NOT EXISTS (SELECT 1 FROM widget_refused_addresses r
-                      WHERE r.organization_id = $1 AND r.address = s.claimed_email)
-   ORDER BY s.last_seen_at DESC LIMIT 1)`;
+     AND NOT ${isRefused('s.claimed_email')}
+   ORDER BY s.last_seen_at DESC LIMIT 1), (
+  SELECT said.address
+    FROM (SELECT m.channel_info -> 'visitor' ->> 'claimed_email' AS address, m.inserted_at FROM messages m
+           WHERE c.source = 'chat' AND m.organization_id = $1 AND m.conversation_id = $2 AND m.contact_id = c.contact_id) said
+   WHERE said.address IS NOT NULL AND NOT ${isRefused('said.address')}
+   ORDER BY said.inserted_at DESC LIMIT 1))`;
 
 const latest = (condition: string) => `(
   SELECT x.id FROM recent x

@@ -1,5 +1,6 @@
 import type { Reader, Transaction } from '../../../db/database.ts';
 import { parsePublicId } from '../../../ids/public-id.ts';
+import { isRefused } from '../../mail/sending/refused-address.ts';
 import type { SendingChannel } from '../../mail/sending/sending-channel.ts';
 import type { Answer } from './follow-up-html.ts';
 
@@ -117,8 +118,7 @@ const contextText = `
       FROM c CROSS JOIN s
   )
   SELECT o.name AS organization, whom.language, whom.address, whom.name, whom.is_verified,
-         EXISTS (SELECT 1 FROM widget_refused_addresses r
-                  WHERE r.organization_id = $1 AND r.address = whom.address) AS is_refused,
+         ${isRefused('whom.address')} AS is_refused,
          (SELECT chat.settings -> 'chat' ->> 'follow_up_channel_id' FROM channels chat
            WHERE chat.organization_id = $1 AND chat.id = whom.channel_id AND chat.deleted_at IS NULL) AS follow_up_channel_id,
          (SELECT coalesce(json_agg(u ORDER BY u.id), '[]') FROM (

@@ -203,6 +203,18 @@ describe('an address that is only claimed', () => {
     await pass(2 * hour);
     expect(await mails(conversationId)).toHaveLength(1);
     expect(await mails(again.conversationId)).toEqual([]);
+    const kept = await database.read<{ address: string }>({
+      text: 'SELECT address FROM widget_refused_addresses WHERE organization_id = $1',
+      values: [organizationId],
+    });
+    expect(kept).toEqual([{ address: expect.stringMatching(/^sha256:[0-9a-f]{64}$/) }]);
+    const { contact } = (await admin.get(conversation)).body.data;
+    expect((await admin.call(`/contacts/${contact.id}`, { method: 'DELETE' })).status).toBe(204);
+    await answer(again.conversation, 'Hello again?');
+    await pass(2 * hour);
+    expect(await mails(again.conversationId)).toEqual([]);
+    const byMail = await answer(again.conversation, 'By mail', { answer_by: 'email' });
+    expect([byMail.status, byMail.body.error]).toEqual([422, 'no_recipient']);
   });
 });
 

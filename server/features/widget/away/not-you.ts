@@ -2,6 +2,7 @@ import type { KeyedDigest } from '../../../access/keyed-digest.ts';
 import type { Database } from '../../../db/database.ts';
 import { processTime } from '../../../db/moments.ts';
 import { parsePublicId, publicId } from '../../../ids/public-id.ts';
+import { refusedAddress } from '../../mail/sending/refused-address.ts';
 
 /** What the link of an email to a claimed address names. Uuid. */
 export type Claimed = { organizationId: string; address: string };
@@ -43,8 +44,8 @@ export async function refuseAddress(database: Database, { organizationId, addres
   await database.transaction(async (transaction) => {
     await transaction.write({
       name: 'refuse_address',
-      text: `INSERT INTO widget_refused_addresses (organization_id, address, refused_at) VALUES ($1, $2, $3)
-             ON CONFLICT DO NOTHING`,
+      text: `INSERT INTO widget_refused_addresses (organization_id, address, refused_at)
+             SELECT $1::uuid, ${refusedAddress('$2::text')}, $3::timestamptz ON CONFLICT DO NOTHING`,
       values: [organizationId, address, processTime()],
     });
   });

@@ -8,6 +8,9 @@ export const onStream = 45;
 
 const typingSeconds = 8;
 
+/** Somebody who only looks is noted once a month, so that their session isn't swept after ninety days. */
+const notedAfterSeconds = 30 * 86_400;
+
 /** Notes that visitors are on a page with the chat, for so many seconds. */
 export async function seeVisitors(
   writer: Writer,
@@ -16,10 +19,18 @@ export async function seeVisitors(
 ): Promise<void> {
   await writer.write({
     name: 'see_visitors',
-    text: `INSERT INTO visitor_presence AS p (organization_id, session_id, seen_until)
+    text: `WITH seen AS (
+             UPDATE widget_sessions SET last_seen_at = $4 WHERE organization_id = $1 AND id = ANY ($2) AND last_seen_at < $5)
+           INSERT INTO visitor_presence AS p (organization_id, session_id, seen_until)
            SELECT DISTINCT $1::uuid, id, $3::timestamptz FROM unnest($2::uuid[]) AS id ORDER BY id
            ON CONFLICT (organization_id, session_id) DO UPDATE SET seen_until = greatest(p.seen_until, $3)`,
-    values: [organizationId, sessionIds, processTime(seconds)],
+    values: [
+      organizationId,
+      sessionIds,
+      processTime(seconds),
+      processTime(),
+      processTime(-notedAfterSeconds),
+    ],
   });
 }
 

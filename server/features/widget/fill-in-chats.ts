@@ -1,12 +1,13 @@
 import type { Database } from '../../db/database.ts';
+import { refusedAddress } from '../mail/sending/refused-address.ts';
 
 const batchSize = 500;
 
 /**
  * Says of chat conversations from before the column was there on which web site they are: that of their visitor's latest session. A visitor who
- * writes says so as well. Nothing is left once it has been through, so that a process does it once.
+ * writes says so as well. Refused addresses that were kept as they are become hashes. Nothing is left once it has been through, so that a process does it once.
  */
-export function fillingInWebSites(database: Database): (signal: AbortSignal) => Promise<void> {
+export function fillingInChats(database: Database): (signal: AbortSignal) => Promise<void> {
   let isDone = false;
   return async (signal) => {
     if (isDone) return;
@@ -15,8 +16,10 @@ export function fillingInWebSites(database: Database): (signal: AbortSignal) => 
       text: 'SELECT DISTINCT organization_id FROM chat_channels',
       values: [],
     });
-    for (const { organization_id } of organizations)
+    for (const { organization_id } of organizations) {
       while (!signal.aborted && (await fillIn(database, organization_id)) > 0);
+      await hashRefusedAddresses(database, organization_id);
+    }
     isDone = !signal.aborted;
   };
 }
@@ -33,4 +36,16 @@ async function fillIn(database: Database, organizationId: string): Promise<numbe
     values: [organizationId],
   });
   return rowCount ?? 0;
+}
+
+async function hashRefusedAddresses(database: Database, organizationId: string): Promise<void> {
+  await database.write({
+    name: 'hash_refused_addresses',
+    text: `WITH clear AS (
+             DELETE FROM widget_refused_addresses
+              WHERE organization_id = $1 AND address NOT LIKE 'sha256:%' RETURNING address, refused_at)
+           INSERT INTO widget_refused_addresses (organization_id, address, refused_at)
+           SELECT $1::uuid, ${refusedAddress('address')}, refused_at FROM clear ON CONFLICT DO NOTHING`,
+    values: [organizationId],
+  });
 }
