@@ -1,6 +1,7 @@
 import { exportSPKI, generateKeyPair, SignJWT } from 'jose';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { addMailChannel } from '../server/testing/mail-channel.ts';
 import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { startSite } from '../widget/testing/scripted-gate.ts';
@@ -108,7 +109,8 @@ test('an admin adds a web site, and is told what is wrong with an identity that 
 });
 
 test('a visitor and an agent write to each other, with files, and each sees what the other has seen', async () => {
-  const origin = await newSite(await newChannel({ color: '#1f6f54' }));
+  const channelId = await newChannel({ color: '#1f6f54' });
+  const origin = await newSite(channelId);
   const visitor = await visit(origin);
   const panel = await openPanel(visitor);
   await page.goto(`${inbox}/inbox/all`);
@@ -133,6 +135,7 @@ test('a visitor and an agent write to each other, with files, and each sees what
   await expect.poll(() => panel.getByText('How can we reach you?').count()).toBe(0);
 
   await page.keyboard.press('r');
+  await page.getByText('In the chat. They’re on the page now.').waitFor();
   await page.getByRole('textbox', { name: 'Your reply' }).fill('We do. Which wheel is it?');
   await page.keyboard.press('Control+Enter');
   await panel.getByText('We do. Which wheel is it?').waitFor();
@@ -152,7 +155,20 @@ test('a visitor and an agent write to each other, with files, and each sees what
   await say(panel, 'The rear one, see the file.');
   await page.getByText('wheel.txt').first().waitFor();
   await facts.getByText('nora@customer.example').waitFor();
+
+  const mailbox = await addMailChannel(app.database, { organizationId: world.bicycles.house.id });
+  const chat = { follow_up_channel_id: mailbox.publicId };
+  expect((await admin.call(`/channels/${channelId}`, { method: 'PATCH', json: { chat } })).status).toBe(200);
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.keyboard.press('r');
+  await page.getByRole('button', { name: 'Send by email instead' }).click();
+  await page.getByText(/^By email to .*nora@customer\.example/).waitFor();
   expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('textbox', { name: 'Your reply' }).fill('The invoice is on its way.');
+  await page.keyboard.press('Control+Enter');
+  const channelOf = async () => (await admin.get('/conversations?source=chat')).body.data[0]?.channel_id;
+  await expect.poll(channelOf).toBe(mailbox.publicId);
 });
 
 test('a customer who is signed in finds the history in every browser, and nobody else does', async () => {

@@ -16,6 +16,7 @@ import { enqueue, undoMilliseconds } from '../outbox/outbox.ts';
 import { useApi } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
 import { AnsweredMessage } from './answered-message.tsx';
+import { ReplyWayLine } from './chat/lazy-reply-way-line.tsx';
 import { ClosedComposer } from './closed-composer.tsx';
 import { KindSwitch } from './kind-switch.tsx';
 import { FileList } from './lazy-file-list.tsx';
@@ -55,7 +56,8 @@ export function Composer({ conversationId, conversation, viewId, children }: Pro
   const undoSend = useUndoSend();
   const isNote = kind === 'note';
   const isUploading = uploads.some(({ errorMessage }) => errorMessage === undefined);
-  const byMail = isNote ? undefined : reply;
+  const isByMail = (draft.answerBy ?? (reply ? 'email' : 'chat')) === 'email';
+  const byMail = isNote || !isByMail ? undefined : reply;
   const isReady = !isEmpty(draft) && !isUploading;
   const send = (closes: boolean) => {
     if (isUploading) showToast({ text: texts.waitForFiles });
@@ -91,6 +93,14 @@ export function Composer({ conversationId, conversation, viewId, children }: Pro
       <KindSwitch kind={kind} onSwitch={begin} />
       {draft.replyTo && (
         <AnsweredMessage answered={draft.replyTo} onRemove={() => amend({ replyTo: undefined })} />
+      )}
+      {!isNote && conversation?.source === 'chat' && (
+        <ReplyWayLine
+          conversation={conversation}
+          isByMail={reply !== undefined}
+          chosen={draft.answerBy}
+          onSwitch={(answerBy) => amend({ answerBy })}
+        />
       )}
       {byMail && <MailFields {...byMail} onChange={(mail) => amend({ mail })} />}
       <AnsweredNotice conversationId={conversationId} begunAfter={draft.begunAfter} />

@@ -9,6 +9,9 @@ export type DraftFile = {
   isInText?: true;
 };
 
+/** How a reply in a conversation that began as chat on a web site reaches its visitor. */
+export type AnswerWay = 'chat' | 'email';
+
 /** An unsent message or note, and the idempotency key that it will be sent with. */
 export type Draft = {
   html: string;
@@ -20,6 +23,8 @@ export type Draft = {
   files?: readonly DraftFile[] | undefined;
   /** How a reply goes out by mail, once its writer has changed that. */
   mail?: DraftMail | undefined;
+  /** How a reply in a chat goes, once its writer has switched that. */
+  answerBy?: AnswerWay | undefined;
   /** The last message when the draft was begun; empty if there was none. */
   begunAfter?: string | undefined;
 };

@@ -4,11 +4,12 @@ import type { NewContact, Opening } from '../drafts/new-draft.ts';
 import type { Outgoing } from './outgoing.ts';
 
 /** The body of the request that sends a message. */
-export function messageBody({ html, files = [], replyTo, mail, closes }: Outgoing) {
+export function messageBody({ html, files = [], replyTo, mail, answerBy, closes }: Outgoing) {
   return {
     ...contentOf(html, files),
     ...(replyTo && { reply_to_id: replyTo.id }),
     ...(mail && { mail: mailBody(mail) }),
+    ...(answerBy && { answer_by: answerBy }),
     ...(closes && ({ conversation_status: 'closed' } as const)),
   };
 }

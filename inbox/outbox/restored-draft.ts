@@ -17,8 +17,8 @@ export function restoredDraft(
   current: Draft | undefined,
 ): Draft | NotRestored {
   if (!outgoing || outgoing.isBeingSent) return 'already-sent';
-  const { key, html, replyTo, mentions, files, mail, wasTried, errorMessage } = outgoing;
-  const draft = { html, key, replyTo, mentions, files, mail };
+  const { key, html, replyTo, mentions, files, mail, answerBy, wasTried, errorMessage } = outgoing;
+  const draft = { html, key, replyTo, mentions, files, mail, answerBy };
   if (!current || current.key === key) return draft;
   return wasTried && errorMessage === undefined ? 'finish-draft-first' : joinDrafts(draft, current);
 }

@@ -13,4 +13,14 @@ export const chatWords: ChatWords = {
   isHere: 'Gerade auf der Seite',
   language: 'Sprache',
   browser: 'Browser',
+  way: {
+    here: 'Im Chat. Die Seite ist gerade geöffnet.',
+    followedUp: (address) =>
+      `Im Chat. Nach fünf Minuten ungelesen geht sie zusätzlich per E-Mail an ${address}.`,
+    nextVisit: 'Im Chat. Sie wird beim nächsten Besuch angezeigt.',
+    email: 'Per E-Mail.',
+    emailTo: (address) => `Per E-Mail an ${address}.`,
+    switchToEmail: 'Stattdessen per E-Mail senden',
+    switchToChat: 'Stattdessen im Chat antworten',
+  },
 };

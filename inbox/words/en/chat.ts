@@ -12,6 +12,17 @@ export const chatWords = {
   isHere: 'On the page now',
   language: 'Language',
   browser: 'Browser',
+  /** Under which a reply is written: how it reaches the visitor. */
+  way: {
+    here: 'In the chat. They’re on the page now.',
+    followedUp: (address: string) =>
+      `In the chat. If unread after five minutes, it’s also emailed to ${address}.`,
+    nextVisit: 'In the chat. They’ll see it on their next visit.',
+    email: 'By email.',
+    emailTo: (address: string) => `By email to ${address}.`,
+    switchToEmail: 'Send by email instead',
+    switchToChat: 'Reply in the chat instead',
+  },
 };
 
 export type ChatWords = typeof chatWords;
