@@ -16,7 +16,7 @@ let MenuList: typeof import('./menu-list.tsx').MenuList | undefined;
 const load = async () => {
   MenuList ??= (await import('./menu-list.tsx')).MenuList;
 };
-/** Whoever opens the menu tries again, and is told of a failure. */
+/** Opening the menu retries, and reports a failure. */
 const preload = () => void load().catch(() => undefined);
 
 /**

@@ -171,7 +171,7 @@ test('new messages scroll the thread only for somebody at its end', async () => 
 });
 
 describe('merging', () => {
-  test('a conversation is merged into a suggested one, or one found by number or words, after confirmation; whoever has it open is redirected with their draft', async () => {
+  test('a conversation is merged into a suggested one, or one found by number or words, after confirmation; everyone who has it open is redirected with their draft', async () => {
     const stranger = await addContact(app.database, { organizationId, name: 'Nora' });
     const elsewhere = await asked('Of somebody else', stranger.id);
     const target = await asked('The first letter');
@@ -256,7 +256,7 @@ describe('merging', () => {
     await expect.poll(() => page.url()).toBe(addressOf(target));
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByText('The conversation you opened').waitFor({ state: 'detached' });
-    // Whoever hears of a merge a moment later may just have said that they are there.
+    // A tab that learns of a merge a moment later may just have reported its presence.
     expectRefusals();
   });
 

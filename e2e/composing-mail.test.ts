@@ -96,7 +96,7 @@ async function sentMail(conversation: string): Promise<{ message: Message; mail:
 
 const partiesOf = ({ parties }: MessageMail) => parties.map(({ kind, address }) => `${kind} ${address}`);
 
-test('a reply goes to whom it shows: those of the mail answered, whom one adds, takes out or is reminded of, under a subject of one’s own', async () => {
+test('a reply goes to the recipients shown: those of the original email, plus those added, removed or suggested, with an edited subject', async () => {
   const conversation = await begunReply();
   await recipients('Cc').getByText('Tom').waitFor();
   await recipients('Cc').getByText('has never written here').waitFor();
@@ -195,7 +195,7 @@ test('C begins a conversation by mail, with an address that is no contact yet an
   expect(partiesOf(mail)).toEqual(['to new@orchard.example', 'cc tom@orchard.example']);
 });
 
-test('a recipient whom an email did not reach has the words of the mail server, and gets it at another address', async () => {
+test('a failed recipient shows the mail server’s response, and gets the email at another address', async () => {
   const placed = { organizationId, channelId: channel.id, contactId: nora.id };
   const conversation = await addMailConversation(app.database, placed);
   const written = { conversationId: conversation.id, userId: mara.id, address: 'gone@orchard.example' };

@@ -266,7 +266,7 @@ describe('answering', () => {
     expect(await messagesOf(other)).toHaveLength(1);
   });
 
-  test('queued messages of several tabs are sent as their author, whoever uses the browser in the meantime', async () => {
+  test('queued messages of several tabs are sent as their author, even if somebody else uses the browser in the meantime', async () => {
     const conversation = await asked('Of two tabs');
     const address = addressOf('open', conversation.publicId);
     const other = await page.context().newPage();

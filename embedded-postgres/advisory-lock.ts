@@ -1,4 +1,4 @@
 /**
- * Held by session, shared, by whoever uses the embedded PostgreSQL; processes of every version meet on it. "deskbell" in ASCII.
+ * Held by each process that uses the embedded PostgreSQL, as a shared session lock; all versions use the same key. "deskbell" in ASCII.
  */
 export const useEmbeddedPostgres = 7_234_315_281_490_078_828n;

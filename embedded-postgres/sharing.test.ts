@@ -81,7 +81,7 @@ test('a server that nobody is left to stop is stopped by the next one to leave',
   expect(isServed(dataDir)).toBe(false);
 });
 
-test('whoever comes while the last one leaves gets a server all the same', async () => {
+test('a process that joins while the last one leaves still gets a server', async () => {
   const dataDir = await databaseFolder();
   const comeAndGo = async (visits: number) => {
     for (let visit = 0; visit < visits; visit += 1) {

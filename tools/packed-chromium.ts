@@ -32,7 +32,7 @@ async function unpack(): Promise<void> {
   try {
     await inflateInto(folder);
     await writeFile(join(folder, 'fonts.conf'), fontSettings());
-    // Unpacked for its owner alone; whoever may read the packages may run it.
+    // Unpacked readable by its owner only; users who may read the packages may run it.
     for (const path of [folder, join(folder, 'chromium')]) await chmod(path, 0o755);
     await rename(folder, home);
   } catch (error) {

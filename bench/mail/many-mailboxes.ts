@@ -9,7 +9,7 @@ export type ManyMailboxes = {
   port: number;
   /** Who is in IDLE now. */
   idle(user: string): number;
-  /** Puts emails into a mailbox, and tells once whoever is in IDLE. */
+  /** Puts emails into a mailbox, and notifies the connections in IDLE once. */
   deliver(user: string, ...sources: string[]): void;
   stop(): Promise<void>;
 };

@@ -6,7 +6,7 @@ export type Visitor = { token: string; conversationId: string };
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const parallel = 16;
 
-/** People whom a site has signed in, each with a conversation: through the gate, as their browsers do it. */
+/** Signed-in users of a site, each with a conversation: through the gate, as their browsers do it. */
 export async function makeVisitors(
   address: string,
   { apiToken, count }: { apiToken: string; count: number },

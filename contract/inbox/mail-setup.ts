@@ -68,7 +68,7 @@ export type HeldMail = Static<typeof HeldMail>;
 /** What mail reaches a channel by. Shown once. */
 export const InboundToken = Exactly({
   url: Type.String({
-    description: 'Takes mail by POST, as `message/rfc822`. Whoever has it can bring in mail.',
+    description: 'Takes mail by POST, as `message/rfc822`. Anyone who has it can deliver email.',
   }),
   address: Nullable(
     Type.String({ description: 'What mail can be forwarded to.' }),

@@ -7,7 +7,7 @@ export const OpenInvitation = Exactly({
   id: Id('inv', 'Invitation id.'),
   email: Type.String({ description: 'The invited address.' }),
   role: Role,
-  invited_by: Type.String({ description: 'The name of whoever invited them.' }),
+  invited_by: Type.String({ description: 'The inviter’s name.' }),
   mail: Nullable(
     OneOf(['queued', 'sent', 'refused'], 'How its mail stands.'),
     '`null` where it is not mailed.',

@@ -7,7 +7,7 @@ export type EndingConnection = {
   person: string;
 };
 
-/** What ends with a connection, a sentence each, for whoever is about to end it. */
+/** What ends with a connection, one sentence each, shown before it is revoked. */
 export function revokeConsequences({ appName, actor, tokenCount, person }: EndingConnection): string[] {
   return [
     `${tokensText(tokenCount)}: ${appName} can neither read nor change anything here through this connection.`,

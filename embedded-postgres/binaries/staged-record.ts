@@ -3,7 +3,7 @@ import { existsSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { basename, join } from 'node:path';
 import { ownedName } from '../cluster/owned-name.ts';
 
-/** A staged copy outside the data folder, and the file inside it that remembers the copy for whoever cleans up. */
+/** A staged copy outside the data folder, and the file inside it that records the copy for later cleanup. */
 export type Staged = { path: string; record: string };
 
 /** Written before the copy is begun: nothing is ever staged that nobody remembers. */

@@ -22,7 +22,7 @@ const sweepers: Record<string, (path: string, place: Place) => void> = {
   staged: sweepStaged,
 };
 
-/** Whoever staged it may have been killed before it could hand it over to the server, which now runs from it. */
+/** The process that staged it may have been killed before it handed it over to the server, which now runs from it. */
 function sweepStaged(record: string, place: Place): void {
   if (!isRunningFrom(place.cluster, readFileSync(record, 'utf8'))) removeStaged(record);
 }

@@ -16,7 +16,7 @@ type Attempt = { cluster: Cluster; server?: StartedServer | undefined; lost: num
  * Joins the users of the cluster's server, and starts one when nobody listens. Waits as long as a server is on its way,
  * because recovery after a crash takes as long as it takes.
  * Throws EmbeddedPostgresError when no server can serve, and the signal's reason when it is aborted; but a server that answers
- * by then is joined, because others may be using it: whoever leaves it stops it in order.
+ * by then is joined, because others may be using it: the last process to leave shuts it down cleanly.
  */
 export async function join(cluster: Cluster, stop: AbortSignal): Promise<Client> {
   const attempt: Attempt = { cluster, lost: 0, waits: 0 };

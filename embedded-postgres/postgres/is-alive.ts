@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Whether a process with this id runs, whoever owns it. One that has ended but that nobody collects, as happens in
+ * Whether a process with this id runs, whichever user owns it. One that has ended but hasn't been reaped, as happens in
  * containers, counts as ended where the system can tell.
  */
 export function isAlive(pid: number): boolean {

@@ -4,7 +4,7 @@ import { addressesIn, type DraftMail, mailError, replyMail, withAddresses } from
 const nora = { address: 'nora@example.com', name: 'Nora Vance' };
 const tom = { address: 'tom@example.com', name: null };
 
-test('a reply goes to whom the server says, quotes the mail, and knows who has written', () => {
+test('a reply goes to the recipients returned by the server, quotes the email, and knows who has written', () => {
   const reply = {
     to: [{ ...nora, has_written: true }],
     cc: [{ ...tom, has_written: false }],

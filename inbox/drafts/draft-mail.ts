@@ -8,7 +8,7 @@ export type DraftAddress = {
   hasWritten?: boolean;
 };
 
-/** Whom a message goes to by mail. */
+/** The recipients of a message's email. */
 export type DraftRecipients = {
   to: readonly DraftAddress[];
   cc: readonly DraftAddress[];

@@ -58,7 +58,7 @@ function repeatWhenConnected(organizationId: string): void {
   });
 }
 
-/** Repeats that the conversation is open. Whoever is typing has reported that in the meantime. */
+/** Repeats that the conversation is open. A typing user has reported that in the meantime. */
 function repeat(): void {
   if (!current || document.visibilityState === 'hidden') return;
   const isTyping = Date.now() - current.at < 2 * typingIntervalMilliseconds;

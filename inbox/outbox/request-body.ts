@@ -14,7 +14,7 @@ export function messageBody({ html, files = [], replyTo, mail, answerBy, closes 
   };
 }
 
-/** Everything is named, so that it goes to those whom its writer saw, whatever came in since. */
+/** All recipients are explicit, so it goes to those its author saw, whatever arrived since. */
 function mailBody({ to, cc, bcc, subject, includesHistory }: DraftMail) {
   return {
     to: to.map(mailbox),

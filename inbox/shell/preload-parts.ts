@@ -30,7 +30,7 @@ const delayMilliseconds = 1_000;
 export function preloadParts(): () => void {
   const timer = setTimeout(async () => {
     for (const part of parts) {
-      // Whoever opens it retries, and reports the failure.
+      // Opening it retries, and reports the failure.
       await importScript<unknown>(part).catch(() => undefined);
     }
     await MailFields.preload();

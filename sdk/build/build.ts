@@ -10,7 +10,7 @@ const sdk = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(sdk, 'dist');
 
 /**
- * Writes `sdk/dist/`: one module, one file of types. Each is put in its place whole, so that whoever reads while it is
+ * Writes `sdk/dist/`: one module, one file of types. Each is replaced atomically, so that readers while it is
  * made anew, as tests that run side by side do, never reads half of it.
  *
  * @returns the path of that folder

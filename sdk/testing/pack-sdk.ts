@@ -19,7 +19,7 @@ export type PackedSdk = {
 };
 
 /**
- * The package as `npm pack` makes it of what the suite has built, and a project that has it. Whoever asks for it removes it.
+ * The package as `npm pack` makes it of what the suite has built, and a project that has it installed. The caller removes it.
  */
 export async function packSdk(): Promise<PackedSdk> {
   await suiteResource('sdk');

@@ -21,7 +21,7 @@ export type VisitorCaller = {
   from?: ClientInfo;
 };
 
-/** An address that is theirs for certain: a signed identity, or a member, has told it of whom the identity names. */
+/** A verified address: set by a signed identity or a member for the contact that the identity names. */
 export function provedEmail({ verifiedAs, contact }: VisitorCaller): string | null {
   return verifiedAs === null ? null : contact.email;
 }

@@ -24,8 +24,8 @@ type Dependencies = {
 };
 
 /**
- * Holds pages to the limits of API calls, and lets them wait their turn (contract section 7). Whoever is signed in pays as a
- * person, from whatever address they come, and out of the same bucket as their inbox; whoever is not pays as a network, or, where
+ * Holds pages to the limits of API calls, and lets them wait their turn (contract section 7). Signed-in users are charged as a
+ * person, from whatever address they come, and out of the same bucket as their inbox; others are charged as a network, or, where
  * somebody has signed in on that browser before, as the browsers of that account.
  */
 export function limitPages(

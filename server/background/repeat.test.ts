@@ -50,7 +50,7 @@ describe('a loop', () => {
     expect(rounds).toBe(1);
   });
 
-  test('never runs two rounds at once, however long one takes and whoever wakes it', async () => {
+  test('never runs two rounds at once, however long one takes and whatever wakes it', async () => {
     let under = 0;
     let most = 0;
     const { wake } = start(async () => {

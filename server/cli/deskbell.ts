@@ -68,7 +68,7 @@ function report(error: unknown, words: string[]): number {
   return 1;
 }
 
-// Whoever reads along may leave: a terminal or a pipe that is closed does not end a server that others use.
+// A closed terminal or pipe must not end a server that others use.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 const words = process.argv.slice(2);

@@ -38,7 +38,7 @@ const moveEnd = (taken: string, expires: string) =>
 const expire = () => moveEnd('-2 hours', '-1 hour');
 const countHeld = (leases: { isHeld(): boolean }[]) => leases.filter((lease) => lease.isHeld()).length;
 
-test('of twenty processes that ask at once, one gets the lease, whoever held it before', async () => {
+test('of twenty processes that ask at once, exactly one gets the lease, no matter who held it before', async () => {
   for (let round = 0; round < 10; round++) {
     const leases = await Promise.all(Array.from({ length: 20 }, () => asked()));
     expect(countHeld(leases)).toBe(1);

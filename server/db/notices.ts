@@ -41,7 +41,7 @@ type Options = { connection: DatabaseConnection; database: Writer; logger: Pick<
 const reconnectMilliseconds = 1000;
 
 /**
- * Notices come soon, or not at all: while the connection is lost, or where a pooler stands between. Whoever must know looks
+ * Notices come soon, or not at all: while the connection is lost, or where a pooler stands between. Callers that must know poll
  * for itself too, now and then.
  */
 export function openNotices({ connection, database, logger }: Options): Notices {
@@ -138,7 +138,7 @@ const channels = [
   'deskbell_visitors',
 ];
 
-/** Fails with the end of the connection too: node-postgres leaves whoever waits for one that was ended waiting. */
+/** Fails with the end of the connection too: node-postgres never settles a wait on an ended connection. */
 async function listenOn(client: DatabaseClient): Promise<void> {
   const { promise: ended, reject } = Promise.withResolvers<never>();
   client.once('end', () => reject(new Error('The connection for notices was closed.')));

@@ -27,7 +27,7 @@ export function withReplica(database: OpenDatabase, replica: OpenDatabase): Open
 
 /**
  * Reads from the replica what was committed before the read began: the primary says how far its log is, and the replica answers once
- * it has replayed as much. Otherwise the primary answers. So whoever wrote something, through whichever process, reads it.
+ * it has replayed as much. Otherwise the primary answers. Clients therefore read their own writes, whichever process they used.
  */
 export function replicaReader({ primary, replica, clock = () => performance.now() }: Options): ReplicaReader {
   const use: ReplicaUse = { byReplica: 0, byPrimary: 0, lagBytes: 0 };

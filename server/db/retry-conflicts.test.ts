@@ -19,7 +19,7 @@ test.each(['40001', '40P01'])('what PostgreSQL undid with %s is run again', asyn
   expect([result, runs]).toEqual(['done', 5]);
 });
 
-test('after five times whoever asked is told', async () => {
+test('after five attempts the caller gets the error', async () => {
   let runs = 0;
   const work = async () => {
     runs++;

@@ -130,7 +130,7 @@ export class NotAMember extends error(
   () => 'You are not an active member of this organization, or there is none of this id.',
 ) {}
 
-/** Whoever may read what a person wrote sees it, but only that person may change it (decisions/0103). */
+/** Everyone who may read it can see it, but only its author may change it (decisions/0103). */
 export class NotAuthor extends error(
   'not_author',
   () => 'Only the person who wrote this can change or delete it.',

@@ -68,7 +68,7 @@ async function identity(database: OpenDatabase): Promise<{ id: string; timeline:
   return row ?? { id: '', timeline: '' };
 }
 
-/** As if the clock of the server that gives positions were ten days ahead: whoever comes after it gives smaller ones. */
+/** As if the clock of the server that gives positions were ten days ahead: the server after it assigns smaller ones. */
 function runAhead(database: OpenDatabase) {
   const text = 'UPDATE event_heads SET last_position = last_position + 864000000000';
   return database.write({ text, values: [] });

@@ -20,7 +20,7 @@ export async function sequenceEvents(writer: Writer, organizationId: string): Pr
 /**
  * One statement, a transaction of its own. What must hold, and why it does (decisions/0060):
  *
- * - Whoever sequences an organization holds its head until the commit: no two give positions at once, and whoever sees one
+ * - The sequencer of an organization locks its head until the commit: no two assign positions concurrently, and a reader that sees one
  *   position sees all those before it.
  * - The events of one record were committed one after the other, each with a later `seq` than the one before: a snapshot that
  *   has one has all those before it, and they are in this batch or have their position already. One whose transaction is

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 const long = new WeakSet<Socket>();
 
 /**
- * Takes the time limit for whole requests off one that brings a file; whoever calls this watches over its pace. Node has one
+ * Takes the time limit for whole requests off one that brings a file; the caller limits its duration and rate instead. Node has one
  * limit for all requests, and leaves it to the `clientError` handler to cut a connection or not.
  */
 export function allowLongRequest(request: IncomingMessage): void {

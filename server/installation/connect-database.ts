@@ -50,7 +50,7 @@ export async function connectDatabase({
 
 const replicaMilliseconds = 1000;
 
-/** Whoever waits for it could have been answered by the primary. */
+/** Waiting longer makes no sense: the primary could serve the read. */
 function replicaConnection(url: string): DatabaseConnection {
   const connection = connectionTo('DATABASE_REPLICA_URL', url, 'standby');
   return connection.choice ? connection : { ...connection, connectionTimeoutMillis: replicaMilliseconds };

@@ -25,7 +25,7 @@ export async function readSecretKeys({ secretKey, acceptedSecretKeys, dataDir }:
   return { current, accepted: [...accepted, ...acceptedSecretKeys] };
 }
 
-/** Replaces the keys of the data folder, all at once: whoever reads the file finds the old keys or the new ones. */
+/** Replaces the keys of the data folder, all at once: readers find either the old keys or the new ones. */
 export async function keepSecretKeys(dataDir: string, { current, accepted }: SecretKeys): Promise<void> {
   const file = keyFile(dataDir);
   await inFolder(file, async () => {

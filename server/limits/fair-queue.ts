@@ -24,7 +24,7 @@ type Owner = { running: number; queue: (() => void)[] };
 
 /**
  * Shares a process among organizations: each has its turn after the others, however many requests it has waiting, and one
- * that is not whenAlone leaves places for whoever comes next. Without it the connections to the database would be had in the
+ * that is not whenAlone leaves slots for the next one. Without it the connections to the database would be had in the
  * order in which they were asked for, and one organization with many tokens would fill the queue.
  *
  * @throws the refusal if too many wait already

@@ -12,7 +12,7 @@ import { type FairQueueRules, fairQueue } from './fair-queue.ts';
 import { type RejectionThrottle, rejectionThrottle } from './rejection-throttle.ts';
 
 /**
- * A turn is a thread that hashes. Networks take turns; with two threads or more one is left for whoever comes next. All
+ * A turn is a thread that hashes. Networks take turns; with two or more threads, one is left for the next network. All
  * that may wait are done in some five seconds, those of one network in one.
  */
 const hashQueueRules = (threads: number): FairQueueRules => ({

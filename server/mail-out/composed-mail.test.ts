@@ -172,7 +172,7 @@ describe('what a message is as an email', () => {
     return { status, ...body.data };
   };
 
-  test('tells its recipients, and whom an answer would go to', async () => {
+  test('returns its recipients, and those of a reply', async () => {
     const conversation = await desk.conversation(usual.id, [
       ['from', 'nora@customer.example', 'Nora Vance'],
       ['to', usual.address],
@@ -210,7 +210,7 @@ describe('what a message is as an email', () => {
   });
 });
 
-describe('a recipient whom an email did not reach', () => {
+describe('a recipient that an email did not reach', () => {
   const { script, taken } = usual.smtp;
   const statusOf = async (path: string) => (await api.get(path)).body.data.meta_info.deskbell.delivery;
   const settled = (path: string, expected: object) =>
@@ -219,7 +219,7 @@ describe('a recipient whom an email did not reach', () => {
       interval: 50,
     });
   const toOf = (text: string) => taken.filter(({ source }) => source.includes(text)).map(({ to }) => to);
-  /** A message to Nora, whom it reaches, and to somebody else, whom it does not. */
+  /** A message that reaches Nora, but not its other recipient. */
   const failed = async (text: string) => {
     script.recipient = (address) => (address.startsWith('gone') ? 550 : undefined);
     const to = [{ address: 'gone@customer.example', name: 'Gone' }, { address: 'nora@customer.example' }];

@@ -79,7 +79,7 @@ describe('an answer in a conversation of a mail channel', () => {
     expect(header(source, 'Message-ID')).toMatch(new RegExp(`^<m\\.[0-9a-z.]+@${domain}>$`));
   });
 
-  test('goes to whom the sender names; blind copies are in no header', async () => {
+  test('goes to the recipients named by the sender; blind copies are in no header', async () => {
     const { path } = await fromNora(channels.usual.address);
     const sent = await api.post(path, {
       body_html: '<p>number two</p>',
@@ -226,7 +226,7 @@ describe('a mail server that', () => {
     expect([sources.length, new Set(sources).size]).toEqual([2, 1]);
   });
 
-  test('refuses one recipient in To for good fails the message, and tells whom and why; the other one has it', async () => {
+  test('rejects one recipient in To permanently fails the message, and reports who and why; the other one gets it', async () => {
     script.recipient = (address) => (address.startsWith('gone') ? 550 : undefined);
     const { path, publicId, sent } = await write('two in To', [
       ['reply_to', 'gone@customer.example'],

@@ -34,7 +34,7 @@ async function newSite(chat: object = { follow_up_channel_id: mailbox.publicId }
 }
 const site = await newSite();
 
-/** Somebody whom the site has signed in, with a conversation. */
+/** A signed-in user of the site, with a conversation. */
 async function arrive(claims: JWTPayload, channelId = site) {
   const identity = await new SignJWT({ sub: newId(), aud: channelId, ...claims })
     .setProtectedHeader({ alg: 'HS256' })

@@ -30,7 +30,7 @@ export type ChannelTesting = Relay & {
 type Step = ChannelTest['steps'][number];
 type StepName = (typeof channelTestSteps)[number];
 
-/** What ended a step, in words for whoever set the channel up. */
+/** What ended a step, worded for the person who set up the channel. */
 class StepFailed extends Error {
   readonly report: FaultReport;
   constructor(report: FaultReport) {

@@ -30,7 +30,7 @@ type Sources = DatabaseMetricsSource & {
  * web page whose name resolves to 127.0.0.1 could read the metrics (DNS rebinding, security S35).
  */
 export function mountMetrics(app: FastifyInstance, sources: Sources): void {
-  // The database is one for all processes: whoever is asked reads its state, and nobody adds it up.
+  // The database is one for all processes: the process that handles the scrape reads its state, and it isn't summed.
   const [ofProcess, ofDatabase] = [new Registry(), new Registry()];
   processMetrics(app, ofProcess, sources.openStreams);
   connectionMetrics(ofProcess, () => sources.database.connectionUse());

@@ -8,7 +8,7 @@ export type ForwardedMail = {
   subject: string | null;
   /** Sanitised. */
   bodyHtml: string;
-  /** Of whoever passed it on; sanitised, empty where they wrote nothing. */
+  /** The forwarder's text, sanitised; empty if they wrote nothing. */
   commentHtml: string;
 };
 

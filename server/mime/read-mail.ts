@@ -38,7 +38,7 @@ export type ReadMail = {
   originalFrom: MailAddress[];
   to: MailAddress[];
   cc: MailAddress[];
-  /** Whom servers on the way have named as the recipient. */
+  /** The recipient according to servers on the way. */
   deliveredTo: string[];
   subject: string | null;
   /** Milliseconds since 1970; null where the mail does not say. */

@@ -14,7 +14,7 @@ export type HeaderMailbox = Mailbox & {
 export type Recipients = { to: Mailbox[]; cc: Mailbox[] };
 
 /**
- * Whom a reply goes to. To are those the mail asks to be answered at, or else who wrote it; Cc are its other recipients. Never
+ * The recipients of a reply. To has the Reply-To addresses, or else the sender; Cc its other recipients. Never
  * our own addresses, nobody twice, and nobody who joined unasked. The contact where nobody else is left.
  */
 export function replyRecipients(

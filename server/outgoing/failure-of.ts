@@ -1,6 +1,6 @@
 import { RefusedAddress } from './refused-address.ts';
 
-/** Why there was no answer, for whoever runs the endpoint. An error's own words may tell of addresses, and are not passed on. */
+/** Why there was no response, for the endpoint's operator. Error messages may contain addresses, and aren't passed on. */
 export function failureOf(error: unknown): string {
   if (error instanceof RefusedAddress) return 'It does not lead to a public address; nothing was sent.';
   const { code = '', name = '' } = error as { code?: string; name?: string };

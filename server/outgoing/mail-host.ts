@@ -17,7 +17,7 @@ export const mailPorts: readonly number[] = [25, 143, 465, 587, 993, 2525];
 /** `servername` is what the certificate is checked against; absent where an address was given. */
 export type MailHost = { address: string; servername: string | undefined };
 
-/** In words for whoever set the channel up; nothing was connected to. */
+/** Worded for the person who set up the channel; no connection was made. */
 export class RefusedMailHost extends Error {}
 
 /**

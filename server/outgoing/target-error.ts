@@ -21,7 +21,7 @@ export function targetError(text: string, { allowsHttp, refuses }: Rules): strin
   return isIP(host) !== 0 && refuses(host) ? notPublic : undefined;
 }
 
-/** Says nothing of which address it is: whoever asks may be looking for what there is behind the server. */
+/** Doesn't reveal the address: the request may be probing the network behind the server. */
 export const notPublic = 'Does not lead to a public address.';
 
 /** The name or address without the brackets of IPv6. */

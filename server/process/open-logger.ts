@@ -4,7 +4,7 @@ const warn = 40;
 
 /**
  * Through Node's own stream, the lines of one turn of the event loop together: a busy server writes many answers a turn,
- * and each write wakes whoever reads. A warning goes out at once, with what was said before it, and what is left at the
+ * and each write wakes the reader. A warning goes out at once, with what was said before it, and what is left at the
  * end is written before the process is gone. Pino's own stream would try for ever to write its last lines to a terminal
  * or a pipe that has been closed.
  */

@@ -26,7 +26,7 @@ const cutting = 'cutting the requests that have not ended';
 const start = () => startDeskbell(['serve'], { env: environmentOf(clone) });
 const messagesPath = () => `/conversations/${world.bicycles.conversation.publicId}/messages`;
 
-/** Holds the conversation's row, so that whoever writes to it waits. Gives what lets go of it. */
+/** Holds the conversation's row, so that writers wait. Returns a function that releases it. */
 async function holdConversation(): Promise<() => Promise<void>> {
   const client = new Client(clone.connection);
   await client.connect();

@@ -15,7 +15,7 @@ export type ScriptedImap = {
   commands: string[];
   /** How many connections are open, and how many have been. */
   connections: { open: number; all: number };
-  /** Puts an email into the inbox, and tells whoever is in IDLE. Returns its UID. */
+  /** Puts an email into the inbox, and notifies connections in IDLE. Returns its UID. */
   deliver(source: string, arrivedAt?: Date): number;
   /** One of many megabytes, of which `source` has the headers. */
   deliverLarge(source: string, large: LargeMail): number;

@@ -65,7 +65,7 @@ function adapted(text: string, { https, http, ...upstream }: Ports, folder: stri
     .replace(/(?<=ssl_certificate_key +)\/\S+(?=;)/, join(folder, 'key.pem'));
 }
 
-/** What a distribution's own nginx.conf is around the sites, all of it in one folder and for whoever runs the test. */
+/** What a distribution's own nginx.conf is around the sites, in one folder and for the user that runs the test. */
 function mainConfiguration(folder: string): string {
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const temporary = kinds.map((kind) => `${kind}_temp_path ${join(folder, kind)};`).join('\n');

@@ -7,7 +7,7 @@ const told =
 /** What a text passes on its way to the place where it is shown. */
 const passes = /^(?:JSXExpressionContainer|ConditionalExpression|LogicalExpression|TemplateLiteral)$/;
 
-/** Thrown at whoever writes code, looks of elements, types, and what is only looked for. */
+/** Errors for developers, class names, types, and search literals. */
 const toNobody = /^(?:NewExpression Error|JSXAttribute className|TSLiteralType|CallExpression includes)$/;
 
 /** Called the same in every language, or by machines alone. */

@@ -21,7 +21,7 @@ function violationsOf({ text, file }: SentStatement): Violation[] {
   return checkStatement(text).filter(({ rule }) => !known.includes(rule) && !(rule === 1 && mayWalk));
 }
 
-/** For whoever has to change them: each statement with its file, the rules, and what to write instead. */
+/** A report: each statement with its file, the rules it breaks, and what to write instead. */
 export function offencesText(offences: readonly Offence[]): string {
   const each = offences.map(({ text, file, violations }) => {
     const messages = new Set(violations.map(({ rule, message }) => `  rule ${rule}: ${message}`));

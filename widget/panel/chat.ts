@@ -191,7 +191,7 @@ export function createChat(channelId: string, host: Host) {
       store.set({ visitor, phase: 'ready' });
       await loadConversations();
     } catch (error) {
-      // For whoever builds the site: the panel itself stays as it is.
+      // For the site's developers: the panel itself doesn't change.
       console.info('Deskbell:', error instanceof GateError ? error.description : error);
     }
   }

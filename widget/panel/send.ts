@@ -94,7 +94,7 @@ export function createSender({ store, channelId, host, keepToken, receive }: Par
     return begin(outgoing, message, page);
   };
 
-  /** A session begins with its first message; whoever only looks leaves no row. */
+  /** A session starts with its first message; merely opening the panel leaves no row. */
   const begin = async ({ key, website }: Outgoing, message: object, page: object): Promise<WidgetMessage> => {
     const attempt = async (channel: KnownChannel) =>
       askGate<BegunSession>('/sessions', {

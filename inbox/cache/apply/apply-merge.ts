@@ -10,14 +10,14 @@ type MergeListener = (organizationId: string, merge: Merge) => void;
 
 const listeners = new Set<MergeListener>();
 
-/** Calls back after each merge, whoever made it. */
+/** Calls back after each merge, including other people's. */
 export function onMerge(listener: MergeListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Brings the cache up to a merge, whoever made it: the source leaves its lists and its screen redirects to the target, which is
+ * Applies a merge to the cache, including other people's: the source leaves its lists and its screen redirects to the target, which is
  * refetched.
  */
 export function applyMerge(queryClient: QueryClient, organizationId: string, merge: Merge): void {

@@ -30,7 +30,7 @@ test('an older contact that is not on a loaded page is left to its own page', ()
   expect(placeContact(pages, contactOf('old', { inserted_at: 200 }), all)).toBe(pages);
 });
 
-test('the list of the blocked lets go whoever is unblocked, and takes whoever is blocked', () => {
+test('the list of blocked contacts removes an unblocked one, and adds a blocked one', () => {
   const blocked = contactOf('ada', { is_blocked: true });
   const list = { q: '', isBlocked: true };
   expect(idsIn(placeContact(pagesOf([blocked]), ada, list))).toEqual([[]]);

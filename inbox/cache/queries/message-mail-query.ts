@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { apiOf } from '../../session/api.ts';
 
-/** What a message is as an email: its recipients, and whom an answer to it would go to. */
+/** The email of a message: its recipients, and those of a reply. */
 export function messageMailQuery(
   organizationId: string,
   { conversationId, messageId }: { conversationId: string; messageId: string },

@@ -11,7 +11,7 @@ export function participantsQuery(organizationId: string, conversationId: string
   });
 }
 
-/** Whom replies go to follows from the participants. */
+/** The participants determine the recipients of replies. */
 export async function refetchParticipants(
   queryClient: QueryClient,
   organizationId: string,

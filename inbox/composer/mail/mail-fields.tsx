@@ -22,7 +22,7 @@ const text = mailWords.composing;
 
 type Props = ReplyMail & { onChange: (mail: DraftMail) => void };
 
-/** Whom a reply goes to, and under which subject. */
+/** A reply's recipients and subject. */
 export function MailFields({ channelId, contact, mail, onChange }: Props) {
   const [shown, setShown] = useState<{ [Kind in 'cc' | 'bcc' | 'subject']?: boolean }>({});
   if (!mail) return <p className="px-4 pt-2 text-xs text-muted">{text.asUsual}</p>;

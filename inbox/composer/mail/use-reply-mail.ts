@@ -12,7 +12,7 @@ import { useMembership } from '../../session/use-membership.ts';
 export type ReplyMail = {
   channelId: string;
   contact: Conversation['contact'];
-  /** Undefined while the server has not said whom a reply goes to; it decides by itself then. */
+  /** Undefined until the server has returned the recipients of a reply; it then uses its defaults. */
   mail: DraftMail | undefined;
   /** The message that is quoted. */
   answered: Message | undefined;

@@ -13,7 +13,7 @@ const recipient = (address: string, has_written: boolean) => ({ address, name: n
 const shown = (known: Parameters<typeof peopleOfMail>[0]) =>
   peopleOfMail(known).map(({ address, joining, isParticipant }) => [address, joining, isParticipant]);
 
-test('those whom the mail copies come first, then those who take part, each with how they joined', () => {
+test('Cc recipients come first, then participants, each with how they joined', () => {
   expect(
     shown({
       contactAddress: 'Nora@orchard.example',

@@ -15,13 +15,13 @@ type Known = {
   participants: readonly Participant[];
   /** Addresses that somebody has just taken off, which the reply may still name. */
   removed?: readonly string[];
-  /** Whom the mail that a reply would answer is to be answered at. */
+  /** The Reply-To addresses or sender of the email being replied to. */
   reply: MessageMail['reply'] | undefined;
   /** Of the contact, who has the rest of the panel. */
   contactAddress: string | null | undefined;
 };
 
-/** Everybody beside the contact whom replies go to, and below them those who joined by a reply. */
+/** All recipients of replies besides the contact, followed by those who joined by reply. */
 export function peopleOfMail({ participants, removed = [], reply, contactAddress }: Known): MailPerson[] {
   const recipients = [...(reply?.to ?? []), ...(reply?.cc ?? [])].filter(
     ({ address }) => address !== contactAddress?.toLowerCase() && !removed.includes(address),

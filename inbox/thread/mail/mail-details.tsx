@@ -22,7 +22,7 @@ const texts = mailWords;
 const kinds = ['from', 'reply_to', 'to', 'cc', 'bcc'] as const;
 const colors = { queued: 'text-muted', sent: 'text-success', delayed: 'text-warning', failed: 'text-danger' };
 
-/** An email as its headers have it: whom it came from and went to, how far it has come to each, and its source. */
+/** An email as its headers have it: sender, recipients with their delivery states, and source. */
 export function MailDetails({ message, onClose }: MailDetailsProps) {
   const { id, conversation_id } = message;
   const { organization } = useMembership();

@@ -16,7 +16,7 @@ const texts = words.thread.failure;
 
 type Props = { message: Message };
 
-/** Each recipient whom an email did not reach, with the words of the mail server, and a way to send it to them again. */
+/** Each failed recipient, with the mail server's response and a button to resend. */
 export function MailFailure({ message }: Props) {
   const failed = useFailedRecipients(message);
   return (

@@ -28,7 +28,7 @@ export function MailMarks({ message }: { message: Message }) {
   ));
 }
 
-/** What an email has besides its text. `isFailed`: the message itself says whom it did not reach. */
+/** What an email has besides its text. `isFailed`: the message itself shows its failed recipients. */
 export function MailParts({ message, isFailed }: { message: Message; isFailed: boolean }) {
   const facts = mailFactsOf(message);
   return (

@@ -80,7 +80,7 @@ export const contact = {
     clear: 'Clear search',
     onlyBlocked: 'Blocked only',
     none: 'No contacts yet',
-    noneHelp: 'Whoever writes to you appears here.',
+    noneHelp: 'People who write to you appear here.',
     noMatches: 'No matches',
     noneBlocked: 'No blocked contacts',
     failed: 'The contacts could not be loaded',

@@ -1,4 +1,4 @@
-/** What proves that whoever exchanges a code also asked for it (RFC 7636). */
+/** Proves that the client exchanging a code is the one that requested it (RFC 7636). */
 export type PkcePair = { verifier: string; challenge: string };
 
 /**

@@ -36,7 +36,7 @@ export async function* receive(
   } catch (error) {
     throw told(error, outgoing, sending, silence.signal);
   } finally {
-    // Whoever stops listening hangs up.
+    // When the consumer stops iterating, the connection is closed.
     silence.abort();
   }
 }

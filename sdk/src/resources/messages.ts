@@ -63,7 +63,7 @@ export class Messages extends Resource {
   }
 
   /**
-   * Reads what a message is as an email: its recipients, what it quotes, and whom an answer would go to. Needs `messages:read`.
+   * Gets the email of a message: its recipients, its quote, and the recipients of a reply. Needs `messages:read`.
    *
    * @example
    * ```ts

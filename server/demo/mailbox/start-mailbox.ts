@@ -13,7 +13,7 @@ import { replyIn, type WrittenMail, writeCustomerMail } from './write-customer-m
 
 export type MailboxServer = {
   folder: MailFolder;
-  /** Where Deskbell takes mail in, and for whom. */
+  /** Where Deskbell receives email, and for which addresses. */
   inbound: { baseUrl: URL; token: string };
   organization: string;
   /** The port to use if it is free; 0 for any. */

@@ -44,7 +44,7 @@ function quoted({ date, from, text }: CustomerMail): string {
   return [`On ${date.toISOString().slice(0, 10)}, ${from.name || from.address} wrote:`, ...lines].join('\n');
 }
 
-/** Who answers whom in a thread; undefined where nobody takes mail at the address that wrote. */
+/** Sender and recipient of a reply in a thread; undefined if nobody receives email at the sender's address. */
 export function replyIn(
   thread: MailThread,
   channelAddress: string,

@@ -9,7 +9,7 @@ import type { ShopChannel } from './ensure-chat-channel.ts';
 /** Who is signed in to the shop. */
 export const customer = contacts.jonas;
 
-/** What the server of a site does for whoever is signed in there. Undefined where the channel has no secret any more. */
+/** What a site's server does for its signed-in user. Undefined if the channel no longer has a secret. */
 export async function signCustomer(
   reader: Reader,
   digest: KeyedDigest,

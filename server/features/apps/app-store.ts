@@ -57,7 +57,7 @@ export async function scopesOfApp(reader: Reader, id: string): Promise<Scope[]> 
   return row?.scopes ?? [];
 }
 
-/** Whoever changes an app holds its row, so that changes come one after another. */
+/** Changes to an app lock its row, so they run one after another. */
 export async function lockApp(transaction: Transaction, organizationId: string, id: string): Promise<void> {
   await transaction.read({
     text: 'SELECT FROM apps WHERE organization_id = $1 AND id = $2 FOR UPDATE',

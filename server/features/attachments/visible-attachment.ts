@@ -4,7 +4,7 @@ import { NotFound } from '../../errors/errors.ts';
 import { findAttachment, type StoredAttachment } from './attachment-store.ts';
 
 /**
- * The only way to an attachment by its id: whoever may read what it hangs on may read it, and until it hangs on something
+ * The only way to an attachment by its id: callers who may read its message or note may read it, and until it is attached
  * only the connection that made it.
  *
  * @throws NotFound, in place of a missing scope too: which scope it takes would tell what it hangs on.

@@ -22,7 +22,7 @@ type Stores = { database: Database; files: FileStore };
 const orphanSeconds = 3600;
 
 /**
- * Keeps an email and its receipt. Once this has returned the mail is safe, and whoever brought it may forget it; what becomes of it is
+ * Stores an email and its receipt. Once this has returned, the email is safe, and its sender may forget it; what becomes of it is
  * for the round that takes receipts (`mail-in/`).
  *
  * @throws FileStoreFailed

@@ -111,7 +111,7 @@ export async function adminsOf(
   });
 }
 
-/** Whoever leaves the organization leaves its teams, without events of their own: `member.removed` tells of it. */
+/** Members who leave the organization leave its teams, without separate events: `member.removed` covers it. */
 export async function leaveTeams(
   transaction: Transaction,
   { organizationId, userId }: { organizationId: string; userId: string },

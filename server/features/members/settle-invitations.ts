@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
 
 /**
- * Whoever is a member needs no invitation any more, whichever way they came in: a link that is still about would let
+ * A member needs no invitation any more, however they joined: a link that is still about would let
  * somebody back in who is disabled or removed later. It writes in another feature's table, because every way in leads by
  * here.
  */

@@ -29,7 +29,7 @@ export async function readWebhookInput(
   };
 }
 
-/** Whoever may not read a record is not told of it either. */
+/** Callers who may not read a record get no events of it either. */
 function scopeError(types: readonly EventType[], scopes: readonly Scope[]): string | undefined {
   const missing = types.filter((type) => !mayReceive(scopes, type));
   if (missing.length === 0) return undefined;

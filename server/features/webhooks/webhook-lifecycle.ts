@@ -49,7 +49,7 @@ export async function endWebhook(
 export async function followLog(transaction: Transaction, organizationId: string): Promise<void> {
   await transaction.write({
     name: 'follow_log',
-    // Does what changes nothing where the row is there, so that it waits for whoever may be about to take it away.
+    // A no-op update of the existing row, which waits for a transaction that may be deleting it.
     text: `INSERT INTO webhook_cursors (organization_id, position)
            SELECT $1, coalesce((SELECT last_position FROM event_heads WHERE organization_id = $1), 0)
                ON CONFLICT (organization_id) DO UPDATE SET position = webhook_cursors.position`,

@@ -42,7 +42,7 @@ type Parts = { database: Database; digest: KeyedDigest; visitorLimits: VisitorLi
 const sessionsPerHour = 300;
 
 /**
- * Begins a session: of a stranger, with their first message and a solved challenge; or of somebody whom the site has signed in.
+ * Starts a session: for an unknown visitor, with a first message and a solved challenge; or for a signed-in user of the site.
  *
  * @throws ValidationError, ChallengeFailed, IdentityRequired, InvalidIdentity, RateLimited, IdempotencyKeyReused
  */

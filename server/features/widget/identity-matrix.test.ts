@@ -54,7 +54,7 @@ async function arrive({ claims, said = {} }: { claims?: JWTPayload; said?: objec
   };
 }
 
-/** Somebody whom the team knows, with a conversation by mail and one by chat. */
+/** A contact known to the team, with an email conversation and a chat. */
 async function knownContact(externalId: string | null) {
   const email = `${newId()}@customer.example`;
   const made = (await admin.post('/contacts', { email, external_id: externalId, name: 'Nora Vance' })).body
@@ -76,7 +76,7 @@ async function knownContact(externalId: string | null) {
 const contactOf = async (conversationId: string) =>
   (await admin.get(`/conversations/${conversationId}`)).body.data.contact.id as string;
 
-describe('who a visitor is, beside a contact whom the team knows', () => {
+describe('a visitor’s identity, compared with a known contact', () => {
   const all = ['chat', 'mail'];
   type Known = Awaited<ReturnType<typeof knownContact>>;
   type Row = [

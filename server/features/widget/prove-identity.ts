@@ -14,7 +14,7 @@ import { endSession } from './session-store.ts';
 
 /**
  * Says who a session's visitor is. What a stranger has written in this browser goes to the person, once; a session that was proved as
- * somebody else ends, so that nobody sees the chat of whoever sat here before.
+ * somebody else ends, so that nobody sees the previous user's chat.
  *
  * @throws InvalidIdentity, InvalidVisitorToken where it was somebody else's, VisitorBlocked
  */
@@ -87,7 +87,7 @@ const moveMessages = `
 const moveReads = `
   UPDATE widget_reads SET contact_id = $3 WHERE organization_id = $1 AND contact_id = $2`;
 
-/** A stranger of whom nothing is left would be a contact without a name, for good. What members have written of them stays. */
+/** An emptied anonymous contact would remain as a contact without a name. What members wrote about them stays. */
 async function removeStranger(
   transaction: Transaction,
   { organization: { id: organizationId }, contactId: id }: VisitorCaller,

@@ -39,7 +39,7 @@ import {
 import type { VisitorLimits } from './visitor-limits.ts';
 import { writeVisitorsMessage } from './write-visitors-message.ts';
 
-/** Somebody without a session, of whom nothing is known but where they come from. */
+/** A caller without a session, known only by network address. */
 export type StrangerCaller = { from: ClientInfo; spenderId: string };
 
 export type WidgetParts = {

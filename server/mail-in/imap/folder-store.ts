@@ -13,7 +13,7 @@ export type LeasedFolder = FolderPlace &
     mailbox: number;
   };
 
-/** What an email of the folder is known by, whoever reads it. */
+/** Identifies an email in the folder, whichever process reads it. */
 export function sourceKeyOf(
   { folder, mailbox }: LeasedFolder,
   uidvalidity: number | null,

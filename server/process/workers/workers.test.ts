@@ -104,7 +104,7 @@ function sendOn(client: Client, text: string) {
   return client.request({ path: messagesPath(), method: 'POST', headers, body });
 }
 
-/** Holds the conversation's row until it is let go, so that whoever writes to it waits. */
+/** Holds the conversation's row until it is released, so that writers wait. */
 async function holdConversation(): Promise<() => Promise<unknown>> {
   const client = new DatabaseClient(clone.connection);
   await client.connect();

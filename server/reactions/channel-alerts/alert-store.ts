@@ -74,7 +74,7 @@ export async function takeHeldMail(
   return rowCount === 1;
 }
 
-/** Those whom the channel names; all admins where it names nobody, or none of them is a member any more. */
+/** The members that the channel names; all admins if it names nobody, or none of them is still a member. */
 export function alertedMembers(
   reader: Reader,
   { organization_id, channel_id }: Pick<Alert, 'organization_id' | 'channel_id'>,

@@ -66,7 +66,7 @@ test('a channel that has failed for half an hour is told of once, to the admins,
   expect(await told()).toEqual([]);
 });
 
-test('those whom the channel names are told in place of the admins, while they are members', async () => {
+test('the members that the channel names are alerted instead of the admins', async () => {
   await patch({ alert_user_ids: [jonas.publicId] });
   await report('closed');
   await sinceMinutes(31);

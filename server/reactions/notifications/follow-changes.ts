@@ -4,7 +4,7 @@ import type { OwnReply } from '../../features/conversations/reads/read-store.ts'
 
 /* What happens to notifications that are there already. */
 
-/** Whoever replies has read what they were told of the conversation before. Returns whose have changed. */
+/** Replying marks a conversation's earlier notifications as read. Returns the members whose notifications changed. */
 export async function readByReplies(
   transaction: Transaction,
   organizationId: string,

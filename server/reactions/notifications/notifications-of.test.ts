@@ -59,7 +59,7 @@ test('only who was not mentioned before is mentioned by a change', () => {
   expect(told([event('note.updated', 'mara', { data: { mentions: ['jonas'] }, previous: {} })])).toEqual([]);
 });
 
-test('an assignment concerns whoever has the conversation still, unless they took it themselves', () => {
+test('an assignment notifies the current assignee, unless they assigned it to themselves', () => {
   const assigned = (actor: string | null) =>
     event('conversation.assigned', actor, { data: { assignee_id: 'jonas' } });
   expect(told([assigned('mara')])).toEqual(['jonas: assignment 1']);

@@ -14,7 +14,7 @@ export function startIndexing(
   logger: Logger,
   vectorOf?: BodyVectors,
 ): () => Promise<void> {
-  // Whoever wrote documents before this process may have left as many.
+  // A previous process may have left that many.
   const index = { untidied: maxUntidied };
   const loop = repeat(() => round(database, index, vectorOf), {
     name: 'bringing search up to date',

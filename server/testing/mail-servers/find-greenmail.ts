@@ -25,7 +25,7 @@ export function greenMail(whatIsSkipped: string): GreenMail | undefined {
   return undefined;
 }
 
-/** In words for whoever runs the tests. */
+/** Worded for the person who runs the tests. */
 export function missingGreenMail(): string | undefined {
   if (process.platform !== 'linux') return 'It listens at addresses that only Linux has';
   const { java, openssl } = found();

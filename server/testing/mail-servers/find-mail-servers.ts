@@ -13,7 +13,7 @@ export function realServers(whatIsSkipped: string): RealServers | undefined {
   return undefined;
 }
 
-/** In words for whoever runs the tests. */
+/** Worded for the person who runs the tests. */
 export function missingMailServers(): string | undefined {
   if (process.platform !== 'linux') return 'They listen at addresses that only Linux has';
   const { dovecot, exim, openssl } = found();

@@ -29,11 +29,11 @@ export const sendingSteps = Object.keys(sending) as Step[];
 const lock = 4711;
 
 export type StepHolds = {
-  /** From now on whoever comes to this step waits in the database. */
+  /** From now on, statements wait in the database at this step. */
   hold(step: Step): Promise<void>;
   /** Until somebody waits there. */
   reached(): Promise<void>;
-  /** Whoever comes to it from now on passes; those that wait go on waiting. */
+  /** From now on, statements pass this step; waiting ones keep waiting. */
   forget(): Promise<void>;
   /** Those that wait go on. A connection whose process was killed does not notice before that. */
   release(): Promise<void>;

@@ -1,6 +1,6 @@
 export const teams = {
   title: 'Teams',
-  lead: 'Members who share a queue. A conversation is in one team or in none, whoever it is assigned to.',
+  lead: 'Members who share a queue. A conversation is in one team or none, regardless of its assignee.',
   newAsk: 'New team…',
   none: 'No teams yet',
   noneHelp: 'Create one for each group that answers its own conversations, such as Orders or Repairs.',
@@ -16,10 +16,7 @@ export const teams = {
   more: (count: number) => `and ${count} more`,
   remove: (team: string) => `Delete ${team}`,
   removeTitle: (team: string) => `Delete “${team}”?`,
-  removeConsequences: [
-    'Its conversations move, and stay with whoever they are assigned to.',
-    'Its members stay.',
-  ],
+  removeConsequences: ['Its conversations move, and keep their assignees.', 'Its members stay.'],
   removeConfirm: (team: string) => `Delete “${team}”`,
   removed: (team: string) => `“${team}” is deleted.`,
   moveTo: 'Its conversations go to',

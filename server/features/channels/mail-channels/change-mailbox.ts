@@ -33,7 +33,7 @@ function isSameMailbox(one: MailServerSettings, other: MailServerSettings | null
 }
 
 /**
- * Whoever reads the mailbox of before loses its lease. A mailbox that has moved is read on from the last look, by the time of
+ * The reader of the previous mailbox loses its lease. A mailbox that has moved is read from the last check on, by the time of
  * its mail (an impossible UIDVALIDITY has that follow); one that was left is a new one should it come back.
  */
 async function forgetMailbox(

@@ -22,7 +22,7 @@ export type ChannelInput = {
 
 /**
  * `before` are the servers that the channel has: a password belongs to its host, port and user name. Where one of these
- * changes it has to be sent again, or whoever may change a channel could have it told to a server of theirs.
+ * changes it has to be sent again, otherwise somebody who may change a channel could send it to their own server.
  *
  * @throws ValidationError
  */

@@ -13,7 +13,7 @@ type Told = {
   before?: ChannelRow;
 };
 
-/** Tells of a channel as it is now. How its tests go is no event: whoever began one reads the channel. */
+/** Records an event with the channel's current state. Test progress is not an event: whoever started the test reads the channel. */
 export async function recordChannelEvent(
   transaction: Transaction,
   channel: ChannelRow,

@@ -103,7 +103,7 @@ describe('The history of a conversation', () => {
     expect(early).toHaveLength(2);
   });
 
-  test('names whom it was with when they reopened it, also after it was given another contact', async () => {
+  test('names the contact at the time of reopening, even after a change of contact', async () => {
     const { publicId: id } = await begin();
     await change(id, { status: 'closed' });
     const contact = `/contacts/${bicycles.contact.publicId}/messages`;
@@ -141,7 +141,7 @@ describe('The history of a conversation', () => {
     });
   });
 
-  test('says which conversation was merged into it, and sends whoever asks for that one to it', async () => {
+  test('names the conversation that was merged into it, and redirects requests for that one to it', async () => {
     const [source, target] = [await begin('The source'), await begin('The target')];
     await change(source.publicId, { priority: 'urgent' });
     await api.post(`/conversations/${source.publicId}/merge`, { into_id: target.publicId });

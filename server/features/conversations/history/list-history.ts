@@ -56,7 +56,7 @@ const columns = `h.conversation_id, h.id, h.inserted_at, h.actor_type, h.before,
        THEN jsonb_build_object('id', source.id, 'number', source.number, 'subject', source.subject) END AS merged`;
 
 /**
- * Whom a conversation was with when something happened: the next change of its contact says who it was before. One who is unknown
+ * The contact of a conversation at the time of a change: the next change of contact has the previous one. One who is unknown
  * there is taken for the contact of today.
  */
 const contactThen = (organizationId: string) => sql`coalesce(

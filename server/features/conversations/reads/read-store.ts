@@ -27,7 +27,7 @@ export async function markConversation(
 /** Somebody's own reply, and when it was written. */
 export type OwnReply = { userId: string; conversationId: string; at: Microseconds };
 
-/** Whoever replies has read what came before. Returns those for whom that is so; the others mark conversations by hand. */
+/** Replying marks earlier messages as read. Returns the members with that setting; the others mark conversations by hand. */
 export async function markReadByReplies(
   transaction: Transaction,
   organizationId: string,
@@ -57,7 +57,7 @@ export async function markReadByReplies(
 }
 
 /**
- * The target is unread for every member for whom it or the source was unread. Call it before messages are moved: afterwards nobody
+ * The target becomes unread for every member who had it or the source unread. Call it before messages are moved: afterwards nobody
  * can tell them from those of the target, which may have been read.
  */
 export async function keepUnreadInMerge(

@@ -35,7 +35,7 @@ const rankOf = ({ organizationId, query }: WantedMatches): Sql =>
   sql`round(${hasNumber(query)} least(ts_rank(${currentWords(organizationId)}, ${allOf(query)}::tsquery, 1), 1) ${raw(query.number ? 'END' : '')}
       * 524288)::bigint * 8589934592 + floor(extract(epoch FROM found.last_activity_at))::bigint`;
 
-/** Whoever types a number means the conversation that has it before all others. */
+/** A typed number ranks the conversation with that number first. */
 function hasNumber({ code, number }: TypedQuery): Sql {
   if (number === undefined) return empty;
   return sql`CASE WHEN d.words @@ ${`'${numberWord(code, number)}'`}::tsquery THEN 1 ELSE`;

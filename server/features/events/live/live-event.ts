@@ -49,7 +49,7 @@ export async function readLive(
   return { ...page, events };
 }
 
-/** All that follows a place, whoever may see it. */
+/** Everything after a position, regardless of permissions. */
 export function everythingAfter(start: LogPlace): LiveRequest {
   return { start, types: eventTypes, limit: 100, forInbox: true };
 }

@@ -86,7 +86,7 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
     return invitation;
   }
 
-  /** A session of its own for whoever has come in, whatever was there before (security 82). */
+  /** A new session for the person who has joined, replacing any earlier one (security 82). */
   async function switchTo(userId: string, { request, reply, before }: Switch): Promise<void> {
     if (before) await endSession(database, before.id);
     sessions.cookie.set(reply, await startSession(database, userId, request.headers['user-agent']));

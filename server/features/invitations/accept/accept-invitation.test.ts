@@ -153,7 +153,7 @@ describe('somebody with an account', () => {
     return invited(started.world.ada.email);
   };
 
-  test('security 87: whoever holds the link takes over nothing: it asks for the password of the account', async () => {
+  test('security 87: the holder of the link can’t take over an account: it asks for the account’s password', async () => {
     const { path } = await inviteAda();
     const { page, answer } = await accept(path, { ...newPerson, name: 'Mallory' });
     expect(page.text).toContain('There is an account with this address');
@@ -320,7 +320,7 @@ describe('coming back', () => {
     expect(await memberOf(email)).toMatchObject({ status: 'active', role: 'member' });
   });
 
-  test('nobody comes back with a link of before: whoever gets in by any way has no invitation any more', async () => {
+  test('an earlier link doesn’t work again: after joining in any way there is no invitation left', async () => {
     const email = address();
     const { path } = await invited(email);
     const options = [

@@ -17,7 +17,7 @@ export type Acceptance =
   | { outcome: 'joined'; userId: string }
   /** The link does not work, or no longer. */
   | { outcome: 'gone' }
-  /** The address has an account, or the account is somebody else's: whoever holds the link must sign in as its person. */
+  /** The address has an account, or the account is somebody else's: the holder of the link must sign in to it. */
   | { outcome: 'sign-in' };
 
 /**

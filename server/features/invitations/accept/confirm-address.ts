@@ -8,7 +8,7 @@ import { switchToMail } from '../invitation-store.ts';
 import { invitationOfLink, type OpenInvitation } from '../open-invitations.ts';
 
 /**
- * Whether whoever holds the link has shown that they read the mail of the invited address. A link that an admin copied shows
+ * Whether the holder of the link has proved that they read the invited address's email. A link that an admin copied shows
  * nothing; where no mail can be sent, nothing can show it.
  */
 export function isAddressProven({ mail_status }: OpenInvitation): boolean {

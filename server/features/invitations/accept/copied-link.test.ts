@@ -198,7 +198,7 @@ describe('a link that an admin copied, where no mail is sent', () => {
     expect((await browser.post('/invitation/mail', hiddenFields(page))).status).toBe(404);
   });
 
-  test('lets in whoever knows the password of the account, and leaves their name alone', async () => {
+  test('admits a person who knows the account’s password, and leaves their name alone', async () => {
     const { ada } = started.world;
     const { browser, page } = await anew(ada.email);
     const asked = await browser.post('/invitation', { ...hiddenFields(page), name: 'Mallory', password });

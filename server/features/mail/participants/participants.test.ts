@@ -36,7 +36,7 @@ const eventsOf = (recordId: string) =>
     values: [recordId],
   });
 
-describe('whoever takes part in a conversation', () => {
+describe('a participant of a conversation', () => {
   test('is added by their address, with their name and the contact who has it', async () => {
     const { put, list, id } = await place();
     const contact = await addContact(app.database, { organizationId, name: 'Tom Vale' });
@@ -113,7 +113,7 @@ describe('whoever takes part in a conversation', () => {
   });
 });
 
-test('An answer goes to whoever joined by a reply only while they are confirmed', async () => {
+test('A reply goes to participants who joined by reply only while they are confirmed', async () => {
   const { id, cnv, put, remove, list } = await place();
   const guest = await addContact(app.database, { organizationId, name: 'Guest' });
   const where = { organizationId, conversationId: id, contactId: guest.id };

@@ -34,7 +34,7 @@ test('a conversation says which mail channel its answers leave by', async () => 
   expect((await api.get(`/conversations/${conversation.id}`)).body.data.channel_id).toBe(channel.publicId);
 });
 
-test('an email that came in has its addresses, its verdicts, and whom an answer goes to', async () => {
+test('a received email has its addresses, its check results, and the recipients of a reply', async () => {
   const { status, body } = await api.get(`${asked}/mail`);
   const party = (kind: string, of: string, name: string | null = null) => ({
     kind,

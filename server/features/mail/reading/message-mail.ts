@@ -15,7 +15,7 @@ import { readReplyContext } from '../sending/reply-context.ts';
 type Place = { organizationId: string; conversationId: string; messageId: string };
 
 /**
- * What a message of this conversation is as an email, and whom an answer to it would go to.
+ * The email of a message in this conversation, and the recipients of a reply.
  *
  * @throws NotFound where it is none
  */

@@ -11,7 +11,7 @@ import type { ReplyContext } from './reply-context.ts';
 const maxRecipients = 100;
 
 /**
- * Whom an email goes to: those that are named; where `to` is not, those that the mail answered leads to, and who else takes part.
+ * The recipients of an email: those that are named, or without `to` those derived from the email being replied to, and the participants.
  *
  * @throws ValidationError, NoRecipient
  */
@@ -60,7 +60,7 @@ function checked(field: 'to' | 'cc' | 'bcc', named: NonNullable<SendMail['to']>)
   });
 }
 
-/** Whoever is named twice gets it once, by the first. */
+/** A recipient named twice gets it once, in the first position. */
 function unique(recipients: OutgoingMail['recipients']): OutgoingMail['recipients'] {
   const known = new Set<string>();
   return recipients.filter(({ address }) => !known.has(address) && known.add(address));

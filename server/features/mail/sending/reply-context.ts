@@ -12,7 +12,7 @@ export type ReplyContext = {
   /** Null where the conversation has no mail channel. */
   channel: SendingChannel | null;
   answered: AnsweredMail | null;
-  /** Whom members have confirmed as taking part. */
+  /** Participants confirmed by a member. */
   participants: { address: string; name: string | null }[];
   file_bytes: number;
 };
@@ -76,7 +76,7 @@ const fromStranger = `EXISTS (
   SELECT 1 FROM mail_recipients f
    WHERE f.organization_id = $1 AND f.message_id = mm.message_id AND f.kind = 'from' AND ${isStranger('f.address')})`;
 
-/** What no member wrote is looked at first: most conversations have a mail to answer among the latest of those. */
+/** What no member wrote is looked at first: most conversations have an email to answer among the latest of those. */
 const contextText = `
   WITH recent AS (
     SELECT id, inserted_at, user_id FROM messages

@@ -20,7 +20,7 @@ import { writeOutcome } from './write-outcome.ts';
 export type ResendMail = ResendMailBody & { conversationId: string; messageId: string };
 
 /**
- * Sends an email once more to a recipient whom it did not reach, there or at another address. Asked for again it changes nothing.
+ * Resends an email to a failed recipient, at the same or another address. Repeating the request changes nothing.
  *
  * @throws NotFound, ConversationMerged, ValidationError, ChannelDisabled, Conflict
  */

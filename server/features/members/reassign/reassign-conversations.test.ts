@@ -77,7 +77,7 @@ describe.each([
     ]);
   });
 
-  test('stay, and so does the member, where whoever is named cannot have them: 422', async () => {
+  test('stay, and so does the member, if the named person can’t be assigned: 422', async () => {
     const [person, away] = [await colleague(), await colleague()];
     await disable(away.publicId);
     const conversation = await assigned(person.id);

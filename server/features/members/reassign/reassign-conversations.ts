@@ -21,7 +21,7 @@ type Row = {
   actor_app_id: string | null;
 };
 
-/** Whoever a request names by `usr_…`; what cannot be an id is looked up as the id that nobody has. */
+/** The person that a request names by `usr_…`; an invalid id is looked up as one that nobody has. */
 export function receiverFrom(text: string | null | undefined): string | null {
   return text == null ? null : (parsePublicId('usr', text) ?? NIL);
 }
@@ -34,7 +34,7 @@ const batchSize = 200;
  * `reassign` does it after the commit; what a process leaves undone, another one does (start-reassigning.ts). Returns the
  * uuid of what was asked for; undefined where there is nothing to do.
  *
- * @throws ValidationError where they cannot go to whoever was named
+ * @throws ValidationError if they can't be assigned to the named person
  */
 export async function requestReassignment(
   transaction: Transaction,
@@ -114,7 +114,7 @@ async function reassignBatch(transaction: Transaction, { organizationId, id }: W
   const ids = await lockAssigned(transaction, organizationId, row.from_user_id);
   const people = [row.from_user_id, ...(row.to_user_id === null ? [] : [row.to_user_id])];
   const active = await holdActiveMembers(transaction, organizationId, people);
-  // Whoever is back keeps what is still theirs.
+  // A member who is active again keeps the conversations still assigned to them.
   if (ids.length === 0 || active.has(row.from_user_id)) {
     await transaction.write({
       name: 'end_reassignment',

@@ -47,7 +47,7 @@ export async function settleFollowUp(
   });
 }
 
-/** Whom unread answers would go to, and by which channel. */
+/** The recipient of unread replies, and the channel that would send them. */
 export type FollowUpContext = {
   organization: string;
   language: string | null;

@@ -131,7 +131,7 @@ test('an answer that is read in the chat stays read, whatever becomes of the mai
   expect(await statusOf()).toBe('read');
 });
 
-test('an answer that the chat has shown already stays delivered when a mail follows it', async () => {
+test('an answer that the chat has shown already stays delivered when an email follows it', async () => {
   const { visitor, conversation, conversationId } = await begin('shown@customer.example');
   const { id } = (await answer(conversation, 'It is.')).body.data;
   await visitor.get(`${conversation}/messages`);

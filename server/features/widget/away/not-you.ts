@@ -7,7 +7,7 @@ import { refusedAddress } from '../../mail/sending/refused-address.ts';
 /** What the link of an email to a claimed address names. Uuid. */
 export type Claimed = { organizationId: string; address: string };
 
-/** `org.ADDRESS.MAC`, in base64url: whoever has it has had our mail. */
+/** `org.ADDRESS.MAC`, in base64url: its holder has received our email. */
 export function notYouToken(digest: KeyedDigest, { organizationId, address }: Claimed): string {
   const name = publicId('org', organizationId);
   return [name, Buffer.from(address).toString('base64url'), macOf(digest, { organizationId, address })].join(
