@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { arrivedSince, beginning, earlierUids, newUids, openingOf, renumbered } from './folder-cursor.ts';
+import {
+  arrivedSince,
+  beginning,
+  earlierUids,
+  newestFirst,
+  newUids,
+  openingOf,
+  renumbered,
+} from './folder-cursor.ts';
 
 const never = { uidvalidity: null, next_uid: null, earlier_uid: null };
 const folder = { uidvalidity: 7, uidNext: 101 };
@@ -53,6 +61,8 @@ test('the last mail, which a server names for every N:*, is not new again', () =
 });
 
 test('earlier mail comes newest first, a page at a time', () => {
-  expect(earlierUids([1, 5, 3, 9, 7], 9, 3)).toEqual([7, 5, 3]);
-  expect(earlierUids([], 9, 3)).toEqual([]);
+  const found = newestFirst([1, 5, 3, 9, 7]);
+  expect(earlierUids(found, 9, 3)).toEqual([7, 5, 3]);
+  expect(earlierUids(found, 3, 3)).toEqual([1]);
+  expect(earlierUids(found, 1, 3)).toEqual([]);
 });

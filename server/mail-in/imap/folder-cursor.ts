@@ -66,10 +66,12 @@ export function newUids(found: readonly number[], nextUid: number): number[] {
   return found.filter((uid) => uid >= nextUid).toSorted((one, other) => one - other);
 }
 
-/** The next page of earlier mail, newest first. */
+export function newestFirst(found: readonly number[]): number[] {
+  return found.toSorted((one, other) => other - one);
+}
+
+/** The next page of earlier mail; `found` has the newest first. */
 export function earlierUids(found: readonly number[], earlierUid: number, most: number): number[] {
-  return found
-    .filter((uid) => uid < earlierUid)
-    .toSorted((one, other) => other - one)
-    .slice(0, most);
+  const next = found.findIndex((uid) => uid < earlierUid);
+  return next === -1 ? [] : found.slice(next, next + most);
 }

@@ -9,7 +9,7 @@ import { type LeasedFolder, noteLook } from './folder-store.ts';
 import type { LeaseKeeper } from './keep-leases.ts';
 import { openFolder } from './open-folder.ts';
 import { openMailbox } from './open-mailbox.ts';
-import { type FolderReading, readEarlier, readNew } from './read-folder.ts';
+import { earlierReader, type FolderReading, readNew } from './read-folder.ts';
 import { echoReader } from './read-sent.ts';
 import { waitForMail, watchArrivals } from './wait-for-mail.ts';
 
@@ -76,7 +76,7 @@ async function followFolder(
   const startedAt = channel.settings.started_at ?? channel.inserted_at;
   const start = { wantsEarlier: (channel.settings.history ?? 'none') !== 'none', startedAt };
   let cursor = await openFolder(reading, client, leased, start);
-  const since = oldestWanted(channel);
+  const earlier = earlierReader(reading, client, oldestWanted(channel));
   const arrivals = watchArrivals(client);
   const { lookSeconds = 60 } = reading;
   const echoes = echoReader(reading, client, { pauseSeconds: lookSeconds, startedAt });
@@ -89,7 +89,7 @@ async function followFolder(
     await reading.onLook(leased);
     if (hasMore) continue;
     if (cursor.earlier_uid !== null) {
-      cursor = await readEarlier(reading, client, { folder: leased, cursor, since });
+      cursor = await earlier.read(leased, cursor);
       continue;
     }
     await waitForMail(client, arrivals, { signal, seconds: lookSeconds });

@@ -158,6 +158,7 @@ describe('a mailbox', () => {
     expect(all.every(({ is_earlier }) => is_earlier)).toBe(true);
     expect(new Set(all.map(({ source_key }) => source_key)).size).toBe(120);
     expect(all[0]?.source_key).toBe('INBOX:7:120');
+    expect(imap.commands.filter((command) => command.startsWith('UID SEARCH UID 1:'))).toHaveLength(1);
   });
 
   test('gives no more than thirty days of earlier mail where that is what is wanted', async () => {
