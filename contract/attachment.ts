@@ -100,7 +100,7 @@ export const AnnouncedAttachment = Exactly(
   },
 );
 
-/** How many files can hang on one message or note. */
+/** How many files can be attached to one message or note. */
 export const attachmentIds = Type.Optional(
   Type.Array(Id('att', 'An attachment, `att_…`.'), {
     maxItems: 10,

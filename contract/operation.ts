@@ -20,7 +20,7 @@ export type Operation<Code extends string = ErrorCode> = {
   role?: 'admin';
   query?: TObject;
   body?: TObject;
-  /** The answer goes on as server-sent events, until one side ends it. */
+  /** The answer continues as server-sent events, until one side ends it. */
   isStream?: true;
   /** The answer on success, by status. */
   answers: Readonly<Record<number, TSchema>>;

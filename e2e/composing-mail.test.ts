@@ -160,7 +160,7 @@ test('recipients and a removed quote survive a reload and undoing to send; a wro
   expect((await api.get(conversation)).body.data.status).toBe('closed');
 });
 
-test('C begins a conversation by mail, with an address that is no contact yet and a copy; undone, all of it is back', async () => {
+test('C starts a conversation by mail, with an address that is no contact yet and a copy; undone, all of it is back', async () => {
   await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/open`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('c');

@@ -199,7 +199,7 @@ test('an idle page learns from the other tab that somebody else has signed in, a
   await close();
 });
 
-test('a password changed in one tab asks nobody to sign in: the others go on with the new session', async () => {
+test('a password changed in one tab asks nobody to sign in: the others continue with the new session', async () => {
   const conversation = await asked('A new password');
   const { page, other, close } = await openTwoTabs(conversation);
   await other.goto(`${app.baseUrl}/o/bellweather-bicycles/settings/account`);

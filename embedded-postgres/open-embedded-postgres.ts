@@ -29,7 +29,7 @@ export type EmbeddedPostgres = {
 /**
  * Opens the PostgreSQL in the data folder: joins the server that runs on it, in whichever process it was started, or
  * starts one, and makes the database when there is none. A server that is killed is started again until `leave`;
- * pools made from `connection` then connect anew by themselves (they need a listener for 'error').
+ * pools made from `connection` then connect again by themselves (they need a listener for 'error').
  * Throws EmbeddedPostgresError, whose message is for the operator, and the signal's reason when it is aborted.
  */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {

@@ -13,7 +13,7 @@ export type Follower = {
   /** The stream is open. Without a position, nobody knows what happened before. */
   opened(hasPosition: boolean): void;
   receive(frame: Frame): void;
-  /** Decides about an answer that isn't a stream; `forgetPosition` begins anew at the next attempt. */
+  /** Decides about an answer that isn't a stream; `forgetPosition` starts over at the next attempt. */
   refused(response: Response, forgetPosition: () => void): Ending;
   lost(): void;
 };

@@ -52,7 +52,7 @@ export function describedIn({ paths }: Document): { method: string; path: string
   );
 }
 
-/** Every schema that stands in a place of its own: of a parameter, of a body, or under a name. */
+/** Every schema that is in a place of its own: of a parameter, of a body, or under a name. */
 export function schemasIn(place: unknown): Json[] {
   if (typeof place !== 'object' || place === null) return [];
   const { schema, schemas } = place as { schema?: Json; schemas?: Record<string, Json> };

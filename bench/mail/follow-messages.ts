@@ -10,7 +10,7 @@ export type MessageFollower = {
   close(): void;
 };
 
-/** Follows the events of an organization over a bare socket; after the end of a server it goes on with the next one. */
+/** Follows the events of an organization over a bare socket; after the end of a server it continues with the next one. */
 export async function followMessages(addressOf: () => string, token: string): Promise<MessageFollower> {
   let seen = '';
   let isClosed = false;

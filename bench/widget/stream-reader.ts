@@ -4,7 +4,7 @@ import type { Visitor } from './make-visitors.ts';
 
 /*
  * A process of its own that keeps streams of visitors open as the panel does: it waits as long as the server says before it
- * reconnects, goes on behind the last id, and reads the list of messages where that is not known any more.
+ * reconnects, continues behind the last id, and reads the list of messages where that is not known any more.
  */
 
 /** What the bench asks of a reader. */

@@ -27,7 +27,7 @@ export const App = Exactly({
 
 export type App = Static<typeof App>;
 
-/** One app, with what hangs on it. */
+/** One app, with what is attached to it. */
 export const AppDetail = Exactly({
   ...App.properties,
   connection_count: Type.Integer({

@@ -134,7 +134,7 @@ export function namedSchemas(): Record<string, unknown> {
   return Object.fromEntries(Object.entries(named).map(([name, schema]) => [name, spelledOut(schema)]));
 }
 
-/** A schema as it stands in the document: a reference where it has a name, and where anything in it has one. */
+/** A schema as it is in the document: a reference where it has a name, and where anything in it has one. */
 export function schemaObject(schema: unknown): unknown {
   const name = nameByContent.get(JSON.stringify(schema));
   return name === undefined ? spelledOut(schema) : { $ref: `#/components/schemas/${name}` };

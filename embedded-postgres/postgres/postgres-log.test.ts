@@ -33,7 +33,7 @@ test('a reason from an earlier start is not taken for that of this one', () => {
   expect(lastFatalMessage(log, statSync(log).size, 10)).toBeUndefined();
 });
 
-test('a log that has grown beyond 10 MB begins anew', () => {
+test('a log that has grown beyond 10 MB starts over', () => {
   const log = logOf('[10] LOG:  old');
   expect(openLog(log).begin).toBeGreaterThan(0);
   truncateSync(log, 11 * 1024 * 1024);

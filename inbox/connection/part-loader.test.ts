@@ -48,7 +48,7 @@ describe('a part of the inbox', () => {
     expect(loader.state().failure?.isReplaced).toBe(true);
   });
 
-  test('whose failure nobody looks at any more is tried anew the next time it is shown', async () => {
+  test('whose failure nobody looks at any more is tried again the next time it is shown', async () => {
     const { script, load } = unreliable();
     const loader = partLoader(load);
     const leave = loader.subscribe(() => undefined);

@@ -36,7 +36,7 @@ describe('the outbox', () => {
     expect(nextDelivery([first, second, elsewhere], up)).toEqual({ send: elsewhere });
   });
 
-  test('goes on with what was written after something that failed for good', () => {
+  test('continues with what was written after something that failed for good', () => {
     const second = outgoing({ key: 'two' });
     expect(nextDelivery([outgoing({ errorMessage: 'Too long.' }), second], up)).toEqual({ send: second });
   });

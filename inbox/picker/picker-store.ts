@@ -8,7 +8,7 @@ export type PickerRequest = {
   choices: readonly Choice[];
   /** Turns the text into a choice if nothing has that name. */
   make?: (text: string) => Choice;
-  /** The same for text that stands for a time: Unix seconds, or undefined where it is no future date (`parseMoment`). */
+  /** The same for text that represents a time: Unix seconds, or undefined where it is no future date (`parseMoment`). */
   makeFromMoment?: (moment: number | undefined, text: string) => Choice;
   /** Searches for the text instead of filtering `choices`, which are shown while there is none. */
   search?: (text: string, signal: AbortSignal) => Promise<readonly Choice[]>;

@@ -18,7 +18,7 @@ const shown = (entries: readonly Entry[]) =>
   entries.map((it) => (it.kind === 'history' ? it.changes.map(({ inserted_at }) => inserted_at) : it.at));
 
 describe('the history of a thread', () => {
-  test('stands between the messages, in groups', () => {
+  test('is between the messages, in groups', () => {
     const entries = withHistory({ entries: said([10, 20, 30]), ...all }, changes([5, 6, 12, 31, 40]));
     expect(shown(entries)).toEqual([[5, 6], 10, [12], 20, 30, [31, 40]]);
   });

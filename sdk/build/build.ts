@@ -11,7 +11,7 @@ const dist = join(sdk, 'dist');
 
 /**
  * Writes `sdk/dist/`: one module, one file of types. Each is replaced atomically, so that readers while it is
- * made anew, as tests that run side by side do, never reads half of it.
+ * made again, as tests that run side by side do, never reads half of it.
  *
  * @returns the path of that folder
  * @throws Error with what tsc says

@@ -35,7 +35,7 @@ describe('for await', () => {
     }
   });
 
-  test('begins anew each time', async () => {
+  test('starts over each time', async () => {
     const list = deskbell.tags.list({ limit: 3 });
     expect(await namesIn(list)).toEqual(await namesIn(list));
   });

@@ -1,7 +1,7 @@
 import type { Page, PageQuery } from './types.ts';
 
 /**
- * A list, read page by page as it is walked. Every walk begins anew.
+ * A list, read page by page as it is walked. Every walk starts over.
  *
  * @example
  * ```ts
@@ -34,7 +34,7 @@ export class List<Item> implements AsyncIterable<Item> {
     for await (const { data } of this.pages()) yield* goesBack ? data.toReversed() : data;
   }
 
-  /** Every page, as the API gives it. With `before` they go back; items stand in the list's order on each. */
+  /** Every page, as the API gives it. With `before` they go back; items are in the list's order on each. */
   async *pages(): AsyncGenerator<Page<Item>, void, undefined> {
     const direction = this.#start.before === undefined ? 'after' : 'before';
     for (let query = this.#start; ; ) {

@@ -21,10 +21,10 @@ import {
   addWebhook,
 } from '../../server/testing/world-records.ts';
 
-/** Names that an example may use without saying where they come from, and what each stands for. */
+/** Names that an example may use without saying where they come from, and what each represents. */
 type Names = Record<string, string>;
 
-/** Values that stand in examples for the reader's own, and those of this world. */
+/** Values that are in examples for the reader's own, and those of this world. */
 export type Planted = { names: Names; standIns: Names };
 
 /** Records for one example alone, and a person of its own: what it changes or ends is missed by no other. */

@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** A TypeScript example as it stands in a doc comment or a page, and where. */
+/** A TypeScript example as it is in a doc comment or a page, and where. */
 export type Snippet = { name: string; code: string };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,7 +1,7 @@
 import type { Planted } from './plant-names.ts';
 
 /**
- * An example as a program of its own: what it takes for granted stands before it, and this world's values in the place of
+ * An example as a program of its own: what it takes for granted is before it, and this world's values in the place of
  * the reader's. What it names itself, it keeps.
  */
 export function snippetProgram(code: string, { names, standIns }: Planted): string {

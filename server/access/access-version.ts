@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/database.ts';
 
 /**
- * Makes every process look callers up anew, and end the streams of those who have lost their access, as soon as the
+ * Makes every process look callers up again, and end the streams of those who have lost their access, as soon as the
  * transaction commits. Every change to access or to a caller's displayed data calls it: the triggers that do the same are
  * only there for servers of the previous version, and for a person at psql (decisions/0010).
  */

@@ -12,7 +12,7 @@ const maxCached = 10_000;
 
 /**
  * Looks callers up, and keeps them together with the access version of the same snapshot. At every call the version is
- * read anew, after the call came: a change of access raised it in its own transaction, so that what was revoked before a
+ * read again, after the call came: a change of access raised it in its own transaction, so that what was revoked before a
  * call is refused at that call, on every process (contract section 3, Connection; decisions/0010).
  */
 export function callerLookup(reader: Reader, versions = reader): CallerLookup {

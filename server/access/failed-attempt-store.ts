@@ -28,7 +28,7 @@ export async function fullUntil(
 /**
  * Takes a place in each counter that has one left, in one statement: of any number of attempts at once, on any number of
  * processes, each finds the counter as the one before left it. `weight` 0 takes its turn among them and counts nothing. A
- * counter whose window is over starts anew.
+ * counter whose window is over starts again.
  *
  * @returns the places taken: fewer than counters where one of those was full
  */

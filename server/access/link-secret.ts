@@ -3,7 +3,7 @@ import { hashSecret } from './secret-token.ts';
 
 /**
  * The secret of a mailed link: derived from the link's id and the installation's key, so that it can be made again
- * wherever it is shown or sent, and stands in no row and no job (security 75). A new id is a new link.
+ * wherever it is shown or sent, and is in no row and no job (security 75). A new id is a new link.
  */
 export type LinkPurpose = 'invitation link' | 'password reset link';
 

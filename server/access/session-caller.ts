@@ -27,7 +27,7 @@ const columns = `s.id AS session_id, s.last_used_at < now() - interval '1 hour' 
 
 /**
  * The session of a cookie, and who it speaks for in an organization: undefined where the person is no active member
- * there. Read anew at every call, so that signing out, being disabled and another role take hold at the next one.
+ * there. Read again at every call, so that signing out, being disabled and another role take hold at the next one.
  */
 export async function findSessionCaller(
   reader: Reader,

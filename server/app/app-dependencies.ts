@@ -25,7 +25,7 @@ export type AppDependencies = {
   /** What this process may take of the machine and the database. */
   share: ProcessShare;
   now: () => Microseconds;
-  /** A steady clock, in milliseconds: it only goes on. */
+  /** A steady clock, in milliseconds: it only continues. */
   clock: () => number;
   /** The address people and apps use; called per request, because a port may be known only once we listen. */
   baseUrl: () => URL;
@@ -52,7 +52,7 @@ export type AppDependencies = {
   mailIn: { exchangers: MailExchangers; domain: string | undefined };
   /** For signing in to mailboxes at their providers. */
   mailSignIn: MailSignIn;
-  /** Goes on with a test of a channel that was begun. */
+  /** Continues with a test of a channel that was begun. */
   runTest: (channel: ChannelRow) => void;
   /** Is told in which organization something may just have happened. */
   wakeSequencer: (organizationId: string) => void;

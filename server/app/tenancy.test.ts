@@ -62,7 +62,7 @@ const newChannel = () => addMailChannel(app.database, { ...inTea, settings: unre
 let channel = await newChannel();
 
 /**
- * For each id that a path can hold: its kind, and one of Orchid Tea's, made anew where an operation may take it away. An
+ * For each id that a path can hold: its kind, and one of Orchid Tea's, made again where an operation may take it away. An
  * operation with a new one needs it here.
  */
 type Foreign = { prefix: IdPrefix; id: string | (() => Promise<string>) };

@@ -7,7 +7,7 @@ const options = {
   logger: { warn: (what: object, text?: string) => void lines.push([what, text]) },
 };
 
-test('where one fails, the others go on, and those that failed are given back with one line in the log', async () => {
+test('where one fails, the others continue, and those that failed are given back with one line in the log', async () => {
   lines.length = 0;
   const done: string[] = [];
   const work = async (id: string) => {

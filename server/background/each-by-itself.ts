@@ -7,7 +7,7 @@ type Options = {
 };
 
 /**
- * Works through organizations one after another. Where one fails, as all on a database node that is down do, the others go on; gives
+ * Works through organizations one after another. Where one fails, as all on a database node that is down do, the others continue; gives
  * those that failed. The log has a line for all of them together.
  */
 export async function eachByItself(

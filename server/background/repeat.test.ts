@@ -66,7 +66,7 @@ describe('a loop', () => {
     expect([most, rounds]).toEqual([1, 6]);
   });
 
-  test('goes on at once where a round says that there is more', async () => {
+  test('continues at once where a round says that there is more', async () => {
     let left = 50;
     start(() => (--left > 0 ? 0 : undefined));
     await vi.advanceTimersByTimeAsync(60);

@@ -51,7 +51,7 @@ export function readDatabaseAddress(
   };
 }
 
-/** Parameters take precedence over what stands before the path. */
+/** Parameters take precedence over what is before the path. */
 function hostsOf(name: string, authority: string, parameters: URLSearchParams): HostAddress[] {
   const named = parameters.get('host')?.split(',');
   const written = authority.split(',').map((it) => /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/.exec(it) ?? []);

@@ -12,7 +12,7 @@ export type S3Setting = {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Whether the bucket stands in the path, as most stores like it, or in the host's name. */
+  /** Whether the bucket is in the path, as most stores like it, or in the host's name. */
   isPathStyle: boolean;
 };
 

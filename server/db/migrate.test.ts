@@ -136,7 +136,7 @@ test('a role that may not make tables is told so', async () => {
   );
 });
 
-test('an index is made while others write, and what failed half-way is begun anew', async () => {
+test('an index is made while others write, and what failed half-way is begun again', async () => {
   const apart = `-- outside a transaction
 DROP INDEX CONCURRENTLY IF EXISTS some_index;
 CREATE INDEX CONCURRENTLY some_index ON organizations (name, slug);

@@ -156,7 +156,7 @@ async function apply(client: Client, migration: Migration): Promise<void> {
   else await applyWhole(client, migration);
 }
 
-/** What fails is begun anew at the next start. */
+/** What fails is begun again at the next start. */
 async function applyApart(client: Client, migration: Migration): Promise<void> {
   try {
     await runStatements(client, migration);

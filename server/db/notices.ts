@@ -41,7 +41,7 @@ type Options = { connection: DatabaseConnection; database: Writer; logger: Pick<
 const reconnectMilliseconds = 1000;
 
 /**
- * Notices come soon, or not at all: while the connection is lost, or where a pooler stands between. Callers that must know poll
+ * Notices come soon, or not at all: while the connection is lost, or where a pooler is between. Callers that must know poll
  * for itself too, now and then.
  */
 export function openNotices({ connection, database, logger }: Options): Notices {

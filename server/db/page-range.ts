@@ -35,14 +35,14 @@ export function orderBy(order: ListOrder, direction: PageRange['direction']): Sq
   return raw(`ORDER BY ${orderTerms(order, direction)}`);
 }
 
-/** What stands behind ORDER BY, for where it is not all of it. */
+/** What is behind ORDER BY, for where it is not all of it. */
 export function orderTerms(order: ListOrder, direction: PageRange['direction']): string {
   const way = isDescending(order, direction) ? 'DESC' : 'ASC';
   return `${order.at} ${way}, ${order.id} ${way}`;
 }
 
 /**
- * At least one row more than the limit, which tells whether there is more. The number stands in the text, in few sizes:
+ * At least one row more than the limit, which tells whether there is more. The number is in the text, in few sizes:
  * a LIMIT that the planner does not see makes it expect a tenth of the table and choose a plan for that.
  */
 export function limitClause({ limit }: PageRange): Sql {

@@ -3,7 +3,7 @@ import type { Reader, Statement } from './database.ts';
 import { DatabaseClient, type DatabaseConnection } from './database-client.ts';
 
 export type PipelinedReader = Reader & {
-  /** Gives up the connection, for one that is opened anew. Reads that are under way end by themselves. */
+  /** Gives up the connection, for one that is opened again. Reads that are under way end by themselves. */
   reset(): void;
   close(): Promise<void>;
 };

@@ -129,7 +129,7 @@ describe('security S4: the database itself keeps organizations apart', () => {
     }
   });
 
-  test('every other id in a tenant table names a person or an app, or stands in the log and binds nothing', async () => {
+  test('every other id in a tenant table names a person or an app, or is in the log and binds nothing', async () => {
     const loose = await read<{ column: string }>(
       `
       SELECT a.attrelid::regclass || '.' || a.attname AS column FROM pg_attribute a

@@ -17,7 +17,7 @@ export type DemoKeys = { clientId: string; clientSecret: string; token: string }
 
 /**
  * Puts the sample world into an empty installation, and at every start makes sure of the app's secret and of a token that
- * works. Killed half-way, it goes on at the next start.
+ * works. Killed half-way, it continues at the next start.
  *
  * @throws OperatorError for an installation that is not a demo: real data is never mixed with samples.
  */

@@ -18,7 +18,7 @@ export async function makeEventPartitions(database: Database): Promise<void> {
 }
 
 /**
- * Made by itself and then attached, which lets writers go on. Events of the day may lie in the partition for other days,
+ * Made by itself and then attached, which lets writers continue. Events of the day may lie in the partition for other days,
  * where a clock was wrong for a while: PostgreSQL refuses the new partition unless they move along.
  */
 async function makePartition(transaction: Transaction, { day, name }: Day): Promise<void> {

@@ -24,7 +24,7 @@ export type NewEvent = {
 
 /**
  * Writes down what happened, in the transaction that makes it happen: both are committed, or neither. Call it after the
- * record's row is locked, so that the events of one record stand in the order of its changes. Returns the event's uuid.
+ * record's row is locked, so that the events of one record are in the order of its changes. Returns the event's uuid.
  */
 export async function recordEvent(transaction: Transaction, event: NewEvent): Promise<string> {
   const { actor } = event;

@@ -74,7 +74,7 @@ function runAhead(database: OpenDatabase) {
   return database.write({ text, values: [] });
 }
 
-test('after a recovery to an earlier moment a reader who was further goes on with what is new, and misses none of it', async () => {
+test('after a recovery to an earlier moment a reader who was further continues with what is new, and misses none of it', async () => {
   const [dataDir, backup] = [dataFolder(), dataFolder()];
   const first = await start(dataDir);
   const organizationId = await makeOrganization(first.database);

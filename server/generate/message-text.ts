@@ -22,7 +22,7 @@ export function openingHtml(talk: Talk): string {
   return paragraphs(say(talk, contactGreetings), story, question, say(talk, contactClosings));
 }
 
-/** How a contact goes on. */
+/** How a contact continues. */
 export function followUpHtml(talk: Talk): string {
   const { random, topic } = talk;
   const remark = say(talk, (topic.smallTalk ?? english).contactRemarks);

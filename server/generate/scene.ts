@@ -26,7 +26,7 @@ export function makeScene(random: Random, { first, agent }: Pick<Scene, 'first' 
 
 type Slot = (scene: Scene, random: Random) => string;
 
-/** What may stand in braces in a template. */
+/** What may be in braces in a template. */
 export const slots: Readonly<Record<string, Slot>> = {
   first: (scene) => scene.first,
   agent: (scene) => scene.agent,

@@ -102,7 +102,7 @@ test('A short response comes as it is', async () => {
 describe('An entity tag', () => {
   const path = `/api/oauth/v1/conversations/${publicId}`;
 
-  test('is another one in each coding, and each is answered with 304 and opens If-Match', async () => {
+  test('is another one in each coding, and each gets a 304 and opens If-Match', async () => {
     await api.call(`/conversations/${publicId}`, {
       method: 'PATCH',
       json: { custom_attributes: { note: 'x'.repeat(2000) } },
@@ -127,7 +127,7 @@ describe('An entity tag', () => {
   });
 });
 
-test('A record with files, whose addresses end, is sent anew under the tag of its coding', async () => {
+test('A record with files, whose addresses end, is sent again under the tag of its coding', async () => {
   const attachment_ids = await Promise.all(Array.from({ length: 5 }, () => uploaded(api)));
   const { body } = await api.post(`/conversations/${publicId}/messages`, { attachment_ids });
   const first = await raw(`${messages}/${body.data.id}`, accepting('gzip'));

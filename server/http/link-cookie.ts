@@ -12,7 +12,7 @@ export type LinkCookie = {
 
 /**
  * Mailed links carry a secret in their address. It goes into a cookie for that one page, and the page is shown under an
- * address without it, so that it stands in no history, no Referer and no address bar that somebody photographs (security
+ * address without it, so that it is in no history, no Referer and no address bar that somebody photographs (security
  * 87, S40). Looking changes nothing, so that programs which open every link in an email use nothing up.
  */
 export function linkCookie(baseUrl: () => URL, path: string): LinkCookie {

@@ -14,7 +14,7 @@ const json = 'content-type: application/json';
 const text = (start: string, headers: string[] = [], body = '') =>
   requestText(app.baseUrl, start, [token, ...headers], body);
 
-/** In the error shape, with a request id that stands in the log as well, and without a word of where it came from. */
+/** In the error shape, with a request id that is in the log as well, and without a word of where it came from. */
 function expectError(answer: SocketAnswer, status: number, error: string): void {
   expect([answer.status, JSON.parse(answer.text)]).toEqual([
     status,

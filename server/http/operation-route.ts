@@ -28,7 +28,7 @@ export type Answer<Op extends Operation> = {
   [Status in keyof Op['answers']]: AnswerWith<Status, Op['answers'][Status]>;
 }[keyof Op['answers']];
 
-/** An answer that goes on: `open` is given what it is written to, once its head is sent. */
+/** An answer that continues: `open` is given what it is written to, once its head is sent. */
 export type OpenAnswer = { status: 200; open(response: EventStreamResponse): void };
 
 export type Handler<Op extends Operation, Caller> = (

@@ -11,7 +11,7 @@ export function sendPage(reply: FastifyReply, page: string, status = 200): Fasti
   return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
 }
 
-/** 303: the browser goes on with GET, whatever it came with (security 36). */
+/** 303: the browser continues with GET, whatever it came with (security 36). */
 export function seeOther(reply: FastifyReply, address: string): FastifyReply {
   return reply.code(303).header('cache-control', 'no-store').header('location', address).send();
 }

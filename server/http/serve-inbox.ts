@@ -52,7 +52,7 @@ export function serveInboxAssets(app: FastifyInstance, folder: string): void {
 const packings = ['br', 'gzip'] as const;
 const endings: Readonly<Record<Coding, string>> = { br: '.br', gzip: '.gz', zstd: '.zst' };
 
-/** The page itself, which names the others: never kept, so that who loads it anew has what is served now. */
+/** The page itself, which names the others: never kept, so that who loads it again has what is served now. */
 export function sendInbox(reply: FastifyReply, folder: string): FastifyReply {
   reply.headers({ 'cache-control': 'no-store', 'content-security-policy': inboxPolicy });
   return reply.type('text/html; charset=utf-8').send(createReadStream(join(folder, 'index.html')));

@@ -29,7 +29,7 @@ test('security S19: headers have 20 seconds, a whole request 30, an idle connect
   });
 });
 
-test('security S19: who does not finish sending headers, a body or anything at all is answered 408 and cut off', async () => {
+test('security S19: who does not finish sending headers, a body or anything at all gets a 408 and cut off', async () => {
   server.server.headersTimeout = 1;
   server.server.requestTimeout = 1;
   const body = ['content-type: application/json', 'content-length: 9'];

@@ -10,7 +10,7 @@ import { secretKeyCheckOf } from './open-installation.ts';
  * Makes the database depend on the current secret key alone: what is sealed is sealed with it, and a process that does not
  * know it is refused from now on. May be repeated.
  *
- * @returns how many secrets were sealed anew
+ * @returns how many secrets were sealed again
  */
 export async function finishKeyRotation(database: Database, digest: KeyedDigest): Promise<number> {
   const resealed =

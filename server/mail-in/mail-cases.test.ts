@@ -14,7 +14,7 @@ import { addConversation } from '../testing/world-records.ts';
  * Where mail goes, case by case. Each line of the tables is an email and what becomes of it:
  *
  *   joins          it is a message in the conversation that it answers
- *   new            it begins a conversation of its own
+ *   new            it starts a conversation of its own
  *   held, refused  it is no message; an admin sees why
  */
 
@@ -357,7 +357,7 @@ describe('an email that is odd', () => {
     expect(await fate(mailSource(headers(of)), of)).toMatchObject(expected);
   });
 
-  test('whose sender has the address of somebody else for a name: that stands beside the true one', async () => {
+  test('whose sender has the address of somebody else for a name: that is next to the true one', async () => {
     const of = await thread();
     const sender = `eve-${newId()}@evil.example`;
     const { messageId } = await deliver(mailSource({ From: `"${of.customer}" <${sender}>`, To: support }));
@@ -463,7 +463,7 @@ describe('an email that somebody forwards', () => {
   });
 });
 
-describe('what stands in an email', () => {
+describe('what is in an email', () => {
   const read = async (headers: Record<string, string>, body: string) => {
     const of = await thread();
     return fate(mailSource({ ...nora(of), References: `<${of.anchor}>`, ...headers }, body), of);
@@ -488,7 +488,7 @@ describe('what stands in an email', () => {
       expect(html).toContain(text);
   });
 
-  test('the quote of an email that begins a conversation stays, since nobody here has read it', async () => {
+  test('the quote of an email that starts a conversation stays, since nobody here has read it', async () => {
     const of = await thread();
     const body = 'See below.\n\nOn Monday, Somebody wrote:\n> Ask Heron.\n';
     expect(await fate(mailSource(nora(of), body), of)).toMatchObject({
@@ -497,7 +497,7 @@ describe('what stands in an email', () => {
     });
   });
 
-  test('a picture in the text is shown there, and a file hangs on the message', async () => {
+  test('a picture in the text is shown there, and a file is attached to the message', async () => {
     const body = [
       '--outer',
       'Content-Type: multipart/related; boundary=inner',
@@ -542,7 +542,7 @@ describe('what stands in an email', () => {
     expect(await read({ 'Content-Type': 'text/html' }, html)).toMatchObject({ body: '<p>Hello</p>' });
   });
 
-  test('the files that Outlook packs into a winmail.dat hang on the message under their names', async () => {
+  test('the files that Outlook packs into a winmail.dat are attached to the message under their names', async () => {
     const packed = makeTnef({ name: 'Bill of March.pdf', type: 'application/pdf', content: 'ten euros' });
     const body = [
       '--b\nContent-Type: text/plain\n\nSee the bill.',

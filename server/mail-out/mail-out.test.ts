@@ -122,7 +122,7 @@ describe('an answer in a conversation of a mail channel', () => {
     expect(takenOf(channels.usual.smtp, 'number four')).toHaveLength(1);
   });
 
-  test('goes on as a plain message where the conversation has no mail channel', async () => {
+  test('continues as a plain message where the conversation has no mail channel', async () => {
     const path = `/conversations/${world.bicycles.conversation.publicId}/messages`;
     const { status, body } = await api.post(path, { body_html: '<p>plain</p>' });
     expect([status, body.data.meta_info.deskbell.delivery]).toEqual([201, undefined]);

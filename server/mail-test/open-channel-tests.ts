@@ -9,7 +9,7 @@ type Options = Omit<ChannelTesting, 'longestSeconds' | 'pollIntervalMilliseconds
 };
 
 export type ChannelTests = {
-  /** Goes on with a test that was begun, beside everything else. */
+  /** Continues with a test that was begun, beside everything else. */
   run(channel: ChannelRow): void;
   /** Ends those that run: they have failed. */
   stop(): Promise<void>;

@@ -16,7 +16,7 @@ const prefix = /^\s*(fwd?|wg|tr|rv|enc|vs|vb|fs|doorst|pd|i|továbbítás|пер
 
 /**
  * The library's patterns take time that grows with the cube of what they search: for 5,000 characters half a second at worst, for
- * 30,000 a minute. The headers of the original have to begin in this part of an email; what it says may go on after it.
+ * 30,000 a minute. The headers of the original have to begin in this part of an email; what it says may continue after it.
  */
 const longestStart = 5000;
 

@@ -2,7 +2,7 @@
 const longestEncodedWord = 75;
 
 /**
- * Text as it may stand in a header: on one line, so that nobody begins a header of their own (security S7), and encoded as a
+ * Text as it may be in a header: on one line, so that nobody begins a header of their own (security S7), and encoded as a
  * whole where it holds what looks like an encoded word, which the composer would pass on as one (RFC 2047).
  */
 export async function headerText(text: string): Promise<string> {

@@ -1,4 +1,4 @@
-/** The headers of an email by their names in lower case, unfolded, each as often as it stands there. */
+/** The headers of an email by their names in lower case, unfolded, each as often as it is there. */
 export type MailHeaders = ReadonlyMap<string, readonly string[]>;
 
 export function headersFrom(lines: readonly { key: string; line: string }[]): MailHeaders {
@@ -28,7 +28,7 @@ const longestId = 500;
 const bracketed = new RegExp(`<\\s{0,8}([^<>\\s\\p{Cc}]{1,${longestId}})\\s{0,8}>`, 'gu');
 const bareId = new RegExp(`^[^<>\\s\\p{Cc}]{1,${longestId}}$`, 'u');
 
-/** The Message-IDs that stand in a header, without angle brackets; text around them is left out. */
+/** The Message-IDs that are in a header, without angle brackets; text around them is left out. */
 export function messageIdsIn(headers: MailHeaders, name: string): string[] {
   const text = (headers.get(name) ?? []).join(' ');
   const ids = [...text.matchAll(bracketed)].map(([, id = '']) => id);

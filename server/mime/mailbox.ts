@@ -1,2 +1,2 @@
-/** An address with the name that stands beside it. */
+/** An address with the name that is next to it. */
 export type Mailbox = { address: string; name: string | null };

@@ -9,7 +9,7 @@ const guidType = 0x48;
 const severalValues = 0x1000;
 
 /**
- * The properties that stand in an attribute of TNEF ([MS-OXTNEF] section 2.1.3.4), each padded to four bytes. Ends at what it does
+ * The properties that are in an attribute of TNEF ([MS-OXTNEF] section 2.1.3.4), each padded to four bytes. Ends at what it does
  * not know, with what it has.
  */
 export function mapiProperties(data: Buffer): MapiProperties {

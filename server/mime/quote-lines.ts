@@ -48,7 +48,7 @@ export function isHeaderBlock(lines: readonly string[], at: number): boolean {
 const forward =
   /^[\s>*_-]{0,20}(begin forwarded|forwarded message|weitergeleitete nachricht|anfang der weitergeleiteten|message transféré|début du message (transféré|réexpédié)|mensaje reenviado|inicio del mensaje reenviado|mensagem encaminhada|messaggio inoltrato|inizio messaggio inoltrato|doorgestuurd bericht|begin doorgestuurd|vidarebefordrat meddelande|videresendt|пересылаемое сообщение|переслане|转发邮件|転送)/i;
 
-/** Whether text begins as programs pass on an email: to a reader that is new, and not what stands above in the thread. */
+/** Whether text begins as programs pass on an email: to a reader that is new, and not what is above in the thread. */
 export function isForward(text: string): boolean {
   return forward.test(text.trimStart());
 }

@@ -28,7 +28,7 @@ type Element = Extract<HtmlNode, { attrs: unknown }>;
 type Kind = 'container' | 'rest';
 type Quote = { node: HtmlNode; kind: Kind };
 
-/** `container`: the element is the quote. `rest`: it stands above the quote, which goes to the end of the mail. */
+/** `container`: the element is the quote. `rest`: it is above the quote, which goes to the end of the mail. */
 const quotes: readonly { kind: Kind; is: (element: Element) => boolean }[] = [
   { kind: 'container', is: hasClass('gmail_quote', 'gmail_quote_container', 'yahoo_quoted') },
   {

@@ -23,7 +23,7 @@ function partsIn({ part = '1', type, size = 0, disposition, childNodes }: MailPa
   return isText ? [{ number: part, type }] : [];
 }
 
-/** An email of these headers that has the text alone. `parts`: each with its own headers, as they stand in the mail. */
+/** An email of these headers that has the text alone. `parts`: each with its own headers, as they are in the mail. */
 export function mailOfText(
   headers: string,
   parts: readonly { type: string; mime: string; body: string }[],

@@ -64,7 +64,7 @@ describe('security S12: DNS rebinding', () => {
     expect((await strict.post('http://mixed.example/', request)).failure).toContain('public address');
   });
 
-  test('neither is an address that no name stands for', async () => {
+  test('neither is an address that no name represents', async () => {
     let calls = 0;
     const port = await serve((_request, response) => {
       calls++;

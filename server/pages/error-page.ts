@@ -11,7 +11,7 @@ export interface ErrorView {
   requestId?: string | undefined;
 }
 
-/** A page for what cannot go on, such as an app that sent a wrong redirect address. */
+/** A page for what cannot continue, such as an app that sent a wrong redirect address. */
 export function errorPage(words: PageWords, view: ErrorView): string {
   return pageLayout(words, { title: words.errors.title, width: 'regular', body: body(words, view) });
 }

@@ -41,7 +41,7 @@ function cannotListen(error: unknown, host: string, port: number): OperatorError
   return new OperatorError(reasons[code ?? ''] ?? `Cannot listen on ${host}:${port}: ${message}`);
 }
 
-/** A host as it stands in an address. */
+/** A host as it is in an address. */
 export function urlHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }

@@ -62,7 +62,7 @@ export async function addReceipt(
 
 type Where = { organizationId: string; conversationId: string; contactId: string; messageId: string };
 
-/** A row in every table of mail that hangs on a message: what an email that was received and answered leaves. */
+/** A row in every table of mail that is attached to a message: what an email that was received and answered leaves. */
 export async function addMailOf(writer: Writer, channel: MailChannel, where: Where): Promise<void> {
   const { organizationId, conversationId, contactId, messageId } = where;
   const address = `${contactId}@customer.example`;

@@ -1,10 +1,10 @@
 import { plainText } from './plain-text.ts';
 import { searchWords } from './search-words.ts';
 
-/** What was written, and the names of the files that hang on it, as one text. */
+/** What was written, and the names of the files that are attached to it, as one text. */
 export type IndexedBody = { html: string; fileNames: string };
 
-/** Messages or notes, and what stands before each of their words in the index. */
+/** Messages or notes, and what is before each of their words in the index. */
 export type IndexedBodies = { code: string; bodies: readonly IndexedBody[] };
 
 /** So many different words of a conversation are found. With the longest words, a tsvector then stays below its 1 MiB. */

@@ -7,7 +7,7 @@ export type Segment = { text: string; is_match: boolean };
 type Range = { start: number; end: number; word: string };
 
 const excerptLength = 160;
-/** So much of an excerpt stands before the first match. */
+/** So much of an excerpt is before the first match. */
 const leadLength = 40;
 
 /** How many of the typed words a text has; of the last one the beginning is enough. */

@@ -3,7 +3,7 @@
  * what it does not name, `agreesWithPolicy` refuses what it does not name.
  */
 
-/** Raise it with every change below: stored HTML of an older version is sanitised anew. */
+/** Raise it with every change below: stored HTML of an older version is sanitised again. */
 export const htmlPolicyVersion = 1;
 
 /**

@@ -21,7 +21,7 @@ it('A lone bracket is text', () => {
   expect(plainText('1 < 2 > 1 & a<3')).toBe('1 < 2 > 1 & a<3');
 });
 
-it('What never ends is left out, and what stands before it stays', () => {
+it('What never ends is left out, and what is before it stays', () => {
   expect(plainText('a<script>b')).toBe('a');
   expect(plainText('a<!-- b')).toBe('a');
   expect(plainText('a<b title="')).toBe('a');

@@ -22,7 +22,7 @@ export function searchWords(text: string): string[] {
 
 /**
  * The words of what somebody typed to find a text by: the same, but that a last character, which every text has that holds
- * the pair before it, is asked for only where it stands alone.
+ * the pair before it, is asked for only where it is alone.
  */
 export function typedWords(text: string): string[] {
   return split(text, (pairs, last) => (pairs.length > 0 ? pairs : [last]));
@@ -59,7 +59,7 @@ export function* wordParts(text: string): Generator<{ part: string; start: numbe
     yield { part, start: index, isUnspaced: groups?.unspaced !== undefined };
 }
 
-/** Whether a word stands between others without spaces. */
+/** Whether a word is between others without spaces. */
 export function isUnspacedWord(word: string): boolean {
   const [part] = wordParts(word);
   return part?.isUnspaced ?? false;

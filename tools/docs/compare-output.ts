@@ -1,7 +1,7 @@
 /**
  * The differences between output and page. Records are compared by shape: every key shown exists, with
  * the same kind of value. Words of the API (`insufficient_scope`, `closed`) are compared letter by letter, other texts up
- * to an ellipsis if they have one; `null` stands for anything that may be absent.
+ * to an ellipsis if they have one; `null` matches anything that may be absent.
  */
 export function differences(shown: unknown, came: unknown, place = 'It'): string[] {
   if (shown === null) return [];

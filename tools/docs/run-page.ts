@@ -42,7 +42,7 @@ export async function runPage({ markdown, shell, fill, dataDir }: Page): Promise
   return faults;
 }
 
-/** Pages speak of the folder of Deskbell; the reader stands in another one, where nothing is in the way. */
+/** Pages speak of the folder of Deskbell; the reader is in another one, where nothing is in the way. */
 function withPaths(script: string, dataDir: string): string {
   return script.replaceAll('data/demo', dataDir).replaceAll(/(?<=^|\s)bin\/deskbell\b/g, command);
 }

@@ -27,7 +27,7 @@ export type Lockfile = { packages: Record<string, Locked> };
 const buildTools = /^(vite|@vitejs\/.*|@tailwindcss\/.*|@types\/.*|@deskbell\/.*)$/;
 
 /**
- * What `npm ci --omit=dev` installs, and what the inbox and the widget are built from. Packages for one platform stand beside the package that
+ * What `npm ci --omit=dev` installs, and what the inbox and the widget are built from. Packages for one platform are next to the package that
  * takes them, under the same licence, and are left out; PostgreSQL's are named once.
  */
 export function shippedPackages({ packages }: Lockfile): ShippedPackage[] {

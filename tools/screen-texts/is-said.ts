@@ -21,7 +21,7 @@ const letter = /\p{L}/u;
 const word = /^\p{Lu}\p{Ll}+[….:]?$/u;
 const sentence = /^[“"„]?\p{Lu}[\p{L}’'-]*[….,:;?!]?\s+[\p{L}{“„]|\p{Ll}\s+[\p{Ll}{].*[.!?…]$/u;
 
-/** Whether a person is told it: it stands between tags, in what is read or seen of an element, or it reads like words for people. */
+/** Whether a person is told it: it is between tags, in what is read or seen of an element, or it reads like words for people. */
 export function isSaid({ text, path }: Literal): boolean {
   if (!letter.test(text.replaceAll('{}', '')) || names.test(text) || code.test(text)) return false;
   if (path.some((it) => toNobody.test(it))) return false;

@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser';
 
-/** A text that stands in code: `path` is what it is in, from the outside in, as `JSXAttribute aria-label`. */
+/** A text that is in code: `path` is what it is in, from the outside in, as `JSXAttribute aria-label`. */
 export type Literal = { text: string; line: number; path: readonly string[] };
 
 type Named = { name?: string; property?: Named };

@@ -1,4 +1,4 @@
-/** What is used here of JSON Schema, as it stands in the OpenAPI document. */
+/** What is used here of JSON Schema, as it is in the OpenAPI document. */
 export type JsonSchema = {
   $ref?: string;
   description?: string;

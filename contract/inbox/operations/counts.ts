@@ -4,7 +4,7 @@ import { ConversationCounts } from '../conversation-counts.ts';
 import { TagCounts, tagCountSpan } from '../tag-counts.ts';
 import { TeamCounts, teamCountSpan } from '../team-counts.ts';
 
-/* What stands beside the views: for people in an organization only, like all below contract/inbox/. */
+/* What is next to the views: for people in an organization only, like all below contract/inbox/. */
 
 export const countConversations = {
   id: 'countConversations',

@@ -16,7 +16,7 @@ const text = mailWords.composing;
 
 type Props = ReplyMail & { onChange: (mail: DraftMail) => void };
 
-/** What stands below a reply by mail: the signature of the channel, and the mail that is answered. */
+/** What is below a reply by mail: the signature of the channel, and the mail that is answered. */
 export function MailEnd({ channelId, contact, mail, answered, onChange }: Props) {
   const { organization } = useMembership();
   const { data: channels } = useQuery(channelsQuery(organization.id));

@@ -94,7 +94,7 @@ function MayBelong({ message, number }: MayBelongProps) {
   const { organization } = useMembership();
   const { data: conversation } = useQuery(conversationQuery(organization.id, message.conversation_id));
   const { begin, isBusy } = useMergeInto(message.conversation_id, number);
-  // Merged by now: it stands in that conversation.
+  // Merged by now: it is in that conversation.
   if (!conversation || conversation.number === number) return null;
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-accent-soft px-3 py-1.5 text-xs">

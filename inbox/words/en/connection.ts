@@ -21,7 +21,7 @@ export const connection = {
   /** With at least 2 channels. */
   channelsFail: (count: number) => `${numberText(count)} mail channels aren’t working.`,
   channelFailureMeans: 'New mail may be missing, and answers wait.',
-  /** Mail that became no message. 100 stands for 100 or more. */
+  /** Mail that became no message. 100 means 100 or more. */
   held: (count: number) =>
     count === 1 ? 'One email waits for your decision.' : `${countText(count)} emails wait for your decision.`,
   decide: 'Review',

@@ -50,7 +50,7 @@ export class CursorExpiredError extends ApiError {
   override readonly name: string = 'CursorExpiredError';
 }
 
-/** 412: the record is no longer what `ifMatch` names. Read it again, and decide anew. */
+/** 412: the record is no longer what `ifMatch` names. Read it again, and decide again. */
 export class PreconditionFailedError extends ApiError {
   override readonly name: string = 'PreconditionFailedError';
 }

@@ -186,7 +186,7 @@ describe('a call', () => {
 });
 
 describe('a record', () => {
-  test('that has not changed comes back as the same object; one that has, anew', async () => {
+  test('that has not changed comes back as the same object; one that has, again', async () => {
     const { conversations } = deskbell();
     const known = await conversations.get(id);
     expect(await conversations.get(id, { ifNoneMatch: known })).toBe(known);

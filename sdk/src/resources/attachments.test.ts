@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => started.app.stop());
 
-test('a file is uploaded, hangs on a message, and is read as it was', async () => {
+test('a file is uploaded, is attached to a message, and is read as it was', async () => {
   const bytes = crypto.getRandomValues(new Uint8Array(50_000));
   const file = await deskbell.attachments.upload(new Blob([bytes]), { original_filename: 'random.bin' });
   const message = await deskbell.messages.send(id, { attachment_ids: [file.id] });

@@ -20,7 +20,7 @@ export class Attachments extends Resource {
   }
 
   /**
-   * Announces a file and brings its bytes, once: where that fails, upload anew. `timeoutMilliseconds` is for the bytes, 15
+   * Announces a file and brings its bytes, once: where that fails, upload again. `timeoutMilliseconds` is for the bytes, 15
    * minutes unless said otherwise. Name the id in `attachment_ids` then. Needs `attachments:write`.
    *
    * @example
@@ -68,7 +68,7 @@ export class Attachments extends Resource {
 
   /**
    * An attachment, with an address of its file that is good for 15 minutes. Needs `messages:read` or `notes:read`, by what
-   * it hangs on.
+   * it is attached to.
    *
    * @example
    * ```ts

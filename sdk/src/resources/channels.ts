@@ -69,7 +69,7 @@ export class Channels extends Resource {
   }
 
   /**
-   * Goes on after the answer: `last_test` of the channel says how far. Needs `channel_settings:write`.
+   * Continues after the answer: `last_test` of the channel says how far. Needs `channel_settings:write`.
    *
    * @example
    * ```ts

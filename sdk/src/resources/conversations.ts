@@ -71,7 +71,7 @@ export class Conversations extends Resource {
   }
 
   /**
-   * Begins a conversation by a first message. Needs `conversations:write` and a person (`actor: 'self'`).
+   * Starts a conversation by a first message. Needs `conversations:write` and a person (`actor: 'self'`).
    *
    * @example
    * ```ts

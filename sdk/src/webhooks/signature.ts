@@ -20,7 +20,7 @@ export function signedBytes({ id, timestamp, body }: SignedContent): Uint8Array<
   return bytes;
 }
 
-/** What base64 stands for; undefined where it is none. */
+/** What base64 represents; undefined where it is none. */
 export function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return Uint8Array.from(atob(base64), (it) => it.charCodeAt(0));

@@ -14,7 +14,7 @@ export type WebhookOptions = {
 /**
  * Checks that a delivery comes from the Deskbell that has this secret, by Standard Webhooks, and gives the event.
  *
- * @param body exactly as it came: parsed and written anew it is another one
+ * @param body exactly as it came: parsed and written again it is another one
  * @param secret `whsec_…`; several while one takes the place of the other
  * @throws WebhookError; TypeError where a secret is none
  *

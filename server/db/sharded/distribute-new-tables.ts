@@ -12,7 +12,7 @@ export async function isSharded(client: Client): Promise<boolean> {
 }
 
 /**
- * Places the tables that a migration has made since, before it goes on: a foreign key to a distributed table can only be added
+ * Places the tables that a migration has made since, before it continues: a foreign key to a distributed table can only be added
  * to a table that is distributed too (docs/sql-rules.md, rule 7).
  */
 export async function distributeNewTables(client: Client): Promise<void> {

@@ -14,7 +14,7 @@ type Move = {
 };
 
 /**
- * Gives an organization shards of its own and moves these to another worker. Reads go on; writes to the shards that are copied
+ * Gives an organization shards of its own and moves these to another worker. Reads continue; writes to the shards that are copied
  * wait until that is done. Without logical replication: Citus 13 splits a shard by it, and then some updates on it never arrive.
  *
  * @throws OperatorError for a worker that there isn't

@@ -30,7 +30,7 @@ export function listApps(reader: Reader, organizationId: string, range: PageRang
 
 type Hanging = { connection_count: number; has_foreign_connections: boolean };
 
-/** One app of an organization, and what hangs on it: counted to a hundred, which is as much as a person has to know. */
+/** One app of an organization, and what is attached to it: counted to a hundred, which is as much as a person has to know. */
 export async function findAppDetail(
   reader: Reader,
   organizationId: string,

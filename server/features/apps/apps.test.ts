@@ -186,7 +186,7 @@ describe('another secret', () => {
     expect([await works(made.id, made.client_secret), await works(made.id, second)]).toEqual([false, true]);
   });
 
-  test.each([-1, 1.5, 30 * 86_400 + 1])('%s seconds is no time to go on for', async (seconds) => {
+  test.each([-1, 1.5, 30 * 86_400 + 1])('%s seconds is no time to continue for', async (seconds) => {
     const { id } = await register();
     const answer = await maraInbox.post(`/apps/${id}/secrets`, { old_secret_works_for: seconds });
     expect([answer.status, answer.body.error]).toEqual([422, 'validation_error']);

@@ -1,6 +1,6 @@
 const form = /^data:image\/(png|jpeg|webp);base64,([A-Za-z0-9+/]+={0,2})$/;
 
-/** How the bytes of each begin, in hexadecimal; of a WebP the length of the file stands between. */
+/** How the bytes of each begin, in hexadecimal; of a WebP the length of the file is between. */
 const beginnings: Readonly<Record<string, RegExp>> = {
   png: /^89504e470d0a1a0a/,
   jpeg: /^ffd8ff/,

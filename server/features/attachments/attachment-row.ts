@@ -1,4 +1,4 @@
-/** What is shown of an attachment by the message or note it hangs on. */
+/** What is shown of an attachment by the message or note it is attached to. */
 export type AttachmentRow = {
   id: string;
   original_filename: string;

@@ -12,7 +12,7 @@ const conversation = `/conversations/${bicycles.conversation.publicId}`;
 const file = { original_filename: 'a.png', file_size: png.length, content_type: 'image/png' };
 
 describe('an announced file', () => {
-  test('is an attachment of exactly seven keys that hangs on nothing, with one request to bring it', async () => {
+  test('is an attachment of exactly seven keys that isn’t attached, with one request to bring it', async () => {
     const { status, headers, body } = await announce(api);
     expect(status).toBe(201);
     expect(headers.get('location')).toBe(`/api/oauth/v1/attachments/${body.data.id}`);
@@ -84,7 +84,7 @@ describe('an attachment', () => {
     return status === 200 ? body.data.resource_type : body.error;
   };
 
-  test('that hangs on nothing is there for the connection that made it, while that may write attachments', async () => {
+  test('that isn’t attached is there for the connection that made it, while that may write attachments', async () => {
     const maker = await as(jonas, { scopes: ['attachments:write'] });
     const id = await uploaded(maker);
     expect(await read(id, maker)).toBeNull();

@@ -21,7 +21,7 @@ const text: SentFile = { name: 'Notes.TXT', type: 'text/plain', bytes: Buffer.fr
 const count = async (table: string) =>
   (await app.database.read({ text: `SELECT FROM ${table}`, values: [] })).length;
 
-/** Each way to write something that files can hang on, in a place of its own. */
+/** Each way to write something that files can be attached to, in a place of its own. */
 const ways = [
   {
     what: 'a message',

@@ -14,7 +14,7 @@ export function attachmentIdsFrom({ attachment_ids = [] }: { attachment_ids?: st
 
 /**
  * Hangs attachments on a message or note that this transaction has written, in the order of their ids; all of them or none.
- * Those that hang on it already stay and take their new places.
+ * Those that are attached to it already stay and take their new places.
  * Of two transactions that want one attachment the second waits, and is refused.
  *
  * @throws ValidationError naming each `attachment_ids.N` that cannot be had; the transaction is then to be undone.

@@ -41,7 +41,7 @@ describe.each(worlds)('on $where', ({ started: { app, world, as } }) => {
     return row.file_key;
   };
 
-  test('what hangs on nothing after a day goes, its file too; what hangs on a message stays', async () => {
+  test('what isn’t attached after a day goes, its file too; what is attached to a message stays', async () => {
     const api = await as(world.jonas);
     const [bound, unbound, empty] = [await uploaded(api), await uploaded(api), await announce(api)];
     const path = `/conversations/${world.bicycles.conversation.publicId}/messages`;

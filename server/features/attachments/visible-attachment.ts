@@ -7,7 +7,7 @@ import { findAttachment, type StoredAttachment } from './attachment-store.ts';
  * The only way to an attachment by its id: callers who may read its message or note may read it, and until it is attached
  * only the connection that made it.
  *
- * @throws NotFound, in place of a missing scope too: which scope it takes would tell what it hangs on.
+ * @throws NotFound, in place of a missing scope too: which scope it takes would tell what it is attached to.
  */
 export async function visibleAttachment(
   reader: Reader,

@@ -67,7 +67,7 @@ const secretsPerBatch = 500;
 
 type Sealed = { organization_id: string; channel_id: string; name: ChannelSecretName; sealed: Buffer };
 
-/** Seals every secret anew with the current secret key, whichever accepted one it was sealed with. Returns how many. */
+/** Seals every secret again with the current secret key, whichever accepted one it was sealed with. Returns how many. */
 export async function resealChannelSecrets(database: Database, digest: KeyedDigest): Promise<number> {
   let resealed = 0;
   let last: Sealed | undefined;

@@ -7,7 +7,7 @@ import { findMessage } from '../messages/message-store.ts';
 type Named = { id: string; organizationId: string; appId: string; contactId: string };
 
 /**
- * The message that this app brought in before under this external id. Where there is none, the id stands for the one that
+ * The message that this app brought in before under this external id. Where there is none, the id represents the one that
  * is now to be written; where another request is bringing it in, this one waits for its end.
  *
  * @throws Conflict where it is what another contact said.

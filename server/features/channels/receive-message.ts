@@ -107,7 +107,7 @@ async function write(transaction: Transaction, received: ReceivedMessage, where:
 
 type Request = { organizationId: string; callerId: string; idempotency: ReceiveMessage['idempotency'] };
 
-/** What a key stands for unless told otherwise is the message that its request was about to make, with 201. */
+/** What a key represents unless told otherwise is the message that its request was about to make, with 201. */
 async function keep(transaction: Transaction, request: Request, recordId: string): Promise<void> {
   const { organizationId, callerId, idempotency } = request;
   if (idempotency)

@@ -45,7 +45,7 @@ const removeReads = 'DELETE FROM widget_reads WHERE organization_id = $1 AND con
 
 const removeTranscripts = 'DELETE FROM widget_transcripts WHERE organization_id = $1 AND contact_id = $2';
 
-/** Where they were, and who they said they are, stands beside each of their messages. */
+/** Where they were, and who they said they are, is next to each of their messages. */
 const blankVisits = `
   UPDATE messages SET channel_info = channel_info - 'visitor'
    WHERE organization_id = $1 AND contact_id = $2 AND channel_info ? 'visitor' AND conversation_id IN (

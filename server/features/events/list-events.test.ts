@@ -317,7 +317,7 @@ describe('the walk', () => {
     expect(paged).toEqual(whole);
   });
 
-  test('ends with a null cursor, and goes on from the cursor of its last event once more has happened', async () => {
+  test('ends with a null cursor, and continues from the cursor of its last event once more has happened', async () => {
     const { events } = await readOn(maraApi);
     const last = await read(maraApi, { after: events.at(-2)?.cursor ?? '' });
     expect([last.data, last.page_metadata.after]).toEqual([events.slice(-1), null]);
@@ -331,7 +331,7 @@ describe('the walk', () => {
     expect(data.map(({ type }) => type)).toEqual(['conversation.updated']);
   });
 
-  test('after=now is an empty page, whose before is where to go on from and leads back to the newest events', async () => {
+  test('after=now is an empty page, whose before is where to continue from and leads back to the newest events', async () => {
     const { events, after } = await readOn(maraApi);
     const page = await read(maraApi, { after: 'now' });
     expect(page).toEqual({ data: [], page_metadata: { after: null, before: after } });
@@ -361,7 +361,7 @@ describe('the walk', () => {
     expect(found).toEqual(all);
   });
 
-  test('of some types goes on from a cursor of any', async () => {
+  test('of some types continues from a cursor of any', async () => {
     const all = (await readOn(maraApi)).events;
     const types = 'message.created,contact.updated';
     const some = (await readOn(maraApi, undefined, { types })).events;

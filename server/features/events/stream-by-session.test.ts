@@ -64,7 +64,7 @@ describe('a stream by session', () => {
     expect(streams[0]?.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('goes on behind Last-Event-ID', async () => {
+  test('continues behind Last-Event-ID', async () => {
     const [first] = await followBoth(maraInbox);
     await send('One');
     await send('Two');

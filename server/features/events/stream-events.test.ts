@@ -76,7 +76,7 @@ describe('a stream', () => {
     expect(headers.get('x-request-id')).toMatch(/./);
   });
 
-  test('goes on behind Last-Event-ID, which counts more than after, and from after', async () => {
+  test('continues behind Last-Event-ID, which counts more than after, and from after', async () => {
     const first = await follow(api, '?types=message.created');
     for (const body of ['a', 'b', 'c']) await send(body);
     await vi.waitFor(() => expect(bodies(first)).toEqual(['a', 'b', 'c']), soon);
@@ -199,7 +199,7 @@ describe('security S34: a stream is closed at once', () => {
     await stream.ended;
   });
 
-  test('for what its person may no longer read, and goes on with the rest', async () => {
+  test('for what its person may no longer read, and continues with the rest', async () => {
     const stream = await follow(await as(jonas, { scopes: ['events:read', 'messages:read', 'notes:read'] }));
     await app.database.write({
       text: `UPDATE tokens SET scopes = ARRAY['events:read', 'messages:read'] WHERE scopes = $1`,

@@ -45,7 +45,7 @@ test.each([
   expect(await mailInBody(body, contentType)).toBeUndefined();
 });
 
-test('an email of several megabytes is taken out of a form byte for byte, and other requests have their turn meanwhile', async () => {
+test('an email of several megabytes is taken out of a form byte for byte, and other requests have their turn in the meantime', async () => {
   const large = Buffer.alloc(3 * 1024 * 1024, '+%41%0d\r\n&');
   let turns = 0;
   const count = setInterval(() => {

@@ -2,7 +2,7 @@ import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import { parsePublicId, publicId } from '../../ids/public-id.ts';
 
 /**
- * Marks that nobody but this installation can make, in addresses and Message-IDs of the mail we send: `t.ID.MAC` stands for a
+ * Marks that nobody but this installation can make, in addresses and Message-IDs of the mail we send: `t.ID.MAC` represents a
  * conversation, `m.ID.MAC` for a message. Who shows one has seen mail of ours. In lower case, since mail servers may change
  * the case of an address. The MAC has 80 bits and covers the organization, so that a mark means nothing in another one.
  */
@@ -25,7 +25,7 @@ export function testMark(digest: KeyedDigest, organizationId: string, channelId:
 
 export type Mark = { conversationId: string } | { messageId: string } | { testedChannelId: string };
 
-/** What a mark stands for; undefined where it is none, was altered, or belongs to another organization. */
+/** What a mark represents; undefined where it is none, was altered, or belongs to another organization. */
 export function readMark(digest: KeyedDigest, organizationId: string, text: string): Mark | undefined {
   const [, kind, name = '', mac = ''] = form.exec(text.toLowerCase()) ?? [];
   if (kind !== 't' && kind !== 'm' && kind !== 'c') return undefined;

@@ -6,7 +6,7 @@ import { NotFound } from '../../errors/errors.ts';
 import { publicId } from '../../ids/public-id.ts';
 import { findMemberDetail, type MemberDetail } from './member-detail.ts';
 
-/** A member as clients see them, read anew. @throws NotFound */
+/** A member as clients see them, read again. @throws NotFound */
 export async function presentMember(reader: Reader, organizationId: string, userId: string): Promise<Member> {
   const row = await findMemberDetail(reader, organizationId, { userId });
   if (!row) throw new NotFound();

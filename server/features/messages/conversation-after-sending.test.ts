@@ -106,7 +106,7 @@ describe('the events of a message', () => {
     });
   const by = { actor_type: 'member', actor_user_id: mara.id, actor_app_id: bicycles.app.id };
 
-  test('stand in the order of what happened, with who did it through which app', async () => {
+  test('are in the order of what happened, with who did it through which app', async () => {
     const maraApi = await as(mara);
     const { id, publicId } = await place();
     const path = `/conversations/${publicId}/messages`;

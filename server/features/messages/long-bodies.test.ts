@@ -103,7 +103,7 @@ test('A message that is sent again under its key is the one that is there, with 
   await expectShortened(again.body.data);
 });
 
-test('Of a message that is refused nothing stays: its original is swept like any file that hangs on nothing', async () => {
+test('Of a message that is refused nothing stays: its original is swept like any file that isn’t attached', async () => {
   const before = await unbound();
   const path = `${await place()}/messages`;
   const refused = await api.post(path, { body_html, reply_to_id: 'msg_01h455vb4pex5vsknk084sn02q' });

@@ -92,7 +92,7 @@ export function tokenRoute(scope: FastifyInstance, database: Database, limit: Fa
 
 /**
  * `POST /api/oauth/revoke` (RFC 7009): an app ends its connection by one of its tokens, and every token of it dies. A
- * token nobody knows, or another app's, is answered 200 as well and nothing happens.
+ * token nobody knows, or another app's, gets a 200 as well and nothing happens.
  */
 export function revokeRoute(scope: FastifyInstance, database: Database, limit: FailureLimit): void {
   scope.post('/api/oauth/revoke', async (request, reply) => {

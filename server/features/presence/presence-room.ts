@@ -99,7 +99,7 @@ function changesBetween(before: ReadonlyMap<string, string>, now: ReadonlyMap<st
   ];
 }
 
-/** Without an id: it stands in no log, and a stream that goes on is told all of it anew. */
+/** Without an id: it is in no log, and a stream that goes on is told all of it again. */
 function frame(isWhole: boolean, conversations: readonly string[]): string {
   return `event: presence\ndata: {"is_whole":${isWhole},"conversations":[${conversations.join(',')}]}\n\n`;
 }

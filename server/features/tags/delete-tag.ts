@@ -8,7 +8,7 @@ const batchSize = 5000;
 /**
  * Deletes a tag. However many conversations have it, it is taken off a batch at a time, so that no statement runs long; the
  * last batch goes with the tag itself, under a lock that lets nobody give it to anything more. Cut short in between, the
- * tag is still there with fewer conversations, and deleting it again goes on from there.
+ * tag is still there with fewer conversations, and deleting it again continues from there.
  *
  * @throws NotFound
  */

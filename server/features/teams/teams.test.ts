@@ -102,7 +102,7 @@ describe('PATCH /teams/{id}', () => {
     ]);
   });
 
-  test('to a name that is taken is 409; on what somebody else changed meanwhile, 412', async () => {
+  test('to a name that is taken is 409; on what somebody else changed in the meantime, 412', async () => {
     const [one, other] = [await make(), await make()];
     expect((await patch(`/teams/${one.id}`, { name: other.name })).status).toBe(409);
     const stale = { 'if-match': '"AAAAAAAAAAAAAAAAAAAAAA"' };

@@ -62,7 +62,7 @@ export async function updateWebhook(
   });
 }
 
-/** One that is enabled and is enabled again goes on where it is. */
+/** One that is enabled and is enabled again continues where it is. */
 async function setEnabled(transaction: Transaction, webhook: WebhookRow, isEnabled: boolean): Promise<void> {
   if (isEnabled === (webhook.disabled_at === null)) return;
   if (!isEnabled) {

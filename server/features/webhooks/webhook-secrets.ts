@@ -16,7 +16,7 @@ export const maxSecrets = 4;
 
 /**
  * Makes the secret that an endpoint's deliveries are signed with from now on (Standard Webhooks: `whsec_` and 24 to 64 bytes
- * in base64). The one before it goes on for a while, so that its receiver can change without a gap. Undefined where too many
+ * in base64). The one before it continues for a while, so that its receiver can change without a gap. Undefined where too many
  * do already.
  */
 export async function addSecret(
@@ -69,7 +69,7 @@ const secretsPerBatch = 500;
 
 type Sealed = { organization_id: string; webhook_id: string; id: string; sealed: Buffer };
 
-/** Seals every secret anew with the current secret key, whichever accepted one it was sealed with. Returns how many. */
+/** Seals every secret again with the current secret key, whichever accepted one it was sealed with. Returns how many. */
 export async function resealSecrets(database: Database, digest: KeyedDigest): Promise<number> {
   let resealed = 0;
   let last: Pick<Sealed, 'organization_id' | 'webhook_id' | 'id'> | undefined;

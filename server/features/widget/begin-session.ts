@@ -65,7 +65,7 @@ export async function beginSession(
 }
 
 /**
- * The answer to a first message may have been lost on its way. The key, which only that browser knows, then stands for the session: the
+ * The answer to a first message may have been lost on its way. The key, which only that browser knows, then represents the session: the
  * challenge of a repeated request is another one, and is not asked for again.
  */
 async function begunBefore(

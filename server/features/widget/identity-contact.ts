@@ -8,7 +8,7 @@ import type { Identity } from './identity.ts';
 
 /**
  * The contact of a signed identity: `sub` is their `external_id`. A proved address joins the contact who has it, unless that one is
- * known by another `external_id`. Held, so that nobody erases them meanwhile.
+ * known by another `external_id`. Held, so that nobody erases them in the meantime.
  */
 export async function contactOfIdentity(
   transaction: Transaction,

@@ -93,7 +93,7 @@ function getChannelRoute({
   };
 }
 
-/** What a client sends again is known by this; where a first message was lost, it also stands for the session. */
+/** What a client sends again is known by this; where a first message was lost, it also represents the session. */
 const shortestKey = 20;
 
 function beginSessionRoute({

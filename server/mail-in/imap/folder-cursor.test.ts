@@ -33,12 +33,12 @@ test('mail that has arrived since the channel was started is new, however late t
   expect(beginning(folder, [98, 100], true)).toEqual({ uidvalidity: 7, next_uid: 98, earlier_uid: 98 });
 });
 
-test('a folder that is known goes on where it was', () => {
+test('a folder that is known continues where it was', () => {
   const stored = { uidvalidity: 7, next_uid: 90, earlier_uid: 12 };
   expect(openingOf(stored, folder)).toEqual({ is: 'known', cursor: stored });
 });
 
-test('after new numbers it goes on with the first of the recent mail, and with earlier mail if some was left', () => {
+test('after new numbers it continues with the first of the recent mail, and with earlier mail if some was left', () => {
   const stored = { uidvalidity: 6, next_uid: 5000, earlier_uid: null };
   expect(openingOf(stored, folder)).toEqual({ is: 'renumbered' });
   expect(renumbered(stored, folder, [99, 97, 98])).toEqual({

@@ -16,7 +16,7 @@ type Start = {
   startedAt: Microseconds;
 };
 
-/** Opens a folder for reading only, and says where reading goes on. */
+/** Opens a folder for reading only, and says where reading continues. */
 export async function openFolder(
   { database }: { database: Database },
   client: ImapFlow,

@@ -40,7 +40,7 @@ function textOf(comment: string): string {
   return comment.replaceAll(/^ *\*? ?/gm, '').trim();
 }
 
-/** What stands before the body, in one line. */
+/** What is before the body, in one line. */
 function signatureOf(code: string): string {
   const end = /\): [^;]*? \{\n|\) \{\n/.exec(code);
   const head = end === null ? code : code.slice(0, end.index + end[0].length - 2);

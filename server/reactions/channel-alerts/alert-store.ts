@@ -6,7 +6,7 @@ export type Alert = { organization_id: string; channel_id: string; is: 'failing'
 /** How long a channel fails before anybody is told. */
 const quietSeconds = 30 * 60;
 
-/** How long it has to work before that is told: a server that is set anew counts as working until it is tried. */
+/** How long it has to work before that is told: a server that is set again counts as working until it is tried. */
 const steadySeconds = 2 * 60;
 
 const alertsPerRound = 100;

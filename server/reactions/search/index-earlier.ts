@@ -16,7 +16,7 @@ const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
  * Makes the documents of conversations that were there before search was, a batch of one organization at a time, the newest
- * first. How far it has come is committed with them, so that any process goes on after any end. Returns whether
+ * first. How far it has come is committed with them, so that any process continues after any end. Returns whether
  * there is more to do, and how many words went to the index.
  */
 export async function indexEarlier(

@@ -100,7 +100,7 @@ test('of several processes one writes documents at a time, and together they mis
   ).toHaveLength(250);
 });
 
-test('adding messages one by one makes the same document as making it anew', async () => {
+test('adding messages one by one makes the same document as making it again', async () => {
   const talk = await place('A talk');
   for (const text of ['alpha beta', 'beta gamma', 'gamma beta delta']) {
     await say(talk, text);
@@ -248,7 +248,7 @@ function readsOf(from: typeof database) {
   return { database: { ...from, read }, reads: () => count };
 }
 
-test('a failing round is told of once, and the next one goes on', async () => {
+test('a failing round is told of once, and the next one continues', async () => {
   const lines: string[] = [];
   let fails = true;
   const failing: typeof database = {

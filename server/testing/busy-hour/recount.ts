@@ -72,7 +72,7 @@ function conversations(reader: Reader, organizationId: string) {
   });
 }
 
-/** Messages that do not have exactly one event, or whose events stand in another order than they do in their conversation. */
+/** Messages that do not have exactly one event, or whose events are in another order than in their conversation. */
 export async function misplacedMessages(reader: Reader, organizationId: string): Promise<unknown[]> {
   return reader.read({
     text: `SELECT * FROM (

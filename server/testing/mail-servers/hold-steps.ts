@@ -35,7 +35,7 @@ export type StepHolds = {
   reached(): Promise<void>;
   /** From now on, statements pass this step; waiting ones keep waiting. */
   forget(): Promise<void>;
-  /** Those that wait go on. A connection whose process was killed does not notice before that. */
+  /** Those that wait continue. A connection whose process was killed does not notice before that. */
   release(): Promise<void>;
 };
 

@@ -12,7 +12,7 @@ import { type SmtpStep, startExim } from './start-exim.ts';
 
 export type DovecotAndExim = MailServers & {
   folder: string;
-  /** Holds SMTP dialogues at a step. `held` resolves when one waits there, `release` lets it go on. */
+  /** Holds SMTP dialogues at a step. `held` resolves when one waits there, `release` lets it continue. */
   hold(step: SmtpStep): { held(): Promise<void>; release(): void };
   /** Gives a mailbox other UIDs and another UIDVALIDITY, as restoring it does. */
   renumber(address: string): void;

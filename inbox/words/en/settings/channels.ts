@@ -178,7 +178,7 @@ export const channels = {
     title: 'Held and failed mail',
     lead: 'Mail that came in but didn’t become a message. It’s kept until someone decides.',
     states: { held: 'Held', failed: 'Failed' },
-    /** Beside a channel in the list. 100 stands for 100 or more. */
+    /** Beside a channel in the list. 100 means 100 or more. */
     count: (count: number) =>
       count === 1 ? '1 email to decide on' : `${countText(count)} emails to decide on`,
     noSubject: 'No subject',

@@ -8,7 +8,7 @@ const pace = { ...uploadPace, graceMilliseconds: 50, checkMilliseconds: 20 };
 const { app, world, as } = await startWorld({ pace });
 afterAll(() => app.stop());
 
-test('an upload that comes more slowly than 10 kB a second is answered 408, and its connection ends', async () => {
+test('an upload that comes more slowly than 10 kB a second gets a 408, and its connection ends', async () => {
   const announced = await announce(await as(world.jonas), { size: 1000, type: 'text/plain' });
   const { pathname } = new URL(announced.body.upload.url);
   const unfinished = requestText(app.baseUrl, `PUT ${pathname}`, ['content-length: 1000'], 'a few bytes');

@@ -19,7 +19,7 @@ import { updateChannel } from './update-channel.ts';
 import { channelIdFrom, visibleChannel } from './visible-channel.ts';
 
 type Clock = () => Microseconds;
-/** `runTest` goes on after the answer. */
+/** `runTest` continues after the answer. */
 type Dependencies = ChannelSettings & {
   cursors: Cursors;
   now: Clock;

@@ -225,7 +225,7 @@ describe('PATCH /channels/{id}', () => {
     expect(conversation.channel_id).toBe(id);
   });
 
-  test('ends the failure of a server that is set anew, tries it at once, and leaves the failure of the other one', async () => {
+  test('ends the failure of a server that is set again, tries it at once, and leaves the failure of the other one', async () => {
     const { id } = await create({ incoming: server, outgoing: { ...server, port: 465 } });
     const place = { organizationId, channelId: parsePublicId('chn', id) as string };
     const fails = (side: 'incoming' | 'outgoing', error: string | null) =>

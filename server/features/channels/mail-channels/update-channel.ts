@@ -57,7 +57,7 @@ function changesServers({ incoming, outgoing }: UpdateChannelBody): boolean {
   return incoming !== undefined || outgoing !== undefined;
 }
 
-/** A server that is set anew, or a start by hand, ends a failure: whether it works is seen at the next try. */
+/** A server that is set again, or a start by hand, ends a failure: whether it works is seen at the next try. */
 function changed(before: ChannelRow, { name, state, settings }: ChannelInput): ChannelRow {
   const renamed = { ...before, ...(name !== undefined && { name }) };
   const channel = started(before, { ...renamed, settings: { ...before.settings, ...settings } }, state);

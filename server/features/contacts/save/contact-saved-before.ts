@@ -8,7 +8,7 @@ export type SavedContact = { contact: ContactRow; isNew: boolean; isReplay: bool
 
 type Request = { organizationId: string; callerId: string; idempotency: { key: string } | undefined };
 
-/** What a key saved before, presented anew: blank if the contact was erased since (contract section 5). @throws NotFound */
+/** What a key saved before, presented again: blank if the contact was erased since (contract section 5). @throws NotFound */
 export async function contactSavedBefore(
   reader: Reader,
   { organizationId, callerId, idempotency }: Request,

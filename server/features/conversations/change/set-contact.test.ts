@@ -44,7 +44,7 @@ describe('another contact for a conversation', () => {
     ]);
   });
 
-  test('stands in its history, with who it was before', async () => {
+  test('is in its history, with who it was before', async () => {
     const { publicId: cnv } = await place();
     await put(cnv, tom.publicId);
     const [entry] = (await api.get(`/conversations/${cnv}/history`)).body.data;

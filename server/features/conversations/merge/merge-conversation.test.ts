@@ -119,7 +119,7 @@ describe('a conversation merged into another one', () => {
     expect(await listed('merged=true')).toContain(source.publicId);
   });
 
-  test('lets a reply, in its thread or later, go on in the target', async () => {
+  test('lets a reply, in its thread or later, continue in the target', async () => {
     const [source, target] = [await place(), await place()];
     const first = await send(source.publicId, 'x');
     await merge(source.publicId, target.publicId);

@@ -6,7 +6,7 @@ export type DocumentChange = {
   head: string;
   messages: string;
   notes: string;
-  /** Whether there is a document that the words are added to; else it is made anew. */
+  /** Whether there is a document that the words are added to; else it is made again. */
   isAdded: boolean;
   messageCount: number;
   lastMessageAt: Microseconds | null;

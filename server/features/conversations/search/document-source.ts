@@ -34,7 +34,7 @@ export type DocumentSource = Fields<'message'> &
 /** A message may have 150,000 characters, so that a conversation is read a few of them at a time. */
 export const maxBodies = 20;
 
-/** What documents hold: raised when they are to hold more, and then every document is made anew. */
+/** What documents hold: raised when they are to hold more, and then every document is made again. */
 export const documentShape = 2;
 
 /** What the document of `c` has, with its additions. */

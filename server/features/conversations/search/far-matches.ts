@@ -19,7 +19,7 @@ import {
 } from './wanted-matches.ts';
 
 /**
- * Goes on where looking one by one was not enough: asks the index for the matches of one step of time after the other, and
+ * Continues where looking one by one was not enough: asks the index for the matches of one step of time after the other, and
  * stops at the step that brings enough, so that what is not rare never means to find and sort all of it. What is rare is
  * asked for in one.
  */

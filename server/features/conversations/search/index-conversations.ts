@@ -16,7 +16,7 @@ export type Indexing = { vectorOf?: BodyVectors | undefined; mayAdd?: boolean };
 /**
  * Brings the documents of these conversations of an organization up to what they are now. The state decides, not what happened: messages and
  * notes that a document does not have are added to it, and where their number then is not the conversation's (some were moved
- * away, or came in between), it is made anew. So it may be called at any time, and again. Returns how many words went to the index.
+ * away, or came in between), it is made again. So it may be called at any time, and again. Returns how many words went to the index.
  */
 export async function indexConversations(
   transaction: Transaction,

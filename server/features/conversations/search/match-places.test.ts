@@ -267,7 +267,7 @@ describe('Search follows', () => {
   });
 });
 
-test('documents of before notes were searched are made anew, from the conversations that have any', async () => {
+test('documents of before notes were searched are made again, from the conversations that have any', async () => {
   await app.database.write({
     text: `UPDATE search_documents SET shape = 1, note_count = 0, last_note_at = NULL, last_note_id = NULL,
                   words = ts_delete(words, tsvector_to_array(words))`,

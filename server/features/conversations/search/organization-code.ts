@@ -1,5 +1,5 @@
 /**
- * Four characters that stand before every word of an organization in the search index, so that what one organization
+ * Four characters that are before every word of an organization in the search index, so that what one organization
  * searches for never leads through another's words. The random end of its id: where two share a code, their searches only
  * take a little longer, since the rows are still asked for by `organization_id`.
  */

@@ -211,7 +211,7 @@ test.each([
   await change(`/conversations/${worse}`, { is_spam: true });
 });
 
-test('the ranked list goes on where a page ended, whatever is found anew before and after that place', async () => {
+test('the ranked list continues where a page ended, whatever is found again before and after that place', async () => {
   const ids: string[] = [];
   for (let each = 0; each < 4; each++) ids.unshift(await begin(api, { body: '<p>periscope</p>' }));
   await indexEverything(app.database);

@@ -29,7 +29,7 @@ type Searcher = Pick<Caller, 'scopes'> & { organization: { id: string } };
 type Place = { code: string; withNotes: boolean };
 
 /**
- * Reads what a caller typed: every word must be there, and of the last one the beginning is enough. Whatever stands between
+ * Reads what a caller typed: every word must be there, and of the last one the beginning is enough. Whatever is between
  * words says nothing, the operators of a tsquery among it. Notes are searched where the caller may read them.
  *
  * @throws InvalidRequest where there is no word, or far too many.

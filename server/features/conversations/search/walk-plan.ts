@@ -3,7 +3,7 @@ import { allOf, type TypedQuery } from './typed-query.ts';
 
 /**
  * What the index is asked for, as the text of a tsquery; undefined for no more than the step. And whether for all of time at
- * once or step by step, with so many steps to what is wanted, if it goes on as it was met so far.
+ * once or step by step, with so many steps to what is wanted, if it continues as it was met so far.
  */
 export type WalkPlan =
   | { isStepwise: true; lead: string | undefined; expectedSteps: number }
@@ -19,7 +19,7 @@ const allSteps = 20;
 
 /**
  * The cheapest way to what is wanted; each way brings the same matches. To answer for the beginning of a word, the index
- * collects every entry of every word that begins so, at each step anew. What was met nearby, and how many conversations there
+ * collects every entry of every word that begins so, at each step again. What was met nearby, and how many conversations there
  * are, tell what each way has to collect and to look at.
  */
 export function planWalk(query: TypedQuery, edge: Edge, take: number): WalkPlan {

@@ -66,7 +66,7 @@ function hubOn(database: Database): EventHub {
   return hub;
 }
 
-test('a stream on which nothing happens is written to every twenty seconds, with the place from which to go on', async () => {
+test('a stream on which nothing happens is written to every twenty seconds, with the place from which to continue', async () => {
   const hub = hubOn(clone.database);
   const { stream, first, written } = await startStream();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });

@@ -24,7 +24,7 @@ export type LivePage = Omit<LogPage, 'events'> & { events: LiveEvent[] };
 /** `forInbox`: with an `inboxFrame` where there is one. */
 export type LiveRequest = LogRequest & { forInbox: boolean };
 
-/** A page of the log, ready to be sent. An event's cursor is its frame's id, from which a broken stream goes on. */
+/** A page of the log, ready to be sent. An event's cursor is its frame's id, from which a broken stream continues. */
 export async function readLive(
   reader: Reader,
   organizationId: string,

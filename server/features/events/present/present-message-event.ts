@@ -7,7 +7,7 @@ import { previousFields } from './previous-fields.ts';
 import { snapshotRow } from './snapshot-row.ts';
 
 /**
- * What a message says never changes, and is read where it is; what can change of it stands in the event as it was then, and
+ * What a message says never changes, and is read where it is; what can change of it is in the event as it was then, and
  * a message that was just written has none of it.
  */
 export function presentMessageEvent(
@@ -45,7 +45,7 @@ function momentOf(value: unknown): Microseconds | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** How far a message has come on its channel stands in its `meta_info`. */
+/** How far a message has come on its channel is in its `meta_info`. */
 function fieldOf(column: string): string {
   return column.startsWith('delivery_') || column === 'channel_info' ? 'meta_info' : column;
 }

@@ -10,7 +10,7 @@ import type { EventRow } from '../event-row.ts';
 export type RecordsOfEvents = {
   messages: ReadonlyMap<string, MessageRow>;
   notes: ReadonlyMap<string, NoteRow>;
-  /** Fresh addresses of the files that hang on them. */
+  /** Fresh addresses of the files that are attached to them. */
   addressOf: DownloadAddress;
 };
 

@@ -79,7 +79,7 @@ describe('without mail', () => {
 });
 
 describe('with mail', () => {
-  test('the link is mailed and not shown; it can be mailed again or made anew to copy, and only the last one works', async () => {
+  test('the link is mailed and not shown; it can be mailed again or made again to copy, and only the last one works', async () => {
     const inbox = await inboxClient(mailing.baseUrl, started.world.mara, started.world.bicycles.house);
     const email = address();
     const id = await invited(email, inbox);

@@ -10,7 +10,7 @@ const burst = { mails: 15, milliseconds: 10 * 60_000 };
 const volley = { alternations: 4, milliseconds: 2 * 60_000 };
 
 /**
- * Why an email is held: two machines that answer each other go on for ever. Another email of a sender who wrote fifteen in ten
+ * Why an email is held: two machines that answer each other continue for ever. Another email of a sender who wrote fifteen in ten
  * minutes, or one that would go on a volley of four with our answers within two.
  */
 export function loopReason({ bySender, inConversation }: Recently, now: number): string | undefined {

@@ -48,7 +48,7 @@ export function answeredIds({ inReplyTo, references }: Pick<Mail, 'inReplyTo' | 
   return [...new Set([...inReplyTo, ...references.toReversed()])];
 }
 
-/** `support+t.ID.MAC@…`: what stands behind the plus, or the whole name. */
+/** `support+t.ID.MAC@…`: what is behind the plus, or the whole name. */
 function tokenOf(address: string): string {
   const name = leftOf(address);
   return name.slice(name.indexOf('+') + 1);

@@ -53,7 +53,7 @@ export async function writeEcho(
 
 type Place = { conversationId: string } | { recipient: MailAddress };
 
-/** Who an email that begins a conversation went to: the first who is not of the organization. */
+/** Who an email that starts a conversation went to: the first who is not of the organization. */
 async function begunWith(
   reader: Reader,
   organizationId: string,

@@ -80,7 +80,7 @@ describe('a participant of a conversation', () => {
     expect((await put({ address: 'tom@customer.example', name: 'Thomas' })).body.data.name).toBe('Thomas');
   });
 
-  test('is taken off, which can be asked for again, and added anew', async () => {
+  test('is taken off, which can be asked for again, and added again', async () => {
     const { id, put, remove, list } = await place();
     await put({ address: 'tom+a/b@customer.example', name: 'Tom' });
     for (const _twice of [1, 2]) {

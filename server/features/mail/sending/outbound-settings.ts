@@ -7,7 +7,7 @@ export type OutboundSettings = {
   sender_name?: string | null;
   /** Absent: the installation's own server. */
   outgoing?: MailServerSettings | null;
-  /** Sanitised; below every email. `{name}` stands for the name of who answers. */
+  /** Sanitised; below every email. `{name}` is replaced by the member's name. */
   signature_html?: string | null;
   /** Whether mail to `support+anything@` arrives, as a test of the channel has shown. */
   plus_addresses?: boolean;

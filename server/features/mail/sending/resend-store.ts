@@ -21,7 +21,7 @@ export async function findChannelOfMail(
 
 /**
  * Has an email sent to those of its recipients who are queued. False while a process is sending it: that process has read its
- * recipients already. The number of attempts is a fence, and so goes on; the two days of trying begin anew.
+ * recipients already. The number of attempts is a fence, and so continues; the two days of trying start over.
  */
 export async function requeueMail(
   transaction: Transaction,

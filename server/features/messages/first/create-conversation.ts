@@ -25,7 +25,7 @@ export type CreateConversation = CreateConversationBody & {
 };
 
 /**
- * Begins a conversation with a contact by a message of the caller's person. It stands in the room of messages because it
+ * Starts a conversation with a contact by a message of the caller's person. It is in the room of messages because it
  * makes one; `meta_info` is given to both. The same Idempotency-Key again gives the same conversation.
  *
  * @throws ValidationError, Conflict, ChannelDisabled, NoRecipient, MailTooLarge, IdempotencyKeyReused, HtmlBusy, Unavailable

@@ -88,7 +88,7 @@ test('security 48: the scheme may be written in any case', async () => {
   expect((await withBasic({ authorization: authorization.replace('Basic', 'bASIC') })).status).toBe(200);
 });
 
-test('security 48: client_id may stand in the body too, if it is the same', async () => {
+test('security 48: client_id may be in the body too, if it is the same', async () => {
   const headers = basic(client.clientId, client.secret);
   expect((await withBasic(headers, { client_id: client.clientId })).status).toBe(200);
   const other = await withBasic(headers, { client_id: world.tea.app.clientId });

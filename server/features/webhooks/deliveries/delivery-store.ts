@@ -40,7 +40,7 @@ export async function insertDelivery(
   return rows[0];
 }
 
-/** Begins anew with a delivery: what is left of an earlier job for it does nothing any more. Undefined where there is none. */
+/** Starts over with a delivery: what is left of an earlier job for it does nothing any more. Undefined where there is none. */
 export async function renewDelivery(
   transaction: Transaction,
   { organization_id, id }: WebhookRow,

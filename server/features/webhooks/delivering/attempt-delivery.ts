@@ -17,7 +17,7 @@ import type { DeliveryTask } from './webhook-queue.ts';
 /**
  * One attempt at a delivery. Whether its endpoint is still to get it is looked at now (contract section 8): it may have been
  * disabled, or its connection ended or lost a scope, since the delivery was made. A job whose number is not the delivery's any
- * more was left over by a process that was killed, or by a request to deliver anew, and does nothing.
+ * more was left over by a process that was killed, or by a request to deliver again, and does nothing.
  *
  * @throws Error where the process is about to stop: another tries
  */
@@ -54,7 +54,7 @@ async function pendingDelivery(
 }
 
 /**
- * The event exactly as GET /events shows it; made anew each time, so that nothing of it has to be kept or erased. A ping is
+ * The event exactly as GET /events shows it; made again each time, so that nothing of it has to be kept or erased. A ping is
  * sent at once, perhaps before it has its place in the log, which it then gets here.
  */
 async function bodyOf(

@@ -4,7 +4,7 @@ import type { KeyedDigest } from '../../../access/keyed-digest.ts';
 import type { LogPlace } from './recent-messages.ts';
 
 /**
- * The ids of a stream's frames, from which a browser that reconnects goes on: a place in the organization's log, encrypted, since how
+ * The ids of a stream's frames, from which a browser that reconnects continues: a place in the organization's log, encrypted, since how
  * much happens in an organization is not for its visitors to know. One that was made up decrypts to a place of no epoch.
  */
 export type StreamIds = {

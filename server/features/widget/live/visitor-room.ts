@@ -42,7 +42,7 @@ const typingMilliseconds = 4000;
 
 /**
  * The open streams of one organization's visitors in this process, by contact: an event costs one look-up, however many are open, and
- * its frame is made once. What is to be shown waits in one queue, so that the id of each frame stands for everything before it.
+ * its frame is made once. What is to be shown waits in one queue, so that the id of each frame represents everything before it.
  */
 export class VisitorRoom {
   readonly #organizationId: string;

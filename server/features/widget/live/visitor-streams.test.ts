@@ -69,7 +69,7 @@ test('shows a visitor what is answered, on every server, and nobody else', async
   await shows(foreign, 'No');
 });
 
-test('goes on behind Last-Event-ID, on whichever server, with what was missed and nothing else', async () => {
+test('continues behind Last-Event-ID, on whichever server, with what was missed and nothing else', async () => {
   const one = await begin();
   const stream = await follow(one.token);
   await isOpen(stream);

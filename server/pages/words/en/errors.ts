@@ -1,6 +1,6 @@
 export type ErrorText = { title: string; message: string; advice?: string };
 
-/** What a page says that can't go on. */
+/** What a page says that can't continue. */
 export const errors = {
   title: 'Something went wrong',
   request: 'For the people who run this server: request',

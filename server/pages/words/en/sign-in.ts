@@ -1,6 +1,6 @@
 import { html } from 'ghtml';
 
-/** Signing in and out, and passwords. What stands for part of a sentence is HTML already. */
+/** Signing in and out, and passwords. What represents part of a sentence is HTML already. */
 export const signIn = {
   title: 'Sign in',
   email: 'Email',

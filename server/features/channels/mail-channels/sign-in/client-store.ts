@@ -65,7 +65,7 @@ export async function removeClient(writer: Writer, { organizationId, provider }:
 const clientsPerBatch = 500;
 const nil = '00000000-0000-0000-0000-000000000000';
 
-/** Seals every secret anew with the current secret key. Returns how many. */
+/** Seals every secret again with the current secret key. Returns how many. */
 export async function resealClients(database: Database, digest: KeyedDigest): Promise<number> {
   let resealed = 0;
   let last: Row | undefined;

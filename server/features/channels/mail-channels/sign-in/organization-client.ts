@@ -9,7 +9,7 @@ import { removeClient, setClient } from './client-store.ts';
 
 type Holding = { database: Database; digest: KeyedDigest };
 
-/** The OAuth client of the organization, for all of its channels. Those that have signed in with another one go on as they are. */
+/** The OAuth client of the organization, for all of its channels. Those that have signed in with another one continue as they are. */
 export async function setOrganizationClient(
   { database, digest }: Holding,
   caller: SessionCaller,

@@ -222,7 +222,7 @@ describe('an access token', () => {
     expect(provider.refreshes - before).toBe(4);
   });
 
-  test('of twelve mailboxes whose provider does not answer waits, while everybody else goes on', async () => {
+  test('of twelve mailboxes whose provider does not answer waits, while everybody else continues', async () => {
     const places = await Promise.all(Array.from({ length: 12 }, async () => (await signedIn()).place));
     for (const place of places) await discardAccessToken(holding, place);
     const answerAgain = provider.stopAnswering();
