@@ -99,8 +99,26 @@ test('an admin adds a web site, and is told what is wrong with an identity that 
   await tested(inAnHour());
   await page.getByText('The token is valid.').waitFor();
   await tested(inAnHour() - 7200);
-  await page.getByText('It has expired. Sign a new one.').waitFor();
+  await page.getByText('The token has expired. Sign a new one.').waitFor();
   expect(await axeViolations(page)).toEqual([]);
+  const pair = await generateKeyPair('ES256', { extractable: true });
+  await page.getByLabel('Signed with').selectOption('key-pair');
+  await page.getByLabel('Public key').fill('no key');
+  await page.getByRole('button', { name: 'Save key' }).click();
+  await page.getByText('This isn’t a public key in PEM form').waitFor();
+  await page.getByLabel('Public key').fill(await exportSPKI(pair.publicKey));
+  await page.getByRole('button', { name: 'Save key' }).click();
+  await expect
+    .poll(async () => (await admin.get(`/channels/${channelId}`)).body.data.chat.identity_public_key)
+    .toContain('PUBLIC KEY');
+  await tested(inAnHour());
+  await page.getByText('The token has to be signed with ES256.').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByLabel('Signed with').selectOption('secret');
+  await page.getByRole('button', { name: 'Use the secret' }).click();
+  await page.getByRole('button', { name: 'New secret…' }).waitFor();
+  await tested(inAnHour());
+  await page.getByText('The token is valid.').waitFor();
   await page.getByText('Waiting for the first visit…').waitFor();
   await visit(await newSite(channelId));
   await page.getByText('Your site loads the chat.').waitFor();

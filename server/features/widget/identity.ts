@@ -41,7 +41,8 @@ export async function verifyIdentity(
   now: number,
 ): Promise<Identity> {
   const keys = await keysOf({ database, digest }, channel);
-  if (keys.length === 0) throw new InvalidIdentity('alg', 'This channel has no key for identities yet.');
+  if (keys.length === 0)
+    throw new InvalidIdentity('alg', { code: 'no_key' }, 'This channel has no key for identities yet.');
   const algorithm = channel.settings.identity_public_key ? 'ES256' : 'HS256';
   checkAlgorithm(token, algorithm);
   const payload = await verified(token, keys, { algorithm, audience: publicId('chn', channel.id), now });
@@ -64,11 +65,16 @@ function checkAlgorithm(token: string, algorithm: string): void {
   try {
     alg = decodeProtectedHeader(token).alg;
   } catch {
-    throw new InvalidIdentity('token', 'It is no JWT: three parts with full stops between them.');
+    throw new InvalidIdentity(
+      'token',
+      { code: 'not_a_jwt' },
+      'It is no JWT: three parts with full stops between them.',
+    );
   }
   if (alg !== algorithm)
     throw new InvalidIdentity(
       'alg',
+      { code: 'wrong_algorithm', expected: algorithm },
       `It has to be signed by ${algorithm}, and says ${String(alg).slice(0, 20)}.`,
     );
 }
@@ -95,34 +101,53 @@ async function verified(
   }
   throw new InvalidIdentity(
     'signature',
+    { code: 'wrong_signature' },
     "It was signed with another key than the channel's, or changed since.",
   );
 }
 
 function faultOf(error: unknown, audience: string): Error {
   if (error instanceof errors.JWTExpired)
-    return new InvalidIdentity('exp', 'It has expired. Sign a new one.');
+    return new InvalidIdentity('exp', { code: 'expired' }, 'It has expired. Sign a new one.');
   if (error instanceof errors.JWTClaimValidationFailed) {
     const { claim, reason } = error;
-    if (reason === 'missing') return new InvalidIdentity(claim, `The claim ${claim} is missing.`);
-    if (claim === 'aud') return new InvalidIdentity('aud', `The claim aud has to be ${audience}.`);
-    return new InvalidIdentity(claim, `The claim ${claim} is not valid.`);
+    if (reason === 'missing')
+      return new InvalidIdentity(claim, { code: 'missing' }, `The claim ${claim} is missing.`);
+    if (claim === 'aud')
+      return new InvalidIdentity(
+        'aud',
+        { code: 'wrong_audience', expected: audience },
+        `The claim aud has to be ${audience}.`,
+      );
+    return new InvalidIdentity(claim, { code: 'invalid' }, `The claim ${claim} is not valid.`);
   }
-  return new InvalidIdentity('token', 'It cannot be read as a signed JWT.');
+  return new InvalidIdentity('token', { code: 'not_a_jwt' }, 'It cannot be read as a signed JWT.');
 }
 
 function identityFrom(payload: Record<string, unknown>, now: number): Identity {
   const { sub, exp, name, email, email_verified, phone, attributes = {} } = payload;
   if (typeof sub !== 'string' || sub.trim() === '' || sub.length > 255)
-    throw new InvalidIdentity('sub', 'The claim sub has to be a text of 1 to 255 characters.');
+    throw new InvalidIdentity(
+      'sub',
+      { code: 'too_long', expected: '255' },
+      'The claim sub has to be a text of 1 to 255 characters.',
+    );
   if (Number(exp) * 1000 > now + dayMilliseconds + 60_000)
-    throw new InvalidIdentity('exp', 'The claim exp may be 24 hours ahead at most.');
+    throw new InvalidIdentity(
+      'exp',
+      { code: 'too_far_ahead' },
+      'The claim exp may be 24 hours ahead at most.',
+    );
   const address = textOf('email', email, 254);
   const normalised = address === null ? undefined : normaliseEmail(address);
   if (address !== null && normalised === undefined)
-    throw new InvalidIdentity('email', 'The claim email is no address.');
+    throw new InvalidIdentity('email', { code: 'not_an_email' }, 'The claim email is no address.');
   if (email_verified !== undefined && typeof email_verified !== 'boolean')
-    throw new InvalidIdentity('email_verified', 'The claim email_verified has to be true or false.');
+    throw new InvalidIdentity(
+      'email_verified',
+      { code: 'not_a_boolean' },
+      'The claim email_verified has to be true or false.',
+    );
   return {
     externalId: sub,
     name: textOf('name', name, 200),
@@ -137,7 +162,11 @@ function identityFrom(payload: Record<string, unknown>, now: number): Identity {
 function textOf(claim: string, value: unknown, most: number): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'string' || value.length > most || !value.isWellFormed() || value.includes('\0'))
-    throw new InvalidIdentity(claim, `The claim ${claim} has to be a text of at most ${most} characters.`);
+    throw new InvalidIdentity(
+      claim,
+      { code: 'too_long', expected: String(most) },
+      `The claim ${claim} has to be a text of at most ${most} characters.`,
+    );
   return value.trim() || null;
 }
 
@@ -149,6 +178,7 @@ function checkedAttributes(value: unknown): Record<string, unknown> {
   if (!isUsable || json.includes('\\u0000'))
     throw new InvalidIdentity(
       'attributes',
+      { code: 'not_attributes' },
       `The claim attributes has to be an object of at most ${maxAttributes} keys and 16 KiB.`,
     );
   return value as Record<string, unknown>;

@@ -52,11 +52,14 @@ function checkRoute({ database, digest, now }: Dependencies): Handler<typeof che
     const channel = await chatChannel(database, params.channel_id);
     try {
       await verifyIdentity({ database, digest }, channel, body.token, Math.floor(now() / 1000));
-      return { status: 200, body: { data: { is_valid: true, claim: null, message: null } } };
+      const sound = { is_valid: true, claim: null, code: null, expected: null, message: null };
+      return { status: 200, body: { data: sound } };
     } catch (error) {
       if (!(error instanceof InvalidIdentity)) throw error;
       const claim = error.extra.details?.[0]?.field ?? null;
-      return { status: 200, body: { data: { is_valid: false, claim, message: error.message } } };
+      const { code, expected = null } = error.problem;
+      const problem = { is_valid: false, claim, code, expected, message: error.message };
+      return { status: 200, body: { data: problem } };
     }
   };
 }

@@ -416,9 +416,12 @@ describe('a signed identity', async () => {
       made.push((await inbox.call(secrets, { method: 'POST' })).body.data.secret);
     const check = async (by: string) => {
       const token = await sign({ ...claims(), aud: fresh.id }, 'HS256', new TextEncoder().encode(by));
-      return (await inbox.post(`/channels/${fresh.id}/identity-checks`, { token })).body.data.claim;
+      const { claim, code } = (await inbox.post(`/channels/${fresh.id}/identity-checks`, { token })).body
+        .data;
+      return [claim, code];
     };
-    expect(await Promise.all(made.map(check))).toEqual(['signature', null, null]);
+    const replaced = ['signature', 'wrong_signature'];
+    expect(await Promise.all(made.map(check))).toEqual([replaced, [null, null], [null, null]]);
   });
 
   test('is signed by ES256 where the channel has a public key, and by nothing else then', async () => {

@@ -1,5 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import type { Static } from 'typebox';
+import type { IdentityCheck } from '../../../../contract/inbox/widget-setup.ts';
 import { Button } from '../../../../design/button.tsx';
 import { send } from '../../../session/send.ts';
 import { useMembership } from '../../../session/use-membership.ts';
@@ -8,7 +10,7 @@ import { errorText } from '../../page/error-text.ts';
 
 const text = settingsWords.webSite.identity;
 
-type Verdict = { is_valid: boolean; claim: string | null; message: string | null };
+type Verdict = Static<typeof IdentityCheck>;
 
 /** Says what is wrong with a token that a site has signed. */
 export function IdentityTester({ channelId }: { channelId: string }) {
@@ -65,7 +67,7 @@ export function IdentityTester({ channelId }: { channelId: string }) {
   );
 }
 
-function VerdictLine({ verdict: { is_valid, claim, message } }: { verdict: Verdict }) {
+function VerdictLine({ verdict: { is_valid, claim, code, expected, message } }: { verdict: Verdict }) {
   const Icon = is_valid ? CircleCheck : CircleAlert;
   return (
     <p className={`flex items-start gap-2 text-sm ${is_valid ? 'text-success' : 'text-danger'}`}>
@@ -75,7 +77,11 @@ function VerdictLine({ verdict: { is_valid, claim, message } }: { verdict: Verdi
       ) : (
         <span>
           {claim !== null && <code className="me-1.5 font-mono text-xs">{claim}</code>}
-          <span lang="en">{message}</span>
+          {code === null ? (
+            <span lang="en">{message}</span>
+          ) : (
+            text.problems[code]({ claim: claim ?? '', expected: expected ?? '' })
+          )}
         </span>
       )}
     </p>

@@ -1,3 +1,8 @@
+import type { IdentityErrorCode } from '../../../../contract/inbox/widget-setup.ts';
+
+/** What is wrong with a token, beside the claim that it concerns. */
+type Problem = (what: { claim: string; expected: string }) => string;
+
 /** Chat on a web site. */
 export const webSite = {
   add: 'Add web site',
@@ -120,5 +125,33 @@ export const webSite = {
     test: 'Test a token',
     testButton: 'Test',
     valid: 'The token is valid.',
+    problems: {
+      no_key: () => 'This chat has no secret and no key yet. Create one above.',
+      not_a_jwt: () => 'This isn’t a signed JWT: three parts with dots between them.',
+      wrong_algorithm: ({ expected }) => `The token has to be signed with ${expected}.`,
+      wrong_signature: () => 'Signed with another key than this chat’s, or changed since.',
+      expired: () => 'The token has expired. Sign a new one.',
+      too_far_ahead: () => 'It may expire 24 hours from now at the latest.',
+      missing: ({ claim }) => `The claim ${claim} is missing.`,
+      wrong_audience: ({ expected }) => `Has to be ${expected}, the ID of this chat.`,
+      too_long: ({ expected }) => `Has to be text of at most ${expected} characters.`,
+      not_an_email: () => 'This isn’t an email address.',
+      not_a_boolean: () => 'Has to be true or false, without quotes.',
+      not_attributes: () => 'Has to be an object with at most 64 keys and 16 KiB.',
+      invalid: () => 'This value isn’t valid.',
+    } satisfies Record<IdentityErrorCode, Problem>,
+    signedWith: 'Signed with',
+    secret: 'A secret that Deskbell creates (HS256)',
+    keyPair: 'Your own key pair (ES256)',
+    publicKey: 'Public key',
+    publicKeyHelp: 'In PEM form, of the curve P-256. The private key stays on your server.',
+    noPublicKey: 'This isn’t a public key in PEM form of the curve P-256.',
+    saveKey: 'Save key',
+    useSecretTitle: 'Use a secret again?',
+    useSecretConsequences: [
+      'Tokens signed with your private key stop working now.',
+      'Your server has to sign with the secret of this chat.',
+    ],
+    useSecret: 'Use the secret',
   },
 };
