@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../server/db/database.ts';
-import { parsePublicId } from '../../server/ids/public-id.ts';
 import type { RunningServer } from '../deskbell.ts';
 import type { Row } from '../report.ts';
 import { isIdle } from './delivered-to-told.ts';
 import { followMessages } from './follow-messages.ts';
-import { connectMailbox, type MailOrganization, startMailServer } from './mail-bench-world.ts';
+import { killAlong, lostAndDoubled, writtenMails } from './killed-along.ts';
+import { connectMailbox, type MailOrganization } from './mail-bench-world.ts';
 import type { ManyMailboxes } from './many-mailboxes.ts';
 import { sampleMail } from './sample-mail.ts';
 
@@ -33,30 +33,17 @@ export async function importKilled(
     port: imap.port,
     history: 'all',
   });
-  const organizationId = parsePublicId('org', id);
-  const imported = async () => {
-    const [row] = await database.read<{ all: number; once: number }>({
-      text: `SELECT count(*)::int AS all, count(DISTINCT mm.message_id_header)::int AS once
-               FROM messages m JOIN mail_messages mm ON mm.organization_id = $1 AND mm.message_id = m.id
-              WHERE m.organization_id = $1 AND m.source = 'import' AND mm.channel_id = $2`,
-      values: [organizationId, parsePublicId('chn', channel)],
-    });
-    return row ?? { all: 0, once: 0 };
-  };
+  const imported = writtenMails(database, { organization: id, channel, source: 'import' });
   const events = await followMessages(() => server.address, token);
   await isIdle(imap, 'fresh');
   const live = startLiveMail(imap, events);
   const started = performance.now();
-  for (let kill = 1; kill <= kills; kill += 1) {
-    while ((await imported()).all < (mails * kill) / (kills + 1)) await pause(100);
-    process.kill(server.pid, 'SIGKILL');
-    await server.stop();
-    server = await startMailServer();
-  }
+  await killAlong(first, { kills, mails, written: imported }, (next) => {
+    server = next;
+  });
   while (events.count('import.finished') === 0) await pause(100);
   const seconds = (performance.now() - started) / 1000;
   const delays = await live.stop();
-  const { all, once } = await imported();
   events.close();
   const minutes = (seconds / mails) * (100_000 / 60);
   return {
@@ -64,8 +51,7 @@ export async function importKilled(
     rows: [
       { name: `import of ${mails} mails, killed five times`, unit: 's', value: seconds },
       { name: 'the same for 100,000 mails, in proportion', unit: 'min', value: minutes, atMost: 90 },
-      { name: 'mails lost', unit: '', value: mails - once, atMost: 0 },
-      { name: 'mails written twice', unit: '', value: all - once, atMost: 0 },
+      ...lostAndDoubled(mails, await imported()),
       {
         name: 'ends of the import told',
         unit: '',

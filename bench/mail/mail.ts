@@ -1,27 +1,28 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { openEmbeddedPostgres } from '@deskbell/embedded-postgres';
 import { openDatabase } from '../../server/db/open-database.ts';
 import type { RunningServer } from '../deskbell.ts';
 import { holds, printRows, type Row } from '../report.ts';
 import { settings } from '../settings.ts';
-import { deliveredToTold, isIdle } from './delivered-to-told.ts';
+import { deliveredToTold } from './delivered-to-told.ts';
 import { importKilled } from './import-killed.ts';
-import { connectMailbox, newOrganization, startMailServer } from './mail-bench-world.ts';
+import { newOrganization, startMailServer } from './mail-bench-world.ts';
 import { openManyMailboxes } from './many-mailboxes.ts';
+import { memoryOfMailboxes } from './memory-of-mailboxes.ts';
 import { parseRate } from './parse-rate.ts';
 import { sendCost } from './send-cost.ts';
 import { takeOver } from './take-over.ts';
+import { waitingKilled } from './waiting-killed.ts';
 
-/**
+/*
  * `npm run bench:mail`: mail that comes in, against an IMAP server of its own in this process, and what a send costs where it is mail as
  * well.
  */
-/** A process reads 200 at most, and the other parts have connected four. */
-const mailboxesPerOrganization = 49;
-const organizations = 4;
+
+/** Whose mailboxes are only opened. */
+const organizations = 5;
 
 const load = loadavg()[0] ?? 0;
 const rows: Row[] = [...(await parseRate())];
@@ -32,8 +33,8 @@ const database = openDatabase(postgres.connection, () => undefined);
 const imap = await openManyMailboxes();
 let server: RunningServer | undefined;
 try {
-  const [live, history, sending, ...crowd] = await inTurn(3 + organizations, newOrganization);
-  if (!live || !history || !sending) throw new Error('There are no organizations.');
+  const [live, history, sending, waiting, ...crowd] = await inTurn(4 + organizations, newOrganization);
+  if (!live || !history || !sending || !waiting) throw new Error('There are no organizations.');
   server = await startMailServer();
   rows.push(...(await sendCost(server, sending, imap.port)));
   rows.push(...(await deliveredToTold(server, live, imap)));
@@ -43,7 +44,13 @@ try {
   const imported = await importKilled(server, history, { imap, database });
   server = imported.server;
   rows.push(...imported.rows);
-  rows.push(...(await memoryOfMailboxes(server, crowd)));
+  const waited = await waitingKilled(server, waiting, { imap, database });
+  server = waited.server;
+  rows.push(...waited.rows);
+  // Without what the mail so far has left in its memory.
+  await server.stop();
+  server = await startMailServer();
+  rows.push(...(await memoryOfMailboxes(server, crowd, imap)));
 } finally {
   await server?.stop();
   await imap.stop();
@@ -52,30 +59,6 @@ try {
   // What was measured before something failed, too.
   printRows(rows);
   console.log(`Load of the machine before: ${load.toFixed(1)}, after: ${(loadavg()[0] ?? 0).toFixed(1)}`);
-}
-
-/** Open connections in IDLE, as all but a few of them are at any moment. */
-async function memoryOfMailboxes(running: RunningServer, crowd: { token: string }[]): Promise<Row[]> {
-  await pause(10_000);
-  const before = await memoryOf(running);
-  for (const [index, { token }] of crowd.entries())
-    for (let number = 0; number < mailboxesPerOrganization; number += 1)
-      await connectMailbox(running, token, { user: `crowd-${index}-${number}`, port: imap.port });
-  for (const [index] of crowd.entries())
-    for (let number = 0; number < mailboxesPerOrganization; number += 1)
-      await isIdle(imap, `crowd-${index}-${number}`);
-  await pause(10_000);
-  const count = crowd.length * mailboxesPerOrganization;
-  const value = (await memoryOf(running)) - before;
-  return [
-    { name: 'memory of the server before them', unit: 'MB', value: before },
-    { name: `${count} mailboxes in IDLE`, unit: 'MB', value, atMost: 150 },
-  ];
-}
-
-async function memoryOf({ pid }: RunningServer): Promise<number> {
-  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) / 1024;
 }
 
 async function inTurn<Result>(count: number, make: () => Promise<Result>): Promise<Result[]> {
