@@ -3,7 +3,7 @@ import { type IncomingMessage, request as openRequest } from 'node:http';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
-import { keepSource } from '../features/mail/keep-source.ts';
+import { keepSource, keepSources } from '../features/mail/keep-source.ts';
 import { sweepMailSources } from '../features/mail/sweep-mail-sources.ts';
 import { FileMissing } from '../files/file-missing.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -86,16 +86,17 @@ async function lostFiles(): Promise<string[]> {
 }
 
 describe('a process that is killed', () => {
-  test('at any step of taking mail in: the sender, who got no answer, sends it again, and it is one message', async () => {
+  test('at any step of taking emails in: the sender, who got no answer, sends them again, and each is one message', async () => {
     let steps = 0;
     for (let isDead = true; isDead; steps += 1) {
-      const source = withFile();
+      const sources = [withFile(), withFile()];
+      const batch = { organizationId, channelId: channel.id, mails: sources.map(arrived) };
       const mortal = mortalDatabase(database, steps);
-      await keepSource({ database: mortal.database, files }, arrived(source)).catch(() => undefined);
+      await keepSources({ database: mortal.database, files }, batch).catch(() => undefined);
       isDead = mortal.isDead();
-      if (isDead) await keepSource({ database, files }, arrived(source));
+      if (isDead) await keepSources({ database, files }, batch);
       await readAll(0);
-      expect(await messagesOf(source)).toEqual([{ files: 1, events: 1 }]);
+      for (const source of sources) expect(await messagesOf(source)).toEqual([{ files: 1, events: 1 }]);
       expect(await lostFiles()).toEqual([]);
     }
     expect(steps).toBeGreaterThan(4);
@@ -126,6 +127,66 @@ test('several processes that read at once make one message of each email', async
   await Promise.all(rounds);
   await readAll(2);
   for (const source of sources) expect(await messagesOf(source)).toEqual([{ files: 1, events: 1 }]);
+});
+
+describe('emails that are read together', () => {
+  test('are written in their order, so that answers find what they answer, however long the first takes to parse', async () => {
+    const ids = Array.from({ length: 6 }, () => `${newId()}@customer.example`);
+    const from = `Nora <${newId()}@customer.example>`;
+    const sources = ids.map((id, index) => {
+      const answers = index === 0 ? {} : { 'In-Reply-To': `<${ids[index - 1]}>` };
+      const body = index === 0 ? 'It squeaks. '.repeat(100_000) : `Answer ${index}`;
+      return mailSource({ From: from, 'Message-ID': `<${id}>`, ...answers }, body).replace(/\n/g, '\r\n');
+    });
+    await keepSources(
+      { database, files },
+      { organizationId, channelId: channel.id, mails: sources.map(arrived) },
+    );
+    await readAll(0);
+    const written = await database.read<{ conversation_id: string; message_id_header: string }>({
+      text: `SELECT m.conversation_id, mm.message_id_header FROM messages m
+               JOIN mail_messages mm ON mm.organization_id = $1 AND mm.message_id = m.id
+              WHERE m.organization_id = $1 AND mm.message_id_header = ANY ($2) ORDER BY m.inserted_at`,
+      values: [organizationId, ids],
+    });
+    expect(written.map(({ message_id_header }) => message_id_header)).toEqual(ids);
+    expect(new Set(written.map(({ conversation_id }) => conversation_id)).size).toBe(1);
+  });
+
+  test('are free for the next process at once, where the one that reads them is stopped', async () => {
+    const sources = Array.from({ length: 4 }, withFile);
+    for (const source of sources) await keepSource({ database, files }, arrived(source));
+    const stopping = new AbortController();
+    const wakeSequencer = () => stopping.abort();
+    await receiveRound({ ...receiving, files, wakeSequencer }, stopping.signal);
+    const written = async () => (await Promise.all(sources.map(messagesOf))).flat();
+    expect(await written()).toHaveLength(1);
+    await readAll(0);
+    expect(await written()).toHaveLength(4);
+  });
+
+  test('stay with the process that reads them for as long as it takes', async () => {
+    const source = withFile();
+    await keepSource({ database, files }, arrived(source));
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+    const slow: FileStore = { ...files, open: (key) => opened.then(() => files.open(key)) };
+    const reading = receiveRound({ ...receiving, files: slow });
+    const leasedUntil = async () => {
+      const [receipt] = await database.read<{ next_attempt_at: number }>({
+        text: `SELECT next_attempt_at FROM mail_receipts WHERE state = 'waiting' AND attempts = 1`,
+        values: [],
+      });
+      return receipt?.next_attempt_at ?? 0;
+    };
+    await expect.poll(leasedUntil).toBeGreaterThan(0);
+    const first = await leasedUntil();
+    await expect.poll(leasedUntil, { timeout: 60_000 }).toBeGreaterThan(first);
+    // A moment after the lease would have been over.
+    expect(await receiveRound({ ...receiving, files, now: () => first + 1 })).toBeUndefined();
+    open();
+    await reading;
+    expect(await messagesOf(source)).toEqual([{ files: 1, events: 1 }]);
+  });
 });
 
 test('while the disk is full nothing is acknowledged, and mail that was taken in waits for room however long that takes', async () => {
