@@ -353,6 +353,17 @@ test('a site can keep the session until its tab is closed, or store nothing at a
   }
 });
 
+test('a token that is older than thirty days is removed when a page loads the chat', async () => {
+  const page = await visit(await newContext());
+  const old = Date.now() - 31 * 86_400_000;
+  await page.evaluate(
+    `localStorage.setItem('deskbell:${gate.settings.channel_id}', '{"token":"dbv_old","at":${old}}')`,
+  );
+  await page.reload();
+  await expect.poll(() => page.evaluate('localStorage.length')).toBe(0);
+  expect(page.frames()).toHaveLength(1);
+});
+
 test('Esc closes the panel, and the keyboard is back at the button, which opens it again', async () => {
   const page = await visit(await newContext());
   const panel = await openPanel(page);

@@ -9,6 +9,8 @@ export type DemoServer = {
   origin: string;
   /** Of its test mailbox. */
   mailbox: string;
+  /** Of its shop, with the chat in it. */
+  shop: string;
   clientId: string;
   secret: string;
   dataDir: string;
@@ -34,11 +36,11 @@ export async function startDemo(settings: Readonly<Record<string, string>> = {})
     said += chunk;
     const [, origin] = /^Deskbell demo: (\S+)/m.exec(said) ?? [];
     const [, mailbox] = /^Test mailbox: +(\S+)/m.exec(said) ?? [];
+    const [, shop] = /^Shop: +(\S+)/m.exec(said) ?? [];
     const [, clientId] = /^ +client_id +(\S+)/m.exec(said) ?? [];
     const [, secret] = /^ +client_secret +(\S+)\n/m.exec(said) ?? [];
-    if (origin !== undefined && mailbox !== undefined && clientId !== undefined && secret !== undefined) {
-      return { origin, mailbox, clientId, secret, dataDir, stop };
-    }
+    if (origin && mailbox && shop && clientId && secret)
+      return { origin, mailbox, shop, clientId, secret, dataDir, stop };
   }
   await stop();
   throw new Error(`The demo did not start: ${said}`);

@@ -21,10 +21,12 @@ export function openTokenStore(channelId: string, kind: TokenStorage): TokenStor
     read() {
       try {
         const { token, at } = JSON.parse(storage?.getItem(key) ?? '{}');
-        return typeof token === 'string' && Date.now() - at < maxAgeMilliseconds ? token : inMemory;
+        if (typeof token === 'string' && Date.now() - at < maxAgeMilliseconds) return token;
+        storage?.removeItem(key);
       } catch {
-        return inMemory;
+        // Blocked for this site, or not written by us.
       }
+      return inMemory;
     },
     write(token) {
       inMemory = token;

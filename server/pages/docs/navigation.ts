@@ -8,6 +8,7 @@ export type GuideGroup = {
 };
 
 const api = (name: string, label: string): GuideEntry => ({ file: `docs/api/${name}.md`, label });
+const widget = (name: string, label: string): GuideEntry => ({ file: `docs/widget/${name}.md`, label });
 const operating = (name: string, label: string): GuideEntry => ({ file: `docs/operating/${name}.md`, label });
 
 /** The menu of the guides, in its order. */
@@ -52,6 +53,7 @@ export const guideGroups: readonly GuideGroup[] = [
       api('live', 'Live events'),
       api('webhooks', 'Webhooks'),
       api('channels', 'Channels'),
+      api('chat', 'Chat'),
       api('apps', 'Apps and connections'),
     ],
   },
@@ -62,6 +64,17 @@ export const guideGroups: readonly GuideGroup[] = [
       { file: 'docs/inbox.md', label: 'The inbox' },
       { file: 'docs/mail.md', label: 'Mail' },
       { file: 'docs/settings.md', label: 'Settings' },
+    ],
+  },
+  {
+    title: 'Chat on your web site',
+    folder: 'docs/widget',
+    guides: [
+      widget('README', 'Overview'),
+      widget('install', 'Install'),
+      widget('identity', 'Signed-in customers'),
+      widget('styling', 'Styling'),
+      widget('privacy', 'Privacy'),
     ],
   },
   {
