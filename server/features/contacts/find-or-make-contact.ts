@@ -75,10 +75,17 @@ async function findContactKnownAs(
   return rows[0]?.id;
 }
 
-/** Undefined where another contact has its external id or address. `actor`: null where nobody is to be told of it. */
+/**
+ * Undefined where another contact has its external id or address. `actor`: null where nobody is to be told of it. `writesFrom`: an
+ * address that is noted as theirs.
+ */
 export async function makeContact(
   transaction: Transaction,
-  { organizationId, actor }: { organizationId: string; actor: EventActor | null },
+  {
+    organizationId,
+    actor,
+    writesFrom = null,
+  }: { organizationId: string; actor: EventActor | null; writesFrom?: string | null },
   contact: ConversationContact,
 ): Promise<string | undefined> {
   const id = newId();
@@ -92,7 +99,10 @@ export async function makeContact(
            ), told AS (
              INSERT INTO events (organization_id, id, type, actor_type, actor_user_id, actor_app_id, record_id, data)
              SELECT $1, $9::uuid, 'contact.created', $10::text, $11::uuid, $12::uuid, c.id, to_jsonb(c) || '{"tags": []}' FROM c
-              WHERE $10::text IS NOT NULL)
+              WHERE $10::text IS NOT NULL
+           ), noted AS (
+             INSERT INTO contact_addresses (organization_id, address, contact_id)
+             SELECT $1, $13::text, c.id FROM c WHERE $13::text IS NOT NULL ON CONFLICT DO NOTHING)
            SELECT 1 FROM c`,
     values: [
       organizationId,
@@ -107,6 +117,7 @@ export async function makeContact(
       actor?.type ?? null,
       actor?.type === 'member' ? actor.userId : null,
       actor && actor.type !== 'system' ? (actor.appId ?? null) : null,
+      writesFrom,
     ],
   });
   return rowCount === 1 ? id : undefined;

@@ -62,7 +62,7 @@ async function newContact(
 ): Promise<FoundContact | undefined> {
   const id = await makeContact(
     transaction,
-    { organizationId, actor: isEarlier ? null : { type: 'system' } },
+    { organizationId, actor: isEarlier ? null : { type: 'system' }, writesFrom: address },
     {
       external_id: null,
       name: nameShown({ name, address }) ?? (normaliseEmail(address) === undefined ? address : null),
@@ -72,7 +72,7 @@ async function newContact(
       profile_picture_url: null,
     },
   );
-  return id === undefined ? undefined : { id, isBlocked: false, isNoted: false };
+  return id === undefined ? undefined : { id, isBlocked: false, isNoted: true };
 }
 
 /** A name that reads like an address is shown beside the true one, so that nobody passes for somebody else. */
