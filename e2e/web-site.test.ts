@@ -1,6 +1,7 @@
 import { exportSPKI, generateKeyPair, SignJWT } from 'jose';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { uploaded } from '../server/testing/attachments.ts';
 import { addMailChannel } from '../server/testing/mail-channel.ts';
 import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
@@ -173,6 +174,17 @@ test('a visitor and an agent write to each other, with files, and each sees what
   await say(panel, 'The rear one, see the file.');
   await page.getByText('wheel.txt').first().waitFor();
   await facts.getByText('nora@customer.example').waitFor();
+  await panel.locator('.message.own').last().getByText('Seen').waitFor();
+
+  const bytes = Buffer.from('A spoke: 2 euros');
+  const list = await uploaded(admin, { name: 'price-list.txt', type: 'text/plain', bytes });
+  const [conversation] = (await admin.get('/conversations?source=chat')).body.data;
+  const answer = { body_html: '<p>Two euros each, see the list.</p>', attachment_ids: [list] };
+  expect((await admin.post(`/conversations/${conversation.id}/messages`, answer)).status).toBe(201);
+  const file = panel.getByRole('link', { name: /price-list\.txt/ });
+  await file.waitFor();
+  const content = await fetch((await file.getAttribute('href')) ?? '');
+  expect([content.status, await content.text()]).toEqual([200, 'A spoke: 2 euros']);
 
   const mailbox = await addMailChannel(app.database, { organizationId: world.bicycles.house.id });
   const chat = { follow_up_channel_id: mailbox.publicId };

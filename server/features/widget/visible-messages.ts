@@ -58,7 +58,7 @@ const columns = ({ organization, contactId }: VisitorCaller): Sql => sql`
   u.profile_picture_url AS author_picture_url, m.inserted_at, ${raw(attachmentsOf('m', 'message_id'))} AS attachments,
   CASE WHEN m.user_id IS NULL THEN (
          SELECT min(r.read_at) FROM conversation_reads r
-          WHERE r.organization_id = ${organization.id} AND r.conversation_id = m.conversation_id AND r.read_at > m.inserted_at)
+          WHERE r.organization_id = ${organization.id} AND r.conversation_id = m.conversation_id AND r.read_at >= m.inserted_at)
        ELSE (
          SELECT w.read_at FROM widget_reads w
           WHERE w.organization_id = ${organization.id} AND w.conversation_id = m.conversation_id
@@ -170,4 +170,21 @@ export async function countUnread(reader: Reader, visitor: VisitorCaller): Promi
        ORDER BY c.last_activity_at DESC LIMIT 50) recent`;
   const [row] = await reader.read<{ count: number }>({ ...preparedName(text), text, values });
   return row?.count ?? 0;
+}
+
+/** The visitor's latest message in a chat, and whose it is: what members have read up to it, they have seen. */
+export async function latestOfVisitor(
+  reader: Reader,
+  organizationId: string,
+  conversationId: string,
+): Promise<{ contact_id: string; id: string } | undefined> {
+  const [row] = await reader.read<{ contact_id: string; id: string }>({
+    name: 'latest_of_visitor',
+    text: `SELECT c.contact_id, m.id FROM conversations c
+             JOIN messages m ON m.organization_id = $1 AND m.conversation_id = $2 AND m.contact_id = c.contact_id
+            WHERE c.organization_id = $1 AND c.id = $2 AND c.source = 'chat'
+            ORDER BY m.inserted_at DESC, m.id DESC LIMIT 1`,
+    values: [organizationId, conversationId],
+  });
+  return row;
 }

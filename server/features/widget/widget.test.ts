@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { type JWTPayload, SignJWT } from 'jose';
 import { afterAll, describe, expect, test } from 'vitest';
+import { widgetOperations } from '../../../contract/widget/openapi.ts';
 import { keyedDigest } from '../../access/keyed-digest.ts';
 import { processTime } from '../../db/moments.ts';
 import { newId, parsePublicId } from '../../ids/public-id.ts';
@@ -276,16 +277,31 @@ describe('a stranger', () => {
 
   test('sees nothing of another: every id of theirs is 404', async () => {
     const [one, other] = [await begin(), await begin()];
-    const theirs = `/conversations/${other.conversationId}`;
-    expect((await other.visitor.get(`${theirs}/messages`)).status).toBe(200);
-    const answers = await Promise.all([
-      one.visitor.get(`${theirs}/messages`),
-      one.visitor.post(`${theirs}/messages`, { text: 'Hi' }),
-      one.visitor.put(`${theirs}/read`, { up_to: other.message.id }),
-      one.visitor.put(`/conversations/${one.conversationId}/read`, { up_to: other.message.id }),
-      one.visitor.get(`/conversations/${bicycles.conversation.publicId}/messages`),
-    ]);
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    const bodies: Record<string, object> = {
+      sendWidgetMessage: { text: 'Hi' },
+      putWidgetRead: { up_to: other.message.id },
+      putWidgetTyping: { is_typing: true },
+    };
+    // Whatever the gate comes to have for a conversation.
+    const operations = widgetOperations.filter(({ path }) => path.includes(':conversation_id'));
+    expect(operations.length).toBeGreaterThanOrEqual(5);
+    const statusesOf = async ({ visitor }: typeof one, conversationId: string) => {
+      const statuses: Record<string, number> = {};
+      for (const { id, method, path } of operations) {
+        const json = bodies[id];
+        const call = { method, ...(json && { json }) };
+        statuses[id] = (await visitor.call(path.replace(':conversation_id', conversationId), call)).status;
+      }
+      return statuses;
+    };
+    const allOf404 = Object.fromEntries(operations.map(({ id }) => [id, 404]));
+    expect(await statusesOf(one, other.conversationId)).toEqual(allOf404);
+    expect(await statusesOf(one, bicycles.conversation.publicId)).toEqual(allOf404);
+    expect(Object.values(await statusesOf(other, other.conversationId))).not.toContain(404);
+    const read = await one.visitor.put(`/conversations/${one.conversationId}/read`, {
+      up_to: other.message.id,
+    });
+    expect(read.status).toBe(404);
   });
 
   test('has a token that means nothing elsewhere, and theirs mean nothing here', async () => {

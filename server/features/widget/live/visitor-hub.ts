@@ -1,12 +1,14 @@
 import type { Logger } from 'pino';
+import type { PersonalChange } from '../../../../contract/inbox/notification.ts';
 import type { WidgetMessage } from '../../../../contract/widget/shapes.ts';
 import type { KeyedDigest } from '../../../access/keyed-digest.ts';
 import type { VisitorCaller } from '../../../access/visitor-caller.ts';
 import { type Repeated, repeat } from '../../../background/repeat.ts';
 import type { Database } from '../../../db/database.ts';
-import type { Notice, Notices } from '../../../db/notices.ts';
+import type { Notice, Notices, PersonalNotice } from '../../../db/notices.ts';
 import { StreamIdExpired, TooManyVisitorStreams } from '../../../errors/errors.ts';
 import { RateLimited } from '../../../errors/rate-limited.ts';
+import { parsePublicId } from '../../../ids/public-id.ts';
 import { markDelivered } from '../chat-delivery.ts';
 import { onStream, seeVisitors } from '../presence/visitor-presence-store.ts';
 import type { WidgetMessageRow } from '../visible-messages.ts';
@@ -178,9 +180,19 @@ export class VisitorHub {
   #handle(notice: Notice): void {
     if (notice.about === 'presence') this.#rooms.get(notice.organizationId)?.refreshTyping();
     if (notice.about === 'listening') this.#check([...this.#rooms]).catch(this.#warn);
+    if (notice.about === 'person') this.#showSeen(notice);
     if (notice.about !== 'visitors') return;
     const room = this.#rooms.get(notice.organizationId);
     if (room) this.#check([[notice.organizationId, room]], notice.contactId).catch(this.#warn);
+  }
+
+  /** Members' own tabs are told of what they have read, and so are the visitors who wrote it. */
+  #showSeen({ organizationId, change }: PersonalNotice): void {
+    const room = this.#rooms.get(organizationId);
+    if (!room) return;
+    const told = JSON.parse(change) as PersonalChange;
+    const id = told.about === 'conversation' && !told.is_unread && parsePublicId('cnv', told.conversation_id);
+    if (id) room.showSeen(id);
   }
 
   async #check(rooms: readonly [string, VisitorRoom][], contactId?: string): Promise<void> {

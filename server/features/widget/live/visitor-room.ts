@@ -4,7 +4,7 @@ import { type Repeated, repeat } from '../../../background/repeat.ts';
 import type { Reader } from '../../../db/database.ts';
 import { publicId } from '../../../ids/public-id.ts';
 import { readMembersTyping } from '../presence/visitor-presence-store.ts';
-import { findVisibleMessage, type WidgetMessageRow } from '../visible-messages.ts';
+import { findVisibleMessage, latestOfVisitor, type WidgetMessageRow } from '../visible-messages.ts';
 import { type LogPlace, RecentMessages } from './recent-messages.ts';
 import type { StreamIds } from './stream-ids.ts';
 import type { VisitorStream } from './visitor-stream.ts';
@@ -106,6 +106,16 @@ export class VisitorRoom {
   /** A member may have begun to type. */
   refreshTyping(): void {
     if (!this.isEmpty) this.#typing.wake(pauseMilliseconds);
+  }
+
+  /** A member has read a conversation: its visitor is shown that their latest message was seen. */
+  showSeen(conversationId: string): void {
+    if (this.isEmpty) return;
+    this.#enqueue(async () => {
+      const latest = await latestOfVisitor(this.#parts.reader, this.#organizationId, conversationId);
+      const streams = latest ? [...this.streams(latest.contact_id)] : [];
+      if (latest && streams.length > 0) await this.#show(latest.id, streams);
+    });
   }
 
   close(): void {

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Notice } from '../../../db/notices.ts';
 import { followVisitor } from '../../../testing/follow-stream.ts';
+import { inboxClient } from '../../../testing/inbox-client.ts';
 import { startSecondApp } from '../../../testing/second-app.ts';
 import { startLive } from '../../../testing/start-live.ts';
 import { startWorld } from '../../../testing/start-world.ts';
@@ -66,6 +67,21 @@ test('shows a visitor what is answered, on every server, and nobody else', async
   await one.answer('Yes');
   await other.answer('No');
   for (const stream of streams) await shows(stream, 'Yes');
+  await shows(foreign, 'No');
+});
+
+test('shows a visitor that a member has read what they wrote, and nobody else', async () => {
+  const [one, other] = [await begin(), await begin()];
+  const inbox = await inboxClient(app.baseUrl, world.mara, world.bicycles.house);
+  const streams = await Promise.all(servers.map((server) => follow(one.token, { server })));
+  const foreign = await follow(other.token);
+  await Promise.all([...streams, foreign].map(isOpen));
+  const seen = ({ frames }: Stream) =>
+    frames.flatMap(({ event, data }) => (event === 'message' ? [JSON.parse(data).seen_at] : []));
+  expect((await inbox.call(`${one.conversation}/read`, { method: 'PUT' })).status).toBe(204);
+  for (const stream of streams)
+    await vi.waitFor(() => expect(seen(stream)).toEqual([expect.any(Number)]), soon);
+  await other.answer('No');
   await shows(foreign, 'No');
 });
 
