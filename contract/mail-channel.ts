@@ -91,7 +91,7 @@ export const ChannelTest = Exactly(
   {
     state: OneOf(
       ['running', 'passed', 'failed'],
-      '`passed`: mail leaves and arrives. The last two steps are told, and fail nothing.',
+      '`passed`: mail leaves and arrives. The last two steps are informational, and fail nothing.',
     ),
     started_at: Timestamp('When it started'),
     finished_at: Nullable(Timestamp('When it ended')),

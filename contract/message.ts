@@ -158,7 +158,7 @@ export const SendMessageBody = Exactly(
 
 export type SendMessageBody = Static<typeof SendMessageBody>;
 
-/** A recipient whom an email did not reach. */
+/** A recipient that an email did not reach. */
 export const ResendMailBody = Exactly(
   {
     address: Type.String({

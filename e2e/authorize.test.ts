@@ -114,7 +114,7 @@ test('an admin lets an app act as itself, and the token speaks for nobody', asyn
   expect(tab.complaints).toEqual([]);
 });
 
-test('security 26: a member whose app wants to act as itself is told which admin to ask, and can go back to the app', async () => {
+test('security 26: a member whose app wants to act on its own behalf sees which admin to ask, and can return to the app', async () => {
   const { mara, jonas } = started.world;
   await tab.page.goto(start({ actor: 'app' }));
   await signIn(tab.page, jonas);

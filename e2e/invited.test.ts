@@ -76,11 +76,11 @@ test('somebody who forgot their password chooses a new one by the mailed link, a
   await page.goto(address(linkIn(await catcher.next(jonas.email))));
   await heading('Choose a new password');
   expect(page.url()).toBe(address('/password/reset'));
-  await page.getByLabel('New password').fill('a password chosen anew');
+  await page.getByLabel('New password').fill('a newly chosen password');
   await page.getByRole('button', { name: 'Set password' }).click();
   await heading('Your password is set');
   await page.getByRole('link', { name: 'Sign in' }).click();
-  await signIn(page, jonas, 'a password chosen anew');
+  await signIn(page, jonas, 'a newly chosen password');
   await heading('The inbox needs JavaScript');
   await catcher.next(jonas.email);
   expect(tab.complaints).toEqual([]);

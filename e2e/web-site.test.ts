@@ -78,7 +78,7 @@ function identityOf(
 
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
 
-test('an admin adds a web site, and is told what is wrong with an identity that its server signs', async () => {
+test('an admin adds a web site, and sees what is wrong with an identity that its server signs', async () => {
   await page.goto(`${inbox}/settings/channels`);
   await page.getByRole('button', { name: 'Add web site' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Bellweather chat');

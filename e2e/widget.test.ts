@@ -279,7 +279,7 @@ test('in a sandboxed page there is no button, and no error', async () => {
   expect([await page.locator('deskbell-widget').count(), page.frames().length]).toEqual([0, 1]);
 });
 
-test('a panel talks to no page but the one that it was told of', async () => {
+test('a panel talks only to the page that it was given', async () => {
   const page = await visit(await newContext());
   const panel = await openPanel(page);
   const address = new URL(panel.url());

@@ -69,7 +69,7 @@ test('an opening that is aborted leaves nothing half-made and no server, and can
   expect(await ask(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('a person is told that a new database is made, and only the first time', async () => {
+test('the output says that a new database is created, only the first time', async () => {
   const dataDir = scratchFolder();
   const told: string[] = [];
   for (const _ of [1, 2]) {

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** When each text was first told by the stream of events, which is what the inbox is told by. */
+/** When each text was first told by the stream of events, which the inbox follows. */
 export type MessageFollower = {
   /** @throws Error where it is not told in time */
   told(text: string, withinMilliseconds?: number): Promise<number>;

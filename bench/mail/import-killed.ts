@@ -60,7 +60,7 @@ export async function importKilled(
         atMost: 1,
       },
       {
-        name: `new mail meanwhile (${delays.length}), at most`,
+        name: `new email in the meantime (${delays.length}), at most`,
         unit: 's',
         value: Math.max(...delays),
         atMost: 10,

@@ -106,7 +106,7 @@ describe.skipIf(!citusPrograms)('a database sharded by deskbell shard', () => {
       console.log(`${sending.acknowledged.length} messages were sent while the organization moved`);
     });
 
-    test('while a worker is down, its organizations are told so, the others are read, and all is well once it is back', async () => {
+    test('while a worker is down, its organizations get errors, the others can be read, and everything works once it is back', async () => {
       const [down, other] = cluster.workers;
       if (!down || !other) throw new Error('There are no two workers.');
       await shard('--move', world.bicycles.house.publicId, '--to', down.address);

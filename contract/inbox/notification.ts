@@ -39,7 +39,7 @@ export type Notification = Static<typeof Notification>;
 
 export const readWhen = ['viewed', 'replied', 'by_hand'] as const;
 
-/** What a member wants to be told of, and how. */
+/** What a member wants to be notified about, and how. */
 export const NotificationPreferences = Exactly({
   kinds: Exactly(
     Object.fromEntries(notificationKinds.map((kind) => [kind, Type.Boolean()])) as Record<

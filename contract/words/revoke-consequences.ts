@@ -1,4 +1,4 @@
-/** A connection, as far as its end is told of. */
+/** The data of a connection that the revocation dialog shows. */
 export type EndingConnection = {
   appName: string;
   actor: 'self' | 'app';
@@ -14,7 +14,7 @@ export function revokeConsequences({ appName, actor, tokenCount, person }: Endin
     actor === 'self'
       ? `${appName} can no longer write as ${person}.`
       : `What ${appName} does in the background, such as syncing, stops.`,
-    'What it has written stays. To use it again, somebody has to connect it anew.',
+    'What it has written stays. To use it again, somebody has to reconnect it.',
   ];
 }
 

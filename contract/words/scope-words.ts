@@ -53,7 +53,7 @@ export const englishScopes: ScopeTexts = {
   },
 };
 
-/** A name that people can be told of; without the contract's schemas, which a page in a browser has no use for. */
+/** A name that can be shown to people; without the contract's schemas, which a browser page doesn't need. */
 function isScope(name: string): name is Scope {
   return Object.hasOwn(words, name);
 }

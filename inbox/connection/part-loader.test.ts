@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { partLoader } from './part-loader.ts';
 import { ScriptReplaced } from './script-replaced.ts';
 
-/** Fails until it is told not to, and counts. */
+/** Fails until it is set not to, and counts. */
 function unreliable() {
   const script = { fails: true, imports: 0 };
   const load = async () => {

@@ -54,7 +54,7 @@ export type AppDependencies = {
   mailSignIn: MailSignIn;
   /** Continues with a test of a channel that was begun. */
   runTest: (channel: ChannelRow) => void;
-  /** Is told in which organization something may just have happened. */
+  /** Called with the organization in which something may just have happened. */
   wakeSequencer: (organizationId: string) => void;
   /** Where other processes serve on the same port: how one answers `/metrics` for all. */
   sharedMetrics?: SharedMetrics;

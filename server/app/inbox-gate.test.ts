@@ -66,7 +66,7 @@ describe('who comes in', () => {
     expect([byCookie.status, byCookie.body.error]).toEqual([401, 'invalid_token']);
   });
 
-  test('nobody who is not signed in is told anything', async () => {
+  test('callers who are not signed in get nothing', async () => {
     const answer = await app.send('/api/inbox/v1/session');
     expect([answer.status, answer.body.error]).toEqual([401, 'invalid_token']);
     expect(answer.headers.get('www-authenticate')).toBe('Cookie realm="deskbell"');

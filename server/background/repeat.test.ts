@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 describe('a loop', () => {
-  test('begins at once, and then about as often as it is told to, never more often', async () => {
+  test('starts immediately, and then repeats at about the given interval, never more often', async () => {
     start();
     await vi.advanceTimersByTimeAsync(0);
     expect(rounds).toBe(1);
@@ -42,7 +42,7 @@ describe('a loop', () => {
     expect(rounds).toBeLessThanOrEqual(101);
   });
 
-  test('begins later where it is told to', async () => {
+  test('starts later with a delay', async () => {
     start(undefined, { intervalMilliseconds: 1000, firstAfterMilliseconds: 500 });
     await vi.advanceTimersByTimeAsync(499);
     expect(rounds).toBe(0);

@@ -59,7 +59,7 @@ test.each([
   expect(() => files(text)).not.toThrow('TOPSECRET');
 });
 
-test('the largest file is told in megabytes', () => {
+test('the largest file is given in megabytes', () => {
   expect(readConfig({ DESKBELL_LARGEST_FILE: '100' }).largestFileBytes).toBe(104_857_600);
   for (const text of ['0', '1001', '-1', '2.5', '25MB'])
     expect(() => readConfig({ DESKBELL_LARGEST_FILE: text })).toThrow(/^DESKBELL_LARGEST_FILE is/);

@@ -16,7 +16,7 @@ export const loopbackToo: WebhookRules = { networks: ['127.0.0.0/8', '::1/128'],
 
 /**
  * DESKBELL_WEBHOOK_ALLOW (contract section 10): `10.0.0.0/8, 127.0.0.1, http`. Networks and not names: a name can be made to
- * lead anywhere by whoever owns it.
+ * point anywhere, as its owner decides.
  *
  * @throws OperatorError
  */

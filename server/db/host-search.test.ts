@@ -86,7 +86,7 @@ test('a server that can be reached and says nothing is given up after its second
   expect(await answerOf(`postgres:///desk?user=deskbell&connect_timeout=1&${hosts}`)).toBe(false);
 });
 
-test('where no server fits, each is named with its reason, and a client is told 503', async () => {
+test('if no server fits, each is named with its reason, and a client gets a 503', async () => {
   const hosts = `host=${pair.standby.host},127.0.0.1&port=5432,1`;
   const refusal = await refusalOf(`postgres:///desk?user=deskbell&${hosts}`);
   expect(refusal.message).toBe(

@@ -121,7 +121,7 @@ test('the database of a newer Deskbell is refused, and left alone', async () => 
   expect(await appliedNames()).toEqual([...ours, '9000-from-the-future.sql']);
 });
 
-test('a role that may not make tables is told so', async () => {
+test('a role without permission to create tables gets an error that says so', async () => {
   await makeEmpty();
   const role = `${clone.connection.database}_limited`;
   await ask(`CREATE ROLE ${role} LOGIN`);
@@ -144,7 +144,7 @@ CREATE INDEX CONCURRENTLY some_index ON organizations (name, slug);
   const from = folderOf({ '9000-index.sql': `${apart}SELECT 1 / 0;\n` });
   await ask('DELETE FROM migrations');
   await expect(migrate(clone.connection, { from })).rejects.toThrow(
-    'The migration 9000-index.sql failed, and is begun anew at the next start: division by zero.',
+    'The migration 9000-index.sql failed, and will be retried at the next start: division by zero.',
   );
   const again = folderOf({ '9000-index.sql': apart });
   const runs = await Promise.all(Array.from({ length: 4 }, () => migrate(clone.connection, { from: again })));

@@ -163,7 +163,7 @@ async function applyApart(client: Client, migration: Migration): Promise<void> {
     await record(client, migration);
   } catch (error) {
     throw new MigrationError(
-      `The migration ${migration.name} failed, and is begun anew at the next start: ${reasonOf(error)}.`,
+      `The migration ${migration.name} failed, and will be retried at the next start: ${reasonOf(error)}.`,
       { cause: error },
     );
   }

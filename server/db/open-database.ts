@@ -32,7 +32,7 @@ export type OpenDatabase = Database & {
 };
 
 /**
- * A pool of connections. Nothing is connected until the first statement. `onError` gets what no caller can be told of: a lost
+ * A pool of connections. Nothing is connected until the first statement. `onError` gets errors that no caller can receive: a lost
  * connection that was idle, and what fails after a commit.
  */
 export function openDatabase(

@@ -14,7 +14,7 @@ type Extra = {
 };
 
 /**
- * A failure that a client is told about. Thrown where it is noticed, turned to JSON once (http/answer-errors.ts). Most
+ * An error for the client. Thrown where it is detected, converted to JSON once (http/answer-errors.ts). Most
  * are rows of errors.ts.
  */
 export class ApiError extends Error {

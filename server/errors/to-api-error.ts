@@ -3,7 +3,7 @@ import { Conflict } from './conflict.ts';
 import { InternalError, InvalidRequest, PayloadTooLarge, Unavailable } from './errors.ts';
 import { UnsupportedMediaType } from './unsupported-media-type.ts';
 
-/** What a client is told of anything thrown. Anything not known here is a server error. */
+/** The error response for anything thrown. Unknown errors are server errors. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const { code = '', statusCode, message = '' } = faultOf(error);
@@ -50,7 +50,7 @@ const byCode: Record<string, Known> = {
 /** PostgreSQL's classes: 08 connection, 53 out of resources, 57 stopped by an operator or a time limit. */
 const unavailableClasses = /^(08|53|57)[0-9A-Z]{3}$/;
 
-/** How node-postgres tells of a connection that is gone or was not to be had; it gives these no code. */
+/** How node-postgres reports a lost or unavailable connection; these errors have no code. */
 const lostConnection =
   /^(timeout exceeded when trying to connect|Connection terminated|timeout expired|Client has encountered|Client was closed)/;
 

@@ -11,7 +11,7 @@ const lockTimeout = '500ms';
 
 /**
  * Drops the oldest day of events that is entirely past the log's retention: its table is dropped, which costs the same
- * however many there were. Where each log begins is told first, so that nobody who reads in the meantime misses some unknowingly.
+ * however many there were. The start of each log is recorded first, so that concurrent readers notice missing events.
  */
 export async function dropOldEvents(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {

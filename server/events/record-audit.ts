@@ -62,7 +62,7 @@ export async function recordPersonAudit(
     });
 }
 
-/** What a proxy tells may be anything; what is no address is left out, or whoever sends it could not be written down. */
+/** A proxy's header may contain anything; an invalid address is left out, or its sender couldn't be recorded. */
 function addressOf(from: ClientInfo | undefined): string | null {
   const [address = ''] = (from?.address ?? '').split('%', 1);
   return isIP(address) === 0 ? null : address;

@@ -17,7 +17,7 @@ describe('health', () => {
   );
 });
 
-describe('where the database is not to be had', () => {
+describe('where the database is unavailable', () => {
   test('the process lives but is not ready, and calls are 503 unavailable with Retry-After', async () => {
     const nowhere = openDatabase(
       { host: '/nowhere', user: 'deskbell', database: 'deskbell' },

@@ -14,7 +14,7 @@ import type { SessionCookie } from './session-cookie.ts';
 
 /** Who comes in by the session of their browser (contract section 11); a bearer token means nothing here. */
 export type SessionGate = {
-  /** Whoever is signed in. @throws NotSignedIn, CrossSiteRequest, UserChanged */
+  /** The signed-in user. @throws NotSignedIn, CrossSiteRequest, UserChanged */
   person(request: FastifyRequest): Promise<Session>;
   /** The same, in the organization that the request names. @throws NotAMember, InvalidRequest, and the above */
   member(request: FastifyRequest): Promise<SessionCaller>;

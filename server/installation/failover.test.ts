@@ -23,7 +23,7 @@ async function start(clone: Pick<ClonedDatabase, 'url' | 'database'>) {
       const headers = { 'idempotency-key': randomUUID() };
       return () => api.post(path, { body_html: text }, headers);
     },
-    /** The messages that the stream told of, in their order. */
+    /** The messages that the stream sent, in order. */
     heard: () =>
       stream.frames
         .filter(({ event }) => event === 'message.created')

@@ -109,7 +109,8 @@ async function write(
   });
   const { state } = end;
   if (isWritten) sending.logger.info({ message: messageId, attempt: claim.attempts, state }, 'mail');
-  else sending.logger.warn({ message: messageId }, 'an email was taken over by another process meanwhile');
+  else
+    sending.logger.warn({ message: messageId }, 'another process has taken over the email in the meantime');
 }
 
 function endOf(sending: Sending, claim: Claim, recipients: readonly RecipientChange[]): ClaimEnd {

@@ -2,7 +2,7 @@ import type { Transaction } from '../db/database.ts';
 import { processTime } from '../db/moments.ts';
 
 /**
- * Deletes locked conversations with all that hangs on them, which only sample data ever does; it spans the tables of what
+ * Deletes locked conversations with everything that belongs to them, which only happens for sample data; it spans the tables of what
  * hangs there. Files are let go of as if they had been so for a day: the sweeper removes each before its row
  * (attachments/sweep-attachments.ts).
  */

@@ -64,7 +64,7 @@ test('a run in which nothing happens any more names the file, ends, and leaves n
      };`,
   );
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  // Not 'bundle', which writes into the first node_modules above the folder, whoever that belongs to.
+  // Not 'bundle', which writes into the first node_modules above the folder, whatever project it belongs to.
   const loader = ['--configLoader', 'runner'];
   const args = [vitest, 'run', '--root', folder, '--config', join(folder, 'vitest.config.mjs'), ...loader];
   const child = spawn(process.execPath, args, {

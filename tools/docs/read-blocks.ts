@@ -1,5 +1,5 @@
 /**
- * A fenced block of a page: its language, what is in it, and the line where it begins. A translation follows right upon a block
+ * A fenced block of a page: its language, what is in it, and the line where it begins. A translation directly follows a block
  * in another language, and says the same.
  */
 export type Block = { language: string; text: string; line: number; isTranslation: boolean };

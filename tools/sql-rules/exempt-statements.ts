@@ -148,7 +148,7 @@ export const backgroundStatements: readonly Exempt[] = [
   {
     file: 'server/reactions/channel-alerts/alert-store.ts',
     begins: 'SELECT c.organization_id, c.id AS channel_id, c.set_aside_told_at',
-    why: 'channels with mail set aside that nobody was told of; a small table, and an index for each of its rows, once a minute',
+    why: 'channels with unannounced held or failed email; a small table, and an index for each of its rows, once a minute',
   },
   {
     file: 'server/metrics/database-state.ts',

@@ -2,7 +2,7 @@ import { secondsOf } from '../words/moments.ts';
 import { words } from '../words/words.ts';
 import { GateError } from './gate.ts';
 
-/** What a visitor is told of a failure. */
+/** The error message that a visitor sees. */
 export function faultText(error: unknown): string {
   if (!(error instanceof GateError)) return navigator.onLine ? words.unreachable : words.offline;
   if (error.code === 'blocked') return words.cannotBeSent;

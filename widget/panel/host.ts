@@ -35,7 +35,7 @@ export function readStart(hash: string): PanelStart & { identity: string } {
 }
 
 /**
- * Announces the panel to the origin that it was told of, and takes a port from there only. The browser drops the announcement if the page
+ * Announces the panel to the origin that it was given, and accepts a port only from there. The browser drops the announcement if the page
  * is another, and the policy that the panel is served with names the sites that may frame it.
  */
 export function connectHost(

@@ -5,7 +5,7 @@ import { Presence, TabPresence } from '../presence.ts';
 
 /*
  * Who is in which conversation: what only people have (contract section 11), in the organization that the header
- * `Deskbell-Organization` names. It is told on `GET /events/stream` of the inbox gate, without an id and beside the log.
+ * `Deskbell-Organization` names. It is sent on `GET /events/stream` of the inbox gate, without an id and outside the log.
  */
 
 export const getPresence = {

@@ -13,7 +13,7 @@ type Subscriber = { tell: (update: Update) => void; stop: AbortSignal };
  * Keeps a user's stream of an organization open until it is stopped or refused. After a disconnect it resumes from the last event id.
  * Only one runs for all tabs of a browser.
  *
- * @param from a cursor of the log; empty: from now on, and the tabs are told that they missed something
+ * @param from a cursor of the log; empty: from now on, and the tabs are notified that they missed something
  */
 export async function followStream(key: StreamKey, from: string, { tell, stop }: Subscriber): Promise<void> {
   const headers = { 'deskbell-organization': key.organizationId, 'deskbell-user': key.userId };

@@ -98,6 +98,6 @@ function faultOf(
   if (!row.is_uploaded)
     return [{ field, code: 'not_uploaded', message: 'Its file is not there yet; upload it first.' }];
   return row.is_bound
-    ? [{ field, code: 'taken', message: 'Hangs on a message or note already; upload it again.' }]
+    ? [{ field, code: 'taken', message: 'Already attached to a message or note; upload it again.' }]
     : [];
 }

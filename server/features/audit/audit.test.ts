@@ -242,7 +242,7 @@ describe('reading it', () => {
     );
   });
 
-  test('members are told that it is for admins, and so are invitations and their links', async () => {
+  test('members see that it is for admins, and so are invitations and their links', async () => {
     const member = await inboxClient(app.baseUrl, jonas, bicycles.house);
     const { id } = (await inbox.post('/invitations', { email: 'lee@example.com', role: 'admin' })).body.data;
     for (const answer of [

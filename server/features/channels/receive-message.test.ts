@@ -68,7 +68,7 @@ describe('what a customer said elsewhere', () => {
     expect(await miscountedConversations(app.database, organizationId)).toEqual([]);
   });
 
-  test('is told of as the contact, through the app: the conversation before its message', async () => {
+  test('has events by the contact, through the app: the conversation before its message', async () => {
     const { data } = (await receive({ body_html: 'x' })).body;
     expect(await eventsOf(data.conversation_id, data.id)).toEqual([
       {

@@ -100,7 +100,7 @@ const openText = `
   UNION ALL
   SELECT $1, $12::uuid, 'message.created', 'contact', $6, m.id, NULL, NULL FROM m`;
 
-/** Its conversation and it come into being together, and are told of in that order. Returns the conversation's id. */
+/** It is created together with its conversation, with events in that order. Returns the conversation's id. */
 export async function writeInNewConversation(
   transaction: Transaction,
   received: ReceivedMessage,

@@ -49,7 +49,7 @@ async function listed(type: string, recordId: string) {
 }
 
 describe('how far a message has come', () => {
-  test("is told on the message, beside the sender's own object, and in an event", async () => {
+  test("is shown on the message, beside the sender's own object, and in an event", async () => {
     const { message, address, report } = await sent();
     const { status, body } = await report({ status: 'failed', error: 'No such number' });
     expect(status).toBe(200);
@@ -130,7 +130,7 @@ describe('how far a message has come', () => {
     pairs.filter(
       ([before, after]) => !taken[before].includes(after) && (before === after || after !== 'failed'),
     ),
-  )('stays %s when %s is reported late, or again, and nothing is told of', async (before, after) => {
+  )('stays %s when %s is reported late, or again, without an event', async (before, after) => {
     const { report, delivery, message } = await sent();
     const first = await report({ status: before });
     const late = await report({ status: after });

@@ -4,7 +4,7 @@ import { pauseSequencing } from '../../events/pause-sequencing.ts';
 import { eraseMailOf } from './erase-mail.ts';
 
 /**
- * Spans what a contact's data lies in: its row, its tags, its mail, the events that told of it, and what endpoints answered to those.
+ * Spans what a contact's data lies in: its row, its tags, its mail, its events, and what endpoints answered to those.
  * Nobody gives events their positions in the meantime: the two would wait for each other's rows.
  */
 export async function blankContact(

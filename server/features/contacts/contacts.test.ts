@@ -71,7 +71,7 @@ describe('PATCH /contacts/{id}', () => {
     ]);
   });
 
-  test('blocks a contact, which is told as such, and unblocks, which is an update', async () => {
+  test('blocks a contact, with its own event, and unblocks, which is an update', async () => {
     const { id } = await make({ phone: 'blocked' });
     expect((await patch(id, { is_blocked: true, name: 'Pest' })).body.data.is_blocked).toBe(true);
     await patch(id, { is_blocked: true });

@@ -76,7 +76,7 @@ async function findContactKnownAs(
 }
 
 /**
- * Undefined where another contact has its external id or address. `actor`: null where nobody is to be told of it. `writesFrom`: an
+ * Undefined where another contact has its external id or address. `actor`: null to record no event. `writesFrom`: an
  * address that is noted as theirs.
  */
 export async function makeContact(

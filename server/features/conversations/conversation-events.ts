@@ -13,7 +13,7 @@ export type ConversationChange = {
   after: Snapshot;
 };
 
-/** Which event tells of which columns (contract section 9); each column is told of once. */
+/** Which event covers which columns (contract section 9); each column is covered once. */
 const tellings: readonly { type(after: Snapshot): EventType; columns: readonly string[] }[] = [
   { type: () => 'conversation.status_changed', columns: ['status'] },
   {

@@ -18,7 +18,7 @@ const conversations = await Promise.all(
 const senders = 50;
 const soon = { timeout: 200_000, interval: 50 };
 
-/** Sends to any of the servers until it is told to stop; a server that is gone is not asked again. */
+/** Sends to any of the servers until it is stopped; a dead server isn't used again. */
 async function sendOn(apis: ApiClient[], acknowledged: string[], isOver: () => boolean): Promise<void> {
   for (let count = 0; !isOver(); count++) {
     const api = apis[count % apis.length];

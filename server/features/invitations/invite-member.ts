@@ -32,7 +32,7 @@ export type InviteMember = {
 };
 
 /**
- * Invites an address to an organization for seven days, and emails the link. Whoever invites over the API is never told it:
+ * Invites an address to an organization for seven days, and emails the link. The API never returns it:
  * an app that acts for an admin must not be able to accept an invitation itself, and so turn its token into somebody's
  * log-in.
  *

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.ts';
 type Joining = { conversationId: string; address: string };
 
 /**
- * Whoever answers an email that followed a chat has shown that the address is theirs: it becomes an address of the visitor who claimed it,
+ * A reply to a follow-up email proves ownership of the address: it becomes an address of the visitor who claimed it,
  * unless somebody else is known by it.
  */
 export async function adoptClaimedAddress(

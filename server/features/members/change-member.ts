@@ -24,7 +24,7 @@ const batchesAtOnce = 5;
 
 /**
  * Changes a member's role or status. It holds for the next call of every token that speaks for them. `precondition` is
- * asked under the lock that whoever changes a member holds. The open and snoozed conversations of a member who is disabled go
+ * asked under the lock that every change of a member takes. The open and snoozed conversations of a member who is disabled go
  * to `reassignTo` (a uuid), or to nobody.
  *
  * @throws NotFound, LastAdmin, ValidationError

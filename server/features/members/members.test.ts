@@ -188,7 +188,7 @@ describe('who may not', () => {
     expect((await api.get(`/members/${publicId}`)).body.data.role).toBe('member');
   });
 
-  test('a member gets a 403, whoever the target is', async () => {
+  test('a member gets a 403, for any target', async () => {
     const byMember = await as(jonas);
     for (const id of [jonas.publicId, mara.publicId, ada.publicId])
       for (const answer of [await patch(id, { role: 'admin' }, byMember), await remove(id, byMember)])

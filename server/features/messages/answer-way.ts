@@ -9,7 +9,7 @@ type Standing = { source: string; channel_id: string | null; follow_up_channel_i
 
 /**
  * Switches a chat conversation to be answered by mail, through the channel that follows up on its chat, or by chat again. What cannot
- * be found is left to whoever sends.
+ * be found is left to the sender.
  *
  * @throws ValidationError where it began elsewhere, or its chat has no mail channel
  */

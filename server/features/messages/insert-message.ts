@@ -104,7 +104,7 @@ async function written(writer: Writer, statement: Statement): Promise<Written | 
  * - `seen` is the conversation as the statement began with it, and `accepted` the same if it takes this message.
  * - `remembered` takes the idempotency key. Where another request holds it, this one waits for its end; where it was
  *   kept, nothing comes back and nothing below happens.
- * - `c` is the conversation in its new state. The update waits for whoever is changing the conversation, and then goes by
+ * - `c` is the conversation in its new state. The update waits for concurrent changes of the conversation, and then uses
  *   what they left. The message's time is later than everything in the conversation, so that readers who follow the list
  *   never find a message behind them.
  * - `held` are the attachments that this message can have. Where another statement binds one, this one waits for its end.

@@ -20,7 +20,7 @@ export type MessageRow = {
   channel_info: Record<string, unknown> | null;
   is_ai_message: boolean;
   via_app: { id: string; name: string } | null;
-  /** Null until a channel app has told of it. */
+  /** Null until a channel app has reported it. */
   delivery: Delivery | null;
   /** When that was reported; null where an earlier version took the report. */
   delivery_updated_at: Microseconds | null;

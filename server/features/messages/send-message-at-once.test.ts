@@ -160,7 +160,7 @@ describe('answers that wait for the same conversation', () => {
 
   test('are written one after another, and never lock each other out', async () => {
     const { id } = await place();
-    // As whoever writes a row that belongs to the conversation: it can be changed, and keeps the trace of that in its old row.
+    // Like a writer of a row that references the conversation, which stays changeable but records the lock in its old row version.
     await app.database.transaction(async (belonging) => {
       await belonging.read({ text: share, values: [organizationId, id] });
       const sending = await app.database.transaction(async (changing) => {

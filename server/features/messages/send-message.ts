@@ -93,7 +93,7 @@ async function checkedMessage(writing: Sending, caller: SelfCaller, input: SendM
   };
 }
 
-/** What cannot be an id is looked up as the id that nothing has: whether the conversation is there is told first. */
+/** What cannot be an id is looked up as the id that nothing has: whether the conversation exists is checked first. */
 function replyToIdFrom(text: string | undefined): string | undefined {
   return text === undefined ? undefined : (parsePublicId('msg', text) ?? NIL);
 }

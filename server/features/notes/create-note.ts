@@ -67,7 +67,7 @@ async function writeNote(
 }
 
 /**
- * The uuids of those who are mentioned, each once. Whoever was mentioned before may have left since.
+ * The uuids of mentioned members, each once. Members mentioned earlier may have left since.
  *
  * @throws ValidationError naming each that is no active member here.
  */

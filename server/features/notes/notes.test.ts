@@ -45,7 +45,7 @@ describe('a note', () => {
     expect((await api.get(`/conversations/${id}/messages`)).body.data).toEqual([]);
   });
 
-  test('is told of by one event, with its row and its mentions', async () => {
+  test('has one event, with its row and its mentions', async () => {
     const { path } = await place();
     const { id } = (await api.post(path, { body_html: 'x', mentions: [mara.publicId] })).body.data;
     const events = await app.database.read({

@@ -267,7 +267,7 @@ describe('notifications', () => {
     }
   });
 
-  test('go with the note that they told of', async () => {
+  test('are deleted with their note', async () => {
     const conversation = await place();
     const { id } = (await note(maraInbox, conversation, jonas)).body.data;
     await note(maraInbox, conversation);
@@ -392,7 +392,7 @@ describe('a person’s own tabs', () => {
   const changesOf = ({ frames }: FollowedStream): PersonalChange[] =>
     frames.filter(({ event }) => event === 'personal').map(({ data }) => JSON.parse(data));
 
-  test('are told of what changes for them alone, on every server, and nobody else’s are', async () => {
+  test('get their own changes, on every server, and nobody else does', async () => {
     const second = await startSecondApp(app);
     const streams = [
       await followInbox(app.baseUrl, jonasInbox),
@@ -420,7 +420,7 @@ describe('a person’s own tabs', () => {
           soon,
         );
     }
-    // Mara wrote a note, and so is told of the reply.
+    // Mara wrote a note, so she is notified about the reply.
     const [ofMara, ofAda] = foreign.map((stream) => JSON.stringify(changesOf(stream)));
     expect([ofMara?.includes('conversation'), ofAda?.includes('notifications')]).toEqual([false, false]);
     for (const stream of [...streams, ...foreign]) stream.close();
@@ -463,7 +463,7 @@ describe('a conversation is unread', () => {
     expect((await flags(jonasInbox)).get(id)).toBe(false);
   });
 
-  test('still, after a reply, to whoever reads by hand only', async () => {
+  test('still, after a reply, for members who mark as read by hand only', async () => {
     const json = { read_when: 'by_hand' };
     await jonasInbox.call('/notification-preferences', { method: 'PATCH', json });
     const conversation = await place();
@@ -514,7 +514,7 @@ describe('a conversation is unread', () => {
     expect((await (await as(jonas)).get('/conversations?unread=true')).status).toBe(400);
   });
 
-  test('after a merge to whoever had not read the source', async () => {
+  test('after a merge for members who had not read the source', async () => {
     const [source, target] = [await place(), await place()];
     for (const conversation of [source, target]) await contactWrites(conversation);
     for (const inbox of [jonasInbox, maraInbox]) await put(inbox, `/conversations/${target.publicId}/read`);

@@ -20,7 +20,7 @@ type Dependencies = {
   mail: MailQueue | undefined;
 };
 
-/** A new password for somebody who knows the old one; whoever had this browser's session has it no more (security 82). */
+/** A new password for somebody who knows the old one; this browser's previous session ends (security 82). */
 function changeOwnPasswordRoute({
   database,
   cookie,

@@ -8,7 +8,7 @@ import { endResets, takeReset } from './reset/password-reset-store.ts';
 
 type Dependencies = { database: Database; mail: MailQueue | undefined; from: ClientInfo };
 
-/** Sets the password of whoever a link was made for. Returns their id; undefined where the link does not work. */
+/** Sets the password of the link's user. Returns their id; undefined if the link doesn't work. */
 export async function resetPassword(
   { database, mail, from }: Dependencies,
   secret: string,
@@ -36,7 +36,7 @@ export async function changePassword(
 
 /**
  * With the old password end all sessions and every other link (security 84, 87); connections of apps stay, which people are
- * told. Whoever it was, the person hears of it.
+ * told. The account's owner is notified in any case.
  */
 async function setPassword(
   transaction: Transaction,

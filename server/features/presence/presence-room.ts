@@ -25,7 +25,7 @@ const againMilliseconds = 1000;
 export class PresenceRoom {
   /** Each with the session of its browser. */
   readonly #streams = new Map<PresenceStream, string>();
-  /** Those that have missed something and are told all of it next. */
+  /** Streams that have missed something and get everything next. */
   readonly #unaware = new Set<PresenceStream>();
   #shown = new Map<string, string>();
   #sessions = new Set<string>();
@@ -99,7 +99,7 @@ function changesBetween(before: ReadonlyMap<string, string>, now: ReadonlyMap<st
   ];
 }
 
-/** Without an id: it is in no log, and a stream that goes on is told all of it again. */
+/** Without an id: it is in no log, and a resumed stream gets all of it again. */
 function frame(isWhole: boolean, conversations: readonly string[]): string {
   return `event: presence\ndata: {"is_whole":${isWhole},"conversations":[${conversations.join(',')}]}\n\n`;
 }

@@ -47,7 +47,7 @@ export function openPresenceRooms({ database, notices, logger }: Options) {
     refreshAll(): void {
       for (const room of rooms.values()) room.refresh();
     },
-    /** The process is to stop: its streams end, and what their browsers do is told elsewhere. */
+    /** The process is to stop: its streams end, and other processes report what their browsers do. */
     close(): void {
       for (const [stream, { organizationId }] of browsers) rooms.get(organizationId)?.remove(stream);
       browsers.clear();

@@ -70,7 +70,7 @@ function shown({ frames }: FollowedStream): Record<string, string[]> {
 }
 
 describe('who is in a conversation', () => {
-  test('is told to their colleagues on every server, as it changes, whichever server they tell', async () => {
+  test('is sent to colleagues on every server as it changes, whichever server receives it', async () => {
     const watching = [await follow(maraInbox), await follow(maraInbox, second)];
     const [one, other] = [await newConversation(), await newConversation()];
     const tab = randomUUID();
@@ -89,7 +89,7 @@ describe('who is in a conversation', () => {
     expect((await jonasInbox.call(`/presence/${tab}`, { method: 'DELETE' })).status).toBe(204);
   });
 
-  test('is told to who asks and to a stream that opens, each person once, by what they do most', async () => {
+  test('is sent on request and to a new stream, each person once, with their most active state', async () => {
     const conversation = await newConversation();
     for (const state of ['typing_note', 'viewing'])
       await tell(jonasInbox, randomUUID(), { conversation_id: conversation, state });
@@ -116,7 +116,7 @@ describe('who is in a conversation', () => {
     expect((await app.send('/api/oauth/v1/presence')).status).toBe(404);
   });
 
-  test('is news once: what a tab says again is told to nobody', async () => {
+  test('is sent once: a repeated report changes nothing', async () => {
     const stream = await follow(maraInbox);
     const conversation = await newConversation();
     const tab = randomUUID();

@@ -7,7 +7,7 @@ import { type StartedWorld, startWorld } from '../../testing/start-world.ts';
 import { password } from '../../testing/world.ts';
 
 /*
- * Whether an address has an account is told to nobody: every screen and route that takes an address answers the same to
+ * Nobody can find out whether an address has an account: every screen and route that takes an address answers the same to
  * Ada's, who has one in another organization, and to one that nobody has. Links of invitations: copied-link.test.ts.
  */
 
@@ -106,7 +106,7 @@ const places: [string, (email: string) => Promise<Answer>][] = [
   ],
 ];
 
-describe('whether an address has an account is told to nobody', () => {
+describe('nobody can find out whether an address has an account', () => {
   test.each(places)('by %s', async (_, ask) => {
     const answers = [];
     for (const email of [started.world.ada.email, nobody()]) {

@@ -32,7 +32,7 @@ afterAll(() => started.app.stop());
 const signIn = (email: string, secret = password) =>
   openBrowser(started.app.baseUrl).post('/login', { email, password: secret });
 
-test('a full queue for passwords answers 503 with Retry-After, whoever asks and however, and goes on afterwards', async () => {
+test('a full queue for passwords answers 503 with Retry-After, for any caller and form, and recovers afterwards', async () => {
   const { mara } = started.world;
   const inbox = await inboxClient(started.app.baseUrl, mara, started.world.bicycles.house);
   isOpen = false;
@@ -51,7 +51,7 @@ test('a full queue for passwords answers 503 with Retry-After, whoever asks and 
     new Set([JSON.stringify({ status: 503, retryAfter: '3', says: true })]),
   );
 
-  // Whoever is signed in has a queue of their own, which can be full too.
+  // Signed-in users have their own queue, which can be full too.
   const change = () =>
     inbox.call('/password', {
       method: 'PUT',

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 test.each(['/', '/o/bellweather/inbox/mine', '/o/anything/at/all'])(
-  '%s is the people’s app for whoever is signed in, and leads others to sign in and back',
+  '%s is the inbox for signed-in users, and sends others to sign in and back',
   async (path) => {
     const page = await mara.get(path);
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);

@@ -85,7 +85,7 @@ test.each([
   expect((await mara.get('/logout')).status).toBe(200);
 });
 
-test('a server without an inbox says so to whoever is signed in, and lets them sign out', async () => {
+test('a server without an inbox explains that to signed-in users, and lets them sign out', async () => {
   const browser = openBrowser(app.baseUrl);
   expect(await locationOf(browser, '/')).toEqual([303, '/login?return_to=%2F']);
   await browser.signIn(world.jonas);

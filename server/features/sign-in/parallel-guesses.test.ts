@@ -87,7 +87,7 @@ test.each([
   },
 );
 
-test('security 81: of 300 current passwords guessed at once by whoever has a session, at most 20 are evaluated', async () => {
+test('security 81: of 300 current passwords guessed at once with a session, at most 20 are evaluated', async () => {
   const inbox = await inboxClient(servers[0].baseUrl, world.jonas, world.bicycles.house);
   const answers = await guessAtOnce('192.0.2.6', 1, (_, isRight, headers) => {
     const json = {

@@ -66,7 +66,7 @@ function webhookDisabledEmail({ email, url, disabled_reason, app_name, organizat
     heading: `A webhook of ${app} was disabled`,
     paragraphs: [
       `Events of ${organization} are no longer delivered to ${oneLine(new URL(url).host)}: ${reasons[disabled_reason ?? 'requested']}.`,
-      'Whoever runs the app can enable the webhook again once it works. What happened in the meantime is kept for 30 days, and can be read with GET /events.',
+      'The operator of the app can re-enable the webhook once it works. Events in the meantime are kept for 30 days, and can be read with GET /events.',
     ],
     notes: [`You get this mail because you are an admin of ${organization}.`],
   };

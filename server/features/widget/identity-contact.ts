@@ -63,7 +63,7 @@ async function hasContact(transaction: Transaction, organizationId: string, emai
   return rows.length > 0;
 }
 
-/** What members have written of them stays; what is new is told of. */
+/** What members wrote about them stays; changes get an event. */
 async function complete(
   transaction: Transaction,
   organizationId: string,

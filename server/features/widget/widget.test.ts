@@ -339,7 +339,7 @@ describe('a stranger', () => {
     expect(statuses).toEqual([201, 201, 201, 429]);
   });
 
-  test('follows what members answer, and is told of the end of the session', async () => {
+  test('follows members’ replies, and gets the end of the session', async () => {
     const [one, other] = [await begin(), await begin()];
     const [stream, others] = await Promise.all([open(one.token), open(other.token)]);
     await stream.until('open');

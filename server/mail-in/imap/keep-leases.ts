@@ -7,7 +7,7 @@ import { type LeasedFolder, LeaseLost, leaseSeconds, renewLeases } from './folde
 /** Two renewals may fail. */
 const defaultRenewalMilliseconds = (leaseSeconds * 1000) / 3;
 
-/** Told of a folder's channel after each renewal: when it was changed last, undefined where it was deleted. */
+/** Receives the last change of a folder's channel after each renewal; undefined if it was deleted. */
 export type Renewed = (channelUpdatedAt: Microseconds | undefined) => void;
 
 export type LeaseKeeper = {

@@ -25,7 +25,7 @@ type ServerError = {
 };
 
 /**
- * What an error of an IMAP or SMTP connection means to whoever set it up. Providers word the same error
+ * What an error of an IMAP or SMTP connection means for the person who set it up. Providers word the same error
  * in many ways: their words are passed on as they are, with advice for the cause as far as it is known.
  */
 export function mailFault(error: unknown, host: string): FaultReport {

@@ -110,7 +110,7 @@ async function sentFolder(channelId: string) {
   return row;
 }
 
-/** Until the mailbox is open and waits to be told of mail. */
+/** Waits until the mailbox is open and in IDLE. */
 const idles = () => vi.waitFor(() => expect(imap.commands.at(-1)).toBe('IDLE'), 60_000);
 const wait = 60_000;
 

@@ -39,7 +39,7 @@ type Group = { type: 'group'; codes: Code[]; raw: string };
 
 const isGroup = (token: Token | Group): token is Group => token.type === 'group';
 
-/** Code in languages to choose from that follows right upon such code says the same thing. */
+/** Code blocks in selectable languages that follow each other directly are translations of one example. */
 function grouped(tokens: readonly Token[]): (Token | Group)[] {
   const result: (Token | Group)[] = [];
   for (const token of tokens) {

@@ -11,7 +11,7 @@ import { openSupervisorLink } from './supervisor-link.ts';
 const longestStopMilliseconds = 8_000;
 
 /**
- * One of several processes that serve on a port. It ends when the supervisor says so or is gone, and upon SIGTERM. What a
+ * One of several processes that serve on a port. It ends when the supervisor tells it to or is gone, and on SIGTERM. What a
  * terminal sends to all processes, Ctrl-C and its end, is for the supervisor.
  */
 export async function runWorker(config: Config, describe: (error: unknown) => string): Promise<void> {

@@ -259,7 +259,7 @@ function untilLogged(wanted: Record<string, unknown>): Promise<void> {
   });
 }
 
-/** Reads and sends on kept-alive connections, each the next upon each answer, until it is stopped. */
+/** Reads and sends on keep-alive connections, each the next after a response, until it is stopped. */
 function startLoad() {
   const failures: unknown[] = [];
   const sent: string[] = [];

@@ -14,7 +14,7 @@ const alertsPerRound = 100;
 const isDue = `(c.state = 'failing' AND c.failure_told_at IS NULL AND c.state_since <= $1
              OR c.state = 'ok' AND c.failure_told_at IS NOT NULL AND c.state_since <= $2)`;
 
-/** Channels whose failure, or its end, nobody has been told of. */
+/** Channels whose failure or recovery hasn't been announced yet. */
 export function dueAlerts(reader: Reader): Promise<Alert[]> {
   return reader.read<Alert>({
     name: 'due_channel_alerts',
@@ -44,7 +44,7 @@ export async function takeAlert(
   return rowCount === 1;
 }
 
-/** Channels with mail that was set aside and nobody was told of (`is_new`), or that were told of, and have none any more. */
+/** Channels with unannounced held or failed email (`is_new`), or whose announced email has all been decided on. */
 export type HeldMail = { organization_id: string; channel_id: string; is_new: boolean };
 
 export function dueHeldMail(reader: Reader): Promise<HeldMail[]> {

@@ -52,7 +52,7 @@ const subjects = async () => (await told()).map((email) => [email?.to, email?.su
 const failing = 'The mail channel Support of Bellweather Bicycles is failing';
 const works = 'The mail channel Support of Bellweather Bicycles works again';
 
-test('a channel that has failed for half an hour is told of once, to the admins, with its reason and a link', async () => {
+test('a channel that has failed for half an hour is reported to the admins once, with its reason and a link', async () => {
   await report('NO wrong password');
   await sinceMinutes(29);
   expect(await told()).toEqual([]);
@@ -106,7 +106,7 @@ test('of a channel that is paused or deleted nothing is told', async () => {
   expect(await told()).toEqual([]);
 });
 
-test('mail that was set aside is told of once, until somebody has decided on all of it; only admins see how much there is', async () => {
+test('held or failed email is reported once, until all of it is decided on; only admins see how much there is', async () => {
   const admin = await inboxClient(app.baseUrl, mara, bicycles.house);
   const channel = await addMailChannel(database, { organizationId });
   const { deliver } = mailReceiver(app, channel);

@@ -30,7 +30,7 @@ export async function readByReplies(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** What told of a deleted note alone is gone; what told of others too counts one less, and has no excerpt. */
+/** Notifications about only a deleted note are removed; grouped ones count one less, and lose their excerpt. */
 export async function forgetNote(
   transaction: Transaction,
   organizationId: string,

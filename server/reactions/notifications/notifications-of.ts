@@ -2,7 +2,7 @@ import type { NotificationKind } from '../../../contract/inbox/notification.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
 import type { LoggedEvent } from '../../events/log-cursor.ts';
 
-/** What a member is to be told of, of one or more events of a batch; ids are uuids. */
+/** A notification for a member, for one or more events of a batch; ids are uuids. */
 export type NewNotification = {
   userId: string;
   conversationId: string;
@@ -31,7 +31,7 @@ export type Subjects = ReadonlyMap<string, Subject>;
 export type Follower = { conversationId: string; userId: string };
 
 /**
- * Who a batch of events concerns, and in what way, and who follows a conversation from then on: whoever writes a note in it or is
+ * The members concerned by a batch of events, and how, and who follows a conversation from then on: members who write a note in it or are
  * mentioned in one. What somebody does themselves never concerns them.
  */
 export function notificationsOf(

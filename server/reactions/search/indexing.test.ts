@@ -248,7 +248,7 @@ function readsOf(from: typeof database) {
   return { database: { ...from, read }, reads: () => count };
 }
 
-test('a failing round is told of once, and the next one continues', async () => {
+test('a failing round is logged once, and the next one continues', async () => {
   const lines: string[] = [];
   let fails = true;
   const failing: typeof database = {

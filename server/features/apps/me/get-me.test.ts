@@ -33,7 +33,7 @@ describe('GET /me', () => {
     expect(await me(jonas)).toEqual({ ...everybody, ...own });
   });
 
-  test('of an app itself names nobody, and keeps every scope, whoever connected it', async () => {
+  test('of an app itself names nobody, and keeps every scope, regardless of who connected it', async () => {
     const own = { actor: 'app', user: null, role: null, scopes: [...scopes] };
     expect(await me(jonas, { actor: 'app' })).toEqual({ ...everybody, ...own });
   });

@@ -54,7 +54,7 @@ function downloadFileRoute(scope: FastifyInstance, dependencies: DownloadDepende
 }
 
 /**
- * Security S8, S9. Whoever has the address may show the picture anywhere: an app's own page, and the frame without an origin
+ * Security S8, S9. Anyone with the URL may show the picture anywhere: an app's own page, and the frame without an origin
  * in which a customer's HTML is shown.
  */
 function describe(reply: FastifyReply, attachment: StoredAttachment): FastifyReply {

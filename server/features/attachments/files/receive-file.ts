@@ -15,7 +15,7 @@ import { CheckedContent, checkLength } from './checked-content.ts';
 export type Receiving = {
   database: Database;
   files: FileStore;
-  /** Is told what kept an upload from being stored, or from being tidied away. */
+  /** Called with the error that kept an upload from being stored, or from being cleaned up. */
   report: (error: unknown) => void;
 };
 

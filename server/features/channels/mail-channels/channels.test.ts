@@ -293,7 +293,7 @@ describe('PATCH /channels/{id}', () => {
     ]);
   });
 
-  test('names who is told when it fails; only members of the organization can be', async () => {
+  test('names who is alerted when it fails; only members of the organization can be', async () => {
     const { id } = await create();
     const told = { alert_user_ids: [jonas.publicId] };
     expect((await patch(api, id, told)).body.data.alert_user_ids).toEqual([jonas.publicId]);

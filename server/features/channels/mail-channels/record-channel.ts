@@ -13,7 +13,7 @@ type Told = {
   before?: ChannelRow;
 };
 
-/** Records an event with the channel's current state. Test progress is not an event: whoever started the test reads the channel. */
+/** Records an event with the channel's current state. Test progress is not an event: the user who started the test reads the channel. */
 export async function recordChannelEvent(
   transaction: Transaction,
   channel: ChannelRow,

@@ -23,7 +23,7 @@ const eventsOf = (recordId: string) =>
   });
 
 describe('another contact for a conversation', () => {
-  test('is answered with the conversation, and told of once', async () => {
+  test('returns the conversation, with one event', async () => {
     const { id, publicId: cnv } = await place();
     const before = await read(cnv);
     const { status, body } = await put(cnv, tom.publicId);

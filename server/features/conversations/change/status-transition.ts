@@ -9,7 +9,7 @@ export type StatusFields = { status: Conversation['status']; snoozed_until: Micr
 export type StatusChange = { status?: StatusFields['status']; snoozed_until?: Microseconds | null };
 
 /**
- * The standing that follows (contract section 3): open ⇄ snoozed, both → closed, closed → open. Whoever is snoozed has a
+ * The standing that follows (contract section 3): open ⇄ snoozed, both → closed, closed → open. A snoozed one has a
  * time to wake up at, and nobody else has one.
  *
  * @throws ValidationError with a sentence that says why, where there is no way from one to the other.

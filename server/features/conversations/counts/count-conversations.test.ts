@@ -80,7 +80,7 @@ describe('how much is in the views', () => {
     expect(others.map(({ name }) => name)).toEqual(['count_conversations']);
   });
 
-  test('nobody is told who is not signed in, or no member; a token means nothing here', async () => {
+  test('callers who aren’t signed in or aren’t members get nothing; a token isn’t accepted', async () => {
     const ask = (headers: Record<string, string>) =>
       app.send('/api/inbox/v1/conversation-counts', { headers });
     const named = { 'deskbell-organization': bicycles.house.publicId };

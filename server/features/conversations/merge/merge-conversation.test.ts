@@ -192,7 +192,7 @@ describe('a conversation merged into another one', () => {
     expect(body.data).toMatchObject({ status: 'open', closed_at: null });
   });
 
-  test('leaves a closed target closed where it brings none, or was closed upon it itself', async () => {
+  test('leaves a closed target closed if the source has no waiting contact, or is closed too', async () => {
     const [quiet, answered, target] = [
       await place(),
       await place({ contactId }),
@@ -307,7 +307,7 @@ describe('merging', () => {
     expect((await merge(publicId('cnv', newId()), into)).status).toBe(404);
   });
 
-  test('is told of: the target that grew, the source that was closed and merged, the links that point on', async () => {
+  test('has events: the target that grew, the source that was closed and merged, the links that were redirected', async () => {
     const [link, source, target] = [
       await place(),
       await place({ priority: 'high', tags: ['brought'] }),

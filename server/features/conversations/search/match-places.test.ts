@@ -197,7 +197,7 @@ describe('Notes are searched only for those who may read them', () => {
     expect(await reason('gyroscope', app)).toEqual([id, 'message', 'The [gyroscope]']);
   });
 
-  test('an app without messages:read is told that it was a message, and not what it says', async () => {
+  test('an app without messages:read learns that it was a message, but not its text', async () => {
     const app = await as(world.mara, { scopes: ['conversations:read'] });
     const [match] = await search('kettenspanner', '', app);
     expect(match?.match).toEqual({ in: 'message', excerpt: null, message_id: null, note_id: null });

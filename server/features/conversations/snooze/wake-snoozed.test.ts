@@ -37,7 +37,7 @@ const eventsOf = (ids: string[]) =>
     values: [ids],
   });
 
-test('a conversation whose time has come is open again, changed, and told of by the system', async () => {
+test('a conversation that is due is reopened, with an event by the system', async () => {
   const { id, publicId } = await snoozed(-1, ['late']);
   const before = await read(publicId);
   await wakeSnoozed(app.database);

@@ -23,7 +23,7 @@ type Dependencies = Joining & { sessions: PageSessions; mail: MailQueue | undefi
 
 /**
  * `GET` and `POST /invitation`: where the link of an invitation leads (security 87). A new person chooses name and password;
- * whoever has an account shows that it is theirs, so that the link alone takes over nobody's. A link that was copied and not
+ * a person with an account proves that it is theirs, so that the link alone takes over no account. A link that was copied and not
  * mailed proves nothing of the address: where mail works it only has the link mailed there; where none is sent, it asks for the
  * password twice and tells nobody whether the address has an account (`joiner-by-copied-link.ts`).
  */

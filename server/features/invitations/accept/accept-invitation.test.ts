@@ -191,7 +191,7 @@ describe('somebody with an account', () => {
     expect(await memberOf(started.world.ada.email)).toBeDefined();
   });
 
-  test('who is signed in as somebody else is told so, and cannot join in their place', async () => {
+  test('a person signed in as somebody else sees that, and cannot join in their place', async () => {
     const email = address();
     const { path } = await invited(email);
     const browser = openBrowser(started.app.baseUrl);
@@ -343,7 +343,7 @@ describe('coming back', () => {
     expect(await memberOf(email)).toMatchObject({ status: 'disabled' });
   });
 
-  test('an active member cannot be invited, and is told so', async () => {
+  test('an active member cannot be invited, with an error that says so', async () => {
     const { status, body } = await api.post('/invitations', {
       email: started.world.jonas.email,
       role: 'admin',

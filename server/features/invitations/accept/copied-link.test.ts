@@ -176,7 +176,8 @@ describe('a link that an admin copied, where mail works', () => {
 });
 
 describe('a link that an admin copied, where no mail is sent', () => {
-  const anew = async (email: string) => follow(await copiedLink(email), openBrowser(withoutMail.baseUrl));
+  const followCopied = async (email: string) =>
+    follow(await copiedLink(email), openBrowser(withoutMail.baseUrl));
 
   /** Everything that can be seen of an answer, and what it cost: without what differs by design. */
   function seenOf({ status, headers, text }: Answer, email: string, cost: number) {
@@ -186,7 +187,7 @@ describe('a link that an admin copied, where no mail is sent', () => {
 
   test('makes an account by a name and a password that is entered twice, since nothing could prove the address', async () => {
     const email = newAddress();
-    const { browser, page } = await anew(email);
+    const { browser, page } = await followCopied(email);
     const asked = await browser.post('/invitation', { ...hiddenFields(page), ...newPerson });
     expect(asked.status).toBe(200);
     expect(asked.text).toContain('Enter your password again');
@@ -200,7 +201,7 @@ describe('a link that an admin copied, where no mail is sent', () => {
 
   test('admits a person who knows the account’s password, and leaves their name alone', async () => {
     const { ada } = started.world;
-    const { browser, page } = await anew(ada.email);
+    const { browser, page } = await followCopied(ada.email);
     const asked = await browser.post('/invitation', { ...hiddenFields(page), name: 'Mallory', password });
     const again = await browser.post('/invitation', { ...hiddenFields(asked), password });
     expect(again.status).toBe(303);
@@ -211,7 +212,7 @@ describe('a link that an admin copied, where no mail is sent', () => {
 
   test('lets somebody with an account sign in first, and then only say yes', async () => {
     const { ada } = started.world;
-    const { browser, page } = await anew(ada.email);
+    const { browser, page } = await followCopied(ada.email);
     const link = readPage(page.text).find(
       ({ tag, text }) => tag === 'a' && text.startsWith('Already have an account?'),
     );
@@ -225,7 +226,7 @@ describe('a link that an admin copied, where no mail is sent', () => {
 
   test('takes over nobody: the password just chosen is not the one of the account', async () => {
     const { ada } = started.world;
-    const { browser, page } = await anew(ada.email);
+    const { browser, page } = await followCopied(ada.email);
     const asked = await browser.post('/invitation', { ...hiddenFields(page), ...newPerson });
     const again = await browser.post('/invitation', { ...hiddenFields(asked), password: newPerson.password });
     expect([again.status, again.headers.getSetCookie()]).toEqual([401, []]);
@@ -240,7 +241,7 @@ describe('a link that an admin copied, where no mail is sent', () => {
     const { email: known } = started.world.ada;
     for (const email of [known, 'o'.repeat(known.indexOf('@')) + known.slice(known.indexOf('@'))]) {
       minutes += 2;
-      const { browser, page } = await anew(email);
+      const { browser, page } = await followCopied(email);
       const fields = hiddenFields(page);
       const answers = [seenOf(page, email, 0)];
       const post = async (form: Record<string, string>) => {
@@ -271,7 +272,7 @@ describe('a link that an admin copied, where no mail is sent', () => {
   });
 
   test('takes what was chosen only with the link that it was chosen by', async () => {
-    const [one, other] = [await anew(newAddress()), await anew(newAddress())];
+    const [one, other] = [await followCopied(newAddress()), await followCopied(newAddress())];
     const { chosen = '' } = hiddenFields(
       await one.browser.post('/invitation', { ...hiddenFields(one.page), ...newPerson }),
     );

@@ -15,7 +15,7 @@ const longestError = 500;
 
 /**
  * One delivery of a message from those to its recipients: failed where it did not reach somebody in To, or nobody at all; queued
- * while somebody is still to be tried. A copy that failed is told beside its recipient.
+ * while somebody is still to be tried. A failed copy is shown beside its recipient.
  */
 export function deliveryOf(recipients: readonly SentTo[]): Delivery {
   const failed = recipients.filter(({ state }) => state === 'failed');

@@ -53,7 +53,7 @@ const isStranger = (address: string) => `EXISTS (
    WHERE p.organization_id = $1 AND p.conversation_id = $2 AND p.address = ${address} AND p.confirmed_at IS NULL)`;
 
 /**
- * Of a visitor whom nothing proves: where they say they can be reached, unless its owner has said otherwise. Their session may be gone; then their
+ * For an unverified visitor: the address they gave, unless its owner has unsubscribed. Their session may be gone; then their
  * messages say so.
  */
 const claimedEmail = `coalesce((

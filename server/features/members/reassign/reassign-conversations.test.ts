@@ -37,7 +37,7 @@ describe.each([
 ] as const)('the conversations of a member who is %s', (_what, leave, to) => {
   const go = leave as (id: string, more?: unknown) => ReturnType<typeof remove>;
 
-  test('are nobody’s from then on where they were open or snoozed, and each is told of', async () => {
+  test('are unassigned from then on if they were open or snoozed, each with its event', async () => {
     const person = await colleague();
     const [open, closed, other] = [
       await assigned(person.id),

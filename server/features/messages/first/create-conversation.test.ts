@@ -61,7 +61,7 @@ describe('a conversation begun with a contact', () => {
     expect(data).toMatchObject({ subject: null, status: 'closed', closed_at: data.inserted_at });
   });
 
-  test('is told of before its message', async () => {
+  test('has its event before its message', async () => {
     const { data } = (await create()).body;
     const ids = [parsePublicId('cnv', data.id), parsePublicId('msg', data.last_message.id)];
     const events = await rows(
@@ -83,8 +83,8 @@ describe('a conversation begun with a contact', () => {
   });
 });
 
-describe('a contact told of by what is known of them', () => {
-  test('is made, told of, and found again by either of its names', async () => {
+describe('a contact given by their identifiers', () => {
+  test('is created with an event, and found again by either identifier', async () => {
     const contact = { external_id: newId(), email: `Ida.${newId()}@Example.com`, name: 'Ida' };
     const first = (await create({ contact, body_html: 'x' })).body.data.contact;
     expect(first).toMatchObject({ name: 'Ida', email: contact.email.toLowerCase() });

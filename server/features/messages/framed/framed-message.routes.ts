@@ -31,7 +31,7 @@ export function framedMessageRoute(scope: FastifyInstance, dependencies: Depende
     return sendPage(reply, messageFrame({ ...policy, bodyHtml, theme: query.get('theme') }));
   });
 
-  /** @throws NotFound, for whoever may not see it too */
+  /** @throws NotFound, also for callers who may not see it */
   async function visibleBody(caller: Caller | undefined, { message_id }: Place): Promise<string> {
     const id = parsePublicId('msg', message_id);
     if (!caller || id === undefined || !caller.scopes.includes('messages:read')) throw new NotFound();

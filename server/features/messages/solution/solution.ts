@@ -57,7 +57,7 @@ export async function unmarkSolution(database: Database, caller: SelfCaller, whi
   });
 }
 
-/** The mark is the conversation's as much as the message's: whoever changes it queues on the conversation. */
+/** The mark belongs to the conversation and the message: changes to it queue on the conversation's lock. */
 async function lockedMessage(
   transaction: Transaction,
   caller: SelfCaller,

@@ -17,7 +17,7 @@ type Dependencies = { database: Database; notices: Notices };
 
 const done = { status: 204, body: undefined } as const;
 
-/** Who is told of what happens in a conversation. */
+/** Who is notified about a conversation. */
 export function followerRoutes({ database, notices }: Dependencies): OperationRoute<SessionCaller>[] {
   return [
     on(operations.listFollowers, async ({ caller, params }) => {

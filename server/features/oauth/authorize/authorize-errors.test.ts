@@ -75,7 +75,7 @@ test('security 22: a scope that the app did not register is invalid_scope', asyn
   expect(redirectOf(answer).query.error).toBe('invalid_scope');
 });
 
-test('security 26: who is an admin nowhere cannot let an app act as itself, and is told who to ask', async () => {
+test('security 26: a person who is an admin nowhere cannot let an app act on its own behalf, and sees who to ask', async () => {
   const browser = openBrowser(app.baseUrl);
   await browser.signIn(world.jonas);
   const page = await browser.get(authorizePath(world.bicycles.app, { actor: 'app' }));

@@ -66,7 +66,7 @@ test('security 26: a member who is no longer an admin when they allow an app get
   expect(await countCodes()).toBe(before);
 });
 
-test('security 26: a member is told to ask an admin, and leads back to the app with access_denied', async () => {
+test('security 26: a member sees that they have to ask an admin, and returns to the app with access_denied', async () => {
   const page = await ask(jonas, { actor: 'app' });
   expect(page.status).toBe(403);
   const link = readPage(page.text).find(({ tag, text }) => tag === 'a' && text.startsWith('Back to '));

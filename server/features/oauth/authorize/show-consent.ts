@@ -20,7 +20,7 @@ export type ConsentScene = {
   request: AuthorizeRequest;
   /** The authorization request's own path and query, to come back to as somebody else. */
   returnTo: string;
-  /** Where the app is told that nothing was allowed. */
+  /** The redirect that tells the app that nothing was allowed. */
   deniedAddress: string;
   /** False where no browser shows the answer to somebody: nothing is written for it. */
   isShown: boolean;

@@ -78,7 +78,7 @@ describe('asking for a link', () => {
     expect(catcher.mails).toEqual([]);
   });
 
-  test('a fifth mail in an hour is the last, whoever asks and from where', async () => {
+  test('a fifth email in an hour is the last, regardless of who requests it and from where', async () => {
     const { ada } = started.world;
     for (let count = 0; count < 5; count++) await requested(ada);
     expect((await ask(ada.email)).status).toBe(200);

@@ -52,7 +52,7 @@ test.each(['invitation', 'password reset'])(
   },
 );
 
-test('a job holds no address, and what is told of an invitation nothing of its link', async () => {
+test('a job holds no address, and the events of an invitation don’t contain its link', async () => {
   const [job] = await started.app.database.read<{ jobs: string }>({
     text: 'SELECT string_agg(j::text, $1) AS jobs FROM jobs.job j',
     values: ['\n'],

@@ -4,7 +4,7 @@ import type { Reader, Transaction, Writer } from '../../../db/database.ts';
 /** How long a link works from when it is shown or sent (security 87). */
 const lifetime = '1 hour';
 
-/** For whoever has the address, if anybody has: the statement is the same. */
+/** For the address's owner, if there is one: the statement is the same. */
 export async function insertReset(
   transaction: Transaction,
   { id, linkHash, email }: { id: string; linkHash: Buffer; email: string },
@@ -17,7 +17,7 @@ export async function insertReset(
   });
 }
 
-/** How many emails somebody gets in an hour, whoever asks for them, and from however many places. */
+/** The maximum number of emails to one person per hour, regardless of who requests them and from where. */
 const maxEmails = 5;
 
 /** Who to write to about a request, which then has its whole hour; undefined where there is nobody, or no need. */

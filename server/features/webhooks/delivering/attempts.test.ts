@@ -162,7 +162,7 @@ describe('an endpoint that has too much to do', () => {
   });
 });
 
-test('whoever asks for a delivery now has it now, also of an endpoint that is being left alone', async () => {
+test('a requested redelivery is sent immediately, even to a paused endpoint', async () => {
   const house = await organizationWithWebhook(world);
   const receiver = await receiveWebhooks((response, count) =>
     response.writeHead(count === 1 ? 429 : 200, count === 1 ? { 'retry-after': '3600' } : {}).end(),

@@ -57,7 +57,7 @@ export async function moveCursor(
   });
 }
 
-/** Lets a log be that no endpoint follows any more; whoever makes or enables one puts the cursor back. Tells whether it was. */
+/** Removes the cursor of a log that no endpoint follows any more; creating or enabling one restores it. Returns whether it was removed. */
 export async function dropCursor(transaction: Transaction, organizationId: string): Promise<boolean> {
   const { rowCount } = await transaction.write({
     name: 'drop_webhook_cursor',

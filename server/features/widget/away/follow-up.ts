@@ -61,7 +61,7 @@ function mailableOf({ address, is_refused, channel }: FollowUpContext): Mailable
 
 const hour = 3600;
 
-/** Nothing proves who owns a claimed address: one email an hour, five a day, whoever claims it. */
+/** Nothing proves who owns a claimed address: one email an hour, five a day, across all visitors who claim it. */
 async function notBefore(
   transaction: Transaction,
   { digest, now }: FollowUpParts,

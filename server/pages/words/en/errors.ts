@@ -69,7 +69,7 @@ export const errors = {
       title: 'This invitation does not work',
       message:
         'It may have been used already, withdrawn, replaced by a newer one, or its seven days may be over.',
-      advice: 'If you have joined, sign in. Otherwise ask whoever invited you for a new link.',
+      advice: 'If you have joined, sign in. Otherwise ask the person who invited you for a new link.',
     },
   },
   notServed: (app: string, organization: string, email: string): ErrorText => ({

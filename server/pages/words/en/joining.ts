@@ -52,6 +52,6 @@ export const joining = {
     sent: (email: string) =>
       html`We sent a link to !${email}. Open it to accept the invitation; the link that brought you here no longer works.`,
     nothingThere:
-      'Nothing there after a few minutes? Check the spam folder, or ask whoever invited you for another link.',
+      'Nothing there after a few minutes? Check the spam folder, or ask the person who invited you for another link.',
   },
 };
