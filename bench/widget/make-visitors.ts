@@ -9,9 +9,8 @@ const parallel = 16;
 /** Signed-in users of a site, each with a conversation: through the gate, as their browsers do it. */
 export async function makeVisitors(
   address: string,
-  { apiToken, count }: { apiToken: string; count: number },
+  { channelId, count }: { channelId: string; count: number },
 ): Promise<Visitor[]> {
-  const channelId = await makeChannel(address, apiToken);
   const visitors: Visitor[] = [];
   let begun = 0;
   const makeSome = async () => {
@@ -21,7 +20,8 @@ export async function makeVisitors(
   return visitors;
 }
 
-async function makeChannel(address: string, apiToken: string): Promise<string> {
+/** A web site whose identities are signed here. */
+export async function makeChannel(address: string, apiToken: string): Promise<string> {
   const identity_public_key = publicKey.export({ type: 'spki', format: 'pem' }).toString();
   const body = { type: 'chat', name: 'Bench', chat: { identity_public_key } };
   const made = await post<{ id: string }>(`${address}/api/oauth/v1/channels`, apiToken, body);

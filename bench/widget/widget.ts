@@ -7,13 +7,15 @@ import { freePort } from '../fault-injection/free-port.ts';
 import { cpuMilliseconds } from '../operations/process-cpu.ts';
 import { holds, printRows, type Row } from '../report.ts';
 import { settings } from '../settings.ts';
-import { makeVisitors, post, type Visitor } from './make-visitors.ts';
+import { browserRows } from './browser-rows.ts';
+import { makeChannel, makeVisitors, post, type Visitor } from './make-visitors.ts';
 import { widgetSettings } from './settings.ts';
 import { StreamReaders } from './stream-readers.ts';
 
 /**
- * `npm run bench:widget`: what ten thousand open streams of visitors cost one process, how soon an answer is shown, and what the kill
- * of the server does to streams, to answers and to the inbox. `ulimit -Hn` must be above the number of streams.
+ * `npm run bench:widget`: what a page pays for the chat and how soon it opens; what ten thousand open streams of visitors cost one
+ * process, how soon an answer is shown, and what the kill of the server does to streams, to answers and to the inbox.
+ * `BENCH_STREAMS=0` leaves the streams out. `ulimit -Hn` must be above their number.
  */
 const { streams, streamsAtKill, readers: readerCount, answersPerSecond, secondsPerRun } = widgetSettings;
 
@@ -28,17 +30,9 @@ const readers = new StreamReaders(readerCount);
 const rows: Row[] = [];
 let answers = 0;
 try {
-  const visitors = await makeVisitors(address, { apiToken, count: streams });
-  await restart();
-  await delay(5000);
-  const inboxAlone = await inboxLatency(async () => delay(secondsPerRun * 1000));
-  const before = await residentMegabytes(server.pid);
-  rows.push(...(await killed(visitors.slice(0, streamsAtKill))));
-  readers.open(address, visitors.slice(streamsAtKill));
-  await readers.untilOpen(streams);
-  rows.push(...(await idle(before)));
-  rows.push(...(await answered(visitors)));
-  rows.push(...(await reconnected(inboxAlone)));
+  const channelId = await makeChannel(address, apiToken);
+  rows.push(...(await browserRows(address, channelId)));
+  if (streams > 0) await measureStreams(channelId);
 } finally {
   readers.stop();
   await server.stop();
@@ -52,6 +46,21 @@ await writeFile(
   `${JSON.stringify({ settings: widgetSettings, rows }, null, 2)}\n`,
 );
 if (!rows.every(holds)) process.exitCode = 1;
+
+/** Ten thousand streams: what they cost, and what happens when the server is killed. */
+async function measureStreams(channelId: string): Promise<void> {
+  const visitors = await makeVisitors(address, { channelId, count: streams });
+  await restart();
+  await delay(5000);
+  const inboxAlone = await inboxLatency(async () => delay(secondsPerRun * 1000));
+  const before = await residentMegabytes(server.pid);
+  rows.push(...(await killed(visitors.slice(0, streamsAtKill))));
+  readers.open(address, visitors.slice(streamsAtKill));
+  await readers.untilOpen(streams);
+  rows.push(...(await idle(before)));
+  rows.push(...(await answered(visitors)));
+  rows.push(...(await reconnected(inboxAlone)));
+}
 
 /** Kills the server while members answer; every answer that was acknowledged must be shown once the streams are open again. */
 async function killed(visitors: Visitor[]): Promise<Row[]> {
