@@ -7,33 +7,33 @@ import type { Row } from './report.ts';
 
 type Bench = {
   product: RunningServer;
-  startFloor: (word: string) => Promise<RunningServer>;
+  startBaseline: (word: string) => Promise<RunningServer>;
   data: BenchData;
 };
 
 /**
- * How much recording and sequencing events slows down sending: the floor with both, against the
- * floor with neither. The product does more work per message, so that the share is smaller there.
+ * How much recording and sequencing events slows down sending: the baseline with both, against the
+ * baseline with neither. The product does more work per message, so that the share is smaller there.
  */
-export async function benchEvents({ product, startFloor, data }: Bench): Promise<Row[]> {
+export async function benchEvents({ product, startBaseline, data }: Bench): Promise<Row[]> {
   const ids = await conversationIds(product.address, { authorization: `Bearer ${data.token}` });
   const pick = () => `/conversations/${ids[Math.floor(Math.random() * ids.length)]}`;
-  const floor = await startFloor('sequences');
+  const baseline = await startBaseline('sequences');
   try {
     // Sequences what earlier rows left behind, so that it is not counted here.
     await delay(3000);
     const common = {
       method: 'POST',
-      address: floor.address,
+      address: baseline.address,
       headers: { 'content-type': 'application/json' },
       body,
     } as const;
     const turns = await takeTurns({ ...common, path: pick }, { ...common, path: () => `${pick()}/untold` });
-    const left = turns.product.requestsPerSecond / turns.floor.requestsPerSecond;
+    const left = turns.product.requestsPerSecond / turns.baseline.requestsPerSecond;
     return [
       { name: 'send with events recorded and ordered, of without', unit: 'x', value: left, atLeast: 0.8 },
     ];
   } finally {
-    await floor.stop();
+    await baseline.stop();
   }
 }

@@ -5,27 +5,27 @@ import type { BenchData } from './prepare-data.ts';
 import type { Row } from './report.ts';
 import { settings } from './settings.ts';
 
-type Bench = { product: RunningServer; floor: RunningServer; data: BenchData };
+type Bench = { product: RunningServer; baseline: RunningServer; data: BenchData };
 
 const path = '/api/oauth/v1/conversations';
 const deepPage = 10_000;
 
-/** Listing 25 conversations: against the floor, and a deep page against the first. */
-export async function benchList({ product, floor, data }: Bench): Promise<Row[]> {
+/** Listing 25 conversations: against the baseline, and a deep page against the first. */
+export async function benchList({ product, baseline, data }: Bench): Promise<Row[]> {
   const headers = { authorization: `Bearer ${data.token}` };
   const turns = await takeTurns(
     { address: product.address, path, headers },
-    { address: floor.address, path: '/' },
+    { address: baseline.address, path: '/' },
   );
   const cursor = await cursorOfPage(product.address, headers, deepPage);
   const before = await deepRatio(product.address, headers, cursor);
   await bumpMany(settings.bumps);
   const after = await deepRatio(product.address, headers, cursor);
-  const ofFloor = turns.product.requestsPerSecond / turns.floor.requestsPerSecond;
+  const ofBaseline = turns.product.requestsPerSecond / turns.baseline.requestsPerSecond;
   return [
     { name: 'list, requests per second', unit: '/s', value: turns.product.requestsPerSecond },
-    { name: 'list, the floor', unit: '/s', value: turns.floor.requestsPerSecond },
-    { name: 'list, of the floor', unit: 'x', value: ofFloor, atLeast: 0.8 },
+    { name: 'list, the baseline', unit: '/s', value: turns.baseline.requestsPerSecond },
+    { name: 'list, of the baseline', unit: 'x', value: ofBaseline, atLeast: 0.8 },
     { name: `list, page ${deepPage} over page 1`, unit: 'x', value: before, atMost: 1.2 },
     {
       name: `list, page 1 after ${settings.bumps} bumps over page ${deepPage}`,

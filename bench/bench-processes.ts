@@ -16,7 +16,7 @@ export async function benchProcesses(single: RunningServer, data: BenchData): Pr
     const send = { method: 'POST', path, headers, body } as const;
     const rows: Row[] = [];
     for (const [name, target] of Object.entries({ list, send })) {
-      const { floor: one, product: two } = await takeTurns(
+      const { baseline: one, product: two } = await takeTurns(
         { ...target, address: several.address },
         { ...target, address: single.address },
       );

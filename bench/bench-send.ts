@@ -3,27 +3,27 @@ import { takeTurns } from './load.ts';
 import type { BenchData } from './prepare-data.ts';
 import type { Row } from './report.ts';
 
-type Bench = { product: RunningServer; floor: RunningServer; data: BenchData };
+type Bench = { product: RunningServer; baseline: RunningServer; data: BenchData };
 
 export const body = JSON.stringify({
   body_html: '<p>Thanks for asking. It is on its way, and should be there tomorrow.</p>',
 });
 
-/** Sending messages to a thousand conversations, against a floor that writes the same rows. */
-export async function benchSend({ product, floor, data }: Bench): Promise<Row[]> {
+/** Sending messages to a thousand conversations, against a baseline that writes the same rows. */
+export async function benchSend({ product, baseline, data }: Bench): Promise<Row[]> {
   const headers = { authorization: `Bearer ${data.token}`, 'content-type': 'application/json' };
   const ids = await conversationIds(product.address, headers);
   const pick = () => ids[Math.floor(Math.random() * ids.length)];
   const common = { method: 'POST', headers, body } as const;
   const turns = await takeTurns(
     { ...common, address: product.address, path: () => `/api/oauth/v1/conversations/${pick()}/messages` },
-    { ...common, address: floor.address, path: () => `/conversations/${pick()}` },
+    { ...common, address: baseline.address, path: () => `/conversations/${pick()}` },
   );
-  const ofFloor = turns.product.requestsPerSecond / turns.floor.requestsPerSecond;
+  const ofBaseline = turns.product.requestsPerSecond / turns.baseline.requestsPerSecond;
   return [
     { name: 'send, requests per second', unit: '/s', value: turns.product.requestsPerSecond },
-    { name: 'send, the floor', unit: '/s', value: turns.floor.requestsPerSecond },
-    { name: 'send, of the floor', unit: 'x', value: ofFloor, atLeast: 0.7 },
+    { name: 'send, the baseline', unit: '/s', value: turns.baseline.requestsPerSecond },
+    { name: 'send, of the baseline', unit: 'x', value: ofBaseline, atLeast: 0.7 },
   ];
 }
 

@@ -12,7 +12,7 @@ import { prepareData } from './prepare-data.ts';
 import { holds, printRows, type Row } from './report.ts';
 import { settings } from './settings.ts';
 
-/** `npm run bench`: Deskbell against the floor, in one run on one machine. Only the ratios transfer to other machines. */
+/** `npm run bench`: Deskbell against the baseline, in one run on one machine. Only the ratios transfer to other machines. */
 const data = await prepareData();
 const node = join(import.meta.dirname, '..', 'node_modules', '.bin', 'node');
 const rows: Row[] = [];
@@ -20,20 +20,20 @@ const rows: Row[] = [];
 await (await startServer()).stop();
 const product = await startServer();
 rows.push({ name: 'ready on existing data', unit: 'ms', value: product.readyMilliseconds, atMost: 1500 });
-const startFloor = (...words: string[]) =>
-  startServer(node, [join(import.meta.dirname, 'floor.ts'), data.organizationId, data.userId, ...words]);
-const floor = await startFloor();
+const startBaseline = (...words: string[]) =>
+  startServer(node, [join(import.meta.dirname, 'baseline.ts'), data.organizationId, data.userId, ...words]);
+const baseline = await startBaseline();
 try {
   rows.push(await memoryAtRest(product));
-  rows.push(...(await benchList({ product, floor, data })));
-  rows.push(...(await benchSend({ product, floor, data })));
-  rows.push(...(await benchEvents({ product, startFloor, data })));
+  rows.push(...(await benchList({ product, baseline, data })));
+  rows.push(...(await benchSend({ product, baseline, data })));
+  rows.push(...(await benchEvents({ product, startBaseline, data })));
   rows.push(...(await benchThread(product, data)));
   rows.push(...(await benchCompression({ product, data })));
   rows.push(...(await benchTiming(product, data.clientId)));
   rows.push(...(await benchProcesses(product, data)));
 } finally {
-  await floor.stop();
+  await baseline.stop();
   await product.stop();
 }
 

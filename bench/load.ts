@@ -55,15 +55,18 @@ export function median(figures: number[]): number {
 }
 
 /** Two targets interleaved, so that other load on the machine affects both; the median of each. */
-export async function takeTurns(product: Target, floor: Target): Promise<{ product: Load; floor: Load }> {
-  const runs: { product: Load; floor: Load }[] = [];
+export async function takeTurns(
+  product: Target,
+  baseline: Target,
+): Promise<{ product: Load; baseline: Load }> {
+  const runs: { product: Load; baseline: Load }[] = [];
   for (let round = 0; round < settings.rounds; round++) {
-    runs.push({ floor: await load(floor), product: await load(product) });
+    runs.push({ baseline: await load(baseline), product: await load(product) });
   }
-  const middle = (side: 'product' | 'floor'): Load => ({
+  const middle = (side: 'product' | 'baseline'): Load => ({
     requestsPerSecond: median(runs.map((run) => run[side].requestsPerSecond)),
     p50: median(runs.map((run) => run[side].p50)),
     p99: median(runs.map((run) => run[side].p99)),
   });
-  return { product: middle('product'), floor: middle('floor') };
+  return { product: middle('product'), baseline: middle('baseline') };
 }

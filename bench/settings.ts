@@ -8,7 +8,7 @@ export const settings = {
   messagesPerConversation: count('BENCH_MESSAGES', 5),
   bumps: count('BENCH_BUMPS', 1_000_000),
   secondsPerRun: count('BENCH_SECONDS', 8),
-  /** How often product and floor are interleaved; the median of each counts, since the machine is shared. */
+  /** How often product and baseline are interleaved; the median of each counts, since the machine is shared. */
   rounds: count('BENCH_ROUNDS', 5),
   /** Searches of each kind. */
   searches: count('BENCH_SEARCHES', 200),

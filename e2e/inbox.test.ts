@@ -494,7 +494,7 @@ describe('handling', () => {
     const conversation = await asked('Refused');
     await page.goto(addressOf('open', conversation.publicId));
     await page.getByRole('heading', { name: 'Refused' }).waitFor();
-    const body = '{"error":"unavailable","error_description":"The database does not answer just now."}';
+    const body = '{"error":"unavailable","error_description":"The database isn’t responding."}';
     await page.route('**/api/inbox/v1/conversations/*', (route) =>
       route.request().method() === 'PATCH'
         ? route.fulfill({ status: 503, contentType: 'application/json', body })

@@ -24,7 +24,7 @@ try {
   await demo.stop();
 }
 
-/** Of somebody whom the shop doesn't know: the answer, and what the inbox shows of them. */
+/** An unknown visitor of the shop: the reply, and what the inbox shows of them. */
 async function chatOfAVisitor(member: Page): Promise<void> {
   const visitor = await visit(desktop);
   const panel = await openPanel(visitor);

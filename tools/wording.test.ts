@@ -15,6 +15,27 @@ test('errors of the inbox are called errors; a default is no fault, and the name
   expect(wordingViolations('server/mail/list.ts', 'const fault = undefined;')).toEqual([]);
 });
 
+test('of a test, its titles and comments are checked, and not what it sends', () => {
+  const text =
+    "test('goes to whom it names', () => {\n  send('To whom it may concern');\n  // Whoever reads it.\n";
+  expect(wordingViolations('server/mail/send.test.ts', text)).toEqual([
+    expect.stringContaining('send.test.ts:1: "whom"'),
+    expect.stringContaining('send.test.ts:3: "Whoever"'),
+  ]);
+});
+
+test('"a mail" is refused as a single message, and allowed in compound nouns', () => {
+  expect(wordingViolations('docs/mail.md', 'A mail that bounces')).toHaveLength(1);
+  expect(wordingViolations('docs/mail.md', 'A mail server, a mail channel')).toEqual([]);
+});
+
+test('file names are checked, too', () => {
+  expect(wordingViolations('server/mail/letters.ts', '')).toEqual([
+    'server/mail/letters.ts: "letters" in its name: use email, email-templates',
+  ]);
+  expect(wordingViolations('server/features/newsletter.ts', '')).toEqual([]);
+});
+
 test('sample texts and migrations are exempt', () => {
   for (const file of ['seeds/heron/sales.ts', 'server/db/migrations/0081-ended-sessions.sql'])
     expect(wordingViolations(file, 'I shall be there')).toEqual([]);

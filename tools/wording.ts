@@ -17,7 +17,22 @@ const rules: readonly Rule[] = [
   { pattern: /\bgone through\b/i, instead: 'processed, checked, indexed' },
   { pattern: /\bput away\b/i, instead: 'hidden, closed' },
   { pattern: /\bin vain\b/i, instead: 'without success' },
-  { pattern: /\b(shall|afresh)\b/i, instead: 'must, again' },
+  { pattern: /\b(shall|afresh|anew)\b/i, instead: 'must, again' },
+  { pattern: /\b(whom|whoever)\b/i, instead: 'who, or name the actor: "clients", "the caller"' },
+  {
+    pattern: /\ba mail (?!(?:channel|server|provider|account|client|exchanger|port)s?\b)/i,
+    instead: 'an email',
+  },
+  { pattern: /\bhangs? on (?:nothing|an?|the|it)\b/i, instead: 'is attached to, is unattached' },
+  {
+    pattern: /\b(?:is|are|was|were|be) told (?:of|so|to|that|by)\b/i,
+    instead: 'what happens: "the client gets"',
+  },
+  { pattern: /\bto be had\b/i, instead: 'available' },
+  { pattern: /\b(?:upon|hitherto|thereof|wherein|whence)\b/i, instead: 'on, after, until now' },
+  { pattern: /\bdoes not answer just now\b/i, instead: 'can’t be reached' },
+  { pattern: /\bsettlement\b/i, instead: 'usage flush', only: /^server\/limits\// },
+  { pattern: /\bgiveMemoryBack\b/, instead: 'collectGarbageAfterStartup' },
   {
     pattern: /fault(?<!default)/i,
     instead: 'error',
@@ -25,9 +40,27 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Sample texts, vocabulary of other people, and what cannot change any more. */
+/** File names that are out of use, with the term to use. */
+const fileNames: readonly Rule[] = [
+  { pattern: /\b(?:letters?|letter-writers)\b/, instead: 'email, email-templates' },
+  {
+    pattern: /\b(?:outlet|news|settlement|stretch|refusal-pace|kept-places|ask-for-words)\b/,
+    instead: 'the term of the field',
+  },
+  {
+    pattern:
+      /\b(?:leader-way|use-shown|use-read-again|use-chosen|send-at-once|in-turn|hold-for-merge)\b(?!-)/,
+    instead: 'the term of the field',
+  },
+  { pattern: /\b(?:floors?|walk|looks)\b/, instead: 'layer or baseline, scan, theme' },
+];
+
+/** Sample texts, the specification, vocabulary of other people, and what cannot change any more. */
 const exempt =
-  /^(THIRD-PARTY-NOTICES|seeds\/|server\/generate\/words\/|server\/db\/migrations\/|tools\/wording)|\.test\.tsx?$/;
+  /^(THIRD-PARTY-NOTICES|seeds\/|docs\/design\/|server\/generate\/words\/|server\/db\/migrations\/|server\/mime\/testing\/|tools\/wording)/;
+
+/** The lines of a test that are prose: its titles and comments. What it sends is sample text. */
+const proseOfTests = /^\s*(?:\*|\/\/|\/\*|(?:test|describe|it)\b.*\()/;
 
 /** Lines with a name of the API that a rule would refuse: `FieldFault` of the SDK, `MailFault` of the contract, and the `fault` of a step of a channel’s test. */
 const apiNames = /FieldFault|MailFault|step: \{ fault,|code=\{fault\}|adviceFor\(fault\)/;
@@ -36,11 +69,25 @@ const apiNames = /FieldFault|MailFault|step: \{ fault,|code=\{fault\}|adviceFor\
 export function wordingViolations(file: string, text: string): string[] {
   if (!/\.(tsx?|md)$/.test(file) || exempt.test(file)) return [];
   const applicable = rules.filter(({ only }) => only?.test(file) ?? true);
-  return text
+  const isTest = /\.test\.tsx?$/.test(file);
+  const inName = fileNames
+    .filter(({ pattern }) => pattern.test(baseOf(file)))
+    .map(
+      ({ pattern, instead }) => `${file}: "${pattern.exec(baseOf(file))?.[0]}" in its name: use ${instead}`,
+    );
+  const inText = text
     .split('\n')
     .flatMap((line, at) =>
       applicable
-        .filter(({ pattern }) => pattern.test(line) && !apiNames.test(line))
+        .filter(
+          ({ pattern }) =>
+            pattern.test(line) && !apiNames.test(line) && !(isTest && !proseOfTests.test(line)),
+        )
         .map(({ pattern, instead }) => `${file}:${at + 1}: "${pattern.exec(line)?.[0]}": use ${instead}`),
     );
+  return [...inName, ...inText];
+}
+
+function baseOf(file: string): string {
+  return file.slice(file.lastIndexOf('/') + 1);
 }

@@ -8,7 +8,7 @@ import { settings } from '../settings.ts';
 import { makeExchanges } from './make-codes.ts';
 import { cpuMilliseconds } from './process-cpu.ts';
 
-/** One operation at one number of connections: medians of runs in turns with the floor. */
+/** One operation at one number of connections: medians of runs in turns with the baseline. */
 export type Measured = {
   operation: string;
   connections: number;
@@ -18,13 +18,13 @@ export type Measured = {
   /** CPU in milliseconds a request, of the Node process and of PostgreSQL. */
   appCpu: number;
   databaseCpu: number;
-  /** The same of the floor; undefined where there is none. */
-  floor: { requestsPerSecond: number; appCpu: number } | undefined;
+  /** The same of the baseline; undefined where there is none. */
+  baseline: { requestsPerSecond: number; appCpu: number } | undefined;
   /** With requests sent at half that rate, whether or not earlier ones were answered; undefined where not measured. */
   openLoop: { p50: number; p99: number } | undefined;
 };
 
-type Operation = { name: string; product: Target; floor?: Target; isOpenLoop?: boolean };
+type Operation = { name: string; product: Target; baseline?: Target; isOpenLoop?: boolean };
 type Run = Load & { appCpu: number; databaseCpu: number };
 
 const api = '/api/oauth/v1';
@@ -37,56 +37,56 @@ const exchangesPerSecond = 1500;
 const data = await prepareData();
 const product = await startServer();
 const node = join(import.meta.dirname, '..', '..', 'node_modules', '.bin', 'node');
-const floorFile = join(import.meta.dirname, '..', 'floor.ts');
-const floor = await startServer(node, [floorFile, data.organizationId, data.userId]);
+const baselineFile = join(import.meta.dirname, '..', 'baseline.ts');
+const baseline = await startServer(node, [baselineFile, data.organizationId, data.userId]);
 try {
   const measured: Measured[] = [];
-  for (const operation of await operationsOn(product, floor, data))
+  for (const operation of await operationsOn(product, baseline, data))
     for (const connections of levels) measured.push(await measure(operation, connections));
   measured.push(await measure(await tokenExchange(product, data), usualLevel));
   process.send?.(measured);
 } finally {
-  await floor.stop();
+  await baseline.stop();
   await product.stop();
 }
 process.disconnect?.();
 
 async function operationsOn(
   { address }: RunningServer,
-  floor: RunningServer,
+  baseline: RunningServer,
   { token }: BenchData,
 ): Promise<Operation[]> {
   const headers = { authorization: `Bearer ${token}` };
   const ids = await conversationIds(address, headers);
   const pick = () => ids[Math.floor(Math.random() * ids.length)];
   const read = (path: Target['path']) => ({ address, headers, path });
-  const ofFloor = (path: Target['path']) => ({ address: floor.address, path });
+  const ofBaseline = (path: Target['path']) => ({ address: baseline.address, path });
   const writing = {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body,
   } as const;
   return [
-    { name: 'me', product: read(`${api}/me`), floor: ofFloor('/me'), isOpenLoop: true },
+    { name: 'me', product: read(`${api}/me`), baseline: ofBaseline('/me'), isOpenLoop: true },
     {
       name: 'get',
       product: read(() => `${api}/conversations/${pick()}`),
-      floor: ofFloor(() => `/conversations/${pick()}`),
+      baseline: ofBaseline(() => `/conversations/${pick()}`),
       isOpenLoop: true,
     },
-    { name: 'list', product: read(`${api}/conversations`), floor: ofFloor('/'), isOpenLoop: true },
+    { name: 'list', product: read(`${api}/conversations`), baseline: ofBaseline('/'), isOpenLoop: true },
     { name: 'list of the open ones', product: read(`${api}/conversations?status=open`) },
     { name: 'list of one tag', product: read(`${api}/conversations?tag=delivery`) },
     { name: 'list of one contact', product: read(await listOfContact(address, headers)) },
     {
       name: 'messages of a conversation',
       product: read(() => `${api}/conversations/${pick()}/messages`),
-      floor: ofFloor(() => `/conversations/${pick()}/messages`),
+      baseline: ofBaseline(() => `/conversations/${pick()}/messages`),
     },
     {
       name: 'send',
       product: { ...writing, address, path: () => `${api}/conversations/${pick()}/messages` },
-      floor: { ...writing, address: floor.address, path: () => `/conversations/${pick()}` },
+      baseline: { ...writing, address: baseline.address, path: () => `/conversations/${pick()}` },
       isOpenLoop: true,
     },
   ];
@@ -115,13 +115,13 @@ async function tokenExchange({ address }: RunningServer, data: BenchData): Promi
 }
 
 async function measure(operation: Operation, connections: number): Promise<Measured> {
-  const runs: { product: Run; floor: Run | undefined }[] = [];
+  const runs: { product: Run; baseline: Run | undefined }[] = [];
   for (let round = 0; round < settings.rounds; round++) {
-    const floorRun = operation.floor && (await runOf(floor, operation.floor, connections));
-    runs.push({ floor: floorRun, product: await runOf(product, operation.product, connections) });
+    const baselineRun = operation.baseline && (await runOf(baseline, operation.baseline, connections));
+    runs.push({ baseline: baselineRun, product: await runOf(product, operation.product, connections) });
   }
   const middle = (figure: keyof Run) => median(runs.map((run) => run.product[figure]));
-  const middleOfFloor = (figure: keyof Run) => median(runs.map((run) => run.floor?.[figure] ?? 0));
+  const middleOfBaseline = (figure: keyof Run) => median(runs.map((run) => run.baseline?.[figure] ?? 0));
   const requestsPerSecond = middle('requestsPerSecond');
   const isPaced = operation.isOpenLoop && connections === usualLevel;
   return {
@@ -132,9 +132,9 @@ async function measure(operation: Operation, connections: number): Promise<Measu
     p99: middle('p99'),
     appCpu: middle('appCpu'),
     databaseCpu: middle('databaseCpu'),
-    floor: operation.floor && {
-      requestsPerSecond: middleOfFloor('requestsPerSecond'),
-      appCpu: middleOfFloor('appCpu'),
+    baseline: operation.baseline && {
+      requestsPerSecond: middleOfBaseline('requestsPerSecond'),
+      appCpu: middleOfBaseline('appCpu'),
     },
     openLoop: isPaced
       ? await load(operation.product, { connections, rate: Math.max(connections, requestsPerSecond / 2) })

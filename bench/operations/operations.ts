@@ -5,14 +5,14 @@ import { holds, printRows, type Row } from '../report.ts';
 import type { Measured } from './measure.ts';
 
 /**
- * `npm run bench:operations`: what apps call most, at 1, 16 and 128 connections, beside the floor and on data of several sizes.
+ * `npm run bench:operations`: what apps call most, at 1, 16 and 128 connections, beside the baseline and on data of several sizes.
  * Only the ratios mean anything elsewhere.
  */
 const sizes = (process.env.BENCH_SIZES ?? '1000,100000,1000000').split(',').map(Number);
 const usualLevel = 16;
 
-/** What of the floor's requests per second an operation is to reach. */
-const shareOfFloor: Record<string, number> = { me: 0.9, get: 0.85, list: 0.9, send: 0.85 };
+/** What of the baseline's requests per second an operation is to reach. */
+const shareOfBaseline: Record<string, number> = { me: 0.9, get: 0.85, list: 0.9, send: 0.85 };
 
 const bySize: { size: number; measured: Measured[] }[] = [];
 for (const size of sizes) {
@@ -40,20 +40,24 @@ async function measureAt(size: number): Promise<Measured[]> {
 }
 
 function rowsOf(measured: Measured): Row[] {
-  const { operation, connections, floor, openLoop } = measured;
+  const { operation, connections, baseline, openLoop } = measured;
   const name = `${operation}, ${connections} ${connections === 1 ? 'connection' : 'connections'}`;
-  const wanted = connections === usualLevel ? shareOfFloor[operation] : undefined;
+  const wanted = connections === usualLevel ? shareOfBaseline[operation] : undefined;
   return [
     { name, unit: '/s', value: measured.requestsPerSecond },
-    ...(floor
+    ...(baseline
       ? [
           {
-            name: `${name}, of the floor`,
+            name: `${name}, of the baseline`,
             unit: 'x',
-            value: measured.requestsPerSecond / floor.requestsPerSecond,
+            value: measured.requestsPerSecond / baseline.requestsPerSecond,
             ...(wanted !== undefined && { atLeast: wanted }),
           },
-          { name: `${name}, app CPU over the floor's`, unit: 'x', value: measured.appCpu / floor.appCpu },
+          {
+            name: `${name}, app CPU over the baseline's`,
+            unit: 'x',
+            value: measured.appCpu / baseline.appCpu,
+          },
         ]
       : []),
     { name: `${name}, app CPU a request`, unit: 'ms', value: measured.appCpu },

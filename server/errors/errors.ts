@@ -191,7 +191,7 @@ export class MailBusy extends error(
 
 export class Unavailable extends error(
   'unavailable',
-  (what = 'database') => `The ${what} does not answer just now. Try again in a moment.`,
+  (what = 'database') => `The ${what} isn’t responding. Try again in a moment.`,
   { 'retry-after': '1' },
 ) {}
 

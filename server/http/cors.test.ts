@@ -78,7 +78,7 @@ describe('security 78: an app in a browser', () => {
     }
   });
 
-  test('that only asks what there is, without a preflight, is told by 405', async () => {
+  test('that only asks for the methods, without a preflight, gets a 405', async () => {
     const { status, headers } = await app.send('/api/oauth/v1/me', { method: 'OPTIONS' });
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });

@@ -27,14 +27,14 @@ test('a wrong password is told, and not repeated', async () => {
   expect(said).not.toContain('a-secret-password');
 });
 
-test('a server that nobody runs is told by its address', async () => {
+test('an unreachable server is named with its address', async () => {
   expect(await refusal('postgres://someone@127.0.0.1:1/somewhere')).toBe(
     'OperatorError: Cannot use the database of DATABASE_URL (somewhere on 127.0.0.1:1 as someone): connect ECONNREFUSED ' +
       '127.0.0.1:1. Check the address, the password, and that PostgreSQL runs there.',
   );
 });
 
-test('a server without TLS, where the address asks for it, is told so', async () => {
+test('a server without TLS is an error that says so if the address requires it', async () => {
   expect(await refusal(`${await pretendPostgres('no TLS')}?sslmode=verify-full`)).toContain(
     'The server does not support SSL connections. Check',
   );

@@ -20,14 +20,14 @@ type Listening = {
   resolve?: Resolve;
 };
 
-/** The limit on mail being received by one process; beyond it senders are told to try again later. */
+/** The limit on mail being received by one process; beyond it senders get a temporary error. */
 const maxBytesAtOnce = 64 * 1024 * 1024;
 const maxClients = 50;
 const socketMilliseconds = 60_000;
 
 /**
- * Takes in mail for the inbound domain, by SMTP or LMTP. It is acknowledged once file and receipt are kept; where that fails the
- * sender is told to try again, and an address that no channel has is refused. Returns its address and a function that stops it.
+ * Takes in mail for the inbound domain, by SMTP or LMTP. It is acknowledged once file and receipt are kept; if that fails, the
+ * sender gets a temporary error, and an unknown address is rejected. Returns its address and a function that stops it.
  */
 export async function listenForMail(
   listening: Listening,

@@ -12,7 +12,7 @@ async function read(source: string): Promise<ReadMail | undefined> {
   try {
     return await readMail(raw, options);
   } catch (error) {
-    // Only this is told to an admin as it is; anything else would be read again and again.
+    // Admins see only this error unchanged; any other would be retried again and again.
     if (error instanceof UnreadableMail) return undefined;
     throw error;
   }

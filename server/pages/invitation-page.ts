@@ -15,7 +15,7 @@ export interface InvitationView {
   /** Who it is for. */
   email: string;
   /**
-   * `join`: the invited person is signed in, and only has to confirm. `sign-in`: the address has an account, and whoever
+   * `join`: the invited person is signed in, and only has to confirm. `sign-in`: the address has an account, and the person who
    * holds the link must know its password. `new`: there is none yet. The others tell nobody whether there is one: `confirm`
    * has the link mailed to the address first; `either` takes a new password or the account's, and `repeat` the same again,
    * with what was chosen before, sealed.

@@ -197,7 +197,7 @@ async function deleteFiles(database: Database, files: FileStore, organizationId:
   return rows.length > 0;
 }
 
-/** The sources of mail: which row has one is told by the row alone, and the same order keeps them from being lost. */
+/** The sources of mail: only a row shows whether it has one, and the same order keeps them from being lost. */
 async function deleteMailSources(
   database: Database,
   files: FileStore,

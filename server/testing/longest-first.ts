@@ -41,7 +41,7 @@ const longest = [
   'server/testing/busy-hour/busy-hour.test.ts',
   'e2e/channels.test.ts',
   'server/app/tenancy.test.ts',
-  'e2e/looks.test.ts',
+  'e2e/appearance.test.ts',
   'server/features/sign-in/parallel-guesses.test.ts',
   'e2e/first-run.test.ts',
   'e2e/docs.test.ts',

@@ -16,7 +16,7 @@ export function countMatchedWords(text: string, words: readonly string[]): numbe
 }
 
 /**
- * The part of a text around the first typed word in it, cut into what was searched for and what was not. Plain text: whoever
+ * The part of a text around the first typed word in it, cut into what was searched for and what was not. Plain text: the code that
  * shows it escapes it.
  */
 export function excerptOf(text: string, words: readonly string[]): Segment[] {

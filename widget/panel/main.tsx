@@ -4,7 +4,7 @@ import { loadWords } from '../words/words.ts';
 import { App } from './app.tsx';
 import { type Chat, createChat } from './chat.ts';
 import { aloneHost, connectHost, readStart } from './host.ts';
-import { applyLooks, applyTheme } from './looks.ts';
+import { applyColors, applyTheme } from './theme.ts';
 import './panel.css';
 
 const start = readStart(location.hash);
@@ -31,7 +31,7 @@ if (host.isAlone) void startAlone(chat, start.identity);
 const showColor = () => {
   const { channel } = chat.store.get();
   if (!channel) return;
-  applyLooks(channel.color);
+  applyColors(channel.color);
   document.title = channel.name;
 };
 chat.store.subscribe(showColor);

@@ -23,7 +23,7 @@ export class Supervisor {
   readonly #places = new Map<number, WorkerProcess>();
   /** All that have not ended: those that start and those that retire too. */
   readonly #alive = new Set<WorkerProcess>();
-  /** Those that were told to end, because another one has their place. */
+  /** Workers that were stopped because another one has replaced them. */
   readonly #retiring = new Set<WorkerProcess>();
   readonly #policy = new RestartPolicy();
   readonly #stopping = new AbortController();

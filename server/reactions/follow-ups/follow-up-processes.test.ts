@@ -57,7 +57,7 @@ test('of a process that is killed while it writes the mail that follows a visito
       values: [organizationId],
     });
 
-  // Nobody writes a mail while this transaction is open.
+  // Nobody writes an email while this transaction is open.
   const { promise: isKilled, resolve: letGo } = Promise.withResolvers<void>();
   const holding = database.transaction(async (transaction) => {
     await transaction.write({ text: 'LOCK TABLE mail_outbox IN SHARE MODE', values: [] });

@@ -5,9 +5,9 @@ import { afterKey, orderBy, orderTerms } from '../../../db/page-range.ts';
 import { conditionsOf, indexScanFor } from '../list/conversation-index-scan.ts';
 import { currentWordsFor } from './current-words.ts';
 import type { Edge } from './near-matches.ts';
+import { planScan } from './scan-plan.ts';
+import { endOfTime, scanSteps } from './scan-steps.ts';
 import { allOf } from './typed-query.ts';
-import { endOfTime, walkOfSteps } from './walk-of-steps.ts';
-import { planWalk } from './walk-plan.ts';
 import {
   activityOrder,
   type Match,
@@ -87,10 +87,10 @@ function addedMatches({ organizationId, query }: WantedMatches, fits: Sql): Sql 
 type IndexStep = { lead: string; place: string; from: Microseconds; until: Microseconds };
 
 function indexSteps({ query, direction, take }: WantedMatches, edge: Edge): IndexStep[] {
-  const plan = planWalk(query, edge, take);
+  const plan = planScan(query, edge, take);
   const any = anyDocument(query.code);
   if (!plan.isStepwise) return [{ lead: plan.lead, place: any, from: 0, until: endOfTime }];
-  const steps = walkOfSteps({
+  const steps = scanSteps({
     code: query.code,
     from: edge.at,
     firstLength: (Math.abs(edge.at - edge.begin) * take) / (plan.expectedSteps * Math.max(1, edge.matched)),

@@ -4,7 +4,7 @@ import type { Microseconds } from '../../../db/microseconds.ts';
 import { orderBy } from '../../../db/page-range.ts';
 import { preparedName } from '../../../db/prepared-name.ts';
 import { currentWordsFor } from './current-words.ts';
-import { nearWalk } from './near-walk.ts';
+import { nearScan } from './near-scan.ts';
 import type { TypedQuery } from './typed-query.ts';
 import {
   activityOrder,
@@ -69,7 +69,7 @@ function nearStatement(wanted: WantedMatches, looks: number): Sql {
   const inOrder = (table: string) => orderBy(activityOrder(table), direction);
   const [nearest, farthest] = direction === 'after' ? [raw('max'), raw('min')] : [raw('min'), raw('max')];
   return sql`
-    WITH ${nearWalk(wanted, looks)}, looked AS MATERIALIZED (
+    WITH ${nearScan(wanted, looks)}, looked AS MATERIALIZED (
       SELECT near.*, ${wordsHeld(organizationId, query)} AS has FROM near ${inOrder('near')}
     ), found AS (
       SELECT looked.id, looked.last_activity_at FROM looked WHERE fits AND has[1] AND has[2]

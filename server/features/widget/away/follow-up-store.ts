@@ -111,16 +111,16 @@ const contextText = `
     SELECT s.channel_id, s.claimed_name, s.claimed_email, s.language, s.verified_until IS NOT NULL AS is_verified
       FROM c JOIN widget_sessions s ON s.organization_id = $1 AND s.contact_id = c.contact_id
      ORDER BY s.last_seen_at DESC LIMIT 1
-  ), whom AS (
+  ), recipient AS (
     SELECT CASE WHEN s.is_verified AND c.email IS NOT NULL THEN c.email ELSE s.claimed_email END AS address,
            coalesce(c.name, s.claimed_name) AS name, s.language, s.is_verified AND c.email IS NOT NULL AS is_verified,
            coalesce(c.chat_channel_id, s.channel_id) AS channel_id
       FROM c CROSS JOIN s
   )
-  SELECT o.name AS organization, whom.language, whom.address, whom.name, whom.is_verified,
-         ${isRefused('whom.address')} AS is_refused,
+  SELECT o.name AS organization, recipient.language, recipient.address, recipient.name, recipient.is_verified,
+         ${isRefused('recipient.address')} AS is_refused,
          (SELECT chat.settings -> 'chat' ->> 'follow_up_channel_id' FROM channels chat
-           WHERE chat.organization_id = $1 AND chat.id = whom.channel_id AND chat.deleted_at IS NULL) AS follow_up_channel_id,
+           WHERE chat.organization_id = $1 AND chat.id = recipient.channel_id AND chat.deleted_at IS NULL) AS follow_up_channel_id,
          (SELECT coalesce(json_agg(u ORDER BY u.id), '[]') FROM (
             SELECT m.id, m.body_html, author.name AS author
               FROM messages m LEFT JOIN users author ON author.id = m.user_id
@@ -133,4 +133,4 @@ const contextText = `
                  SELECT max(w.up_to::text)::uuid FROM widget_reads w
                   WHERE w.organization_id = $1 AND w.conversation_id = $2), '00000000-0000-0000-0000-000000000000')
              ORDER BY m.id DESC LIMIT ${maxAnswers}) u) AS unread
-    FROM whom JOIN organizations o ON o.id = $1 AND o.deleted_at IS NULL`;
+    FROM recipient JOIN organizations o ON o.id = $1 AND o.deleted_at IS NULL`;

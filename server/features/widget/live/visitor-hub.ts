@@ -186,7 +186,7 @@ export class VisitorHub {
     if (room) this.#check([[notice.organizationId, room]], notice.contactId).catch(this.#warn);
   }
 
-  /** Members' own tabs are told of what they have read, and so are the visitors who wrote it. */
+  /** Sends what a member has read to their own tabs, and to the visitors who wrote it. */
   #showSeen({ organizationId, change }: PersonalNotice): void {
     const room = this.#rooms.get(organizationId);
     if (!room) return;

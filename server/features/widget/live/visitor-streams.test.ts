@@ -125,7 +125,7 @@ test("a visitor's fourth stream is 429, and another visitor's is opened", async 
   expect((await follow(other.token)).status).toBe(200);
 });
 
-test('what ends streams is told to every server at once', async () => {
+test('every server learns immediately what ends streams', async () => {
   const channel = await newChannel();
   const { visitor } = await begin(channel);
   const organizationId = world.bicycles.house.id;

@@ -12,11 +12,11 @@ import { listMessages } from '../server/features/messages/list/list-messages.ts'
 import type { MessageRow } from '../server/features/messages/message-row.ts';
 import { presentMessage } from '../server/features/messages/present-message.ts';
 import { newId, parsePublicId } from '../server/ids/public-id.ts';
-import { floorSendText, sendWithoutEventText } from './floor-send.ts';
+import { baselineSendText, sendWithoutEventText } from './baseline-send.ts';
 import { settings } from './settings.ts';
 
 /**
- * The floor: the minimum that returns the same responses. Bare node:http and a pg pool on the same database; the product's own
+ * The baseline: the minimum that returns the same responses. Bare node:http and a pg pool on the same database; the product's own
  * statements, the same response bytes, the same rows written. No token, no checks, no framework, no log. Optionally
  * it also sequences events, as every server does.
  */
@@ -77,7 +77,7 @@ async function messages(id: string): Promise<string> {
 /** The bytes of the product's `GET /me`, and a read of two rows by their keys. */
 async function me(): Promise<string> {
   const [row] = await database.read({
-    name: 'floor_me',
+    name: 'baseline_me',
     text: `SELECT u.id, u.name, u.email, o.id AS organization_id, o.name AS organization_name
              FROM users u, organizations o WHERE u.id = $1 AND o.id = $2`,
     values: [userId, organizationId],
@@ -99,7 +99,7 @@ async function send(request: IncomingMessage): Promise<string> {
   const [, , id = '', untold] = request.url?.split('/') ?? [];
   const conversationId = parsePublicId('cnv', id);
   const isUntold = untold === 'untold';
-  const [name, text] = isUntold ? ['untold_send', sendWithoutEventText] : ['floor_send', floorSendText];
+  const [name, text] = isUntold ? ['untold_send', sendWithoutEventText] : ['baseline_send', baselineSendText];
   const values = [organizationId, conversationId, newId(), body_html, userId, 'A preview', newId()];
   const { rows } = await database.write<MessageRow>({ name, text, values });
   if (!isUntold) sequencer?.wake(organizationId);

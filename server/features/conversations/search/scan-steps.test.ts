@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { scanSteps } from './scan-steps.ts';
 import { stepOf, stepsAt } from './time-steps.ts';
-import { walkOfSteps } from './walk-of-steps.ts';
 
 const second = 1_000_000;
 const day = 86_400 * second;
 const year = 365 * day;
 const moment = fc.integer({ min: 30 * year, max: 70 * year });
-const walks = fc.record({
+const scans = fc.record({
   code: fc.constant('abcd'),
   from: moment,
   until: moment,
@@ -15,22 +15,22 @@ const walks = fc.record({
   direction: fc.constantFrom('newer' as const, 'older' as const),
 });
 
-test('a walk leads over all of time in its direction, without a gap or an overlap', () => {
+test('the steps of a scan cover all of time in its direction, without a gap or an overlap', () => {
   fc.assert(
-    fc.property(walks, (walk) => {
-      const steps = walkOfSteps(walk);
+    fc.property(scans, (scan) => {
+      const steps = scanSteps(scan);
       const [first] = steps;
-      expect(first && first.from <= walk.from && walk.from < first.until).toBe(true);
+      expect(first && first.from <= scan.from && scan.from < first.until).toBe(true);
       for (const [index, step] of steps.entries()) {
         const next = steps[index + 1];
         if (next)
-          expect(walk.direction === 'older' ? next.until : next.from).toBe(
-            walk.direction === 'older' ? step.from : step.until,
+          expect(scan.direction === 'older' ? next.until : next.from).toBe(
+            scan.direction === 'older' ? step.from : step.until,
           );
       }
       const last = steps.at(-1);
-      expect(walk.direction === 'older' ? last?.from : (last?.until ?? 0) >= 200 * year).toBe(
-        walk.direction === 'older' ? 0 : true,
+      expect(scan.direction === 'older' ? last?.from : (last?.until ?? 0) >= 200 * year).toBe(
+        scan.direction === 'older' ? 0 : true,
       );
     }),
   );
@@ -38,15 +38,15 @@ test('a walk leads over all of time in its direction, without a gap or an overla
 
 test('it is short, however long the years of an organization', () => {
   fc.assert(
-    fc.property(walks, (walk) => {
-      expect(walkOfSteps(walk).length).toBeLessThan(120);
+    fc.property(scans, (scan) => {
+      expect(scanSteps(scan).length).toBeLessThan(120);
     }),
   );
 });
 
 test('its steps get longer gradually, until they are as long as the years allow', () => {
   const from = 56 * year + 123_456_789;
-  const steps = walkOfSteps({ code: '', from, firstLength: 0, direction: 'older', until: from - 2 * year });
+  const steps = scanSteps({ code: '', from, firstLength: 0, direction: 'older', until: from - 2 * year });
   const lengths = steps.map((step) => step.until - step.from);
   for (const [index, length] of lengths.entries())
     expect(length).toBeLessThanOrEqual(4 * (lengths[index - 1] ?? 60 * second));

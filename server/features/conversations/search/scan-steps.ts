@@ -1,7 +1,7 @@
 import type { Microseconds } from '../../../db/microseconds.ts';
 import { highestLevel, stepLength, stepOf, type TimeStep } from './time-steps.ts';
 
-type Walk = {
+type Scan = {
   code: string;
   /** Where it begins; the first step holds this moment, and is not longer than `firstLength`. */
   from: Microseconds;
@@ -21,10 +21,10 @@ const evenSteps = 6;
 export const endOfTime: Microseconds = 8e15;
 
 /**
- * The time line from a moment on, as steps that do not overlap, in the order of the walk. They get longer gradually:
+ * The time line from a moment on, as steps that do not overlap, in scan order. They get longer gradually:
  * who stops once enough is found has looked at little more than was needed, however many conversations there are.
  */
-export function walkOfSteps({ code, from, firstLength, direction, until }: Walk): TimeStep[] {
+export function scanSteps({ code, from, firstLength, direction, until }: Scan): TimeStep[] {
   const longest = levelFor(Math.abs(from - until));
   const first = levelWithin(firstLength);
   const steps = [stepOf(code, first, from)];
@@ -39,7 +39,7 @@ export function walkOfSteps({ code, from, firstLength, direction, until }: Walk)
   return steps;
 }
 
-function endOf(steps: readonly TimeStep[], direction: Walk['direction']): Microseconds {
+function endOf(steps: readonly TimeStep[], direction: Scan['direction']): Microseconds {
   const last = steps.at(-1);
   return (direction === 'older' ? last?.from : last?.until) ?? 0;
 }

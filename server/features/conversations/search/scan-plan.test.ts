@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Edge } from './near-matches.ts';
+import { planScan } from './scan-plan.ts';
 import type { TypedQuery } from './typed-query.ts';
-import { planWalk } from './walk-plan.ts';
 
 const twoWords: TypedQuery = {
   code: 'code',
@@ -25,7 +25,7 @@ const edge: Edge = {
   end: 0,
   total: 1_000_000,
 };
-const met = (counts: Partial<Edge>, query = twoWords) => planWalk(query, { ...edge, ...counts }, 25);
+const met = (counts: Partial<Edge>, query = twoWords) => planScan(query, { ...edge, ...counts }, 25);
 
 test('what was not met nearby is asked for at once', () => {
   expect(met({})).toEqual({ isStepwise: false, lead: 'ada & love:*' });

@@ -6,7 +6,7 @@ const happened = `, happened AS (
   )`;
 
 /** Writes the rows of a message without any safety: no lock, no idempotency, no checks. */
-export const floorSendText = sendText(happened);
+export const baselineSendText = sendText(happened);
 
 /** The same without the event, to measure what events cost; it takes an event id and ignores it. */
 export const sendWithoutEventText = sendText(', unused AS (SELECT $7::uuid)');

@@ -5,19 +5,19 @@ import { splitFilters } from './split-filters.ts';
 import type { WantedMatches } from './wanted-matches.ts';
 
 /**
- * The part `near` of a statement: the first conversations of the walk that the narrowest filter with an index of its own leads along, and whether they fit
- * the other filters: those are not looked for, so that a filter that hardly any conversation fits costs no more.
+ * The part `near` of a statement: the first conversations of a scan along the narrowest filter with its own index, and whether they match
+ * the other filters, which the scan does not search for: a filter that hardly any conversation matches costs no more.
  */
-export function nearWalk(
+export function nearScan(
   { organizationId, filters, direction, position }: WantedMatches,
   looks: number,
 ): Sql {
   const { leading, others } = splitFilters(filters);
-  const walk = indexScanFor(organizationId, leading, 'last_activity_at');
-  const order = { at: `${walk.from}.last_activity_at`, id: `${walk.from}.${walk.id}`, descending: true };
+  const scan = indexScanFor(organizationId, leading, 'last_activity_at');
+  const order = { at: `${scan.from}.last_activity_at`, id: `${scan.from}.${scan.id}`, descending: true };
   const conditions = [
-    sql`${raw(walk.from)}.organization_id = ${organizationId}`,
-    ...walk.conditions,
+    sql`${raw(scan.from)}.organization_id = ${organizationId}`,
+    ...scan.conditions,
     ...conditionsOf(leading),
     ...afterKey(order, { direction, position }),
   ];
@@ -28,7 +28,7 @@ export function nearWalk(
   ];
   return sql`near AS (
       SELECT c.id, c.last_activity_at, ${join(fits, ' AND ')} AS fits
-        FROM ${walk.tables} WHERE ${join(conditions, ' AND ')}
+        FROM ${scan.tables} WHERE ${join(conditions, ' AND ')}
        ${orderBy(order, direction)} LIMIT ${raw(String(looks))}
     )`;
 }

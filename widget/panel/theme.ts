@@ -5,7 +5,7 @@ import type { WidgetTheme } from '../host-messages.ts';
 const backgrounds = { light: '#eeeeea', dark: '#24262d' };
 
 /** Shows the panel in the colors of a channel. Set by script: the policy of the page allows no inline styles. */
-export function applyLooks(color: string): void {
+export function applyColors(color: string): void {
   const { style } = document.documentElement;
   style.setProperty('--brand', color);
   style.setProperty('--on-brand', textOn(color));

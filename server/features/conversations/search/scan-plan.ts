@@ -5,7 +5,7 @@ import { allOf, type TypedQuery } from './typed-query.ts';
  * What the index is asked for, as the text of a tsquery; undefined for no more than the step. And whether for all of time at
  * once or step by step, with so many steps to what is wanted, if it continues as it was met so far.
  */
-export type WalkPlan =
+export type ScanPlan =
   | { isStepwise: true; lead: string | undefined; expectedSteps: number }
   | { isStepwise: false; lead: string };
 
@@ -18,11 +18,11 @@ const fewSteps = 3;
 const allSteps = 20;
 
 /**
- * The cheapest way to what is wanted; each way brings the same matches. To answer for the beginning of a word, the index
+ * The plan with the lowest estimated cost; all plans return the same matches. For a prefix, the index
  * collects every entry of every word that begins so, at each step again. What was met nearby, and how many conversations there
- * are, tell what each way has to collect and to look at.
+ * are, determine what each plan has to collect and check.
  */
-export function planWalk(query: TypedQuery, edge: Edge, take: number): WalkPlan {
+export function planScan(query: TypedQuery, edge: Edge, take: number): ScanPlan {
   const { looked, withWhole, withBeginning, withBoth, matched, total } = edge;
   const all = Math.max(total, looked);
   const [whole, beginning, both] = [withWhole, withBeginning, withBoth].map(
@@ -33,12 +33,12 @@ export function planWalk(query: TypedQuery, edge: Edge, take: number): WalkPlan 
     const lead = withWhole * 10 < withBeginning ? query.whole : undefined;
     return { isStepwise: false, lead: lead ?? allOf(query) };
   }
-  // A few that were met may have been luck: fewer are counted on, so that a walk is not longer than expected.
+  // A few that were met may have been luck: fewer are counted on, so that a scan is not longer than expected.
   const expected = Math.max(matched - Math.sqrt(matched), 0.1) / looked;
-  // The share of all conversations that the walk leads past.
+  // The share of all conversations that the scan passes.
   const share = Math.min(1, take / (expected * all));
   const steps = share < 1 ? fewSteps : allSteps;
-  const ways: { cost: number; plan: WalkPlan }[] = [
+  const plans: { cost: number; plan: ScanPlan }[] = [
     {
       cost: beginning * perEntry + both * perDocument,
       plan: { isStepwise: false, lead: allOf(query) },
@@ -53,5 +53,5 @@ export function planWalk(query: TypedQuery, edge: Edge, take: number): WalkPlan 
       plan: { isStepwise: true, lead: query.whole, expectedSteps: 32 },
     },
   ];
-  return ways.reduce((best, way) => (way.cost < best.cost ? way : best)).plan;
+  return plans.reduce((best, it) => (it.cost < best.cost ? it : best)).plan;
 }
