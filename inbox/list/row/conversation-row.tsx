@@ -92,7 +92,7 @@ export const ConversationRow = memo(function ConversationRow({
         </bdi>
       )}
       <span className="flex h-5 items-center gap-1.5">
-        {last_message?.delivery_failure && <NotDelivered error={last_message.delivery_failure.error} />}
+        {last_message?.delivery_failure && <NotDelivered />}
         {match?.excerpt && match.in !== 'subject' ? (
           <MatchReason place={match.in} excerpt={match.excerpt} />
         ) : (
