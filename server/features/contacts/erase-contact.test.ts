@@ -46,7 +46,8 @@ async function known() {
 describe('DELETE /contacts/{id}', () => {
   test('leaves nothing personal anywhere in the database', async () => {
     const { id, contactId } = await known();
-    const telling = new RegExp(`secret|${contactId}@`, 'i');
+    // Not what names tables, such as channel_secrets: the steps by which a database was sharded are in it too.
+    const telling = new RegExp(`secret(?!s)|${contactId}@`, 'i');
     const before = await dumpDatabase(app.database);
     expect(before).toMatch(telling);
     expect(before).toContain('<p>secret quote</p>');
