@@ -413,7 +413,7 @@ export const MailReceipt = Exactly(
     id: exampleId('rct'),
     channel_id: exampleId('chn'),
     state: 'held',
-    reason: 'This address has sent 15 mails within ten minutes.',
+    reason: 'This address has sent 15 emails within ten minutes.',
     reason_code: 'too_many_mails',
     from: { address: 'nora@customer.example', name: 'Nora Vance' },
     subject: 'Broken wheel',

@@ -105,7 +105,7 @@ test('security 27: Deny takes the browser back to the app with its state and no 
   expect(tab.complaints).toEqual([]);
 });
 
-test('an admin lets an app act as itself, and the token speaks for nobody', async () => {
+test('an admin lets an app act on its own behalf, and the token has no user', async () => {
   await tab.page.goto(start({ actor: 'app' }));
   await signIn(tab.page, started.world.mara);
   await tab.page.getByText('It will act as itself').waitFor();
@@ -152,7 +152,7 @@ test('“Not you?” signs in as somebody else and returns to the same consent p
   expect(tab.complaints).toEqual([]);
 });
 
-test('security 3: for an unknown app nobody is redirected, and the page says so', async () => {
+test('security 3: an unknown app gets an error page, and never a redirect', async () => {
   const path = authorizePath({ clientId: 'app_nobody' }, { redirect_uri: client.redirectUri });
   await tab.page.goto(started.app.baseUrl + path);
   expect(new URL(tab.page.url()).origin).toBe(started.app.baseUrl);

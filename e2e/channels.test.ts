@@ -207,7 +207,7 @@ test('on a phone, in German, Google is recognised, and mail is forwarded to an a
   await tab.close();
 });
 
-test('every member sees at once that mail does not come in and why, and changes nothing; when it works again, the banner goes', async () => {
+test('every member sees immediately that email isn’t coming in and why, but can’t change anything; the banner disappears when it works again', async () => {
   const { id, publicId } = await addMailChannel(app.database, {
     organizationId,
     address: 'orders@own.example',
@@ -237,7 +237,7 @@ test('an admin has held mail read again, discards it, pauses the channel and del
   expect((await deliver(mailSource({ From: 'Nobody', Subject: 'Who am I' }))).state).toBe('held');
   await open(`/channels/${channel.publicId}`, { as: 'mara' });
   await button('Try again: Who am I').click();
-  await page.getByText('The mail is being read again.').waitFor();
+  await page.getByText('Retrying the email.').waitFor();
   await button('Try again: Who am I').waitFor({ state: 'detached' });
   await readAll();
   await page.reload();

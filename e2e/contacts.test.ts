@@ -185,7 +185,7 @@ test('changes by two people are merged; if they changed the same field, the seco
   expectRefusals();
 });
 
-test('offline an edit is shown at once and marked, counts in the banner, and is saved by itself once back; Z withdraws it before', async () => {
+test('offline, an edit appears immediately, is marked and counted in the banner, and is saved automatically once back; Z withdraws it before that', async () => {
   const contact = await saved({ name: 'Far Off', phone: '1' });
   await open(`contacts/${contact.id}`);
   await field('Name').waitFor();

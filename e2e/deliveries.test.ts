@@ -63,7 +63,7 @@ test('each state that a channel app reports is shown on the message at once', as
   await expect.poll(() => answer.getByText(/Queued|Sent|Delivered/).count()).toBe(0);
 });
 
-test('a message that failed says why and what to do, and can be sent again as a new one', async () => {
+test('a failed message shows why and what to do, and can be sent again as a new one', async () => {
   const { page, answer, report } = await answered();
   await report({ status: 'failed', error: 'The number is not in use.' });
   await answer.getByText('Not delivered', { exact: true }).waitFor();
@@ -77,7 +77,7 @@ test('a message that failed says why and what to do, and can be sent again as a 
   await expect.poll(() => answer.getByText('The number is not in use.').count()).toBe(0);
 });
 
-test('a conversation whose latest message was not delivered says so in the list, until that changes', async () => {
+test('the list marks a conversation whose latest message was not delivered, until that changes', async () => {
   const { page, report } = await answered();
   const row = page.getByRole('region', { name: /^Conversations:/ }).locator('a[aria-current]');
   await row.getByText('Wheel').waitFor();
@@ -91,7 +91,7 @@ test('a conversation whose latest message was not delivered says so in the list,
   await mark.waitFor({ state: 'detached' });
 });
 
-test('a failure without a reason says that there is none', async () => {
+test('a failure without a reason states that there is none', async () => {
   const { answer, report } = await answered();
   await report({ status: 'failed' });
   await answer.getByText('The channel gave no reason.').waitFor();

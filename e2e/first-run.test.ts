@@ -134,7 +134,7 @@ test('set-up leads to the inbox and its first steps for a support lead, who trie
   await view(/^All open$/).waitFor();
 });
 
-test('a member sees what this is for, and can hide it', async () => {
+test('a member sees what the inbox is for, and can hide it', async () => {
   const [house] = await app.database.read<{ id: string }>({
     text: "SELECT id FROM organizations WHERE slug = 'just-begun'",
     values: [],

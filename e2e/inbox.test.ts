@@ -206,7 +206,7 @@ describe('answering', () => {
     expect(more).toEqual([]);
   });
 
-  test('a message that could not be sent says so, and a retry sends it once and closes as requested', async () => {
+  test('an unsent message shows an error, and a retry sends it once and closes as requested', async () => {
     const conversation = await asked('Behind a bad line');
     await stopWaiting();
     await page.goto(addressOf('open', conversation.publicId));

@@ -126,7 +126,7 @@ const bodiesOf = async ({ publicId }: Placed): Promise<string[]> => {
 };
 
 describe('reading', () => {
-  test('a list that failed to load says so instead of looking empty; a retry loads it', async () => {
+  test('a list that failed to load shows an error instead of looking empty; a retry loads it', async () => {
     await asked('In the list');
     const repair = await failing(/\/conversations\?/);
     await page.goto(addressOf('open'));
@@ -368,7 +368,7 @@ describe('a part of the inbox that cannot be loaded', () => {
     };
   };
 
-  test('says so beside the sidebar, is there after another try, and takes nothing that was typed along', async () => {
+  test('shows an error beside the sidebar, appears after a retry, and loses nothing that was typed', async () => {
     const expectReply = await beginReply('Half a reply');
     await page.route(chunk, (route) => route.abort());
     await page.getByRole('link', { name: 'Contacts' }).click();
@@ -395,7 +395,7 @@ describe('a part of the inbox that cannot be loaded', () => {
     await expectReply();
   });
 
-  test('that opens above the screen says so there, can be closed, and opens the next time', async () => {
+  test('that opens above the screen shows an error there, can be closed, and opens the next time', async () => {
     const conversation = await asked('Without a merge');
     await page.route(/\/cheat-sheet-[^/]*\.js$/, (route) => route.abort());
     await open(conversation, 'Without a merge');

@@ -65,7 +65,7 @@ test('an admin invites in the inbox, and the person lands in the inbox of the or
   await close();
 });
 
-test('somebody who forgot their password chooses a new one by the mailed link, and signs in with it', async () => {
+test('a user who forgot their password sets a new one through the emailed link, and signs in with it', async () => {
   const { page } = tab;
   const { jonas } = started.world;
   await page.goto(address('/login'));

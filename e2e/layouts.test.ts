@@ -243,7 +243,7 @@ describe('an overlay is modal: Tab stays in it, shortcuts and the screen below a
   });
 });
 
-test('where the on-screen keyboard covers the page, the composer is above it', async () => {
+test('the composer stays above an on-screen keyboard that covers the page', async () => {
   const { page, close } = await open(threadAddress(), 390, touch);
   await page.getByRole('button', { name: 'Reply…' }).tap();
   const send = page.getByRole('button', { name: 'Send', exact: true });

@@ -189,7 +189,7 @@ test('a link opens a message in the middle of 10,000, highlights it, and scrolls
   await expect.poll(() => isInSight(page, 'Message 10000')).toBe(true);
 });
 
-test('a link to a message leads to it through signing in, for which the browser needs no script', async () => {
+test('a link to a message leads to it after signing in, which needs no script', async () => {
   const conversation = await longConversation(130);
   const address = `${addressOf(conversation)}#${await idOf(conversation, 20)}`;
   const { page } = tab;
@@ -205,7 +205,7 @@ test('a link to a message leads to it through signing in, for which the browser 
   await plain.close();
 });
 
-test('a link to a message that is not in the conversation says so, and shows the newest', async () => {
+test('a link to a message that is not in the conversation shows a notice and the newest message', async () => {
   const conversation = await longConversation(60);
   const other = await longConversation(2);
   const { page } = tab;

@@ -177,7 +177,7 @@ test('Z returns a new conversation to its form, with everything in it', async ()
   tab.complaints.splice(0);
 });
 
-test('a new conversation that the server refuses says why in the list, and can be corrected', async () => {
+test('a new conversation that the server rejects shows why in the list, and can be corrected', async () => {
   const contact = await saved({ name: 'Gone Soon', email: 'gone@soon.example' });
   await begin();
   await to().fill('gone@soon');

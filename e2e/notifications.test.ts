@@ -104,7 +104,7 @@ describe('a mention', () => {
     }
   });
 
-  test('of somebody else, and one’s own actions, show nothing', async () => {
+  test('of somebody else, and the user’s own actions, show nothing', async () => {
     const page = await signedIn('notifications');
     const conversation = await place('Their own');
     await mention(conversation, maraInbox, mara);

@@ -64,7 +64,7 @@ async function openDetails(text: string) {
   await dialog().waitFor();
 }
 
-test('an email shows what is known of its sender, and its headers and source on request', async () => {
+test('an email shows whether its sender is verified, and its headers and source on request', async () => {
   const { id } = await arrived({
     Subject: 'Broken wheel',
     Cc: 'Tom <tom@orchard.example>',
@@ -88,7 +88,7 @@ test('an email shows what is known of its sender, and its headers and source on 
   await dialog().waitFor({ state: 'detached' });
 });
 
-test('what an email quotes is folded, and unfolds', async () => {
+test('the quote of an email is folded, and unfolds', async () => {
   const { id, uuid } = await arrived({ Subject: 'A question', 'Message-ID': '<asked@orchard.example>' });
   const sent = await api.post(`/conversations/${id}/messages`, { body_html: '<p>Which wheel?</p>' });
   expect(sent.status).toBe(201);
@@ -105,7 +105,7 @@ test('what an email quotes is folded, and unfolds', async () => {
   await quoted.waitFor();
 });
 
-test('an answer says how far it has come to each recipient, in the words of the mail server', async () => {
+test('a reply shows the delivery state of each recipient, with the mail server’s response', async () => {
   const { id, uuid } = await arrived({ Subject: 'An answer' });
   const written = { conversationId: uuid, userId: mara.id, address: 'nora@orchard.example' };
   await addFailedMail(app.database, channel, written);
@@ -128,7 +128,7 @@ test('an email that names a conversation of others is offered to be merged into 
   await eventually(async () => expect(await page.getByRole('button', { name: 'Merge…' }).count()).toBe(0));
 });
 
-test('a participant is there before the server has answered, and back when their removal is undone', async () => {
+test('a participant appears before the server has responded, and reappears when their removal is undone', async () => {
   const { id } = await arrived({ Subject: 'With a friend' });
   await open(id);
   const panel = page.getByRole('region', { name: 'Participants' });

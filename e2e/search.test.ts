@@ -174,7 +174,7 @@ describe('Search', () => {
     await page.getByText('What you can search for').waitFor();
   });
 
-  test('is left with Escape, back to where one was', async () => {
+  test('closes with Escape, back to the previous screen', async () => {
     for (let each = 0; each < 40; each++) await begin(`Filling ${each}`, '<p>Hello</p>');
     await page.goto(`${home()}/open`);
     const list = page.getByRole('region', { name: /^Conversations/ });
@@ -195,7 +195,7 @@ describe('Search', () => {
     await expect.poll(() => scroller.evaluate((it) => it.scrollTop)).toBe(1600);
   });
 
-  test('remembers what was opened from it, in this browser', async () => {
+  test('remembers the opened results, in this browser', async () => {
     await openSearch();
     await page.keyboard.type('chandlery');
     // Of the first letters there may be another match in it.

@@ -149,7 +149,7 @@ async function openTwoTabs(conversation: { publicId: string }) {
 
 const changed = (page: Page) => page.getByRole('dialog', { name: 'Someone else signed in' });
 
-test('a page is over once somebody else has signed in to the browser: it sends nothing, says so and reloads as theirs', async () => {
+test('a page stops once somebody else has signed in to the browser: it sends nothing, explains why and reloads as theirs', async () => {
   const conversation = await asked('Two people');
   const { page, address, close } = await openTwoTabs(conversation);
   await page.keyboard.press('r');
@@ -185,7 +185,7 @@ test('a page is over once somebody else has signed in to the browser: it sends n
   await close();
 });
 
-test('an idle page learns from the other tab that somebody else has signed in, and shows nothing of theirs', async () => {
+test('an idle page learns from the other tab that somebody else has signed in, and shows none of their data', async () => {
   const conversation = await asked('An idle tab');
   const { page, other, address, close } = await openTwoTabs(conversation);
   await page.context().clearCookies();

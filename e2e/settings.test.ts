@@ -101,7 +101,7 @@ test('an admin sees what will stop working, disconnects an app, and its token is
   expect((await app.api(token).get('/me')).status).toBe(401);
 });
 
-test('the settings without a screen’s name open one’s own account', async () => {
+test('the settings without a screen’s name open the user’s account', async () => {
   await open('');
   expect(new URL(page.url()).pathname).toBe('/o/bellweather-bicycles/settings/account');
 });
@@ -288,7 +288,7 @@ describe('members', () => {
     expect(await assigneeOf(first.publicId)).toBe(stays.publicId);
   });
 
-  test('while a great many conversations are reassigned, the members screen says how many are left', async () => {
+  test('while very many conversations are reassigned, the members screen shows how many are left', async () => {
     const leaves = await addColleague(app.database, bicycles.house);
     const { id: conversationId } = await addConversation(app.database, {
       organizationId,
@@ -337,7 +337,7 @@ test('the profile is changed; a tag is created, given a colour, renamed and dele
   await page.getByText('No tags').waitFor();
 });
 
-test('the audit log says who did what, and is narrowed by person and kind', async () => {
+test('the audit log shows who did what, and can be filtered by person and kind', async () => {
   await app.send('/login', { method: 'POST', form: { email: jonas.email, password: 'not this' } });
   await open('audit');
   await page.getByText('Jonas failed to sign in: wrong password').first().waitFor();

@@ -86,7 +86,7 @@ test.each<[string, (page: Page) => Promise<unknown>, RegExp]>([
   await close();
 });
 
-test('the page that says so is readable in light and dark mode and on a phone, and has a sign-out button', async () => {
+test('the error page is readable in light and dark mode and on a phone, and has a sign-out button', async () => {
   const { page, close } = await openInbox((it) => blocked(it, 'screens-*.js'));
   await failure(page).waitFor();
   expect(await pageErrors(page)).toEqual([]);
@@ -129,7 +129,7 @@ test('somebody in no organization learns who to ask, in light and dark mode and 
   await close();
 });
 
-test('if not even the start guard loads, the page says so after a while', async () => {
+test('if not even the start guard loads, the page shows an error after a while', async () => {
   const { page, close } = await openInbox(async (it) => {
     await it.emulateMedia({ reducedMotion: 'reduce' });
     await blocked(it, '*.js');

@@ -92,7 +92,7 @@ describe.each(ways)('seven tabs of one browser %s', (_, prepare) => {
   });
 });
 
-test('a message that comes after the thread was loaded and before the stream is open is shown', async () => {
+test('a message that arrives between loading the thread and opening the stream is shown', async () => {
   const context = await browser.newContext({ locale: 'en' });
   onTestFinished(() => context.close());
   // Requests of shared workers can't be held back.

@@ -201,7 +201,7 @@ test('a visitor and an agent write to each other, with files, and each sees what
   await expect.poll(channelOf).toBe(mailbox.publicId);
 });
 
-test('a customer who is signed in finds the history in every browser, and nobody else does', async () => {
+test('a signed-in customer sees the history in every browser, and nobody else does', async () => {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   const channelId = await newChannel({ identity_public_key: await exportSPKI(publicKey) });
   const origin = await newSite(channelId);

@@ -95,7 +95,7 @@ async function say(panel: Frame, text: string): Promise<void> {
 
 const bubbles = (panel: Frame) => panel.locator('.bubble').allInnerTexts();
 
-test('before the first message nothing is stored, and only what everybody may see is asked for', async () => {
+test('before the first message nothing is stored, and only public data is requested', async () => {
   const context = await newContext();
   const page = await visit(context);
   const panel = await openPanel(page);
@@ -184,7 +184,7 @@ test('a message on its way when the page is reloaded arrives, once', async () =>
   expect(gate.messages).toHaveLength(2);
 });
 
-test('two tabs show the same conversation through one stream, which survives the tab that has it', async () => {
+test('two tabs show the same conversation through one stream, which survives closing the tab that holds it', async () => {
   const context = await newVisitorWithSession();
   const first = await visit(context);
   const panel = await openConversation(first);
@@ -201,7 +201,7 @@ test('two tabs show the same conversation through one stream, which survives the
   await expect.poll(() => bubbles(second)).toEqual(['Hello?', 'One', 'Two']);
 });
 
-test('after signing out, nobody sees the chat of the one before', async () => {
+test('after signing out, nobody sees the previous user’s chat', async () => {
   const page = await visit(await newContext());
   const panel = await openPanel(page);
   await say(panel, 'A secret');
@@ -212,7 +212,7 @@ test('after signing out, nobody sees the chat of the one before', async () => {
   expect(await page.evaluate('localStorage.length')).toBe(0);
 });
 
-test('a site is asked for an identity when the session has ended, and the history is there again', async () => {
+test('the site is asked for an identity when the session has ended, and the history reappears', async () => {
   const page = await visit(await newVisitorWithSession());
   const panel = await openConversation(page);
   await page.evaluate(`deskbell.on('identity-needed', () => deskbell.identify('a.new.token'))`);
@@ -234,7 +234,7 @@ test('somebody whose address the site has proved has the conversation mailed to 
   await panel.waitForSelector('text=A copy is on its way to nora@customer.example.');
 });
 
-test('a tab that is hidden keeps no stream, and asks for what it has missed when it is shown again', async () => {
+test('a hidden tab keeps no stream, and requests what it has missed when it is shown again', async () => {
   const page = await visit(await newVisitorWithSession());
   const panel = await openConversation(page);
   await expect.poll(() => gate.openStreams()).toBe(1);
@@ -250,7 +250,7 @@ test('a tab that is hidden keeps no stream, and asks for what it has missed when
   await expect.poll(() => bubbles(panel)).toEqual(['Hello?', 'Good morning!']);
 });
 
-test('in an app, the panel is a page by itself for somebody with an identity, and stores nothing', async () => {
+test('in an app, the panel is a full page for a user with an identity, and stores nothing', async () => {
   const context = await newContext({ viewport: { width: 390, height: 700 } });
   const page = await context.newPage();
   const address = `${gate.origin}/widget/${gate.settings.channel_id}`;
@@ -318,7 +318,7 @@ test.each([
   expect(await panel.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
 });
 
-test('the button moves nothing on the page, and survives a site that replaces its body as it navigates', async () => {
+test('the button shifts nothing on the page, and survives a site that replaces its body on navigation', async () => {
   const context = await newContext();
   await context.addInitScript(`
     globalThis.shifts = [];

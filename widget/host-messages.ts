@@ -1,12 +1,12 @@
 /** How the theme of the panel is chosen; `system` follows the visitor's. */
 export type WidgetTheme = 'system' | 'light' | 'dark';
 
-/** Where the loader keeps the token of a session: beyond the tab, until the tab is closed, or in memory. */
+/** Where the loader stores the session token: across tabs, until the tab is closed, or in memory. */
 export type TokenStorage = 'local' | 'session' | 'none';
 
-/** What the loader writes into the fragment of the panel's address, which is sent to nobody. */
+/** The fragment of the panel's URL, written by the loader and never sent to a server. */
 export type PanelStart = {
-  /** The origin of the page. The panel talks to no other. */
+  /** The page's origin, the only one the panel communicates with. */
   origin: string;
   language: string;
   direction: 'ltr' | 'rtl' | '';
@@ -35,7 +35,7 @@ export type ToLoader =
   | { type: 'token'; token: string | null }
   | { type: 'unread'; count: number; preview: AnswerPreview | null }
   | { type: 'identity-needed' }
-  /** The page is only asked for when a message is sent. */
+  /** The page is only requested when a message is sent. */
   | { type: 'page-wanted' };
 
 /** Sent by the panel to the origin of its page before there is a port. */

@@ -103,7 +103,7 @@ test('earlier mail that answers earlier mail joins it in the order of their date
   ]);
 });
 
-test('earlier mail that is read after the replies to it begins their conversation', async () => {
+test('earlier email imported after its replies becomes the start of their conversation', async () => {
   const from = `runa-${newId()}@customer.example`;
   const [root, answer, branch] = ['root', 'answer', 'branch'].map(
     (it) => `${it}-${newId()}@customer.example`,
@@ -134,7 +134,7 @@ test('earlier mail that is read after the replies to it begins their conversatio
   });
 });
 
-test("a stranger's mail with an id that a conversation waits for stays outside", async () => {
+test('a stranger’s email with an id that a conversation waits for doesn’t join it', async () => {
   const from = `siv-${newId()}@customer.example`;
   const eve = `eve-${newId()}@elsewhere.example`;
   const awaited = `${newId()}@customer.example`;

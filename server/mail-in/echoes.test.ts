@@ -116,7 +116,7 @@ test('an answer that somebody wrote in their email client is a message of the or
   ).toEqual(['Where', 'way', 'Thanks']);
 });
 
-test('what the customer wrote after it was sent goes on waiting', async () => {
+test('a customer’s message written after it was sent keeps waiting', async () => {
   const { path, answer } = await asked();
   await sent(answer({ Date: new Date(Date.now() - 60_000).toUTCString() }));
   expect((await api.get(path)).body.data).toMatchObject({
@@ -146,7 +146,7 @@ test('an answer of ours that the provider files is here already, under whatever 
   expect((await messagesOf(path)).map((it: { id: string }) => it.id).slice(1)).toEqual([id]);
 });
 
-test('what somebody begins in their email client is a conversation with who it went to, and their reply joins it', async () => {
+test('a new email from an email client opens a conversation with its recipient, whose reply joins it', async () => {
   const customer = `lena-${newId()}@customer.example`;
   const id = `${newId()}@outlook.example`;
   const to = `Ada <${support}>, Lena Berg <${customer}>`;
@@ -184,14 +184,14 @@ test('what somebody begins in their email client is a conversation with who it w
   expect((await messagesOf(path)).map((it: { user: unknown }) => it.user)).toHaveLength(2);
 });
 
-test('what is not from an address of the organization, or goes to nobody outside, begins nothing', async () => {
+test('an email from a foreign address, or without an external recipient, opens no conversation', async () => {
   const from = (sender: string, to: string) =>
     mailSource({ From: sender, To: to, 'Message-ID': `<${newId()}@outlook.example>` }, 'Hello');
   for (const source of [from('ada@private.example', 'mum@private.example'), from(support, support)])
     expect(await sent(source)).toMatchObject({ state: 'refused', raw_key: null, messageId: null });
 });
 
-test('what answers nothing here is not kept', async () => {
+test('a reply to unknown email is not stored', async () => {
   const { answer } = await asked();
   const elsewhere = { 'In-Reply-To': '<private@elsewhere.example>', References: undefined };
   expect(await sent(answer(elsewhere))).toMatchObject({ state: 'refused', raw_key: null, messageId: null });

@@ -74,7 +74,7 @@ const receipts = () =>
   });
 
 describe('mail by SMTP', () => {
-  test('is acknowledged once it is kept, with what was found of its origin, and becomes a message', async () => {
+  test('is acknowledged once stored, with its sender checks, and becomes a message', async () => {
     const codes = await smtpDialogue(smtp.port, {
       from: 'ada@customer.example',
       to: [address],

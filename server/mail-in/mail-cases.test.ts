@@ -190,7 +190,7 @@ describe('an email that answers', () => {
   });
 });
 
-describe('security 90: a stranger who writes', () => {
+describe('security 90: an unknown sender', () => {
   const cases: Case[] = [
     [
       'with our mark, since somebody passed our mail on to them: joins, as themselves, and it is said',
@@ -232,7 +232,7 @@ describe('security 90: a stranger who writes', () => {
     expect(await fate(mailSource(headers(of)), of)).toMatchObject(expected);
   });
 
-  test('and claims to answer a conversation that they stay out of: it says which it may belong to', async () => {
+  test('who claims to reply to a conversation they may not join: the new one names it', async () => {
     const of = await thread();
     const { says } = (await fate(mailSource({ ...eve, 'In-Reply-To': `<${of.asked}>` }), of)) as {
       says: object;
@@ -326,7 +326,7 @@ describe('an email that a machine sent', () => {
       expect((await deliver(mailSource(nora(of)))).state).toBe('done');
     expect(await fate(mailSource(nora(of)), of)).toEqual({
       fate: 'held',
-      reason: 'This address has sent 15 mails within ten minutes.',
+      reason: 'This address has sent 15 emails within ten minutes.',
     });
   });
 });
@@ -357,7 +357,7 @@ describe('an email that is odd', () => {
     expect(await fate(mailSource(headers(of)), of)).toMatchObject(expected);
   });
 
-  test('whose sender has the address of somebody else for a name: that is next to the true one', async () => {
+  test('whose sender uses somebody else’s address as a name: the real address is shown next to it', async () => {
     const of = await thread();
     const sender = `eve-${newId()}@evil.example`;
     const { messageId } = await deliver(mailSource({ From: `"${of.customer}" <${sender}>`, To: support }));
@@ -396,7 +396,7 @@ describe('an email that is odd', () => {
     expect(row).toEqual({ is_now: true });
   });
 
-  test('that comes in twice, with other headers of the way: is one message', async () => {
+  test('that arrives twice, with different transport headers: is one message', async () => {
     const of = await thread();
     const mail = mailSource(nora(of));
     const [first, second] = [await deliver(mail), await deliver(`Received: by another.example\n${mail}`)];
@@ -407,7 +407,7 @@ describe('an email that is odd', () => {
     });
   });
 
-  test('from a contact who is blocked: refused, and its source is gone', async () => {
+  test('from a blocked contact: rejected, and its source is deleted', async () => {
     const of = await thread();
     const contact = (await api.get(`/conversations/${of.publicId}`)).body.data.contact.id;
     await api.call(`/contacts/${contact}`, { method: 'PATCH', json: { is_blocked: true } });
@@ -463,7 +463,7 @@ describe('an email that somebody forwards', () => {
   });
 });
 
-describe('what is in an email', () => {
+describe('the content of an email', () => {
   const read = async (headers: Record<string, string>, body: string) => {
     const of = await thread();
     return fate(mailSource({ ...nora(of), References: `<${of.anchor}>`, ...headers }, body), of);
@@ -480,7 +480,7 @@ describe('what is in an email', () => {
     expect(row?.quoted_html).toContain('&gt; We send a new one.');
   });
 
-  test('answers between the lines stay where they are', async () => {
+  test('inline replies stay where they are', async () => {
     const body =
       'On Monday, Jonas wrote:\n> Which colour?\n\nRed, please.\n\n> And which size?\n\n28 inches.\n';
     const { body: html } = (await read({}, body)) as { body: string };
@@ -537,7 +537,7 @@ describe('what is in an email', () => {
     expect(await fate(Buffer.from(mail, 'latin1'), of)).toMatchObject({ body: '<p>Grüße aus Köln</p>' });
   });
 
-  test('a script in it is gone, and a line that was hidden stays hidden', async () => {
+  test('its scripts are removed, and hidden lines stay hidden', async () => {
     const html = '<div style="display:none">Preview</div><p>Hello</p><script>alert(1)</script>';
     expect(await read({ 'Content-Type': 'text/html' }, html)).toMatchObject({ body: '<p>Hello</p>' });
   });
@@ -556,7 +556,7 @@ describe('what is in an email', () => {
     expect(attachments).toMatchObject([{ original_filename: 'Bill of March.pdf', extension: 'pdf' }]);
   });
 
-  test('an invitation says its subject and when it is, and stays a file to open', async () => {
+  test('an invitation has its subject and time, and stays an attached file', async () => {
     const body = [
       '--b\nContent-Type: text/plain\n\nAda invites you.',
       '--b\nContent-Type: text/calendar; method=REQUEST; charset=utf-8; name=invite.ics\n',
@@ -582,7 +582,7 @@ describe('what is in an email', () => {
     expect(message.attachments).toMatchObject([{ extension: 'ics' }]);
   });
 
-  test('an email whose files are too large to be fetched says how much of it is left in the mailbox', async () => {
+  test('an email whose files are too large to fetch shows the size left in the mailbox', async () => {
     const of = await thread();
     const size = 61 * 1024 ** 2;
     const source = Buffer.from(mailSource(nora(of)).replace(/\n/g, '\r\n'));
@@ -597,7 +597,7 @@ describe('what is in an email', () => {
     expect(meta_info.deskbell).toMatchObject({ left_in_mailbox: size });
   });
 
-  test('an encrypted mail is a message with its file, and says what it is', async () => {
+  test('an encrypted email is a message with its file, labelled as encrypted', async () => {
     const headers = {
       'Content-Type': 'multipart/encrypted; protocol="application/pgp-encrypted"; boundary=b',
     };

@@ -86,7 +86,7 @@ async function lostFiles(): Promise<string[]> {
 }
 
 describe('a process that is killed', () => {
-  test('at any step of taking emails in: the sender, who got no answer, sends them again, and each is one message', async () => {
+  test('at any step of receiving: the sender, who got no response, sends them again, and each is one message', async () => {
     let steps = 0;
     for (let isDead = true; isDead; steps += 1) {
       const sources = [withFile(), withFile()];
@@ -130,7 +130,7 @@ test('several processes that read at once make one message of each email', async
 });
 
 describe('emails that are read together', () => {
-  test('are written in their order, so that answers find what they answer, however long the first takes to parse', async () => {
+  test('are written in order, so that replies find their originals, however long the first takes to parse', async () => {
     const ids = Array.from({ length: 6 }, () => `${newId()}@customer.example`);
     const from = `Nora <${newId()}@customer.example>`;
     const sources = ids.map((id, index) => {
@@ -165,7 +165,7 @@ describe('emails that are read together', () => {
     expect(await written()).toHaveLength(4);
   });
 
-  test('stay with the process that reads them for as long as it takes', async () => {
+  test('stay with the process that parses them as long as it takes', async () => {
     const source = withFile();
     await keepSource({ database, files }, arrived(source));
     const { promise: opened, resolve: open } = Promise.withResolvers<void>();

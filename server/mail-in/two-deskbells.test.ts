@@ -75,7 +75,7 @@ test('two Deskbells that answer each other are stopped within two rounds of four
   ]);
 });
 
-test('what an AI has answered says so, and neither opens a conversation nor begins a wait at the other end', async () => {
+test('an AI’s reply is marked as such, and neither reopens a conversation nor starts a wait at the other end', async () => {
   await converse(true, 3);
   const api = await as(world.mara);
   const [conversation] = (await api.get('/conversations?limit=1')).body.data;

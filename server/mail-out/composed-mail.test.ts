@@ -35,7 +35,7 @@ const mailWith = (text: string) =>
 const header = (source: string, name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(source)?.[1];
 
 describe('a conversation begun by mail', () => {
-  test('is an email to the contact, who is made of their address, under the subject of the conversation', async () => {
+  test('is an email to the contact, created from their address, with the conversation’s subject', async () => {
     const contact = ida();
     const { status, body } = await begin({ contact, body_html: '<p>mail number one</p>' });
     expect([status, body.data.contact.email]).toEqual([201, contact.email]);
@@ -57,12 +57,12 @@ describe('a conversation begun by mail', () => {
     );
   });
 
-  test("has the channel's signature below, with the name of who wrote it", async () => {
+  test('has the channel’s signature below, with the author’s name', async () => {
     await begin({ contact: ida(), body_html: '<p>mail number two</p>' });
     expect((await mailWith('mail number two')).source).toContain('<b>Jonas</b>, Bellweather');
   });
 
-  test('goes to those that are named instead, with copies and files', async () => {
+  test('goes to the given recipients instead, with copies and files', async () => {
     const file = await uploaded(api, { name: 'a.txt', type: 'text/plain', bytes: Buffer.from('the file') });
     const mail = {
       to: [{ address: 'Shop@customer.example' }],
@@ -86,7 +86,7 @@ describe('a conversation begun by mail', () => {
     await mailWith('mail number four');
   });
 
-  test('takes its answers: the next message in it goes to the same people', async () => {
+  test('receives its replies: the next message in it goes to the same people', async () => {
     const contact = ida();
     const { data } = (await begin({ contact, body_html: '<p>mail number five</p>' })).body;
     const { source } = await mailWith('mail number five');
@@ -104,7 +104,7 @@ describe('a conversation begun by mail', () => {
   });
 });
 
-describe('beginning a conversation by mail is refused, and nothing is made', () => {
+describe('starting a conversation by email is rejected, and nothing is created', () => {
   const count = async () =>
     (
       await desk.rows<{ count: number }>(
@@ -121,7 +121,7 @@ describe('beginning a conversation by mail is refused, and nothing is made', () 
   const setState = (state: string) =>
     desk.write('UPDATE channels SET state = $3 WHERE organization_id = $1 AND id = $2', small.id, state);
 
-  test('422 no_recipient where the contact has no address and nobody is named', async () => {
+  test('422 no_recipient if the contact has no address and no recipient is given', async () => {
     const contact = { phone: '+47 22 33 44 55' };
     expect(await refused({ contact })).toEqual([422, 'no_recipient', undefined]);
     expect(await refused({ contact: ida(), mail: { to: [] } })).toEqual([422, 'no_recipient', undefined]);
@@ -165,7 +165,7 @@ describe('beginning a conversation by mail is refused, and nothing is made', () 
   });
 });
 
-describe('what a message is as an email', () => {
+describe('the email of a message', () => {
   const mailOf = async ({ publicId: id, path }: { publicId: string; path: string }) => {
     const [message] = (await api.get(path)).body.data;
     const { status, body } = await api.get(`/conversations/${id}/messages/${message.id}/mail`);
@@ -231,7 +231,7 @@ describe('a recipient that an email did not reach', () => {
   const again = (path: string, json: object = {}) =>
     api.post(`${path}/resend`, { address: 'gone@customer.example', ...json });
 
-  test('gets it again, and nobody else does; the conversation says no more that it failed', async () => {
+  test('gets it again, and nobody else does; the conversation is no longer marked as failed', async () => {
     const { path, conversation } = await failed('once more');
     expect((await api.get(conversation)).body.data.last_message.delivery_failure).not.toBeNull();
     script.recipient = (_) => undefined;

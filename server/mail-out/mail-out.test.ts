@@ -51,7 +51,7 @@ const header = (source: string, name: string) =>
   new RegExp(`^${name}: (.*)$`, 'im').exec(source.replace(/\r\n[ \t]+/g, ' ').replaceAll('\r', ''))?.[1];
 
 describe('an answer in a conversation of a mail channel', () => {
-  test('goes to who wrote and to the others of their mail, in its thread, from the member at the organization', async () => {
+  test('goes to the sender and the other recipients of their email, in its thread, from the member at the organization', async () => {
     const { address, smtp } = channels.usual;
     const { path } = await desk.conversation(channels.usual.id, [
       ['from', nora, 'Nora Vance'],
@@ -141,14 +141,14 @@ describe('an answer that cannot go out is refused, and nothing is written', () =
     return [status, body.error, body.details?.[0].field];
   };
 
-  test('422 no_recipient where nobody is left', async () => {
+  test('422 no_recipient if no recipient is left', async () => {
     const { path, id } = await desk.conversation(channels.usual.id);
     await desk.write('UPDATE conversations SET contact_id = NULL WHERE organization_id = $1 AND id = $2', id);
     expect(await refused(path, {})).toEqual([422, 'no_recipient', undefined]);
     expect(await refused(path, { mail: { to: [] } })).toEqual([422, 'no_recipient', undefined]);
   });
 
-  test('422 validation_error for an address that is none, and for mail where there is no channel', async () => {
+  test('422 validation_error for an invalid address, and for mail without a mail channel', async () => {
     const { path } = await fromNora(channels.usual.address);
     const json = { mail: { to: [{ address: nora }], cc: [{ address: 'not an address' }] } };
     expect(await refused(path, json)).toEqual([422, 'validation_error', 'mail.cc.0.address']);
@@ -156,7 +156,7 @@ describe('an answer that cannot go out is refused, and nothing is written', () =
     expect(await refused(plain, { mail: {} })).toEqual([422, 'validation_error', 'mail']);
   });
 
-  test('422 mail_too_large where the files are more than the server takes', async () => {
+  test('422 mail_too_large if the files exceed the server’s limit', async () => {
     const small = await desk.channel({ max_megabytes: 0.07 });
     const { path } = await desk.conversation(small.id, [['from', nora]]);
     const file = await uploaded(api, {
@@ -242,7 +242,7 @@ describe('a mail server that', () => {
     expect(await outboxOf(sent)).toMatchObject({ state: 'sent' });
   });
 
-  test('refuses only a copy leaves the message sent, which says how many it did not reach until it is sent to them again', async () => {
+  test('rejects only a copy leaves the message sent, with the number of failed recipients until it is resent', async () => {
     script.recipient = (address) => (address.startsWith('gone') ? 550 : undefined);
     const { path, sent } = await write('a copy', [
       ['from', nora],
@@ -288,7 +288,7 @@ describe('a mail server that', () => {
     expect(takenOf({ taken }, 'one later').map(({ to }) => to)).toEqual([[nora], ['late@customer.example']]);
   });
 
-  test('refuses the content for good fails the message at once', async () => {
+  test('rejects the content permanently fails the message immediately', async () => {
     script.data = () => 554;
     const { path, sent } = await write('spam');
     await delivered(path, sent, { status: 'failed', error: expect.stringMatching(/554 /) });
@@ -296,7 +296,7 @@ describe('a mail server that', () => {
     script.data = undefined as never;
   });
 
-  test('says "later" for two days is given up, and the message says what it said last', async () => {
+  test('responds "later" for two days fails the message, with the last response', async () => {
     script.data = () => 451;
     const { path, sent } = await write('two days');
     await waits(sent, { state: 'queued', attempts: 1 });
@@ -310,7 +310,7 @@ describe('a mail server that', () => {
     script.data = undefined as never;
   });
 
-  test('refuses the log-in makes the channel failing; its mail waits, and goes out once the log-in works', async () => {
+  test('rejects the sign-in makes the channel failing; its email waits, and is sent once the sign-in works', async () => {
     const stateOf = async () =>
       (
         await desk.rows(
@@ -342,7 +342,7 @@ describe('a mail server that', () => {
     await delivered(path, sent, { status: 'sent' });
   });
 
-  test('works again has the channel recover by itself with the next try', async () => {
+  test('works again lets the channel recover automatically on the next attempt', async () => {
     const stateOf = async () =>
       (await (await as(world.mara)).get(`/channels/${publicId('chn', refusing.id)}`)).body.data.state;
     script.login = 535;
@@ -405,7 +405,7 @@ test('a channel sends no faster than its pace', async () => {
   expect([smtp.offered.length, await deliveryOf(path, second)]).toMatchObject([1, { status: 'queued' }]);
 });
 
-test('a process that was paused past its lease writes nothing over what another one did since', async () => {
+test('a process paused past its lease overwrites nothing that another one has done since', async () => {
   await stop();
   const { path } = await fromNora(channels.usual.address);
   const sent = await api.post(path, { body_html: '<p>leased</p>' });
@@ -467,7 +467,7 @@ test("mail of a domain is signed with the operator's key, the new one after a ro
 describe('the Sent folder of a mailbox', () => {
   const textsIn = (sources: string[]) => sources.filter((source) => source.includes('for the folder'));
 
-  test('gets what was sent where the provider leaves that to us, once', async () => {
+  test('gets a copy of sent email if the provider doesn’t save one, once', async () => {
     await stop();
     const { id, smtp, imap } = await desk.channelWithMailbox({ sent_copies: 'deskbell' });
     stop = desk.start();
@@ -498,7 +498,7 @@ describe('the Sent folder of a mailbox', () => {
     return { path, sent, messageId: mail?.message_id_header };
   }
 
-  test('tells that an email was taken by the server whose sender was killed before it could write that down', async () => {
+  test('shows that the server accepted an email whose sender was killed before recording it', async () => {
     await stop();
     const place = await desk.channelWithMailbox();
     const { path, sent, messageId } = await leftSending(place, 'taken');
@@ -523,7 +523,7 @@ describe('the Sent folder of a mailbox', () => {
   });
 });
 
-test('security S12: a mail server at an address that is not public is not connected to, and the channel says why', async () => {
+test('security S12: a mail server at a private address is not connected to, and the channel shows why', async () => {
   await stop();
   const { id, smtp } = await desk.channel();
   const { path } = await desk.conversation(id, [['from', nora]]);

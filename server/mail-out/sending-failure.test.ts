@@ -76,7 +76,7 @@ test('the words of a server are told apart from ours', () => {
   expect(sendingFailure({ code: 'EAUTH', message: 'No mechanism' }).serverWords).toBeNull();
 });
 
-test('recipients who were refused one by one keep what was said of each', () => {
+test('recipients rejected one by one keep their individual responses', () => {
   const rejectedErrors = [
     { recipient: 'Nora@x.example', responseCode: 550, response: '550 no such user' },
     { recipient: 'tom@x.example', responseCode: 450, response: '450 wait' },

@@ -127,7 +127,7 @@ test('nothing is mailed to an address that is only claimed: 403; by a site witho
   expect(foreign.status).toBe(404);
 });
 
-test('what the mail server puts off is tried again with the same bytes, and what it refuses is given up', async () => {
+test('an email the mail server defers is retried with the same bytes, and a rejected one fails', async () => {
   const seen: string[] = [];
   mailbox.smtp.script.recipient = (address) => {
     seen.push(address);

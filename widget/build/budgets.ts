@@ -8,7 +8,7 @@ const catalogueBytes = 3_000;
 
 export type Sizes = { loader: number; panel: number; catalogues: readonly number[] };
 
-/** @throws Error that names what is too large: a visitor pays for it on every page */
+/** @throws Error that names the file over its limit, since every page load pays for it */
 export async function checkBudgets(folder: string): Promise<void> {
   const { loader, panel, catalogues } = await sizesOf(folder);
   const complaints = [

@@ -8,7 +8,7 @@ const widget = fileURLToPath(new URL('..', import.meta.url));
  * Bundles the widget into a folder: `loader.js`, one script without a module around it, which the server completes with the settings of
  * a channel; `panel.html`; and `assets/`, whose names contain a content hash.
  *
- * @throws Error if a script has outgrown its budget
+ * @throws Error if a script exceeds its budget
  */
 export async function bundleWidget(outDir: string): Promise<void> {
   await build({

@@ -1,4 +1,4 @@
-/** What a page can ask of the widget, by `deskbell.push(['open'])` at any time, or `deskbell.open()` once the script is there. */
+/** Commands of a page, through `deskbell.push(['open'])` at any time, or `deskbell.open()` once the script is there. */
 export type Commands = {
   open(): void;
   close(): void;
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** Runs what the page has queued, and whatever it asks for from now on. A mistake of the page ends in its own console only. */
+/** Runs the page's queued commands, and later ones. A mistake in the page only logs to its console. */
 export function takeCommands(commands: Commands): void {
   const queued = Array.isArray(window.deskbell) ? window.deskbell : [];
   const push = (...given: Command[]) => {

@@ -7,7 +7,7 @@ declare const deskbellSettings: LoaderSettings;
 /** Known only while the script itself runs. */
 const script = document.currentScript;
 
-// Whatever fails here, the page must not notice: then there is no button.
+// A failure here must not affect the page: there is just no button.
 try {
   if (script instanceof HTMLScriptElement) startWidget(deskbellSettings, script);
 } catch (error) {

@@ -2,7 +2,7 @@ import { type PanelStart, portMessage, readyMessage, type ToLoader, type ToPanel
 
 export type PanelFrame = { post(message: ToPanel): void; focus(): void; remove(): void };
 
-/** A panel that hasn't reported by then was blocked, by this page's policy or for want of a network. */
+/** A panel that hasn't reported by then was blocked by this page's policy or has no network. */
 const maxWaitMilliseconds = 15_000;
 
 type Listeners = {

@@ -10,7 +10,7 @@ export type TokenStore = {
 const maxAgeMilliseconds = 30 * 24 * 3600 * 1000;
 
 /**
- * Keeps the session's token in storage of the page's own origin: browsers forget or partition that of a frame. Nothing is written
+ * Stores the session's token under the page's own origin: browsers partition or clear a frame's storage. Nothing is written
  * before there is a token, which takes a first message or a signed identity.
  */
 export function openTokenStore(channelId: string, kind: TokenStorage): TokenStore {

@@ -3,10 +3,10 @@ import { sha256 } from './sha256.ts';
 
 /** The server takes no solution that is younger than two seconds; a person takes longer to write. */
 const minAgeMilliseconds = 2_100;
-/** So many at once take a few milliseconds: the panel stays responsive. */
+/** A batch this size takes a few milliseconds: the panel stays responsive. */
 const batchSize = 500;
 
-/** Finds a text whose digest with the challenge begins with enough zero bits: unnoticed by a visitor, a price for a script. */
+/** Finds a text whose digest with the challenge begins with enough zero bits: unnoticed by visitors, but costly for scripts. */
 export async function solveChallenge({
   challenge: { value, difficulty },
   fetchedAt,

@@ -23,7 +23,7 @@ const typingMilliseconds = 8_000;
 /** The gate shows members for eight seconds that the visitor types. */
 const tellTypingMilliseconds = 4_000;
 
-/** What the panel knows of the visitor's session, and everything that can be done with it. */
+/** The visitor's session in the panel, and all its actions. */
 export function createChat(channelId: string, host: Host) {
   const store: Store<PanelState> = createStore({ ...initialState, isOnline: navigator.onLine });
   const drafts = new Map<string | null, string>();
@@ -32,7 +32,7 @@ export function createChat(channelId: string, host: Host) {
   let typingTimer: ReturnType<typeof setTimeout> | undefined;
   let toldTypingAt = Number.NEGATIVE_INFINITY;
 
-  /** Calls of the session. It has ended where the gate doesn't know its token any more. */
+  /** API calls of the session. The session has ended if the gate no longer knows its token. */
   const withSession = async <Answer>(call: (token: string | null) => Promise<Answer>): Promise<Answer> => {
     const { token } = store.get();
     try {
@@ -77,7 +77,7 @@ export function createChat(channelId: string, host: Host) {
     if (screen.name === 'thread' && screen.conversationId) await loadMessages(screen.conversationId);
   }
 
-  /** A claim that says nothing changes nothing, and is answered with what is known. */
+  /** An empty claim changes nothing, and returns the current data. */
   async function loadVisitor(): Promise<void> {
     const visitor = await ask<Visitor>('/session/contact', { method: 'PUT', body: {} });
     store.set({ visitor });
@@ -134,7 +134,7 @@ export function createChat(channelId: string, host: Host) {
     typingTimer = setTimeout(() => store.set({ typing: null }), typingMilliseconds);
   }
 
-  /** Told every few seconds while the visitor types, and at once when they have stopped. */
+  /** Reported every few seconds while the visitor types, and immediately when they stop. */
   function tellTyping(conversationId: string | null, isTyping: boolean): void {
     const isTold = performance.now() - toldTypingAt < tellTypingMilliseconds;
     if (conversationId === null || store.get().token === null || isTold === isTyping) return;
@@ -160,13 +160,13 @@ export function createChat(channelId: string, host: Host) {
     host.post({ type: 'token', token });
   }
 
-  /** The gate doesn't know the session any more. A site that has signed its visitor in can do so again. */
+  /** The gate no longer knows the session. A site with a signed-in user can identify them again. */
   function endSession(): void {
     forgetSession();
     host.post({ type: 'identity-needed' });
   }
 
-  /** A shared computer shows nobody the chat of the last one. */
+  /** On a shared computer, the next user must not see the previous chat. */
   function forgetSession(): void {
     sender.forget();
     drafts.clear();

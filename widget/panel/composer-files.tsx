@@ -3,7 +3,7 @@ import { words } from '../words/words.ts';
 import { Icon } from './icons.tsx';
 import type { Uploads } from './use-uploads.ts';
 
-/** The files of a message that is being written, with how far each has come. */
+/** The files of a message being written, with their upload progress. */
 export function ComposerFiles({ uploads: { files, remove } }: { uploads: Uploads }) {
   if (files.length === 0) return null;
   return (

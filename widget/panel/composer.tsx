@@ -7,7 +7,7 @@ import type { PanelState } from './state.ts';
 import { useUploads } from './use-uploads.ts';
 
 const maxCharacters = 10_000;
-/** Where there is no mouse, Enter is on a keyboard that has no other way to a new line. */
+/** Without a mouse, Enter is the only way to insert a line break. */
 const isTouch = matchMedia('(hover: none)');
 
 type Props = { chat: Chat; state: PanelState; conversationId: string | null };
@@ -19,7 +19,7 @@ export function Composer({ chat, state, conversationId }: Props) {
   const uploads = useUploads(chat, setFault);
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  /** Seen by no visitor: a script that fills in every field gives itself away. */
+  /** Invisible to visitors: a script that fills in every field reveals itself. */
   const trap = useRef<HTMLInputElement>(null);
   const id = useId();
   const canSend = (text.trim() !== '' || uploads.files.length > 0) && !uploads.isBusy;

@@ -4,7 +4,7 @@ import type { Chat } from './chat.ts';
 import { isEmail } from './is-email.ts';
 import type { PanelState } from './state.ts';
 
-/** After the first message: who the visitor is, and where an answer should go if they have left by then. */
+/** After the first message: asks for the visitor's name and address, for replies after they have left. */
 export function ContactCard({ chat, state }: { chat: Chat; state: PanelState }) {
   const { channel, visitor, hasSkippedContact } = state;
   const [isChanging, setChanging] = useState(false);

@@ -1,4 +1,4 @@
-/** A picture, or initials. */
+/** An avatar: a picture or initials. */
 export function Face({ name, picture }: { name: string; picture: string | null }) {
   if (picture) return <img class="face" src={picture} alt="" />;
   const initials = name

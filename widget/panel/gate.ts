@@ -37,7 +37,7 @@ export async function callGate(path: string, call: Call = {}): Promise<Response>
     method,
     keepalive,
     ...(signal && { signal }),
-    // The token is the whole of a caller's identity here; there is no cookie to send.
+    // The token is the only credential here; there are no cookies.
     credentials: 'omit',
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
@@ -52,7 +52,7 @@ export async function callGate(path: string, call: Call = {}): Promise<Response>
   throw new GateError(response.status, told, Number(response.headers.get('retry-after')) || 0);
 }
 
-/** What an operation answers with, without its envelope. */
+/** An operation's response, without its envelope. */
 export async function askGate<Answer>(path: string, call?: Call): Promise<Answer> {
   const response = await callGate(path, call);
   return (response.status === 204 ? undefined : (await response.json()).data) as Answer;

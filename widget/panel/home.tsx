@@ -8,7 +8,7 @@ import { Head } from './head.tsx';
 import { hoursLine } from './hours-line.ts';
 import type { PanelState } from './state.ts';
 
-/** Who is there, the visitor's conversations, and one field to begin another. */
+/** The team, the visitor's conversations, and a field to start a new one. */
 export function Home({ chat, state }: { chat: Chat; state: PanelState }) {
   const { channel, conversations } = state;
   if (!channel) return null;

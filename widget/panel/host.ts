@@ -14,11 +14,11 @@ export type Host = {
   /** The panel is a page by itself, as in a mobile app. */
   isAlone: boolean;
   post(message: ToLoader): void;
-  /** The page that the visitor is on, asked for when a message is sent. */
+  /** The visitor's current page, requested when a message is sent. */
   page(): Promise<HostPage>;
 };
 
-/** What the loader has written into the address, or an app that shows the panel by itself. */
+/** The fragment written by the loader, or by an app that shows the panel full screen. */
 export function readStart(hash: string): PanelStart & { identity: string } {
   const given = new URLSearchParams(hash.slice(1));
   const theme = given.get('theme');
@@ -66,7 +66,7 @@ export function connectHost(
   });
 }
 
-/** Without a page around it, the panel is its own host: it stores nothing, and has to be told who its visitor is each time. */
+/** Without a surrounding page, the panel is its own host: it stores nothing, and needs the visitor's identity each time. */
 export function aloneHost(): Host {
   const page = { url: location.origin + location.pathname, title: '', referrer: '' };
   return { storage: 'none', isAlone: true, post: () => undefined, page: async () => page };

@@ -2,7 +2,7 @@ import type { WidgetChannel } from '../../contract/widget/shapes.ts';
 import { dateOf, upcoming } from '../words/moments.ts';
 import { words } from '../words/words.ts';
 
-/** Whether somebody is there, and when to expect an answer. */
+/** Whether the team is online, and when to expect a reply. */
 export function hoursLine({ is_open, opens_at, expected_reply }: WidgetChannel): string {
   if (is_open)
     return expected_reply ? words.onlineWithReply(words.replyWithin[expected_reply]) : words.online;

@@ -1,4 +1,4 @@
-/** Enough to notice a slip; whether it exists shows when mail arrives. */
+/** Enough to catch typos; only email shows whether the address exists. */
 export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 }

@@ -1,5 +1,5 @@
 /**
- * One tab of a browser keeps the stream, and tells the others what it says. When it is closed, the next one gets the lock. Without locks
+ * One tab of a browser holds the stream, and forwards its messages to the others. When it is closed, the next one gets the lock. Without locks
  * (plain http), each tab keeps its own.
  *
  * @param name of the session: tabs with another one keep a stream of theirs

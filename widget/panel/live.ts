@@ -10,17 +10,17 @@ export type LiveUpdate =
   | { kind: 'signed-out' }
   | { kind: 'connection'; isUp: boolean };
 
-/** A stream is kept while the panel can be seen, and this long after the last answer. */
+/** The stream stays open while the panel is visible, and this long after the last reply. */
 const lingerMilliseconds = 10 * 60_000;
 const pollMilliseconds = 60_000;
-/** While the visitor looks, and the stream can't be had. */
+/** While the panel is visible without a stream. */
 const openPollMilliseconds = 10_000;
 
 export type Live = {
-  /** Whose messages to follow; null for nobody's. */
+  /** The session whose messages to follow; null for none. */
   setToken(token: string | null): void;
   setOpen(isOpen: boolean): void;
-  /** An answer has come: another one may follow soon. */
+  /** A reply has arrived: another one may follow soon. */
   extend(): void;
 };
 
@@ -93,7 +93,7 @@ export function followSession(receive: (update: LiveUpdate) => void, unread: (co
 }
 
 function openStream(token: string, receive: (update: LiveUpdate) => void): () => void {
-  // Tabs with the same session share a stream. The name is no secret's: storage of this origin is ours alone.
+  // Tabs with the same session share a stream. The name needs no secrecy: only we use this origin's storage.
   return leadOrListen<LiveUpdate>(
     `deskbell ${token}`,
     (tell, stop) => {

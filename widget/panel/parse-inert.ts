@@ -1,6 +1,6 @@
 type Policy = { createHTML(html: string): string };
 
-/** The panel's policy requires trusted types. This one only parses into a document that loads and runs nothing. */
+/** The panel's policy requires trusted types. This one only parses into an inert document. */
 const policy: Policy | undefined = (
   globalThis as { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } }
 ).trustedTypes?.createPolicy('deskbell-parse', { createHTML: (html) => html });

@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { type RichNode, readRichText } from '../../design/rich-text.ts';
 import { parseInert } from './parse-inert.ts';
 
-/** A member's answer, drawn with elements of our own (decisions/0082). Images are among the attachments. */
+/** A member's reply, rendered as our own elements (decisions/0082). Images are among the attachments. */
 export function RichText({ html }: { html: string }) {
   const content = useMemo(() => readRichText(parseInert(html)).map(drawn), [html]);
   return (

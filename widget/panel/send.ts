@@ -16,7 +16,7 @@ export type Draft = {
   files: readonly UploadedFile[];
   /** Chosen before there was a session to upload them in; they follow the first message. */
   heldFiles: readonly File[];
-  /** What a script has put into the field that no visitor sees. */
+  /** The value of the hidden field, which only scripts fill in. */
   website: string;
 };
 
@@ -54,7 +54,7 @@ export function createSender({ store, channelId, host, keepToken, receive }: Par
     }
   };
 
-  /** Files that were held back go up as soon as there is a session. */
+  /** Deferred files are uploaded as soon as there is a session. */
   const filesOf = async ({ key, files }: Outgoing) => {
     const { token } = store.get();
     const held = heldFiles.get(key);
@@ -69,7 +69,7 @@ export function createSender({ store, channelId, host, keepToken, receive }: Par
     const { outgoing, screen } = store.get();
     const { conversation_id } = message;
     const hasBegun = conversationId === null;
-    // What was written after the first message belongs to the conversation that it began.
+    // Messages written after the first one belong to the conversation it started.
     const rest = outgoing
       .filter((it) => it.key !== key)
       .map((it) =>
@@ -146,7 +146,7 @@ export function createSender({ store, channelId, host, keepToken, receive }: Par
     retryAll() {
       for (const { key, state } of store.get().outgoing) if (state === 'failed') retry(key);
     },
-    /** Sends what was on its way when the page was left. With the same key, it is one message even if it had arrived. */
+    /** Sends messages that were in flight when the page was closed. Their key prevents duplicates. */
     resume() {
       const { outgoing } = store.get();
       // A chosen file doesn't survive a reload.

@@ -5,7 +5,7 @@ import type {
   WidgetMessage,
 } from '../../contract/widget/shapes.ts';
 
-/** Its challenge can be solved from a moment after it was given out. */
+/** The earliest time at which its challenge may be solved. */
 export type KnownChannel = WidgetChannel & { fetchedAt: number };
 
 type Screen = { name: 'home' } | { name: 'thread'; conversationId: string | null };

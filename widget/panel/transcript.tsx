@@ -5,7 +5,7 @@ import type { PanelState } from './state.ts';
 
 type Told = { email: string } | { fault: string } | 'sending' | undefined;
 
-/** For people whose address the site has proved: to any other nothing is mailed that somebody asks for. */
+/** For users with a verified address only: other addresses get no email on request. */
 export function Transcript({
   chat,
   state: { channel, visitor },

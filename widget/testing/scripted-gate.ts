@@ -21,19 +21,19 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 
 type Failure = 'rate_limited' | 'blocked' | 'cut' | 'ended' | undefined;
 
-/** What a test does to the gate, and sees of it. */
+/** The test's control of the gate. */
 export type ScriptedGate = Awaited<ReturnType<typeof startScriptedGate>>;
 
 /**
- * Serves a built widget as the server does, and answers it by a script: one visitor, one conversation. It shows what the widget does with answers that are
- * hard to bring about on a whole server.
+ * Serves a built widget as the server does, and answers it by a script: one visitor, one conversation. It shows how the widget handles responses that are
+ * hard to provoke on a whole server.
  */
 export async function startScriptedGate(built: string) {
   const messages: WidgetMessage[] = [];
   const keys = new Map<string, WidgetMessage>();
   const streams = new Set<ServerResponse>();
   const asked: string[] = [];
-  /** Requests and answers that the contract doesn't know. */
+  /** Requests and responses that violate the contract. */
   const faults: string[] = [];
   const settings: LoaderSettings = {
     channel_id: channelId,
@@ -95,7 +95,7 @@ export async function startScriptedGate(built: string) {
       if (failure === 'blocked') return json({ error: 'blocked', error_description: 'Blocked.' }, 403);
       if (body?.identity) return json({ data: { token: 'dbv_2', visitor: nora, message: null } }, 201);
       const message = take(request, body?.message?.text ?? body?.text);
-      // It was written, and nobody hears of it.
+      // It was written, but the response is lost.
       if (failure === 'cut') return request.socket.destroy();
       const session = { token: 'dbv_1', visitor: stranger, message };
       return json({ data: operation === 'POST /sessions' ? session : message }, 201);

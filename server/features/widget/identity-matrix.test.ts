@@ -137,7 +137,7 @@ describe('a visitor’s identity, compared with a known contact', () => {
   );
 });
 
-test('a visitor who says whose conversation, message or file it is gets nowhere with the ids of another: 404, or 422 for files', async () => {
+test('a visitor can’t use another visitor’s ids of conversations, messages or files: 404, or 422 for files', async () => {
   const [one, other] = [await arrive({}), await arrive({ claims: { sub: newId() } })];
   const file = { original_filename: 'a.png', file_size: 10, content_type: 'image/png' };
   const theirFile = (await other.visitor.post('/attachments', file)).body.data.id;
@@ -155,7 +155,7 @@ test('a visitor who says whose conversation, message or file it is gets nowhere 
   expect([taken.status, taken.body.details[0].field]).toEqual([422, 'attachment_ids.0']);
 });
 
-test('who turns out to be somebody known: the log tells of the conversations that are theirs now, of what is new of them, and of the stranger who is no more', async () => {
+test('identifying as a known contact records events for the moved conversations, the changed contact, and the deleted anonymous one', async () => {
   const sub = newId();
   const known = await knownContact(sub);
   const { visitor, conversationId } = await arrive({});

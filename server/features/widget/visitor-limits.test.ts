@@ -70,7 +70,7 @@ const difficulty = async (channel: string) =>
   (await widgetClient(app).get(`/channels/${channel}`)).body.data.challenge.difficulty as number;
 
 describe('a visitor', () => {
-  test('sends twenty messages a minute, on whichever server; the next is 429 and says when', async () => {
+  test('sends twenty messages a minute, across servers; the next gets a 429 with the time to wait', async () => {
     const { path, post } = await visitor();
     const key = { 'idempotency-key': newId() };
     expect((await post(path, { text: 'First' }, key)).status).toBe(201);
@@ -87,7 +87,7 @@ describe('a visitor', () => {
     expect((await post(path, { text: 'One more' })).status).toBe(201);
   });
 
-  test('begins five conversations a day beside the first', async () => {
+  test('starts five conversations a day besides the first', async () => {
     const { path, post } = await visitor();
     const open = () => post('/conversations', { text: 'Something else' });
     for (let each = 0; each < 5; each++) expect((await open()).status).toBe(201);
@@ -110,7 +110,7 @@ describe('a visitor', () => {
   });
 });
 
-test('twenty strangers an hour begin from one /24, on whichever server; others are let in', async () => {
+test('twenty anonymous sessions an hour start from one /24, across servers; other networks are unaffected', async () => {
   const network = newNetwork();
   for (let each = 0; each < 20; each++) expect((await begin(`${network}.${each}`)).status).toBe(201);
   const refused = await begin(`${network}.200`);

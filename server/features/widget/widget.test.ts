@@ -80,7 +80,7 @@ async function begin(text = 'Is my bike ready?', more: object = {}) {
 }
 
 describe('a stranger', () => {
-  test('begins a session with a first message, which members read with the page it was written on', async () => {
+  test('starts a session with a first message, which members see with the page it was written on', async () => {
     const page = { url: 'https://heron.example/bikes', title: 'Bikes', referrer: null };
     const { visitor, message } = await begin('Hello <b>there</b>', { page, email: 'Nora@Customer.example' });
     expect([message.text, message.body_html, message.author]).toEqual([
@@ -156,7 +156,7 @@ describe('a stranger', () => {
     ]);
   });
 
-  test('who was not seen for ninety days has no session any more, and their conversation with all that they said', async () => {
+  test('loses the session after ninety days without activity, but keeps the conversation', async () => {
     const [old, quiet] = [await begin('Long ago', { email: 'long@customer.example' }), await begin('Quiet')];
     await old.visitor.put('/session/contact', { name: 'Nora Vance' });
     const seenBefore = (days: number, { conversationId }: typeof old) =>
@@ -237,7 +237,7 @@ describe('a stranger', () => {
     expect((await stranger.post('/sessions', early)).body.error).toBe('challenge_failed');
   });
 
-  test('gets the same session again under the same key, whatever challenge comes with it', async () => {
+  test('gets the same session again under the same key, whatever challenge is sent', async () => {
     const key = { 'idempotency-key': `random-${newId()}` };
     const session = { channel_id: channel.id, message: { text: 'Once' } };
     const first = await stranger.post('/sessions', { ...session, challenge: await solved() }, key);
@@ -248,7 +248,7 @@ describe('a stranger', () => {
     expect(short.status).toBe(400);
   });
 
-  test('writes on, and reads what members answer, without anything that is not for them', async () => {
+  test('continues writing, and reads members’ replies, without internal content', async () => {
     const { visitor, conversationId } = await begin();
     const path = `/conversations/${conversationId}`;
     const sent = await visitor.post(`${path}/messages`, { text: 'And my helmet?' });
@@ -275,7 +275,7 @@ describe('a stranger', () => {
     expect(answered.meta_info.deskbell.delivery.status).toBe('read');
   });
 
-  test('sees nothing of another: every id of theirs is 404', async () => {
+  test('sees no data of another visitor: all their ids get a 404', async () => {
     const [one, other] = [await begin(), await begin()];
     const bodies: Record<string, object> = {
       sendWidgetMessage: { text: 'Hi' },
@@ -317,7 +317,7 @@ describe('a stranger', () => {
     expect((await visitor.get('/conversations')).status).toBe(401);
   });
 
-  test('who is blocked cannot send: 403; whose contact is erased has no session any more', async () => {
+  test('can’t send once blocked: 403; has no session once their contact is erased', async () => {
     const { visitor, conversationId } = await begin();
     const contact = (await admin.get(`/conversations/${conversationId}`)).body.data.contact.id;
     await admin.call(`/contacts/${contact}`, { method: 'PATCH', json: { is_blocked: true } });
@@ -356,7 +356,7 @@ describe('a stranger', () => {
     await others.cancel();
   });
 
-  test('who is the first to load the chat in a page shows in the channel at once, and nobody after them', async () => {
+  test('the first page load of the chat shows in the channel immediately, and later ones don’t', async () => {
     const fresh = await newChannel();
     const shown = async () => (await admin.get(`/channels/${fresh.id}`)).body.data.first_visit_at;
     const load = () => app.send(`/widget/v1/${fresh.id}.js`, { headers: { 'sec-fetch-dest': 'script' } });
@@ -423,7 +423,7 @@ describe('a signed identity', async () => {
     expect([status, body.error, body.details[0].field]).toEqual([401, 'invalid_identity', claim]);
   });
 
-  test('is signed by a secret that an admin makes, the one before going on; a check tells what is wrong', async () => {
+  test('is signed with a secret created by an admin, while the previous one stays valid; a check explains what is wrong', async () => {
     const inbox = await inboxClient(app.baseUrl, mara, bicycles.house);
     const fresh = await newChannel();
     const secrets = `/channels/${fresh.id}/identity-secrets`;
@@ -440,7 +440,7 @@ describe('a signed identity', async () => {
     expect(await Promise.all(made.map(check))).toEqual([replaced, [null, null], [null, null]]);
   });
 
-  test('is signed by ES256 where the channel has a public key, and by nothing else then', async () => {
+  test('is signed with ES256 if the channel has a public key, and then with nothing else', async () => {
     const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const identity_public_key = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString();
     const fresh = await newChannel({ identity_public_key });
@@ -453,7 +453,7 @@ describe('a signed identity', async () => {
     expect(await identified(forged)).toBe(401);
   });
 
-  test('shows somebody their conversations in every browser, and nobody else', async () => {
+  test('shows a user their conversations in every browser, and nobody else’s', async () => {
     const one = widgetClient(
       app,
       (await identify(await sign({ ...claims(), sub: 'ada', name: 'Ada' }))).body.data.token,
@@ -491,13 +491,13 @@ describe('a signed identity', async () => {
     expect(found.id === contact).toBe(isTheSame);
   });
 
-  test('is needed where only people who are signed in may write: 403', async () => {
+  test('is required if only signed-in users may write: 403', async () => {
     const sent = { channel_id: signed.id, challenge: await solved(signed.id), message: { text: 'Hi' } };
     const { status, body } = await stranger.post('/sessions', sent);
     expect([status, body.error]).toEqual([403, 'identity_required']);
   });
 
-  test('takes over what its browser wrote before, and ends with another person', async () => {
+  test('takes over earlier messages of its browser, and ends when another user signs in', async () => {
     await admin.call(`/channels/${signed.id}`, {
       method: 'PATCH',
       json: { chat: { needs_identity: false } },
@@ -522,7 +522,7 @@ describe('a signed identity', async () => {
     expect((await visitor.get('/conversations')).status).toBe(401);
   });
 
-  test('lasts no longer than it says', async () => {
+  test('expires when it says', async () => {
     const begun = await identify(await sign({ ...claims(), sub: newId(), exp: seconds() + 60 }));
     const visitor = widgetClient(app, begun.body.data.token);
     expect((await visitor.get('/conversations')).status).toBe(200);

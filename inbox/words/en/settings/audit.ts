@@ -37,7 +37,8 @@ const sentences: Readonly<Record<AuditKind, Told>> = {
   'app.secret_added': (it) => `created a secret for ${app(it)}, ending in ${it.secret_ending}`,
   'app.secret_ended': (it) => `expired the old secret of ${app(it)}, ending in ${it.secret_ending}`,
   'app.deleted': (it) => `deleted the app ${app(it)}`,
-  'connection.allowed': (it) => `connected ${app(it)}${it.actor === 'app' ? ', which acts as itself' : ''}`,
+  'connection.allowed': (it) =>
+    `connected ${app(it)}${it.actor === 'app' ? ', acting on its own behalf' : ''}`,
   'connection.ended': (it) => `disconnected ${app(it)}${it.person ? `, which acted as ${it.person}` : ''}`,
   'webhook.made': (it) => `created a webhook to ${it.address}`,
   'webhook.changed': (it) => `changed the webhook to ${it.address}`,
@@ -46,7 +47,7 @@ const sentences: Readonly<Record<AuditKind, Told>> = {
   'channel.created': (it) => `connected the channel ${it.address}`,
   'channel.changed': (it) => `changed the channel ${it.address}`,
   'channel.deleted': (it) => `deleted the channel ${it.address}`,
-  'channel.mail_dropped': (it) => `dropped an email to ${it.address} that had not become a message`,
+  'channel.mail_dropped': (it) => `discarded an email to ${it.address} that had not become a message`,
   'channel.sign_in_client_set': (it) => `set the OAuth client for mailboxes at ${provider(it)}`,
   'channel.sign_in_client_removed': (it) => `removed the OAuth client for mailboxes at ${provider(it)}`,
   'organization.changed': (it) => `changed the organization: ${it.changed}`,

@@ -104,7 +104,7 @@ export const channels = {
     byAddress: (address: string) =>
       `Open the settings of ${address} at your mail provider, and forward all mail to this address. If the provider sends a confirmation there, it arrives as a conversation.`,
     byUrl: (address: string) =>
-      `Have whatever receives the mail of ${address} post each mail to this URL as message/rfc822.`,
+      `Have whatever receives the mail of ${address} post each email to this URL as message/rfc822.`,
     copyNow: 'Copy it now. It can’t be shown again.',
     address: 'Forwarding address',
     url: 'URL for services that post mail',
@@ -166,7 +166,7 @@ export const channels = {
     folder_missing: 'The mailbox has no such folder.',
     provider_unavailable:
       'The provider didn’t renew the sign-in. Deskbell keeps trying; sign in again if it lasts.',
-    closed: 'The server ended the connection. Deskbell tries again by itself.',
+    closed: 'The server closed the connection. Deskbell will retry automatically.',
     sender_refused:
       'The SMTP server doesn’t let this account send from the address. Allow it there, or use the address’s own account.',
     not_arrived: 'Check the spam folder, and whether mail to the address ends up in this mailbox.',
@@ -186,7 +186,7 @@ export const channels = {
     /** By cause. For causes that aren't here, the server's own sentence is shown. */
     reasons: {
       no_sender: 'It has no sender address, so nobody can be answered.',
-      too_many_mails: 'This address has sent 15 mails within ten minutes.',
+      too_many_mails: 'This address has sent 15 emails within ten minutes.',
       answers_in_turn: 'It looks like two programs answering each other.',
       headers_too_large: 'Its headers are too large.',
       too_many_parts: 'It has too many parts.',
@@ -197,7 +197,7 @@ export const channels = {
     saveNamed: (subject: string) => `Download: ${subject}`,
     retry: 'Try again',
     retryNamed: (subject: string) => `Try again: ${subject}`,
-    retried: 'The mail is being read again.',
+    retried: 'Retrying the email.',
     drop: 'Discard',
     dropNamed: (subject: string) => `Discard: ${subject}`,
     dropTitle: 'Discard this mail?',

@@ -61,7 +61,7 @@ export const webSite = {
   },
   needsIdentity: 'Only people who are signed in on your site',
   inApps: 'Also in your mobile apps',
-  inAppsHelp: 'A web view shows the chat by itself, to people with a signed identity.',
+  inAppsHelp: 'A web view shows the chat full screen, to people with a signed identity.',
   needsIdentityHelp: 'Others can’t write. Your site has to sign identities.',
   sites: 'Sites',
   sitesLabel: 'Which may show the chat',

@@ -37,7 +37,7 @@ const eventsOf = (recordId: string) =>
   });
 
 describe('a participant of a conversation', () => {
-  test('is added by their address, with their name and the contact who has it', async () => {
+  test('is added by address, with their name and the matching contact', async () => {
     const { put, list, id } = await place();
     const contact = await addContact(app.database, { organizationId, name: 'Tom Vale' });
     await app.database.write({
@@ -61,7 +61,7 @@ describe('a participant of a conversation', () => {
     ]);
   });
 
-  test('is confirmed by the same request where they joined by a reply', async () => {
+  test('is confirmed by the same request if they joined by reply', async () => {
     const { id, put, list, read } = await place();
     await join(id, 'guest@customer.example');
     expect(await list()).toMatchObject([{ address: 'guest@customer.example', is_confirmed: false }]);
@@ -71,7 +71,7 @@ describe('a participant of a conversation', () => {
     expect(await list()).toMatchObject([{ address: 'guest@customer.example', is_confirmed: true }]);
   });
 
-  test('stays as they are when added again, and nothing happens', async () => {
+  test('is unchanged when added again', async () => {
     const { id, put } = await place();
     const first = await put({ address: 'tom@customer.example', name: 'Tom' });
     expect((await put({ address: 'tom@customer.example' })).text).toBe(first.text);

@@ -29,7 +29,7 @@ const [conversation] = (await api.get('/conversations?limit=1')).body.data;
 const asked = `/conversations/${conversation.id}/messages/${conversation.last_message.id}`;
 const mailOf = async (path: string) => (await api.get(`${path}/mail`)).body.data;
 
-test('a conversation says which mail channel its answers leave by', async () => {
+test('a conversation names the mail channel that sends its replies', async () => {
   expect(conversation.channel_id).toBe(channel.publicId);
   expect((await api.get(`/conversations/${conversation.id}`)).body.data.channel_id).toBe(channel.publicId);
 });
@@ -74,7 +74,7 @@ test('a received email has its addresses, its check results, and the recipients 
   ]);
 });
 
-test('its source is what arrived, byte for byte, to be saved and never shown, for fifteen minutes', async () => {
+test('its source is the original email, byte for byte, as a download, for fifteen minutes', async () => {
   const { source_url: url } = await mailOf(asked);
   const { status, headers: got, bytes } = await download(url);
   expect([status, got.get('content-type')]).toEqual([200, 'application/octet-stream']);

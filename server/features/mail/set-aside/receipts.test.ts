@@ -42,7 +42,7 @@ const tooDeep = (headers: Record<string, string>) => {
   );
 };
 
-test('mail that nobody can answer, or that cannot be read, is listed newest first with who sent it and why', async () => {
+test('held and failed email is listed newest first with its sender and reason', async () => {
   const { deliver, list } = await receivingChannel();
   expect((await deliver(mailSource({ From: 'Nobody', Subject: 'Hello there' }))).state).toBe('held');
   const from = `Nora Vance <nora-${newId()}@customer.example>`;
@@ -69,7 +69,7 @@ test('mail that nobody can answer, or that cannot be read, is listed newest firs
   expect((await api.get('/channels/chn_01h455vb4pex5vsknk084sn02q/receipts')).status).toBe(404);
 });
 
-test('an email that was held since its sender writes too often becomes a message when an admin tries it again', async () => {
+test('an email held because its sender writes too often becomes a message when an admin retries it', async () => {
   const { deliver, readAll, list, path } = await receivingChannel();
   const From = `loop-${newId()}@customer.example`;
   for (let count = 0; count < 15; count += 1) await deliver(mailSource({ From }));
@@ -97,7 +97,7 @@ test('an email that still cannot be read is in the list again after another try'
   expect(await list()).toEqual([receipt]);
 });
 
-test('an email that is dropped is gone with its source, says so in the audit log, and does not come in again', async () => {
+test('a discarded email is deleted with its source, recorded in the audit log, and not imported again', async () => {
   const { deliver, list, path } = await receivingChannel();
   const mail = mailSource({ From: 'Nobody' });
   await deliver(mail);
@@ -121,7 +121,7 @@ test('an email that is dropped is gone with its source, says so in the audit log
   expect(audits).toHaveLength(1);
 });
 
-test('an email that is set aside can be saved as it arrived, until somebody has decided', async () => {
+test('a held or failed email can be downloaded in its original form until somebody has decided', async () => {
   const { deliver, path } = await receivingChannel();
   const mail = mailSource({ From: 'Nobody', Subject: 'As it came' });
   await deliver(mail);

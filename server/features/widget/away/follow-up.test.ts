@@ -110,7 +110,7 @@ test('answers that are unread after five minutes follow the visitor in one email
   expect(last.meta_info.deskbell).toMatchObject({ follow_up: true, delivery: { status: 'queued' } });
 });
 
-test('an answer that is read in the chat stays read, whatever becomes of the mail that followed it', async () => {
+test('a reply read in the chat stays read, whatever happens to its follow-up email', async () => {
   const { visitor, conversation, conversationId } = await begin('late@customer.example');
   const { id } = (await answer(conversation, 'It is.')).body.data;
   await pass(6 * minute);
@@ -131,7 +131,7 @@ test('an answer that is read in the chat stays read, whatever becomes of the mai
   expect(await statusOf()).toBe('read');
 });
 
-test('an answer that the chat has shown already stays delivered when an email follows it', async () => {
+test('a reply already shown in the chat stays delivered when an email follows', async () => {
   const { visitor, conversation, conversationId } = await begin('shown@customer.example');
   const { id } = (await answer(conversation, 'It is.')).body.data;
   await visitor.get(`${conversation}/messages`);
@@ -141,7 +141,7 @@ test('an answer that the chat has shown already stays delivered when an email fo
   expect(deskbell).toMatchObject({ follow_up: true, delivery: { status: 'delivered' } });
 });
 
-test('the mail has nothing that the visitor wrote, and what was read is not mailed', async () => {
+test('the email contains nothing that the visitor wrote, and no replies they have read', async () => {
   const { visitor, conversation, conversationId } = await begin('read@customer.example');
   await answer(conversation, 'Read.');
   const [{ id }] = (await visitor.get(`${conversation}/messages`)).body.data;
@@ -155,7 +155,7 @@ test('the mail has nothing that the visitor wrote, and what was read is not mail
   expect(mail?.sent_html).not.toMatch(/Is my bike ready|<p>Read\./);
 });
 
-test('nobody is mailed without an address, or on a channel that has no mail', async () => {
+test('no email is sent without an address, or on a channel without a mail channel', async () => {
   const { conversation, conversationId } = await begin();
   await answer(conversation, 'Hello?');
   await pass(6 * minute);
@@ -167,7 +167,7 @@ test('nobody is mailed without an address, or on a channel that has no mail', as
 });
 
 describe('an address that is only claimed', () => {
-  test('is mailed once an hour, with what has come since, and five times a day', async () => {
+  test('gets one email an hour with the replies since, and five a day', async () => {
     const { conversation, conversationId } = await begin('often@customer.example');
     const texts = async () =>
       (await mails(conversationId)).map(({ sent_html }) => sent_html.match(/Answer \d/g)?.join());
@@ -187,7 +187,7 @@ describe('an address that is only claimed', () => {
     expect((await texts()).at(-1)).toBe('Answer 7');
   });
 
-  test('is never mailed again once its owner says that it was not them', async () => {
+  test('gets no more email once its owner has unsubscribed', async () => {
     const { conversation, conversationId } = await begin('stranger@customer.example');
     await answer(conversation, 'Hello?');
     await pass(6 * minute);
@@ -285,7 +285,7 @@ describe('the way of an answer', () => {
     expect(await mails(conversationId)).toHaveLength(1);
   });
 
-  test('cannot be switched in a conversation that did not begin as chat: 422', async () => {
+  test('cannot be switched in a conversation that did not start as chat: 422', async () => {
     const refused = await answer(`/conversations/${world.bicycles.conversation.publicId}`, 'Hi', {
       answer_by: 'email',
     });

@@ -7,7 +7,7 @@ import { streamIds } from './stream-ids.ts';
 import { VisitorSeats } from './visitor-seats.ts';
 import type { VisitorStream } from './visitor-stream.ts';
 
-test('the id of a frame leads back to its place, in the same epoch of the same organization', () => {
+test('the id of a frame decrypts to its position, in the same epoch of the same organization', () => {
   const digest = keyedDigest('a secret key of tests, and of nothing else');
   const [ids, others] = [streamIds(digest, 'one'), streamIds(digest, 'other')];
   const [epoch, later] = [newId(), `0${newId().slice(1)}`];

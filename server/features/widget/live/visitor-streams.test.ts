@@ -59,7 +59,7 @@ const shows = (stream: Stream, ...expected: string[]) =>
   vi.waitFor(() => expect(texts(stream)).toEqual(expected.map((text) => `<p>${text}</p>`)), soon);
 const isOpen = (stream: Stream) => vi.waitFor(() => expect(stream.lastId()).not.toBe(''), soon);
 
-test('shows a visitor what is answered, on every server, and nobody else', async () => {
+test('shows a visitor replies, on every server, and nobody else', async () => {
   const [one, other] = [await begin(), await begin()];
   const streams = await Promise.all(servers.map((server) => follow(one.token, { server })));
   const foreign = await follow(other.token);

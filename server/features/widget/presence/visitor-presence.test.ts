@@ -66,7 +66,7 @@ function typedIn({ frames }: FollowedStream): string[] {
   return [...known].filter(([, isTyping]) => isTyping).map(([id]) => id);
 }
 
-describe('a visitor who types', () => {
+describe('a typing visitor', () => {
   test('is shown to members on every server until they stop', async () => {
     const { conversationId, type } = await begin();
     const watching = await Promise.all(
@@ -78,7 +78,7 @@ describe('a visitor who types', () => {
     }
   });
 
-  test('in a conversation of somebody else is 404, while they can in their own', async () => {
+  test('gets a 404 in somebody else’s conversation, but not in their own', async () => {
     const [one, other] = [await begin(), await begin()];
     const foreign = await one.visitor.put(`/conversations/${other.conversationId}/typing`, {
       is_typing: true,
@@ -96,7 +96,7 @@ describe('a visitor who types', () => {
   });
 });
 
-test('a member who types an answer is shown to that visitor on every server; who writes a note to nobody', async () => {
+test('a member typing a reply is shown to that visitor on every server; one writing a note isn’t', async () => {
   const [one, other] = [await begin(), await begin()];
   const streams = await Promise.all(servers.map(({ baseUrl }) => opened(followVisitor(baseUrl, one.token))));
   const foreign = await opened(followVisitor(app.baseUrl, other.token));
@@ -117,10 +117,10 @@ test('a member who types an answer is shown to that visitor on every server; who
   expect(typing(foreign)).toEqual([]);
 });
 
-describe('who writes in a chat', () => {
+describe('the visitor of a chat', () => {
   const visitorOf = async (conversationId: string) => inbox.get(`/conversations/${conversationId}/visitor`);
 
-  test('is shown with page, language, browser and what they say of themselves', async () => {
+  test('is shown with page, language, browser and claims', async () => {
     const page = { url: 'https://heron.example/bikes', title: 'Bikes', referrer: 'https://search.example/' };
     const headers = { 'accept-language': 'pt-BR,pt;q=0.9', 'user-agent': 'A browser' };
     const { conversationId } = await begin({ page, name: 'Nora', email: 'nora@customer.example' }, headers);
@@ -141,7 +141,7 @@ describe('who writes in a chat', () => {
     ]);
   });
 
-  test('is here while the panel asks for what is unread, and while a stream is open', async () => {
+  test('is online while the panel polls for unread messages, and while a stream is open', async () => {
     const [polling, streaming] = [await begin(), await begin()];
     await polling.visitor.get('/unread');
     await opened(followVisitor(app.baseUrl, streaming.token));
