@@ -17,7 +17,7 @@ export async function markDelivered(
   const ids = rows.filter(({ is_undelivered }) => is_undelivered).map(({ id }) => id);
   if (ids.length === 0) return;
   await database.transaction((transaction) =>
-    advance(transaction, { name: 'deliver_to_visitor', status: 'delivered', organizationId, values: [ids] }),
+    advance(transaction, { status: 'delivered', organizationId, values: [ids] }),
   );
   wakeSequencer(organizationId);
 }
@@ -29,52 +29,56 @@ export function markReadUpTo(
   { conversationId, id }: { conversationId: string; id: string },
 ): Promise<void> {
   const values = [conversationId, id];
-  return advance(transaction, { name: 'read_by_visitor', status: 'read', organizationId, values });
+  return advance(transaction, { status: 'read', organizationId, values });
 }
 
 type Advance = {
-  name: string;
-  status: keyof typeof texts;
+  status: keyof typeof waiting;
   organizationId: string;
+  /** What the condition of the status takes. */
   values: readonly unknown[];
 };
 
-type Changed = { id: string; data: Record<string, unknown>; previous: Record<string, unknown> };
+type Delivery = {
+  delivery_status: string | null;
+  delivery_error: string | null;
+  delivery_updated_at: string | null;
+};
+type Changed = { id: string; data: Record<string, unknown> };
 
-async function advance(
-  transaction: Transaction,
-  { name, status, organizationId, values }: Advance,
-): Promise<void> {
-  const { rows } = await transaction.write<Changed>({
-    name,
-    text: texts[status],
-    values: [organizationId, processTime(), ...values],
+/** Locked by a statement of its own, so that a list and a stream that give the same answer at once cannot deadlock (decision 0115). */
+async function advance(transaction: Transaction, { status, organizationId, values }: Advance): Promise<void> {
+  const locked = await transaction.read<{ id: string; before: Delivery }>({
+    name: `lock_to_be_${status}`,
+    text: `SELECT id, jsonb_build_object('delivery_status', delivery_status, 'delivery_error', delivery_error,
+                                         'delivery_updated_at', delivery_updated_at) AS before
+             FROM messages WHERE organization_id = $1 AND user_id IS NOT NULL AND ${waiting[status]}
+            ORDER BY id DESC LIMIT 100 FOR NO KEY UPDATE`,
+    values: [organizationId, ...values],
   });
-  for (const { id: recordId, data, previous } of rows)
+  if (locked.length === 0) return;
+  const before = new Map(locked.map((row) => [row.id, row.before]));
+  const { rows } = await transaction.write<Changed>({
+    name: 'advance_chat_delivery',
+    text: `WITH m AS (
+             UPDATE messages SET delivery_status = $3, delivery_error = NULL, delivery_updated_at = $4
+              WHERE organization_id = $1 AND id = ANY ($2) RETURNING *)
+           SELECT m.id, to_jsonb(m) AS data FROM m`,
+    values: [organizationId, [...before.keys()], status, processTime()],
+  });
+  for (const { id: recordId, data } of rows)
     await recordEvent(transaction, {
       organizationId,
       type: 'message.delivery_changed',
       actor: { type: 'system' },
       recordId,
       data,
-      previous,
+      previous: { ...before.get(recordId) },
     });
 }
 
-const advanced = (status: string, which: string) => `
-  WITH before AS (
-    SELECT id, delivery_status, delivery_error, delivery_updated_at FROM messages
-     WHERE organization_id = $1 AND user_id IS NOT NULL AND ${which}
-     ORDER BY id DESC LIMIT 100 FOR NO KEY UPDATE
-  ), m AS (
-    UPDATE messages SET delivery_status = '${status}', delivery_error = NULL, delivery_updated_at = $2
-     WHERE organization_id = $1 AND id IN (SELECT id FROM before) RETURNING *)
-  SELECT m.id, to_jsonb(m) AS data, to_jsonb(before) - 'id' AS previous FROM m JOIN before ON before.id = m.id`;
-
-const texts = {
-  delivered: advanced('delivered', `id = ANY ($3) AND ${isUndelivered('messages')}`),
-  read: advanced(
-    'read',
-    `conversation_id = $3 AND id <= $4 AND coalesce(delivery_status, 'sent') IN ('queued', 'sent', 'delivered')`,
-  ),
+/** Which messages a status is news of. */
+const waiting = {
+  delivered: `id = ANY ($2) AND ${isUndelivered('messages')}`,
+  read: `conversation_id = $2 AND id <= $3 AND coalesce(delivery_status, 'sent') IN ('queued', 'sent', 'delivered')`,
 } as const;
