@@ -7,56 +7,54 @@ import { type LeasedFolder, LeaseLost, leaseSeconds, renewLeases } from './folde
 /** Two renewals may fail. */
 const defaultRenewalMilliseconds = (leaseSeconds * 1000) / 3;
 
-/** Receives the last change of a folder's channel after each renewal; undefined if it was deleted. */
-export type Renewed = (channelUpdatedAt: Microseconds | undefined) => void;
+type Listener = {
+  /** Another process has taken the folder over. Called once; the lease is not renewed after it. */
+  onLost: (reason: LeaseLost) => void;
+  /** Receives the last change of the folder's channel after each renewal; undefined if it was deleted. */
+  onRenewed?: (channelUpdatedAt: Microseconds | undefined) => void;
+};
 
 export type LeaseKeeper = {
-  /**
-   * Renews the lease of a folder from now on. `onLost` is called once, if another process has taken it over. Returns a function that
-   * ends the renewals.
-   */
-  keep(
-    folder: LeasedFolder,
-    told: { onLost: (reason: LeaseLost) => void; onRenewed?: Renewed },
-  ): () => Promise<void>;
+  /** Renews the lease of a folder from now on. Returns what ends that. */
+  keep(folder: LeasedFolder, listener: Listener): () => Promise<void>;
   stop(): Promise<void>;
 };
 
+type Kept = Listener & { folder: LeasedFolder };
+
 type Options = { database: Database; logger: Pick<Logger, 'warn'>; renewalMilliseconds?: number | undefined };
-type Kept = { folder: LeasedFolder; onLost: (reason: LeaseLost) => void; onRenewed?: Renewed };
 
 /**
  * Renews the leases of all folders that this process reads, those of an organization together. A renewal that fails ends no
- * session: until another process takes the folder over, the lease number still holds.
+ * session: the lease number holds until another process has taken the folder over.
  */
 export function openLeaseKeeper({ database, logger, renewalMilliseconds }: Options): LeaseKeeper {
   const all = new Set<Kept>();
-  let renewing: Promise<void> = Promise.resolve();
-  const renewAll = async () => {
-    let failure: unknown;
-    for (const [organizationId, kept] of Map.groupBy(all, ({ folder }) => folder.organization_id))
-      await renew(database, organizationId, kept).catch((error: unknown) => {
-        failure = error;
-      });
-    if (failure !== undefined) throw failure;
+  const renew = async (organizationId: string, some: readonly Kept[]) => {
+    const folders = some.map(({ folder }) => folder);
+    const renewed = await renewLeases(database, organizationId, folders);
+    for (const kept of some.filter((it) => all.has(it))) {
+      const lease = renewed.find((it) => isSame(it, kept.folder));
+      if (lease) {
+        kept.onRenewed?.(lease.channel_updated_at ?? undefined);
+        continue;
+      }
+      all.delete(kept);
+      kept.onLost(new LeaseLost());
+    }
   };
+  const renewAll = async () => {
+    const failures: unknown[] = [];
+    for (const [organizationId, some] of Map.groupBy(all, ({ folder }) => folder.organization_id))
+      await renew(organizationId, some).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
+  };
+  let renewing: Promise<void> = Promise.resolve();
   const round = async () => {
     const renewals = renewAll();
     renewing = renewals.catch(() => undefined);
     await renewals;
     return undefined;
-  };
-  const renew = async (writer: Database, organizationId: string, kept: readonly Kept[]) => {
-    const folders = kept.map(({ folder }) => folder);
-    const renewed = await renewLeases(writer, organizationId, folders);
-    for (const one of kept) {
-      const lease = renewed.find(
-        ({ channel_id, folder }) => channel_id === one.folder.channel_id && folder === one.folder.folder,
-      );
-      if (!all.has(one)) continue;
-      if (lease) one.onRenewed?.(lease.channel_updated_at ?? undefined);
-      else if (all.delete(one)) one.onLost(new LeaseLost());
-    }
   };
   const loop = repeat(round, {
     name: 'renewing the leases of mailboxes',
@@ -64,8 +62,8 @@ export function openLeaseKeeper({ database, logger, renewalMilliseconds }: Optio
     intervalMilliseconds: renewalMilliseconds ?? defaultRenewalMilliseconds,
   });
   return {
-    keep(folder, told) {
-      const kept = { folder, ...told };
+    keep(folder, listener) {
+      const kept = { ...listener, folder };
       all.add(kept);
       return async () => {
         all.delete(kept);
@@ -75,4 +73,11 @@ export function openLeaseKeeper({ database, logger, renewalMilliseconds }: Optio
     },
     stop: () => loop.stop(),
   };
+}
+
+function isSame(
+  one: Pick<LeasedFolder, 'channel_id' | 'folder'>,
+  other: Pick<LeasedFolder, 'channel_id' | 'folder'>,
+): boolean {
+  return one.channel_id === other.channel_id && one.folder === other.folder;
 }

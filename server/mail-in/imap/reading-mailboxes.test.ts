@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { keyedDigest } from '../../access/keyed-digest.ts';
+import type { Database } from '../../db/database.ts';
 import { setChannelSecret } from '../../features/channels/channel-secrets.ts';
 import { changeMailbox } from '../../features/channels/mail-channels/change-mailbox.ts';
 import { lockChannel, storeChannel } from '../../features/channels/mail-channels/channel-store.ts';
@@ -401,6 +402,36 @@ describe('several processes', () => {
     imap.deliver(mail('after'));
     await vi.waitFor(async () => expect(await keysOf(id)).toEqual(['INBOX:7:1', 'INBOX:7:2']), wait);
     expect(imap.connections).toEqual({ open: 1, all: 2 });
+  });
+
+  test('one whose lease another one has taken over closes its connection', async () => {
+    const { id } = await newChannel();
+    start();
+    await idles();
+    await database.write({
+      text: `UPDATE mail_folders SET lease_number = lease_number + 1, leased_until = now() + interval '1 hour'
+              WHERE organization_id = $1 AND channel_id = $2`,
+      values: [organizationId, id],
+    });
+    await vi.waitFor(() => expect(imap.connections).toEqual({ open: 0, all: 1 }), wait);
+  });
+
+  test('one that cannot renew its lease for a moment, and whose mailbox nobody took over, reads on', async () => {
+    const { id } = await newChannel();
+    let failures = 0;
+    const failing: Database = {
+      ...database,
+      write: (statement) => {
+        if (statement.name !== 'renew_folders' || failures === 2) return database.write(statement);
+        failures += 1;
+        throw new Error('The database is away.');
+      },
+    };
+    start({ database: failing });
+    await vi.waitFor(() => expect(failures).toBe(2), wait);
+    imap.deliver(mail('meanwhile'));
+    await vi.waitFor(async () => expect(await keysOf(id)).toEqual(['INBOX:7:1']), wait);
+    expect(imap.connections).toEqual({ open: 1, all: 1 });
   });
 
   test('one that was paused and lost its lease writes nothing any more', async () => {
