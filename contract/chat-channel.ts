@@ -58,6 +58,10 @@ const fields = {
     description:
       'Whether the panel may be shown full screen, as in a mobile app, to people with a signed identity.',
   }),
+  captcha_url: TextOrNull(
+    'An endpoint of yours that judges captchas: asked before a stranger’s first message is accepted. `null` for no captcha.',
+    { maxLength: 500, pattern: '^https?://[^\\s]+$' },
+  ),
   identity_public_key: TextOrNull(
     'An ES256 public key (PEM) for verifying identities; `null` uses the channel’s secret.',
     { maxLength: 2000 },
@@ -85,5 +89,6 @@ export const defaultChatSettings: ChatSettings = {
   follow_up_channel_id: null,
   needs_identity: false,
   in_apps: false,
+  captcha_url: null,
   identity_public_key: null,
 };

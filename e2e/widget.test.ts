@@ -234,6 +234,25 @@ test('somebody whose address the site has proved has the conversation mailed to 
   await panel.waitForSelector('text=A copy is on its way to nora@customer.example.');
 });
 
+test('a first message waits for the captcha of the page, which is asked for again when it was not good', async () => {
+  gate.needCaptcha('good');
+  const page = await visit(await newContext());
+  const panel = await openPanel(page);
+  await page.evaluate(`
+    globalThis.wanted = 0;
+    deskbell.on('captcha-needed', () => { globalThis.wanted += 1; });
+  `);
+  const wanted = () => page.evaluate('globalThis.wanted');
+  await say(panel, 'Hello?');
+  await panel.waitForSelector('text=Please confirm on this page');
+  await expect.poll(wanted).toBe(1);
+  await page.evaluate(`deskbell.captcha('bad')`);
+  await expect.poll(wanted).toBe(2);
+  await page.evaluate(`deskbell.captcha('good')`);
+  await panel.waitForSelector('text=Sent');
+  expect(gate.messages.map(({ text }) => text)).toEqual(['Hello?']);
+});
+
 test('a hidden tab keeps no stream, and requests what it has missed when it is shown again', async () => {
   const page = await visit(await newVisitorWithSession());
   const panel = await openConversation(page);

@@ -13,6 +13,7 @@ import { appOnlyRoutes, operationRoutes } from '../server/app/routes.ts';
 import { fileAddresses } from '../server/features/attachments/file-address.ts';
 import { EventHub } from '../server/features/events/live/event-hub.ts';
 import { cursorsSignedWith } from '../server/http/cursor.ts';
+import { openOutgoing } from '../server/outgoing/open-outgoing.ts';
 import { rawRequest } from '../server/testing/raw-request.ts';
 import { secretKey, startApp } from '../server/testing/start-app.ts';
 import { openapiFile, openapiText, widgetOpenapiFile, widgetOpenapiText } from './openapi-text.ts';
@@ -50,6 +51,7 @@ describe('the document and the server', () => {
       webhooks: {
         queue: { ready: async () => undefined, add: async () => undefined },
         checkTarget: async () => undefined,
+        outgoing: openOutgoing({ refuses: () => true, resolve: async () => [] }),
       },
       runTest: () => undefined,
       mailGuard: { refuses: () => true, resolve: async () => [] },

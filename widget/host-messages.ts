@@ -28,13 +28,15 @@ export type ToPanel =
   | { type: 'token'; token: string | null }
   | { type: 'identify'; identity: string }
   | { type: 'sign-out' }
+  /** What the captcha on the page gave. */
+  | { type: 'captcha'; captcha: string }
   | { type: 'page'; page: HostPage };
 
 export type ToLoader =
   | { type: 'close' }
   | { type: 'token'; token: string | null }
   | { type: 'unread'; count: number; preview: AnswerPreview | null }
-  | { type: 'identity-needed' }
+  | { type: 'identity-needed' | 'captcha-needed' }
   /** The page is only requested when a message is sent. */
   | { type: 'page-wanted' };
 

@@ -5,6 +5,7 @@ import { Exactly, OneOf } from '../primitives.ts';
 /** Codes that only the widget's gate answers with, beside those of the API, and the status each comes with. */
 export const widgetErrorStatuses = {
   blocked: 403,
+  captcha_failed: 403,
   challenge_failed: 403,
   identity_required: 403,
   invalid_identity: 401,

@@ -53,7 +53,7 @@ export const beginWidgetSession = {
   isPublic: true,
   body: BeginSessionBody,
   answers: { 201: Single(BegunSession) },
-  errors: [...writing, 'challenge_failed', 'identity_required', 'invalid_identity'],
+  errors: [...writing, 'challenge_failed', 'captcha_failed', 'identity_required', 'invalid_identity'],
 } as const satisfies WidgetOperation;
 
 export const putWidgetIdentity = {

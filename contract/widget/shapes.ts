@@ -41,6 +41,7 @@ export const WidgetChannel = Exactly(
     in_apps: Type.Boolean({
       description: 'Whether the panel may be shown full screen, to people with a signed identity.',
     }),
+    needs_captcha: Type.Boolean({ description: 'Whether a first message of a stranger needs a captcha.' }),
     challenge: Challenge,
   },
   'A channel’s public settings.',
@@ -187,6 +188,12 @@ export const BeginSessionBody = Exactly(
     page,
     name: Type.Optional(claimedName),
     email: Type.Optional(claimedEmail),
+    captcha: Type.Optional(
+      Type.String({
+        maxLength: 4096,
+        description: 'What the captcha on the page gave, if the channel needs one.',
+      }),
+    ),
     website: Type.Optional(
       Type.String({ maxLength: 500, description: 'A hidden field that people leave empty.' }),
     ),

@@ -130,6 +130,8 @@ export type Channel = {
     needs_identity: boolean;
     /** Whether the panel may be shown full screen, as in a mobile app, to people with a signed identity. */
     in_apps: boolean;
+    /** An endpoint of yours that judges captchas: asked before a stranger’s first message is accepted. `null` for no captcha. */
+    captcha_url: string | null;
     /** An ES256 public key (PEM) for verifying identities; `null` uses the channel’s secret. */
     identity_public_key: string | null;
   } | null;
@@ -186,7 +188,7 @@ export type Channel = {
 
 /** A test in which the channel sends an email to itself and checks that it comes back unchanged. */
 export type ChannelTest = {
-  /** `passed`: mail leaves and arrives. The last two steps are told, and fail nothing. */
+  /** `passed`: mail leaves and arrives. The last two steps are informational, and fail nothing. */
   state: 'running' | 'passed' | 'failed';
   /** When it started. Unix seconds, UTC. */
   started_at: number;
@@ -554,6 +556,8 @@ export type CreateChannelBody = {
     needs_identity?: boolean | undefined;
     /** Whether the panel may be shown full screen, as in a mobile app, to people with a signed identity. */
     in_apps?: boolean | undefined;
+    /** An endpoint of yours that judges captchas: asked before a stranger’s first message is accepted. `null` for no captcha. */
+    captcha_url?: string | null | undefined;
     /** An ES256 public key (PEM) for verifying identities; `null` uses the channel’s secret. */
     identity_public_key?: string | null | undefined;
   } | undefined;
@@ -1354,6 +1358,8 @@ export type UpdateChannelBody = {
     needs_identity?: boolean | undefined;
     /** Whether the panel may be shown full screen, as in a mobile app, to people with a signed identity. */
     in_apps?: boolean | undefined;
+    /** An endpoint of yours that judges captchas: asked before a stranger’s first message is accepted. `null` for no captcha. */
+    captcha_url?: string | null | undefined;
     /** An ES256 public key (PEM) for verifying identities; `null` uses the channel’s secret. */
     identity_public_key?: string | null | undefined;
   } | undefined;

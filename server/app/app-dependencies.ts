@@ -17,6 +17,7 @@ import type { MailQueue } from '../mail/open-mailing.ts';
 import type { SharedMetrics } from '../metrics/mount-metrics.ts';
 import type { MailExchangers } from '../outgoing/mail-exchangers.ts';
 import type { MailGuard } from '../outgoing/mail-host.ts';
+import type { Outgoing } from '../outgoing/open-outgoing.ts';
 
 export type AppDependencies = {
   database: OpenDatabase;
@@ -44,8 +45,8 @@ export type AppDependencies = {
   rateLimits: RateLimits | undefined;
   /** The folder of the built people's app; absent: `/` leads to the page that needs no script. */
   inbox: string | undefined;
-  /** Where deliveries are asked for, and which addresses will do for them. */
-  webhooks: { queue: DeliveryQueue; checkTarget: TargetCheck };
+  /** Where deliveries are asked for, which addresses will do for them, and what calls addresses of others. */
+  webhooks: { queue: DeliveryQueue; checkTarget: TargetCheck; outgoing: Outgoing };
   /** Which servers a channel may use. */
   mailGuard: MailGuard;
   /** Who receives mail for a domain, and the domain under which mail can be forwarded to this installation. */

@@ -28,9 +28,19 @@ export function mountWidgetGate(
   dependencies: AppDependencies,
   { limits, cursors, addresses, hub: events }: WidgetGateParts,
 ): void {
-  const { database, digest, now, notices, wakeSequencer } = dependencies;
+  const { database, digest, now, notices, wakeSequencer, webhooks } = dependencies;
   const counted = dependencies.rateLimits ? visitorLimits(dependencies) : noVisitorLimits;
-  const parts = { database, digest, now, notices, cursors, addresses, visitorLimits: counted, wakeSequencer };
+  const parts = {
+    database,
+    digest,
+    now,
+    notices,
+    cursors,
+    addresses,
+    visitorLimits: counted,
+    wakeSequencer,
+    outgoing: webhooks.outgoing,
+  };
   const strangers: Gate<StrangerCaller> = {
     prefix: widgetPrefix,
     authenticate: async (request) => strangerFrom(request),

@@ -87,6 +87,12 @@ export class ChallengeFailed extends error(
   (why: string) => `The challenge was not solved. ${why}`,
 ) {}
 
+/** The site's own endpoint says no, or nothing was sent for it to judge. */
+export class CaptchaFailed extends error(
+  'captcha_failed',
+  () => 'The captcha of this site was not solved. Solve it and send again.',
+) {}
+
 export class IdentityRequired extends error(
   'identity_required',
   (description: string = 'Only people who are signed in to the site can write here.') => description,

@@ -6,9 +6,10 @@ export type Commands = {
   hide(): void;
   identify(identity: string): void;
   signOut(): void;
+  captcha(captcha: string): void;
   page(page: { url?: string; title?: string }): void;
   on(event: 'unread', listener: (count: number) => void): void;
-  on(event: 'identity-needed', listener: () => void): void;
+  on(event: 'identity-needed' | 'captcha-needed', listener: () => void): void;
 };
 
 type Command = [name: keyof Commands, ...values: unknown[]];

@@ -28,7 +28,11 @@ export function startWidget(settings: LoaderSettings, script: HTMLScriptElement)
     ) ?? 'en';
   const store = openTokenStore(settings.channel_id, options.storage);
   const direction = options.direction;
-  const listeners = { unread: new Set<UnreadListener>(), identityNeeded: new Set<() => void>() };
+  const listeners = {
+    unread: new Set<UnreadListener>(),
+    'identity-needed': new Set<() => void>(),
+    'captcha-needed': new Set<() => void>(),
+  };
   let frame: PanelFrame | undefined;
   let isOpen = false;
   let page: Partial<HostPage> = {};
@@ -98,7 +102,8 @@ export function startWidget(settings: LoaderSettings, script: HTMLScriptElement)
     if (message.type === 'close') close();
     if (message.type === 'token') store.write(message.token);
     if (message.type === 'page-wanted') frame?.post({ type: 'page', page: currentPage() });
-    if (message.type === 'identity-needed') for (const listener of listeners.identityNeeded) listener();
+    if (message.type === 'identity-needed' || message.type === 'captcha-needed')
+      for (const listener of listeners[message.type]) listener();
     if (message.type === 'unread') {
       view.setUnread(message.count, message.preview);
       for (const listener of listeners.unread) listener(message.count);
@@ -125,11 +130,12 @@ export function startWidget(settings: LoaderSettings, script: HTMLScriptElement)
       if (store.read() !== null || frame) load().post({ type: 'sign-out' });
       store.write(null);
     },
+    captcha: (captcha) => load().post({ type: 'captcha', captcha }),
     page: (given) => {
       page = given;
     },
-    on(event: 'unread' | 'identity-needed', listener: UnreadListener & (() => void)) {
-      (event === 'unread' ? listeners.unread : listeners.identityNeeded).add(listener);
+    on(event: keyof typeof listeners, listener: UnreadListener & (() => void)) {
+      listeners[event].add(listener);
     },
   };
 

@@ -240,6 +240,7 @@ export function createChat(channelId: string, host: Host) {
       }
     }
     if (message.type === 'identify') void identify(message.identity);
+    if (message.type === 'captcha') sender.takeCaptcha(message.captcha);
     if (message.type === 'sign-out') void signOut();
   }
 

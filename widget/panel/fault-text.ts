@@ -2,9 +2,14 @@ import { secondsOf } from '../words/moments.ts';
 import { words } from '../words/words.ts';
 import { GateError } from './gate.ts';
 
+/** The site has its visitors solve a captcha first, and none is there yet. */
+export class CaptchaNeeded extends Error {}
+
 /** The error message that a visitor sees. */
 export function faultText(error: unknown): string {
+  if (error instanceof CaptchaNeeded) return words.captchaNeeded;
   if (!(error instanceof GateError)) return navigator.onLine ? words.unreachable : words.offline;
+  if (error.code === 'captcha_failed') return words.captchaNeeded;
   if (error.code === 'blocked') return words.cannotBeSent;
   if (error.status === 429)
     return error.retryAfterSeconds > 0

@@ -1,7 +1,7 @@
 import type { BegunSession, WidgetChannel, WidgetMessage } from '../../contract/widget/shapes.ts';
 import type { HostPage } from '../host-messages.ts';
 import { solveChallenge } from './challenge.ts';
-import { faultText } from './fault-text.ts';
+import { CaptchaNeeded, faultText } from './fault-text.ts';
 import { askGate, GateError } from './gate.ts';
 import type { Host } from './host.ts';
 import { newKey } from './new-key.ts';
@@ -33,6 +33,8 @@ export function createSender({ store, channelId, host, keepToken, receive }: Par
   const unsent = unsentIn(channelId, host.storage);
   const heldFiles = new Map<string, readonly File[]>();
   let queue = Promise.resolve();
+  /** Good for one attempt. */
+  let captcha: string | undefined;
 
   const setOutgoing = (outgoing: readonly Outgoing[]) => {
     store.set({ outgoing });
@@ -96,14 +98,27 @@ export function createSender({ store, channelId, host, keepToken, receive }: Par
 
   /** A session starts with its first message; merely opening the panel leaves no row. */
   const begin = async ({ key, website }: Outgoing, message: object, page: object): Promise<WidgetMessage> => {
-    const attempt = async (channel: KnownChannel) =>
-      askGate<BegunSession>('/sessions', {
+    const attempt = async (channel: KnownChannel) => {
+      if (channel.needs_captcha && captcha === undefined) throw new CaptchaNeeded();
+      return askGate<BegunSession>('/sessions', {
         method: 'POST',
         idempotencyKey: key,
-        body: { channel_id: channelId, challenge: await solveChallenge(channel), message, page, website },
+        body: {
+          channel_id: channelId,
+          challenge: await solveChallenge(channel),
+          message,
+          page,
+          website,
+          ...(captcha !== undefined && { captcha }),
+        },
       });
+    };
     const { channel } = store.get();
     const begun = await attempt(channel ?? (await freshChannel())).catch(async (error) => {
+      if (isCaptchaNeeded(error)) {
+        captcha = undefined;
+        host.post({ type: 'captcha-needed' });
+      }
       if (!(error instanceof GateError) || error.code !== 'challenge_failed') throw error;
       return attempt(await freshChannel());
     });
@@ -157,8 +172,17 @@ export function createSender({ store, channelId, host, keepToken, receive }: Par
       setOutgoing([...left, ...outgoing]);
       for (const { key } of left) retry(key);
     },
+    /** The page's captcha is solved: what waited for it is sent. */
+    takeCaptcha(given: string) {
+      captcha = given;
+      for (const { key, state } of store.get().outgoing) if (state === 'failed') retry(key);
+    },
     forget: () => setOutgoing([]),
   };
+}
+
+function isCaptchaNeeded(error: unknown): boolean {
+  return error instanceof CaptchaNeeded || (error instanceof GateError && error.code === 'captcha_failed');
 }
 
 /** As long as the gate takes them. */

@@ -44,6 +44,8 @@ export async function startScriptedGate(built: string) {
     sites: [],
   };
   let failure: Failure;
+  /** The one that is taken; undefined for no need of one. */
+  let captcha: string | undefined;
   let upTo = '';
 
   const add = (kind: 'you' | 'team', text: string | null, bodyHtml: string | null): WidgetMessage => {
@@ -94,6 +96,8 @@ export async function startScriptedGate(built: string) {
         return json({ error: 'rate_limited', error_description: 'Too many.' }, 429, { 'retry-after': '20' });
       if (failure === 'blocked') return json({ error: 'blocked', error_description: 'Blocked.' }, 403);
       if (body?.identity) return json({ data: { token: 'dbv_2', visitor: nora, message: null } }, 201);
+      if (operation === 'POST /sessions' && captcha !== undefined && body?.captcha !== captcha)
+        return json({ error: 'captcha_failed', error_description: 'No.' }, 403);
       const message = take(request, body?.message?.text ?? body?.text);
       // It was written, but the response is lost.
       if (failure === 'cut') return request.socket.destroy();
@@ -102,7 +106,7 @@ export async function startScriptedGate(built: string) {
     }
     switch (operation) {
       case `GET /channels/${channelId}`:
-        return json({ data: channelOf(settings) });
+        return json({ data: channelOf(settings, captcha !== undefined) });
       case 'GET /conversations':
         return json(pageOf(messages.length === 0 ? [] : [row(messages, unread())]));
       case 'GET /unread':
@@ -151,6 +155,9 @@ export async function startScriptedGate(built: string) {
     fail: (how: Failure) => {
       failure = how;
     },
+    needCaptcha: (good: string) => {
+      captcha = good;
+    },
     say: (text: string) => add('you', text, null),
     answer: (html: string) => push('message', add('team', null, html)),
     type: () => push('typing', { conversation_id: conversationId, name: 'Mara Lindqvist' }),
@@ -198,7 +205,7 @@ function pageOf(data: readonly unknown[]) {
   return { data, page_metadata: { after: null, before: null } };
 }
 
-function channelOf({ channel_id, name, color }: LoaderSettings) {
+function channelOf({ channel_id, name, color }: LoaderSettings, needsCaptcha: boolean) {
   return {
     id: channel_id,
     name,
@@ -212,6 +219,7 @@ function channelOf({ channel_id, name, color }: LoaderSettings) {
     follows_up_by_email: true,
     needs_identity: false,
     in_apps: true,
+    needs_captcha: needsCaptcha,
     challenge: { value: 'challenge', difficulty: 4 },
   };
 }

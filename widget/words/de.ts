@@ -57,6 +57,7 @@ export const words: Words = {
   notAnEmail: 'Gib eine E-Mail-Adresse ein, zum Beispiel du@example.com.',
 
   offline: 'Du bist offline. Nachrichten werden gesendet, sobald du wieder online bist.',
+  captchaNeeded: 'Bitte bestätige auf dieser Seite, dass du ein Mensch bist.',
   cannotBeSent: 'Diese Nachricht kann nicht gesendet werden.',
   tooMany: 'Das war viel auf einmal. Versuche es gleich noch einmal.',
   tooManyUntil: (seconds) => `Das war viel auf einmal. Versuche es in ${seconds} noch einmal.`,

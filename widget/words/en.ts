@@ -56,6 +56,7 @@ export const words = {
   notAnEmail: 'Enter an email address, like you@example.com.',
 
   offline: 'You’re offline. Messages are sent when you’re back.',
+  captchaNeeded: 'Please confirm on this page that you’re human.',
   cannotBeSent: 'This message cannot be sent.',
   tooMany: 'That was a lot at once. Try again in a moment.',
   tooManyUntil: (seconds: string) => `That was a lot at once. Try again in ${seconds}.`,

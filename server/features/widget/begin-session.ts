@@ -6,12 +6,20 @@ import { findVisitor } from '../../access/visitor-caller.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { findReplay } from '../../db/idempotency-store.ts';
 import { takeIdempotencyKey } from '../../db/take-idempotency-key.ts';
-import { ChallengeFailed, IdempotencyKeyReused, IdentityRequired, NotFound } from '../../errors/errors.ts';
+import {
+  CaptchaFailed,
+  ChallengeFailed,
+  IdempotencyKeyReused,
+  IdentityRequired,
+  NotFound,
+} from '../../errors/errors.ts';
 import { fieldError } from '../../errors/validation-error.ts';
 import type { ClientInfo } from '../../events/record-event.ts';
-import { newId } from '../../ids/public-id.ts';
+import { newId, publicId } from '../../ids/public-id.ts';
+import type { Outgoing } from '../../outgoing/open-outgoing.ts';
 import { writeInNewConversation } from '../channels/received-message-store.ts';
 import { makeContact } from '../contacts/find-or-make-contact.ts';
+import { type CaptchaVerdict, captchaVerdict } from './captcha.ts';
 import { checkChallenge } from './challenge.ts';
 import type { ChatChannel } from './chat-channel.ts';
 import { verifyIdentity } from './identity.ts';
@@ -36,7 +44,12 @@ export type BegunSession = {
   isReplay: boolean;
 };
 
-type Parts = { database: Database; digest: KeyedDigest; visitorLimits: VisitorLimits };
+type Parts = {
+  database: Database;
+  digest: KeyedDigest;
+  visitorLimits: VisitorLimits;
+  outgoing: Pick<Outgoing, 'post'>;
+};
 
 /** Above this many new sessions an hour, messages of strangers arrive as spam instead of being refused. */
 const sessionsPerHour = 300;
@@ -91,7 +104,7 @@ async function begunBefore(
 }
 
 async function strangers(
-  { database, digest, visitorLimits }: Parts,
+  { database, digest, visitorLimits, outgoing }: Parts,
   channel: ChatChannel,
   input: BeginSession,
 ): Promise<{ id: string; messageId?: string }> {
@@ -105,6 +118,8 @@ async function strangers(
   const { value = '', solution = '' } = input.challenge ?? {};
   const challenge = checkChallenge(digest, { channelId, value, solution, now: input.now });
   await visitorLimits.countSession(input.from.address);
+  const verdict = await verdictOn(outgoing, channel, input);
+  if (verdict === 'failed') throw new CaptchaFailed();
   const begun = await countSessionsSince(
     database,
     { organizationId, id: channelId },
@@ -132,7 +147,7 @@ async function strangers(
       claimed,
       from: input.from,
     };
-    const isSpam = begun >= sessionsPerHour;
+    const isSpam = begun >= sessionsPerHour || verdict === 'unknown';
     const received = receivedMessage({ visitor, id: messageId, content, page: input.page, isSpam });
     await writeInNewConversation(transaction, received, null);
     const isNew = await insertSession(transaction, digest, {
@@ -150,6 +165,16 @@ async function strangers(
     if (!isNew) throw new ChallengeFailed('It has begun another session. Get a new one from the channel.');
     return { id, messageId };
   });
+}
+
+async function verdictOn(
+  outgoing: Parts['outgoing'],
+  { id, settings: { captcha_url: url } }: ChatChannel,
+  { captcha }: BeginSession,
+): Promise<CaptchaVerdict> {
+  // Not in settings from before the key was there.
+  if (!url) return 'solved';
+  return captchaVerdict(outgoing, url, { channel_id: publicId('chn', id), captcha });
 }
 
 /** Nobody yet: what a stranger says of themselves is a claim of the session, and no property of a contact. */

@@ -10,6 +10,7 @@ import type { Cursors } from '../../http/cursor.ts';
 import { type Idempotency, idempotencyFrom } from '../../http/idempotency-key.ts';
 import { pageOf, readPageRequest } from '../../http/list-page.ts';
 import { type Call, type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
+import type { Outgoing } from '../../outgoing/open-outgoing.ts';
 import { announcedAttachment } from '../attachments/announced-attachment.ts';
 import { downloadAddresses } from '../attachments/download-address.ts';
 import type { FileAddresses } from '../attachments/file-address.ts';
@@ -49,6 +50,7 @@ export type WidgetParts = {
   addresses: FileAddresses;
   now: () => Microseconds;
   visitorLimits: VisitorLimits;
+  outgoing: Pick<Outgoing, 'post'>;
   notices: Pick<Notices, 'notifyVisitors' | 'notifyPresence'>;
   /** What strangers write, and what visitors were given, is to be seen at once. */
   wakeSequencer: (organizationId: string) => void;
@@ -86,6 +88,7 @@ function getChannelRoute({
       asks_for: settings.asks_for,
       follows_up_by_email: settings.follow_up_channel_id != null,
       needs_identity: settings.needs_identity,
+      needs_captcha: Boolean(settings.captcha_url),
       in_apps: settings.in_apps,
       challenge: newChallenge(digest, { channelId: id, isBusy, now: Math.floor(now() / 1000) }),
     };
@@ -102,18 +105,19 @@ function beginSessionRoute({
   addresses,
   now,
   visitorLimits,
+  outgoing,
   wakeSequencer,
 }: WidgetParts): Handler<typeof operations.beginWidgetSession, StrangerCaller> {
   return async (call) => {
     const channel = await chatChannel(database, call.body.channel_id);
-    // A repeated request solves another challenge.
-    const { challenge: _, ...lasting } = call.body;
+    // A repeated request solves another challenge, and another captcha.
+    const { challenge: _, captcha: __, ...lasting } = call.body;
     const idempotency = keyOf({ ...call, body: lasting });
     if (idempotency.key.length < shortestKey)
       throw new InvalidRequest(
         `Idempotency-Key must be random, and at least ${shortestKey} characters here.`,
       );
-    const begun = await beginSession({ database, digest, visitorLimits }, channel, {
+    const begun = await beginSession({ database, digest, visitorLimits, outgoing }, channel, {
       ...call.body,
       idempotency,
       from: call.caller.from,

@@ -3,7 +3,7 @@ import type { BackgroundLease } from '../../../db/background-lease.ts';
 import type { Notices } from '../../../db/notices.ts';
 import type { Jobs } from '../../../jobs/job-queue.ts';
 import { addressGuard } from '../../../outgoing/address-guard.ts';
-import { openOutgoing } from '../../../outgoing/open-outgoing.ts';
+import { type Outgoing, openOutgoing } from '../../../outgoing/open-outgoing.ts';
 import { type ResolveHost, resolveHost } from '../../../outgoing/resolve-host.ts';
 import type { DeliveryQueue } from '../deliveries/delivery-queue.ts';
 import { type TargetCheck, targetCheck } from '../target-check.ts';
@@ -14,6 +14,8 @@ import { openWebhookQueue } from './webhook-queue.ts';
 export type OpenWebhooks = {
   queue: DeliveryQueue;
   checkTarget: TargetCheck;
+  /** Calls addresses that others have given, other than those of webhooks too. */
+  outgoing: Outgoing;
   /** Delivers from now on; returns what stops it making deliveries. */
   start(
     dependencies: Omit<DeliveryDependencies, 'queue' | 'outgoing'> & {
@@ -39,6 +41,7 @@ export function openWebhooks({ jobs, rules, resolve = resolveHost }: Options): O
   const outgoing = openOutgoing({ refuses, resolve });
   return {
     queue,
+    outgoing,
     checkTarget: targetCheck({ allowsHttp: rules.allowsHttp, refuses, resolve }),
     start: (dependencies) => startWebhooks({ ...dependencies, queue, outgoing }),
     close: () => outgoing.close(),

@@ -1,0 +1,92 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { startWorld } from '../../testing/start-world.ts';
+import { solve, widgetClient } from '../../testing/widget-visitor.ts';
+
+/** The site's own endpoint, which asks the provider of the captcha. */
+const asked: unknown[] = [];
+let status = 204;
+const endpoint = createServer(async (request, response) => {
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  asked.push(JSON.parse(text));
+  response.writeHead(status, { location: '/elsewhere' }).end();
+});
+await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve));
+const url = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/captcha`;
+
+let clockMilliseconds = Date.now();
+const { app, world, as } = await startWorld({
+  now: () => clockMilliseconds * 1000,
+  webhooks: { rules: { networks: ['127.0.0.1'], allowsHttp: true } },
+});
+afterAll(async () => {
+  await app.stop();
+  endpoint.close();
+});
+
+const admin = await as(world.mara);
+const stranger = widgetClient(app);
+const newSite = async (chat: object) =>
+  (await admin.post('/channels', { type: 'chat', name: 'Heron chat', chat })).body.data.id as string;
+const site = await newSite({ captcha_url: url });
+
+async function begin(channelId: string, more: object = {}) {
+  const { challenge, needs_captcha } = (await stranger.get(`/channels/${channelId}`)).body.data;
+  clockMilliseconds += 2001;
+  const answer = await stranger.post('/sessions', {
+    channel_id: channelId,
+    challenge: { value: challenge.value, solution: solve(challenge) },
+    message: { text: 'Is my bike ready?' },
+    ...more,
+  });
+  return { answer, needs_captcha, said: [answer.status, answer.body.error] };
+}
+
+beforeEach(() => {
+  asked.length = 0;
+  status = 204;
+});
+
+test('by default no captcha is needed, and nobody is asked', async () => {
+  const { said, needs_captcha } = await begin(await newSite({}), { captcha: 'whatever' });
+  expect([said, needs_captcha, asked]).toEqual([[201, undefined], false, []]);
+});
+
+test('with an endpoint for captchas a first message is taken once it says yes, and refused without one', async () => {
+  const without = await begin(site);
+  expect([without.said, without.needs_captcha, asked]).toEqual([[403, 'captcha_failed'], true, []]);
+  expect((await begin(site, { captcha: 'solved-1' })).said).toEqual([201, undefined]);
+  expect(asked).toEqual([{ channel_id: site, captcha: 'solved-1' }]);
+  status = 403;
+  expect((await begin(site, { captcha: 'wrong' })).said).toEqual([403, 'captcha_failed']);
+});
+
+test.each([
+  ['fails', async () => 500],
+  ['leads elsewhere', async () => 302],
+])('where the endpoint %s the message arrives, as spam', async (_, answers) => {
+  status = await answers();
+  const { answer } = await begin(site, { captcha: 'solved-2' });
+  expect(answer.status).toBe(201);
+  const conversation = await admin.get(`/conversations/${answer.body.data.message.conversation_id}`);
+  expect([conversation.body.data.is_spam, asked.length]).toEqual([true, 1]);
+});
+
+test('an endpoint in a private network is not asked, unless the operator has allowed it', async () => {
+  const inside = await newSite({ captcha_url: url.replace('127.0.0.1', '10.0.0.1') });
+  const { answer } = await begin(inside, { captcha: 'solved-3' });
+  expect(answer.status).toBe(201);
+  const conversation = await admin.get(`/conversations/${answer.body.data.message.conversation_id}`);
+  expect([conversation.body.data.is_spam, asked]).toEqual([true, []]);
+});
+
+test('an endpoint is an address of HTTP: 422', async () => {
+  const refused = await admin.post('/channels', {
+    type: 'chat',
+    name: 'Heron chat',
+    chat: { captcha_url: 'file:///etc/passwd' },
+  });
+  expect([refused.status, refused.body.error]).toEqual([422, 'validation_error']);
+});
