@@ -60,7 +60,7 @@ button:focus-visible { outline: 3px solid var(--brand); outline-offset: 3px; box
   font: 14px/1.45 system-ui, sans-serif;
   color: CanvasText;
   background: Canvas;
-  box-shadow: 0 0 0 1px rgb(0 0 0 / 8%), 0 8px 28px rgb(0 0 0 / 18%);
+  box-shadow: 0 0 0 1px rgb(128 128 128 / 30%), 0 8px 28px rgb(0 0 0 / 18%);
   color-scheme: light dark;
 }
 .preview .text { display: block; padding: 12px 0 12px 14px; min-inline-size: 0; }
@@ -76,7 +76,7 @@ button:focus-visible { outline: 3px solid var(--brand); outline-offset: 3px; box
   border-radius: 14px;
   overflow: hidden;
   background: Canvas;
-  box-shadow: 0 0 0 1px rgb(0 0 0 / 10%), 0 16px 48px rgb(0 0 0 / 22%);
+  box-shadow: 0 0 0 1px rgb(128 128 128 / 30%), 0 16px 48px rgb(0 0 0 / 22%);
   animation: appear 140ms ease-out;
 }
 iframe { display: block; inline-size: 100%; block-size: 100%; border: 0; color-scheme: normal; }

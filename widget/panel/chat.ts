@@ -12,6 +12,7 @@ import type { Host } from './host.ts';
 import { followSession, type LiveUpdate } from './live.ts';
 import { newKey } from './new-key.ts';
 import { plainText } from './plain-text.ts';
+import { readAfter } from './read-after.ts';
 import { createSender, type Draft } from './send.ts';
 import { initialState, type PanelState, type Thread } from './state.ts';
 import { createStore, type Store } from './store.ts';
@@ -29,6 +30,8 @@ export function createChat(channelId: string, host: Host) {
   const drafts = new Map<string | null, string>();
   /** The newest answer that the visitor has seen, by conversation. */
   const readUpTo = new Map<string, string>();
+  /** Settles when the gate knows what was read last: lists from before would count it as unread. */
+  let reading: Promise<unknown> = Promise.resolve();
   let typingTimer: ReturnType<typeof setTimeout> | undefined;
   let toldTypingAt = Number.NEGATIVE_INFINITY;
 
@@ -69,7 +72,10 @@ export function createChat(channelId: string, host: Host) {
   }
 
   async function loadConversations(): Promise<void> {
-    const { data } = await withSession((token) => askPage<WidgetConversation>('/conversations', { token }));
+    const { data } = await readAfter(
+      () => reading,
+      () => withSession((token) => askPage<WidgetConversation>('/conversations', { token })),
+    );
     store.set({ conversations: data });
     tellUnread();
     const { screen, visitor } = store.get();
@@ -317,7 +323,7 @@ export function createChat(channelId: string, host: Host) {
       });
       tellUnread();
       const body = { up_to: newest.id };
-      ask(`/conversations/${conversationId}/read`, { method: 'PUT', body }).catch(() => undefined);
+      reading = ask(`/conversations/${conversationId}/read`, { method: 'PUT', body }).catch(() => undefined);
     },
     hasSession: () => store.get().token !== null,
     upload: (file: File, onProgress: (share: number) => void, signal: AbortSignal) =>

@@ -11,7 +11,7 @@ test('the latest message of a visitor says where they are and who they claim to 
     message({ verified: false, visitor: { ...visitor, claimed_email: 'nora@customer.example' } }),
     { meta_info: {} },
   ];
-  expect(visitorFactsOf(messages)).toEqual({
+  expect(visitorFactsOf(messages, null)).toEqual({
     isVerified: false,
     claimedName: null,
     claimedEmail: 'nora@customer.example',
@@ -21,6 +21,17 @@ test('the latest message of a visitor says where they are and who they claim to 
   });
 });
 
+test('what a visitor has said or proved since their latest message counts', () => {
+  const messages = [message({ verified: false, visitor })];
+  const said = { is_verified: false, claimed_name: 'Nora', claimed_email: 'nora@customer.example' };
+  expect(visitorFactsOf(messages, said)).toMatchObject({
+    isVerified: false,
+    claimedName: 'Nora',
+    claimedEmail: 'nora@customer.example',
+  });
+  expect(visitorFactsOf(messages, { ...said, is_verified: true })?.isVerified).toBe(true);
+});
+
 test('a conversation without a visitor has no such facts', () => {
-  expect(visitorFactsOf([message({ channel: 'chn_1', verified: false })])).toBeUndefined();
+  expect(visitorFactsOf([message({ channel: 'chn_1', verified: false })], null)).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import type { ConversationVisitor } from '../../../contract/inbox/visitor.ts';
 import type { Message } from '../../../sdk/src/types.ts';
 
 export type VisitorFacts = {
@@ -24,15 +25,23 @@ type Reported = {
 
 const reportedOf = ({ meta_info }: Pick<Message, 'meta_info'>) => (meta_info.deskbell ?? {}) as Reported;
 
-/** What is known of a visitor from the latest message of theirs that is loaded. */
-export function visitorFactsOf(messages: readonly Pick<Message, 'meta_info'>[]): VisitorFacts | undefined {
+type Known = Pick<ConversationVisitor, 'is_verified' | 'claimed_name' | 'claimed_email'>;
+
+/**
+ * What is known of a visitor from the latest message of theirs that is loaded, and from their browser: they are asked who they are after
+ * the message.
+ */
+export function visitorFactsOf(
+  messages: readonly Pick<Message, 'meta_info'>[],
+  known: Known | null | undefined,
+): VisitorFacts | undefined {
   const latest = messages.findLast((it) => reportedOf(it).visitor !== undefined);
   const { visitor, verified = false } = latest ? reportedOf(latest) : {};
   return (
     visitor && {
-      isVerified: verified,
-      claimedName: visitor.claimed_name,
-      claimedEmail: visitor.claimed_email,
+      isVerified: verified || known?.is_verified === true,
+      claimedName: known?.claimed_name ?? visitor.claimed_name,
+      claimedEmail: known?.claimed_email ?? visitor.claimed_email,
       page: visitor.page && { url: visitor.page.url, title: visitor.page.title },
       referrer: visitor.page?.referrer || null,
       userAgent: visitor.browser,

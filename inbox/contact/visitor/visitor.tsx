@@ -16,7 +16,7 @@ export function Visitor({ conversation }: { conversation: Conversation }) {
   const { organization } = useMembership();
   const { data: pages } = useInfiniteQuery(messagesQuery(organization.id, conversation.id));
   const { data: known } = useQuery(visitorQuery(organization.id, conversation.id));
-  const facts = visitorFactsOf(itemsIn(pages));
+  const facts = visitorFactsOf(itemsIn(pages), known);
   if (!facts) return null;
   const { page, referrer, userAgent } = facts;
   // Until somebody has answered, nothing that a stranger sent can be followed by a slip of the hand.

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { readAfter } from './read-after.ts';
+
+test('a list is read after the write that is on its way', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let unread = 1;
+  const list = readAfter(
+    () => promise,
+    async () => unread,
+  );
+  unread = 0;
+  resolve();
+  expect(await list).toBe(0);
+});
+
+test('a list that was being read when a write began is read again', async () => {
+  let write: Promise<unknown> = Promise.resolve();
+  const answers = [1, 0];
+  const list = readAfter(
+    () => write,
+    async () => {
+      if (answers.length === 2) write = Promise.resolve();
+      return answers.shift();
+    },
+  );
+  expect(await list).toBe(0);
+});
