@@ -145,25 +145,35 @@ async function lockAssigned(
 
 type Batch = Row & { from_user_id: string; now: string; ids: readonly string[] };
 
-/** With an event for each. */
+const tagNames = `
+  ARRAY(SELECT tag.name FROM conversation_tags ct
+          JOIN tags tag ON tag.organization_id = $1 AND tag.id = ct.tag_id
+         WHERE ct.organization_id = $1 AND ct.conversation_id = c.id ORDER BY tag.name)`;
+
+/**
+ * With an event for each. These are two statements because on Citus, an INSERT that reads the changed rows from a CTE writes
+ * events that lack the conversation's fields and tags.
+ */
 async function assignAll(transaction: Transaction, organizationId: string, batch: Batch): Promise<void> {
-  await transaction.write({
+  const { rows: moved } = await transaction.write<{ id: string; snapshot: string }>({
     name: 'reassign_conversations',
     text: `WITH c AS (
              UPDATE conversations c
                 SET assignee_id = $2, updated_at = greatest($3::timestamptz, ${microsecondAfter('c.updated_at')})
               WHERE c.organization_id = $1 AND c.id = ANY ($4) RETURNING c.*)
-           INSERT INTO events (organization_id, id, type, actor_type, actor_user_id, actor_app_id, record_id, data, previous)
-           SELECT $1, moved.event_id, $6, $7, $8, $9, c.id,
-                  to_jsonb(c) || jsonb_build_object('tags', tags_of_conversation($1, c.id)),
-                  jsonb_build_object('assignee_id', $10::uuid)
-             FROM c JOIN unnest($4::uuid[], $5::uuid[]) AS moved (id, event_id) ON moved.id = c.id`,
+           SELECT c.id, (to_jsonb(c) || jsonb_build_object('tags', ${tagNames}))::text AS snapshot FROM c`,
+    values: [organizationId, batch.to_user_id, batch.now, batch.ids],
+  });
+  await transaction.write({
+    name: 'record_reassignments',
+    text: `INSERT INTO events (organization_id, id, type, actor_type, actor_user_id, actor_app_id, record_id, data, previous)
+           SELECT $1, moved.event_id, $5, $6, $7, $8, moved.id, moved.snapshot, jsonb_build_object('assignee_id', $9::uuid)
+             FROM unnest($2::uuid[], $3::uuid[], $4::jsonb[]) AS moved (id, event_id, snapshot)`,
     values: [
       organizationId,
-      batch.to_user_id,
-      batch.now,
-      batch.ids,
-      batch.ids.map(() => newId()),
+      moved.map(({ id }) => id),
+      moved.map(() => newId()),
+      moved.map(({ snapshot }) => snapshot),
       batch.to_user_id === null ? 'conversation.unassigned' : 'conversation.assigned',
       batch.actor_type,
       batch.actor_user_id,
