@@ -4,7 +4,7 @@ import { takeTurns } from './load.ts';
 import type { BenchData } from './prepare-data.ts';
 import type { Row } from './report.ts';
 
-/** One process against two workers and their supervisor, in turns: lists, and messages to one of a thousand conversations. */
+/** One process compared with two workers and their supervisor, alternating: lists, and messages to one of a thousand conversations. */
 export async function benchProcesses(single: RunningServer, data: BenchData): Promise<Row[]> {
   const several = await startServer(undefined, ['serve', '--processes', '2']);
   try {

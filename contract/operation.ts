@@ -12,7 +12,7 @@ export type Operation<Code extends string = ErrorCode> = {
   description: string;
   /** The scope a caller needs; null where any token will do. */
   scope: Scope | null;
-  /** Where the scope depends on the record: the rule, for the document; the handler sees to it. */
+  /** Where the scope depends on the record: the rule, for the document; the handler enforces it. */
   scopeRule?: string;
   /** `self`: authors content, so that a token with `actor=app` is refused (spec section 5, rule 1). */
   actor: 'any' | 'self';

@@ -9,7 +9,7 @@ import { sampleMail } from './sample-mail.ts';
 const mails = 60;
 const many = Number(process.env.BENCH_MAIL_HEAP ?? 1000);
 
-/** From an email that the mail server tells of to the event that the inbox receives; then how fast a heap of mail comes in. */
+/** From an email announced by the mail server to the event that the inbox receives; then how fast a backlog of email is imported. */
 export async function deliveredToTold(
   server: RunningServer,
   { token }: MailOrganization,

@@ -6,7 +6,7 @@ const rounds = 15;
 const sendsPerRound = 40;
 
 /**
- * What a message costs where it is an email as well, over one that is not: conversations with and without a channel in turns. The inbox names
+ * What a message costs where it is an email as well, over one that is not: alternating between conversations with and without a channel. The inbox names
  * the recipients, apps often do not. The mail server of the bench takes none, so that what sending itself does is not in it.
  */
 export async function sendCost(

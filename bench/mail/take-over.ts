@@ -9,7 +9,7 @@ import { sampleMail } from './sample-mail.ts';
 const kills = 5;
 
 /**
- * Kills the server that reads a mailbox while another one runs, and takes the time until that one tells of the next mail; the other
+ * Kills the server that reads a mailbox while another one runs, and measures the time until that one announces the next email; the other
  * is killed next. Returns the server that is left.
  */
 export async function takeOver(

@@ -8,7 +8,7 @@ import { settings } from '../settings.ts';
 import { makeExchanges } from './make-codes.ts';
 import { cpuMilliseconds } from './process-cpu.ts';
 
-/** One operation at one number of connections: medians of runs in turns with the baseline. */
+/** One operation at one number of connections: medians of runs alternating with the baseline. */
 export type Measured = {
   operation: string;
   connections: number;

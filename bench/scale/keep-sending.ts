@@ -39,7 +39,7 @@ export function keepSending(api: ApiClient, conversationId: string): Sending {
   };
 }
 
-/** The messages that the log tells of, in its order, from a cursor on. */
+/** The messages in the log, in its order, from a cursor on. */
 export async function messagesInLog(
   api: ApiClient,
   after: string,

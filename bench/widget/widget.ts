@@ -84,7 +84,7 @@ async function killed(visitors: Visitor[]): Promise<Row[]> {
       atLeast: 1,
     },
     { name: 'of those, lost', unit: '', value: lost.length, atMost: 0 },
-    { name: 'lists that were read for want of an id', unit: '', value: readers.listsRead },
+    { name: 'lists that were read because there was no id', unit: '', value: readers.listsRead },
   ];
 }
 

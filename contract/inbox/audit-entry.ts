@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Exactly, Id, Nullable, OneOf, Timestamp } from '../primitives.ts';
 import { User } from '../user.ts';
 
-/** What an audit entry can tell of; what is before the dot is its area. */
+/** The kinds of audit entries; the part before the dot is the area. */
 export const auditKinds = [
   'sign_in.succeeded',
   'sign_in.failed',

@@ -26,7 +26,7 @@ export function headersOf(...names: HeaderName[]): Record<string, unknown> {
   return Object.fromEntries(all.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** The headers that tell of a limit; answers that come before anybody is counted, as 401, do not have them. */
+/** The headers that describe a limit; responses sent before a caller is counted, such as 401, don't have them. */
 export const limitHeaders: readonly HeaderName[] = [
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',

@@ -54,7 +54,7 @@ const unavailableClasses = /^(08|53|57)[0-9A-Z]{3}$/;
 const lostConnection =
   /^(timeout exceeded when trying to connect|Connection terminated|timeout expired|Client has encountered|Client was closed)/;
 
-/** How Citus tells of a worker that was lost in the middle of a statement, and of shards that have just been moved; it gives these no code of their own. */
+/** How Citus reports a worker lost in the middle of a statement, and shards that have just been moved; these errors have no code. */
 const changingNodes =
   /^(failure on connection marked as essential|could not find valid entry for shard|shard for the given value does not exist|Query could not find the intermediate result file)/;
 

@@ -32,7 +32,7 @@ async function makePartition(transaction: Transaction, { day, name }: Day): Prom
   await run(`ALTER TABLE events ATTACH PARTITION ${name} FOR VALUES FROM (${from}) TO (${to})`);
 }
 
-/** Asks the catalogue's tables: `to_regclass` may answer from what the connection remembers of before the lock. */
+/** Asks the catalogue's tables: `to_regclass` may use the connection's cache from before the lock. */
 async function missingDays(reader: Reader): Promise<Day[]> {
   return reader.read({
     text: `SELECT to_char(day, 'YYYY-MM-DD') AS day, name

@@ -17,7 +17,7 @@ export type Gate<Caller> = {
   authenticate(request: FastifyRequest): Promise<Caller>;
   /** When an answer to this caller is out. What fails here is logged, never shown. */
   afterAnswer(caller: Caller, operation: Operation): Promise<void>;
-  /** Counts the request against the caller's limits, and gives the headers that tell of them. Throws where they are passed. */
+  /** Counts the request against the caller's limits, and returns the headers that describe them. Throws if they are exceeded. */
   admit(caller: Caller, operation: Operation): Promise<Record<string, string>>;
   /** Throws where the caller may not do this. */
   authorize(caller: Caller, operation: Operation): void;

@@ -49,7 +49,7 @@ export async function stageReceipt(reading: MailReading, receipt: Receipt): Prom
   const { isMarkedAsSpam } = mail;
   if (receipt.envelope.is_sent) return { is: 'staged', channel, source, mail, isMarkedAsSpam };
   const known = await stageMail(reading, channel, mail);
-  // An automatic reply may tell of a failure, whichever way it came in.
+  // An automatic reply may report a failure, whichever transport it came through.
   if (known !== undefined && mail.automatic !== 'reply') return repeated(known);
   // Mail from before is not asked about: it was dealt with long ago.
   const isAsked = !isMarkedAsSpam && !receipt.is_earlier;

@@ -47,7 +47,7 @@ export function databaseMetrics(
   );
   const lookAge = gauge(
     'mailbox_oldest_look_seconds',
-    'How long ago a mailbox that does not fail was last looked into: the longest.',
+    'Time since the last check of the working mailbox that was checked longest ago.',
   );
   const mails = gauge('mail_outbox_waiting', 'Mail of channels that is due and not sent, up to 10,000.');
   const mailAge = gauge('mail_outbox_oldest_seconds', 'How long the oldest of it has been due.');

@@ -4,7 +4,7 @@ import { formatTimestamp, type Microseconds } from '../db/microseconds.ts';
 /** What an operator watches of the organizations' mail. The count ends at `maxWaiting`. */
 export type MailState = {
   failing_channels: number;
-  /** How long ago a mailbox that does not fail was last looked into: the longest. */
+  /** Time since the last check of the working mailbox that was checked longest ago. */
   oldest_look_seconds: number;
   /** Mail that is due and not sent, except that of paused channels. */
   waiting_mails: number;

@@ -72,7 +72,7 @@ async function endAll(steps: (() => unknown)[]): Promise<boolean> {
   return isClean;
 }
 
-/** How a shell tells of a command that a signal has cut short. */
+/** How a shell reports a command interrupted by a signal. */
 export function interruptedExitCode(signal: NodeJS.Signals): number {
   return 128 + constants.signals[signal];
 }

@@ -60,7 +60,7 @@ export class Progress implements Reporter {
   onTestRunEnd(_files: unknown, errors: readonly unknown[], reason: string): void {
     clearInterval(this.#timer);
     if (this.#skipped.length > 0)
-      this.#warn(`SKIPPED, as said above, for want of a program: ${this.#skipped.join(', ')}`);
+      this.#warn(`SKIPPED, as reported above, because a program is missing: ${this.#skipped.join(', ')}`);
     const isGood = reason === 'passed' && errors.length === 0;
     if (this.#isWholeSuite && isGood) rememberSeconds(Math.round(this.#seconds()));
   }

@@ -131,6 +131,6 @@ test('a file whose tests were skipped is named at the end of a whole run, and no
     progress.onTestRunEnd([], [], 'failed');
     return warnings;
   };
-  expect(endOf(true)).toEqual(['SKIPPED, as said above, for want of a program: a.test.ts (2)']);
+  expect(endOf(true)).toEqual(['SKIPPED, as reported above, because a program is missing: a.test.ts (2)']);
   expect(endOf(false)).toEqual([]);
 });

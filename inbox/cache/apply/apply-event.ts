@@ -82,7 +82,7 @@ export function applyEvent(event: InboxEvent, { queryClient, membership }: Cache
   if (kind === 'member') void queryClient.invalidateQueries({ queryKey: [organization.id, 'members'] });
 }
 
-/** Participants are no field of the record: what tells of them has changed none. Another contact is no participant any more. */
+/** Participants aren't a field of the record, so their events change none. A new contact is no longer a participant. */
 function changesParticipants({ type, previous }: InboxEvent): boolean {
   if (type !== 'conversation.updated') return false;
   return previous !== null && (Object.keys(previous).length === 0 || 'contact' in previous);

@@ -3,7 +3,7 @@ import type { HeldMail } from '../../../contract/inbox/mail-setup.ts';
 import { send } from '../../session/send.ts';
 import { channelsKey } from './channels-query.ts';
 
-/** No event tells of mail that is set aside, since no message came of it. */
+/** Held and failed email has no events, because it didn't become a message. */
 const pollIntervalMilliseconds = 60_000;
 
 /** How much mail of each channel waits for an admin's decision. The server tells admins only. */

@@ -100,7 +100,7 @@ function MissingContact({ contact, mail, onChange }: MissingProps) {
   );
 }
 
-/** A channel that sends nothing now, or that is gone. */
+/** A channel that is paused or was removed. */
 function ChannelNotice({ channelId }: { channelId: string }) {
   const { organization } = useMembership();
   const { data: channels } = useQuery(channelsQuery(organization.id));

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '../../../sdk/src/types.ts';
 import type { Bounce } from '../mail/bounce.ts';
 
-/** What a line between messages tells of: a change, or that an email did not reach somebody. */
+/** The content of a line between messages: a change, or a failed delivery. */
 export type ThreadChange = HistoryEntry | Bounce;

@@ -12,7 +12,7 @@ export type OAuthClient = {
 };
 
 /**
- * Never sent twice by itself: a code is good for one exchange, and one that was used tells of an attack.
+ * Never sent twice by itself: a code is good for one exchange, and a used one indicates an attack.
  *
  * @internal
  */

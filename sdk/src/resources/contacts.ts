@@ -60,7 +60,7 @@ export class Contacts extends Resource {
   }
 
   /**
-   * Erases a contact: everything personal is gone for good. Needs `contacts:write`.
+   * Erases a contact: all personal data is deleted permanently. Needs `contacts:write`.
    *
    * @example
    * ```ts

@@ -8,7 +8,7 @@ const progress: Readonly<Record<Status, number>> = { queued: 0, sent: 1, failed:
 
 /**
  * The delivery that follows a report; `before` itself where the report tells nothing new. Reports come in any order, and one
- * that is late changes nothing: it tells of less than is known. After a failure `queued` begins another attempt.
+ * that is late changes nothing: it is older than the known state. After a failure `queued` begins another attempt.
  *
  * @throws ValidationError with a sentence that says why, where there is no way from one to the other.
  */

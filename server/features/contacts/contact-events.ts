@@ -33,7 +33,7 @@ export async function recordContactCreated(
   });
 }
 
-/** `contact.blocked` tells of nothing but that; that a contact is no longer blocked is an update (contract section 9). */
+/** `contact.blocked` covers only blocking; unblocking is an update (contract section 9). */
 export async function recordContactChange(
   transaction: Transaction,
   actor: EventActor,

@@ -19,11 +19,11 @@ export type ConversationRow = Fields<'contact'> &
     priority: Conversation['priority'];
     source: Conversation['source'];
     is_spam: boolean;
-    /** The mail channel that answers leave by. Not in events of before the column was there. */
+    /** The mail channel that sends replies. Missing in events from before the column existed. */
     channel_id?: string | null;
-    /** The web site on which its visitor wrote last. Not in events of before the column was there. */
+    /** The web site on which its visitor wrote last. Missing in events from before the column existed. */
     chat_channel_id?: string | null;
-    /** Not in events of before the column was there; neither has its name then. */
+    /** Missing in events from before the column existed, like the team's name. */
     team_id?: string | null;
     team_name?: string | null;
     custom_attributes: Record<string, unknown>;

@@ -59,7 +59,7 @@ function lastMessage(row: ConversationRow): Conversation['last_message'] {
 
 type LastMessage = NonNullable<Conversation['last_message']>;
 
-/** Events of before the columns were there have none of them. */
+/** Events from before the columns existed have none of them. */
 function deliveryFailure(row: ConversationRow): LastMessage['delivery_failure'] {
   if (row.undelivered_message_id !== row.last_message_id || !row.undelivered_at) return null;
   return { error: row.undelivered_error, failed_at: unixSeconds(row.undelivered_at) };

@@ -12,7 +12,7 @@ export type EventKey = { organization_id: string; event_id: string; event_insert
 type FoundRow = Omit<EventRow, 'position'> & { position: number | null; epoch_id: string | null };
 
 /**
- * One event as the log shows it; undefined where it, or the record that it tells of, is not there any more, and `unsequenced`
+ * One event as the log shows it; undefined if it, or its record, no longer exists, and `unsequenced`
  * where it has no position yet, and so no cursor.
  */
 export async function findEvent(

@@ -11,7 +11,7 @@ import { removeNote } from './note-store.ts';
 import { ownNote } from './visible-note.ts';
 
 /**
- * Deletes a note of the caller's own for good: its text is gone from the log of events as well, and from what webhook
+ * Deletes the caller's own note permanently: its text is also removed from the event log, and from what webhook
  * endpoints answered to them.
  *
  * @throws NotFound, ConversationMerged, NotAuthor

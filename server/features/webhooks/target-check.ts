@@ -9,7 +9,7 @@ export type TargetCheck = (url: string) => Promise<string | undefined>;
 type Dependencies = { allowsHttp: boolean; refuses: AddressGuard; resolve: ResolveHost };
 
 /**
- * Looks at an address when it is registered, to tell of a mistake early (security S12). A name may lead elsewhere later, or
+ * Looks at an address when it is registered, to report a mistake early (security S12). A name may lead elsewhere later, or
  * nowhere yet: what counts is where it leads when something is sent, which is looked at again each time.
  */
 export function targetCheck({ resolve, ...rules }: Dependencies): TargetCheck {

@@ -37,7 +37,7 @@ function scopeError(types: readonly EventType[], scopes: readonly Scope[]): stri
   return `This token may not read all of them: ${needs}.`;
 }
 
-/** Whether some scopes let their holder read what a type of event tells of. */
+/** Whether some scopes allow reading the record of an event type. */
 export function mayReceive(scopes: readonly Scope[], type: EventType): boolean {
   const { scope } = eventKinds[type];
   return scope === null || scopes.includes(scope);

@@ -29,7 +29,7 @@ const secondsOfDay = 86_400;
 
 /**
  * Reads a leased folder until `signal` is aborted, or its channel is changed, paused or deleted: what is new first, then a page of earlier mail at a
- * time, then it waits for the server to tell of mail. The folder is opened by EXAMINE, so that nothing in it is marked.
+ * time, then it waits for the server to announce email. The folder is opened by EXAMINE, so that nothing in it is marked.
  *
  * @throws what the connection throws, LeaseLost
  */

@@ -4,7 +4,7 @@ import { newId } from '../../ids/public-id.ts';
 import type { NewNotification } from './notifications-of.ts';
 
 /**
- * Makes them for those who are active members and want this kind; where one of the same is unread, it counts more and tells of
+ * Makes them for those who are active members and want this kind; if there is an unread one of the same kind, its count increases and it refers to
  * the latest. One statement. Returns whose have changed.
  */
 export async function insertNotifications(

@@ -10,7 +10,7 @@ type EventRow = {
   previous: Record<string, unknown> | null;
 };
 
-/** What an event of a conversation tells of, column by column. */
+/** The columns covered by an event of a conversation. */
 const toldColumns = ['status', 'assignee_id', 'priority', 'subject', 'tags', 'is_spam'] as const;
 
 /** All events of an organization, in the order of its log. */

@@ -26,7 +26,7 @@ const openings: Record<ChannelSide, string> = {
 const longestError = 1000;
 
 /**
- * Records why one side of a channel does not work, or (null) that it does. `channel.failing` tells of each side that begins to
+ * Records why one side of a channel does not work, or (null) that it does. `channel.failing` covers each side that begins to
  * fail, and of the one that still fails when the other has recovered; `channel.recovered` tells that both work. A paused channel
  * stays as it is. False where nothing had changed.
  */

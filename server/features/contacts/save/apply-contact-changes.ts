@@ -9,7 +9,7 @@ import { type ContactChanges, nextProperties, propertiesOf } from './contact-cha
 import { replaceContactTags } from './contact-tag-store.ts';
 
 /**
- * Lays changes over a contact that this transaction holds. What changes nothing writes nothing and tells of nothing.
+ * Lays changes over a contact that this transaction holds. A change without effect writes nothing and records no event.
  *
  * @throws ValidationError
  */

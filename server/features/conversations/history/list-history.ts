@@ -6,7 +6,7 @@ import { afterKey, inListOrder, limitClause, orderBy, type PageRange } from '../
 import { preparedName } from '../../../db/prepared-name.ts';
 import type { ConversationRow } from '../conversation-row.ts';
 
-/** The columns of a conversation that its history tells of, as events keep them. */
+/** The columns of a conversation that its history covers, as stored in events. */
 export type HistoryColumns = Partial<
   Pick<ConversationRow, 'status' | 'priority' | 'subject' | 'is_spam' | 'tags'> & {
     assignee_id: string | null;

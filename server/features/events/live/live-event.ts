@@ -58,7 +58,7 @@ function frameOf(event: InboxEvent): string {
   return `id: ${event.cursor}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 }
 
-/** The conversations of the messages that events tell of, as they are now, by public id; in one statement. */
+/** The current conversations of the events' messages, by public id; in one statement. */
 async function conversationsOf(
   reader: Reader,
   organizationId: string,

@@ -38,7 +38,7 @@ export function presentEvent(event: EventRow, records: RecordsOfEvents, cursor: 
 type Told = { data: object; previous: object | null };
 type Present = (event: EventRow, records: RecordsOfEvents) => Told | undefined;
 
-/** By the record that a type tells of: the part of its name before the point, or all of it. */
+/** By the record of a type: the part of its name before the dot, or all of it. */
 const presenters: Readonly<Record<string, Present>> = {
   conversation: presentConversationEvent,
   message: (event, { messages, addressOf }) => {

@@ -6,7 +6,7 @@ import type { NoteRow } from '../../notes/note-row.ts';
 import { notesById } from '../../notes/notes-by-id.ts';
 import type { EventRow } from '../event-row.ts';
 
-/** What events tell of and did not keep themselves, by uuid. */
+/** Records that events refer to without storing them, by uuid. */
 export type RecordsOfEvents = {
   messages: ReadonlyMap<string, MessageRow>;
   notes: ReadonlyMap<string, NoteRow>;

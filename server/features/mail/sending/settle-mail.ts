@@ -18,7 +18,7 @@ export type Settlement = {
 
 /**
  * Writes what became of an email for some of its recipients, and the delivery of the message that follows, with its event. One
- * transaction; the conversation is locked only where its row tells of a failure. False where nothing was written.
+ * transaction; the conversation is locked only if its row shows a failure. False where nothing was written.
  */
 export async function settleMail(database: Database, settlement: Settlement): Promise<boolean> {
   let locksConversation = settlement.recipients.some(({ state }) => state === 'failed');

@@ -11,7 +11,7 @@ const sentences: readonly [(typeof receiptReasons)[number], RegExp][] = [
   ['too_large', /^It is larger than/],
 ];
 
-/** The reason of a receipt for a program: receipts of before have only the sentence. */
+/** The machine-readable reason of a receipt: older receipts have only the sentence. */
 export function reasonCode(reason: string): (typeof receiptReasons)[number] {
   return sentences.find(([, sentence]) => sentence.test(reason))?.[0] ?? 'other';
 }

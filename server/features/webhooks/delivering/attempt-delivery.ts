@@ -35,7 +35,7 @@ export async function attemptDelivery(dependencies: DeliveryDependencies, task: 
     );
   if (webhook.pause_seconds > 0) return defer(dependencies, delivery, webhook.pause_seconds);
   const body = await bodyOf(dependencies, delivery);
-  if (body === undefined) return drop(dependencies, delivery, 'What it tells of is not there any more.');
+  if (body === undefined) return drop(dependencies, delivery, 'Its record no longer exists.');
   const outcome = await send(dependencies, { delivery, webhook, body });
   await finishAttempt(dependencies, delivery, outcome);
 }

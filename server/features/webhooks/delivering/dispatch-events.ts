@@ -14,7 +14,7 @@ const batchSize = 100;
 /**
  * Looks on through an organization's log, and makes a delivery with its job for each event and each endpoint that gets it. The
  * cursor moves in the same transaction, and one at a time moves it: each is made exactly once, however many processes there are
- * and wherever one is killed. The order of the log sees to it that none is passed over. Returns whether there may be more.
+ * and wherever one is killed. The order of the log ensures that none is skipped. Returns whether there may be more.
  */
 export async function dispatchEvents(
   { database, queue }: Dependencies,
