@@ -111,29 +111,37 @@ async function lockConversations(
   return rows.map((row) => row.id);
 }
 
-/** With an event for each. */
+const tagNames = `
+  ARRAY(SELECT tag.name FROM conversation_tags ct
+          JOIN tags tag ON tag.organization_id = $1 AND tag.id = ct.tag_id
+         WHERE ct.organization_id = $1 AND ct.conversation_id = c.id ORDER BY tag.name)`;
+
+/** With an event for each, in two statements for Citus (see `assignAll` in members/reassign). */
 async function moveAll(
   transaction: Transaction,
   { organizationId, fromTeamId }: Which,
   { ids, ...row }: Row & { ids: readonly string[] },
 ): Promise<void> {
-  await transaction.write({
+  const { rows: moved } = await transaction.write<{ id: string; snapshot: string }>({
     name: 'move_team_conversations',
     text: `WITH c AS (
              UPDATE conversations c
                 SET team_id = $2, updated_at = greatest($3::timestamptz, ${microsecondAfter('c.updated_at')})
               WHERE c.organization_id = $1 AND c.id = ANY ($4) RETURNING c.*)
-           INSERT INTO events (organization_id, id, type, actor_type, actor_user_id, actor_app_id, record_id, data, previous)
-           SELECT $1, moved.event_id, 'conversation.team_changed', $6, $7, $8, c.id,
-                  to_jsonb(c) || jsonb_build_object('tags', tags_of_conversation($1, c.id)),
-                  jsonb_build_object('team_id', $9::uuid)
-             FROM c JOIN unnest($4::uuid[], $5::uuid[]) AS moved (id, event_id) ON moved.id = c.id`,
+           SELECT c.id, (to_jsonb(c) || jsonb_build_object('tags', ${tagNames}))::text AS snapshot FROM c`,
+    values: [organizationId, row.to_team_id, processTime(), ids],
+  });
+  await transaction.write({
+    name: 'record_team_moves',
+    text: `INSERT INTO events (organization_id, id, type, actor_type, actor_user_id, actor_app_id, record_id, data, previous)
+           SELECT $1, moved.event_id, 'conversation.team_changed', $5, $6, $7, moved.id, moved.snapshot,
+                  jsonb_build_object('team_id', $8::uuid)
+             FROM unnest($2::uuid[], $3::uuid[], $4::jsonb[]) AS moved (id, event_id, snapshot)`,
     values: [
       organizationId,
-      row.to_team_id,
-      processTime(),
-      ids,
-      ids.map(() => newId()),
+      moved.map(({ id }) => id),
+      moved.map(() => newId()),
+      moved.map(({ snapshot }) => snapshot),
       row.actor_type,
       row.actor_user_id,
       row.actor_app_id,
