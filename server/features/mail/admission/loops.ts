@@ -15,7 +15,7 @@ const volley = { alternations: 4, milliseconds: 2 * 60_000 };
  */
 export function loopReason({ bySender, inConversation }: Recently, now: number): string | undefined {
   if (bySender.filter((at) => at > now - burst.milliseconds).length >= burst.mails)
-    return `This address has sent ${burst.mails} mails within ten minutes.`;
+    return `This address has sent ${burst.mails} emails within ten minutes.`;
   const volleyed = inConversation.filter(({ at }) => at > now - volley.milliseconds);
   const turns = volleyed.filter(({ isOurs }, index) => isOurs !== (volleyed[index - 1]?.isOurs ?? false));
   if (

@@ -3,7 +3,7 @@ import type { receiptReasons } from '../../../../contract/mail-channel.ts';
 /** The sentences that a receipt's reason may be, by their beginnings. */
 const sentences: readonly [(typeof receiptReasons)[number], RegExp][] = [
   ['no_sender', /^It has no address in From/],
-  ['too_many_mails', /^This address has sent \d+ mails within ten minutes/],
+  ['too_many_mails', /^This address has sent \d+ e?mails within ten minutes/],
   ['answers_in_turn', /^It and our answers have followed each other/],
   ['headers_too_large', /^Its headers are larger than/],
   ['too_many_parts', /^It has more than \d+ parts/],
