@@ -22,7 +22,7 @@ export default defineConfig({
   plugins: [buildSdkOnImport],
   test: {
     include: [
-      '{server,embedded-postgres,contract,sdk,design,stream,inbox,widget,examples,tools,e2e}/**/*.test.ts',
+      '{server,embedded-postgres,contract,sdk,design,stream,template,inbox,widget,examples,tools,e2e}/**/*.test.ts',
     ],
     globalSetup: ['server/testing/suite-setup.ts'],
     setupFiles: ['server/testing/file-setup.ts'],

@@ -8,7 +8,7 @@ const happened = `, happened AS (
 /** Writes the rows of a message without any safety: no lock, no idempotency, no checks. */
 export const baselineSendText = sendText(happened);
 
-/** The same without the event, to measure what events cost; it takes an event id and ignores it. */
+/** The same without the event, to measure the cost of events; ignores the event id it is given. */
 export const sendWithoutEventText = sendText(', unused AS (SELECT $7::uuid)');
 
 function sendText(last: string): string {

@@ -17,8 +17,8 @@ import { settings } from './settings.ts';
 
 /**
  * The baseline: the minimum that returns the same responses. Bare node:http and a pg pool on the same database; the product's own
- * statements, the same response bytes, the same rows written. No token, no checks, no framework, no log. Optionally
- * it also sequences events, as every server does.
+ * statements, the same response bytes, the same rows written. No token, no checks, no framework, no log. Optionally it also
+ * sequences events, as every server does.
  */
 const [organization = '', user = '', sequences] = process.argv.slice(2);
 const organizationId = parsePublicId('org', organization) ?? '';
@@ -52,6 +52,7 @@ const filters = {
   lastActivitySince: undefined,
   lastActivityUntil: undefined,
   unreadTo: undefined,
+  filter: undefined,
 } as const;
 
 async function list(): Promise<string> {

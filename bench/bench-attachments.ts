@@ -62,13 +62,13 @@ async function measure(where: string, environment: Record<string, string>): Prom
       { name: `${where}: memory at rest`, unit: 'MB', value: atRest, ...(isDisk && { atMost: 150 }) },
       { name: `${where}: memory after one file`, unit: 'MB', value: warm },
       {
-        name: `${where}: growth at its peak, ${atOnce} files at once`,
+        name: `${where}: peak growth, ${atOnce} files at once`,
         unit: 'MB',
         value: watch.peak - warm,
         atMost: 100,
       },
       {
-        name: `${where}: up and down`,
+        name: `${where}: upload and download`,
         unit: 'MB/s',
         value: (2 * rounds * atOnce * bytes) / 1e6 / watch.seconds,
       },

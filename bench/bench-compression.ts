@@ -32,13 +32,13 @@ export async function benchCompression({ product: { address }, data }: Bench): P
     const bytes = await bytesOf(address + path, headersOf(coding));
     rows.push(
       {
-        name: `list in ${coding}, bytes of the plain one's`,
+        name: `list in ${coding}, share of the uncompressed bytes's`,
         unit: 'x',
         value: bytes / plainBytes,
         atMost: 0.5,
       },
       {
-        name: `list in ${coding}, requests per second of the plain one's`,
+        name: `list in ${coding}, share of the uncompressed requests per second's`,
         unit: 'x',
         value: median(ratios.get(coding) ?? []),
       },

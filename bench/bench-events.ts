@@ -12,15 +12,15 @@ type Bench = {
 };
 
 /**
- * How much recording and sequencing events slows down sending: the baseline with both, against the
- * baseline with neither. The product does more work per message, so that the share is smaller there.
+ * How much recording and sequencing events slows down sending: the baseline with both, against the baseline with neither. The
+ * product does more work per message, so the relative cost is smaller there.
  */
 export async function benchEvents({ product, startBaseline, data }: Bench): Promise<Row[]> {
   const ids = await conversationIds(product.address, { authorization: `Bearer ${data.token}` });
   const pick = () => `/conversations/${ids[Math.floor(Math.random() * ids.length)]}`;
   const baseline = await startBaseline('sequences');
   try {
-    // Sequences what earlier rows left behind, so that it is not counted here.
+    // Sequences the backlog, so that it isn't counted here.
     await delay(3000);
     const common = {
       method: 'POST',
@@ -31,7 +31,12 @@ export async function benchEvents({ product, startBaseline, data }: Bench): Prom
     const turns = await takeTurns({ ...common, path: pick }, { ...common, path: () => `${pick()}/untold` });
     const left = turns.product.requestsPerSecond / turns.baseline.requestsPerSecond;
     return [
-      { name: 'send with events recorded and ordered, of without', unit: 'x', value: left, atLeast: 0.8 },
+      {
+        name: 'send with events recorded and sequenced, relative to without',
+        unit: 'x',
+        value: left,
+        atLeast: 0.8,
+      },
     ];
   } finally {
     await baseline.stop();

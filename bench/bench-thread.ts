@@ -7,7 +7,7 @@ import { settings } from './settings.ts';
 
 const [short, long] = [10, 10_000] as const;
 
-/** The first page of a conversation's messages, newest first: of a long one as quickly as of a short one. */
+/** The first page of a conversation's messages, newest first: a long conversation against a short one. */
 export async function benchThread(product: RunningServer, data: BenchData): Promise<Row[]> {
   const targetOf = async (messages: number) => ({
     address: product.address,
@@ -19,7 +19,7 @@ export async function benchThread(product: RunningServer, data: BenchData): Prom
   return [
     { name: `${name(short)}, requests per second`, unit: '/s', value: turns.baseline.requestsPerSecond },
     {
-      name: `${name(long)}, of those of ${short}`,
+      name: `${name(long)}, relative to ${short}`,
       unit: 'x',
       value: turns.product.requestsPerSecond / turns.baseline.requestsPerSecond,
       atLeast: 0.67,
@@ -27,7 +27,7 @@ export async function benchThread(product: RunningServer, data: BenchData): Prom
   ];
 }
 
-/** Kept with the rest of the data, and made once. */
+/** Stored with the rest of the data, and created once. */
 async function preparedConversation(data: BenchData, messages: number): Promise<string | undefined> {
   const known = await conversationOf(settings.dataDir, messages);
   if (known !== undefined) return known;

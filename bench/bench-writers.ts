@@ -35,8 +35,8 @@ const inOrder = (ids: string[]) =>
   ids.every((id, index) => index === 0 || Number(places.get(ids[index - 1] ?? '')) < Number(places.get(id)));
 const rows: Row[] = [
   { name: `messages of ${writers} writers to one conversation`, unit: '/s', value: total / seconds },
-  { name: 'answers other than 201', unit: '', value: errors.length, atMost: 0 },
-  { name: 'acknowledged messages that are not there', unit: '', value: missing(), atMost: 0 },
+  { name: 'responses other than 201', unit: '', value: errors.length, atMost: 0 },
+  { name: 'acknowledged messages that are missing', unit: '', value: missing(), atMost: 0 },
   {
     name: 'writers whose messages are out of order',
     unit: '',

@@ -7,6 +7,7 @@ import { benchProcesses } from './bench-processes.ts';
 import { benchSend } from './bench-send.ts';
 import { benchThread } from './bench-thread.ts';
 import { benchTiming } from './bench-timing.ts';
+import { benchViews } from './bench-views.ts';
 import { type RunningServer, startServer } from './deskbell.ts';
 import { prepareData } from './prepare-data.ts';
 import { holds, printRows, type Row } from './report.ts';
@@ -26,6 +27,7 @@ const baseline = await startBaseline();
 try {
   rows.push(await memoryAtRest(product));
   rows.push(...(await benchList({ product, baseline, data })));
+  rows.push(...(await benchViews(data)));
   rows.push(...(await benchSend({ product, baseline, data })));
   rows.push(...(await benchEvents({ product, startBaseline, data })));
   rows.push(...(await benchThread(product, data)));

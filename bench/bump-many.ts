@@ -19,7 +19,7 @@ export async function bumpMany(times: number): Promise<void> {
       picked uuid;
     BEGIN
       FOR turn IN 1..${times} LOOP
-        picked := ids[1 + baseline(random() * array_length(ids, 1))::int];
+        picked := ids[1 + floor(random() * array_length(ids, 1))::int];
         UPDATE conversations SET last_activity_at = clock_timestamp(), updated_at = clock_timestamp()
          WHERE organization_id = organization AND id = picked;
         COMMIT;

@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * The second part of `npm run test:scale`: the tests of what the server answers and does in the background, each on a database
- * that is sharded over two workers. Commands, migrations and starts, which have a PostgreSQL of their own, are left out. Without
- * Citus there is nothing to run, and bench/scale/citus.test.ts has said so.
+ * The second part of `npm run test:scale`: the tests of the server's responses and background jobs, each on a database that is
+ * sharded over two workers. Commands, migrations and starts, which have a PostgreSQL of their own, are left out. Without Citus
+ * there is nothing to run, which bench/scale/citus.test.ts has reported.
  */
 const rooms = 'access,app,events,features,http,jobs,limits,mail,purge,reactions,samples,sweep';
 const isThere = Boolean(process.env.DESKBELL_CITUS);

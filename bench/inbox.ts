@@ -57,7 +57,7 @@ async function firstLoad(page: Page): Promise<Row> {
   page.removeAllListeners('response');
   const sizes = await Promise.all(scripts.map(gzippedSize));
   const value = sizes.reduce((sum, bytes) => sum + bytes, 0) / 1000;
-  return { name: 'JavaScript of the first load, gzipped', unit: 'kB', value, atMost: 200 };
+  return { name: 'JavaScript of the initial load, gzipped', unit: 'kB', value, atMost: 200 };
 }
 
 /** With node:http, which does not decompress responses. */
@@ -91,13 +91,13 @@ async function openings(page: Page): Promise<Row[]> {
   ];
 }
 
-/** A percentile of some figures. */
+/** A percentile of the figures. */
 function slowest(figures: number[], share: number): number {
   const sorted = figures.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length * (1 - share))] ?? 0;
 }
 
-/** The longest delay from a key press to its character, of two hundred. */
+/** The longest delay from a key press to its character, among two hundred. */
 async function typing(page: Page): Promise<Row> {
   await page.keyboard.press('r');
   await page.getByRole('textbox', { name: 'Your reply' }).waitFor();
@@ -108,5 +108,5 @@ async function typing(page: Page): Promise<Row> {
   await page.keyboard.type('It is on its way, and so is the other one. '.repeat(5), { delay: 20 });
   await page.waitForTimeout(300);
   const value = Number(await page.evaluate('globalThis.longest'));
-  return { name: 'the longest that a typed letter took to be painted', unit: 'ms', value, atMost: 100 };
+  return { name: 'longest typing latency', unit: 'ms', value, atMost: 100 };
 }

@@ -3,8 +3,8 @@ import { openDatabase } from '../server/db/open-database.ts';
 import { publicId } from '../server/ids/public-id.ts';
 
 /**
- * The public id of a conversation with exactly so many messages, open and the latest of its organization, whose newest
- * message says "The newest of <messages>"; undefined where there is none. `bin/deskbell generate` makes one.
+ * The public id of a conversation with exactly that many messages, open and the latest of its organization, whose newest message
+ * says "The newest of <messages>"; undefined if there is none. `bin/deskbell generate` creates one.
  */
 export async function conversationOf(dataDir: string, messages: number): Promise<string | undefined> {
   const postgres = await openEmbeddedPostgres({ dataDir });

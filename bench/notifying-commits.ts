@@ -33,6 +33,10 @@ export async function notifyingCommits(): Promise<Row[]> {
   await database.close();
   await postgres.leave();
   return [
-    { name: `${writers} writers with a NOTIFY in each commit, of without`, unit: 'x', value: median(shares) },
+    {
+      name: `${writers} writers with a NOTIFY in each commit, relative to without`,
+      unit: 'x',
+      value: median(shares),
+    },
   ];
 }

@@ -16,9 +16,9 @@ const sends = 1600;
 const millisecondsPerSend = 50;
 
 /**
- * How much WAL a message costs, with search and without, in threads of several lengths: 20 sends a second in turns to 20
- * threads of each length, until search has caught up and its index is tidy. So many that documents are written too. Without full pages, since how many of them are written depends on the checkpoints
- * alone. Run while no server runs on the data.
+ * How much WAL a message costs, with search and without, in threads of several lengths: 20 sends a second, alternating between 20
+ * threads of each length, until search has caught up and its index is merged. Enough for documents to be written too. Without
+ * full-page images, whose number depends on the checkpoints alone. Run while no server is running on the data.
  */
 export async function searchWal(data: BenchData): Promise<Row[]> {
   for (const messages of lengths) await makeThreads(data, messages);
@@ -33,18 +33,23 @@ export async function searchWal(data: BenchData): Promise<Row[]> {
     const rows: Row[] = [];
     for (const messages of lengths) {
       const ids = await threadsOf(database, data, messages);
-      // The first message into a thread that was generated may write its document: that is not what later ones cost.
+      // The first message in a generated thread may write its document, which later ones don't.
       await walOf(database, server, data, { ids, bodies, count: 10 * threads });
       await setTrigger(database, 'DISABLE');
       const without = await walOf(database, server, data, { ids, bodies });
       await setTrigger(database, 'ENABLE');
-      // The first message of each brings along the words of those that search was not told of.
+      // The first message of each also indexes the words that search hasn't processed yet.
       await walOf(database, server, data, { ids, bodies, count: threads });
       const withSearch = await walOf(database, server, data, { ids, bodies });
       const name = `WAL of a send into a thread of ${messages}`;
       rows.push({ name: `${name}, without search`, unit: 'kB', value: without / 1000 });
       rows.push({ name, unit: 'kB', value: withSearch / 1000 });
-      rows.push({ name: `${name}, of without search`, unit: 'x', value: withSearch / without, atMost: 1.5 });
+      rows.push({
+        name: `${name}, relative to without search`,
+        unit: 'x',
+        value: withSearch / without,
+        atMost: 1.5,
+      });
     }
     return rows;
   } finally {
@@ -55,7 +60,7 @@ export async function searchWal(data: BenchData): Promise<Row[]> {
   }
 }
 
-/** Made once: with a mean of so many messages, most have about as many. */
+/** Created once: with a mean of that many messages, most have about that number. */
 async function makeThreads({ organizationId }: BenchData, messages: number): Promise<void> {
   const made = `${settings.dataDir}-threads-of-${messages}`;
   if (existsSync(made)) return;
@@ -85,7 +90,7 @@ async function setTrigger(database: Database, to: 'ENABLE' | 'DISABLE'): Promise
   await database.write({ text: `ALTER TABLE conversations ${to} TRIGGER search_follows_change`, values: [] });
 }
 
-/** Bytes of each send. */
+/** Bytes per send. */
 async function walOf(
   database: Database,
   { address }: RunningServer,
@@ -113,7 +118,7 @@ async function walOf(
 async function isIndexed(database: Database): Promise<void> {
   const text = 'SELECT 1 FROM search_backfill UNION ALL SELECT 1 FROM search_queue LIMIT 1';
   while ((await database.read({ text, values: [] })).length > 0) await pause(200);
-  // The round that emptied the queue may still tidy its index.
+  // The round that emptied the queue may still merge its index.
   await pause(2000);
   await database.write({ text: `SELECT gin_clean_pending_list('search_documents_by_words')`, values: [] });
 }

@@ -10,7 +10,7 @@ export const settings = {
   secondsPerRun: count('BENCH_SECONDS', 8),
   /** How often product and baseline are interleaved; the median of each counts, since the machine is shared. */
   rounds: count('BENCH_ROUNDS', 5),
-  /** Searches of each kind. */
+  /** The number of searches of each kind. */
   searches: count('BENCH_SEARCHES', 200),
   connections: count('BENCH_CONNECTIONS', 16),
   dataDir: join(import.meta.dirname, '..', 'data', process.env.BENCH_DATA ?? 'bench'),

@@ -60,7 +60,7 @@ async function putInPlace(dist: string, aside: string): Promise<string> {
   return folder;
 }
 
-/** A server that is still running may serve yesterday's build. */
+/** A server that is still running may serve an older build. */
 async function removeOld(dist: string): Promise<void> {
   const dayAgo = Date.now() - 24 * 3600 * 1000;
   for (const name of await readdir(dist)) {

@@ -11,6 +11,7 @@ const sources = [
   'contract/**/*.ts',
   'sdk/src/**/*.ts',
   'stream/**/*.ts',
+  'template/**/*.ts',
   'package-lock.json',
 ];
 const isMade = /(^|\/)(dist|node_modules)(\/|$)/;

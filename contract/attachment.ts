@@ -4,10 +4,10 @@ import { Exactly, Id, idPattern, Nullable, OneOf, Timestamp, WebAddress } from '
 
 const mebibyte = 1024 * 1024;
 
-/** How large one file may be, unless an installation is set otherwise. */
+/** The default size limit of a file. */
 export const defaultLargestFileBytes = 25 * mebibyte;
 
-/** What no installation can be set to exceed. */
+/** The upper bound of the configurable size limit. */
 export const largestFileBytesEver = 1000 * mebibyte;
 
 /** Spec section 2, Attachment: exactly these seven keys. */
@@ -39,7 +39,7 @@ export const Attachment = Exactly(
 
 export type Attachment = Static<typeof Attachment>;
 
-/** Contract section 8, POST /attachments: what is going to be uploaded. */
+/** Contract section 8, POST /attachments: the file to be uploaded. */
 export const CreateAttachmentBody = Exactly(
   {
     original_filename: Type.String({
@@ -64,7 +64,7 @@ export const CreateAttachmentBody = Exactly(
 
 export type CreateAttachmentBody = Static<typeof CreateAttachmentBody>;
 
-/** The one request that brings the bytes. */
+/** The only request that transfers the content. */
 const Upload = Exactly(
   {
     method: OneOf(['PUT'], 'HTTP method.'),

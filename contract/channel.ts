@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { SendMessageBody } from './message.ts';
 import { Exactly, Id, OneOf, TextOrNull } from './primitives.ts';
 
-/** Where a channel app may say that a message came from; the others are the server's own words. */
+/** The sources that a channel app may give for a message; the others are reserved for the server. */
 export const channelSources = [
   'api',
   'chat',
@@ -16,7 +16,7 @@ export const channelSources = [
 
 const { body_html, attachment_ids, meta_info } = SendMessageBody.properties;
 
-/** Contract section 8: what a customer said elsewhere, brought in by a channel app. */
+/** Contract section 8: a customer's message from elsewhere, imported by a channel app. */
 export const ReceiveMessageBody = Exactly(
   {
     body_html,
@@ -49,7 +49,7 @@ export type ReceiveMessageBody = Static<typeof ReceiveMessageBody>;
 
 export const deliveryStatuses = ['queued', 'sent', 'failed', 'delivered', 'read'] as const;
 
-/** What `meta_info.deskbell.delivery` of a message holds once a channel app has reported it. */
+/** The content of a message's `meta_info.deskbell.delivery` once a channel app has reported it. */
 export type Delivery = { status: (typeof deliveryStatuses)[number]; error: string | null };
 
 export const ReportDeliveryBody = Exactly(

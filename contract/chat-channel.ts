@@ -68,12 +68,12 @@ const fields = {
   ),
 };
 
-export const ChatSettings = Exactly(fields, 'How chat on a web site looks and behaves.');
+export const ChatSettings = Exactly(fields, 'How chat on a website looks and behaves.');
 export type ChatSettings = Static<typeof ChatSettings>;
 
 export const ChatSettingsInput = Type.Partial(Exactly(fields), {
   additionalProperties: false,
-  description: 'Appearance and behavior of chat on a web site. Fields left out stay unchanged.',
+  description: 'Appearance and behavior of chat on a website. Fields left out stay unchanged.',
 });
 export type ChatSettingsInput = Static<typeof ChatSettingsInput>;
 

@@ -4,7 +4,7 @@ import { Actor } from './me.ts';
 import { Exactly, Id, Nullable, Timestamp } from './primitives.ts';
 import { exampleMember, User } from './user.ts';
 
-/** The data of a connection in events: an app, and who it acts for. */
+/** The data of a connection in events: an app, and the user it acts for. */
 export const Connection = Exactly(
   {
     id: Id('conn', 'Connection id.'),

@@ -1,9 +1,11 @@
 import Type, { type Static } from 'typebox';
+import { CompanyName } from './company.ts';
 import { exampleId } from './example-id.ts';
 import {
   Exactly,
   FreeForm,
   Id,
+  idPattern,
   Nullable,
   OneOf,
   TextOrNull,
@@ -24,6 +26,7 @@ export const Contact = Exactly(
     instagram_handle: Nullable(Type.String({ description: 'Without the @.' })),
     profile_picture_url: Nullable(WebAddress('The address of a picture.')),
     is_blocked: Type.Boolean({ description: 'Whether messages from them are rejected.' }),
+    company: Nullable(CompanyName, 'The company that has the domain of their email address.'),
     tags: Type.Array(Type.String({ description: "A tag's name." }), {
       description: 'Names, in alphabetical order.',
     }),
@@ -44,6 +47,7 @@ export const Contact = Exactly(
     instagram_handle: 'noravance',
     profile_picture_url: null,
     is_blocked: false,
+    company: null,
     tags: ['newsletter'],
     custom_attributes: { plan: 'gold' },
     meta_info: {},
@@ -85,7 +89,7 @@ const properties = {
   meta_info: Type.Optional(FreeForm('At most 16 KiB and 5 levels deep; the key `deskbell` is reserved.')),
 };
 
-/** What is not sent stays as it is; `null` clears. */
+/** Fields that are left out stay as they are; `null` clears. */
 export const SaveContactBody = Exactly(properties, 'Identifiers and properties of a contact.', {
   external_id: 'customer-4711',
   email: 'nora@example.com',
@@ -131,6 +135,13 @@ export const contactFilters = {
       maxLength: 254,
       description: 'The one with this address.',
       examples: ['nora@example.com'],
+    }),
+  ),
+  company_id: Type.Optional(
+    Type.String({
+      pattern: idPattern('cmp'),
+      description: 'Only contacts of this company, `cmp_…`.',
+      examples: [exampleId('cmp')],
     }),
   ),
   is_blocked: Type.Optional(

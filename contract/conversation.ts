@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { CompanyName } from './company.ts';
 import { exampleId, otherExampleId } from './example-id.ts';
 import { FirstMail, SendMessageBody, Source } from './message.ts';
 import {
@@ -13,16 +14,15 @@ import {
   TimestampOrNull,
   webAddress,
 } from './primitives.ts';
+import { Priority } from './priority.ts';
 import { TeamName } from './team.ts';
 import { exampleContact, exampleMember, User } from './user.ts';
 
 export const statuses = ['open', 'snoozed', 'closed'] as const;
-export const priorities = ['none', 'low', 'medium', 'high', 'urgent'] as const;
 
 export const Status = OneOf(statuses, 'Status of the conversation.');
-export const Priority = OneOf(priorities, 'How urgent it is.');
 
-/** The contact of a conversation: a User, and the phone number, which is all that is known of some. */
+/** The contact of a conversation: a User, and the phone number, the only known detail of some. */
 const ConversationParty = Exactly(
   { ...User.properties, phone: Nullable(Type.String({ description: 'Phone number.' })) },
   'The contact of a conversation.',
@@ -40,9 +40,10 @@ export const Conversation = Exactly(
     source: Source,
     is_spam: Type.Boolean({ description: 'Whether it is spam, whatever its status.' }),
     channel_id: Nullable(
-      Id('chn', 'The channel that sends its replies: a mail channel, or a web site with chat.'),
+      Id('chn', 'The channel that sends its replies: a mail channel, or a website with chat.'),
     ),
     contact: Nullable(ConversationParty, 'The contact.'),
+    company: Nullable(CompanyName, 'The company of the contact.'),
     assignee: Nullable(User, 'The assigned member.'),
     team: Nullable(TeamName, 'The team whose queue it is in.'),
     tags: Type.Array(Type.String({ description: "A tag's name." }), {
@@ -94,6 +95,7 @@ export const Conversation = Exactly(
     is_spam: false,
     channel_id: null,
     contact: { ...exampleContact, phone: null },
+    company: null,
     assignee: exampleMember,
     team: null,
     tags: ['delivery'],
@@ -130,7 +132,7 @@ const TagName = Type.String({
 
 const TagNames = (description: string) => Type.Optional(Type.Array(TagName, { maxItems: 100, description }));
 
-/** Where a search found what was typed. */
+/** Where a search found the text. */
 export const matchPlaces = ['number', 'contact', 'subject', 'tag', 'message', 'note', 'file'] as const;
 
 const exampleMatch = {
@@ -144,7 +146,7 @@ const exampleMatch = {
   note_id: null,
 } as const;
 
-/** A conversation as a search answers it: an addition to contract section 8. */
+/** A conversation in search results: an addition to contract section 8. */
 export const ConversationMatch = Exactly(
   {
     ...Conversation.properties,
@@ -181,7 +183,7 @@ export const ConversationMatch = Exactly(
 
 export type ConversationMatch = Static<typeof ConversationMatch>;
 
-/** Contract section 8, PATCH: what is not sent stays as it is. */
+/** Contract section 8, PATCH: fields that are left out stay as they are. */
 export const ChangeConversationBody = Exactly(
   {
     status: Type.Optional(Status),
@@ -216,11 +218,17 @@ export const ChangeConversationBody = Exactly(
 
 export type ChangeConversationBody = Static<typeof ChangeConversationBody>;
 
-const { reply_to_id: _, mail: __, ...firstMessage } = SendMessageBody.properties;
+const {
+  reply_to_id: _,
+  mail: __,
+  macro_id: ___,
+  macro_actions: ____,
+  ...firstMessage
+} = SendMessageBody.properties;
 const contactText = (description: string, maxLength = 200, form = {}) =>
   Type.Optional(TextOrNull(description, { minLength: 1, maxLength, ...form }));
 
-/** Who a conversation is begun with: found by `external_id` or `email`, made where nobody has them. */
+/** The contact of a new conversation: found by `external_id` or `email`, created if nobody has them. */
 export const ConversationContact = Exactly(
   {
     external_id: contactText('The person’s id in another system.', 255),
@@ -273,7 +281,14 @@ export const SetContactBody = Exactly({ contact_id: Id('cnt', 'A contact, `cnt_�
   contact_id: exampleId('cnt'),
 });
 
-export const conversationSorts = ['-last_activity_at', 'inserted_at', '-inserted_at', 'updated_at'] as const;
+export const conversationSorts = [
+  '-last_activity_at',
+  'inserted_at',
+  '-inserted_at',
+  'updated_at',
+  'waiting_since',
+  '-priority',
+] as const;
 
 const flag = (description: string) => Type.Optional(OneOf(['true', 'false'], description));
 const since = (description: string) =>
@@ -285,7 +300,7 @@ const since = (description: string) =>
     }),
   );
 
-/** What to search for: contract section 7, `q`. */
+/** The search text: contract section 7, `q`. */
 const Words = Type.String({
   minLength: 1,
   maxLength: 500,
@@ -294,7 +309,7 @@ const Words = Type.String({
     'Words of the subject, messages, notes (with `notes:read`), file names and tags, the contact’s name and identifiers, or a number such as `#123`. All must match; the last may be the beginning of a word.',
 });
 
-/** What narrows a list of conversations, whatever its order. */
+/** The filters of a list of conversations, whatever its order. */
 const narrowing = {
   status: Type.Optional(Status),
   assignee_id: Type.Optional(
@@ -331,13 +346,26 @@ const narrowing = {
 export const conversationFilters = {
   q: Type.Optional(Words),
   sort: Type.Optional(
-    OneOf(conversationSorts, 'Default `-last_activity_at`, the only one allowed with `q`.'),
+    OneOf(
+      conversationSorts,
+      'Default `-last_activity_at`, the only one allowed with `q`. `waiting_since` is longest waiting first, `-priority` the most urgent and of those the longest waiting first; both need `status=open`.',
+    ),
   ),
   number: Type.Optional(
     Type.String({
       pattern: '^[1-9][0-9]{0,14}$',
       description: 'The one that has this number.',
       examples: ['20731'],
+    }),
+  ),
+  filter: Type.Optional(
+    Type.String({
+      maxLength: 8000,
+      description:
+        'A filter as JSON, as in a view; not together with `q`. A page reads 2,000 conversations at most and can have fewer items than `limit`, or none: follow `after` until it is `null`.',
+      examples: [
+        '{"all":[{"field":"status","op":"is","value":"open"},{"field":"waiting_since","op":"older_than","value":"2h"}]}',
+      ],
     }),
   ),
   ...narrowing,

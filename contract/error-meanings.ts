@@ -1,6 +1,6 @@
 import type { ErrorCode, TokenErrorCode } from './errors.ts';
 
-/** What each code of the API means, and what to do, in a sentence. */
+/** The meaning of each error code of the API, and what to do about it, in a sentence. */
 export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   invalid_request: 'The JSON, a header or a query value cannot be read, or is not offered.',
   invalid_cursor: 'The cursor is altered, or was made for another list, filter or order.',
@@ -34,10 +34,10 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   headers_too_large: 'Address and headers together are larger than 16 KiB.',
   internal_error: 'A server error; the log has it under the `X-Request-Id`.',
   unavailable:
-    'The database does not answer, or too much of this kind is waiting; `Retry-After` says how many seconds to wait.',
+    'The database isn’t responding, or too many requests of this kind are waiting; `Retry-After` says how many seconds to wait.',
 };
 
-/** What the token endpoint's codes mean (RFC 6749 section 5.2). */
+/** The meanings of the token endpoint's codes (RFC 6749 section 5.2). */
 export const tokenErrorMeanings: Readonly<Record<TokenErrorCode, string>> = {
   invalid_request: 'A field is missing, sent twice, or not sent as a form.',
   invalid_grant: 'The code is wrong, used or expired, or was issued for another request.',

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Exactly, OneOf } from './primitives.ts';
 
-/** Every machine-readable code of the API and the status it comes with (contract section 6). */
+/** Every machine-readable code of the API and its status (contract section 6). */
 export const errorStatuses = {
   invalid_request: 400,
   invalid_cursor: 400,
@@ -36,7 +36,7 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses;
 
-/** What can be wrong with the body of any request that may have one. */
+/** The possible errors of any request with a body. */
 export const bodyErrors = ['payload_too_large', 'unsupported_media_type', 'validation_error'] as const;
 
 /** The token endpoint's own codes (RFC 6749 section 5.2). */

@@ -1,6 +1,8 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
+import { Company } from './company.ts';
 import { Connection } from './connection.ts';
 import { Contact } from './contact.ts';
+import { ContactNoteReference } from './contact-note.ts';
 import { Conversation } from './conversation.ts';
 import { exampleId } from './example-id.ts';
 import { Invitation } from './invitation.ts';
@@ -15,7 +17,7 @@ import { Team, TeamMember } from './team.ts';
 
 const changed = { description: 'The fields that changed, with their previous values.' };
 
-/** What `previous` can hold, by record. */
+/** The possible fields of `previous`, by record. */
 export const changedRecords = {
   ChangedConversation: Type.Partial(Conversation, changed),
   ChangedMessage: Type.Partial(Message, changed),
@@ -23,6 +25,8 @@ export const changedRecords = {
   ChangedMember: Type.Partial(Member, changed),
   ChangedNote: Type.Partial(Note, changed),
   ChangedChannel: Type.Partial(Channel, changed),
+  ChangedContactNote: Type.Partial(ContactNoteReference, changed),
+  ChangedCompany: Type.Partial(Company, changed),
   ChangedTeam: Type.Partial(Team, changed),
   ChangedTeamMember: Type.Partial(TeamMember, changed),
 };
@@ -43,6 +47,8 @@ const {
   ChangedMember,
   ChangedNote,
   ChangedChannel,
+  ChangedContactNote,
+  ChangedCompany,
   ChangedTeam,
   ChangedTeamMember,
 } = changedRecords;
@@ -53,6 +59,22 @@ const ofConversation = kindsOf('conversations:read', Conversation, before(Change
 const ofMessage = kindsOf('messages:read', Message, before(ChangedMessage));
 const ofNote = kindsOf('notes:read', Note, before(ChangedNote));
 const ofContact = kindsOf('contacts:read', Contact, before(ChangedContact));
+const ofContactNote = kindsOf('contacts:read', ContactNoteReference, before(ChangedContactNote));
+const ofDeletedContactNote = kindsOf(
+  'contacts:read',
+  Exactly(
+    { id: Id('cnote', 'The deleted note.'), contact_id: Id('cnt', 'The contact it was about.') },
+    'The remaining id.',
+    { id: exampleId('cnote'), contact_id: exampleId('cnt') },
+  ),
+  nothing,
+);
+const ofCompany = kindsOf('contacts:read', Company, before(ChangedCompany));
+const ofDeletedCompany = kindsOf(
+  'contacts:read',
+  Exactly({ id: Id('cmp', 'The deleted company.') }, 'The remaining id.', { id: exampleId('cmp') }),
+  nothing,
+);
 const ofMember = kindsOf('members:read', Member, before(ChangedMember));
 const ofInvitation = kindsOf('members:read', Invitation, nothing);
 const ofChannel = kindsOf('channels:read', Channel, before(ChangedChannel));
@@ -109,7 +131,7 @@ const ofDeletedNote = kindsOf(
 );
 const ofNothing = kindsOf(null, Exactly({}, 'Nothing.', {}), nothing);
 
-/** Contract section 9: everything that can happen, the scope that lets a token see it, and the record in `data`. */
+/** Contract section 9: all event types, the scope that makes each visible to a token, and the record in `data`. */
 export const eventKinds = {
   'conversation.created': ofConversation('A conversation was begun.'),
   'conversation.updated': ofConversation('It changed in a way that no other event covers.'),
@@ -131,12 +153,21 @@ export const eventKinds = {
   'contact.updated': ofContact('It was changed.'),
   'contact.blocked': ofContact('They were blocked or unblocked.'),
   'contact.deleted': ofDeletedContact('It was erased; only its id is left.'),
+  'contact_note.created': ofContactNote(
+    'A member wrote a note about a contact; its text isn’t in the event.',
+  ),
+  'contact_note.updated': ofContactNote('Its author changed it.'),
+  'contact_note.deleted': ofDeletedContactNote('Its author deleted it; only its id is left.'),
+  'company.created': ofCompany('A company was created.'),
+  'company.updated': ofCompany('It was changed.'),
+  'company.deleted': ofDeletedCompany('It was deleted; only its id is left.'),
   'member.invited': ofInvitation('Somebody was invited; `data` is the invitation.'),
   'member.joined': ofMember('Somebody became a member.'),
   'member.role_changed': ofMember('A member became an admin, or is one no longer.'),
+  'member.access_changed': ofMember('A member got light access, or full access again.'),
   'member.removed': ofMember('A member left; `data` is their last state.'),
   'team.created': ofTeam('A team was created.'),
-  'team.updated': ofTeam('Its name or colour changed.'),
+  'team.updated': ofTeam('Its name or color changed.'),
   'team.deleted': ofDeletedTeam('It was deleted; only its id is left.'),
   'team.member_added': ofTeamMember('A member was added to a team.'),
   'team.member_updated': ofTeamMember('A member leads a team, or no longer does.'),
@@ -174,7 +205,7 @@ type Common = {
   actor: Static<typeof EventActor>;
 };
 
-/** One kind of event, with its record; `previous` has the changed fields of it as they were. */
+/** One event type with its record; `previous` has the old values of the changed fields. */
 export type EventOf<Type extends EventType> = Type extends EventType
   ? Common & {
       type: Type;
@@ -204,7 +235,7 @@ const schemaOf = (type: EventType) =>
     { additionalProperties: false, description: eventKinds[type].meaning },
   );
 
-/** By type. `data` is the record as it was then; what it only refers to, a name for one, is as it is now. */
+/** By type. `data` is the record at the time of the event; records it only refers to, such as a name, are current. */
 export const eventSchemas = Object.fromEntries(eventTypes.map((type) => [type, schemaOf(type)])) as Record<
   EventType,
   ReturnType<typeof schemaOf>
@@ -264,7 +295,7 @@ export const eventStreamQuery = {
   types: eventQuery.types,
 };
 
-/** What one looks like on its way. */
+/** An event as it appears on the stream. */
 export const EventFrames = Type.String({
   description: 'Server-sent events: `id` is a cursor, `event` the type, `data` an Event as JSON.',
   examples: [

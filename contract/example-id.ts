@@ -1,5 +1,5 @@
-/** The id that the examples of the document use for a kind of record, by its prefix. */
+/** The example id of a kind of record in the document, by its prefix. */
 export const exampleId = (prefix: string) => `${prefix}_01h455vb4pex5vsknk084sn02q`;
 
-/** Another one, where two records of a kind meet. */
+/** A second one, for examples with two records of a kind. */
 export const otherExampleId = (prefix: string) => `${prefix}_01h455vb4pex5vsknk084sn02r`;

@@ -1,7 +1,8 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import { Priority, Status } from './conversation.ts';
+import { Status } from './conversation.ts';
 import { exampleId } from './example-id.ts';
 import { Exactly, Id, Nullable, OneOf, Timestamp } from './primitives.ts';
+import { Priority } from './priority.ts';
 import { TeamName } from './team.ts';
 import { exampleMember, User } from './user.ts';
 
@@ -28,7 +29,7 @@ const NamedConversation = Exactly(
   'A conversation.',
 );
 
-/** Something that changed of a conversation, and who changed it; an addition to contract section 8. */
+/** A change of a conversation, and who made it; an addition to contract section 8. */
 export const HistoryEntry = Exactly(
   {
     id: Id('evt', 'Id of its event; events are kept for 30 days.'),

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { exampleId } from './example-id.ts';
-import { Role } from './me.ts';
+import { Access, Role } from './me.ts';
 import { Exactly, Id, OneOf, Timestamp } from './primitives.ts';
 import { exampleMember, User } from './user.ts';
 
@@ -12,6 +12,7 @@ export const Invitation = Exactly(
     id: Id('inv', 'Invitation id.'),
     email: Type.String({ description: 'The invited address.' }),
     role: Role,
+    access: Access,
     status: OneOf(invitationStatuses, 'Status; a pending invitation expires after 7 days.'),
     invited_by: User,
     expires_at: Timestamp('When it can no longer be accepted'),
@@ -22,6 +23,7 @@ export const Invitation = Exactly(
     id: exampleId('inv'),
     email: 'robin@heron.example',
     role: 'member',
+    access: 'full',
     status: 'pending',
     invited_by: exampleMember,
     expires_at: 1_790_604_800,
@@ -35,7 +37,8 @@ export const InviteMemberBody = Exactly(
   {
     email: Type.String({ maxLength: 254, description: 'The address to invite.' }),
     role: Role,
+    access: Type.Optional(Access),
   },
-  'The address to invite, and the role.',
+  'The address to invite, the role and the access, which is `full` unless stated.',
   { email: 'robin@heron.example', role: 'member' },
 );

@@ -7,13 +7,13 @@ const channelTypes = ['mail', 'chat'] as const;
 
 export const channelStates = ['ok', 'failing', 'paused'] as const;
 
-/** `tls` from the first byte, or asked for by STARTTLS before anything is said: a password is never sent in the clear. */
+/** `tls` from the first byte, or upgraded by STARTTLS before anything else: a password is never sent unencrypted. */
 export const mailSecurities = ['tls', 'starttls'] as const;
 
 /** Mail from before the channel's start. */
 export const mailHistories = ['none', '30_days', 'all'] as const;
 
-/** Who files what was sent in the mailbox: `none` where it has no Sent folder, or is not read. */
+/** Who stores sent mail in the mailbox: `none` if it has no Sent folder, or isn't read. */
 export const sentCopies = ['provider', 'deskbell', 'none'] as const;
 
 const serverFields = {
@@ -51,10 +51,10 @@ export const MailServer = Exactly(
 
 export type MailServer = Static<typeof MailServer>;
 
-/** What the round trip of a channel's test goes through, in this order. */
+/** The steps of a channel's test, in order. */
 export const channelTestSteps = ['sign_in', 'send', 'arrive', 'plus_address', 'message_id'] as const;
 
-/** What is known to go wrong with mail servers, each with something to do about it. */
+/** The known problems of mail servers, each with advice. */
 export const mailFaults = [
   'wrong_password',
   'app_password_needed',
@@ -82,7 +82,7 @@ export const mailFaults = [
 
 export type MailFault = (typeof mailFaults)[number];
 
-/** The list may grow, so that clients have it as a text. */
+/** The list may grow, so clients get a plain string. */
 const MailFault = Type.Unsafe<MailFault>(
   Type.String({ description: 'Machine-readable reason, such as `wrong_password`.' }),
 );
@@ -151,7 +151,7 @@ const exampleServer = { port: 993, security: 'tls' as const, username: 'support@
 export const Channel = Exactly(
   {
     id: Id('chn', 'Channel id.'),
-    type: OneOf(channelTypes, 'What carries the messages: `mail`, or `chat` on a web site.'),
+    type: OneOf(channelTypes, 'What carries the messages: `mail`, or `chat` on a website.'),
     name: Type.String({ description: 'Its name for members; for chat, the name that visitors see.' }),
     address: Type.String({
       description:
@@ -261,7 +261,7 @@ const MailServerInput = Exactly(
 
 export type MailServerInput = Static<typeof MailServerInput>;
 
-/** An object or `null` as one schema: a union would report two errors where there is one. */
+/** An object or `null` as one schema: a union would report two errors instead of one. */
 function orNull<Schema extends TObject>(schema: Schema, description: string) {
   return Type.Optional(
     Type.Unsafe<Static<Schema> | null>({ ...(schema as TSchema), type: ['object', 'null'], description }),
@@ -330,7 +330,7 @@ const common = {
 
 export const CreateChannelBody = Exactly(
   {
-    type: OneOf(channelTypes, 'What carries the messages: `mail`, or `chat` on a web site.'),
+    type: OneOf(channelTypes, 'What carries the messages: `mail`, or `chat` on a website.'),
     name,
     address: Type.Optional(
       Type.String({
@@ -361,7 +361,7 @@ export type UpdateChannelBody = Static<typeof UpdateChannelBody>;
 
 export const receiptStates = ['held', 'failed'] as const;
 
-/** Why an email became no message, as far as that is known beforehand. */
+/** The known reasons why an email didn't become a message. */
 export const receiptReasons = [
   'no_sender',
   'too_many_mails',
@@ -373,7 +373,7 @@ export const receiptReasons = [
   'other',
 ] as const;
 
-/** The list may grow, so that clients have it as a text. */
+/** The list may grow, so clients get a plain string. */
 const ReceiptReason = Type.Unsafe<(typeof receiptReasons)[number]>(
   Type.String({ description: 'Machine-readable reason, such as `no_sender`.' }),
 );

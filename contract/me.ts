@@ -7,6 +7,11 @@ import { exampleMember, User } from './user.ts';
 export const Actor = OneOf(['self', 'app'], '`self` acts for a user, `app` for the app itself.');
 export const Role = OneOf(['admin', 'member'], 'A member’s role in the organization.');
 
+export const Access = OneOf(
+  ['full', 'light'],
+  'What a member can do: with `light` access, only read and write notes. Admins have `full` access.',
+);
+
 /** Contract section 4, last paragraph. */
 export const Me = Exactly(
   {
@@ -25,8 +30,11 @@ export const Me = Exactly(
     ),
     user: Nullable(User, 'The user that the token acts for; `null` with `actor=app`.'),
     role: Nullable(Role, 'That user’s current role; `null` with `actor=app`.'),
+    access: Nullable(Access, 'That user’s current access; `null` with `actor=app`.'),
     granted_scopes: Type.Array(ScopeName, { description: 'What was consented to.' }),
-    scopes: Type.Array(ScopeName, { description: "What currently applies, capped by the user's role." }),
+    scopes: Type.Array(ScopeName, {
+      description: "What currently applies, capped by the user's role and access.",
+    }),
     token: Exactly(
       {
         id: Id('tok', 'Token id.'),
@@ -43,6 +51,7 @@ export const Me = Exactly(
     organization: { id: exampleId('org'), name: 'Heron Bicycles', slug: 'heron-bicycles' },
     user: exampleMember,
     role: 'admin',
+    access: 'full',
     granted_scopes: ['conversations:read', 'messages:write'],
     scopes: ['conversations:read', 'messages:write'],
     token: { id: exampleId('tok'), inserted_at: 1_790_000_000, last_used_at: 1_790_003_600 },

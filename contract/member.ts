@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { exampleId, otherExampleId } from './example-id.ts';
-import { Role } from './me.ts';
+import { Access, Role } from './me.ts';
 import { Exactly, Id, Nullable, OneOf, Timestamp } from './primitives.ts';
 import { exampleMember, User } from './user.ts';
 
@@ -14,6 +14,7 @@ export const Member = Exactly(
     id: Id('mem', 'Member id.'),
     user: User,
     role: Role,
+    access: Access,
     status: MemberStatus,
     last_active_at: Nullable(Timestamp('When they were last active')),
     invited_by: Nullable(User, 'Who invited them; `null` if nobody did.'),
@@ -25,6 +26,7 @@ export const Member = Exactly(
     id: exampleId('mem'),
     user: exampleMember,
     role: 'admin',
+    access: 'full',
     status: 'active',
     last_active_at: 1_790_003_600,
     invited_by: null,
@@ -49,14 +51,18 @@ export const memberFilters = {
 };
 
 const reassignTo =
-  'The active member, `usr_…`, who gets the member’s open and snoozed conversations. Unassigned if absent';
+  'The active member with full access, `usr_…`, who gets the member’s open and snoozed conversations. Unassigned if absent';
 
 export const UpdateMemberBody = Exactly(
   {
     role: Type.Optional(Role),
+    access: Type.Optional(Access),
     status: Type.Optional(MemberStatus),
     reassign_to: Type.Optional(
-      Nullable(Type.String(), `${reassignTo} or \`null\`. Only with the status \`disabled\`.`),
+      Nullable(
+        Type.String(),
+        `${reassignTo} or \`null\`. Only with the status \`disabled\` or the access \`light\`.`,
+      ),
     ),
   },
   'Changes to a member.',

@@ -5,7 +5,7 @@ import { Exactly, Nullable, OneOf, Timestamp, TimestampOrNull } from './primitiv
 const address = Type.String({ description: 'In lower case; empty if the contact was erased.' });
 const name = Nullable(Type.String({ description: 'The name beside it.' }));
 
-/** What is wrong with a recipient where no server said so itself. */
+/** Our own reasons why a recipient wasn't reached, without a server's response. */
 export const recipientErrors = [
   'refused',
   'timeout',
@@ -51,7 +51,7 @@ const ReplyRecipient = Exactly(
 
 const Verdict = Nullable(Type.String({ description: '`pass`, `fail` or another word of RFC 8601.' }));
 
-/** What a message is as an email. */
+/** The email data of a message. */
 export const MessageMail = Exactly(
   {
     channel_id: Type.String({ description: 'The channel that received or sent it.' }),

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { Action, maxActions } from './action.ts';
 import { Attachment, attachmentIds } from './attachment.ts';
 import { exampleId, otherExampleId } from './example-id.ts';
 import { around } from './page.ts';
@@ -76,7 +77,7 @@ export const messageFilters = {
   around: around('msg', 'message'),
 };
 
-/** Somebody an email goes to. */
+/** A recipient of an email. */
 export const MailRecipient = Exactly(
   {
     address: Type.String({ minLength: 3, maxLength: 254, description: 'An e-mail address.' }),
@@ -88,7 +89,7 @@ export const MailRecipient = Exactly(
 const recipients = (description: string) =>
   Type.Optional(Type.Array(MailRecipient, { maxItems: 100, description }));
 
-/** How a message goes out where its conversation has a mail channel. */
+/** How a message is sent if its conversation has a mail channel. */
 export const SendMail = Exactly(
   {
     to: recipients('Default: the Reply-To addresses or sender of the email being replied to.'),
@@ -107,7 +108,7 @@ export const SendMail = Exactly(
 
 export type SendMail = Static<typeof SendMail>;
 
-/** How the first message of a conversation goes out. Its subject is the conversation's. */
+/** How the first message of a conversation is sent. Its subject is the conversation's. */
 export const FirstMail = Exactly(
   {
     to: recipients('If absent, the contact.'),
@@ -126,7 +127,8 @@ export const SendMessageBody = Exactly(
     body_html: Type.Optional(
       Type.String({
         maxLength: 150_000,
-        description: 'The HTML body; required unless there are attachments.',
+        description:
+          'The HTML body; required unless there are attachments, or a macro that has a text: then it defaults to that text, filled in.',
       }),
     ),
     attachment_ids: attachmentIds,
@@ -140,10 +142,23 @@ export const SendMessageBody = Exactly(
     meta_info: Type.Optional(FreeForm('At most 16 KiB and 5 levels deep; the key `deskbell` is reserved.')),
     conversation_status: Type.Optional(OneOf(['open', 'closed'], 'Set in the same transaction.')),
     mail: Type.Optional(SendMail),
+    macro_id: Type.Optional(
+      Id(
+        'mac',
+        'The macro, `mac_…`, that the message is sent with: its actions are applied to the conversation, and the use is counted. Needs `macros:read`, and `conversations:write` if there are actions.',
+      ),
+    ),
+    macro_actions: Type.Optional(
+      Type.Array(Action, {
+        maxItems: maxActions,
+        description:
+          'With `macro_id`: the actions to apply in place of those of the macro; `[]` applies none.',
+      }),
+    ),
     answer_by: Type.Optional(
       OneOf(
         ['chat', 'email'],
-        'For a conversation that started as chat on a web site: how this reply and later ones are sent, until the customer writes again. Default: the way the customer last wrote, which is email if the conversation’s `channel_id` is a mail channel.',
+        'For a conversation that started as chat on a website: how this reply and later ones are sent, until the customer writes again. Default: the way the customer last wrote, which is email if the conversation’s `channel_id` is a mail channel.',
       ),
     ),
   },
@@ -158,7 +173,7 @@ export const SendMessageBody = Exactly(
 
 export type SendMessageBody = Static<typeof SendMessageBody>;
 
-/** A recipient that an email did not reach. */
+/** A recipient that an email didn't reach. */
 export const ResendMailBody = Exactly(
   {
     address: Type.String({

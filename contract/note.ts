@@ -59,7 +59,7 @@ export const CreateNoteBody = Exactly(
 
 export type CreateNoteBody = Static<typeof CreateNoteBody>;
 
-/** What is not sent stays as it is. */
+/** Fields that are left out stay as they are. */
 export const UpdateNoteBody = Exactly(
   {
     body_html: body(

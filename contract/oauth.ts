@@ -8,11 +8,11 @@ const exampleOrigin = 'https://support.example.com';
 const exampleCode = 'the-code-that-came-with-the-redirect';
 const exampleToken = `dbt_${'a'.repeat(49)}`;
 const exampleClient = { client_id: exampleId('app'), client_secret: `dbs_${'a'.repeat(49)}` };
-// The pair of RFC 7636, appendix B.
+// The example pair of RFC 7636, appendix B.
 const exampleVerifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 const exampleChallenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
-/** Spec section 4.1 and contract section 4. Names that are not known are ignored (RFC 6749 section 3.1). */
+/** Spec section 4.1 and contract section 4. Unknown names are ignored (RFC 6749 section 3.1). */
 export const authorizeQuery = {
   client_id: Id('app', 'The app, `app_…`.'),
   redirect_uri: Type.String({
@@ -43,7 +43,7 @@ export const authorizeQuery = {
   actor: Type.Optional(Actor),
 };
 
-/** The form of the page that asks, as a browser posts it. */
+/** The form of the consent page, as a browser posts it. */
 export const ConsentForm = Type.Object(
   {
     consent_id: Type.String({ format: 'uuid', description: 'Id of the consent; from the page.' }),
@@ -75,7 +75,7 @@ const clientFields = {
   ),
 };
 
-/** Spec section 4.2. Fields that are not known are ignored. */
+/** Spec section 4.2. Unknown fields are ignored. */
 export const TokenRequest = Type.Object(
   {
     grant_type: OneOf(['authorization_code'], 'The one grant that there is.'),

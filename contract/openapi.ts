@@ -17,9 +17,9 @@ const prefix = '/api/oauth/v1';
 const all: Operation[] = Object.values(operations);
 
 /**
- * The whole contract as an OpenAPI 3.1 document; plain JSON, the same for the same contract.
+ * The whole contract as an OpenAPI 3.1 document; plain JSON, deterministic for the same contract.
  *
- * @param version of Deskbell, as package.json has it
+ * @param version of Deskbell, from package.json
  */
 export function openapiDocument(version: string): object {
   return withLargestFile(defaultLargestFileBytes, {
@@ -75,7 +75,7 @@ function operationPaths(): Record<string, Record<string, unknown>> {
   return paths;
 }
 
-/** By path, then method: in which order a module has its exports depends on who loads it. */
+/** By path, then method: the order of a module's exports depends on who loads it. */
 function inOrder(): Operation[] {
   const key = ({ path, method }: Operation) => `${path} ${method}`;
   return all.toSorted((one, other) => (key(one) < key(other) ? -1 : 1));

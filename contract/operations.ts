@@ -1,9 +1,12 @@
 import * as attachments from './operations/attachments.ts';
 import * as channels from './operations/channels.ts';
+import * as companies from './operations/companies.ts';
+import * as contactNotes from './operations/contact-notes.ts';
 import * as contacts from './operations/contacts.ts';
 import * as conversations from './operations/conversations.ts';
 import * as events from './operations/events.ts';
 import * as invitations from './operations/invitations.ts';
+import * as macros from './operations/macros.ts';
 import * as me from './operations/me.ts';
 import * as members from './operations/members.ts';
 import * as messages from './operations/messages.ts';
@@ -11,9 +14,11 @@ import * as notes from './operations/notes.ts';
 import * as organization from './operations/organization.ts';
 import * as tags from './operations/tags.ts';
 import * as teams from './operations/teams.ts';
+import * as timeline from './operations/timeline.ts';
+import * as views from './operations/views.ts';
 import * as webhooks from './operations/webhooks.ts';
 
-/** Every operation that apps can call, by its id; a file a resource. */
+/** Every operation that apps can call, by its id; one file per resource. */
 export const operations = {
   ...me,
   ...organization,
@@ -21,7 +26,12 @@ export const operations = {
   ...invitations,
   ...tags,
   ...teams,
+  ...companies,
+  ...views,
+  ...macros,
   ...contacts,
+  ...contactNotes,
+  ...timeline,
   ...conversations,
   ...messages,
   ...notes,

@@ -7,7 +7,7 @@ export const exampleCursor = 'AAZg-an-example-of-a-cursor';
 /** One record: `{"data": …}`. */
 export const Single = <Schema extends TSchema>(schema: Schema) => Exactly({ data: schema }, 'One record.');
 
-/** What 204 answers with. */
+/** The empty response of status 204. */
 export const NoContent = Type.Undefined();
 
 export const PageMetadata = Exactly(
@@ -58,7 +58,7 @@ export const pageQuery = {
 
 const secondsPattern = '[0-9]{1,10}';
 
-/** The place in a list of what happens in a conversation that a page is read around. */
+/** The entry or time around which a page of a conversation's timeline is read. */
 export const around = (prefix: string, noun: string) =>
   Type.Optional(
     Type.String({

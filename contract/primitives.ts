@@ -1,16 +1,16 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
 import { exampleId } from './example-id.ts';
 
-/** Behind the prefix of a public id: `_` and 26 characters of Crockford base32. */
+/** The part after the prefix of a public id: `_` and 26 characters of Crockford base32. */
 const idDigits = '_[0-7][0-9a-hjkmnp-tv-z]{25}';
 
-/** What a public id with one of these prefixes matches. */
+/** A pattern that matches public ids with one of these prefixes. */
 export function idPattern(...prefixes: [string, ...string[]]) {
   const [prefix, ...others] = prefixes;
   return `^${others.length === 0 ? prefix : `(${prefixes.join('|')})`}${idDigits}$`;
 }
 
-/** A record's public id, opaque to clients; sent by one, no other form is accepted. */
+/** A record's public id, opaque to clients; no other form is accepted from them. */
 export function Id(prefix: string, description: string) {
   return Type.String({ pattern: idPattern(prefix), description, examples: [exampleId(prefix)] });
 }
@@ -18,12 +18,12 @@ export function Id(prefix: string, description: string) {
 export const Timestamp = (description: string) =>
   Type.Integer({ description: `${description}. Unix seconds, UTC.` });
 
-/** A documented key that is always there, and `null` where the value is not known (contract: Nulls). */
+/** A documented key that is always present, and `null` if the value is unknown (contract: Nulls). */
 export function Nullable<Schema extends TSchema>(schema: Schema, description?: string) {
   return Type.Union([schema, Type.Null()], { ...(description && { description }) });
 }
 
-/** An object with exactly these keys. The example is shown in the document, and tried by its tests. */
+/** An object with exactly these keys. The example appears in the document, and its tests validate it. */
 export function Exactly<Properties extends Record<string, TSchema>>(
   properties: Properties,
   description?: string,
@@ -36,7 +36,7 @@ export function Exactly<Properties extends Record<string, TSchema>>(
   });
 }
 
-/** One of some texts. */
+/** One of several strings. */
 export function OneOf<const Values extends readonly string[]>(values: Values, description?: string) {
   return Type.Unsafe<Values[number]>({
     type: 'string',
@@ -45,22 +45,22 @@ export function OneOf<const Values extends readonly string[]>(values: Values, de
   });
 }
 
-/** The sender's own JSON object, given back as sent. */
+/** The sender's own JSON object, returned unchanged. */
 export const FreeForm = (description: string) => Type.Record(Type.String(), Type.Unknown(), { description });
 
-/** What a client may send as a text or as `null`, as one schema: a union would report two errors where there is one. */
+/** A text or `null` from a client, as one schema: a union would report two errors instead of one. */
 export const TextOrNull = (
   description: string,
   limits: { minLength?: number; maxLength?: number; pattern?: string; format?: string } = {},
 ) => Type.Unsafe<string | null>({ type: ['string', 'null'], ...limits, description });
 
-/** An address that pages and apps show, as a client sends it. A user name in it would be shown along. */
+/** A URL from a client, shown by pages and apps. A user name in it would be shown along. */
 export const webAddress = { format: 'uri', pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^/?#@]+([/?#]|$)' } as const;
 
-/** The same as an answer has it. */
+/** The same in a response. */
 export const WebAddress = (description: string) => Type.String({ format: 'uri', description });
 
-/** A moment that a client may send, or `null`. Until the year 2255, which microseconds in a double reach. */
+/** A timestamp from a client, or `null`. Up to the year 2255: later microseconds don't fit into a double. */
 export const TimestampOrNull = (description: string) =>
   Type.Unsafe<number | null>({
     type: ['integer', 'null'],

@@ -1,6 +1,6 @@
 import { OneOf } from './primitives.ts';
 
-/** Every scope an app can ask for (contract section 4), in the order in which people are shown them. */
+/** Every scope an app can request (contract section 4), in the order in which people see them. */
 export const scopes = [
   'conversations:read',
   'conversations:write',
@@ -18,6 +18,10 @@ export const scopes = [
   'tags:write',
   'teams:read',
   'teams:write',
+  'views:read',
+  'views:write',
+  'macros:read',
+  'macros:write',
   'webhooks:read',
   'webhooks:write',
   'events:read',
@@ -39,7 +43,12 @@ export const adminOnlyScopes: readonly Scope[] = [
   'channel_settings:write',
 ];
 
-/** What each scope lets an app do, in a sentence for those who write one. */
+/** The scopes of a person with light access: everything that reads, notes and the files for them. */
+export const lightScopes: readonly Scope[] = scopes.filter(
+  (scope) => !scope.endsWith(':write') || scope === 'notes:write' || scope === 'attachments:write',
+);
+
+/** What each scope permits, in a sentence for app developers. */
 export const scopeMeanings: Readonly<Record<Scope, string>> = {
   'conversations:read': 'List and read conversations.',
   'conversations:write': 'Begin, change and merge conversations.',
@@ -58,6 +67,10 @@ export const scopeMeanings: Readonly<Record<Scope, string>> = {
   'tags:write': 'Make, change and delete tags.',
   'teams:read': 'List teams and their members.',
   'teams:write': 'Create, change and delete teams, and choose their members. A person needs to be an admin.',
+  'views:read': 'See saved views of conversations.',
+  'views:write': 'Create, change and delete views. What others see, only a lead or an admin can change.',
+  'macros:read': 'List macros, the saved replies that the person sees, and send with them.',
+  'macros:write': 'Create, change and delete macros and their folders, as far as the person may.',
   'webhooks:read': 'See the webhooks that the app has set up, and what they delivered.',
   'webhooks:write': 'Set up webhooks. A person needs to be an admin.',
   'events:read': 'Follow the events of whatever else the app may read.',

@@ -4,7 +4,7 @@ import { Exactly, Id, idPattern, Nullable, TextOrNull, Timestamp } from './primi
 import { colorPattern } from './tag.ts';
 import { exampleMember, User } from './user.ts';
 
-/** A team as a conversation names it. */
+/** A team as referenced by a conversation. */
 export const TeamName = Exactly(
   { id: Id('team', 'Team id.'), name: Type.String({ description: "The team's name." }) },
   'A team.',
@@ -17,7 +17,7 @@ export const Team = Exactly(
     name: Type.String({ description: 'Unique among the teams of the organization.' }),
     color: Nullable(Type.String({ pattern: colorPattern, description: '`#rrggbb`.' })),
     inserted_at: Timestamp('When it was created'),
-    updated_at: Timestamp('When its name or colour last changed'),
+    updated_at: Timestamp('When its name or color last changed'),
   },
   'Members who share a queue of conversations.',
   {

@@ -11,7 +11,7 @@ export const exampleContact = {
   profile_picture_url: null,
 };
 
-/** In examples: the member who answers. */
+/** In examples: the member who replies. */
 export const exampleMember = {
   id: exampleId('usr'),
   name: 'Mara Lindqvist',

@@ -3,11 +3,11 @@ import { eventTypes } from './event.ts';
 import { exampleId } from './example-id.ts';
 import { Exactly, Id, Nullable, OneOf, TextOrNull, Timestamp, WebAddress, webAddress } from './primitives.ts';
 
-/** What an endpoint can ask for: everything but `ping`, which comes when it is asked for. */
+/** The event types that an endpoint can subscribe to: all but `ping`, which is sent on request. */
 export const webhookTypes = eventTypes.filter((type) => type !== 'ping');
 export const WebhookType = OneOf(webhookTypes, 'A type of event that can be delivered.');
 
-/** Why an endpoint gets nothing any more. */
+/** Why an endpoint was disabled. */
 export const disabledReasons = ['requested', 'gone', 'failing'] as const;
 
 const exampleUrl = 'https://app.example.com/deskbell';
@@ -23,7 +23,7 @@ export const Webhook = Exactly(
     disabled_reason: Nullable(
       OneOf(
         disabledReasons,
-        '`requested`: by a request. `gone`: it answered 410. `failing`: it failed for five days.',
+        '`requested`: by a request. `gone`: it responded with 410. `failing`: it failed for five days.',
       ),
     ),
     failing_since: Nullable(Timestamp('Since when it has been failing')),
@@ -88,7 +88,7 @@ export const UpdateWebhookBody = Exactly(
     rotate_secret: Type.Optional(
       Type.Boolean({
         description:
-          '`true`: the answer holds a new secret. For 24 hours deliveries are signed with the old one too.',
+          '`true`: the response has a new secret. For 24 hours deliveries are signed with the old one too.',
       }),
     ),
   },
@@ -108,7 +108,7 @@ export const WebhookDelivery = Exactly(
     type: Type.Union([WebhookType, Type.Literal('ping')], { description: 'The event’s type.' }),
     status: OneOf(
       webhookDeliveryStatuses,
-      '`pending`: it is, or will be, tried. `delivered`: the endpoint answered 2xx. `failed`: it is not tried any more. `dropped`: it was not to be sent any more when its turn came.',
+      '`pending`: it is or will be attempted. `delivered`: the endpoint responded with 2xx. `failed`: it is no longer retried. `dropped`: it was no longer due when its turn came.',
     ),
     attempts: Type.Integer({
       description: 'Attempts since it was created or last redelivered.',

@@ -23,7 +23,7 @@ const sizes = {
   large: 'size-10 text-sm',
 };
 
-/** Of a number, which has no letters, its sign. */
+/** For a phone number, which has no letters, its sign. */
 function initials(name: string): string {
   const letters = name.split(/\s+/).map((word) => word.match(/\p{L}\p{M}*/u)?.[0] ?? '');
   const [first = '', ...others] = letters.filter((it) => it !== '');

@@ -6,7 +6,7 @@ const colors = Array.from({ length: 216 }, (_, index) => {
   return `#${steps.map((it) => (it * 51).toString(16).padStart(2, '0')).join('')}`;
 });
 
-test('contrast is that of WCAG', () => {
+test('contrast is computed as defined by WCAG', () => {
   expect(contrastBetween('#ffffff', '#000000')).toBeCloseTo(21);
   expect(contrastBetween('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
 });
@@ -18,7 +18,7 @@ test('text on any color is readable', () => {
     expect(contrastBetween(color, textOn(color)), color).toBeGreaterThanOrEqual(textContrast);
 });
 
-test('any color is mended until it can be read on a background, and is left alone if it can', () => {
+test('any color is adjusted until it is readable on a background, and left alone if it already is', () => {
   expect(readableOn('#ffffff', '#3d4fcc')).toBe('#3d4fcc');
   for (const background of ['#ffffff', '#eeeeea', '#24262d', '#15161a'])
     for (const color of colors) {

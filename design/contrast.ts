@@ -1,6 +1,6 @@
 /** Colors are `#rrggbb` throughout. Contrast is that of WCAG 2.2: 1 to 21. */
 
-/** What WCAG 2.2 AA asks of text (1.4.3). */
+/** The contrast that WCAG 2.2 AA requires of text (1.4.3). */
 export const textContrast = 4.5;
 
 export function contrastBetween(one: string, other: string): number {

@@ -1,4 +1,4 @@
-/** A part of a member's message, to be drawn as an element of our own. */
+/** A part of a member's message, to be rendered as an element of our own. */
 export type RichNode =
   | { kind: 'text'; text: string }
   | { kind: 'element'; name: string; children: readonly RichNode[] }
@@ -13,8 +13,8 @@ const elements = new Set(
 const schemes = /^(?:https?|mailto|tel):/i;
 
 /**
- * Reads sanitized HTML: known tags, links with safe schemes, images, and no other attributes. What isn't known is left out, its
- * content isn't. The HTML itself is never inserted into a page.
+ * Parses sanitized HTML: known tags, links with safe schemes, images, and no other attributes. Drops unknown tags but keeps their
+ * content. The HTML itself is never inserted into a page.
  */
 export function readRichText({ body }: Document): readonly RichNode[] {
   return nodesIn(body);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type Props = {
   name: string;
   color?: string | null | undefined;
-  /** What can be done with it. */
+  /** Buttons for the tag. */
   children?: ReactNode;
 };
 

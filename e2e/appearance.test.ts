@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 beforeEach(() => tab.startAfresh());
 
-/** What a browser logs for each page with an error status. */
+/** The message that a browser logs for each page with an error status. */
 const status = /the server responded with a status of 40[0134] /;
 
 test.each(Object.entries(pages))(
@@ -35,7 +35,7 @@ test.each(Object.entries(pages))(
   },
 );
 
-test('a page that does not look right is detected', async () => {
+test('these tests detect a broken page', async () => {
   await tab.page.setContent(`<!doctype html><html lang="en"><title>Wrong</title><main><h1>Wrong</h1>
     <style>html { color-scheme: light dark } body { background: light-dark(white, #222) }
     p { width: 30rem; color: light-dark(#ccc, #333) } a { color: inherit }</style>
@@ -49,7 +49,7 @@ test('a page that does not look right is detected', async () => {
   ]);
 });
 
-test('pages follow the dark mode of the system, in the colours of the inbox', async () => {
+test('pages follow the system’s dark mode, in the colors of the inbox', async () => {
   const { page } = tab;
   await page.goto(`${started.app.baseUrl}/login`);
   const ground = async (colorScheme: 'light' | 'dark') => {

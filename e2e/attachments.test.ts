@@ -50,7 +50,7 @@ test.each([
   const tab = await browser.newPage();
   await tab.goto(origin);
   const url = await addressOf({ bytes: png });
-  // Scripts run in the frame so that it can tell how large the picture is.
+  // Scripts run in the frame to measure the image.
   const width = await tab.evaluate(`new Promise((done) => {
     addEventListener('message', ({ data }) => done(data));
     const frame = document.createElement('iframe');
@@ -63,7 +63,7 @@ test.each([
   await tab.close();
 });
 
-test('an app in a browser announces, uploads and downloads a file from its own origin', async () => {
+test('an app in a browser creates, uploads and downloads a file from its own origin', async () => {
   const tab = await browser.newPage();
   await tab.goto(origin);
   const { token } = await started.as(started.world.mara);

@@ -46,7 +46,7 @@ async function redeem({ code = '' }: Record<string, string>) {
   return started.app.api(body.access_token);
 }
 
-test('security 1: without JavaScript, the request of the specification ends in a token that lists and sends', async () => {
+test('security 1: without JavaScript, the authorization request of the specification leads to a token that lists and sends', async () => {
   const { world, app } = started;
   await tab.page.goto(start());
   await signIn(tab.page, world.mara);
@@ -67,7 +67,7 @@ test('security 1: without JavaScript, the request of the specification ends in a
   expect(tab.complaints).toEqual([]);
 });
 
-test('one can sign in, choose the organization and allow by keyboard alone, with visible focus', async () => {
+test('a user can sign in, choose the organization and allow by keyboard alone, with visible focus', async () => {
   const { page } = tab;
   const focus = () => page.evaluate('document.activeElement.textContent || document.activeElement.name');
   const tabTo = async (name: string) => {
@@ -125,7 +125,7 @@ test('security 26: a member whose app wants to act on its own behalf sees which 
     error: 'access_denied',
     state: 'a state',
   });
-  // A browser notes the status of any page that is not a success.
+  // Browsers log the status of every page that failed.
   expect(tab.complaints).toEqual([expect.stringContaining('403 (Forbidden)')]);
 });
 

@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 
 type Choice = { rules?: string[]; tags?: string[] };
 
-/** For a page already checked in light mode: dark mode changes colours only. */
+/** For a page already checked in light mode: dark mode only changes colors. */
 export const colorsAlone: Choice = { rules: ['color-contrast'] };
 
 /**
- * What axe finds on the current page, by all of its rules or the chosen ones. Its other mode opens another page each
- * time, to collect what it finds in frames; ours run no scripts, so it would find nothing there (`frameViolations`).
+ * The axe violations of the current page, by all rules or the given ones. Its other mode opens another page each time, to collect
+ * results from frames; ours run no scripts, so it would find nothing there (`frameViolations`).
  */
 export async function axeViolations(page: Page, { rules, tags }: Choice = {}): Promise<string[]> {
   // Reporting passed rules would take a quarter of the time.

@@ -21,7 +21,7 @@ const { app, world, wakeSequencer } = await startLive((options) =>
     ...options,
     inbox: true,
     mailGuard: { refuses: () => false, resolve: async () => ['127.0.0.1'], ports, ca: certificate },
-    channelTests: { longestSeconds: 120, pollIntervalMilliseconds: 20 },
+    channelTests: { maxSeconds: 120, pollIntervalMilliseconds: 20 },
     mailIn: {
       exchangers: async (domain) => (domain === 'heron.example' ? ['aspmx.l.google.com'] : []),
       domain: 'in.deskbell.example',
@@ -92,12 +92,12 @@ async function typeInto(name: string, text: string): Promise<void> {
 }
 
 let relayed = 0;
-/** Brings what was sent into the mailbox, as the provider does. */
+/** Delivers sent mail to the mailbox, as the provider does. */
 function relay(): void {
   for (; relayed < smtp.taken.length; relayed++) imap.deliver(smtp.taken[relayed]?.source ?? '');
 }
 
-test('an admin connects a mailbox by keyboard: a wrong password says what to do, and five lines turn green', async () => {
+test('an admin connects a mailbox by keyboard: a wrong password gets advice, and five lines turn green', async () => {
   await open('/channels', { as: 'mara' });
   await page.getByText('No channels').waitFor();
   await button('Connect mail').press('Enter');
@@ -122,7 +122,7 @@ test('an admin connects a mailbox by keyboard: a wrong password says what to do,
   await focused('Password').waitFor();
   await page.keyboard.type('the password');
   await page.keyboard.press('Enter');
-  const outcome = page.getByText('Mail goes out and comes in.');
+  const outcome = page.getByText('Sending and receiving work.');
   await expect
     .poll(() => {
       relay();
@@ -144,7 +144,7 @@ test('an admin connects a mailbox by keyboard: a wrong password says what to do,
   await tab.close();
 });
 
-test('an admin has the mail of a mailbox forwarded instead, and reads the mailbox again, on the page of its channel', async () => {
+test('an admin switches a mailbox to forwarding and back, on the page of its channel', async () => {
   const channel = await addMailChannel(app.database, { organizationId, settings: unreachedMailbox });
   const inbox = await inboxClient(app.baseUrl, world.mara, world.bicycles.house);
   const incoming = async () => (await inbox.get(`/channels/${channel.publicId}`)).body.data.incoming;
@@ -154,8 +154,8 @@ test('an admin has the mail of a mailbox forwarded instead, and reads the mailbo
   await page.getByText(/^[0-9a-z]{16}@in\.deskbell\.example$/).waitFor();
   expect(await incoming()).toBeNull();
   await page.keyboard.press('Escape');
-  await page.getByText('Receives the mail that is forwarded to it.').waitFor();
-  await page.getByRole('radio', { name: /^Sign in at Google or Microsoft/ }).check();
+  await page.getByText('Receives forwarded mail.').waitFor();
+  await page.getByRole('radio', { name: /^Sign in with Google or Microsoft/ }).check();
   await page.getByText('Set up an OAuth client for Google first.').waitFor();
   expect(await screenErrors(page)).toEqual([]);
   await button('Set up…').click();
@@ -177,7 +177,7 @@ test('an admin has the mail of a mailbox forwarded instead, and reads the mailbo
   await inbox.call(`/channels/${channel.publicId}`, { method: 'DELETE' });
 });
 
-test('on a phone, in German, Google is recognised, and mail is forwarded to an address that is shown once', async () => {
+test('on a phone, in German, Google is recognized, and the address to forward to is shown once', async () => {
   await open('/channels/new', { as: 'mara', locale: 'de', isPhone: true });
   await page.getByLabel('E-Mail-Adresse').fill('hilfe@heron.example');
   await button('Weiter').tap();
@@ -203,7 +203,7 @@ test('on a phone, in German, Google is recognised, and mail is forwarded to an a
   await button('Weiter').tap();
   await button('E-Mails empfangen').tap();
   await page.getByText('hilfe@heron.example ist verbunden.').waitFor();
-  await page.getByText('Empfängt, was an ihn weitergeleitet wird.').waitFor();
+  await page.getByText('Empfängt weitergeleitete E-Mails.').waitFor();
   await tab.close();
 });
 
@@ -231,7 +231,7 @@ test('every member sees immediately that email isn’t coming in and why, but ca
   await tab.close();
 });
 
-test('an admin has held mail read again, discards it, pauses the channel and deletes it', async () => {
+test('an admin retries held mail, discards it, pauses the channel and deletes it', async () => {
   const channel = await addMailChannel(app.database, { organizationId, address: 'old@own.example' });
   const { deliver, readAll } = mailReceiver(app, channel);
   expect((await deliver(mailSource({ From: 'Nobody', Subject: 'Who am I' }))).state).toBe('held');

@@ -85,7 +85,7 @@ const change = async ({ publicId }: Placed, json: object) => {
 const messagesOf = async ({ publicId }: Placed): Promise<Message[]> =>
   (await (await as(mara)).get(`/conversations/${publicId}/messages`)).body.data;
 const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 200_000, interval: 50 });
-/** What the browser itself says of an answer that is an error: it was asked for. */
+/** The browser's own message about an expected error response. */
 const expectRefusals = () => {
   for (const { complaints } of tabs)
     complaints.splice(
@@ -171,7 +171,7 @@ test('new messages scroll the thread only for somebody at its end', async () => 
 });
 
 describe('merging', () => {
-  test('a conversation is merged into a suggested one, or one found by number or words, after confirmation; everyone who has it open is redirected with their draft', async () => {
+  test('a conversation is merged into a suggested one, or one found by number or text, after confirmation; everyone who has it open is redirected with their draft', async () => {
     const stranger = await addContact(app.database, { organizationId, name: 'Nora' });
     const elsewhere = await asked('Of somebody else', stranger.id);
     const target = await asked('The first letter');
@@ -302,7 +302,7 @@ describe('merging', () => {
     expectRefusals();
   });
 
-  test('somebody who missed a merge keeps what they wrote: they are redirected to the target, and asked before it is sent', async () => {
+  test('somebody who missed a merge keeps their draft: they are redirected to the target, and asked before it is sent', async () => {
     const [target, source] = [await asked('Where all is'), await asked('Gone meanwhile')];
     const [another, alsoGone] = [await asked('Where the other is'), await asked('Also gone')];
     const merge = async (from: Placed, into: Placed) =>
@@ -346,7 +346,7 @@ describe('merging', () => {
   });
 });
 
-describe('pictures', () => {
+describe('images', () => {
   /** As from the clipboard, or dragged from another window to the pointer. */
   const give = (page: Page, how: 'paste' | 'drop', name: string, where = '[role=textbox]') =>
     page.evaluate(`(() => {
@@ -371,7 +371,7 @@ describe('pictures', () => {
   const isBrought = (page: Page, name: string) =>
     page.locator(`[role=textbox] img[alt="${name}"]:not(.is-pending)`).waitFor();
 
-  test('a pasted or dropped picture stays where it was inserted, before and after sending, and opens in the viewer', async () => {
+  test('a pasted or dropped image stays where it was inserted, before and after sending, and opens in the viewer', async () => {
     const conversation = await asked('With pictures');
     const page = await opened(mara, conversation, stopWaiting);
     await page.keyboard.press('r');
@@ -411,7 +411,7 @@ describe('pictures', () => {
     });
     await page.getByRole('button', { name: 'Remove route.png' }).waitFor();
     await isBrought(page, 'map.png');
-    await page.getByRole('button', { name: 'Add note' }).click();
+    await page.getByRole('button', { name: 'Add note', exact: true }).click();
     await page.getByText('Sending…').waitFor();
     await isLoaded(page, 'article', 'route.png');
     await letTimePass(page);
@@ -422,7 +422,7 @@ describe('pictures', () => {
     expect(await screenErrors(page)).toEqual([]);
   });
 
-  test('a picture removed from the text is not sent, one dropped outside the text is', async () => {
+  test('an image removed from the text is not sent, one dropped outside the text is', async () => {
     const conversation = await asked('With a picture thought better of');
     const page = await opened(mara, conversation, stopWaiting);
     await page.keyboard.press('r');

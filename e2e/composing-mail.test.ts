@@ -53,7 +53,7 @@ const recipients = (header: string) => page.getByRole('list', { name: header, ex
 const field = (header: string) => page.getByRole('combobox', { name: header, exact: true });
 const reply = () => page.getByRole('textbox', { name: 'Your reply' });
 
-/** Nothing is sent before it is undone, however slow the machine is. */
+/** Undo comes before sending, however slow the machine is. */
 async function goOffline() {
   await page.context().setOffline(true);
   await page.getByText('You’re offline.').waitFor();
@@ -64,7 +64,7 @@ async function comeBack() {
   await page.getByText('You’re offline.').waitFor({ state: 'detached' });
 }
 
-/** An email of Nora's, with Tom in copy, who has never written here; opened, with the reply begun. */
+/** An email from Nora with Tom, who has never written to us, in Cc; opened, with the reply begun. */
 async function begunReply() {
   const { publicId } = await addMailConversation(app.database, {
     organizationId,
@@ -84,7 +84,7 @@ async function begunReply() {
   return `/conversations/${publicId}`;
 }
 
-/** The message that a member sent there, as an email. */
+/** The email of a message that a member sent there. */
 async function sentMail(conversation: string): Promise<{ message: Message; mail: MessageMail }> {
   return eventually(async () => {
     const { data }: { data: Message[] } = (await api.get(`${conversation}/messages`)).body;
@@ -99,8 +99,8 @@ const partiesOf = ({ parties }: MessageMail) => parties.map(({ kind, address }) 
 test('a reply goes to the recipients shown: those of the original email, plus those added, removed or suggested, with an edited subject', async () => {
   const conversation = await begunReply();
   await recipients('Cc').getByText('Tom').waitFor();
-  await recipients('Cc').getByText('has never written here').waitFor();
-  expect(await recipients('To').getByText('has never written here').count()).toBe(0);
+  await recipients('Cc').getByText('has never emailed you').waitFor();
+  expect(await recipients('To').getByText('has never emailed you').count()).toBe(0);
   await page.getByText('Mara, Bellweather').waitFor();
   await page.getByText('Email from ⁨Nora Vance⁩, quoted below').waitFor();
   expect(await screenErrors(page)).toEqual([]);
@@ -133,7 +133,7 @@ test('a reply goes to the recipients shown: those of the original email, plus th
   expect(mail.quoted_html).toBe('<p>Where is it?</p>');
 });
 
-test('recipients and a removed quote survive a reload and undoing to send; a wrong address holds it back', async () => {
+test('recipients and a removed quote survive a reload and an undone send; an invalid address blocks sending', async () => {
   const conversation = await begunReply();
   await page.getByRole('button', { name: 'Remove quote' }).click();
   await reply().fill('Wait for it.');
@@ -160,7 +160,7 @@ test('recipients and a removed quote survive a reload and undoing to send; a wro
   expect((await api.get(conversation)).body.data.status).toBe('closed');
 });
 
-test('C starts a conversation by mail, with an address that is no contact yet and a copy; undone, all of it is back', async () => {
+test('C starts a conversation by email, with a new address and a Cc; undo restores all of it', async () => {
   await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/open`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('c');
@@ -176,7 +176,7 @@ test('C starts a conversation by mail, with an address that is no contact yet an
   expect(await screenErrors(page)).toEqual([]);
   await goOffline();
   await page.getByRole('textbox', { name: 'Message' }).press('Control+Enter');
-  await page.getByRole('list', { name: 'New conversations on their way' }).getByText('Your order').waitFor();
+  await page.getByRole('list', { name: 'Unsent conversations' }).getByText('Your order').waitFor();
   await page.keyboard.press('z');
   await comeBack();
   await recipients('Cc').getByText('tom@orchard.example').waitFor();

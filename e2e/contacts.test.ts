@@ -12,7 +12,7 @@ import { scriptLoaded } from './script-loaded.ts';
 import { signIn } from './steps.ts';
 
 const { app, world, as } = await startLiveWorld({ inbox: true });
-const { bicycles, mara } = world;
+const { bicycles, mara, jonas } = world;
 const organizationId = bicycles.house.id;
 const api = await as(mara);
 let browser: Browser;
@@ -35,7 +35,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** What the browser itself says of an answer that is an error: it was asked for. */
+/** The browser's own message about an expected error response. */
 const expectRefusals = () => {
   const foreign = tab.complaints.filter((it) => !it.includes('the server responded with a status of 4'));
   tab.complaints.splice(0);
@@ -79,7 +79,7 @@ test('contacts are found by name, address, phone number and handle, and reached 
     await page.getByRole('searchbox', { name: 'Search contacts' }).fill(typed);
     await row(name).waitFor();
     await eventually(async () =>
-      expect(await page.getByRole('region', { name: 'Contacts' }).getByRole('link').count()).toBe(1),
+      expect(await page.getByRole('region', { name: 'Contacts' }).getByRole('listitem').count()).toBe(1),
     );
     await page.getByRole('searchbox').press('Enter');
     await heading(name);
@@ -156,7 +156,7 @@ test('changes by two people are merged; if they changed the same field, the seco
   const contact = await saved({ name: 'Ines Berg', phone: '1' });
   await open(`contacts/${contact.id}`);
   await field('Name').click();
-  // A different field: no question.
+  // A different field, so there is no conflict.
   await changed(contact, { phone: '2' });
   await page.getByLabel('Name', { exact: true }).fill('Ines Bergmann');
   await page.keyboard.press('Enter');
@@ -169,7 +169,7 @@ test('changes by two people are merged; if they changed the same field, the seco
   await changed(contact, { name: 'Ines Bergström' });
   await page.getByLabel('Name', { exact: true }).fill('Ines B.');
   await page.keyboard.press('Enter');
-  await page.getByText('Somebody else changed this to “Ines Bergström” in the meantime.').waitFor();
+  await page.getByText('Someone else changed this to “Ines Bergström” in the meantime.').waitFor();
   expect((await recordOf(contact)).name).toBe('Ines Bergström');
   expect(await screenErrors(page)).toEqual([]);
   await page.getByRole('button', { name: 'Keep theirs' }).click();
@@ -209,7 +209,7 @@ test('offline, an edit appears immediately, is marked and counted in the banner,
   tab.complaints.splice(0);
 });
 
-test('edits and a block that wait survive the tab: the next page of the same person sends them', async () => {
+test('pending edits and a block survive closing the tab: the person’s next page sends them', async () => {
   const contact = await saved({ name: 'Left Behind' });
   const closing = await page.context().newPage();
   await closing.goto(`${app.baseUrl}/o/bellweather-bicycles/contacts/${contact.id}`);
@@ -235,7 +235,7 @@ test('edits and a block that wait survive the tab: the next page of the same per
   await expect
     .poll(() => page.evaluate("Object.keys(localStorage).filter((it) => it.includes('contact-change'))"))
     .toEqual([]);
-  // The next test starts with nobody blocked.
+  // The next test starts without blocked contacts.
   await changed(contact, { is_blocked: false });
 });
 
@@ -288,7 +288,7 @@ test('a contact is blocked, listed among the blocked, unblocked, and erased afte
   await eventually(async () => expect((await recordOf(contact)).is_blocked).toBe(true));
   await page.getByRole('button', { name: 'Blocked only' }).click();
   await eventually(async () =>
-    expect(await page.getByRole('region', { name: 'Contacts' }).getByRole('link').count()).toBe(1),
+    expect(await page.getByRole('region', { name: 'Contacts' }).getByRole('listitem').count()).toBe(1),
   );
   await page.keyboard.press('z');
   await row('Loud Seller').waitFor({ state: 'detached' });
@@ -297,7 +297,7 @@ test('a contact is blocked, listed among the blocked, unblocked, and erased afte
 
   await page.getByRole('button', { name: 'Contact actions' }).click();
   await page.getByRole('menuitem', { name: 'Erase…' }).click();
-  await page.getByRole('dialog').getByText('This cannot be undone.').waitFor();
+  await page.getByRole('dialog').getByText('This can’t be undone.').waitFor();
   await page.getByRole('dialog').locator('button:focus', { hasText: 'Erase' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Erase contact' }).click();
   await page.getByText('The contact is erased.').waitFor();
@@ -308,7 +308,7 @@ test('a contact is blocked, listed among the blocked, unblocked, and erased afte
   expectRefusals();
 });
 
-test('an erasure that waits can be undone; left alone it is done once back, and a refused one brings the contact back', {
+test('a pending erasure can be undone; otherwise it is sent when back online, and a refused one restores the contact', {
   repeats: 4,
 }, async () => {
   const contact = await saved({ name: 'Hesitant Buyer' });
@@ -347,6 +347,90 @@ test('an erasure that waits can be undone; left alone it is done once back, and 
   await page.getByText('The contact is erased.').waitFor();
   expect((await api.get(`/contacts/${contact.id}`)).status).toBe(404);
   tab.complaints.splice(0);
+});
+
+test('notes about a contact are written, changed and deleted, beside a conversation and in the timeline', async () => {
+  const contact = await saved({ name: 'Nadia Noted' });
+  const contactId = parsePublicId('cnt', contact.id) ?? '';
+  const { publicId: conversation } = await addConversation(app.database, {
+    organizationId,
+    contactId,
+    subject: 'Squeaking again',
+  });
+  await open(`contacts/${contact.id}`);
+  await page.getByRole('link', { name: /Squeaking again/ }).waitFor();
+  await page.getByRole('button', { name: 'Add note…' }).click();
+  await page.getByLabel('New note').fill('Rides to work.\nCall before noon.');
+  await page.keyboard.press('Control+Enter');
+  const note = page.getByRole('article', { name: 'Note by Mara' });
+  await note.getByText('Call before noon.').waitFor();
+  expect(await screenErrors(page)).toEqual([]);
+
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await open(`inbox/open/${conversation}`);
+  await note.getByText('Rides to work.').waitFor();
+  await note.hover();
+  await note.getByRole('button', { name: 'Edit note' }).click();
+  await page.getByLabel('Edit note').fill('Call after noon.');
+  await page.keyboard.press('Escape');
+  await note.getByText('Call before noon.').waitFor();
+  await note.getByRole('button', { name: 'Edit note' }).click();
+  await page.getByLabel('Edit note').fill('Call after noon.');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await note.getByText('Call after noon.').waitFor();
+  // A colleague's note appears by itself, and can't be changed.
+  await (await as(jonas)).post(`/contacts/${contact.id}/notes`, { text: 'Paid in cash.' });
+  const theirs = page.getByRole('article', { name: 'Note by Jonas' });
+  await theirs.getByText('Paid in cash.').waitFor();
+  expect(await theirs.getByRole('button').count()).toBe(0);
+  await note.getByRole('button', { name: 'Delete note' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete note' }).click();
+  await note.waitFor({ state: 'detached' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test('a company has the people at its domains and their conversations, and is changed, found and deleted', async () => {
+  const contact = await saved({ name: 'Wanda Works', email: 'wanda@millworks.example' });
+  await addConversation(app.database, {
+    organizationId,
+    contactId: parsePublicId('cnt', contact.id) ?? '',
+    subject: 'Ten bells, please',
+  });
+  await open('contacts');
+  await page.getByRole('link', { name: 'Companies' }).click();
+  await page.getByText('No companies yet').waitFor();
+  await page.getByRole('button', { name: 'New company' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Millworks');
+  await page.getByLabel('Domains').fill('gmail.com');
+  await page.keyboard.press('Enter');
+  await page.getByText('Everybody can have an address at this mail provider.').waitFor();
+  expect(await screenErrors(page)).toEqual([]);
+  await page.getByLabel('Domains').fill('millworks.example, mill.example');
+  await page.keyboard.press('Enter');
+  await heading('Millworks');
+  await page.getByRole('link', { name: /Ten bells, please/ }).waitFor();
+  expect(await screenErrors(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Company actions' }).click();
+  await page.getByRole('menuitem', { name: 'Edit company' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Millworks & Sons');
+  await page.keyboard.press('Enter');
+  await heading('Millworks & Sons');
+  await page.getByRole('searchbox', { name: 'Search companies' }).fill('sons');
+  await page
+    .getByRole('region', { name: 'Companies' })
+    .getByRole('link', { name: 'Millworks & Sons' })
+    .waitFor();
+  await page.getByRole('link', { name: /^Wanda Works/ }).click();
+  await heading('Wanda Works');
+  await page.getByRole('link', { name: 'Millworks & Sons' }).click();
+  await heading('Millworks & Sons');
+  await page.getByRole('button', { name: 'Company actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  await page.getByRole('dialog').getByText('Its contacts and conversations stay').waitFor();
+  await page.getByRole('button', { name: 'Delete company' }).click();
+  await page.getByText('No companies yet').waitFor();
+  expect((await recordOf(contact)).name).toBe('Wanda Works');
+  expectRefusals();
 });
 
 test('on a phone the list and the contact each fill the screen', async () => {

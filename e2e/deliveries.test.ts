@@ -33,7 +33,7 @@ afterAll(async () => {
 const entry = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Messages' }).getByRole('article').filter({ hasText: text });
 
-/** An answer of Jonas, as Mara sees it, and the channel app that reports on it. */
+/** A reply by Jonas, as Mara sees it, and the channel app that reports on it. */
 async function answered() {
   const conversation = await addConversation(app.database, { organizationId, contactId, subject: 'Wheel' });
   await addMessage(app.database, { organizationId, conversationId: conversation.id, contactId });
@@ -51,14 +51,14 @@ async function answered() {
   return { page, answer, report };
 }
 
-test('each state that a channel app reports is shown on the message at once', async () => {
+test('each state that a channel app reports is shown on the message immediately', async () => {
   const { answer, report } = await answered();
   expect(await answer.getByText(/Queued|Sent|Delivered|Read/).count()).toBe(0);
   const states = { queued: 'Queued', sent: 'Sent', delivered: 'Delivered', read: 'Read' };
   for (const [status, name] of Object.entries(states)) {
     await report({ status });
     await answer.getByText(name, { exact: true }).waitFor();
-    await answer.getByTitle(/^(Waiting|Handed|Arrived|Opened).*, /).waitFor();
+    await answer.getByTitle(/^(Waiting|Accepted|Delivered|Opened).*, /).waitFor();
   }
   await expect.poll(() => answer.getByText(/Queued|Sent|Delivered/).count()).toBe(0);
 });

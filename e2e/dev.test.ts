@@ -45,7 +45,16 @@ function copyInbox(): string {
     recursive: true,
     filter: (path) => !/\/inbox\/(dist|node_modules)$/.test(path),
   });
-  for (const name of ['contract', 'design', 'sdk', 'stream', 'node_modules', 'package.json', 'tsconfig.json'])
+  for (const name of [
+    'contract',
+    'design',
+    'sdk',
+    'stream',
+    'template',
+    'node_modules',
+    'package.json',
+    'tsconfig.json',
+  ])
     symlinkSync(join(root, name), join(folder, name));
   return inbox;
 }

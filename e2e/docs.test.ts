@@ -37,7 +37,7 @@ const kinds = [
 ];
 
 describe('the docs', () => {
-  test('lead from the overview to guides, reference and SDK, and from page to page', async () => {
+  test('link from the overview to guides, reference and SDK, and from page to page', async () => {
     const { page, complaints } = tab;
     await open('/docs');
     await page.getByRole('link', { name: 'API reference', exact: true }).click();

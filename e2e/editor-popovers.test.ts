@@ -37,7 +37,7 @@ beforeEach(async () => {
 const addressOf = ({ publicId }: { publicId: string }) =>
   `${app.baseUrl}/o/bellweather-bicycles/inbox/open/${publicId}`;
 
-/** Opens the conversation and its editor by a key. */
+/** Opens the conversation and its editor by keyboard. */
 async function write(key: 'r' | 'n', text: string): Promise<void> {
   await page.goto(addressOf(conversation));
   await page.getByRole('button', { name: 'Reply…' }).waitFor();

@@ -37,7 +37,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** By the set-up link that an empty server prints. */
+/** Via the set-up link that an empty server prints. */
 async function setUp(): Promise<void> {
   const { id } = await ensureInstallation(app.database, { id: newId(), secretKeyCheck: Buffer.alloc(32) });
   await page.goto(`${app.baseUrl}/setup?token=${setUpToken(keyedDigest(secretKey), id)}`);
@@ -98,12 +98,8 @@ test('set-up leads to the inbox and its first steps for a support lead, who trie
   await expect.poll(() => page.url()).toBe(`${inbox}/mine`);
   await expect.poll(() => page.title()).toBe('Mine – Deskbell');
   await button('Invite people').waitFor();
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: 'Put the chat on your site' })
-    .getByText('Not available yet')
-    .waitFor();
   await button('Connect mail').waitFor();
+  await button('Add website').waitFor();
   const developers = page.getByRole('region', { name: 'For developers' });
   for (const name of ['Connect an app', 'Webhooks', 'API documentation'])
     await developers.getByRole('link', { name }).waitFor();

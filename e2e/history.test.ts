@@ -19,7 +19,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-test('a thread shows who changed what between the messages, as it happens, and folds many changes', async () => {
+test('a thread shows live who changed what between the messages, and folds long groups', async () => {
   const [organizationId, contactId] = [bicycles.house.id, bicycles.contact.id];
   const { id: conversationId, publicId } = await addConversation(app.database, { organizationId, contactId });
   await addMessage(app.database, { organizationId, conversationId, contactId });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A sentence if the page, or its scroll container, overflows horizontally; else none. */
+/** A sentence if the page or its scroll container overflows horizontally; otherwise empty. */
 export async function horizontalOverflow(page: Page): Promise<string[]> {
   const over = Number(
     await page.evaluate(

@@ -15,7 +15,7 @@ const run = promisify(execFile);
 const channelId = exampleId('chn');
 const secret = 'a secret that the settings have shown once';
 
-/** What a site would do with the sample, by language: the file, the call, and what runs it. */
+/** How a site would run each sample, by language: the file, the call, and the command. */
 const programs: Record<SampleLanguage, { name: string; command: string; call: string }> = {
   node: {
     name: 'main.mjs',

@@ -67,7 +67,7 @@ const messagesOf = async ({ publicId }: { publicId: string }) =>
   (await (await as(mara)).get(`/conversations/${publicId}/messages`)).body.data as Message[];
 const recordOf = async ({ publicId }: { publicId: string }) =>
   (await (await as(mara)).get(`/conversations/${publicId}`)).body.data;
-/** What the server stored, once it has. */
+/** The stored messages, once there are any. */
 const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 200_000, interval: 50 });
 
 describe('navigation', () => {
@@ -89,7 +89,7 @@ describe('navigation', () => {
     await page.getByRole('heading', { name: 'Second of two' }).waitFor();
   });
 
-  test('a list scrolls endlessly, keeps its place, and reloads discarded pages on the way back', async () => {
+  test('a list scrolls endlessly, keeps its position, and reloads discarded pages on the way back', async () => {
     await app.database.write({
       text: `WITH counted AS (UPDATE conversation_counters SET last_number = last_number + 800
                                WHERE organization_id = $1 RETURNING last_number)
@@ -175,7 +175,7 @@ test('search finds a conversation in any view', async () => {
     .toBe(addressOf('search:q=squeaky', conversation.publicId));
 });
 
-describe('answering', () => {
+describe('replying', () => {
   test('a draft survives a reload, sending can be undone in time, and it is sent once', async () => {
     const conversation = await asked('To be answered');
     await stopWaiting();
@@ -410,7 +410,7 @@ test('a reply quotes a message and has files; a note mentions a colleague; a mes
   await page.getByRole('option', { name: 'Jonas', selected: true }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByText('Ask @Jonas').waitFor();
-  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByRole('button', { name: 'Add note', exact: true }).click();
   await page.getByText('Sending…').waitFor();
   await letTimePass();
   await page.getByText('Sending…').waitFor({ state: 'detached' });
@@ -425,7 +425,7 @@ test('a reply quotes a message and has files; a note mentions a colleague; a mes
   await eventually(async () => expect((await recordOf(conversation)).solution_message_id).toBeNull());
 });
 
-describe('handling', () => {
+describe('triage', () => {
   test('every action has a shortcut, is shown immediately and can be undone', async () => {
     const conversation = await asked('To be handled');
     const next = await asked('The one after');
@@ -528,7 +528,7 @@ describe('safety', () => {
     tab.complaints.splice(0);
   });
 
-  test('a non-member sees that there is nothing at that address, and a link to their own organization', async () => {
+  test('a non-member sees a not-found page, and a link to their own organization', async () => {
     await page.goto(`${app.baseUrl}/o/orchid-tea/inbox/open`);
     await page.getByText('Page not found').waitFor();
     await page.getByRole('link', { name: 'Go to your inbox' }).click();
@@ -536,7 +536,7 @@ describe('safety', () => {
   });
 });
 
-describe('looks', () => {
+describe('accessibility', () => {
   async function violations(colorScheme: 'light' | 'dark'): Promise<string[]> {
     const found = await axeViolations(page, colorScheme === 'dark' ? colorsAlone : {});
     return [...found, ...(await horizontalOverflow(page))];
@@ -594,7 +594,7 @@ describe('looks', () => {
     expect(found).toEqual([]);
   });
 
-  test('axe finds nothing in customers’ HTML, in light and dark mode, although no script may run there', async () => {
+  test('axe finds nothing in customers’ HTML, in light and dark mode, although scripts are blocked there', async () => {
     const cells = Array.from({ length: 14 }, (_, at) => `<td>A cell, number ${at}</td>`).join('');
     const body = `<h1>A heading</h1><p>A <a href="https://elsewhere.example/">link</a> among words, <code>code</code>.</p>
       <blockquote><p>What you wrote, with a <a href="https://elsewhere.example/">link</a></p></blockquote>
@@ -605,7 +605,7 @@ describe('looks', () => {
     const element = page.getByTitle(/^Message from A customer/);
     await page.frameLocator('iframe[title^=Message]').getByText('A heading').waitFor();
     expect(await screenErrors(page)).toEqual([]);
-    // axe tries the frame too, and is blocked like any script.
+    // axe tries to run in the frame too, and is blocked like any script.
     const keptOut = (it: string) => it.startsWith('error: Blocked script execution');
     expect(tab.complaints.filter((it) => !keptOut(it))).toEqual([]);
     tab.complaints.splice(0);

@@ -24,7 +24,7 @@ beforeEach(async () => {
   const viewport = { width: 1280, height: 800 };
   tab = await openTab(browser, { javaScriptEnabled: true, viewport, storageState });
   ({ page } = tab);
-  // `page.route` and `setOffline` don't apply to shared workers: the tab holds the stream itself.
+  // `page.route` and `setOffline` don't apply to shared workers, so the tab holds the stream itself.
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'));
   return async () => {
     // Failed requests are expected here; errors of the app are not.
@@ -160,6 +160,61 @@ describe('reading', () => {
     await expect.poll(() => withoutNotes.count()).toBe(0);
   });
 
+  test('menus and sections whose entries failed to load say so in place; a retry loads them', async () => {
+    const conversation = await asked('Whose is it');
+    await (await as(mara)).post('/tags', { name: 'saddles' });
+    const repairPeople = await failing(/\/(members|teams)\?/);
+    const repairTags = await failing(/\/tags\?/);
+    await open(conversation, 'Whose is it');
+    const tags = page.getByRole('region', { name: 'Tags' });
+    await tags.getByText('Couldn’t load').waitFor();
+    await repairTags();
+    await tags.getByRole('button', { name: 'Try again' }).click();
+    await tags.getByRole('link', { name: 'saddles' }).waitFor();
+
+    await page.keyboard.press('a');
+    const menu = page.getByRole('dialog', { name: 'Assign to' });
+    const failed = menu.getByRole('alert').filter({ hasText: 'Couldn’t load the whole list' });
+    await failed.waitFor();
+    await menu.getByRole('option', { name: /^Mara/ }).waitFor();
+    await expect.poll(() => menu.getByRole('option').count()).toBe(2);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+    await page.keyboard.press('n');
+    await page.locator('[role=textbox][aria-label="Internal note"]:focus').waitFor();
+    await page.keyboard.type('@');
+    const mentions = page.getByRole('alert').filter({ hasText: 'Couldn’t load the whole list' });
+    await mentions.waitFor();
+    await repairPeople();
+    await mentions.getByRole('button', { name: 'Try again' }).click();
+    await page
+      .getByRole('listbox', { name: 'Mention someone' })
+      .getByRole('option', { name: /^Jonas/ })
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Internal note' }).getByText('@').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('alert').getByText(/./).count()).toBe(0);
+  });
+
+  test('a menu that failed to load loads its entries when it is asked to, without closing', async () => {
+    const conversation = await asked('Who takes it');
+    const repair = await failing(/\/members\?/);
+    await open(conversation, 'Who takes it');
+    await page.keyboard.press('a');
+    const menu = page.getByRole('dialog', { name: 'Assign to' });
+    const failed = menu.getByRole('alert');
+    await failed.waitFor();
+    await repair();
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await menu.getByRole('option', { name: /^Jonas/ }).waitFor();
+    expect(await failed.count()).toBe(0);
+    await menu.locator('[role=combobox]:focus').waitFor();
+    await page.keyboard.type('jon');
+    await page.keyboard.press('Enter');
+    await eventually(async () => expect((await recordOf(conversation)).assignee?.id).toBe(jonas.publicId));
+  });
+
   test('offline there is one banner, and loaded content stays readable with its time', async () => {
     const [first, second] = [await asked('Read before'), await asked('Read now')];
     await open(first, 'Read before');
@@ -183,7 +238,7 @@ describe('reading', () => {
 });
 
 describe('offline', () => {
-  test('an answer that was on its way when the network went does not end it', async () => {
+  test('a response that was in transit when the network went down does not end it', async () => {
     await open(await asked('A late answer'), 'A late answer');
     let held: Route | undefined;
     await page.route('**/api/inbox/v1/session', (route) => {
@@ -194,7 +249,7 @@ describe('offline', () => {
     await expect.poll(() => held).toBeDefined();
     await page.context().setOffline(true);
     await status('You’re offline.').waitFor();
-    // The browser's own network is gone: only what the test holds can answer.
+    // The browser is offline: only the test can release the held response.
     const answered = page.waitForResponse('**/api/inbox/v1/session');
     await held?.fulfill({ status: 401, json: {} });
     await answered;
@@ -368,7 +423,7 @@ describe('a part of the inbox that cannot be loaded', () => {
     };
   };
 
-  test('shows an error beside the sidebar, appears after a retry, and loses nothing that was typed', async () => {
+  test('shows an error beside the sidebar, appears after a retry, and keeps everything that was typed', async () => {
     const expectReply = await beginReply('Half a reply');
     await page.route(chunk, (route) => route.abort());
     await page.getByRole('link', { name: 'Contacts' }).click();
@@ -381,7 +436,7 @@ describe('a part of the inbox that cannot be loaded', () => {
     await expectReply();
   });
 
-  test('because a new version has replaced it offers to reload, which keeps drafts', async () => {
+  test('reports that a new version has replaced it, and offers a reload that keeps drafts', async () => {
     const expectReply = await beginReply('An upgrade');
     const own = await page.locator('script[type=module][src]').getAttribute('src');
     const isOld = (url: URL) => chunk.test(url.pathname) || url.pathname === own;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * The controls that a tap on their centre would hit although they are invisible, by name: those that are
- * transparent, or in something transparent. A file or radio field behind a label that shows it does not count.
+ * The names of controls that a tap on their center would hit although they are invisible: transparent themselves, or inside
+ * something transparent. File inputs and radio buttons with a visible label don't count.
  */
 export async function invisibleControls(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {

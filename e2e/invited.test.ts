@@ -28,7 +28,7 @@ beforeEach(() => tab.startAfresh());
 const address = (path: string) => started.app.baseUrl + path;
 const heading = (name: string | RegExp) => tab.page.getByRole('heading', { level: 1, name }).waitFor();
 
-test('somebody joins by the mailed link, without JavaScript', async () => {
+test('an invited person joins by the emailed link, without JavaScript', async () => {
   const { page } = tab;
   const api = await started.as(started.world.mara);
   await api.post('/invitations', { email: guest.email, role: 'member' });

@@ -27,7 +27,7 @@ afterAll(async () => {
   await started.app.stop();
 });
 
-test('by keyboard alone, a person of two organizations signs in, chooses the second and allows', async () => {
+test('by keyboard alone, a member of two organizations signs in, chooses the second and allows', async () => {
   const { app, world } = started;
   const { page, complaints, close } = await openTab(browser);
   const keys = page.keyboard;

@@ -35,7 +35,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** A conversation with most of what a row can show, and a right-to-left subject. */
+/** A conversation that uses most parts of a row, and has a right-to-left subject. */
 async function asked() {
   const { contact, house } = bicycles;
   const place = { organizationId: house.id, contactId: contact.id };
@@ -54,11 +54,20 @@ async function asked() {
 const language = () => page.locator('html').getAttribute('lang');
 const heading = () => page.getByRole('heading', { level: 1 }).filter({ hasText: 'متى' });
 
+async function languageOfEmails() {
+  const [row] = await app.database.read<{ language: string | null }>({
+    text: 'SELECT language FROM users WHERE id = $1',
+    values: [mara.id],
+  });
+  return row?.language;
+}
+
 test('a German browser gets a German inbox, and choosing English persists', async () => {
   await page.clock.install();
   await page.goto(address);
   await heading().waitFor();
   expect(await language()).toBe('de');
+  await expect.poll(languageOfEmails).toBe('de');
   await page.getByText('Wo bleibt mein Rad?').last().waitFor();
   const isEnglish = await englishOnly();
   const english = async () => (await textsShown(page)).filter(isEnglish);
@@ -97,6 +106,7 @@ test('a German browser gets a German inbox, and choosing English persists', asyn
   await page.reload();
   await page.getByRole('navigation', { name: 'Views' }).waitFor();
   expect([await language(), tab.complaints]).toEqual(['en', []]);
+  await expect.poll(languageOfEmails).toBe('en');
   expect(await english()).not.toEqual([]);
 });
 

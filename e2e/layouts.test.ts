@@ -85,6 +85,11 @@ describe('at a width of', () => {
   );
 });
 
+const centreOf = async (it: Locator) => {
+  const box = await it.boundingBox();
+  return box && box.y + box.height / 2;
+};
+
 test('at 1280 pixels a long subject is fully visible next to the contact panel, which collapses and stays collapsed', async () => {
   const { page, complaints, close } = await open(threadAddress(), 1280);
   const heading = thread(page).getByRole('heading', { level: 1 });
@@ -92,6 +97,14 @@ test('at 1280 pixels a long subject is fully visible next to the contact panel, 
   await expect
     .poll(() => heading.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight))
     .toBe(0);
+  const lastTag = thread(page).getByRole('button', { name: 'Remove tag delivery' });
+  const addTag = thread(page).getByRole('button', { name: 'Edit tags' });
+  for (let width = 1280; width <= 1440; width += 8) {
+    await page.setViewportSize({ width, height: 900 });
+    const centres = [await centreOf(lastTag), await centreOf(addTag)];
+    expect([width, Math.abs((centres[0] ?? 0) - (centres[1] ?? 0)) < 8]).toEqual([width, true]);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
   const fold = page.getByRole('button', { name: 'Contact details', exact: true });
   expect(await fold.getAttribute('aria-expanded')).toBe('true');
   await fold.click();
@@ -105,7 +118,7 @@ test('at 1280 pixels a long subject is fully visible next to the contact panel, 
   await close();
 });
 
-test('the header shows status, assignee, priority in its colour, channel and tags, and changes them', async () => {
+test('the header shows status, assignee, priority in its color, channel and tags, and changes them', async () => {
   const { page, close } = await open(threadAddress(), 1440);
   const header = thread(page).getByRole('group', { name: 'Properties' });
   for (const text of ['Urgent', 'Email', 'delivery', 'courier'])
@@ -325,6 +338,19 @@ test('sixty tags are collapsed, pinned, found by name and reached by keyboard', 
   await page.reload();
   await tags.getByRole('link', { name: 'area 57' }).waitFor();
   await expect.poll(() => tags.getByRole('link').count()).toBe(1);
+  // Another browser has the same pins and folds, and adds those that it stored itself before they were stored per person.
+  const { id } = (await api.get('/tags?limit=100')).body.data.find(({ name = '' }) => name === 'area 12');
+  const elsewhere = await open(listAddress(), 1280);
+  const others = elsewhere.page.getByRole('region', { name: 'Tags' });
+  await others.getByRole('link', { name: 'area 57' }).waitFor();
+  await expect.poll(() => others.getByRole('link').count()).toBe(1);
+  const pinsKey = `deskbell-pinned-tags ${mara.publicId} ${bicycles.house.publicId}`;
+  await elsewhere.page.evaluate(`localStorage.setItem('${pinsKey}', '["${id}"]')`);
+  await elsewhere.page.reload();
+  await others.getByRole('link', { name: 'area 12' }).waitFor();
+  await tags.getByRole('link', { name: 'area 12' }).waitFor();
+  expect(await elsewhere.page.evaluate(`localStorage.getItem('${pinsKey}')`)).toBeNull();
+  await elsewhere.close();
   expect(await axeViolations(page)).toEqual([]);
   await tags.getByRole('button', { name: 'Tags' }).click();
   await tags.getByRole('button', { name: /^Show all/ }).click();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export type ListeningApp = { redirectUri: string; origin: string; stop(): Promise<void> };
 
-/** A program on this computer to which consent returns, on whatever port is free (RFC 8252 section 7.3). */
+/** A local program with a loopback redirect URI on any free port (RFC 8252 section 7.3). */
 export async function listenAsApp(answer: RequestListener = thankYou): Promise<ListeningApp> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -130,7 +130,7 @@ test('scrolling through 900 messages to the first and back shows each, with few 
     maxDrawn = Math.max(maxDrawn, numbers.length);
     return numbers;
   };
-  /** Settles once the browser has reported and painted it. */
+  /** Resolves once the browser has reported and painted it. */
   const scrollBy = async (pixels: number) => {
     await scroller(page).evaluate((box, by) => box.scrollBy(0, by), pixels);
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');

@@ -26,7 +26,7 @@ afterAll(async () => {
   await provider.stop();
 });
 
-test('an admin connects a mailbox by signing in at its provider, and is back on the page of the channel', async () => {
+test('an admin connects a mailbox by signing in at its provider, and returns to the page of the channel', async () => {
   const storageState = await signedInState(browser, app.baseUrl, world.mara);
   const { page, complaints } = await openTab(browser, {
     javaScriptEnabled: true,

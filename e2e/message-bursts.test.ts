@@ -64,7 +64,7 @@ test('a burst of messages is shown in the thread and the list without requesting
   await row(page, 'Further down the list').waitFor();
   const colleague = await as(jonas);
   const answers = `/conversations/${opened.publicId}/messages`;
-  // Once a message arrives by the stream, it is open.
+  // A message delivered by the stream proves that it is open.
   await expect
     .poll(
       async () => {

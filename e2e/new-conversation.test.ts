@@ -40,10 +40,10 @@ const messagesOf = async (id: string): Promise<Message[]> =>
 const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 200_000, interval: 50 });
 const to = () => page.getByRole('combobox', { name: 'To' });
 const message = () => page.getByRole('textbox', { name: 'Message' });
-const pending = () => page.getByRole('list', { name: 'New conversations on their way' });
+const pending = () => page.getByRole('list', { name: 'Unsent conversations' });
 const open = () => page.getByRole('button', { name: 'Open', exact: true }).click();
 const send = () => page.getByRole('button', { name: 'Send', exact: true }).click();
-/** Starts one by its shortcut, from the list of open conversations. */
+/** Starts one with the shortcut, from the list of open conversations. */
 const begin = async () => {
   await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/open`);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -132,7 +132,7 @@ test('offline a new conversation waits, in the list and in the banner, and is se
   await pending().getByText('Far Away').waitFor();
   await pending().getByText('Waiting to be sent').waitFor();
   await page.getByText('1 message or change will be sent when you’re back.').waitFor();
-  // The view below it was never loaded, which is nobody's fault.
+  // The view below it was never loaded, so its failure is expected.
   await page.getByText('This loads as soon as you’re connected again.').waitFor();
   expect(await page.getByRole('alert').getByText(/./).count()).toBe(0);
   expect(await conversationsWith(contact.id)).toEqual([]);
@@ -156,7 +156,7 @@ test('Z returns a new conversation to its form, with everything in it', async ()
   await page.getByLabel('Subject').fill('Too early');
   await message().fill('Not yet');
   await page.getByLabel('Assign to me').uncheck();
-  // Nothing is sent before the undo, however slow the machine is.
+  // Undo comes before sending, however slow the machine is.
   await page.context().setOffline(true);
   await page.getByText('You’re offline.').waitFor();
   await send();

@@ -104,7 +104,7 @@ describe('a mention', () => {
     }
   });
 
-  test('of somebody else, and the user’s own actions, show nothing', async () => {
+  test('for somebody else, and the user’s own actions, show nothing', async () => {
     const page = await signedIn('notifications');
     const conversation = await place('Their own');
     await mention(conversation, maraInbox, mara);
@@ -196,10 +196,10 @@ describe('a desktop notification', () => {
     return page;
   }
 
-  /** Only what comes after the tab has read what is unread is announced. */
+  /** Only notifications after the tab has loaded the unread ones are announced. */
   async function listening(page: Page, content: string): Promise<Page> {
     const address = page.url();
-    // So that no answer to the page as it was is taken for the one to wait for.
+    // So that a response to an earlier request isn't mistaken for the expected one.
     await page.goto('about:blank');
     await page.context().addInitScript(content);
     const read = page.waitForResponse((answer) => answer.url().includes('/notifications?unread=true'));
@@ -210,7 +210,7 @@ describe('a desktop notification', () => {
 
   test('comes with a sound by choice, and is counted on the icon of the installed app until it is read', async () => {
     await jonasInbox.call('/notification-preferences', { method: 'PATCH', json: { sound: true } });
-    // No speaker and no installed app here: what the page asks for is remembered.
+    // There is no speaker and no installed app here, so calls are recorded.
     const remembering = `
       globalThis.notes = 0;
       globalThis.badges = [];

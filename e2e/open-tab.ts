@@ -9,13 +9,13 @@ export type Tab = {
   close(): Promise<void>;
 };
 
-/** What Chromium notes where a field was filled in before the page's own `autofocus` had its turn: a test types that fast. */
+/** Logged by Chromium if a field is filled in before the page's `autofocus` is applied: tests type that fast. */
 const quickTyping = 'Autofocus processing was blocked because a document already has a focused element';
 
-/** What Chromium notes of the machine's pace, and not of the page: a busy one is no failure. */
+/** Logged by Chromium about the machine's speed rather than the page: a busy machine is no failure. */
 const pace = /was preloaded using link preload but not used within a few seconds|Slow network is detected/;
 
-/** In milliseconds: a busy machine takes its time, and what never comes is still told before the test's own limit. */
+/** In milliseconds: enough for a busy machine, and below the test's own timeout so that a failure is reported. */
 const longestWait = 200_000;
 
 /** A browser context: without cookies and, by default, without JavaScript. */
@@ -36,7 +36,7 @@ export async function openTab(browser: Browser, options: BrowserContextOptions =
   });
   page.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url());
-    // What a page made itself is nowhere else.
+    // URLs that the page created itself exist nowhere else.
     if (hostname !== '127.0.0.1' && protocol !== 'blob:') complaints.push(`elsewhere: ${request.url()}`);
   });
   const startAfresh = async () => {

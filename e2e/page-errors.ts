@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { axeViolations, colorsAlone } from './axe-violations.ts';
 
-/** Some phones are this narrow, and so is a wide page at 400 % zoom (WCAG 1.4.10). */
+/** The width of small phones, and of a desktop page at 400 % zoom (WCAG 1.4.10). */
 const phone = { width: 320, height: 640 };
 const desk = { width: 1280, height: 800 };
 
 /**
- * What is wrong with the looks of a page: what axe finds in light and in the colours of the dark, and on a phone what sticks
- * out to the side or is too low for a thumb. axe is a script, so scripts must be allowed to run there.
+ * The visual errors of a page: axe violations in light and dark mode, and on a phone horizontal overflow and small touch targets.
+ * axe is a script, so scripts must be allowed.
  */
 export async function pageErrors(page: Page): Promise<string[]> {
   await page.setViewportSize(desk);
-  // Without motion, or axe would measure a colour on its way to the next.
+  // Without animations, or axe would measure a color in transition.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   const inLight = await axeViolations(page);
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -44,7 +44,7 @@ export const pages: Record<string, Visit> = {
   },
   'an invitation for somebody with an account': async (page, started) => {
     await page.goto(await mailedLinkFor(started, await withoutOrganization(started)));
-    await page.getByText('There is an account').waitFor();
+    await page.getByText('An account with this address').waitFor();
   },
   'an invitation that does not work': (page, { app }) => visit(page, app.baseUrl, '/invitation?token=wrong'),
   'a forgotten password where no mail is sent': (page, { app }) =>
@@ -55,7 +55,7 @@ export const pages: Record<string, Visit> = {
   'a password that is set': (page, { app }) => visit(page, app.baseUrl, '/password/set'),
 };
 
-/** A mailed link, which proves that the address is the reader's. */
+/** A mailed link, which verifies the reader's address. */
 async function mailedLinkFor(started: StartedWorld, email: string): Promise<string> {
   const link = await invitationLinkFor(started, email);
   await started.app.database.write({

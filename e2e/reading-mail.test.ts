@@ -43,7 +43,7 @@ const nora = 'Nora Vance <nora@orchard.example>';
 const dialog = () => page.getByRole('dialog', { name: 'Email details' });
 const entry = (text: string) => page.getByRole('article').filter({ hasText: text });
 
-/** An email that came in; the conversation that it is in. */
+/** A received email; returns its conversation. */
 async function arrived(headers: Record<string, string>, body?: string) {
   const { messageId } = await deliver(mailSource({ To: address, From: nora, ...headers }, body));
   const [row] = await app.database.read<{ conversation_id: string }>({
@@ -88,7 +88,7 @@ test('an email shows whether its sender is verified, and its headers and source 
   await dialog().waitFor({ state: 'detached' });
 });
 
-test('the quote of an email is folded, and unfolds', async () => {
+test('the quote of an email is folded, and expands', async () => {
   const { id, uuid } = await arrived({ Subject: 'A question', 'Message-ID': '<asked@orchard.example>' });
   const sent = await api.post(`/conversations/${id}/messages`, { body_html: '<p>Which wheel?</p>' });
   expect(sent.status).toBe(201);
@@ -116,7 +116,7 @@ test('a reply shows the delivery state of each recipient, with the mail serverâ€
   await page.keyboard.press('Escape');
 });
 
-test('an email that names a conversation of others is offered to be merged into it', async () => {
+test('an email that refers to another conversation is offered to be merged into it', async () => {
   const target = await arrived({ Subject: 'The first one', From: 'Ida <ida@orchard.example>' });
   const { id } = await arrived({ Subject: `Re: The first one [#${target.number}]` }, 'It is about that one.');
   expect(id).not.toBe(target.id);
@@ -157,7 +157,7 @@ test('a participant appears before the server has responded, and reappears when 
   await page.unroute(participants);
 });
 
-test('an email is forwarded with its files as a new conversation by the same channel', async () => {
+test('an email is forwarded with its files as a new conversation from the same channel', async () => {
   const boundary = 'a-boundary';
   const { id } = await arrived(
     { Subject: 'A bill', 'MIME-Version': '1.0', 'Content-Type': `multipart/mixed; boundary=${boundary}` },

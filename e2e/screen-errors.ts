@@ -4,7 +4,7 @@ import { horizontalOverflow } from './horizontal-overflow.ts';
 
 const phone = { width: 360, height: 800 };
 
-/** What axe finds on the current screen, in light and dark mode; and what overflows on a phone. */
+/** Axe violations of the current screen in light and dark mode, and overflow on a phone. */
 export async function screenErrors(page: Page): Promise<string[]> {
   const desk = page.viewportSize() ?? phone;
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -23,9 +23,8 @@ export async function screenErrors(page: Page): Promise<string[]> {
 }
 
 /**
- * What axe finds in a frame of a page. No script runs there, not even axe: its URL is opened
- * by itself, in the same session, in a browser that bypasses policies. That it is part of a page, without
- * landmarks and headings of its own, does not count.
+ * Axe violations in a frame. No script runs there, not even axe, so its URL is opened by itself, in the same session, in a
+ * browser that bypasses policies. Rules about landmarks and headings don't apply, since it is only part of a page.
  */
 export async function frameViolations(browser: Browser, page: Page, address: string): Promise<string[]> {
   const storageState = await page.context().storageState();

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * Waits until a page has loaded a lazy script, so that the server may go away. It asks from outside:
- * `page.waitForFunction` evaluates text in the page again and again, which a strict policy refuses.
+ * Waits until a page has loaded a lazy script, so that the server can be stopped. It polls from outside: `page.waitForFunction`
+ * evaluates code in the page, which a strict policy refuses.
  */
 export async function scriptLoaded(page: Page, name: string): Promise<void> {
   const loaded = () =>

@@ -17,7 +17,7 @@ let storageState: SignedInState;
 let tab: Tab;
 let page: Page;
 
-/** The conversation to find, from a customer of its own. */
+/** The conversation to find, with a contact of its own. */
 let ride: { id: string; number: number };
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ async function openSearch(): Promise<void> {
   await pressSlash();
 }
 
-/** What is typed next goes into the box. */
+/** The next keystrokes go into the search box. */
 async function pressSlash(): Promise<void> {
   await page.keyboard.press('/');
   await box().and(page.locator(':focus')).waitFor();
@@ -102,7 +102,7 @@ describe('Search', () => {
       await openSearch();
       await page.keyboard.type(typed);
       await result('The Zephyr frame').getByText(`${place}:`).waitFor();
-      // Earlier results, of a part of what is typed, may be shown until those of all of it arrive.
+      // Results for a part of the text may be shown until those for all of it arrive.
       await expect.poll(() => marks('The Zephyr frame'), { timeout: 200_000 }).toEqual(highlighted);
       await result('The Zephyr frame').getByText('Closed').waitFor();
     },
@@ -137,7 +137,7 @@ describe('Search', () => {
     await expect.poll(() => results().count()).toBe(1);
   });
 
-  test('is narrowed by chips, and is the same after a reload', async () => {
+  test('is narrowed by chips, and survives a reload', async () => {
     await openSearch();
     await page.keyboard.type('saddle');
     await page.getByText('3 results').waitFor();
@@ -166,7 +166,7 @@ describe('Search', () => {
   test('takes custom dates', async () => {
     await openSearch();
     await page.getByRole('button', { name: 'Last activity' }).click();
-    await page.getByRole('option', { name: 'Between two dates…' }).click();
+    await page.getByRole('option', { name: 'Custom dates…' }).click();
     await page.getByLabel('To').fill('2020-01-31');
     await page.getByText('No matches').first().waitFor();
     expect(address()).toBe('search:until=2020-01-31');
@@ -195,13 +195,13 @@ describe('Search', () => {
     await expect.poll(() => scroller.evaluate((it) => it.scrollTop)).toBe(1600);
   });
 
-  test('remembers the opened results, in this browser', async () => {
+  test('remembers searches whose results were opened, in this browser', async () => {
     await openSearch();
     await page.keyboard.type('chandlery');
-    // Of the first letters there may be another match in it.
+    // Another match may be shown for the first letters.
     await result('The Zephyr frame').getByText('Note:').waitFor();
     await result('The Zephyr frame').click();
-    // The thread opens at what was found.
+    // The thread opens at the match.
     await expect.poll(() => page.locator(':focus').getAttribute('id')).toMatch(/^note_/);
     await page.goto(`${home()}/mine`);
     await page.getByRole('button', { name: /^Search/ }).click();
@@ -242,11 +242,13 @@ test('on a phone search is a full screen with large enough touch targets', async
   const controls = small.getByRole('region', { name: 'Search' }).locator('button, input[type=search]');
   const heights = await controls.evaluateAll((all) => all.map((it) => it.getBoundingClientRect().height));
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  const filters = await small.getByRole('group', { name: 'Filters' }).boundingBox();
+  expect(filters?.height).toBeLessThan(2 * 44);
   await small.getByRole('region', { name: 'Search' }).getByRole('link').tap();
   await small.getByRole('heading', { name: 'The Zephyr frame' }).waitFor();
   await small.goBack();
   await small.getByText('1 result', { exact: true }).waitFor();
-  await small.getByRole('button', { name: 'Leave search' }).tap();
+  await small.getByRole('button', { name: 'Close search' }).tap();
   await small.getByRole('heading', { name: 'All open' }).waitFor();
   expect(phone.complaints).toEqual([]);
   await phone.close();

@@ -29,7 +29,7 @@ async function asked(subject: string) {
   return conversation;
 }
 
-/** Mara's tab, with a reply begun and a change on its way when her session ends: the page may know of the end before its next request. */
+/** Mara's tab, with a draft and a pending change when her session ends: the page may learn of the end before its next request. */
 async function expiredWhileWriting(conversation: { publicId: string }) {
   const viewport = { width: 1280, height: 800 };
   const tab = await openTab(browser, { javaScriptEnabled: true, viewport });
@@ -156,7 +156,7 @@ test('a page stops once somebody else has signed in to the browser: it sends not
   await page.locator('[role=textbox][aria-label="Your reply"]:focus').waitFor();
   await page.keyboard.type('From Mara');
   await page.context().clearCookies();
-  // Where no page of the inbox has been opened for him yet, which would announce him.
+  // On a page that isn't the inbox, which would announce him.
   await page.context().request.post(`${app.baseUrl}/login`, {
     form: { email: jonas.email, password },
     headers: { origin: app.baseUrl },
@@ -199,7 +199,7 @@ test('an idle page learns from the other tab that somebody else has signed in, a
   await close();
 });
 
-test('a password changed in one tab asks nobody to sign in: the others continue with the new session', async () => {
+test('after a password change in one tab, the others continue with the new session without asking', async () => {
   const conversation = await asked('A new password');
   const { page, other, close } = await openTwoTabs(conversation);
   await other.goto(`${app.baseUrl}/o/bellweather-bicycles/settings/account`);
@@ -228,7 +228,7 @@ test('a password changed in one tab asks nobody to sign in: the others continue 
   await close();
 });
 
-/** Makes the server wait before it starts a session: the old ones have ended, and the new cookie is still on its way. */
+/** Makes the server wait before it starts a session: the old ones have ended, and the new cookie is not set yet. */
 async function holdNewSessions(): Promise<() => Promise<void>> {
   await app.database.write({
     text: `CREATE FUNCTION hold_session() RETURNS trigger LANGUAGE plpgsql

@@ -22,11 +22,11 @@ const organizationId = bicycles.house.id;
 const desk = { width: 1280, height: 800 };
 let browser: Browser;
 let catcher: MailCatcher;
-/** The same installation by a server that sends mail. */
+/** A second server of the same installation that can send email. */
 let mailing: TestApp;
 /** Each signed in once, in a browser of their own. */
 let tabs: { mara: Tab; jonas: Tab };
-/** Without JavaScript, and signed in only by a test. */
+/** Without JavaScript, and signed in by tests only. */
 let elsewhere: Tab;
 let tab: Tab;
 let page: Page;
@@ -56,7 +56,7 @@ async function signedIn(person: { email: string }): Promise<Tab> {
   return its;
 }
 
-/** Who is signed in at one server of an installation is at all; on one machine the cookie is named after the port. */
+/** Signed in on one server of an installation means signed in on all; on one machine the cookie is named after the port. */
 async function lendSession(from: Tab, to: Tab): Promise<void> {
   const cookies = await from.page.context().cookies();
   const { port } = new URL(mailing.baseUrl);
@@ -64,7 +64,7 @@ async function lendSession(from: Tab, to: Tab): Promise<void> {
   await to.page.context().addCookies([...cookies, ...renamed]);
 }
 
-/** The browser that the test uses next. */
+/** The browser for the next test. */
 function use(its: Tab): void {
   tab = its;
   ({ page } = its);
@@ -76,7 +76,7 @@ const open = async (screen: string, { baseUrl } = app) => {
 };
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const dialog = () => page.getByRole('dialog');
-/** What the browser itself says of an answer that is an error: it was asked for. */
+/** The browser's own message about an expected error response. */
 const expectRefusals = () => {
   const foreign = tab.complaints.filter((it) => !it.includes('the server responded with a status of 4'));
   tab.complaints.splice(0);
@@ -96,7 +96,7 @@ test('an admin sees what will stop working, disconnects an app, and its token is
   await dialog()
     .getByRole('button', { name: /^Disconnect/ })
     .click();
-  await page.getByText('Its tokens don’t work any more.').waitFor();
+  await page.getByText('Its tokens no longer work.').waitFor();
   await entry.waitFor({ state: 'detached' });
   expect((await app.api(token).get('/me')).status).toBe(401);
 });
@@ -176,7 +176,7 @@ test('an app is registered, its secret shown once and replaced with an overlap, 
 
 const sprocket = fileURLToPath(new URL('../seeds/files/sprocket.png', import.meta.url));
 
-/** As a person does: by the button, and the list of files that the system then shows. */
+/** As a person does: by the button, in the system's file dialog. */
 async function chooseLogo(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
   const asked = page.waitForEvent('filechooser');
   await button('Choose an image').click();
@@ -184,7 +184,7 @@ async function chooseLogo(file: { name: string; mimeType: string; buffer: Buffer
 }
 
 describe('members', () => {
-  /** What another browser shows after following a link. */
+  /** What a new browser shows after following a link. */
   async function leadsTo(link: string): Promise<string> {
     await elsewhere.startAfresh();
     await elsewhere.page.goto(link);
@@ -205,7 +205,7 @@ describe('members', () => {
     const first = await link.innerText();
     expect(await leadsTo(first)).toBe('Join Bellweather Bicycles');
     await button('New link for robin@heron.example').click();
-    await page.getByText('The old one doesn’t work any more').waitFor();
+    await page.getByText('The old one no longer works').waitFor();
     await entry.getByText(first).waitFor({ state: 'detached' });
     expect(await leadsTo(first)).toBe('This invitation does not work');
     expect(await leadsTo(await link.innerText())).toBe('Join Bellweather Bicycles');
@@ -316,7 +316,7 @@ describe('members', () => {
   });
 });
 
-test('the profile is changed; a tag is created, given a colour, renamed and deleted', async () => {
+test('the profile is changed; a tag is created, given a color, renamed and deleted', async () => {
   await open('organization');
   await page.getByLabel('Name', { exact: true }).fill('Bellweather Cycles');
   await page.getByLabel('Time zone').selectOption('Europe/Oslo');
@@ -356,7 +356,7 @@ test('a person signs out everywhere else, and changes their password', async () 
   await signIn(elsewhere.page, jonas);
   use(tabs.jonas);
   await open('account');
-  await page.getByText('This browser').waitFor();
+  await page.getByText('This browser', { exact: true }).waitFor();
   await button('Sign out everywhere else…').click();
   await dialog().getByRole('button', { name: 'Sign out everywhere else' }).click();
   await page.getByText('All other browsers are signed out.').waitFor();
@@ -371,10 +371,10 @@ test('a person signs out everywhere else, and changes their password', async () 
   await page.getByLabel('Current password').fill(password);
   await button('Change password').click();
   await page.getByText('Password changed').waitFor();
-  // Requests sent while the response was on its way, such as the reopened stream, had the session that had just ended.
+  // Requests sent during the password change, such as the reopened stream, had the session that had just ended.
   expectRefusals();
   await page.reload();
-  await page.getByText('This browser').waitFor();
+  await page.getByText('This browser', { exact: true }).waitFor();
 });
 
 test('an admin sees the deliveries of an app’s endpoint, tests it, disables it, and rotates its secret', async () => {
@@ -396,8 +396,8 @@ test('an admin sees the deliveries of an app’s endpoint, tests it, disables it
   await button('Enable').click();
   await page.getByText('Enabled', { exact: true }).waitFor();
 });
-describe('looks', () => {
-  /** Every screen by the end of its address, with its heading. */
+describe('accessibility', () => {
+  /** Every screen by the end of its URL, with its heading. */
   const screens = {
     account: ['Your account', 'Ihr Konto'],
     organization: ['Profile', 'Profil'],
@@ -482,7 +482,7 @@ describe('looks', () => {
     await page.locator(`a${end}`).first().click();
   }
 
-  /** What axe finds, and whether the screen fits a phone. */
+  /** Axe violations, and whether the screen fits a phone. */
   async function faults(): Promise<string[]> {
     const found = await axeViolations(page);
     await page.setViewportSize({ width: 360, height: 800 });

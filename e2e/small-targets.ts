@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * The touch targets smaller than 44 × 44 pixels (WCAG 2.5.5), each by its name and size. A checkbox
- * counts with its label, and what `::after` stretches over a row with the row; links within what people write are exempt, as they are there.
+ * The touch targets smaller than 44 × 44 pixels (WCAG 2.5.5), by name and size. A checkbox counts with its label, and a row with
+ * its `::after` overlay; links within user content are exempt, as in WCAG.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {

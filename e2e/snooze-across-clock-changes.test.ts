@@ -52,7 +52,7 @@ function expectAll(cases: readonly Case[]) {
 }
 
 describe('on every day of weeks in which clocks change, in both languages,', () => {
-  test('each weekday is the next one, nine by the clock on the wall', () => {
+  test('each weekday is the next one, at nine local time', () => {
     expectAll(
       everyDay.flatMap((day) =>
         names.flatMap((own, weekday) => {
@@ -75,7 +75,7 @@ describe('on every day of weeks in which clocks change, in both languages,', () 
     );
   });
 
-  test('tomorrow, days ahead and next week are at nine', () => {
+  test('tomorrow, a number of days ahead and next week are at nine', () => {
     expectAll(
       everyDay.flatMap((day) => [
         ...casesOf(day, ['tomorrow', 'morgen', 'in 1 day', 'in einem tag', 'morgen 9 uhr'], dayAfter(day, 1)),
@@ -85,7 +85,7 @@ describe('on every day of weeks in which clocks change, in both languages,', () 
     );
   });
 
-  test('hours are hours, and a time that is skipped is the one after it', () => {
+  test('hours are exact, and a skipped time becomes the one after it', () => {
     const [spring, autumn] = [new Date(Date.UTC(2026, 2, 28)), new Date(Date.UTC(2026, 9, 24))];
     expectAll([
       ...casesOf(spring, ['in 24 hours', 'in 24 stunden'], dayAfter(spring, 1, '13:00')),

@@ -21,7 +21,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** The inbox as Mara opens it, after her browser is prepared. */
+/** Opens the inbox as Mara, after preparing her browser. */
 async function openInbox(prepare: (page: Page) => Promise<unknown> = async () => undefined) {
   const { page, close } = await openTab(browser, { javaScriptEnabled: true, storageState });
   await prepare(page);
@@ -111,7 +111,7 @@ test('without JavaScript the inbox says what it needs, in both languages, and le
   await close();
 });
 
-test('somebody in no organization learns who to ask, in light and dark mode and on a phone, and can sign out', async () => {
+test('a user without an organization learns who to ask, in light and dark mode and on a phone, and can sign out', async () => {
   const person = await addColleague(app.database, world.bicycles.house);
   await app.database.write({
     text: `WITH gone AS (DELETE FROM members WHERE user_id = $1)
@@ -141,7 +141,7 @@ test('if not even the start guard loads, the page shows an error after a while',
   await close();
 });
 
-test('an error that unmounts the app shows the page too', async () => {
+test('an error that unmounts the app shows the error page too', async () => {
   const { page, close } = await openInbox();
   await page.getByRole('navigation', { name: 'Views' }).waitFor();
   expect(await failure(page).count()).toBe(0);
@@ -152,7 +152,7 @@ test('an error that unmounts the app shows the page too', async () => {
   await close();
 });
 
-/** A meddling browser extension; the page's own message is still shown. */
+/** An interfering browser extension; the page's own message is still shown. */
 const brokenDom = `
   for (const name of ['insertBefore', 'appendChild']) {
     const insert = Node.prototype[name];

@@ -109,7 +109,9 @@ async function storeAndReadBack(api: ApiClient): Promise<string[]> {
   return bodies;
 }
 
-/** Some are only markup, or contain bytes no text may contain: with a word added, or the bytes removed, they are accepted. */
+/**
+ * Some are only markup, or contain bytes that no text may contain: with a word added, or the bytes removed, they are accepted.
+ */
 async function store(api: ApiClient, path: string, payload: string): Promise<void> {
   const { status } = await api.post(path, { body_html: payload });
   if (status === 201) return;

@@ -36,7 +36,7 @@ test('an admin creates a team with members; its queue is in the sidebar; a delet
   await dialog().getByLabel('Name').fill('Workshop');
   await dialog().getByLabel('blue').check({ force: true });
   await dialog().getByLabel('Name').press('Enter');
-  await dialog().getByText('Nobody is in this team yet.').waitFor();
+  await dialog().getByText('No members yet. Add someone below.').waitFor();
   await dialog().getByLabel('Add a member').selectOption({ label: 'Mara' });
   await dialog().getByLabel('Mara leads the team').click();
   await expect.poll(() => dialog().getByLabel('Mara leads the team').isChecked()).toBe(true);
@@ -82,6 +82,6 @@ test('an admin creates a team with members; its queue is in the sidebar; a delet
   await dialog().waitFor({ state: 'detached' });
   await open(`inbox/open/${publicId}`);
   await page.getByRole('button', { name: 'Team: Orders. Change' }).waitFor();
-  // What the browser says of the name that was taken.
+  // The browser's own message about the name conflict.
   expect(tab.complaints).toEqual([expect.stringContaining('409')]);
 });

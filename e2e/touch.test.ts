@@ -21,7 +21,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** A phone: there is no hover. */
+/** A phone, without hover. */
 async function onPhone() {
   const tab = await openTab(browser, {
     javaScriptEnabled: true,

@@ -13,7 +13,7 @@ const { app, world, as } = await startLiveWorld({ inbox: true });
 const admin = await as(world.mara);
 const inbox = '/o/bellweather-bicycles';
 let browser: Browser;
-/** Mara's, signed in once. */
+/** Mara's session, signed in once. */
 let page: Page;
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ async function say(panel: Frame, text: string): Promise<void> {
   await panel.locator('.bubble', { hasText: text }).waitFor();
 }
 
-/** As the site's server signs who is signed in there. */
+/** Signs an identity as the site's server does. */
 function identityOf(
   { sub, channelId, expiresAt }: { sub: string; channelId: string; expiresAt: number },
   by: { alg: string; key: Parameters<SignJWT['sign']>[0] },
@@ -78,14 +78,14 @@ function identityOf(
 
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
 
-test('an admin adds a web site, and sees what is wrong with an identity that its server signs', async () => {
+test('an admin adds a website, and sees what is wrong with an identity that its server signs', async () => {
   await page.goto(`${inbox}/settings/channels`);
-  await page.getByRole('button', { name: 'Add web site' }).click();
+  await page.getByRole('button', { name: 'Add website' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Bellweather chat');
-  await page.getByLabel('When your team is there').selectOption('hours');
+  await page.getByLabel('When your team is available').selectOption('hours');
   await page.getByText('Sat', { exact: true }).click();
   expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Add web site' }).click();
+  await page.getByRole('button', { name: 'Add website' }).click();
   const html = page.getByText('<script async src=').first();
   const [, channelId = ''] = /\/widget\/v1\/(chn_\w+)\.js/.exec(await html.innerText()) ?? [];
   await page.getByRole('button', { name: 'New secret…' }).click();
@@ -106,7 +106,7 @@ test('an admin adds a web site, and sees what is wrong with an identity that its
   await page.getByLabel('Signed with').selectOption('key-pair');
   await page.getByLabel('Public key').fill('no key');
   await page.getByRole('button', { name: 'Save key' }).click();
-  await page.getByText('This isn’t a public key in PEM form').waitFor();
+  await page.getByText('This isn’t a P-256 public key in PEM format').waitFor();
   await page.getByLabel('Public key').fill(await exportSPKI(pair.publicKey));
   await page.getByRole('button', { name: 'Save key' }).click();
   await expect

@@ -10,7 +10,7 @@ let browser: Browser;
 let built: string;
 let gate: ScriptedGate;
 let site: Awaited<ReturnType<typeof startSite>>;
-/** Whatever the browser has said on its console, and errors of the page. */
+/** Console messages of the browser, and errors of the page. */
 let said: string[];
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ async function visit(context: BrowserContext, query = ''): Promise<Page> {
   return page;
 }
 
-/** Has written before, in another visit. */
+/** A visitor who has written before, in another visit. */
 async function newVisitorWithSession(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await newContext(options);
   const kept = JSON.stringify({ token: 'dbv_1', at: Date.now() });
@@ -65,7 +65,7 @@ async function openConversation(page: Page): Promise<Frame> {
 }
 
 type Api = { open(): void; close(): void; signOut(): void };
-// Asked again from here, since page.waitForFunction evaluates text in the page, which a strict policy refuses.
+// Polled from here, since page.waitForFunction evaluates code in the page, which a strict policy refuses.
 const hasLoaded = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => 'open' in ((globalThis as { deskbell?: object }).deskbell ?? [])))
@@ -73,7 +73,7 @@ const hasLoaded = (page: Page) =>
 const call = (page: Page, name: keyof Api) =>
   page.evaluate((called) => (globalThis as unknown as { deskbell: Api }).deskbell[called](), name);
 
-/** The panel is in a closed shadow root, which no selector reaches; its frame is among those of the page. */
+/** The panel is in a closed shadow root, out of reach of selectors; its frame is among those of the page. */
 async function panelOf(page: Page): Promise<Frame> {
   await expect.poll(() => page.frames().length).toBe(2);
   const [, frame] = page.frames();
@@ -109,7 +109,7 @@ test('before the first message nothing is stored, and only public data is reques
   ]);
 });
 
-test('a visitor and an agent talk under the strictest policies of both pages, which nothing violates', async () => {
+test('a visitor and an agent talk under the strictest policies of both pages, without violations', async () => {
   const page = await visit(await newContext());
   const panel = await openPanel(page);
   await say(panel, 'My front wheel wobbles.');
@@ -128,11 +128,11 @@ test('a visitor and an agent talk under the strictest policies of both pages, wh
   expect(said).toEqual([]);
 });
 
-test('an answer to a closed panel is counted on the button, and read once the panel is opened', async () => {
+test('a reply to a closed panel is counted on the button, and marked read once the panel is opened', async () => {
   const page = await visit(await newVisitorWithSession());
   const panel = await openConversation(page);
   await expect.poll(() => gate.openStreams()).toBe(1);
-  // The stream stays open for a while after an answer.
+  // The stream stays open for a while after a reply.
   gate.answer('<p>Hello!</p>');
   await expect.poll(() => bubbles(panel)).toEqual(['Hello?', 'Hello!']);
   await call(page, 'close');
@@ -151,7 +151,7 @@ test('an answer to a closed panel is counted on the button, and read once the pa
   await expect.poll(counts).toBe(0);
 });
 
-test('the text of a message that was refused is kept, with the reason, until it is tried again', async () => {
+test('the text of a refused message is kept, with the reason, until it is retried', async () => {
   const page = await visit(await newContext());
   const panel = await openPanel(page);
   gate.fail('rate_limited');
@@ -159,14 +159,14 @@ test('the text of a message that was refused is kept, with the reason, until it 
   await panel.waitForSelector('text=Try again in 20 seconds');
   gate.fail('blocked');
   await panel.getByRole('button', { name: 'Try again' }).click();
-  await panel.waitForSelector('text=This message cannot be sent.');
+  await panel.waitForSelector('text=This message can’t be sent.');
   gate.fail(undefined);
   await panel.getByRole('button', { name: 'Try again' }).click();
   await panel.waitForSelector('text=Sent');
   expect(gate.messages.map(({ text }) => text)).toEqual(['One, two, three']);
 });
 
-test('a message on its way when the page is reloaded arrives, once', async () => {
+test('a message being sent when the page is reloaded arrives once', async () => {
   const context = await newContext();
   const page = await visit(context);
   const panel = await openPanel(page);
@@ -224,7 +224,7 @@ test('the site is asked for an identity when the session has ended, and the hist
   await expect.poll(() => bubbles(panel)).toEqual(['Hello?']);
 });
 
-test('somebody whose address the site has proved has the conversation mailed to them', async () => {
+test('a user whose address the site has verified can have the conversation emailed to them', async () => {
   const page = await visit(await newVisitorWithSession());
   const panel = await openConversation(page);
   const button = panel.getByRole('button', { name: 'Email me this conversation' });
@@ -234,7 +234,7 @@ test('somebody whose address the site has proved has the conversation mailed to 
   await panel.waitForSelector('text=A copy is on its way to nora@customer.example.');
 });
 
-test('a first message waits for the captcha of the page, which is asked for again when it was not good', async () => {
+test('a first message waits for the page’s captcha, which is requested again if it was invalid', async () => {
   gate.needCaptcha('good');
   const page = await visit(await newContext());
   const panel = await openPanel(page);
@@ -253,7 +253,7 @@ test('a first message waits for the captcha of the page, which is asked for agai
   expect(gate.messages.map(({ text }) => text)).toEqual(['Hello?']);
 });
 
-test('a hidden tab keeps no stream, and requests what it has missed when it is shown again', async () => {
+test('a hidden tab keeps no stream, and fetches missed messages when it is shown again', async () => {
   const page = await visit(await newVisitorWithSession());
   const panel = await openConversation(page);
   await expect.poll(() => gate.openStreams()).toBe(1);
@@ -298,7 +298,7 @@ test('in a sandboxed page there is no button, and no error', async () => {
   expect([await page.locator('deskbell-widget').count(), page.frames().length]).toEqual([0, 1]);
 });
 
-test('a panel talks only to the page that it was given', async () => {
+test('a panel communicates only with the page it was given', async () => {
   const page = await visit(await newContext());
   const panel = await openPanel(page);
   const address = new URL(panel.url());
@@ -383,7 +383,7 @@ test('a token that is older than thirty days is removed when a page loads the ch
   expect(page.frames()).toHaveLength(1);
 });
 
-test('Esc closes the panel, and the keyboard is back at the button, which opens it again', async () => {
+test('Esc closes the panel and returns the focus to the button, which opens it again', async () => {
   const page = await visit(await newContext());
   const panel = await openPanel(page);
   await panel.press('textarea', 'Escape');

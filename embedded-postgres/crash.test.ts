@@ -10,7 +10,7 @@ function killServer(dataDir: string): void {
   if (pid) process.kill(pid, 'SIGKILL');
 }
 
-test('a killed PostgreSQL comes back by itself, with every committed row', async () => {
+test('a killed PostgreSQL restarts by itself, with every committed row', async () => {
   const dataDir = await databaseFolder();
   const told: string[] = [];
   const { connection } = await openForTest({ dataDir, report: (message) => told.push(message) });
@@ -24,7 +24,7 @@ test('a killed PostgreSQL comes back by itself, with every committed row', async
   expect((await pool.query('SELECT count(*)::int AS rows FROM survivor')).rows).toEqual([{ rows: 1000 }]);
 });
 
-test('a database whose PostgreSQL was killed can be left, and opened again', async () => {
+test('a database whose PostgreSQL was killed can be closed and opened again', async () => {
   const dataDir = await databaseFolder();
   const first = await openForTest({ dataDir });
   await ask(first.connection, 'CREATE TABLE note (number integer)');
@@ -34,7 +34,7 @@ test('a database whose PostgreSQL was killed can be left, and opened again', asy
   expect(await ask(second.connection, 'SELECT number FROM note')).toEqual([]);
 });
 
-test('several users of a killed PostgreSQL meet again on one server', async () => {
+test('several users of a killed PostgreSQL reconnect to the same new server', async () => {
   const dataDir = await databaseFolder();
   const told: string[] = [];
   const users = await Promise.all(
@@ -47,7 +47,7 @@ test('several users of a killed PostgreSQL meet again on one server', async () =
   expect(new Set(starts).size).toBe(1);
 });
 
-test('whatever a killed process left half-made is removed by the next start', async () => {
+test('the next start removes whatever a killed process left half-created', async () => {
   const dataDir = await databaseFolder();
   const leftover = join(dataDir, 'postgres', `new-${endedPid}-00000000-00000000`);
   mkdirSync(leftover);
@@ -56,7 +56,7 @@ test('whatever a killed process left half-made is removed by the next start', as
   expect(existsSync(leftover)).toBe(false);
 });
 
-test('the log keeps no statement and no value of a failed one', async () => {
+test('the log contains neither the statement nor the values of a failed query', async () => {
   const dataDir = await databaseFolder();
   const { connection } = await openForTest({ dataDir });
   await ask(connection, 'CREATE TABLE person (email text UNIQUE)');
@@ -68,5 +68,5 @@ test('the log keeps no statement and no value of a failed one', async () => {
   expect(log).not.toContain('ada@example.com');
 });
 
-/** Above the largest process id there is. */
+/** Above the largest possible process id. */
 const endedPid = 2 ** 22 + 1;

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { openEmbeddedPostgres } from './open-embedded-postgres.ts';
 import { ask, databaseFolder, openForTest, quick, scratchFolder } from './testing/scratch-database.ts';
 
-test('what was written is there after a restart', async () => {
+test('data survives a restart', async () => {
   const dataDir = await databaseFolder();
   const first = await openForTest({ dataDir });
   await ask(first.connection, "CREATE TABLE note AS SELECT 'kept' AS text");
@@ -13,7 +13,7 @@ test('what was written is there after a restart', async () => {
   expect(await ask(second.connection, 'SELECT text FROM note')).toEqual([{ text: 'kept' }]);
 });
 
-test('the database is PostgreSQL 18 with UTF-8, checksums, UTC and nothing but a socket', async () => {
+test('the database is PostgreSQL 18 with UTF-8, checksums and UTC, reachable only through a socket', async () => {
   const { connection } = await openForTest({ dataDir: await databaseFolder() });
   const [row] = await ask(
     connection,
@@ -41,7 +41,7 @@ test('writes are durable unless the caller says otherwise', async () => {
   expect(row).toEqual({ fsync: 'on', commit: 'on' });
 });
 
-test('only its own user may enter the database folder, however open the data folder is', async () => {
+test('only its own user can enter the database folder, however open the data folder is', async () => {
   const dataDir = await databaseFolder();
   chmodSync(dataDir, 0o777);
   await openForTest({ dataDir });
@@ -49,7 +49,7 @@ test('only its own user may enter the database folder, however open the data fol
     expect(statSync(join(dataDir, folder)).mode & 0o777).toBe(0o700);
 });
 
-test('an opening that is aborted leaves nothing half-made and no server, and can be begun again', async () => {
+test('an aborted start leaves neither a half-created database nor a server behind, and can be repeated', async () => {
   const dataDir = scratchFolder();
   const home = join(dataDir, 'postgres');
   const reason = new Error('not needed any more');
@@ -60,7 +60,7 @@ test('an opening that is aborted leaves nothing half-made and no server, and can
     const opened = openEmbeddedPostgres({ dataDir, settings: quick, signal: abort.signal });
     await vi.waitFor(() => expect(hasBegun()).toBe(true), { timeout: 200_000, interval: 1 });
     abort.abort(reason);
-    // A server that answers by then is joined, and left.
+    // A server that responds by then is joined, and left.
     const outcome = await opened.then((database) => database.leave()).catch((error: unknown) => error);
     expect([undefined, reason]).toContain(outcome);
     expect([isMaking(), isStarting()]).toEqual([false, false]);
@@ -69,7 +69,7 @@ test('an opening that is aborted leaves nothing half-made and no server, and can
   expect(await ask(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('the output says that a new database is created, only the first time', async () => {
+test('the output mentions that a new database is created, only the first time', async () => {
   const dataDir = scratchFolder();
   const told: string[] = [];
   for (const _ of [1, 2]) {

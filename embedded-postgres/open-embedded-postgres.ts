@@ -7,30 +7,31 @@ import { type Connection, connectionTo } from './postgres/connection.ts';
 import { defaultSettings } from './postgres/settings.ts';
 
 export type EmbeddedPostgresOptions = {
-  /** The database lies in `<dataDir>/postgres`; missing folders are made. */
+  /** The database is in `<dataDir>/postgres`; missing folders are created. */
   dataDir: string;
-  /** PostgreSQL settings over the defaults of settings.ts; they apply only if this call starts the server. */
+  /** PostgreSQL settings that override settings.ts; they only apply if this call starts the server. */
   settings?: Record<string, string>;
-  /** Told in one line what a person who waits may want to know. */
+  /** Gets one-line messages for a user who is waiting. */
   report?: (message: string) => void;
   /** A folder with bin, lib and share to use instead of the installed npm package. */
   binaries?: string;
-  /** Aborted, it ends the opening, which rejects with the signal's reason and leaves no server behind. */
+  /** Aborting cancels the start, which rejects with the signal's reason and leaves no server behind. */
   signal?: AbortSignal | undefined;
 };
 
 export type EmbeddedPostgres = {
-  /** For `pg`. `host` is a folder; on Linux it is valid in this process only, and until `leave`. */
+  /** For `pg`. `host` is a folder; on Linux it is valid in this process only, until `leave`. */
   connection: Connection;
-  /** Ends the use of the server, and stops it if nobody else uses it. End your pools first. May be called again. */
+  /** Leaves the server, and stops it if nobody else uses it. End your pools first. Can be called more than once. */
   leave(): Promise<void>;
 };
 
 /**
- * Opens the PostgreSQL in the data folder: joins the server that runs on it, in whichever process it was started, or
- * starts one, and makes the database when there is none. A server that is killed is started again until `leave`;
- * pools made from `connection` then connect again by themselves (they need a listener for 'error').
- * Throws EmbeddedPostgresError, whose message is for the operator, and the signal's reason when it is aborted.
+ * Opens the PostgreSQL in the data folder: joins the server running on it, whichever process started it, or starts
+ * one, and creates the database if there is none. A killed server is restarted until `leave`; pools made from
+ * `connection` then reconnect by themselves (they need a listener for 'error').
+ *
+ * @throws EmbeddedPostgresError, whose message is for the operator, and the signal's reason on abort
  */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, settings, report = () => undefined, binaries: native = findBinaries(), signal } = options;

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findBinaries } from './binaries/find-binaries.ts';
 import { checkSocketPath } from './cluster/check-socket-path.ts';
-import { placeIn } from './cluster/place.ts';
+import { clusterPathsIn } from './cluster/cluster-paths.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { openEmbeddedPostgres } from './open-embedded-postgres.ts';
 import { startHolder } from './testing/database-holder.ts';
 import { databaseFolder, scratchFolder, scratchFolderForAll } from './testing/scratch-database.ts';
 
-/** The sentence an attempt to open is refused with. */
+/** The error message when opening fails. */
 async function refusal(dataDir: string, settings: Record<string, string> = {}): Promise<string> {
   const error: unknown = await openEmbeddedPostgres({ dataDir, settings }).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(EmbeddedPostgresError);
@@ -37,13 +37,13 @@ test('a data folder made by an older PostgreSQL is refused', async () => {
   expect(await refusal(dataDir)).toMatch(/made by PostgreSQL 17, .*: dump it/);
 });
 
-test('a folder that is no database is refused', async () => {
+test('a folder that is not a database is refused', async () => {
   const dataDir = scratchFolder();
   mkdirSync(join(dataDir, 'postgres', 'cluster'), { recursive: true });
   expect(await refusal(dataDir)).toContain('is not a PostgreSQL data folder');
 });
 
-test('a file in the place of the data folder is refused', async () => {
+test('a file at the path of the data folder is refused', async () => {
   const dataDir = join(scratchFolder(), 'data');
   writeFileSync(dataDir, '');
   expect(await refusal(dataDir)).toContain('not a folder');
@@ -54,24 +54,24 @@ test('a folder without permission is refused', async () => {
   chmodSync(folder, 0o555);
   const binaries = findBinaries();
   const holder = await startHolder({ dataDir: join(folder, 'data'), asNobody: true, binaries });
-  expect(holder.said).toContain(`Deskbell is not allowed to use ${folder}/data/postgres`);
+  expect(holder.firstLine).toContain(`Deskbell is not allowed to use ${folder}/data/postgres`);
   await holder.leave();
   expect(holder.child.exitCode).toBe(1);
 });
 
-test('a PostgreSQL that will not start is refused with its own last words', async () => {
+test('if PostgreSQL doesn’t start, the error repeats its last message', async () => {
   const dataDir = await databaseFolder();
   expect(await refusal(dataDir, { shared_buffers: 'plenty' })).toMatch(
     /PostgreSQL cannot serve .* \(invalid value for parameter "shared_buffers": "plenty"\): see .*server\.log/,
   );
 });
 
-test('a system without a PostgreSQL of its own is pointed to DATABASE_URL', () => {
+test('a system without a PostgreSQL package is referred to DATABASE_URL', () => {
   expect(() => findBinaries('plan9', 'mips')).toThrow(/plan9-mips .* set DATABASE_URL/);
 });
 
-test('a path too long for a socket is refused where descriptors are no way round', () => {
-  const place = placeIn(`/${'long/'.repeat(30)}data`);
-  expect(() => checkSocketPath(place, 'darwin')).toThrow('bytes too long for a database socket');
-  expect(() => checkSocketPath(place, 'linux')).not.toThrow();
+test('a path too long for a socket is refused where descriptors can’t shorten it', () => {
+  const paths = clusterPathsIn(`/${'long/'.repeat(30)}data`);
+  expect(() => checkSocketPath(paths, 'darwin')).toThrow('bytes too long for a database socket');
+  expect(() => checkSocketPath(paths, 'linux')).not.toThrow();
 });

@@ -21,7 +21,7 @@ async function holdElsewhere(dataDir: string) {
 
 type Connection = Parameters<typeof ask>[0];
 
-/** PostgreSQL may notice a little later that a process was killed, and counts it until then. */
+/** PostgreSQL may notice a killed process a little later, and counts it until then. */
 const holders = (connection: Connection) =>
   ask<{ pid: number }>(
     connection,
@@ -37,13 +37,13 @@ test('three processes that open an empty folder at once share one server', async
     holdElsewhere(dataDir),
     holdElsewhere(dataDir),
   ]);
-  expect(elsewhere.map((holder) => holder.said)).toEqual(['ready', 'ready']);
+  expect(elsewhere.map((holder) => holder.firstLine)).toEqual(['ready', 'ready']);
   expect(await holders(here.connection)).toHaveLength(3);
   await Promise.all([here.leave(), ...elsewhere.map((holder) => holder.leave())]);
   expect(isServed(dataDir)).toBe(false);
 });
 
-test('the first one out leaves the server running, the last one out stops it', async () => {
+test('the first to leave keeps the server running, the last one stops it', async () => {
   const dataDir = await databaseFolder();
   const server = await openForTest({ dataDir });
   const started = await serverStart(server.connection);
@@ -57,7 +57,7 @@ test('the first one out leaves the server running, the last one out stops it', a
   expect(isServed(dataDir)).toBe(false);
 });
 
-test('a server whose process was killed is taken over by the next', async () => {
+test('the next process takes over a server whose process was killed', async () => {
   const dataDir = await databaseFolder();
   const holder = await holdElsewhere(dataDir);
   const witness = await openForTest({ dataDir });
@@ -70,7 +70,7 @@ test('a server whose process was killed is taken over by the next', async () => 
   expect(isServed(dataDir)).toBe(false);
 });
 
-test('a server that nobody is left to stop is stopped by the next one to leave', async () => {
+test('the next one to leave stops a server whose last user was killed', async () => {
   const dataDir = await databaseFolder();
   const holder = await holdElsewhere(dataDir);
   await holder.kill();
@@ -94,7 +94,7 @@ test('a process that joins while the last one leaves still gets a server', async
   expect(isServed(dataDir)).toBe(false);
 });
 
-test('leaving twice is leaving once', async () => {
+test('leaving twice has no further effect', async () => {
   const database = await openForTest({ dataDir: await databaseFolder() });
   await Promise.all([database.leave(), database.leave()]);
   await database.leave();

@@ -7,7 +7,7 @@ import { postmasterPid } from './postgres/postmaster.ts';
 import { startHolder } from './testing/database-holder.ts';
 import { ask, databaseFolder, openForTest, quick, scratchFolderForAll } from './testing/scratch-database.ts';
 
-/** The temporary folder of one test, to see what is left in it. */
+/** One test's temporary folder, to see what remains in it. */
 function temporaryFolder(): string {
   const folder = scratchFolderForAll();
   vi.stubEnv('TMPDIR', folder);
@@ -32,7 +32,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(closed, { recursive: true }));
 
-test('an installation closed to PostgreSQL, and without its links, runs from a copy that goes with the server', async () => {
+test('an installation that PostgreSQL can’t read, without its links, runs from a copy that is removed with the server', async () => {
   const dataDir = await databaseFolder();
   const temporary = temporaryFolder();
   const database = await openForTest({ dataDir, binaries: closed });
@@ -44,7 +44,7 @@ test('an installation closed to PostgreSQL, and without its links, runs from a c
   expect(copiesIn(temporary)).toEqual([]);
 });
 
-test('of two that start at once from a closed installation only one copy remains, and it goes with the last', async () => {
+test('of two that start at once from an unreadable installation only one copy remains, and the last one removes it', async () => {
   const dataDir = await databaseFolder();
   const temporary = temporaryFolder();
   const both = await Promise.all([
@@ -55,7 +55,7 @@ test('of two that start at once from a closed installation only one copy remains
   await vi.waitFor(() => expect(copiesIn(temporary)).toEqual([]), 60_000);
 });
 
-test('a copy left by killed processes is removed by the next start', async () => {
+test('the next start removes a copy left by killed processes', async () => {
   const dataDir = await databaseFolder();
   const temporary = temporaryFolder();
   const holder = await startHolder({ dataDir, binaries: closed, settings: quick });

@@ -17,7 +17,7 @@ const queryClient = new QueryClient({
       staleTime: 15_000,
       // Keep data readable while the server can't be reached.
       gcTime: 30 * 60_000,
-      // `navigator.onLine` is only a hint. A failed request is shown as failed, not as loading.
+      // `navigator.onLine` is only a hint. Report a failed request as failed rather than paused.
       networkMode: 'always',
       refetchOnWindowFocus: true,
       refetchOnReconnect: false,
@@ -29,7 +29,7 @@ const router = createRouter({
   context: { queryClient },
   defaultPreload: false,
   scrollRestoration: false,
-  // Of a search, which would not be readable otherwise.
+  // Search parameters; encoded, they would be unreadable.
   pathParamsAllowedCharacters: ['=', '&', ':'],
 });
 
@@ -39,7 +39,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Renders the app. */
 export function start(): void {
   const root = document.getElementById('root');
   if (!root) return;

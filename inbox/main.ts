@@ -12,15 +12,15 @@ const conversationScreen: ScriptImport<unknown> = () => import('./screens/conver
 if (/^\/o\/[^/]+\/inbox\/[^/]+\/./.test(location.pathname)) downloadEarly(conversationScreen);
 void begin();
 
-/** What the first screen needs beside the screens' script, so that it is in the browser's cache when the router asks for it. */
+/** Downloads everything else that the first screen needs, so that it is in the browser's cache when the router requests it. */
 function downloadEarly({ files = [] }: ScriptImport<unknown>): void {
   for (const file of files) void fetch(file).catch(() => undefined);
 }
 
 /**
  * Loads the texts first: the screens' modules use them during evaluation. Their script downloads in parallel, because the page
- * preloads it (build/preload-app.ts). A top-level await in words.ts would look simpler, but fails in Safari before 27 (WebKit
- * bug 242740).
+ * preloads it (build/preload-app.ts). A top-level await in words.ts would look simpler, but fails in Safari before 27 (WebKit bug
+ * 242740).
  */
 async function begin(): Promise<void> {
   await loadWords(language);

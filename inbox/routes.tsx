@@ -15,8 +15,8 @@ import { Shell } from './shell/shell.tsx';
 import { errorText } from './words/error-text.ts';
 
 /*
- * Every address of the inbox and its screen. A new screen is a file in screens/ and a route here. The server sends the same page
- * for `/` and everything below `/o/`.
+ * Every path of the inbox and its screen. A new screen is a file in screens/ and a route here. The server sends the same page for
+ * `/` and everything below `/o/`.
  */
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -41,7 +41,7 @@ const start = createRoute({
   component: NoOrganizationScreen,
 });
 
-/** Where providers of mailboxes send the browser back to: the one address for all organizations, which the state names. */
+/** The OAuth redirect URI for mailbox providers, shared by all organizations; the state identifies the organization. */
 const mailSignIn = createRoute({
   getParentRoute: () => root,
   path: '/o/-/mail-sign-in',
@@ -95,7 +95,7 @@ const conversation = createRoute({
   component: ConversationScreen,
 });
 
-/** `contact`: the recipient. */
+/** `contact`: the preset recipient. */
 const newConversation = createRoute({
   getParentRoute: () => organization,
   path: 'new',
@@ -136,6 +136,34 @@ const contact = createRoute({
   }),
 });
 
+/** Companies; loaded on demand. */
+const companies = createRoute({
+  getParentRoute: () => organization,
+  path: 'companies',
+  component: lazyScreen({
+    script: () => import('./screens/companies/companies-screen.tsx'),
+    pick: (it) => it.CompaniesScreen,
+  }),
+});
+
+const noCompany = createRoute({
+  getParentRoute: () => companies,
+  path: '/',
+  component: lazyScreen({
+    script: () => import('./screens/companies/no-company-screen.tsx'),
+    pick: (it) => it.NoCompanyScreen,
+  }),
+});
+
+const company = createRoute({
+  getParentRoute: () => companies,
+  path: '$company',
+  component: lazyScreen({
+    script: () => import('./screens/companies/company-screen.tsx'),
+    pick: (it) => it.CompanyScreen,
+  }),
+});
+
 const notifications = createRoute({
   getParentRoute: () => organization,
   path: 'notifications',
@@ -153,6 +181,7 @@ export const routeTree = root.addChildren([
     inbox.addChildren([noConversation, conversation]),
     newConversation,
     contacts.addChildren([noContact, contact]),
+    companies.addChildren([noCompany, company]),
     notifications,
     settingsRoutes(organization),
   ]),

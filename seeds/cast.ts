@@ -1,6 +1,6 @@
 import { people } from './people.ts';
 
-/** The people of the demo world by the part they play, so that a test reads like a story. */
+/** The people of the demo data by their role, so that tests read like stories. */
 export const cast = {
   /** Admin of Heron Bicycles. */
   mara: people.mara,

@@ -2,8 +2,8 @@ import type { PersonHandle } from './people.ts';
 import type { SeedPerson } from './seed-person.ts';
 
 /**
- * The form of a demo world: plain facts, told in times before now, so that it is always fresh. What follows from the
- * facts (counts, previews, numbers, who waits) is worked out by whoever plants it.
+ * The form of demo data: plain facts, at times relative to now, so that it is always recent. Derived data (counts,
+ * previews, numbers, waiting times) is computed when it is written to the database.
  */
 export type SeedWorld = {
   readonly people: Readonly<Record<string, SeedPerson>>;
@@ -15,11 +15,16 @@ export type SeedOrganization = {
   readonly slug: string;
   readonly timezone: string;
   readonly openedDaysAgo: number;
-  /** The first of them is an admin and invited the others. */
+  /** The first one is an admin and invited the others. */
   readonly members: readonly SeedMember[];
   readonly app: SeedApp;
   /** By name. */
   readonly tags: Readonly<Record<string, SeedTag>>;
+  /** By name. */
+  readonly teams: Readonly<Record<string, SeedTeam>>;
+  /** By name. */
+  readonly companies?: Readonly<Record<string, SeedCompany>>;
+  readonly macros?: readonly SeedMacro[];
   readonly contacts: Readonly<Record<string, SeedContact>>;
   readonly conversations: Readonly<Record<string, SeedConversation>>;
 };
@@ -38,6 +43,32 @@ export type SeedApp = {
 
 export type SeedTag = { readonly color: string };
 
+/** The first of its people leads it. */
+export type SeedTeam = { readonly color: string; readonly people: readonly PersonHandle[] };
+export type SeedCompany = {
+  readonly name: string;
+  readonly domains: readonly string[];
+  readonly customAttributes?: FreeForm;
+  readonly knownForDays: number;
+};
+
+/** A saved reply that everyone sees. */
+export type SeedMacro = {
+  readonly name: string;
+  readonly shortcut: string;
+  readonly folder?: string;
+  /** Within the policy for HTML, with variables. */
+  readonly html: string;
+  readonly actions: readonly SeedMacroAction[];
+  readonly useCount: number;
+};
+
+export type SeedMacroAction =
+  | { readonly type: 'assign'; readonly to: 'me' }
+  | { readonly type: 'add tag'; readonly tag: string }
+  | { readonly type: 'snooze'; readonly days: number }
+  | { readonly type: 'close' | 'urgent' };
+
 export type SeedContact = {
   readonly name?: string;
   readonly email?: string;
@@ -54,9 +85,11 @@ export type SeedConversation = {
   readonly source: SeedSource;
   readonly status: 'open' | 'snoozed' | 'closed';
   readonly priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent';
-  /** Handle of the contact; absent where nobody outside takes part. */
+  /** Handle of the contact; absent if no one outside participates. */
   readonly contact?: string;
   readonly assignee?: SeedColleague;
+  /** By name. */
+  readonly team?: string;
   readonly tags?: readonly string[];
   readonly isSpam?: true;
   readonly customAttributes?: FreeForm;
@@ -64,35 +97,35 @@ export type SeedConversation = {
   readonly openedMinutesAgo?: number;
   readonly closedMinutesAgo?: number;
   readonly snoozedForMinutes?: number;
-  /** Handle of the conversation that has taken over its messages. */
+  /** Handle of the conversation that this one was merged into. */
   readonly mergedInto?: string;
   /** Oldest first. */
   readonly messages: readonly SeedMessage[];
   readonly notes?: readonly SeedNote[];
 };
 
-/** One of the people who can sign in; `you` is whoever loads the sample data. */
+/** One of the people who can sign in; `you` is the person who loads the sample data. */
 export type SeedColleague = PersonHandle | 'you';
 
 export type SeedNote = {
   readonly from: SeedColleague;
   readonly minutesAgo: number;
-  /** As a message's. */
+  /** Like a message's. */
   readonly html: string;
-  /** Who it mentions. */
+  /** People it mentions. */
   readonly mentions?: readonly SeedColleague[];
 };
 
 export type SeedMessage = {
   readonly from: 'contact' | 'system' | SeedColleague;
   readonly minutesAgo: number;
-  /** Within the policy for HTML, in the form in which sanitising leaves it. */
+  /** Sanitised, in the form that sanitising produces. */
   readonly html: string;
-  /** Absent: the conversation's for a contact, `dashboard` for a person, `api` for a person by way of the app. */
+  /** Absent: the conversation's for a contact, `dashboard` for a person, `api` for a person through the app. */
   readonly source?: SeedSource;
   readonly viaApp?: true;
   readonly isAi?: true;
-  /** A name within the conversation, for others to reply to. */
+  /** A name within the conversation, so that others can reply to it. */
   readonly handle?: string;
   readonly replyTo?: string;
   readonly markedAsSolutionMinutesAgo?: number;
@@ -103,7 +136,7 @@ export type SeedMessage = {
 export type SeedAttachment = {
   /** In `seeds/files/`. */
   readonly file: string;
-  /** As its sender calls it. */
+  /** As named by its sender. */
   readonly name: string;
   readonly contentType: string;
 };

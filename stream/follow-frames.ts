@@ -1,19 +1,19 @@
 import { type Frame, readFrames } from './read-frames.ts';
 import { waitToReconnect } from './wait-to-reconnect.ts';
 
-/** The server sends a heartbeat more often than that. */
+/** Longer than the server's heartbeat interval. */
 const maxSilenceMilliseconds = 45_000;
 
-/** Why a connection ended: for good, or to be opened again, perhaps only after a while. */
+/** Why a connection ended: permanently, or to be reopened, perhaps after a delay. */
 export type Ending = 'over' | 'again' | { retryAfterSeconds: number };
 
 export type Follower = {
   /** The URL and headers of the stream. The id of the last event, if there is one, is added. */
   request(): { url: string; headers: Record<string, string> };
-  /** The stream is open. Without a position, nobody knows what happened before. */
+  /** The stream is open. Without a position, earlier events are unknown. */
   opened(hasPosition: boolean): void;
   receive(frame: Frame): void;
-  /** Decides about an answer that isn't a stream; `forgetPosition` starts over at the next attempt. */
+  /** Decides about a response that isn't a stream; `forgetPosition` starts over at the next attempt. */
   refused(response: Response, forgetPosition: () => void): Ending;
   lost(): void;
 };
@@ -23,7 +23,7 @@ type Position = { lastId: string; failures: number; retryMilliseconds: number };
 /**
  * Keeps a stream of server-sent events open until it is stopped or over. After a disconnect it resumes after the last event.
  *
- * @param from the id of an event to begin after; empty: from now on
+ * @param from the id of the event to resume after; empty to start now
  */
 export async function followFrames(from: string, follower: Follower, stop: AbortSignal): Promise<void> {
   const place: Position = { lastId: from, failures: 0, retryMilliseconds: 0 };
@@ -40,7 +40,7 @@ export async function followFrames(from: string, follower: Follower, stop: Abort
   }
 }
 
-/** One connection, from opening to close. */
+/** One connection, from opening to closing. */
 async function connect(follower: Follower, place: Position, stop: AbortSignal): Promise<Ending> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), maxSilenceMilliseconds);

@@ -25,14 +25,14 @@ test('a frame has its id, event and data, and `message` for an event without a n
   ]);
 });
 
-test('a frame may say after how long to reconnect', async () => {
+test('a frame may set the delay before reconnecting', async () => {
   expect(await framesOf('retry: 12000\n: open\n\n', ':\nretry: soon\nid: 8\n\n')).toEqual([
     { id: undefined, event: 'message', data: undefined, retry: 12_000 },
     { id: '8', event: 'message', data: undefined },
   ]);
 });
 
-test('frames are found wherever the network cuts them, also within a character', async () => {
+test('frames are parsed wherever the network splits them, even within a character', async () => {
   const text = 'id: 1\ndata: Größe\n\nid: 2\ndata: b\n\n';
   const whole = await framesOf(text);
   for (let at = 1; at < text.length; at++)

@@ -1,4 +1,4 @@
-/** `retry`: after how many milliseconds to reconnect, where the server says so. */
+/** `retry`: the server's delay before reconnecting in milliseconds, if any. */
 export type Frame = { id: string | undefined; event: string; data: string | undefined; retry?: number };
 
 /** Parses server-sent events (HTML standard, section 9.2.6). Our server ends lines with LF only. */

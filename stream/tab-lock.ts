@@ -1,6 +1,6 @@
 /*
- * A tab holds a lock as long as it is open. The process that tracks tabs requests the same lock, and gets it when the tab is gone, even
- * after a crash. Without locks (over plain http), a tab that ends without saying so counts until the last one is gone.
+ * A tab holds a lock as long as it is open. The process that tracks tabs requests the same lock, and gets it when the tab is
+ * gone, even after a crash. Without locks (over plain http), a tab that closes without notice counts until the last one is gone.
  */
 
 const nameOf = (tabId: string) => `deskbell tab ${tabId}`;

@@ -4,7 +4,7 @@ import { layerViolations } from './inbox-layers.ts';
 import { matchesPath } from './path-pattern.ts';
 import { readImports } from './read-imports.ts';
 
-/** Checks every import against the rules; prints each that breaks one, and exits with 1. */
+/** Checks every import against the rules; prints each violation, and exits with 1 if there are any. */
 const imports = await readImports();
 const isTest = (file: string) => /\.test\.ts$|\/testing\//.test(file);
 const shipped = imports.filter(({ from }) => !isTest(from));

@@ -12,20 +12,20 @@ const conflict = [
   '>>>>>>> main',
 ];
 
-test('every marker of an unresolved conflict is found, at its line', () => {
+test('every marker of an unresolved conflict is found, with its line number', () => {
   expect(conflictMarkers(conflict.join('\n'))).toEqual([2, 4, 6, 8]);
 });
 
-test('markers are found in a file with Windows line ends', () => {
+test('markers are found in a file with Windows line endings', () => {
   expect(conflictMarkers(conflict.join('\r\n'))).toEqual([2, 4, 6, 8]);
 });
 
-test('a single marker that a half-done resolution left is found', () => {
+test('a single marker left by a partial resolution is found', () => {
   expect(conflictMarkers('kept\n>>>>>>> d7c85af (db: one file)\n')).toEqual([2]);
   expect(conflictMarkers('kept\n=======\n')).toEqual([2]);
 });
 
-test('rules, shifts, quotes and indented text are no markers', () => {
+test('horizontal rules, shift operators, quotes and indented text are no markers', () => {
   const text = [
     '======== eight',
     '====',

@@ -1,6 +1,6 @@
 /**
- * The line numbers, from 1, of what a merge left behind: seven of `<`, `|`, `=` or `>` at the start of a line, then a space or
- * nothing. It is what `git diff --check` calls a leftover conflict marker.
+ * The line numbers, from 1, of leftover conflict markers as `git diff --check` defines them: seven of `<`, `|`, `=` or `>` at the
+ * start of a line, then a space or nothing.
  */
 export function conflictMarkers(text: string): number[] {
   return text.split('\n').flatMap((line, at) => (/^(<{7}|\|{7}|={7}|>{7})(\s|$)/.test(line) ? [at + 1] : []));

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 
 export type DemoServer = {
   origin: string;
-  /** Of its test mailbox. */
+  /** The URL of its test mailbox. */
   mailbox: string;
-  /** Of its shop, with the chat in it. */
+  /** The URL of its shop with the chat. */
   shop: string;
   clientId: string;
   secret: string;
@@ -19,7 +19,11 @@ export type DemoServer = {
 
 const command = fileURLToPath(new URL('../bin/deskbell', import.meta.url));
 
-/** A demo in a folder of its own, on a free port, until it is stopped. @throws Error with what it said instead of starting */
+/**
+ * Runs a demo in a folder of its own, on a free port, until it is stopped.
+ *
+ * @throws Error with its output if it doesn't start
+ */
 export async function startDemo(settings: Readonly<Record<string, string>> = {}): Promise<DemoServer> {
   const folder = await mkdtemp(join(tmpdir(), 'deskbell-demo-'));
   const dataDir = join(folder, 'data');

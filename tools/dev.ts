@@ -6,8 +6,8 @@ import { startDevServer } from '../inbox/build/dev-server.ts';
 import { inboxPolicy } from '../server/http/serve-inbox.ts';
 
 /**
- * The demo for those who change Deskbell: `node tools/dev.ts [INBOX]`. Vite serves the inbox with hot reload and passes all else
- * to the demo, which starts again at every change of the server's code. Both end together.
+ * The demo for developers of Deskbell: `node tools/dev.ts [INBOX]`. Vite serves the inbox with hot reload and proxies everything
+ * else to the demo, which restarts after every change of the server's code. Both end together.
  */
 const root = join(import.meta.dirname, '..');
 const [inbox = join(root, 'inbox')] = process.argv.slice(2).map((folder) => resolve(folder));
@@ -33,7 +33,7 @@ const port = typeof address === 'object' && address ? address.port : 0;
 
 const watched = ['server', 'contract', 'seeds'].map((folder) => `--watch-path=${folder}`);
 const command = ['server/cli/deskbell.ts', 'demo', '--without-inbox'];
-// A group of its own: Ctrl-C reaches this process alone, which passes it on once.
+// A process group of its own: Ctrl-C reaches only this process, which forwards it once.
 const demo = spawn(process.execPath, [...watched, '--watch-preserve-output', ...command], {
   cwd: root,
   detached: true,
@@ -46,7 +46,7 @@ const [code] = await once(demo, 'exit');
 await vite.close();
 process.exit(code ?? 0);
 
-/** Taken for a moment, and free again when this has ended. */
+/** Reserved only briefly: free again by the time this returns. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, host);
   await once(server, 'listening');

@@ -9,18 +9,23 @@ import type { StartedWorld } from '../server/testing/start-world.ts';
 import { addColleague } from '../server/testing/world.ts';
 import {
   addAttachments,
+  addCompany,
   addContact,
+  addContactNote,
   addConversation,
   addInvitation,
+  addMacro,
+  addMacroFolder,
   addNote,
   addTag,
   addTeam,
   addTeamMember,
+  addView,
   addWebhook,
   type PlacedRecord,
 } from '../server/testing/world-records.ts';
 
-/** For each id in the document's examples the id of a record of its kind, made for this one request. */
+/** Maps each example id of the document to the id of a record of the same kind, created for this request. */
 export async function exampleRecords({ app, world }: StartedWorld): Promise<Map<string, string>> {
   const { database } = app;
   const organizationId = world.bicycles.house.id;
@@ -46,7 +51,9 @@ export async function exampleRecords({ app, world }: StartedWorld): Promise<Map<
   ];
   await addTeamMember(database, { organizationId, teamId: team.id, userId: colleague.id });
   const placed: Record<string, PlacedRecord> = {
+    cmp: await addCompany(database, { organizationId }),
     cnt: contact,
+    cnote: await addContactNote(database, { ...byMara, contactId: contact.id }),
     cnv: conversation,
     msg: message,
     note,
@@ -58,6 +65,9 @@ export async function exampleRecords({ app, world }: StartedWorld): Promise<Map<
     rct: await addReceipt(database, channel),
     tag: await addTag(database, { organizationId }),
     team,
+    vw: await addView(database, { organizationId }),
+    mac: await addMacro(database, { organizationId }),
+    mfd: await addMacroFolder(database, { organizationId }),
     usr: colleague,
   };
   const ids = Object.entries(placed).map(([prefix, { publicId }]) => [exampleId(prefix), publicId] as const);

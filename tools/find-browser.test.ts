@@ -19,19 +19,19 @@ async function program(name: string, line: string): Promise<string> {
   return path;
 }
 
-test('DESKBELL_CHROMIUM comes before every other', async () => {
+test('DESKBELL_CHROMIUM takes precedence', async () => {
   const executablePath = await program('my-browser', 'echo "Chromium 999"');
   expect(await findBrowser({ DESKBELL_CHROMIUM: executablePath })).toEqual({ executablePath, env: {} });
 });
 
-test('a Chromium that does not start is named, with its reason and what to do', async () => {
+test('a Chromium that does not start is reported with its reason and advice', async () => {
   const broken = await program('broken', 'echo "libnss3.so is missing" >&2; exit 127');
   await expect(findBrowser({ DESKBELL_CHROMIUM: broken })).rejects.toThrow(
     /^DESKBELL_CHROMIUM, .*\/broken, does not start: libnss3\.so is missing\. Set DESKBELL_CHROMIUM to /,
   );
 });
 
-test('the Chromium among the packages is taken, whatever is installed, and shows a page', async () => {
+test('the pinned Chromium is used even if another one is installed, and shows a page', async () => {
   await program('chromium', 'echo "Chromium 1"');
   await program('google-chrome', 'echo "Google Chrome 999"');
   const found = await findBrowser({ PATH: folder });

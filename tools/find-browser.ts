@@ -8,11 +8,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const advice = 'Set DESKBELL_CHROMIUM to the path of a Chromium or Chrome.';
 
 /**
- * The Chromium for the tests: the one that DESKBELL_CHROMIUM names, else the one that is pinned among the packages, which needs
- * neither root nor a library of the system. An installed one is not used unasked: the suite would pass on one machine and fail on
- * another.
+ * The Chromium for the tests: the one in DESKBELL_CHROMIUM, otherwise the pinned npm package, which needs neither root nor system
+ * libraries. An installed browser is never used implicitly: the suite would pass on one machine and fail on another.
  *
- * @throws Error whose message says what to do.
+ * @throws Error with advice in its message
  */
 export async function findBrowser(environment: Environment = process.env): Promise<FoundBrowser> {
   const named = environment.DESKBELL_CHROMIUM;
@@ -28,7 +27,7 @@ async function unpacked(): Promise<FoundBrowser> {
   });
 }
 
-/** A file of that name may be a stub, or lack a library: only starting it shows. */
+/** A file of that name may be a stub or lack a library, so try to start it. */
 async function checked(browser: FoundBrowser, name: string): Promise<FoundBrowser> {
   const { executablePath, env } = browser;
   try {

@@ -1,2 +1,2 @@
-/** A Chromium on this machine, and what it needs in its environment beyond ours. */
+/** A Chromium on this machine, and the environment variables it needs in addition to ours. */
 export type FoundBrowser = { executablePath: string; env: Record<string, string> };

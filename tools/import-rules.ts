@@ -1,10 +1,10 @@
 /**
- * What some folders or files may import; a file that no rule lists may import nothing of ours. A pattern is a folder
+ * The allowed imports of some folders or files; files without a rule may import nothing of ours. A pattern is a folder
  * (`server/ids/`), a file, or a glob with `*` and `**`; a leading `!` excludes.
  */
 export type ImportRule = { from: readonly string[]; may: readonly string[]; why: string };
 
-/** What most folders of the server may import. */
+/** The allowed imports of most server folders. */
 export const base = [
   'server/ids/',
   'server/text/',
@@ -16,8 +16,8 @@ export const base = [
 ] as const;
 
 /**
- * The first match decides. Rules apply to production code; tests may import what they test and server/testing.
- * `node tools/refresh-docs.ts` writes them into ARCHITECTURE.md.
+ * The first match decides. Rules apply to production code; tests may import what they test and server/testing. `node
+ * tools/refresh-docs.ts` writes them into ARCHITECTURE.md.
  */
 export const importRules: readonly ImportRule[] = [
   { from: ['contract/'], may: ['contract/'], why: 'the contract depends on nothing' },
@@ -38,10 +38,11 @@ export const importRules: readonly ImportRule[] = [
   },
   { from: ['design/'], may: ['design/'], why: 'tokens and primitives are independent of screens' },
   { from: ['stream/'], may: ['stream/'], why: 'an event stream doesn’t know what its events mean' },
+  { from: ['template/'], may: ['template/'], why: 'the server and the inbox fill in the same templates' },
   {
     from: ['inbox/'],
-    may: ['inbox/', 'design/', 'stream/', 'sdk/src/', 'contract/'],
-    why: 'the inbox shares with the server what apps share: the contract',
+    may: ['inbox/', 'design/', 'stream/', 'template/', 'sdk/src/', 'contract/'],
+    why: 'the inbox shares with the server what apps share: the contract, and templates',
   },
   {
     from: ['widget/loader/'],
@@ -143,6 +144,7 @@ export const importRules: readonly ImportRule[] = [
     from: ['server/features/**/*.routes.ts'],
     may: [
       ...base,
+      'template/',
       'server/access/',
       'server/events/',
       'server/files/',
@@ -173,6 +175,7 @@ export const importRules: readonly ImportRule[] = [
     from: ['server/features/'],
     may: [
       ...base,
+      'template/',
       'server/access/',
       'server/events/',
       'server/files/',
@@ -344,7 +347,7 @@ export const importRules: readonly ImportRule[] = [
       'server/features/',
       'server/pages/',
     ],
-    why: 'it is a web site with the chat in it, whose server signs its customers’ identities',
+    why: 'it is a website with the chat in it, whose server signs its customers’ identities',
   },
   {
     from: ['server/demo/'],
@@ -397,6 +400,7 @@ export const featureOrder = [
   'members',
   'teams',
   'tags',
+  'companies',
   'contacts',
   'apps',
   'audit',
@@ -405,20 +409,23 @@ export const featureOrder = [
   'passwords',
   'oauth',
   'conversations',
+  'views',
   'attachments',
+  'macros',
   'messages',
   'notes',
   'channels',
   'mail',
   'widget',
   'notifications',
+  'sidebar',
   'presence',
   'events',
   'webhooks',
 ] as const;
 
 /**
- * The folders of `inbox/` from the bottom up, with what each is. A folder may import those of the layers below its own, never
+ * The folders of `inbox/` from the bottom up, with their purpose. A folder may import those of the layers below its own, never
  * one beside it; the files beside the folders may import all of them.
  */
 export const inboxLayers: readonly Readonly<Record<string, string>>[] = [
@@ -441,10 +448,15 @@ export const inboxLayers: readonly Readonly<Record<string, string>>[] = [
     colleagues: 'who else is here, and who is typing',
     contact: 'contacts: their fields, panel and list',
     counts: 'the counts beside the views',
+    macros: 'macros filled in, and what their actions are called',
     notifications: 'what the user is notified of, and what is read',
     merge: 'merging conversations',
   },
-  { actions: 'what can be done with conversations', settings: 'the parts of the settings screens' },
+  {
+    actions: 'what can be done with conversations',
+    settings: 'the parts of the settings screens',
+    views: 'the filter builder, and saved views',
+  },
   { composer: 'where replies and notes are written', 'first-run': 'getting started' },
   {
     list: 'the conversations of a view',

@@ -20,7 +20,7 @@ test('a folder may import neither from a higher layer nor from its own', () => {
   ]);
 });
 
-test('a folder without a layer is named, with the file that has the layers', () => {
+test('a folder without a layer is reported, with the file that defines the layers', () => {
   expect(violationsOf('inbox/list/list.tsx', 'inbox/utils/text.ts')[0]).toBe(
     'inbox/utils/ has no layer: add it to inboxLayers in tools/import-rules.ts',
   );
@@ -31,7 +31,7 @@ test('files beside the folders may import every folder, and no folder imports th
   expect(violationsOf('inbox/list/list.tsx', 'inbox/routes.tsx')).toHaveLength(1);
 });
 
-test('subfolders of one folder make no cycle', () => {
+test('subfolders of one folder form no cycle', () => {
   const imports = [
     { from: 'inbox/list/list.tsx', to: 'inbox/list/row/row.tsx' },
     { from: 'inbox/list/row/row-height.ts', to: 'inbox/list/use-rows.ts' },
@@ -41,7 +41,7 @@ test('subfolders of one folder make no cycle', () => {
   ]);
 });
 
-test('the inbox keeps to its layers, and each folder has exactly one', async () => {
+test('the inbox conforms to its layers, and each folder has exactly one', async () => {
   const imports = await readImports();
   expect(imports.some(({ from }) => from.startsWith('inbox/'))).toBe(true);
   expect(

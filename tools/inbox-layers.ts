@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { findCycle } from './find-cycle.ts';
 import type { Import } from './read-imports.ts';
 
-/** Folders of one layer, with what each is. */
+/** The folders of one layer, with their purpose. */
 type Layer = Readonly<Record<string, string>>;
 
 /** Imports that go up a layer of the inbox or across one, folders without a layer, and a cycle of folders if there is one. */

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
 type Screen = {
-  /** Of its picture. */
+  /** The file name of its picture. */
   name: string;
-  /** @param home address of the organization, as `http://…/o/heron` */
+  /** @param home URL of the organization, such as `http://…/o/heron` */
   open: (page: Page, home: string) => Promise<unknown>;
 };
 
-/** The main screens of the inbox, each as somebody at work would have it before them. */
+/** The main screens of the inbox in a typical state. */
 export const inboxScreens: readonly Screen[] = [
   { name: 'conversation', open: openConversation },
   {
@@ -70,7 +70,7 @@ export const inboxScreens: readonly Screen[] = [
   { name: 'account', open: settings('account', 'Your account') },
 ];
 
-/** What is written to the demo's test mailbox, and answered, for the pictures of mail. */
+/** An email to the demo's test mailbox, which gets a reply, for the pictures of mail. */
 export const brakeMail = {
   subject: 'Brake squeaks when it rains',
   text: 'Hello,\n\nsince last week the front brake squeaks when it rains. Is that dangerous?\n\nRobin',
@@ -80,7 +80,7 @@ export const brakeMail = {
 
 const rows = (page: Page) => page.getByRole('region', { name: /^Conversations/ }).getByRole('link');
 
-/** One with notes between colleagues. */
+/** A conversation with notes between colleagues. */
 export function openConversation(page: Page, home: string): Promise<void> {
   return openSubject(page, home, 'Front brake weak after a wet ride');
 }

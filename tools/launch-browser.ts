@@ -2,7 +2,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { findBrowser } from './find-browser.ts';
 import type { FoundBrowser } from './found-browser.ts';
 
-/** Beside Playwright's own: nothing leaves this machine, for no name resolves. */
+/** In addition to Playwright's own: no name resolves, so nothing leaves this machine. */
 const args = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
   '--disable-gpu',
@@ -10,17 +10,21 @@ const args = [
   '--disable-sync',
 ];
 
-/** A Chromium without a window. The caller closes it. @throws Error that says why none starts */
+/**
+ * Starts a headless Chromium. The caller closes it.
+ *
+ * @throws Error with the reason if none starts
+ */
 export async function launchBrowser(found?: FoundBrowser): Promise<Browser> {
   const { executablePath, env } = found ?? (await findBrowser());
-  // Without a locale it could not name a saved file but in ASCII.
+  // Without a locale, it saves files under ASCII names only.
   const itsEnvironment = { ...process.env, LC_ALL: 'C.UTF-8', ...env };
   const launch = (chromiumSandbox: boolean) =>
     chromium.launch({ executablePath, env: itsEnvironment, args, chromiumSandbox });
   if (process.getuid?.() === 0) return launch(false);
   return launch(true).catch((error: Error) => {
     if (!/sandbox/i.test(error.message)) throw error;
-    // Where a machine allows nobody but root to make one, as in most containers, do without: the pages are our own.
+    // If only root may create a sandbox, as in most containers, run without one: the pages are our own.
     return launch(false);
   });
 }

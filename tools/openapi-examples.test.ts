@@ -13,7 +13,7 @@ const started = await startWorld({ rateLimits: plentiful });
 const { app, world } = started;
 afterAll(() => app.stop());
 const api = await started.as(world.mara);
-// Each operation is sent with the one key of the examples, as if it were the only one, and a connection has only so many webhooks.
+// Every example is sent with the same key, as if it were the only one, and a connection may have only so many webhooks.
 beforeEach(async () => {
   await app.database.write({ text: 'DELETE FROM idempotency_keys', values: [] });
   await app.database.write({ text: 'UPDATE webhooks SET deleted_at = now()', values: [] });
@@ -26,7 +26,7 @@ const operations = described.filter(({ path }) => path.startsWith(gate));
 
 type Place = (typeof described)[number];
 
-describe('the request of the document is done', () => {
+describe('the server accepts the documented request', () => {
   test.each(operations)(
     'for $operation.operationId with its headers, and answered as it says',
     async (place) => {
@@ -45,7 +45,7 @@ describe('the request of the document is done', () => {
     async (place) => {
       for (const { name, example } of parametersIn(place.operation, 'query')) {
         const answer = await ask(place, { [name]: String(example) });
-        // An example of a cursor cannot be one: each belongs to one list of one organization.
+        // A cursor can't have a valid example: each belongs to one list of one organization.
         const isCursor = name === 'after' || name === 'before';
         const success = place.method === 'delete' ? 204 : 200;
         const expected = isCursor ? [400, 'invalid_cursor'] : [success, undefined];
@@ -56,8 +56,8 @@ describe('the request of the document is done', () => {
   );
 });
 
-describe('the way to a token, as the document has it', () => {
-  test('leads to sign in, and from a code to a token that can be ended', async () => {
+describe('the documented authorization flow', () => {
+  test('leads from signing in to a code, and to a token that can be revoked', async () => {
     const { app: client } = world.bicycles;
     const browser = openBrowser(app.baseUrl);
     const authorize = find('authorize');
@@ -86,7 +86,7 @@ describe('the way to a token, as the document has it', () => {
     expect([ended.status, (await app.api(token.body.access_token).get('/me')).status]).toEqual([200, 401]);
   });
 
-  test('begins at the metadata', async () => {
+  test('starts at the metadata', async () => {
     const { path, operation } = find('getServerMetadata');
     expectDocumented(operation, await app.send(path));
   });
@@ -112,14 +112,14 @@ async function ask({ method, path, operation }: Place, query: Record<string, str
   return api.call(`${address}?${search}`, { method: method.toUpperCase(), headers, ...body });
 }
 
-/** Status, body and headers are those that the document has for this operation. */
+/** Checks status, body and headers against the document's operation. */
 function expectDocumented(operation: Described, { status, body, headers }: Answer): void {
   const response = operation.responses[status];
   const schema = response?.content?.['application/json']?.schema;
   expect(response, `${operation.operationId} ${status}`).toBeDefined();
   if (schema) expect(ajv.validate(schema, body), ajv.errorsText()).toBe(true);
   else expect(body).toBeUndefined();
-  // This one is for what is answered a second time.
+  // Only replayed responses have this one.
   const { 'Idempotency-Replayed': _, ...always } = response?.headers ?? {};
   for (const name of Object.keys(always)) expect(headers.has(name), name).toBe(true);
 }

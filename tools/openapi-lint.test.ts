@@ -5,11 +5,11 @@ import { openapiText } from './openapi-text.ts';
 
 const settings = new URL('../redocly.yaml', import.meta.url);
 
-test('Redocly finds nothing in the document, by every rule of redocly.yaml, warnings counted as errors', async () => {
+test('Redocly finds no errors or warnings in the document, by every rule of redocly.yaml', async () => {
   expect(await findings(openapiText())).toEqual([consentForm]);
 });
 
-test('what Redocly should find it finds', async () => {
+test('Redocly finds the expected errors', async () => {
   const altered = JSON.parse(openapiText());
   delete altered.paths['/api/oauth/v1/me'].get.description;
   altered.components.schemas.Unused = { type: 'string' };
@@ -22,10 +22,10 @@ test('what Redocly should find it finds', async () => {
   );
 });
 
-/** The consent form is answered with a redirect, or a page that says why not, never with 2XX. */
+/** The consent form responds with a redirect, or with an error page, never with 2XX. */
 const consentForm = 'operation-2xx-response: #/paths/~1api~1oauth~1authorize/post/responses';
 
-/** Each rule that finds something, and where; sorted. */
+/** The rules that report something, and where; sorted. */
 async function findings(source: string): Promise<string[]> {
   const config = await createConfig(readFileSync(settings, 'utf8'));
   const problems: NormalizedProblem[] = await lintFromString({

@@ -10,7 +10,7 @@ import { exampleRecords } from './example-records.ts';
 import { findPython } from './find-python.ts';
 
 const document: ApiDocument = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'));
-/** Those that a token calls; how to get one is run by the tests of docs/api/authorization.md. */
+/** Operations that need a token; the tests of docs/api/authorization.md run the flow that gets one. */
 const operations = document.tags
   .flatMap(({ name }) => operationsOf(document, name))
   .filter(({ path }) => path.startsWith('/api/oauth/v1'));
@@ -19,7 +19,7 @@ if (python === undefined) console.warn('python3 is not installed: the examples i
 
 const strictCurl = 'curl() { command curl -sS --fail-with-body "$@"; }\n';
 
-/** TypeScript is run where it is written, by sdk/testing/examples.test.ts. */
+/** sdk/testing/examples.test.ts runs the TypeScript where it is written. */
 const languages = [
   { name: 'curl', language: 'sh', command: (code: string) => ['bash', '-c', strictCurl + code] },
   { name: 'Python', language: 'python', command: (code: string) => [python ?? '', '-u', '-c', code] },
@@ -34,9 +34,10 @@ describe.each(languages)('in $name the example of the reference', ({ name, langu
     token = await tokenFor(started.app.database, started.world.bicycles, started.world.mara);
   });
   afterAll(() => started.app.stop());
-  // Each is sent as if it were the only one, and a connection has only so many webhooks.
+  // Each is sent as if it were the only one: there can be only so many webhooks and channels.
   beforeEach(async () => {
-    await started.app.database.write({ text: 'UPDATE webhooks SET deleted_at = now()', values: [] });
+    for (const table of ['webhooks', 'channels'])
+      await started.app.database.write({ text: `UPDATE ${table} SET deleted_at = now()`, values: [] });
   });
 
   test.skipIf(name === 'Python' && python === undefined).each(operations)(
@@ -56,7 +57,7 @@ describe.each(languages)('in $name the example of the reference', ({ name, langu
 const isEndless = ({ responses }: Operation) =>
   responses.some(({ content }) => content?.['text/event-stream']);
 
-/** From the start to the end; what has none, until it has said something. */
+/** Runs it from start to end; an endless one, until its first output. */
 async function run([command = '', ...args]: string[], environment: object, isEndless: boolean) {
   const child = spawn(command, args, {
     env: { PATH: process.env.PATH, ...environment },
@@ -73,7 +74,7 @@ async function run([command = '', ...args]: string[], environment: object, isEnd
   const first = await (isEndless ? Promise.race([spoke, ended]) : ended);
   if (first !== 'spoke') return { code: first, complaints };
   const said = { code: 0, complaints };
-  // The whole group: bash and the curl that it started.
+  // The whole process group: bash and the curl that it started.
   process.kill(-(child.pid ?? 0));
   await ended;
   return said;

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { openapiDocument } from '../contract/openapi.ts';
 import { widgetOpenapiDocument } from '../contract/widget/openapi.ts';
 
-/** Where the document is kept, so that a change of the contract shows in it. */
+/** The committed copy of the document, so that its diff shows changes of the contract. */
 export const openapiFile = new URL('../openapi.json', import.meta.url);
 
 /** The gate of the widget has a document of its own. */
 export const widgetOpenapiFile = new URL('../widget-openapi.json', import.meta.url);
 
-/** What `openapi.json` has to be. */
+/** The expected content of `openapi.json`. */
 export function openapiText(): string {
   return textOf(openapiDocument);
 }

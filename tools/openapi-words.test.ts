@@ -52,7 +52,7 @@ describe('examples', () => {
     }
   });
 
-  test('of each parameter are right', () => {
+  test('of each parameter are valid', () => {
     for (const { operation } of described) {
       for (const { name, schema, example } of operation.parameters ?? []) {
         expect(ajv.validate(schema, example), `${name}: ${ajv.errorsText()}`).toBe(true);
@@ -60,7 +60,7 @@ describe('examples', () => {
     }
   });
 
-  test('of named schemas are right', () => {
+  test('of named schemas are valid', () => {
     for (const [name, schema] of Object.entries(document.components.schemas)) {
       const examples = schema.examples ?? [];
       for (const example of examples) {
@@ -98,7 +98,7 @@ function mediaTypesOf({ requestBody, responses }: Described): { place: string; m
   );
 }
 
-/** So that a key which no longer is there is found in examples of objects that allow more. */
+/** Finds removed keys in the examples of objects that allow additional properties. */
 function closed(schema: Schema): Schema {
   return schema.properties ? { additionalProperties: false, ...schema } : schema;
 }

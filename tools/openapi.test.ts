@@ -26,7 +26,7 @@ const all: Operation[] = Object.values(operations);
 const app = await startApp();
 afterAll(() => app.stop());
 
-test('openapi.json is what the contract gives; if not, run node tools/write-openapi.ts', () => {
+test('openapi.json matches the contract; otherwise run node tools/write-openapi.ts', () => {
   expect(readFileSync(openapiFile, 'utf8')).toBe(openapiText());
   expect(readFileSync(widgetOpenapiFile, 'utf8')).toBe(widgetOpenapiText());
 });
@@ -83,14 +83,14 @@ describe('the document and the server', () => {
   });
 });
 
-test('the metadata of the server is as it is written', async () => {
+test('the server’s metadata matches the document', async () => {
   const { body } = await app.send('/.well-known/oauth-authorization-server');
   const ajv = new Ajv2020({ strict: false, formats: { uri: true, uuid: true } });
   expect(ajv.validate({ ...ServerMetadata, additionalProperties: false }, body), ajv.errorsText()).toBe(true);
 });
 
 describe('each operation', () => {
-  test('has an id of its own, a sentence, and answers with a sentence each', () => {
+  test('has a unique id, a summary, and a description of each response', () => {
     const ids = described.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const { operation } of described) {
@@ -107,7 +107,7 @@ describe('each operation', () => {
       const status = statusOf(code, operation);
       expect(responses[status]?.description, `${code} at ${status}`).toContain(`\`${code}\`: `);
     }
-    for (const status of Object.keys(operation.answers)) expect(responses).toHaveProperty(status);
+    for (const status of Object.keys(operation.responses)) expect(responses).toHaveProperty(status);
   });
 
   test.each(described)('$method $path declares each id in its path', ({ path, operation }) => {
@@ -117,8 +117,8 @@ describe('each operation', () => {
     expect(declared.every(({ required }) => required)).toBe(true);
   });
 
-  test('that makes something takes an Idempotency-Key, and tells the address', () => {
-    for (const { id } of all.filter(({ answers }) => 201 in answers)) {
+  test('that creates something accepts an Idempotency-Key, and returns its URL', () => {
+    for (const { id } of all.filter(({ responses }) => 201 in responses)) {
       const { parameters, responses } = find(id);
       expect(
         parameters?.map(({ name }) => name),
@@ -130,7 +130,7 @@ describe('each operation', () => {
     }
   });
 
-  test('that changes a record takes If-Match, and one that reads it If-None-Match', () => {
+  test('that changes a record accepts If-Match, and one that reads it If-None-Match', () => {
     const headersOf = (id: string) =>
       (find(id).parameters ?? []).filter((it) => it.in === 'header').map(({ name }) => name);
     expect(headersOf('changeConversation')).toEqual(['If-Match']);
@@ -140,15 +140,15 @@ describe('each operation', () => {
   });
 });
 
-describe('the form of OpenAPI 3.1', () => {
-  test('every schema is one of JSON Schema 2020-12', () => {
+describe('OpenAPI 3.1', () => {
+  test('every schema is a valid JSON Schema 2020-12', () => {
     const ajv = new Ajv2020({ strict: false, formats: { uri: true, uuid: true } });
     const found = schemasIn(openapiDocument('1.0.0'));
     expect(found.length).toBeGreaterThan(100);
     for (const schema of found) expect(ajv.validateSchema(schema), ajv.errorsText()).toBe(true);
   });
 
-  test('every component is used, and has a name that may be one', () => {
+  test('every component is used, and has a valid name', () => {
     const text = openapiText();
     for (const [kind, named] of Object.entries(document.components)) {
       if (kind === 'securitySchemes') continue;
@@ -159,7 +159,7 @@ describe('the form of OpenAPI 3.1', () => {
     }
   });
 
-  test('every scope is offered, with a sentence', () => {
+  test('every scope is listed, with a description', () => {
     const { scopes: offered } = document.components.securitySchemes.oauth.flows.authorizationCode;
     expect(Object.keys(offered)).toEqual([...scopes]);
     for (const sentence of Object.values(offered)) expect(sentence).toMatch(/^[A-Z].*\.$/);

@@ -8,20 +8,20 @@ import type { FoundBrowser } from './found-browser.ts';
 const packages = fileURLToPath(new URL('../node_modules/', import.meta.url));
 const home = join(packages, '.cache', 'chromium');
 
-/** Whether the Chromium inside the package `@sparticuz/chromium` was built for this machine. */
+/** Whether the Chromium in the package `@sparticuz/chromium` was built for this machine. */
 export function packedRunsHere(): boolean {
   return process.platform === 'linux' && process.arch === 'x64';
 }
 
 /**
- * Unpacks that Chromium beside the packages, once. Several processes may come at the same time: each unpacks into a folder
- * of its own, and the first to finish gives it its name.
+ * Unpacks that Chromium beside the packages, once. Concurrent processes each unpack into a folder of their own, and the first to
+ * finish renames it.
  */
 export async function unpackChromium(): Promise<FoundBrowser> {
   if (!(await isPresent(home))) await unpack();
   return {
     executablePath: join(home, 'chromium'),
-    // It brings the few libraries that a bare Debian lacks, and a font where there may be none.
+    // It comes with the few libraries that a minimal Debian lacks, and a font.
     env: { LD_LIBRARY_PATH: join(home, 'al2023', 'lib'), FONTCONFIG_FILE: join(home, 'fonts.conf') },
   };
 }
@@ -32,7 +32,7 @@ async function unpack(): Promise<void> {
   try {
     await inflateInto(folder);
     await writeFile(join(folder, 'fonts.conf'), fontSettings());
-    // Unpacked readable by its owner only; users who may read the packages may run it.
+    // Unpacked files are readable by their owner only; allow every user who may read the packages.
     for (const path of [folder, join(folder, 'chromium')]) await chmod(path, 0o755);
     await rename(folder, home);
   } catch (error) {
@@ -41,7 +41,7 @@ async function unpack(): Promise<void> {
   }
 }
 
-/** The package unpacks into the folder for temporary files, which for a process of our own is one we choose. */
+/** The package unpacks into the temporary folder, which we choose for a child process. */
 async function inflateInto(folder: string): Promise<void> {
   const script = fileURLToPath(new URL('inflate-chromium.ts', import.meta.url));
   await promisify(execFile)(process.execPath, [script], { env: { ...process.env, TMPDIR: folder } });
@@ -54,7 +54,7 @@ async function isPresent(path: string): Promise<boolean> {
   );
 }
 
-/** The settings that came with the font look for it, and keep their cache, in the folder for temporary files. */
+/** The font's configuration looks for it, and caches, in the temporary folder. */
 function fontSettings(): string {
   const folder = home.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return `<?xml version="1.0"?>

@@ -1,6 +1,6 @@
 /**
- * Whether a path from the root of the repository matches one of some patterns, and none of those that begin with `!`. A folder ends
- * with `/` and matches all below it; `*` is any part of a name, `**` any folders.
+ * Whether a path relative to the root of the repository matches any of the patterns, and none that begins with `!`. A folder ends
+ * with `/` and matches everything below it; `*` is any part of a name, `**` any folders.
  */
 export function matchesPath(path: string, patterns: readonly string[]): boolean {
   const excluded = patterns.filter((pattern) => pattern.startsWith('!')).map((pattern) => pattern.slice(1));

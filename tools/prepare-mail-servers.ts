@@ -14,8 +14,8 @@ import { debianPackages, missingMailServers } from '../server/testing/mail-serve
 const run = promisify(execFile);
 
 /**
- * Fetches GreenMail with Maven, where both that and Java are installed. With `DESKBELL_TEST_SERVERS=install` and as root, installs
- * Dovecot and Exim by apt-get. Returns what the tests will use, in words.
+ * Fetches GreenMail with Maven if both Maven and Java are installed. With `DESKBELL_TEST_SERVERS=install` and as root, installs
+ * Dovecot and Exim with apt-get. Returns a description of the servers available to the tests.
  */
 export async function prepareMailServers(): Promise<string> {
   if (missingMailServers() !== undefined && process.env.DESKBELL_TEST_SERVERS === 'install') await install();
@@ -29,7 +29,7 @@ export async function prepareMailServers(): Promise<string> {
     .join('; ');
 }
 
-/** Maven knows where it fetches from. Without a network it would try for minutes. */
+/** Maven uses its own configured repository. Without a network it would retry for minutes. */
 async function fetchGreenMail(): Promise<void> {
   const folder = dirname(greenMailJar);
   await mkdir(folder, { recursive: true });

@@ -4,8 +4,8 @@ import { prepareNginx } from './operating/unpack-nginx.ts';
 import { prepareMailServers } from './prepare-mail-servers.ts';
 
 /**
- * Unpacks the Chromium for the tests, or takes the named one, and starts it once; exits with 1 if there is none. Looks for
- * nginx, Dovecot, Exim and GreenMail as well, without which their tests are skipped.
+ * Unpacks the Chromium for the tests, or takes the configured one, and starts it once; exits with 1 if there is none. Looks for
+ * nginx, Dovecot, Exim and GreenMail as well; tests that need a missing one are skipped.
  */
 try {
   const found = await findBrowser();

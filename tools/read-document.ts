@@ -40,19 +40,23 @@ export type Document = {
   components: Components;
 };
 
-/** The document, with what is referred to in place of each reference. @throws Error where one leads nowhere */
+/**
+ * The document with every reference resolved.
+ *
+ * @throws Error for an unresolvable one
+ */
 export function readDocument(): Document {
   return resolved() as Document;
 }
 
-/** Every operation of the document, with where it is. */
+/** Every operation of the document, with its method and path. */
 export function describedIn({ paths }: Document): { method: string; path: string; operation: Described }[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ method, path, operation })),
   );
 }
 
-/** Every schema that is in a place of its own: of a parameter, of a body, or under a name. */
+/** Every top-level schema: of a parameter, of a body, or a named one. */
 export function schemasIn(place: unknown): Json[] {
   if (typeof place !== 'object' || place === null) return [];
   const { schema, schemas } = place as { schema?: Json; schemas?: Record<string, Json> };
@@ -61,14 +65,26 @@ export function schemasIn(place: unknown): Json[] {
 }
 
 function resolved(): unknown {
-  const source = JSON.parse(openapiText());
+  const source = withoutLoops(JSON.parse(openapiText()));
   const withoutReferences = (_key: string, value: { $ref?: unknown } | null) =>
     typeof value?.$ref === 'string' ? lookUp(source, value.$ref) : value;
-  // A replacer, unlike a reviver, also walks what it has put in the place of a reference.
+  // A replacer, unlike a reviver, also visits the values that it has substituted.
   return JSON.parse(JSON.stringify(source, withoutReferences));
 }
 
-function lookUp(source: Json, reference: string): unknown {
+/** A schema that contains itself, as a filter does, ends at the first level. */
+function withoutLoops(source: Document): Document {
+  const ending = (name: string) => (_key: string, value: { $ref?: unknown } | null) =>
+    value?.$ref === `#/components/schemas/${name}`
+      ? { type: 'object', description: 'The same again.' }
+      : value;
+  const { schemas = {} } = source.components as { schemas?: Record<string, unknown> };
+  for (const [name, schema] of Object.entries(schemas))
+    schemas[name] = JSON.parse(JSON.stringify(schema, ending(name)));
+  return source;
+}
+
+function lookUp(source: Document, reference: string): unknown {
   const found = reference
     .slice('#/'.length)
     .split('/')

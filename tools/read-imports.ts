@@ -2,13 +2,13 @@ import { glob, readFile } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** One file's import of another of ours; paths from the root of the repository. */
+/** An import between two of our files; paths are relative to the root of the repository. */
 export type Import = { from: string; to: string };
 
-/** Built, or somebody else's. */
+/** Generated or third-party code. */
 const isMade = /(^|\/)(dist|node_modules)\//;
 
-/** Every import, of types too, between our own files. */
+/** All imports between our own files, including type imports. */
 export async function readImports(): Promise<Import[]> {
   const found: Import[] = [];
   for await (const file of glob(
@@ -33,7 +33,7 @@ function importsOf(file: string, text: string): Import[] {
 
 const embeddedPostgres = '@deskbell/embedded-postgres';
 
-/** The file of ours that an import names: by its path, or by the name of the package that is run from its sources. */
+/** Our file that an import resolves to: by path, or by the name of a workspace package that is run from source. */
 function targetOf(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return normalize(join(file, '..', specifier));
   if (specifier === embeddedPostgres) return 'embedded-postgres/open-embedded-postgres.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { checkedPages, sourcesIn } from './docs/checked-pages.ts';
 import { refreshedPage } from './docs/refreshed-page.ts';
 
-/** Brings the snippets and generated sections of the developers' pages up to date with the source. */
+/** Updates the snippets and generated sections of the developer documentation from the source. */
 const root = join(import.meta.dirname, '..');
 
 for (const page of checkedPages) {

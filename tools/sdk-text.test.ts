@@ -5,10 +5,10 @@ import { typesText } from './sdk-text/types-text.ts';
 
 const written = (file: string) => readFileSync(new URL(`../sdk/src/${file}`, import.meta.url), 'utf8');
 
-test('the types of the SDK are what the contract gives; if not, run node tools/write-sdk.ts', () => {
+test('the types of the SDK match the contract; otherwise run node tools/write-sdk.ts', () => {
   expect(written('types.ts')).toBe(typesText());
 });
 
-test('the operations of the SDK are those of the contract; if not, run node tools/write-sdk.ts', () => {
+test('the operations of the SDK match the contract; otherwise run node tools/write-sdk.ts', () => {
   expect(written('operations.ts')).toBe(operationsText());
 });

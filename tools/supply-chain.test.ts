@@ -14,7 +14,7 @@ const read = (file: string) => JSON.parse(readFileSync(new URL(`../${file}`, imp
 const packages: [string, Package][] = Object.entries(read('package-lock.json').packages);
 const installed = packages.filter(([path, { link }]) => path.includes('node_modules/') && !link);
 
-test('security S37: every package is locked by a digest of its content, and by no download address', () => {
+test('security S37: every package is locked by a content digest, without a download URL', () => {
   expect(installed.length).toBeGreaterThan(50);
   expect(installed.filter(([, { integrity }]) => integrity === undefined)).toEqual([]);
   expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);

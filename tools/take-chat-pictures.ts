@@ -24,7 +24,7 @@ try {
   await demo.stop();
 }
 
-/** An unknown visitor of the shop: the reply, and what the inbox shows of them. */
+/** An unknown visitor of the shop: the reply, and how the inbox shows them. */
 async function chatOfAVisitor(member: Page): Promise<void> {
   const visitor = await visit(desktop);
   const panel = await openPanel(visitor);
@@ -53,7 +53,7 @@ async function chatOfACustomer(member: Page): Promise<void> {
   await visitor.context().close();
 }
 
-/** The panel as styling.md shows it. */
+/** The panel as in styling.md. */
 async function looks(): Promise<void> {
   for (const [name, look] of [
     ['panel-light', desktop],
@@ -73,16 +73,16 @@ async function looks(): Promise<void> {
   await onPhone.context().close();
 }
 
-/** The settings of a new web site, from its form to its first visit. */
+/** The settings of a new website, from its form to its first visit. */
 async function settings(page: Page): Promise<void> {
   const home = homeOf(page);
   await page.goto(`${home}/settings/channels`);
-  await page.getByRole('button', { name: 'Add web site' }).click();
+  await page.getByRole('button', { name: 'Add website' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Heron Outlet');
   await page.getByLabel('Greeting').fill('Hello! Looking for a bargain?');
-  await page.getByLabel('Which may show the chat').fill('https://outlet.example.com');
+  await page.getByLabel('Sites that may show the chat').fill('https://outlet.example.com');
   await save(page, 'settings');
-  await page.getByRole('button', { name: 'Add web site' }).click();
+  await page.getByRole('button', { name: 'Add website' }).click();
   await page.getByText('Waiting for the first visit…').waitFor();
   await save(page.getByRole('region', { name: 'Install' }), 'install');
   await page.getByRole('button', { name: 'New secret…' }).click();
@@ -123,7 +123,7 @@ async function newPage(look: BrowserContextOptions): Promise<Page> {
   return context.newPage();
 }
 
-/** The panel is in a closed shadow root, where no selector finds it. */
+/** The panel is in a closed shadow root, out of reach of selectors. */
 async function openPanel(page: Page): Promise<Frame> {
   await page.getByRole('button', { name: 'Ask us anything' }).click();
   const panel = page.frames()[1] ?? (await page.waitForEvent('frameattached'));
@@ -152,7 +152,7 @@ async function reply(page: Page, to: string, text: string): Promise<void> {
   await page.keyboard.press('Control+Enter');
 }
 
-/** The address of the organization that a page is in. */
+/** The URL of the organization that a page is in. */
 function homeOf(page: Page): string {
   const { origin, pathname } = new URL(page.url());
   return origin + pathname.split('/').slice(0, 3).join('/');

@@ -23,7 +23,7 @@ try {
     for (const { name, open } of inboxScreens) {
       await open(page, homeOf(page));
       await settled(page);
-      // Who has stopped writing is not said to write any more.
+      // Wait until the typing indicator has disappeared.
       await colleague.keyboard.type('.');
       await page.waitForTimeout(1500);
       await page.screenshot({ path: `${folder}${name}-${colorScheme}.png` });
@@ -56,7 +56,7 @@ async function signedIn(
   return page;
 }
 
-/** An email to the demo, its answer and a reply to that. Returns the page of the test mailbox with the thread. */
+/** Sends an email to the demo, replies to it, and replies to that. Returns the test mailbox's page with the thread. */
 async function exchangeMail(): Promise<Page> {
   const mailbox = await browser.newPage({ viewport: { width: 800, height: 600 }, locale: 'en' });
   await mailbox.goto(demo.mailbox);
@@ -79,7 +79,7 @@ async function exchangeMail(): Promise<Page> {
   return mailbox;
 }
 
-/** The address of the organization that a page is in. */
+/** The URL of the organization that a page is in. */
 function homeOf(page: Page): string {
   const { origin, pathname } = new URL(page.url());
   return origin + pathname.split('/').slice(0, 3).join('/');

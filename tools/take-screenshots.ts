@@ -25,7 +25,7 @@ try {
   await demo.stop();
 }
 
-/** The consent page as a browser shows it that looks like this. */
+/** The consent page in a matching browser window. */
 async function look(options: Look, name: string): Promise<Page> {
   const page = await browser.newPage({ ...options, deviceScaleFactor: 1.5 });
   await page.goto(demo.origin + consentPath());

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { lstatSync } from 'node:fs';
 
-/** Files that git follows and that are in the folder now; none without a repository, as in a source archive. */
+/** Existing files that git tracks; empty without a repository, as in a source archive. */
 export function trackedFiles(): string[] {
   try {
     const names = execFileSync('git', ['ls-files', '-z'], {

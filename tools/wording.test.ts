@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { wordingViolations } from './wording.ts';
 
-test('a word that is out of use is named with its line and the term to use', () => {
+test('a discouraged word is reported with its line and the term to use', () => {
   const text = 'const maxPages = 5;\nconst mostPages = 5;\n';
   expect(wordingViolations('server/pages.ts', text)).toEqual(['server/pages.ts:2: "mostPages": use max…']);
 });
 
-test('errors of the inbox are called errors; a default is no fault, and the name of a field of the API is allowed', () => {
+test('errors of the inbox are called errors; "default" and field names of the API are allowed', () => {
   expect(wordingViolations('inbox/list/list.tsx', 'const fault = undefined;')).toHaveLength(1);
   expect(wordingViolations('inbox/list/list.tsx', 'export default defaults;')).toEqual([]);
   expect(wordingViolations('inbox/list/list.tsx', 'function Failure({ step: { fault, error } }) {')).toEqual(
@@ -15,7 +15,7 @@ test('errors of the inbox are called errors; a default is no fault, and the name
   expect(wordingViolations('server/mail/list.ts', 'const fault = undefined;')).toEqual([]);
 });
 
-test('of a test, its titles and comments are checked, and not what it sends', () => {
+test('in a test, titles and comments are checked, and sample data is not', () => {
   const text =
     "test('goes to whom it names', () => {\n  send('To whom it may concern');\n  // Whoever reads it.\n";
   expect(wordingViolations('server/mail/send.test.ts', text)).toEqual([
@@ -27,6 +27,13 @@ test('of a test, its titles and comments are checked, and not what it sends', ()
 test('"a mail" is refused as a single message, and allowed in compound nouns', () => {
   expect(wordingViolations('docs/mail.md', 'A mail that bounces')).toHaveLength(1);
   expect(wordingViolations('docs/mail.md', 'A mail server, a mail channel')).toEqual([]);
+});
+
+test('the server has limits with max and min, and comments that say what happens', () => {
+  for (const text of ['const longestLine = 5;', '/** Is told. */', '/** Undefined where there is none. */'])
+    expect(wordingViolations('server/mail/read.ts', text)).toHaveLength(1);
+  expect(wordingViolations('server/mail/store.ts', 'WHERE state_reason IS NULL WHERE')).toEqual([]);
+  expect(wordingViolations('server/mail/read.ts', 'const longest = 5;')).toEqual([]);
 });
 
 test('file names are checked, too', () => {

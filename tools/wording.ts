@@ -1,6 +1,9 @@
 type Rule = { pattern: RegExp; instead: string; only?: RegExp };
 
-/** Words that are out of use here, with the term to use. `only` limits a rule to certain files. */
+/** The folders whose comments, tests and texts have been read as a whole. */
+const prose = /^(?:inbox|widget|contract|sdk|tools|bench|e2e|design|stream|client-build|examples)\//;
+
+/** Discouraged words, with the term to use. `only` limits a rule to certain files. */
 const rules: readonly Rule[] = [
   { pattern: /\bbites?\b/i, instead: 'batch' },
   { pattern: /\bmost[A-Z]\w*/, instead: 'max…' },
@@ -31,6 +34,32 @@ const rules: readonly Rule[] = [
   { pattern: /\bto be had\b/i, instead: 'available' },
   { pattern: /\b(?:upon|hitherto|thereof|wherein|whence)\b/i, instead: 'on, after, until now' },
   { pattern: /\bdoes not answer just now\b/i, instead: 'can’t be reached' },
+  {
+    pattern: /\b(?:is|are|was|were) told\b/i,
+    instead: 'what happens: "the client gets"',
+    only: /^server\/|^embedded/,
+  },
+  {
+    pattern: /\b(?:is|are|was|were) looked at\b/i,
+    instead: 'read, checked, scanned',
+    only: /^server\/|^embedded/,
+  },
+  { pattern: /\bspeaks? for\b/i, instead: 'act for', only: /^server\/|^embedded/ },
+  { pattern: /\bgo(?:es)? on\b/i, instead: 'continue', only: /^server\/|^embedded/ },
+  {
+    pattern: /\b(?:[Uu]ndefined|[Nn]ull|[Ff]alse|[Aa]bsent|[Nn]othing) where\b/,
+    instead: 'undefined if',
+    only: /^server\/|^embedded/,
+  },
+  { pattern: /@throws [^.]*\bwhere\b/, instead: '@throws … if', only: /^server\/|^embedded/ },
+  { pattern: /\b(?:longest|least)[A-Z]\w*/, instead: 'max…, min…', only: /^server\/|^embedded/ },
+  { pattern: /\bweb sites?\b/i, instead: 'website', only: prose },
+  {
+    pattern: /\bserver['’]s (?:own )?answers?\b|\banswers? (?:from|of) the server\b/i,
+    instead: 'response',
+    only: prose,
+  },
+  { pattern: /\bon (?:its|their) way (?!to\b)/i, instead: 'pending, being sent, loading', only: prose },
   { pattern: /\bsettlement\b/i, instead: 'usage flush', only: /^server\/limits\// },
   { pattern: /\bgiveMemoryBack\b/, instead: 'collectGarbageAfterStartup' },
   {
@@ -40,11 +69,12 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** File names that are out of use, with the term to use. */
+/** Discouraged file names, with the term to use. */
 const fileNames: readonly Rule[] = [
   { pattern: /\b(?:letters?|letter-writers)\b/, instead: 'email, email-templates' },
   {
-    pattern: /\b(?:outlet|news|settlement|stretch|refusal-pace|kept-places|ask-for-words)\b/,
+    pattern:
+      /\b(?:outlet|news|settlement|stretch|refusal-pace|kept-places|ask-for-words|seats|known-as|who-is-there)\b/,
     instead: 'the term of the field',
   },
   {
@@ -55,17 +85,20 @@ const fileNames: readonly Rule[] = [
   { pattern: /\b(?:floors?|walk|looks)\b/, instead: 'layer or baseline, scan, theme' },
 ];
 
-/** Sample texts, the specification, vocabulary of other people, and what cannot change any more. */
+/** Sample texts, the specification, other people's vocabulary, and immutable files. */
 const exempt =
   /^(THIRD-PARTY-NOTICES|seeds\/|docs\/design\/|server\/generate\/words\/|server\/db\/migrations\/|server\/mime\/testing\/|tools\/wording)/;
 
-/** The lines of a test that are prose: its titles and comments. What it sends is sample text. */
+/** The prose lines of a test: its titles and comments. The rest is sample text. */
 const proseOfTests = /^\s*(?:\*|\/\/|\/\*|(?:test|describe|it)\b.*\()/;
 
-/** Lines with a name of the API that a rule would refuse: `FieldFault` of the SDK, `MailFault` of the contract, and the `fault` of a step of a channel’s test. */
+/**
+ * Lines with an API name that a rule would refuse: `FieldFault` of the SDK, `MailFault` of the contract, and the `fault` of a
+ * step of a channel’s test.
+ */
 const apiNames = /FieldFault|MailFault|step: \{ fault,|code=\{fault\}|adviceFor\(fault\)/;
 
-/** What is wrong with the wording of a file: each finding names its line, and the term to use. */
+/** The wording violations of a file: each names its line, and the term to use. */
 export function wordingViolations(file: string, text: string): string[] {
   if (!/\.(tsx?|md)$/.test(file) || exempt.test(file)) return [];
   const applicable = rules.filter(({ only }) => only?.test(file) ?? true);

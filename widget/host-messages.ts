@@ -14,21 +14,21 @@ export type PanelStart = {
   storage: TokenStorage;
 };
 
-/** A page of the web site, as an agent sees it beside a message. */
+/** A page of the website, as agents see it beside a message. */
 export type HostPage = { url: string; title: string; referrer: string };
 
-/** The latest answer, for the bubble beside the button. */
+/** The latest reply, for the bubble beside the button. */
 export type AnswerPreview = { author: string; text: string };
 
 export type ToPanel =
   | { type: 'start'; token: string | null; isOpen: boolean }
   | { type: 'opened' }
   | { type: 'closed' }
-  /** Another tab of the site has signed in or out. */
+  /** The visitor has signed in or out in another tab of the site. */
   | { type: 'token'; token: string | null }
   | { type: 'identify'; identity: string }
   | { type: 'sign-out' }
-  /** What the captcha on the page gave. */
+  /** The solution of the captcha on the page. */
   | { type: 'captcha'; captcha: string }
   | { type: 'page'; page: HostPage };
 

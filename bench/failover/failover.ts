@@ -18,7 +18,7 @@ import { startCluster } from './start-cluster.ts';
 
 /**
  * `npm run bench:failover`: the primary of docs/operating/high-availability.md is killed again and again under load. Afterwards
- * everything acknowledged is there, once, and an app that follows the events has each of them once and in order.
+ * every acknowledged write exists exactly once, and an app that follows the events has each of them once and in order.
  */
 const missing = missingPrograms();
 if (missing.length > 0) {
@@ -46,7 +46,7 @@ const { token } = await addOrganization(async (...words) => {
   const { stdout } = await promisify(execFile)(bin, [...words, '--json'], { env: environment });
   return JSON.parse(stdout);
 });
-// One by the addresses of both machines, one through haproxy: the two that the page describes.
+// One with the addresses of both machines, one through haproxy: the two documented set-ups.
 const addresses: string[] = [];
 const servers = [];
 for (const DATABASE_URL of [cluster.url, cluster.proxiedUrl]) {
@@ -106,7 +106,7 @@ await writeFile(
 );
 if (!rows.every(holds)) process.exitCode = 1;
 
-/** From now until both servers have acknowledged a message that was sent after now. */
+/** Milliseconds until both servers have acknowledged a message that was sent after the call. */
 async function outage(): Promise<number> {
   const from = performance.now();
   await Promise.all(addresses.map(acknowledges));

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { failoverSettings } from './settings.ts';
 
-/** Those that Debian's packages bring, and that are not here. */
+/** The missing programs, which Debian's packages contain. */
 export function missingPrograms(): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/sbin');
   const missing = ['patroni', 'etcd', 'haproxy'].filter(
@@ -12,7 +12,7 @@ export function missingPrograms(): string[] {
   return existsSync(postgres) ? missing : [...missing, postgres];
 }
 
-/** PostgreSQL refuses to run as root; Debian's makes its socket where only `postgres` may. */
+/** PostgreSQL refuses to run as root; Debian's creates its socket where only `postgres` may. */
 export function account(): { uid: number; gid: number } | undefined {
   if (process.geteuid?.() !== 0) return undefined;
   const line = readFileSync('/etc/passwd', 'utf8').split('\n');

@@ -9,7 +9,7 @@ type Findings = {
   processed: readonly string[];
 };
 
-/** What was acknowledged against what is in the database that is left, and the log against what the app followed. */
+/** Compares the acknowledged writes with the remaining database, and the log with the events that the app followed. */
 export async function recount({ cluster, acknowledged, told, processed }: Findings): Promise<Row[]> {
   const none = (name: string, value: number): Row => ({ name, unit: '', value, atMost: 0 });
   const doubled = await cluster.ask<{ count: number }>(

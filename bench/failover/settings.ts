@@ -1,11 +1,11 @@
 const count = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
 
-/** The defaults are what the figures in bench/README.md are of. */
+/** The figures in bench/README.md are from the defaults. */
 export const failoverSettings = {
   /** How often the primary is killed. */
   rounds: count('FAILOVER_ROUNDS', 20),
   writers: count('FAILOVER_WRITERS', 8),
-  /** Under load before each kill. */
+  /** The load before each kill. */
   quietSeconds: count('FAILOVER_QUIET_SECONDS', 5),
   drainSeconds: 120,
   /** Debian's `postgresql`, `patroni`, `etcd-server` and `haproxy`. */

@@ -8,17 +8,17 @@ import { freePort } from '../fault-injection/free-port.ts';
 import { account } from './programs.ts';
 import { failoverSettings } from './settings.ts';
 
-/** What Patroni says of a database machine. */
+/** Patroni's state of a database machine. */
 type Member = { name: string; role: string; state: string };
 
 export type Cluster = {
-  /** Both machines, in libpq's form. */
+  /** Both machines, in libpq's format. */
   url: string;
   /** The primary, through haproxy. */
   proxiedUrl: string;
-  /** Patroni and PostgreSQL of the primary are gone at once, as with their machine. Gives its name. */
+  /** Kills Patroni and PostgreSQL of the primary at once, as if its machine failed. Returns its name. */
   killPrimary(): Promise<string>;
-  /** The machine is there again; resolves once it is the other one's synchronous standby. */
+  /** Brings the machine back; resolves once it is the other one's synchronous standby. */
   bringBack(name: string): Promise<void>;
   ask<Row>(text: string): Promise<Row[]>;
   stop(): Promise<void>;
@@ -29,8 +29,8 @@ const password = 'a-password-of-the-bench';
 const machines = ['db1', 'db2'];
 
 /**
- * Three etcd, two PostgreSQL under Patroni, and haproxy, by the files of docs/operating. Only places are replaced: the addresses of
- * the machines by ports of this one, the folders and the passwords.
+ * Three etcd, two PostgreSQL under Patroni, and haproxy, with the files of docs/operating. Only locations are replaced: the
+ * addresses of the machines by local ports, the folders and the passwords.
  */
 export async function startCluster(folder: string): Promise<Cluster> {
   const owner = account();
@@ -137,7 +137,7 @@ function document(name: string): string {
   return readFileSync(new URL(name, documents), 'utf8');
 }
 
-/** Every address of the documents with a port of this machine in its place. */
+/** Replaces every address in the documents by a local port. */
 async function places() {
   const ports = new Map<string, number>();
   for (const number of [1, 2, 3])
@@ -157,7 +157,7 @@ async function places() {
   };
 }
 
-/** Its sessions too: left alone they finish what they are at, which a machine that is gone doesn't. */
+/** Its sessions too: otherwise they would finish their work, unlike on a failed machine. */
 function killTree(pid: number): void {
   process.kill(pid, 'SIGSTOP');
   for (const child of readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' '))

@@ -112,7 +112,7 @@ function killDatabase(): boolean {
   return pid !== undefined && process.kill(pid, 'SIGKILL');
 }
 
-/** Polls until everything is done, or until the last retries must be over. */
+/** Polls until everything is done, or until the last retries must have happened. */
 async function settled<Log>(look: () => Promise<{ log: Log; isOver: boolean }>): Promise<Log> {
   const until = performance.now() + faultSettings.drainSeconds * 1000;
   for (;;) {

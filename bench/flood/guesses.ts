@@ -11,7 +11,7 @@ export type QuietSide = { address: string; tokens: string[]; people: QuietPeople
 type Kind = 'list' | 'download' | 'sign-in';
 type Times = Record<Kind, number[]>;
 
-/** How often each is done; a sign-in should not overlap with the next one. */
+/** The intervals; one sign-in should not overlap with the next. */
 const everyMilliseconds: Record<Kind, number> = { list: 40, download: 40, 'sign-in': 120 };
 const floodConnections = 200;
 const fromFlood = 'x-forwarded-for';

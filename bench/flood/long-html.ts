@@ -16,8 +16,8 @@ const units = [
 ];
 
 /**
- * The 99th percentile of the quiet organization's list requests while the other sends the worst HTML, relative to
- * without it; interleaved, the median of the rounds.
+ * The 99th percentile of the quiet organization's list requests while the other sends the worst HTML, relative to without it;
+ * interleaved, the median of the rounds.
  */
 export async function quietAndLongHtml({ address, calm, flood }: Sides): Promise<Row[]> {
   const task = await longBodies(address, flood.slice(0, 40));

@@ -10,15 +10,15 @@ import { createOrganization } from '../../server/features/organizations/create-o
 import { newId, parsePublicId } from '../../server/ids/public-id.ts';
 import { settings } from '../settings.ts';
 
-/** Tokens of the quiet and of the flooding organization, a few and many, and the people of the quiet one. */
+/** Tokens of the quiet and of the flooding organization, and the users of the quiet one. */
 export type FloodSides = { calm: string[]; few: string[]; many: string[]; people: QuietPeople };
 
-/** People who sign in with a password, and a token of one of them. */
+/** Users who sign in with a password, and a token of one of them. */
 export type QuietPeople = { emails: string[]; password: string; token: string };
 
 const password = 'a password for the bench';
 
-/** A connection has at most a hundred tokens, so that more need several apps. */
+/** A connection has at most a hundred tokens, so more of them need several apps. */
 const tokensOfApp = 100;
 
 export async function prepareFlood(calmOrganization: string): Promise<FloodSides> {
@@ -39,7 +39,7 @@ export async function prepareFlood(calmOrganization: string): Promise<FloodSides
   return sides;
 }
 
-/** More than one: each account's password is hashed at most sixty times a minute. */
+/** Several, since each account's password is hashed at most sixty times a minute. */
 async function peopleOf(
   transaction: Transaction,
   organizationId: string,

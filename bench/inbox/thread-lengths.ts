@@ -8,7 +8,7 @@ import { watchOpening } from './watch-opening.ts';
 const [short, long] = [10, 10_000] as const;
 const rounds = 9;
 
-/** From the click to the newest message painted, of a short conversation and a long one, by turns and never from the cache. */
+/** From the click to the newest message painted, for a short conversation and a long one, interleaved and never cached. */
 export async function threadLengthRows(page: Page, list: string, dataDir: string): Promise<Row[]> {
   const times: Record<number, number[]> = { [short]: [], [long]: [] };
   const ids = new Map<number, string | undefined>();
@@ -25,7 +25,7 @@ export async function threadLengthRows(page: Page, list: string, dataDir: string
     { name: name(short), unit: 'ms', value: ofShort },
     { name: name(long), unit: 'ms', value: ofLong },
     {
-      name: 'the newest of 10,000 messages over that of 10',
+      name: 'click to the newest message, 10,000 messages over 10',
       unit: 'x',
       value: ofLong / ofShort,
       atMost: 1.5,
@@ -39,12 +39,12 @@ async function openingOf(page: Page, { list, id, messages }: Opening): Promise<n
   await page.goto(list);
   const link = page.locator(`a[href$="/${id}"]`).first();
   await link.waitFor();
-  // What is loaded ahead once the list stands.
+  // Prefetched once the list has loaded.
   await page.waitForTimeout(1000);
   const isThere = `[...document.querySelectorAll('ol[aria-label=Messages] article')]
     .some((it) => it.textContent.includes(${JSON.stringify(newestOf(messages))}))`;
   await link.hover();
-  // A hand takes about that long from reaching a row to pressing.
+  // The typical time between hovering over a row and pressing.
   await page.waitForTimeout(100);
   await page.evaluate(watchOpening(isThere));
   await link.click();

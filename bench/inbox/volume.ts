@@ -8,10 +8,10 @@ import { heapSize } from './heap-size.ts';
 const depth = 4000;
 const rowHeight = 80;
 
-/** The list's scroll container, as a script finds it. */
+/** A selector of the list's scroll container. */
 const scroller = `document.querySelector('section[aria-label^=Conversations] ul').parentElement`;
 
-/** How the inbox performs on a large data set; `page` shows the closed conversations, which are the most. */
+/** How the inbox performs on a large data set; `page` shows the closed conversations, the largest view. */
 export async function volumeRows(page: Page, conversations: number): Promise<Row[]> {
   await page.getByRole('region', { name: 'Conversations' }).getByRole('link').nth(5).waitFor();
   const before = await heapSize(page);

@@ -1,6 +1,6 @@
 /**
- * Runs in the page before a click: `opened` is the time from the press of the button to the first frame after another
- * conversation is there, and `isThere`, a script of its own, says that its messages are.
+ * Runs in the page before a click: `opened` is the time from the button press to the first frame with another conversation;
+ * `isThere`, a script of its own, reports that its messages are rendered.
  */
 export const watchOpening = (isThere: string) => `void (globalThis.opened = new Promise((resolve) => {
   addEventListener('click', () => {

@@ -1,16 +1,16 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** When each text was first told by the stream of events, which the inbox follows. */
+/** When the stream of events first delivered each text, as the inbox follows it. */
 export type MessageFollower = {
-  /** @throws Error where it is not told in time */
+  /** @throws Error if it doesn't arrive in time */
   told(text: string, withinMilliseconds?: number): Promise<number>;
-  /** How many events of a type there were. */
+  /** The number of events of a type. */
   count(type: string): number;
   close(): void;
 };
 
-/** Follows the events of an organization over a bare socket; after the end of a server it continues with the next one. */
+/** Follows the events of an organization over a bare socket; when a server ends, it continues with the next one. */
 export async function followMessages(addressOf: () => string, token: string): Promise<MessageFollower> {
   let seen = '';
   let isClosed = false;

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../server/db/database.ts';
 import type { RunningServer } from '../deskbell.ts';
 import type { Row } from '../report.ts';
-import { isIdle } from './delivered-to-told.ts';
+import { isIdle } from './delivery-latency.ts';
 import { followMessages } from './follow-messages.ts';
-import { killAlong, lostAndDoubled, writtenMails } from './killed-along.ts';
+import { killDuring, lostAndDoubled, writtenMails } from './kill-during.ts';
 import { connectMailbox, type MailOrganization } from './mail-bench-world.ts';
 import type { ManyMailboxes } from './many-mailboxes.ts';
 import { sampleMail } from './sample-mail.ts';
@@ -14,8 +14,8 @@ const kills = 5;
 const livePauseMilliseconds = 2000;
 
 /**
- * Earlier mail of a mailbox, while another gets new mail and the server is killed five times. Ends the server that it is given, and
- * returns the one that runs then.
+ * Imports the earlier mail of a mailbox, while another one gets new mail and the server is killed five times. Ends the given
+ * server, and returns the one that is running afterwards.
  */
 export async function importKilled(
   first: RunningServer,
@@ -38,7 +38,7 @@ export async function importKilled(
   await isIdle(imap, 'fresh');
   const live = startLiveMail(imap, events);
   const started = performance.now();
-  await killAlong(first, { kills, mails, written: imported }, (next) => {
+  await killDuring(first, { kills, mails, written: imported }, (next) => {
     server = next;
   });
   while (events.count('import.finished') === 0) await pause(100);
@@ -49,11 +49,11 @@ export async function importKilled(
   return {
     server,
     rows: [
-      { name: `import of ${mails} mails, killed five times`, unit: 's', value: seconds },
-      { name: 'the same for 100,000 mails, in proportion', unit: 'min', value: minutes, atMost: 90 },
+      { name: `import of ${mails} emails, killed five times`, unit: 's', value: seconds },
+      { name: 'extrapolated to 100,000 emails', unit: 'min', value: minutes, atMost: 90 },
       ...lostAndDoubled(mails, await imported()),
       {
-        name: 'ends of the import told',
+        name: 'import events',
         unit: '',
         value: events.count('import.finished'),
         atLeast: 1,
@@ -69,7 +69,7 @@ export async function importKilled(
   };
 }
 
-/** An email every two seconds, each from its delivery until it was told. */
+/** Sends an email every two seconds, and measures each from its delivery to its event. */
 function startLiveMail(imap: ManyMailboxes, events: Awaited<ReturnType<typeof followMessages>>) {
   let isOver = false;
   const delays: number[] = [];
@@ -84,7 +84,7 @@ function startLiveMail(imap: ManyMailboxes, events: Awaited<ReturnType<typeof fo
     }
   };
   const running = run();
-  // Told at its end: until then a failure is nobody's to catch.
+  // Reported at the end: until then, nothing handles a rejection.
   running.catch(() => undefined);
   return {
     async stop() {

@@ -33,7 +33,7 @@ export async function newOrganization(): Promise<MailOrganization> {
   return { id: organization.id, token: access_token };
 }
 
-/** A server that may connect to the mail server of the bench, and believes its certificate. */
+/** A server that may connect to the benchmark's mail server, and trusts its certificate. */
 export async function startMailServer(): Promise<RunningServer> {
   const authorities = `${settings.dataDir}-ca.pem`;
   await writeFile(authorities, certificate);

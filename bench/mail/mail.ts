@@ -6,22 +6,19 @@ import { openDatabase } from '../../server/db/open-database.ts';
 import type { RunningServer } from '../deskbell.ts';
 import { holds, printRows, type Row } from '../report.ts';
 import { settings } from '../settings.ts';
-import { deliveredToTold } from './delivered-to-told.ts';
+import { deliveryLatency } from './delivery-latency.ts';
 import { importKilled } from './import-killed.ts';
 import { newOrganization, startMailServer } from './mail-bench-world.ts';
+import { mailboxMemory } from './mailbox-memory.ts';
 import { openManyMailboxes } from './many-mailboxes.ts';
-import { memoryOfMailboxes } from './memory-of-mailboxes.ts';
 import { parseRate } from './parse-rate.ts';
 import { sendCost } from './send-cost.ts';
 import { takeOver } from './take-over.ts';
 import { waitingKilled } from './waiting-killed.ts';
 
-/*
- * `npm run bench:mail`: mail that comes in, against an IMAP server of its own in this process, and what a send costs where it is mail as
- * well.
- */
+/* `npm run bench:mail`: incoming mail, against an in-process IMAP server, and the cost of sending a message by email as well. */
 
-/** Whose mailboxes are only opened. */
+/** Users whose mailboxes are only opened. */
 const organizations = 5;
 
 const load = loadavg()[0] ?? 0;
@@ -37,7 +34,7 @@ try {
   if (!live || !history || !sending || !waiting) throw new Error('There are no organizations.');
   server = await startMailServer();
   rows.push(...(await sendCost(server, sending, imap.port)));
-  rows.push(...(await deliveredToTold(server, live, imap)));
+  rows.push(...(await deliveryLatency(server, live, imap)));
   const takenOver = await takeOver(server, live, imap);
   server = takenOver.server;
   rows.push(takenOver.row);
@@ -47,16 +44,16 @@ try {
   const waited = await waitingKilled(server, waiting, { imap, database });
   server = waited.server;
   rows.push(...waited.rows);
-  // Without what the mail so far has left in its memory.
+  // A new process, without the memory of the mail so far.
   await server.stop();
   server = await startMailServer();
-  rows.push(...(await memoryOfMailboxes(server, crowd, imap)));
+  rows.push(...(await mailboxMemory(server, crowd, imap)));
 } finally {
   await server?.stop();
   await imap.stop();
   await database.close();
   await postgres.leave();
-  // What was measured before something failed, too.
+  // Prints the measurements even if a later one failed.
   printRows(rows);
   console.log(`Load of the machine before: ${load.toFixed(1)}, after: ${(loadavg()[0] ?? 0).toFixed(1)}`);
 }

@@ -7,7 +7,7 @@ const port = 2525;
 
 export type ManyMailboxes = {
   port: number;
-  /** Who is in IDLE now. */
+  /** The users with a connection in IDLE. */
   idle(user: string): number;
   /** Puts emails into a mailbox, and notifies the connections in IDLE once. */
   deliver(user: string, ...sources: string[]): void;
@@ -16,7 +16,7 @@ export type ManyMailboxes = {
 
 type Session = { socket: TLSSocket; user: string; idleTag: string | undefined };
 
-/** An IMAP server of as many mailboxes as users sign in, each with tens of thousands of emails: UIDs are places in a list. */
+/** An IMAP server with a mailbox for every user that signs in, each with tens of thousands of emails: UIDs are list positions. */
 export async function openManyMailboxes(): Promise<ManyMailboxes> {
   const mailboxes = new Map<string, Buffer[]>();
   const sessions = new Set<Session>();

@@ -1,4 +1,7 @@
-/** About 20 kB, as a email client writes it: text and HTML with a quote, and a file. Each of another sender, since one who writes much is held. */
+/**
+ * About 20 kB, like an email client writes it: text and HTML with a quote, and a file. Each from a different sender, since
+ * frequent senders are held.
+ */
 export function sampleMail(number: number, subject = `Question ${number}`): string {
   const sentences = 'The rear wheel makes a noise when I brake, and the shop could not find out why. ';
   const paragraph = sentences.repeat(6);

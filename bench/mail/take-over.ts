@@ -1,6 +1,6 @@
 import type { RunningServer } from '../deskbell.ts';
 import type { Row } from '../report.ts';
-import { isIdle } from './delivered-to-told.ts';
+import { isIdle } from './delivery-latency.ts';
 import { followMessages } from './follow-messages.ts';
 import { type MailOrganization, startMailServer } from './mail-bench-world.ts';
 import type { ManyMailboxes } from './many-mailboxes.ts';

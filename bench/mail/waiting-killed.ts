@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../server/db/database.ts';
 import type { RunningServer } from '../deskbell.ts';
 import type { Row } from '../report.ts';
-import { isIdle } from './delivered-to-told.ts';
-import { killAlong, lostAndDoubled, writtenMails } from './killed-along.ts';
+import { isIdle } from './delivery-latency.ts';
+import { killDuring, lostAndDoubled, writtenMails } from './kill-during.ts';
 import { connectMailbox, type MailOrganization } from './mail-bench-world.ts';
 import type { ManyMailboxes } from './many-mailboxes.ts';
 import { sampleMail } from './sample-mail.ts';
@@ -11,10 +11,10 @@ import { sampleMail } from './sample-mail.ts';
 const mails = Number(process.env.BENCH_MAIL_WAITING ?? 10_000);
 const kills = 5;
 
-/** What has not come by then is lost. */
+/** Mail that hasn't arrived by then is lost. */
 const longestPauseMilliseconds = 60_000;
 
-/** New mail that came all at once, as after a day without a server, while the server is killed five times. */
+/** New mail that arrives all at once, as after a day of downtime, while the server is killed five times. */
 export async function waitingKilled(
   first: RunningServer,
   { id, token }: MailOrganization,
@@ -28,7 +28,7 @@ export async function waitingKilled(
     'waiting',
     ...Array.from({ length: mails }, (_, number) => sampleMail(300_000 + number, `Waiting ${number}.`)),
   );
-  const server = await killAlong(first, { kills, mails, written });
+  const server = await killDuring(first, { kills, mails, written });
   let last = await written();
   for (let progress = performance.now(); last.once < mails; last = await written()) {
     await pause(100);

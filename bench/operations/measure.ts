@@ -15,12 +15,12 @@ export type Measured = {
   requestsPerSecond: number;
   p50: number;
   p99: number;
-  /** CPU in milliseconds a request, of the Node process and of PostgreSQL. */
+  /** CPU time in milliseconds per request, of the Node process and of PostgreSQL. */
   appCpu: number;
   databaseCpu: number;
-  /** The same of the baseline; undefined where there is none. */
+  /** The same for the baseline; undefined if there is none. */
   baseline: { requestsPerSecond: number; appCpu: number } | undefined;
-  /** With requests sent at half that rate, whether or not earlier ones were answered; undefined where not measured. */
+  /** Latency at half that rate, open loop; undefined if not measured. */
   openLoop: { p50: number; p99: number } | undefined;
 };
 
@@ -30,10 +30,10 @@ type Run = Load & { appCpu: number; databaseCpu: number };
 const api = '/api/oauth/v1';
 const levels = (process.env.BENCH_LEVELS ?? '1,16,128').split(',').map(Number);
 const usualLevel = 16;
-/** Codes are used once and live for five minutes: as many as the fastest machine exchanges in the runs of one operation. */
+/** Codes are single-use and expire after five minutes: as many as the fastest machine exchanges in the runs of one operation. */
 const exchangesPerSecond = 1500;
 
-/** Measures every operation on the data of `BENCH_CONVERSATIONS`, and hands the figures to the process that asked for them. */
+/** Measures every operation on the data of `BENCH_CONVERSATIONS`, and sends the figures to the parent process. */
 const data = await prepareData();
 const product = await startServer();
 const node = join(import.meta.dirname, '..', '..', 'node_modules', '.bin', 'node');
@@ -75,9 +75,9 @@ async function operationsOn(
       isOpenLoop: true,
     },
     { name: 'list', product: read(`${api}/conversations`), baseline: ofBaseline('/'), isOpenLoop: true },
-    { name: 'list of the open ones', product: read(`${api}/conversations?status=open`) },
-    { name: 'list of one tag', product: read(`${api}/conversations?tag=delivery`) },
-    { name: 'list of one contact', product: read(await listOfContact(address, headers)) },
+    { name: 'list of open conversations', product: read(`${api}/conversations?status=open`) },
+    { name: 'list by tag', product: read(`${api}/conversations?tag=delivery`) },
+    { name: 'list by contact', product: read(await listOfContact(address, headers)) },
     {
       name: 'messages of a conversation',
       product: read(() => `${api}/conversations/${pick()}/messages`),

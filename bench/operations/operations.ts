@@ -5,13 +5,13 @@ import { holds, printRows, type Row } from '../report.ts';
 import type { Measured } from './measure.ts';
 
 /**
- * `npm run bench:operations`: what apps call most, at 1, 16 and 128 connections, beside the baseline and on data of several sizes.
- * Only the ratios mean anything elsewhere.
+ * `npm run bench:operations`: the most frequent API operations, at 1, 16 and 128 connections, against the baseline and on data of
+ * several sizes. Only the ratios transfer to other machines.
  */
 const sizes = (process.env.BENCH_SIZES ?? '1000,100000,1000000').split(',').map(Number);
 const usualLevel = 16;
 
-/** What of the baseline's requests per second an operation is to reach. */
+/** The required ratio to the baseline's requests per second. */
 const shareOfBaseline: Record<string, number> = { me: 0.9, get: 0.85, list: 0.9, send: 0.85 };
 
 const bySize: { size: number; measured: Measured[] }[] = [];
@@ -48,7 +48,7 @@ function rowsOf(measured: Measured): Row[] {
     ...(baseline
       ? [
           {
-            name: `${name}, of the baseline`,
+            name: `${name}, relative to the baseline`,
             unit: 'x',
             value: measured.requestsPerSecond / baseline.requestsPerSecond,
             ...(wanted !== undefined && { atLeast: wanted }),
@@ -60,8 +60,8 @@ function rowsOf(measured: Measured): Row[] {
           },
         ]
       : []),
-    { name: `${name}, app CPU a request`, unit: 'ms', value: measured.appCpu },
-    { name: `${name}, database CPU a request`, unit: 'ms', value: measured.databaseCpu },
+    { name: `${name}, app CPU per request`, unit: 'ms', value: measured.appCpu },
+    { name: `${name}, database CPU per request`, unit: 'ms', value: measured.databaseCpu },
     { name: `${name}, 99th percentile`, unit: 'ms', value: measured.p99 },
     ...(openLoop
       ? [

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Of the kernel's accounting, whatever the machine (`man 5 proc`): USER_HZ is 100 on every Linux that Node runs on. */
+/** The unit of the kernel's accounting (`man 5 proc`): USER_HZ is 100 on every Linux that Node runs on. */
 const millisecondsPerTick = 10;
 
-/** Where `/proc/<pid>/stat` has what, counted from behind the command's name, which may hold blanks. */
+/** The field positions in `/proc/<pid>/stat`, counted after the command name, which may contain spaces. */
 const [parentAt, userTicksAt, systemTicksAt] = [1, 11, 12];
 
-/** The CPU time in milliseconds that a process has used, with that of its children, which PostgreSQL's connections are. */
+/** The CPU time in milliseconds of a process and its children, such as PostgreSQL's connections. */
 export async function cpuMilliseconds(pid: number): Promise<number> {
   const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const used = await Promise.all(processes.map((name) => cpuOfFamily(name, String(pid))));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '../../server/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../../server/db/open-database.ts';
+import { type FollowedStream, followStream } from '../../server/testing/follow-stream.ts';
 import { type ApiClient, apiClient } from '../../server/testing/http-client.ts';
 import { type Running, runDeskbell, startDeskbell } from '../../server/testing/run-deskbell.ts';
 import { secretKey } from '../../server/testing/start-app.ts';
@@ -77,12 +78,19 @@ describe.skipIf(!citusPrograms)('a database sharded by deskbell shard', () => {
 
     const cursorOf = async (api: ApiClient) =>
       (await api.get('/events?after=now')).body.page_metadata.before as string;
-    /** Everything acknowledged is in the log, and nothing is in it twice. */
+    /** Everything acknowledged is in the log exactly once. */
     const expectLog = async (api: ApiClient, after: string, { acknowledged }: Sending) => {
       const told = async () => (await messagesInLog(api, after)).map(({ id }) => id);
       await expect.poll(told, { timeout: 60_000 }).toEqual(expect.arrayContaining([...acknowledged]));
       const bodies = (await messagesInLog(api, after)).map(({ body_html }) => body_html);
       expect(bodies).toEqual([...new Set(bodies)]);
+    };
+    /** The stream has the messages that were acknowledged, in their order, once it has so many. */
+    const expectStreamed = async ({ frames }: FollowedStream, { acknowledged }: Sending, count: number) => {
+      const streamed = () => frames.filter(({ event }) => event === 'message.created');
+      await expect.poll(() => streamed().length, { timeout: 60_000 }).toBeGreaterThanOrEqual(count);
+      const ids = streamed().map(({ data }) => JSON.parse(data).data.id);
+      expect(ids.slice(0, count)).toEqual(acknowledged.slice(0, count));
     };
     const refusals = ({ answers }: Sending) => answers.filter(({ status }) => status !== 201);
     const conversation = () => world.bicycles.conversation.publicId;
@@ -106,33 +114,47 @@ describe.skipIf(!citusPrograms)('a database sharded by deskbell shard', () => {
       console.log(`${sending.acknowledged.length} messages were sent while the organization moved`);
     });
 
-    test('while a worker is down, its organizations get errors, the others can be read, and everything works once it is back', async () => {
+    test('while a worker is down, its organizations get 503, the others work as ever, and everything works once it is back', async () => {
       const [down, other] = cluster.workers;
       if (!down || !other) throw new Error('There are no two workers.');
       await shard('--move', world.bicycles.house.publicId, '--to', down.address);
       await shard('--move', world.tea.house.publicId, '--to', other.address);
       const [afterOfMara, afterOfAda] = [await cursorOf(mara), await cursorOf(ada)];
+      const stream = await followStream(server.address, ada);
       const theirs = keepSending(mara, conversation());
       const others = keepSending(ada, world.tea.conversation.publicId);
+      const path = `/conversations/${world.tea.conversation.publicId}`;
       try {
         await expect
           .poll(() => Math.min(theirs.acknowledged.length, others.acknowledged.length))
           .toBeGreaterThan(10);
         await down.kill();
         await expect.poll(() => refusals(theirs).length).toBeGreaterThan(10);
-        for (const path of ['/me', '/conversations', `/conversations/${world.tea.conversation.publicId}`])
-          expect([path, (await ada.get(path)).status]).toEqual([path, 200]);
+        const reads = ['/me', '/conversations', path, `${path}/messages`, '/events', '/events?after=now'];
+        for (const read of reads) expect([read, (await ada.get(read)).status]).toEqual([read, 200]);
+        await expectStreamed(stream, others, others.acknowledged.length + 10);
+        const opened = await followStream(server.address, ada);
+        expect(opened.status).toBe(200);
+        opened.close();
         const refused = await mara.get('/conversations');
-        expect([refused.status, refused.body.error]).toEqual([503, 'unavailable']);
+        expect([refused.status, refused.body.error, refused.headers.get('retry-after')]).toEqual([
+          503,
+          'unavailable',
+          '1',
+        ]);
         const until = theirs.acknowledged.length;
         await down.start();
         await expect.poll(() => theirs.acknowledged.length).toBeGreaterThan(until + 10);
       } finally {
         await Promise.all([theirs.stop(), others.stop()]);
       }
+      expect(refusals(others)).toEqual([]);
       expect(new Set(refusals(theirs).map(({ error }) => error))).toEqual(new Set(['unavailable']));
+      await expectStreamed(stream, others, others.acknowledged.length);
+      stream.close();
       await expectLog(mara, afterOfMara, theirs);
       await expectLog(ada, afterOfAda, others);
+      console.log(`${others.acknowledged.length} messages were sent while a worker was down, none refused`);
     });
   });
 });

@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from '../../server/testing/http-client.ts';
 
 export type Sending = {
-  /** The ids of the messages that were acknowledged, in the order of their answers. */
+  /** The ids of the acknowledged messages, in the order of their responses. */
   acknowledged: readonly string[];
-  /** Every status that was answered, and what it said. */
+  /** Every response status, with its message. */
   answers: readonly { status: number; error?: string }[];
   stop(): Promise<void>;
 };
 
 const pauseMilliseconds = 20;
 
-/** Sends one message after the other, each again with its idempotency key until it is acknowledged. */
+/** Sends messages in sequence, retrying each with its idempotency key until it is acknowledged. */
 export function keepSending(api: ApiClient, conversationId: string): Sending {
   const acknowledged: string[] = [];
   const answers: { status: number; error?: string }[] = [];

@@ -41,7 +41,7 @@ test.skipIf(!programs)(
     console.log(counts);
     const [written, answered] = [receivingSteps.length + 1, sendingSteps.length];
     expect(counts).toMatchObject({ written, received: written, doubled: 0 });
-    // SMTP leaves one gap: between the 250 and writing it down. What is sent again there is the same email, byte for byte.
+    // SMTP has one gap: between the 250 and recording it. An email sent again because of that is the same byte for byte.
     expect(counts).toMatchObject({ answered, arrived: answered, twins: 1, differingTwins: 0 });
   },
 );
@@ -63,7 +63,7 @@ test.skipIf(!programs)(
       hold.release();
       await tally.passTime();
       server = await desk.start();
-      // Exim hands over what it has taken before the next one is killed.
+      // Exim delivers the accepted email before the next one is killed.
       await tally.settle();
     }
     const counts = await tally.settle();
@@ -73,7 +73,7 @@ test.skipIf(!programs)(
       arrived: smtpSteps.length,
       differingTwins: 0,
     });
-    // After the last step Exim has the whole mail, and may keep it though its 250 reaches nobody.
+    // After the last step Exim has the whole email, and may keep it even if its 250 is lost.
     expect(counts.twins).toBeLessThanOrEqual(1);
   },
 );
@@ -154,7 +154,7 @@ async function receiptStates({ clone, world }: MailDesk): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
-/** States of all recipients, once none is under way. */
+/** States of all recipients, once none is pending. */
 async function waitForSent({ clone, world }: MailDesk): Promise<string[]> {
   return vi.waitFor(
     async () => {
@@ -172,7 +172,7 @@ async function waitForSent({ clone, world }: MailDesk): Promise<string[]> {
 
 const waitFor = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 1_500_000, interval: 500 });
 
-/** Straight into the maildir: Dovecot finds them when it is asked next. Each has its own sender, since many of one are held. */
+/** Directly into the maildir: Dovecot finds them at the next poll. Each has its own sender, since frequent senders are held. */
 function putWaiting({ folder }: DovecotAndExim, count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const subject = `Waiting ${newId()}`;

@@ -13,7 +13,7 @@ export type Pooler = { url: string; stop(): Promise<void> };
 const documented = new URL('../../docs/operating/pgbouncer.ini', import.meta.url);
 const password = 'a password for the pooler';
 
-/** PgBouncer by the file that the documentation has, but for its places: the port, the database behind it, the list of users. */
+/** PgBouncer with the documented file, except for locations: the port, the database behind it, the list of users. */
 export async function startPgbouncer(
   program: string,
   target: { host: string; database: string },

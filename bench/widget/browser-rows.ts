@@ -7,7 +7,7 @@ import type { Row } from '../report.ts';
 
 const visits = 7;
 
-/** What Lighthouse calls slow 4G. */
+/** Lighthouse's slow 4G. */
 const slow4g = {
   offline: false,
   latency: 150,
@@ -15,7 +15,9 @@ const slow4g = {
   uploadThroughput: (750 * 1024) / 8,
 };
 
-/** What a page pays for the button, and how soon the panel takes a message: medians of visits by browsers with an empty cache. */
+/**
+ * The cost of the button for a page, and how soon the panel accepts a message: medians of visits by browsers with an empty cache.
+ */
 export async function browserRows(address: string, channelId: string): Promise<Row[]> {
   const site = await startSite(`${address}/widget/v1/${channelId}.js`);
   const browser = await launchBrowser();
@@ -24,7 +26,7 @@ export async function browserRows(address: string, channelId: string): Promise<R
     const far = await visitAll(browser, site.origin, { isSlow: true });
     return [
       { name: 'main thread, from the script tag to the button', unit: 'ms', ...near.loading, atMost: 10 },
-      { name: 'click to a panel that takes text', unit: 'ms', ...near.opening, atMost: 300 },
+      { name: 'click to a panel that accepts text', unit: 'ms', ...near.opening, atMost: 300 },
       { name: 'the same on slow 4G', unit: 'ms', ...far.opening, atMost: 1000 },
     ];
   } finally {
@@ -55,7 +57,7 @@ async function slowDown(context: BrowserContext, page: Page): Promise<void> {
 
 type TraceEvent = { name: string; dur?: number; args?: { data?: { url?: string } } };
 
-/** What V8 spends on our script until the button is there: compiling, evaluating, and calls of it. */
+/** V8's time for our script until the button is shown: compiling, evaluating, and calls into it. */
 async function loadingMilliseconds(browser: Browser, page: Page, url: string): Promise<number> {
   await browser.startTracing(page, { categories: ['devtools.timeline', 'v8'] });
   await page.goto(url);
@@ -71,7 +73,7 @@ async function loadingMilliseconds(browser: Browser, page: Page, url: string): P
   return ours.reduce((sum, { dur = 0 }) => sum + dur, 0) / 1000;
 }
 
-/** From the call that a click on the button makes to a text field that can be typed in. */
+/** From the click on the button to a text field that can be typed in. */
 async function openingMilliseconds(page: Page): Promise<number> {
   const began = performance.now();
   await page.evaluate('deskbell.open()');

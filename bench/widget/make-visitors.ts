@@ -6,7 +6,7 @@ export type Visitor = { token: string; conversationId: string };
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const parallel = 16;
 
-/** Signed-in users of a site, each with a conversation: through the gate, as their browsers do it. */
+/** Signed-in users of a site, each with a conversation: created through the gate, as by their browsers. */
 export async function makeVisitors(
   address: string,
   { channelId, count }: { channelId: string; count: number },
@@ -20,7 +20,7 @@ export async function makeVisitors(
   return visitors;
 }
 
-/** A web site whose identities are signed here. */
+/** A website whose identities are signed here. */
 export async function makeChannel(address: string, apiToken: string): Promise<string> {
   const identity_public_key = publicKey.export({ type: 'spki', format: 'pem' }).toString();
   const body = { type: 'chat', name: 'Bench', chat: { identity_public_key } };
@@ -44,7 +44,7 @@ async function makeVisitor(address: string, channelId: string, number: number): 
   return { token, conversationId: conversation_id };
 }
 
-/** @throws Error for an answer that isn't a success */
+/** @throws Error for an error response */
 export async function post<Data>(url: string, token: string | undefined, body: object): Promise<Data> {
   const response = await fetch(url, {
     method: 'POST',

@@ -3,14 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Visitor } from './make-visitors.ts';
 
 /*
- * A process of its own that keeps streams of visitors open as the panel does: it waits as long as the server says before it
- * reconnects, continues behind the last id, and reads the list of messages where that is not known any more.
+ * A process that keeps visitors' streams open as the panel does: it waits as long as the server says before it reconnects,
+ * continues after the last id, and fetches the list of messages if that id is no longer known.
  */
 
-/** What the bench asks of a reader. */
+/** The benchmark's messages to a reader. */
 export type Order = { kind: 'open'; address: string; visitors: Visitor[] } | { kind: 'report' };
 
-/** What a reader reports, once a second and when asked. `arrivals`: which answers, and when, by the clock of the machine. */
+/** A reader's report, once a second and on request. `arrivals`: the replies and their arrival times, by the machine's clock. */
 export type Report = {
   kind: 'report';
   isAsked: boolean;
@@ -62,7 +62,7 @@ async function follow(address: string, visitor: Visitor): Promise<void> {
   }
 }
 
-/** Resolves with the end of one connection, and its status; 0 where none was had. */
+/** Resolves with the status of one connection when it ends; 0 if there was none. */
 function readOnce(address: string, token: string, place: Place): Promise<number> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);

@@ -4,11 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Visitor } from './make-visitors.ts';
 import type { Order, Report } from './stream-reader.ts';
 
-/** Processes that keep streams open, and what they have seen. */
+/** Processes that keep streams open, and what they have received. */
 export class StreamReaders {
-  /** The moments at which each answer has arrived first. */
+  /** The first arrival time of each reply. */
   readonly arrivals = new Map<string, number>();
-  /** Heartbeats in all streams by second, since it was emptied. */
+  /** Heartbeats in all streams by second, since the last reset. */
   heartbeats: number[] = [];
   readonly #children: ChildProcess[];
   readonly #latest = new Map<ChildProcess, Report>();
@@ -37,7 +37,11 @@ export class StreamReaders {
     return this.#sum('listsRead');
   }
 
-  /** Resolves to the seconds that it took until so many streams were open. @throws Error after a while */
+  /**
+   * Resolves with the seconds until that many streams were open.
+   *
+   * @throws Error after a timeout
+   */
   async untilOpen(count: number, withinSeconds = 180): Promise<number> {
     const began = performance.now();
     while (this.openStreams < count) {

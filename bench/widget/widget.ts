@@ -13,14 +13,14 @@ import { widgetSettings } from './settings.ts';
 import { StreamReaders } from './stream-readers.ts';
 
 /**
- * `npm run bench:widget`: what a page pays for the chat and how soon it opens; what ten thousand open streams of visitors cost one
- * process, how soon an answer is shown, and what the kill of the server does to streams, to answers and to the inbox.
- * `BENCH_STREAMS=0` leaves the streams out. `ulimit -Hn` must be above their number.
+ * `npm run bench:widget`: what the chat costs a page and how soon it opens; what ten thousand open streams of visitors cost one
+ * process, how soon a reply is shown, and how killing the server affects streams, replies and the inbox. `BENCH_STREAMS=0` skips
+ * the streams. `ulimit -Hn` must be above their number.
  */
 const { streams, streamsAtKill, readers: readerCount, answersPerSecond, secondsPerRun } = widgetSettings;
 
 const apiToken = await newOrganization();
-// Kept running here, so that the kill of the server is no kill of the database.
+// Started here, so that killing the server doesn't kill the database.
 const postgres = await openEmbeddedPostgres({ dataDir: settings.dataDir });
 const port = await freePort();
 const start = () => startServer(undefined, undefined, { PORT: String(port), LOG_LEVEL: 'warn' });
@@ -47,7 +47,7 @@ await writeFile(
 );
 if (!rows.every(holds)) process.exitCode = 1;
 
-/** Ten thousand streams: what they cost, and what happens when the server is killed. */
+/** Ten thousand streams: their cost, and what happens when the server is killed. */
 async function measureStreams(channelId: string): Promise<void> {
   const visitors = await makeVisitors(address, { channelId, count: streams });
   await restart();
@@ -62,7 +62,7 @@ async function measureStreams(channelId: string): Promise<void> {
   rows.push(...(await reconnected(inboxAlone)));
 }
 
-/** Kills the server while members answer; every answer that was acknowledged must be shown once the streams are open again. */
+/** Kills the server while members reply; every acknowledged reply must be shown once the streams are open again. */
 async function killed(visitors: Visitor[]): Promise<Row[]> {
   readers.open(address, visitors);
   await readers.untilOpen(visitors.length);
@@ -78,17 +78,17 @@ async function killed(visitors: Visitor[]): Promise<Row[]> {
   const lost = acknowledged.filter(({ text }) => !readers.arrivals.has(text));
   return [
     {
-      name: `answers around the kill of a server with ${visitors.length} streams`,
+      name: `replies around the kill of a server with ${visitors.length} streams`,
       unit: '',
       value: acknowledged.length,
       atLeast: 1,
     },
     { name: 'of those, lost', unit: '', value: lost.length, atMost: 0 },
-    { name: 'lists that were read because there was no id', unit: '', value: readers.listsRead },
+    { name: 'lists fetched for lack of an id', unit: '', value: readers.listsRead },
   ];
 }
 
-/** Memory and CPU while nothing happens. */
+/** Memory and CPU while idle. */
 async function idle(before: number): Promise<Row[]> {
   await delay(5000);
   readers.heartbeats = [];
@@ -102,7 +102,7 @@ async function idle(before: number): Promise<Row[]> {
   const average = beats.reduce((sum, each) => sum + each, 0) / beats.length;
   return [
     { name: `memory of ${streams} open streams`, unit: 'MB', value: after - before, atMost: 400 },
-    { name: 'CPU while nothing happens', unit: '%', value: share, atMost: 40 },
+    { name: 'CPU while idle', unit: '%', value: share, atMost: 40 },
     {
       name: 'heartbeats in the busiest second, over the average',
       unit: 'x',
@@ -112,7 +112,7 @@ async function idle(before: number): Promise<Row[]> {
   ];
 }
 
-/** From the request of a member, before its commit, to the visitor's stream. */
+/** From a member's request, before its commit, to the visitor's stream. */
 async function answered(visitors: Visitor[]): Promise<Row[]> {
   const { acknowledged, perSecond } = await answer(visitors, () => delay(secondsPerRun * 1000));
   await untilShown(acknowledged);
@@ -121,13 +121,13 @@ async function answered(visitors: Visitor[]): Promise<Row[]> {
     .sort((one, other) => one - other);
   const name = (what: string) => `sent to shown, with ${streams} streams, ${what}`;
   return [
-    { name: 'answers a second', unit: '/s', value: perSecond, atLeast: answersPerSecond * 0.9 },
+    { name: 'replies a second', unit: '/s', value: perSecond, atLeast: answersPerSecond * 0.9 },
     { name: name('p50'), unit: 'ms', value: percentile(latencies, 0.5) },
     { name: name('p99'), unit: 'ms', value: percentile(latencies, 0.99), atMost: 1000 },
   ];
 }
 
-/** Kills the server with all streams open, and looks at the inbox while they come back. */
+/** Kills the server with all streams open, and measures the inbox while they reconnect. */
 async function reconnected(inboxAlone: number): Promise<Row[]> {
   await kill();
   await restart();
@@ -159,7 +159,7 @@ async function restart(): Promise<void> {
 
 type Sent = { text: string; at: number };
 
-/** Answers visitors in turn, at an even pace, while something else is done. */
+/** Replies to visitors in turn, at a steady rate, during an action. */
 async function answer(visitors: readonly Visitor[], during: () => Promise<void>) {
   const acknowledged: Sent[] = [];
   const sending: Promise<void>[] = [];
@@ -191,7 +191,7 @@ async function send(visitor: Visitor | undefined, acknowledged: Sent[]): Promise
   if (isSent) acknowledged.push({ text, at });
 }
 
-/** Waits for what is still on its way, some seconds at most. */
+/** Waits a few seconds for pending replies. */
 async function untilShown(sent: readonly Sent[]): Promise<void> {
   for (let tries = 0; tries < 100 && !sent.every(({ text }) => readers.arrivals.has(text)); tries++)
     await delay(200);
@@ -228,7 +228,7 @@ async function residentMegabytes(pid: number): Promise<number> {
   return Number(kilobytes) / 1024;
 }
 
-/** Gives the token of a member who answers. */
+/** Returns the token of a member who replies. */
 async function newOrganization(): Promise<string> {
   const { organization } = await deskbell('organization', 'create', '--name', `Widget ${Date.now()}`);
   const within = ['--organization', organization.id];

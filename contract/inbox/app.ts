@@ -3,23 +3,23 @@ import { Exactly, Id, Nullable, TextOrNull, Timestamp } from '../primitives.ts';
 import { ScopeName } from '../scopes.ts';
 
 export const AppSecret = Exactly({
-  last_four: Type.String({ description: 'Its last four characters; the rest is stored nowhere.' }),
+  last_four: Type.String({ description: 'Its last four characters; only a hash of the rest is stored.' }),
   inserted_at: Timestamp('When it was created'),
   expires_at: Nullable(Timestamp('When it stops working'), '`null` while it is the app’s own.'),
 });
 
-/** A third party's program, as those see it who look after it. */
+/** A third party's program, as its administrators see it. */
 export const App = Exactly({
   id: Id('app', 'App id; also its `client_id`.'),
-  name: Type.String({ description: 'As people are shown it when they are asked.' }),
-  logo_url: Nullable(Type.String({ description: 'A picture, as a `data:` address.' })),
+  name: Type.String({ description: 'As shown on the consent screen.' }),
+  logo_url: Nullable(Type.String({ description: 'An image as a `data:` URL.' })),
   is_public: Type.Boolean({
     description: 'Whether other organizations of this installation may connect it.',
   }),
-  redirect_uris: Type.Array(Type.String(), { description: 'Where people may be sent back to.' }),
-  scopes: Type.Array(ScopeName, { description: 'What it may ask for.' }),
+  redirect_uris: Type.Array(Type.String(), { description: 'The redirect URIs.' }),
+  scopes: Type.Array(ScopeName, { description: 'The scopes it can request.' }),
   secrets: Type.Array(AppSecret, {
-    description: 'Those that work, the latest first; two during a rotation.',
+    description: 'The active secrets, newest first; two during a rotation.',
   }),
   inserted_at: Timestamp('When it was registered'),
   updated_at: Timestamp('When it last changed'),
@@ -27,35 +27,37 @@ export const App = Exactly({
 
 export type App = Static<typeof App>;
 
-/** One app, with what is attached to it. */
+/** An app with its details. */
 export const AppDetail = Exactly({
   ...App.properties,
   connection_count: Type.Integer({
     description: 'Live connections across all organizations; 100 means 100 or more.',
   }),
-  has_foreign_connections: Type.Boolean({ description: 'Whether other organizations are connected to it.' }),
+  has_foreign_connections: Type.Boolean({ description: 'Whether other organizations have connected it.' }),
 });
 
 export type AppDetail = Static<typeof AppDetail>;
 
-const clientSecret = Type.String({ description: 'Shown this once; only its hash is stored.' });
+const clientSecret = Type.String({ description: 'Shown only once; only its hash is stored.' });
 
 export const RegisteredApp = Exactly({ ...App.properties, client_secret: clientSecret });
 
 export type RegisteredApp = Static<typeof RegisteredApp>;
 
 const fields = {
-  name: Type.String({ maxLength: 200, description: 'As people are shown it when they are asked.' }),
+  name: Type.String({ maxLength: 200, description: 'As shown on the consent screen.' }),
   redirect_uris: Type.Array(Type.String({ maxLength: 2000 }), {
     minItems: 1,
     maxItems: 20,
-    description: 'Where people may be sent back to, each to the letter.',
+    description: 'The redirect URIs, matched exactly.',
   }),
-  scopes: Type.Array(ScopeName, { minItems: 1, description: 'What it may ask for.' }),
+  scopes: Type.Array(ScopeName, { minItems: 1, description: 'The scopes it can request.' }),
 };
 
 const logo = TextOrNull('A small picture as a `data:` address; `null` removes it.', { maxLength: 16_000 });
-const isPublic = Type.Boolean({ description: 'Whether every organization here may connect it.' });
+const isPublic = Type.Boolean({
+  description: 'Whether every organization of this installation may connect it.',
+});
 
 export const RegisterAppBody = Exactly({
   ...fields,
@@ -75,11 +77,11 @@ export const ChangeAppBody = Exactly({
 
 export type ChangeAppBody = Static<typeof ChangeAppBody>;
 
-/** Until when the secret before goes on working. */
+/** How long the previous secret remains valid. */
 export const RotateSecretBody = Exactly({
   old_secret_works_for: Type.Integer({
     minimum: 0,
     maximum: 30 * 86_400,
-    description: 'Seconds; 0 ends the old secret at once.',
+    description: 'In seconds; 0 ends the old secret immediately.',
   }),
 });

@@ -14,6 +14,7 @@ export const auditKinds = [
   'member.invitation_revoked',
   'member.joined',
   'member.role_changed',
+  'member.access_changed',
   'member.disabled',
   'member.enabled',
   'member.removed',
@@ -23,6 +24,12 @@ export const auditKinds = [
   'team.member_added',
   'team.member_changed',
   'team.member_removed',
+  'view.created',
+  'view.changed',
+  'view.deleted',
+  'macro.created',
+  'macro.changed',
+  'macro.deleted',
   'app.registered',
   'app.changed',
   'app.secret_added',
@@ -51,6 +58,8 @@ export const auditAreas = [
   'sign_in',
   'member',
   'team',
+  'view',
+  'macro',
   'app',
   'connection',
   'organization',
@@ -60,24 +69,24 @@ export const auditAreas = [
 
 export type AuditArea = (typeof auditAreas)[number];
 
-/** Who did what, when, and from where. Never changed, and gone after 400 days. */
+/** Who did what, when, and from where. Immutable, and deleted after 400 days. */
 export const AuditEntry = Exactly({
   id: Id('aud', 'Entry id.'),
   kind: OneOf(auditKinds, 'What happened.'),
-  user: Nullable(User, 'Who did it; `null` where it was the server, or an app by itself.'),
+  user: Nullable(User, 'The actor; `null` for the server, and for an app acting as itself.'),
   app: Nullable(
     Exactly({
       id: Id('app', 'App id.'),
       name: Type.String({ description: 'Its display name.' }),
     }),
-    'Through which app it was done; `null` for what was done on a screen.',
+    'The app that was used; `null` for actions in the inbox.',
   ),
   details: Type.Record(Type.String(), Type.String(), {
     description:
-      'What it was done to, in the words of that moment: `person`, `team`, `app`, `role`, `before`, `address`.',
+      'The objects of the action, with their names at the time: `person`, `team`, `view`, `macro`, `app`, `role`, `before`, `address`.',
   }),
-  address: Nullable(Type.String({ description: 'The network address it came from.' })),
-  user_agent: Nullable(Type.String({ description: 'What the browser called itself.' })),
+  address: Nullable(Type.String({ description: 'The IP address it came from.' })),
+  user_agent: Nullable(Type.String({ description: 'The user agent of the browser.' })),
   inserted_at: Timestamp('When it happened'),
 });
 

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Exactly, Id, Nullable, OneOf, Timestamp } from '../primitives.ts';
 import { User } from '../user.ts';
 
-/** An app that may do something in an organization, until somebody ends it. */
+/** An app's access to an organization, until somebody ends it. */
 export const Connection = Exactly({
   id: Id('conn', 'Connection id.'),
   app: Exactly({
@@ -11,11 +11,11 @@ export const Connection = Exactly({
     logo_url: Nullable(Type.String({ description: 'The address of a picture.' })),
   }),
   actor: OneOf(['self', 'app'], 'Who it acts as: a person, or itself.'),
-  user: Nullable(User, 'The person it acts as; `null` where it acts as itself.'),
+  user: Nullable(User, 'The user it acts as; `null` if it acts as itself.'),
   allowed_by: User,
-  scopes: Type.Array(Type.String(), { description: 'What was allowed.' }),
+  scopes: Type.Array(Type.String(), { description: 'The granted scopes.' }),
   token_endings: Type.Array(Type.String(), {
-    description: 'The last four characters of each token that works.',
+    description: 'The last four characters of each active token.',
   }),
   last_used_at: Nullable(Timestamp('When one of its tokens was last used')),
   inserted_at: Timestamp('When it was first allowed'),

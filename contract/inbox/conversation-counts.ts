@@ -9,7 +9,7 @@ const count = (description: string) =>
     description: `${description} 100 means 100 or more.`,
   });
 
-/** How much is in the views that people look at all day. */
+/** The number of conversations in the views that people work with all day. */
 export const ConversationCounts = Exactly({
   mine: count('Open, and assigned to the person who asks.'),
   unassigned: count('Open, and nobody’s.'),

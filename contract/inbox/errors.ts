@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { ErrorBody } from '../errors.ts';
 import { Exactly, OneOf } from '../primitives.ts';
 
-/** Codes that only the inbox gate answers with, beside those of the API, and the status each comes with. */
+/** Error codes of the inbox gate only, in addition to those of the API, and the status of each. */
 export const inboxErrorStatuses = {
   admin_required: 403,
   cross_site_request: 403,
@@ -12,7 +12,7 @@ export const inboxErrorStatuses = {
 
 export type InboxErrorCode = keyof typeof inboxErrorStatuses;
 
-/** An error of the inbox gate: the API's, or one of its own, in the same shape. */
+/** An error of the inbox gate: one of the API's, or one of its own, in the same shape. */
 export const InboxErrorBody = Type.Union([
   ErrorBody,
   Exactly({

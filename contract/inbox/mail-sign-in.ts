@@ -5,18 +5,18 @@ import { Exactly, OneOf } from '../primitives.ts';
 export const signInProviders = ['google', 'microsoft'] as const;
 export type SignInProvider = (typeof signInProviders)[number];
 
-/** What an OAuth client of somebody's own needs, and what this installation has. */
+/** The settings that an organization's own OAuth client needs, and the clients of this installation. */
 export const MailSignInSetup = Exactly({
-  redirect_uri: Type.String({ description: 'What the client has to be registered with.' }),
+  redirect_uri: Type.String({ description: 'The redirect URI to register for the client.' }),
   installation_clients: Type.Array(OneOf(signInProviders, 'A provider.'), {
-    description: 'Providers that this installation has a client of its own for.',
+    description: 'The providers that this installation has its own client for.',
   }),
   organization_clients: Type.Array(
     Exactly({
       provider: OneOf(signInProviders, 'The provider.'),
       client_id: Type.String({ description: 'Its id; the secret is never shown.' }),
     }),
-    { description: 'Clients of the organization. They go before those of the installation.' },
+    { description: 'The organization’s own clients. They take precedence over those of the installation.' },
   ),
 });
 
@@ -50,10 +50,10 @@ export const BeginMailSignInBody = Exactly({
 export type BeginMailSignInBody = Static<typeof BeginMailSignInBody>;
 
 export const BegunMailSignIn = Exactly({
-  url: Type.String({ description: 'Where the browser goes, within ten minutes.' }),
+  url: Type.String({ description: 'The URL to redirect the browser to, within ten minutes.' }),
 });
 
 export const FinishMailSignInBody = Exactly({
-  state: Type.String({ maxLength: 500, description: 'As the provider gave it back.' }),
-  code: Type.String({ minLength: 1, maxLength: 4000, description: 'As the provider gave it.' }),
+  state: Type.String({ maxLength: 500, description: 'As returned by the provider.' }),
+  code: Type.String({ minLength: 1, maxLength: 4000, description: 'As issued by the provider.' }),
 });

@@ -1,2 +1,2 @@
-/** Where counting ends: a view that has this many is said to have 99 and more. */
+/** Counting stops here: a view with this many is shown as 99+. */
 export const maxCounted = 100;

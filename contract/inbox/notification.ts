@@ -3,12 +3,12 @@ import { Exactly, Id, Nullable, OneOf, Timestamp } from '../primitives.ts';
 import { User } from '../user.ts';
 import { maxCounted } from './max-counted.ts';
 
-/** What a member can be notified of; each can be switched off. */
+/** The kinds of notifications; each can be switched off. */
 export const notificationKinds = ['assignment', 'mention', 'reply', 'note'] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Something that concerns one member. More of the same raises its count until it is read. */
+/** A notification of one member. Repetitions increase its count until it is read. */
 export const Notification = Exactly({
   id: Id('ntf', 'Notification id.'),
   kind: OneOf(
@@ -23,10 +23,10 @@ export const Notification = Exactly({
     subject: Nullable(Type.String({ description: 'Its subject.' })),
     contact: Nullable(User, 'The contact.'),
   }),
-  user: Nullable(User, 'Who did it last: a member or a contact. `null` for an app or the system.'),
+  user: Nullable(User, 'The latest actor: a member or a contact. `null` for an app or the system.'),
   app: Nullable(
     Exactly({ id: Id('app', 'App id.'), name: Type.String({ description: 'Its name.' }) }),
-    'The app that did it by itself.',
+    'The app that acted by itself.',
   ),
   message_id: Nullable(Id('msg', 'The latest message, of a `reply`.')),
   note_id: Nullable(Id('note', 'The latest note, of a `mention` or a `note`.')),
@@ -46,9 +46,11 @@ export const NotificationPreferences = Exactly({
       NotificationKind,
       ReturnType<typeof Type.Boolean>
     >,
-    'Which kinds you are notified of.',
+    'The kinds of notifications that are on.',
   ),
-  desktop: Type.Boolean({ description: 'Whether browsers that you have allowed to show them.' }),
+  desktop: Type.Boolean({
+    description: 'Whether desktop notifications are shown in browsers that permit them.',
+  }),
   sound: Type.Boolean({ description: 'Whether a sound plays.' }),
   read_when: OneOf(
     readWhen,
@@ -83,19 +85,19 @@ export const UnreadCounts = Exactly({
 
 export type UnreadCounts = Static<typeof UnreadCounts>;
 
-/** Who is notified of what happens in a conversation. */
+/** Who is notified of a conversation's activity. */
 export const Followers = Exactly({
   is_following: Type.Boolean({ description: 'Whether you follow it.' }),
-  people: Type.Array(User, { description: 'The members who follow it, by name; a hundred at most.' }),
+  people: Type.Array(User, { description: 'The members who follow it, by name; at most 100.' }),
 });
 
 export type Followers = Static<typeof Followers>;
 
 /**
- * `data` of a frame `event: personal` on a stream of the inbox: something changed for this person alone, in another tab or
- * by itself. It has no id and is in no log. `everything`: changes may have been missed.
+ * `data` of a frame `event: personal` on a stream of the inbox: something changed for this user alone, in another tab or on the
+ * server. It has no id and isn't part of the event log. `everything`: changes may have been missed.
  */
 export type PersonalChange =
-  | { about: 'notifications' | 'preferences' | 'everything' }
+  | { about: 'notifications' | 'preferences' | 'sidebar' | 'everything' }
   | { about: 'conversation'; conversation_id: string; is_unread: boolean }
   | { about: 'follow'; conversation_id: string };

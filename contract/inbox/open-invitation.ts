@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Role } from '../me.ts';
+import { Access, Role } from '../me.ts';
 import { Exactly, Id, Nullable, OneOf, Timestamp } from '../primitives.ts';
 
 /** An invitation that can be accepted, as an admin sees it. */
@@ -7,12 +7,13 @@ export const OpenInvitation = Exactly({
   id: Id('inv', 'Invitation id.'),
   email: Type.String({ description: 'The invited address.' }),
   role: Role,
+  access: Access,
   invited_by: Type.String({ description: 'The inviter’s name.' }),
   mail: Nullable(
     OneOf(['queued', 'sent', 'refused'], 'How its mail stands.'),
     '`null` where it is not mailed.',
   ),
-  link: Nullable(Type.String(), 'The link to hand over; `null` where it was mailed.'),
+  link: Nullable(Type.String(), 'The link to share; `null` if it was emailed.'),
   expires_at: Timestamp('When it can no longer be accepted'),
 });
 
@@ -20,7 +21,7 @@ export type OpenInvitation = Static<typeof OpenInvitation>;
 
 export const OpenInvitations = Exactly({
   can_mail: Type.Boolean({ description: 'Whether this installation sends mail.' }),
-  invitations: Type.Array(OpenInvitation, { description: 'The latest first.' }),
+  invitations: Type.Array(OpenInvitation, { description: 'Newest first.' }),
 });
 
 export type OpenInvitations = Static<typeof OpenInvitations>;

@@ -11,13 +11,15 @@ import * as password from './operations/password.ts';
 import * as presence from './operations/presence.ts';
 import * as reassignments from './operations/reassignments.ts';
 import * as session from './operations/session.ts';
+import * as sidebar from './operations/sidebar.ts';
+import * as views from './operations/views.ts';
 import * as visitor from './operations/visitor.ts';
 import * as widgetSetup from './operations/widget-setup.ts';
 
 /**
- * What only people have, below `/api/inbox/v1`: beside the operations of the API, which are served there too, and not in
- * openapi.json, since no app can reach them (decisions/0080). No scope guards most of them; where `role` says so, an admin's place
- * in the organization does. Those of a session and a password need no `Deskbell-Organization`.
+ * The operations for members only, below `/api/inbox/v1`. They complement the operations of the API, which are served there too.
+ * They aren't in openapi.json, since no app can call them (decisions/0080). Most require no scope; `role` requires an admin.
+ * Those of a session and a password need no `Deskbell-Organization`.
  */
 export const inboxOperations = {
   ...apps,
@@ -33,6 +35,8 @@ export const inboxOperations = {
   ...presence,
   ...reassignments,
   ...session,
+  ...sidebar,
+  ...views,
   ...visitor,
   ...widgetSetup,
 };

@@ -10,12 +10,12 @@ const remaining = (description: string) =>
     description: `${description} 100 means 100 or more.`,
   });
 
-/** What is asked before a member is disabled or removed. */
+/** The choice before a member is disabled or removed. */
 export const AssignedCount = Exactly({
   count: remaining('Open and snoozed conversations that are assigned to the member.'),
 });
 
-/** Conversations of a member who was disabled or removed, on their way to somebody else. */
+/** The reassignment of conversations from a member who was disabled or removed. */
 export const Reassignment = Exactly({
   from: User,
   to: Nullable(User, 'Who gets them; `null` leaves them unassigned.'),
@@ -25,7 +25,7 @@ export const Reassignment = Exactly({
 export type Reassignment = Static<typeof Reassignment>;
 
 export const Reassignments = Exactly({
-  reassignments: Type.Array(Reassignment, { description: 'One a member, at most twenty.' }),
+  reassignments: Type.Array(Reassignment, { description: 'One per member, at most twenty.' }),
 });
 
 export type Reassignments = Static<typeof Reassignments>;

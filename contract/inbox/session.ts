@@ -1,35 +1,43 @@
 import Type, { type Static } from 'typebox';
-import { Role } from '../me.ts';
-import { Exactly, Id, Nullable, Timestamp } from '../primitives.ts';
+import { Access, Role } from '../me.ts';
+import { Exactly, Id, Nullable, OneOf, Timestamp } from '../primitives.ts';
 import { ScopeName } from '../scopes.ts';
 import { User } from '../user.ts';
+import { languages } from '../words/languages.ts';
 
 /** One of the organizations that a person is an active member of. */
 export const OwnMembership = Exactly({
   organization: Exactly({
-    id: Id('org', 'What the header `Deskbell-Organization` names it by.'),
+    id: Id('org', 'Its id in the header `Deskbell-Organization`.'),
     name: Type.String({ description: 'Its display name.' }),
-    slug: Type.String({ description: 'Its name in the addresses of screens.' }),
+    slug: Type.String({ description: 'Its name in URLs.' }),
     logo_url: Nullable(Type.String({ description: 'The address of a picture.' })),
     timezone: Type.String({ description: 'An IANA time zone.' }),
   }),
   role: Role,
-  scopes: Type.Array(ScopeName, { description: 'What the role allows.' }),
+  access: Access,
+  scopes: Type.Array(ScopeName, { description: 'What the role and access allow.' }),
 });
 
 export type OwnMembership = Static<typeof OwnMembership>;
 
-/** Who is signed in, and all that a screen needs before it can ask for anything else. */
+/** The signed-in user, and everything a screen needs before its other requests. */
 export const SignedIn = Exactly({
   user: User,
-  csrf_token: Type.String({ description: 'Goes with every write, in the header `X-CSRF-Token`.' }),
-  memberships: Type.Array(OwnMembership, { description: 'By name; none for somebody who was removed.' }),
+  language: Nullable(
+    Type.String({
+      description: 'The language of emails to the person: the one they last used the inbox in.',
+    }),
+    '`null` until they have used it.',
+  ),
+  csrf_token: Type.String({ description: 'Send it with every write, in the header `X-CSRF-Token`.' }),
+  memberships: Type.Array(OwnMembership, { description: 'By name; without removed members.' }),
   log_ends: Type.Array(
     Exactly({
-      organization_id: Id('org', 'One of those of `memberships`.'),
+      organization_id: Id('org', 'One of the organizations in `memberships`.'),
       cursor: Type.String({
         description:
-          'Where its log of events ends now. A stream from here misses nothing of what is read after this.',
+          'The current end of its event log. A stream from here misses no change to data fetched after this.',
       }),
     }),
   ),
@@ -37,11 +45,11 @@ export const SignedIn = Exactly({
 
 export type SignedIn = Static<typeof SignedIn>;
 
-/** A browser that a person is signed in on. */
+/** A browser in which a person is signed in. */
 export const OwnSession = Exactly({
   id: Id('ses', 'Session id; never its secret.'),
-  user_agent: Nullable(Type.String({ description: 'What the browser called itself.' })),
-  is_current: Type.Boolean({ description: 'Whether it is the one that asks.' }),
+  user_agent: Nullable(Type.String({ description: 'The user agent of the browser.' })),
+  is_current: Type.Boolean({ description: 'Whether it is the requesting session.' }),
   inserted_at: Timestamp('When the person signed in'),
   last_used_at: Timestamp('When it was last used, to the hour'),
   expires_at: Timestamp('When it ends at the latest'),
@@ -49,8 +57,14 @@ export const OwnSession = Exactly({
 
 export type OwnSession = Static<typeof OwnSession>;
 
-/** What a person shows, and what they want instead. */
+export const ChangeLanguageBody = Exactly({
+  language: OneOf(languages, 'The language that the inbox is shown in.'),
+});
+
+export type ChangeLanguageBody = Static<typeof ChangeLanguageBody>;
+
+/** The current password, and the new one. */
 export const ChangePasswordBody = Exactly({
-  current_password: Type.String({ maxLength: 1000, description: 'The one that holds.' }),
-  password: Type.String({ maxLength: 1000, description: 'The one that is to hold.' }),
+  current_password: Type.String({ maxLength: 1000, description: 'The current one.' }),
+  password: Type.String({ maxLength: 1000, description: 'The new one.' }),
 });

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Exactly, Id } from '../primitives.ts';
 import { maxCounted } from './max-counted.ts';
 
-/** Of how many open conversations, the newest first, the tags are counted. */
+/** The tags of this many open conversations are counted, starting with the newest. */
 export const tagCountSpan = 1000;
 
 /** How many open conversations have each tag. */
@@ -16,7 +16,7 @@ export const TagCounts = Exactly({
         description: 'Open conversations with this tag. 100 means 100 or more.',
       }),
     }),
-    { description: 'Tags that no open conversation has are left out.' },
+    { description: 'Tags without open conversations are left out.' },
   ),
   is_complete: Type.Boolean({
     description: `False where more than ${tagCountSpan} conversations are open: the newest ${tagCountSpan} were counted, and there may be more.`,

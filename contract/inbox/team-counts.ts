@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Exactly, Id } from '../primitives.ts';
 import { maxCounted } from './max-counted.ts';
 
-/** Of how many open conversations, the newest first, those of teams are counted. */
+/** The teams of this many open conversations are counted, starting with the newest. */
 export const teamCountSpan = 2000;
 
 const upToHundred = (description: string) =>

@@ -1,30 +1,30 @@
 import Type, { type Static } from 'typebox';
 import { Exactly, Id, Nullable, Timestamp } from '../primitives.ts';
 
-const said = Type.String({ description: 'As they say; nothing proves it.' });
+const said = Type.String({ description: 'As they claim, unverified.' });
 
 export const ConversationVisitor = Exactly(
   {
-    channel_id: Id('chn', 'The web site they write from.'),
-    is_verified: Type.Boolean({ description: 'Whether their site has signed who they are.' }),
+    channel_id: Id('chn', 'The website of the chat.'),
+    is_verified: Type.Boolean({ description: 'Whether their site has signed their identity.' }),
     claimed_name: Nullable(said),
     claimed_email: Nullable(said),
     page: Nullable(
       Exactly({
         url: Type.String({ description: 'Its address.' }),
         title: Type.String({ description: 'Its title.' }),
-        referrer: Nullable(Type.String({ description: 'Where they came to it from.' })),
+        referrer: Nullable(Type.String({ description: 'The page that referred them.' })),
       }),
-      'The page on which they began to write.',
+      'The page on which they started the conversation.',
     ),
     language: Nullable(
-      Type.String({ description: 'What their browser prefers, as a BCP 47 tag: `de`, `pt-BR`.' }),
+      Type.String({ description: 'Their browser’s preferred language, as a BCP 47 tag: `de`, `pt-BR`.' }),
     ),
-    user_agent: Nullable(Type.String({ description: 'As their browser names itself.' })),
-    is_here: Type.Boolean({ description: 'Whether a page with the chat is open before them now.' }),
-    last_seen_at: Timestamp('When they last wrote; where that is a month ago, when they were there'),
+    user_agent: Nullable(Type.String({ description: 'The user agent of their browser.' })),
+    is_here: Type.Boolean({ description: 'Whether they have a page with the chat open now.' }),
+    last_seen_at: Timestamp('When they last wrote, or were last online if that is more than a month ago'),
   },
-  'Who writes in a chat, by their latest browser.',
+  'The visitor of a chat, as of their latest browser.',
 );
 
 export type ConversationVisitor = Static<typeof ConversationVisitor>;

@@ -3,17 +3,19 @@ import { Exactly, Nullable, OneOf } from '../primitives.ts';
 
 export const IdentitySecret = Exactly(
   {
-    secret: Type.String({ description: 'By which the site signs identities with HS256. It is shown once.' }),
+    secret: Type.String({
+      description: 'The secret with which the site signs identities (HS256). Shown once.',
+    }),
   },
   'A new secret; the previous one keeps working until the next.',
 );
 
 export const CheckIdentityBody = Exactly(
   { token: Type.String({ minLength: 1, maxLength: 20_000, description: 'A signed identity.' }) },
-  'A token to look at.',
+  'The token to check.',
 );
 
-/** What can be wrong with a signed identity, for clients that say it in a language of their own. */
+/** The possible problems with a signed identity, for clients that translate them. */
 export const identityErrors = [
   'no_key',
   'not_a_jwt',
@@ -34,13 +36,13 @@ export type IdentityErrorCode = (typeof identityErrors)[number];
 
 export const IdentityCheck = Exactly(
   {
-    is_valid: Type.Boolean({ description: 'Whether a visitor would be signed in by it now.' }),
-    claim: Nullable(Type.String({ description: 'What is wrong: `exp`, `aud`, `alg`, `signature` …' })),
+    is_valid: Type.Boolean({ description: 'Whether the token would identify a visitor now.' }),
+    claim: Nullable(Type.String({ description: 'The invalid part: `exp`, `aud`, `alg`, `signature` …' })),
     code: Nullable(OneOf(identityErrors), 'The same as a code.'),
     expected: Nullable(
-      Type.String({ description: 'What it should be: the algorithm, the `aud`, or the greatest length.' }),
+      Type.String({ description: 'The expected value: the algorithm, the `aud`, or the maximum length.' }),
     ),
-    message: Nullable(Type.String({ description: 'What is wrong with it, for a person.' })),
+    message: Nullable(Type.String({ description: 'The problem, for people.' })),
   },
-  'What would become of a token.',
+  'The result of checking a token.',
 );

@@ -12,9 +12,9 @@ type Described = TSchema & {
 };
 
 /**
- * What the document shows of a schema: its own example, or one made of those of its parts.
+ * The example of a schema: its own, or one composed from its parts.
  *
- * @throws Error where a part has neither an example nor a form that says enough.
+ * @throws Error if a part has neither an example nor a sufficient format
  */
 export function exampleOf(schema: TSchema): unknown {
   const { examples, enum: values, const: only, type, properties, items, anyOf } = schema as Described;

@@ -19,12 +19,12 @@ const headersByCode: Readonly<Partial<Record<ErrorCode, readonly HeaderName[]>>>
 
 type Failure = { status: number; codes: ErrorCode[] };
 
-/** What can go wrong with an operation, by status. */
+/** The error responses of an operation, by status. */
 export function failuresOf(operation: Operation): Record<number, unknown> {
   return referencesTo(failures(operation));
 }
 
-/** The same for a path outside the gate, by the codes that it answers with. */
+/** The same for a path outside the gate, from its error codes. */
 export function failuresWith(codes: readonly ErrorCode[]): Record<number, unknown> {
   return referencesTo(byStatus(codes, (code) => errorStatuses[code]));
 }
@@ -37,7 +37,7 @@ export function namedFailures(others: readonly ErrorCode[]): Record<string, unkn
   return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** The answer for some codes, each with what it means. */
+/** The response for a group of codes, with the meaning of each. */
 export function errorResponse(
   meanings: readonly (readonly [code: string, meaning: string])[],
   body: TSchema,
@@ -60,7 +60,7 @@ function errorExample([code, meaning]: readonly [code: string, meaning: string])
   return [code, { summary: code, value: { error: code, error_description: meaning, ...details } }] as const;
 }
 
-/** A read of a merged conversation is sent to the other one; a write is refused (contract section 3). */
+/** Reading a merged conversation redirects to its target; writing to it is refused (contract section 3). */
 function failures({ method, errors }: Operation): Failure[] {
   const isMoved = (code: ErrorCode) => code === 'conversation_merged' && method === 'GET';
   return byStatus([...sharedErrors, ...errors], (code) => (isMoved(code) ? 301 : errorStatuses[code]));

@@ -1,4 +1,4 @@
-/** The headers of answers that the document has once, under their own names. */
+/** The response headers that the document defines once, under their own names. */
 export const headers = {
   Allow: text('The supported methods.', 'GET, HEAD, POST'),
   ETag: text('Changes with the record; for `If-Match` and `If-None-Match`.', '"hK8nN3pXr0-4eYwq2Zb1uA"'),
@@ -20,7 +20,7 @@ export const headers = {
 
 export type HeaderName = keyof typeof headers;
 
-/** References to these, and to the one that every answer carries. */
+/** References to these, and to the one that every response carries. */
 export function headersOf(...names: HeaderName[]): Record<string, unknown> {
   const all: HeaderName[] = ['X-Request-Id', ...names];
   return Object.fromEntries(all.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

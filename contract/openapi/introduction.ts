@@ -1,4 +1,4 @@
-/** What a reader of the document has to know before the operations; Markdown. */
+/** What readers need to know before the operations; Markdown. */
 export const introduction = `Third-party apps call Deskbell over HTTP and JSON: they read conversations on their own behalf, and write in them only for a user who has allowed it. This is [openapi.json](/openapi.json), generated from the schemas that the server validates every request against.
 
 ## A token

@@ -25,7 +25,7 @@ const anywhere: readonly ErrorCode[] = [
 ];
 const atForms: readonly ErrorCode[] = [...anywhere, 'payload_too_large', 'unavailable'];
 
-/** Codes of the OAuth endpoints that come as at any other. */
+/** General error codes that the OAuth endpoints use as well. */
 export const oauthFailures = atForms;
 
 /** The endpoints of the authorization code grant (spec section 4, RFC 7009, RFC 8414). */
@@ -81,7 +81,7 @@ export const oauthPaths = {
   },
 };
 
-/** Apps never send it: it is here so that the document has every request that the flow is made of. */
+/** Apps never send it; it is included to make the flow complete. */
 function answerConsent() {
   return {
     operationId: 'answerConsent',

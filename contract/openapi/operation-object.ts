@@ -5,12 +5,12 @@ import { adminOnlyScopes } from '../scopes.ts';
 import { exampleOf } from './example-of.ts';
 import { failuresOf } from './failures.ts';
 import { type HeaderName, headersOf, limitHeaders } from './headers.ts';
-import { answersWithEntityTag, isRepeatable, makesWithAddress } from './operation-traits.ts';
+import { hasEntityTag, isRepeatable, makesWithAddress } from './operation-traits.ts';
 import { parametersOf } from './parameters.ts';
 import { schemaObject } from './schemas.ts';
 import { tagOf } from './tags.ts';
 
-/** One operation as the document has it. */
+/** One operation in the document. */
 export function operationObject(operation: Operation) {
   const { id, summary, scope, actor, body } = operation;
   return {
@@ -46,7 +46,7 @@ const words: Readonly<Record<number, string>> = {
 
 function successesOf(operation: Operation): Record<number, unknown> {
   const headers = headersOf(...successHeaders(operation), ...limitHeaders);
-  const entries = Object.entries(operation.answers).map(([status, schema]) => [
+  const entries = Object.entries(operation.responses).map(([status, schema]) => [
     status,
     {
       description: words[Number(status)],
@@ -61,15 +61,15 @@ function successHeaders(operation: Operation): HeaderName[] {
   if (isRepeatable(operation)) {
     return [
       ...(makesWithAddress(operation) ? ['Location' as const] : []),
-      ...(answersWithEntityTag(operation) ? ['ETag' as const] : []),
+      ...(hasEntityTag(operation) ? ['ETag' as const] : []),
       'Idempotency-Replayed',
     ];
   }
-  return answersWithEntityTag(operation) ? ['ETag'] : [];
+  return hasEntityTag(operation) ? ['ETag'] : [];
 }
 
 function notModified(operation: Operation): Record<number, unknown> {
-  if (operation.method !== 'GET' || !answersWithEntityTag(operation)) return {};
+  if (operation.method !== 'GET' || !hasEntityTag(operation)) return {};
   return {
     304: {
       description: 'Not changed since the `If-None-Match` version.',

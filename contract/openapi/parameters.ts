@@ -3,7 +3,7 @@ import { exampleId } from '../example-id.ts';
 import type { Operation } from '../operation.ts';
 import { idPattern } from '../primitives.ts';
 import { exampleOf } from './example-of.ts';
-import { answersWithEntityTag, hasPrecondition, isRepeatable } from './operation-traits.ts';
+import { hasEntityTag, hasPrecondition, isRepeatable } from './operation-traits.ts';
 import { schemaObject } from './schemas.ts';
 
 const inPaths = {
@@ -20,16 +20,21 @@ const inPaths = {
   invitation_id: id('inv', 'An invitation, `inv_…`.'),
   member_id: id('mem', 'A member, by their member id `mem_…` or user id `usr_…`.', ['mem', 'usr']),
   message_id: id('msg', 'A message of this conversation, `msg_…`.'),
+  company_id: id('cmp', 'A company, `cmp_…`.'),
+  contact_note_id: id('cnote', 'A note about this contact, `cnote_…`.'),
   note_id: id('note', 'A note about this conversation, `note_…`.'),
   channel_id: id('chn', 'A channel, `chn_…`.'),
   receipt_id: id('rct', 'A received email that didn’t become a message, `rct_…`.'),
   tag_id: id('tag', 'A tag, `tag_…`.'),
+  macro_id: id('mac', 'A macro, `mac_…`.'),
+  folder_id: id('mfd', 'A folder of macros, `mfd_…`.'),
   team_id: id('team', 'A team, `team_…`.'),
   user_id: id('usr', 'A member, by their user id `usr_…`.'),
+  view_id: id('vw', 'A view, `vw_…`.'),
   webhook_id: id('whk', 'A webhook of the calling connection, `whk_…`.'),
 };
 
-/** The headers that requests may have, beside those of every HTTP request. */
+/** The request headers, in addition to those of every HTTP request. */
 export const requestHeaders = {
   'Idempotency-Key': {
     description:
@@ -55,7 +60,7 @@ export const namedParameters = {
   ...named(requestHeaders, 'header'),
 };
 
-/** What an operation takes beside its body: what is in its path, its query, and the headers that it reads. */
+/** The parameters of an operation: path, query and headers. */
 export function parametersOf(operation: Operation): unknown[] {
   const { query } = operation;
   return [
@@ -63,7 +68,7 @@ export function parametersOf(operation: Operation): unknown[] {
     ...(query ? queryParameters(query.properties, query.required ?? []) : []),
     ...(isRepeatable(operation) ? [reference('Idempotency-Key')] : []),
     ...(hasPrecondition(operation) ? [reference('If-Match')] : []),
-    ...(operation.method === 'GET' && answersWithEntityTag(operation) ? [reference('If-None-Match')] : []),
+    ...(operation.method === 'GET' && hasEntityTag(operation) ? [reference('If-None-Match')] : []),
   ];
 }
 

@@ -1,8 +1,11 @@
 import type { TSchema } from 'typebox';
+import { Action } from '../action.ts';
 import { AnnouncedAttachment, Attachment, CreateAttachmentBody } from '../attachment.ts';
 import { ReceiveMessageBody, ReportDeliveryBody } from '../channel.ts';
+import { Company, CompanyName, CreateCompanyBody, UpdateCompanyBody } from '../company.ts';
 import { Connection } from '../connection.ts';
 import { ChangeContactBody, Contact, SaveContactBody } from '../contact.ts';
+import { ContactNote, ContactNoteReference, SaveContactNoteBody } from '../contact-note.ts';
 import {
   ChangeConversationBody,
   Conversation,
@@ -10,14 +13,23 @@ import {
   ConversationMatch,
   CreateConversationBody,
   MergeConversationBody,
-  Priority,
   SetContactBody,
   Status,
 } from '../conversation.ts';
 import { ErrorBody, FieldFault, TokenErrorBody } from '../errors.ts';
 import { changedRecords, Event, eventSchemas } from '../event.ts';
+import { Filter, FilterDocument } from '../filter/filter-schema.ts';
 import { HistoryEntry } from '../history.ts';
 import { Invitation, InviteMemberBody } from '../invitation.ts';
+import {
+  CreateMacroBody,
+  CreateMacroFolderBody,
+  Macro,
+  MacroFolder,
+  MacroFolderName,
+  UpdateMacroBody,
+  UpdateMacroFolderBody,
+} from '../macro.ts';
 import {
   Channel,
   ChannelTest,
@@ -35,10 +47,13 @@ import { ConsentForm, RevokeRequest, ServerMetadata, TokenAnswer, TokenRequest }
 import { Organization, UpdateOrganizationBody } from '../organization.ts';
 import { PageMetadata } from '../page.ts';
 import { Participant, SaveParticipantBody } from '../participant.ts';
+import { Priority } from '../priority.ts';
 import { ScopeName } from '../scopes.ts';
 import { CreateTagBody, Tag, UpdateTagBody } from '../tag.ts';
 import { CreateTeamBody, SaveTeamMemberBody, Team, TeamMember, TeamName, UpdateTeamBody } from '../team.ts';
+import { TimelineEntry } from '../timeline.ts';
 import { User } from '../user.ts';
+import { CreateViewBody, UpdateViewBody, View } from '../view.ts';
 import { CreateWebhookBody, UpdateWebhookBody, Webhook, WebhookDelivery, WebhookType } from '../webhook.ts';
 
 /** `conversation.status_changed` is `ConversationStatusChangedEvent`. */
@@ -49,8 +64,9 @@ const namedEvents = Object.fromEntries(
   ]),
 );
 
-/** The schemas that the document has once, under these names. */
+/** The schemas that the document defines once, under these names. */
 const named: Readonly<Record<string, TSchema>> = {
+  Action,
   Actor,
   AnnouncedAttachment,
   Attachment,
@@ -61,24 +77,36 @@ const named: Readonly<Record<string, TSchema>> = {
   ChannelTest,
   Connection,
   ConsentForm,
+  Company,
+  CompanyName,
   Contact,
+  ContactNote,
+  ContactNoteReference,
   Conversation,
   ConversationMatch,
   ConversationContact,
   CreateAttachmentBody,
   CreateChannelBody,
+  CreateCompanyBody,
   CreateConversationBody,
+  CreateMacroBody,
+  CreateMacroFolderBody,
   CreateNoteBody,
   CreateTagBody,
   CreateTeamBody,
+  CreateViewBody,
   CreateWebhookBody,
   Error: ErrorBody,
   Event,
   ...namedEvents,
   HistoryEntry,
   FieldFault,
+  Filter: FilterDocument,
   Invitation,
   InviteMemberBody,
+  Macro,
+  MacroFolder,
+  MacroFolderName,
   MailReceipt,
   MailServer,
   Me,
@@ -98,6 +126,7 @@ const named: Readonly<Record<string, TSchema>> = {
   RevokeRequest,
   Role,
   SaveContactBody,
+  SaveContactNoteBody,
   SaveParticipantBody,
   SaveTeamMemberBody,
   Scope: ScopeName,
@@ -110,31 +139,39 @@ const named: Readonly<Record<string, TSchema>> = {
   Team,
   TeamMember,
   TeamName,
+  TimelineEntry,
   TokenAnswer,
   TokenError: TokenErrorBody,
   TokenRequest,
   UpdateChannelBody,
   UpdateMemberBody,
+  UpdateCompanyBody,
+  UpdateMacroBody,
+  UpdateMacroFolderBody,
   UpdateNoteBody,
   UpdateOrganizationBody,
   UpdateTagBody,
   UpdateTeamBody,
+  UpdateViewBody,
   UpdateWebhookBody,
   User,
+  View,
   Webhook,
   WebhookDelivery,
   WebhookType,
 };
 
-// By content: TypeBox copies a schema where it becomes optional, and a copy is to have the same name.
+// By content: TypeBox copies a schema when it becomes optional, and a copy has to have the same name.
 const nameByContent = new Map(Object.entries(named).map(([name, schema]) => [JSON.stringify(schema), name]));
+// What is in a filter is a filter: the schema that requests are validated by stands for the one that describes it.
+nameByContent.set(JSON.stringify(Filter), 'Filter');
 
 /** `components/schemas`. */
 export function namedSchemas(): Record<string, unknown> {
   return Object.fromEntries(Object.entries(named).map(([name, schema]) => [name, spelledOut(schema)]));
 }
 
-/** A schema as it is in the document: a reference where it has a name, and where anything in it has one. */
+/** Converts a schema for the document: named schemas, at any level, become references. */
 export function schemaObject(schema: unknown): unknown {
   const name = nameByContent.get(JSON.stringify(schema));
   return name === undefined ? spelledOut(schema) : { $ref: `#/components/schemas/${name}` };
@@ -148,7 +185,7 @@ function spelledOut(schema: unknown): unknown {
 
 type Alternatives = { anyOf?: { type?: string; enum?: unknown; const?: unknown }[] };
 
-/** `type: [string, null]` for what readers and generators of code would else see as a choice of two. */
+/** `type: [string, null]`, which readers and code generators would otherwise treat as a union of two. */
 function orNull(schema: Alternatives): Alternatives {
   const [one, other, ...others] = schema.anyOf ?? [];
   const isPlain = one?.type !== undefined && other?.type === 'null' && others.length === 0;

@@ -1,14 +1,17 @@
 import type { Operation } from '../operation.ts';
 
-/** What each group of operations is about, in the order in which a reader meets them. */
+/** The description of each group of operations, in reading order. */
 const meanings = {
   oauth: 'From "Connect" to a token, and how a connection ends: RFC 6749, 7009, 7636 and 8414.',
   me: 'Who a token acts for.',
   conversations: 'Conversations between contacts and the organization: list, start, change, merge.',
   messages: 'The messages of a conversation, and which one was the solution.',
   notes: 'Internal notes of members about a conversation.',
+  companies: 'The companies that contacts belong to.',
   contacts: 'The people who write to the organization.',
+  macros: 'Saved replies with variables and actions, and their folders.',
   teams: 'Members who share a queue of conversations.',
+  views: 'Saved filters of conversations.',
   tags: 'Labels for conversations and contacts.',
   attachments: 'Files, for messages and notes.',
   channels: 'The mailboxes of the organization, and the operations of apps that connect other channels.',
@@ -21,15 +24,16 @@ const meanings = {
 
 export type Tag = keyof typeof meanings;
 
-/** The group of an operation: what its scope speaks of, but for those that have none of their own, or not always one. */
+/** The group of an operation: derived from its scope, except for those without one of their own, or with a variable one. */
 export function tagOf({ path, scope }: Operation): Tag {
   if (path.startsWith('/invitations')) return 'invitations';
   if (path.startsWith('/channels')) return 'channels';
   if (path.startsWith('/attachments')) return 'attachments';
+  if (path.startsWith('/views')) return 'views';
   return scope === null ? 'me' : (scope.split(':', 1)[0] as Tag);
 }
 
-/** `tags`: those groups that there are operations of. */
+/** `tags`: the groups that have operations. */
 export function tagsOf(used: ReadonlySet<Tag>) {
   const entries = Object.entries(meanings).filter(([name]) => used.has(name as Tag));
   return entries.map(([name, description]) => ({ name, 'x-displayName': titleOf(name), description }));

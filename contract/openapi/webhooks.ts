@@ -3,7 +3,7 @@ import { exampleId } from '../example-id.ts';
 import { exampleOf } from './example-of.ts';
 import { schemaObject } from './schemas.ts';
 
-/** What had changed, in the examples: a change of a record tells what it was. */
+/** Example values of `previous`: an update event has the old values of the changed fields. */
 const examplesOfPrevious: Readonly<Partial<Record<EventType, object>>> = {
   'conversation.updated': { subject: 'A question' },
   'conversation.status_changed': { status: 'open' },
@@ -14,10 +14,11 @@ const examplesOfPrevious: Readonly<Partial<Record<EventType, object>>> = {
   'contact.updated': { name: 'Nora' },
   'contact.blocked': { is_blocked: false },
   'member.role_changed': { role: 'member' },
+  'member.access_changed': { access: 'light' },
   'note.updated': { body_html: '<p>She called once.</p>' },
 };
 
-/** The document's `webhooks`: what Deskbell sends, a request for each type of event (contract section 9). */
+/** The document's `webhooks`: the requests that Deskbell sends, one for each event type (contract section 9). */
 export function webhookRequests(): Record<string, unknown> {
   return Object.fromEntries(eventTypes.map((type) => [type, { post: requestOf(type) }]));
 }
@@ -30,7 +31,7 @@ function requestOf(type: EventType) {
     tags: ['webhooks'],
     summary: type,
     description: `${meaning} ${needed}`,
-    // It comes without a token: its signature tells who sends it.
+    // Sent without a token: the signature identifies the sender.
     security: [],
     parameters: headers,
     requestBody: {

@@ -13,7 +13,7 @@ export const createAttachment = {
   scope: 'attachments:write',
   actor: 'any',
   body: CreateAttachmentBody,
-  answers: { 201: AnnouncedAttachment },
+  responses: { 201: AnnouncedAttachment },
   errors: [...bodyErrors, 'conflict', 'idempotency_key_reused'],
 } as const satisfies Operation;
 
@@ -29,6 +29,6 @@ export const getAttachment = {
     'Needs the scope that reads its message or note, `messages:read` or `notes:read`; until it is attached, `attachments:write`, and ' +
     'only the connection that created it finds it. Without the scope the response is 404.',
   actor: 'any',
-  answers: { 200: Single(Attachment) },
+  responses: { 200: Single(Attachment) },
   errors: [],
 } as const satisfies Operation;

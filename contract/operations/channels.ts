@@ -24,7 +24,7 @@ export const receiveMessage = {
   scope: 'channels:write',
   actor: 'any',
   body: ReceiveMessageBody,
-  answers: { 200: Single(Message), 201: Single(Message) },
+  responses: { 200: Single(Message), 201: Single(Message) },
   errors: [...bodyErrors, 'conflict', 'conversation_merged', 'idempotency_key_reused'],
 } as const satisfies Operation;
 
@@ -38,7 +38,7 @@ export const reportDelivery = {
   scope: 'channels:write',
   actor: 'any',
   body: ReportDeliveryBody,
-  answers: { 200: Single(Message) },
+  responses: { 200: Single(Message) },
   errors: [...bodyErrors, 'conflict', 'conversation_merged', 'precondition_failed'],
 } as const satisfies Operation;
 
@@ -52,7 +52,7 @@ export const listChannels = {
   scope: 'channels:read',
   actor: 'any',
   query: Exactly(pageQuery),
-  answers: { 200: Page(Channel) },
+  responses: { 200: Page(Channel) },
   errors: ['invalid_cursor'],
 } as const satisfies Operation;
 
@@ -64,7 +64,7 @@ export const getChannel = {
   description: 'Its servers, its state, and the result of its last test. No response contains passwords.',
   scope: 'channels:read',
   actor: 'any',
-  answers: { 200: Single(Channel) },
+  responses: { 200: Single(Channel) },
   errors: [],
 } as const satisfies Operation;
 
@@ -78,7 +78,7 @@ export const createChannel = {
   scope: 'channel_settings:write',
   actor: 'any',
   body: CreateChannelBody,
-  answers: { 201: Single(Channel) },
+  responses: { 201: Single(Channel) },
   errors: [...bodyErrors, 'conflict', 'idempotency_key_reused'],
 } as const satisfies Operation;
 
@@ -92,7 +92,7 @@ export const updateChannel = {
   scope: 'channel_settings:write',
   actor: 'any',
   body: UpdateChannelBody,
-  answers: { 200: Single(Channel) },
+  responses: { 200: Single(Channel) },
   errors: [...bodyErrors, 'conflict', 'precondition_failed'],
 } as const satisfies Operation;
 
@@ -105,7 +105,7 @@ export const deleteChannel = {
     'Nothing more is read or sent, and its passwords are erased. Its conversations stay, and nothing changes in the mailbox.',
   scope: 'channel_settings:write',
   actor: 'any',
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: [...bodyErrors],
 } as const satisfies Operation;
 
@@ -118,7 +118,7 @@ export const testChannel = {
     'Signs in to both servers and sends an email to the address, which has to arrive in the mailbox. It runs for up to two minutes after the response: the channel’s `last_test` shows its progress. The email opens no conversation. A channel runs one test at a time. If email is forwarded to Deskbell, it has to arrive that way; a paused channel rejects it.',
   scope: 'channel_settings:write',
   actor: 'any',
-  answers: { 202: Single(ChannelTest) },
+  responses: { 202: Single(ChannelTest) },
   errors: [...bodyErrors, 'conflict'],
 } as const satisfies Operation;
 
@@ -135,7 +135,7 @@ export const listReceipts = {
     ...pageQuery,
     state: Type.Optional(OneOf(receiptStates, 'Only those in this state.')),
   }),
-  answers: { 200: Page(MailReceipt) },
+  responses: { 200: Page(MailReceipt) },
   errors: ['invalid_cursor'],
 } as const satisfies Operation;
 
@@ -148,7 +148,7 @@ export const retryReceipt = {
     'It is parsed within seconds after the response, with as many attempts as a new email; one that was held because its sender wrote too often becomes a message this time. If it fails again, it is back in the list, with the reason.',
   scope: 'channel_settings:write',
   actor: 'any',
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: [...bodyErrors],
 } as const satisfies Operation;
 
@@ -160,6 +160,6 @@ export const dropReceipt = {
   description: 'Its source is deleted, and it isn’t imported again. It stays in the mailbox.',
   scope: 'channel_settings:write',
   actor: 'any',
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: [...bodyErrors],
 } as const satisfies Operation;

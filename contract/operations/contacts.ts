@@ -14,7 +14,7 @@ export const listContacts = {
   scope: 'contacts:read',
   actor: 'any',
   query: Exactly({ ...pageQuery, ...contactFilters }),
-  answers: { 200: Page(Contact) },
+  responses: { 200: Page(Contact) },
   errors: ['invalid_cursor'],
 } as const satisfies Operation;
 
@@ -26,7 +26,7 @@ export const getContact = {
   description: 'An erased contact is not found.',
   scope: 'contacts:read',
   actor: 'any',
-  answers: { 200: Single(Contact) },
+  responses: { 200: Single(Contact) },
   errors: [],
 } as const satisfies Operation;
 
@@ -40,7 +40,7 @@ export const saveContact = {
   scope: 'contacts:write',
   actor: 'any',
   body: SaveContactBody,
-  answers: { 200: Single(Contact), 201: Single(Contact) },
+  responses: { 200: Single(Contact), 201: Single(Contact) },
   errors: [...bodyErrors, 'conflict', 'idempotency_key_reused'],
 } as const satisfies Operation;
 
@@ -54,7 +54,7 @@ export const changeContact = {
   scope: 'contacts:write',
   actor: 'any',
   body: ChangeContactBody,
-  answers: { 200: Single(Contact) },
+  responses: { 200: Single(Contact) },
   errors: [...bodyErrors, 'conflict', 'precondition_failed'],
 } as const satisfies Operation;
 
@@ -67,6 +67,6 @@ export const eraseContact = {
     'For requests under privacy law: name, addresses and attributes are deleted permanently. Their messages stay, with a `user` that has only its id.',
   scope: 'contacts:write',
   actor: 'any',
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: [...bodyErrors, 'conflict'],
 } as const satisfies Operation;

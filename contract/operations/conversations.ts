@@ -26,7 +26,7 @@ export const listConversations = {
   scope: 'conversations:read',
   actor: 'any',
   query: Exactly({ ...pageQuery, ...conversationFilters }),
-  answers: { 200: Page(Conversation) },
+  responses: { 200: Page(Conversation) },
   errors: ['invalid_cursor'],
 } as const satisfies Operation;
 
@@ -40,7 +40,7 @@ export const searchConversations = {
   scope: 'conversations:read',
   actor: 'any',
   query: Exactly({ ...pageQuery, ...conversationSearch }),
-  answers: { 200: Page(ConversationMatch) },
+  responses: { 200: Page(ConversationMatch) },
   errors: ['invalid_cursor'],
 } as const satisfies Operation;
 
@@ -53,7 +53,7 @@ export const getConversation = {
     'A merged conversation returns 301, with the conversation that now has its messages in `Location`.',
   scope: 'conversations:read',
   actor: 'any',
-  answers: { 200: Single(Conversation) },
+  responses: { 200: Single(Conversation) },
   errors: ['conversation_merged'],
 } as const satisfies Operation;
 
@@ -67,7 +67,7 @@ export const listConversationHistory = {
   scope: 'conversations:read',
   actor: 'any',
   query: Exactly(pageQuery),
-  answers: { 200: Page(HistoryEntry) },
+  responses: { 200: Page(HistoryEntry) },
   errors: ['invalid_cursor', 'conversation_merged'],
 } as const satisfies Operation;
 
@@ -81,7 +81,7 @@ export const createConversation = {
   scope: 'conversations:write',
   actor: 'self',
   body: CreateConversationBody,
-  answers: { 201: Single(Conversation) },
+  responses: { 201: Single(Conversation) },
   errors: [
     'conflict',
     'channel_disabled',
@@ -105,7 +105,7 @@ export const changeConversation = {
   scope: 'conversations:write',
   actor: 'any',
   body: ChangeConversationBody,
-  answers: { 200: Single(Conversation) },
+  responses: { 200: Single(Conversation) },
   errors: [
     'conflict',
     'conversation_merged',
@@ -126,7 +126,7 @@ export const mergeConversation = {
   scope: 'conversations:write',
   actor: 'self',
   body: MergeConversationBody,
-  answers: { 200: Single(Conversation) },
+  responses: { 200: Single(Conversation) },
   errors: [
     'conflict',
     'conversation_merged',
@@ -147,7 +147,7 @@ export const setConversationContact = {
   scope: 'conversations:write',
   actor: 'any',
   body: SetContactBody,
-  answers: { 200: Single(Conversation) },
+  responses: { 200: Single(Conversation) },
   errors: [...bodyErrors, 'conflict', 'conversation_merged'],
 } as const satisfies Operation;
 
@@ -160,7 +160,7 @@ export const listParticipants = {
     'Participants who are copied on replies, and those who joined by replying and get no replies until a member confirms them. At most 200: confirmed ones first, then the latest to join.',
   scope: 'conversations:read',
   actor: 'any',
-  answers: {
+  responses: {
     200: Single(Type.Array(Participant, { maxItems: 200, description: 'The confirmed first.' })),
   },
   errors: ['conversation_merged'],
@@ -176,7 +176,7 @@ export const saveParticipant = {
   scope: 'conversations:write',
   actor: 'any',
   body: SaveParticipantBody,
-  answers: { 200: Single(Participant) },
+  responses: { 200: Single(Participant) },
   errors: [...bodyErrors, 'conflict', 'conversation_merged'],
 } as const satisfies Operation;
 
@@ -189,6 +189,6 @@ export const removeParticipant = {
     'They get no replies unless `mail` names them; their messages stay, and they can still write. If nobody has this address, nothing changes.',
   scope: 'conversations:write',
   actor: 'any',
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: [...bodyErrors, 'conflict', 'conversation_merged'],
 } as const satisfies Operation;

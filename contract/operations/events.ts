@@ -13,7 +13,7 @@ export const listEvents = {
   scope: 'events:read',
   actor: 'any',
   query: Exactly(eventQuery),
-  answers: { 200: Page(Event) },
+  responses: { 200: Page(Event) },
   errors: ['invalid_cursor', 'cursor_expired'],
 } as const satisfies Operation;
 
@@ -28,6 +28,6 @@ export const streamEvents = {
   actor: 'any',
   isStream: true,
   query: Exactly(eventStreamQuery),
-  answers: { 200: EventFrames },
+  responses: { 200: EventFrames },
   errors: ['invalid_cursor', 'cursor_expired'],
 } as const satisfies Operation;

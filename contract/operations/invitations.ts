@@ -13,7 +13,7 @@ export const listInvitations = {
   scope: 'members:read',
   actor: 'any',
   query: Exactly(pageQuery),
-  answers: { 200: Page(Invitation) },
+  responses: { 200: Page(Invitation) },
   errors: ['invalid_cursor'],
 } as const satisfies Operation;
 
@@ -27,7 +27,7 @@ export const inviteMember = {
   scope: 'members:write',
   actor: 'self',
   body: InviteMemberBody,
-  answers: { 201: Single(Invitation) },
+  responses: { 201: Single(Invitation) },
   errors: [...bodyErrors, 'actor_self_required', 'already_member', 'conflict', 'idempotency_key_reused'],
 } as const satisfies Operation;
 
@@ -39,7 +39,7 @@ export const getInvitation = {
   description: 'In any status: pending, accepted, revoked or expired.',
   scope: 'members:read',
   actor: 'any',
-  answers: { 200: Single(Invitation) },
+  responses: { 200: Single(Invitation) },
   errors: [],
 } as const satisfies Operation;
 
@@ -52,6 +52,6 @@ export const revokeInvitation = {
     'Only a pending invitation can be revoked; for any other the response is `validation_error`, with its status in the message.',
   scope: 'members:write',
   actor: 'self',
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: [...bodyErrors, 'actor_self_required', 'conflict'],
 } as const satisfies Operation;

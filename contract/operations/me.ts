@@ -11,6 +11,6 @@ export const getMe = {
     'Returns the app, the organization and, with `actor=self`, the user that the token acts for. `granted_scopes` is what was consented to; `scopes` is what currently applies, capped by the user’s role. A good first call.',
   scope: null,
   actor: 'any',
-  answers: { 200: Single(Me) },
+  responses: { 200: Single(Me) },
   errors: [],
 } as const satisfies Operation;

@@ -14,7 +14,7 @@ export const listMembers = {
   scope: 'members:read',
   actor: 'any',
   query: Exactly({ ...pageQuery, ...memberFilters }),
-  answers: { 200: Page(Member) },
+  responses: { 200: Page(Member) },
   errors: ['invalid_cursor'],
 } as const satisfies Operation;
 
@@ -26,7 +26,7 @@ export const getMember = {
   description: 'Takes the member id (`mem_…`) or the user id (`usr_…`) that authors and assignees have.',
   scope: 'members:read',
   actor: 'any',
-  answers: { 200: Single(Member) },
+  responses: { 200: Single(Member) },
   errors: [],
 } as const satisfies Operation;
 
@@ -34,13 +34,13 @@ export const updateMember = {
   id: 'updateMember',
   method: 'PATCH',
   path: '/members/:member_id',
-  summary: "Change a member's role, or disable them",
+  summary: "Change a member's role or access, or disable them",
   description:
-    'A disabled member loses access immediately, and so does every token that acts for them, until they are active again. Their open and snoozed conversations are assigned to `reassign_to`, or unassigned; if there are very many, the last ones shortly after the response. The last admin can be neither demoted nor disabled.',
+    'A disabled member loses access immediately, and so does every token that acts for them, until they are active again. A member with light access reads conversations and writes notes, and keeps no other scope that writes. Open and snoozed conversations of members who are disabled or get light access are assigned to `reassign_to`, or unassigned; if there are very many, the last ones shortly after the response. The last admin can be neither demoted nor disabled. Admins have full access: who becomes one gets it, and light access is for members only.',
   scope: 'members:write',
   actor: 'self',
   body: UpdateMemberBody,
-  answers: { 200: Single(Member) },
+  responses: { 200: Single(Member) },
   errors: [...bodyErrors, 'actor_self_required', 'last_admin', 'conflict', 'precondition_failed'],
 } as const satisfies Operation;
 
@@ -54,6 +54,6 @@ export const removeMember = {
   scope: 'members:write',
   actor: 'self',
   query: removeMemberQuery,
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: [...bodyErrors, 'actor_self_required', 'last_admin', 'conflict'],
 } as const satisfies Operation;

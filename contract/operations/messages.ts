@@ -14,7 +14,7 @@ export const listMessages = {
   scope: 'messages:read',
   actor: 'any',
   query: Exactly({ ...messageFilters, ...pageQuery }),
-  answers: { 200: Page(Message) },
+  responses: { 200: Page(Message) },
   errors: ['invalid_cursor', 'conversation_merged'],
 } as const satisfies Operation;
 
@@ -27,7 +27,7 @@ export const getMessage = {
     'A message is found only in its own conversation. The `Location` of a sent message points here.',
   scope: 'messages:read',
   actor: 'any',
-  answers: { 200: Single(Message) },
+  responses: { 200: Single(Message) },
   errors: ['conversation_merged'],
 } as const satisfies Operation;
 
@@ -37,11 +37,11 @@ export const sendMessage = {
   path: '/conversations/:conversation_id/messages',
   summary: 'Send a message',
   description:
-    'The author is the user that the token acts for. The HTML is sanitised before it is stored. A closed conversation accepts messages and stays closed, unless `conversation_status` is set. In a conversation with a mail channel, the message is sent by email to the sender and recipients of the email it replies to, unless `mail` names others. Send an `Idempotency-Key`, so that a retry after a broken connection doesn’t send it twice.',
+    'The author is the user that the token acts for. The HTML is sanitised before it is stored. A closed conversation accepts messages and stays closed, unless `conversation_status` is set. In a conversation with a mail channel, the message is sent by email to the sender and recipients of the email it replies to, unless `mail` names others. With `macro_id`, text, actions and count of the macro are one transaction: if an action names somebody or something that is gone, nothing is sent. Send an `Idempotency-Key`, so that a retry after a broken connection doesn’t send it twice.',
   scope: 'messages:write',
   actor: 'self',
   body: SendMessageBody,
-  answers: { 201: Single(Message) },
+  responses: { 201: Single(Message) },
   errors: [
     'conflict',
     'conversation_merged',
@@ -65,7 +65,7 @@ export const getMessageMail = {
     'Its sender and recipients with the delivery state of each, its quote, and the recipients of a reply. A message that was neither received nor sent by email has none: 404.',
   scope: 'messages:read',
   actor: 'any',
-  answers: { 200: Single(MessageMail) },
+  responses: { 200: Single(MessageMail) },
   errors: ['conversation_merged'],
 } as const satisfies Operation;
 
@@ -79,7 +79,7 @@ export const resendMail = {
   scope: 'messages:write',
   actor: 'self',
   body: ResendMailBody,
-  answers: { 200: Single(Message) },
+  responses: { 200: Single(Message) },
   errors: [
     'conflict',
     'conversation_merged',
@@ -100,7 +100,7 @@ export const markAsSolution = {
     'A conversation has at most one solution. Marking a message that already has the mark changes nothing.',
   scope: 'messages:write',
   actor: 'self',
-  answers: { 200: Single(Message) },
+  responses: { 200: Single(Message) },
   errors: [
     'conflict',
     'conversation_merged',
@@ -119,7 +119,7 @@ export const unmarkAsSolution = {
   description: 'If the message has no mark, nothing changes.',
   scope: 'messages:write',
   actor: 'self',
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: [
     'conflict',
     'conversation_merged',

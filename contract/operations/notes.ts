@@ -14,7 +14,7 @@ export const listNotes = {
   scope: 'notes:read',
   actor: 'any',
   query: Exactly({ ...noteFilters, ...pageQuery }),
-  answers: { 200: Page(Note) },
+  responses: { 200: Page(Note) },
   errors: ['invalid_cursor', 'conversation_merged'],
 } as const satisfies Operation;
 
@@ -28,7 +28,7 @@ export const createNote = {
   scope: 'notes:write',
   actor: 'self',
   body: CreateNoteBody,
-  answers: { 201: Single(Note) },
+  responses: { 201: Single(Note) },
   errors: [
     'conflict',
     'conversation_merged',
@@ -48,7 +48,7 @@ export const getNote = {
   description: 'A note is found only in its own conversation. The `Location` of a new note points here.',
   scope: 'notes:read',
   actor: 'any',
-  answers: { 200: Single(Note) },
+  responses: { 200: Single(Note) },
   errors: ['conversation_merged'],
 } as const satisfies Operation;
 
@@ -62,7 +62,7 @@ export const updateNote = {
   scope: 'notes:write',
   actor: 'self',
   body: UpdateNoteBody,
-  answers: { 200: Single(Note) },
+  responses: { 200: Single(Note) },
   errors: [
     ...bodyErrors,
     'conflict',
@@ -82,6 +82,6 @@ export const deleteNote = {
     'Only its author can; anyone else gets `not_author`. The text and files are deleted permanently, also from earlier events.',
   scope: 'notes:write',
   actor: 'self',
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: [...bodyErrors, 'conflict', 'conversation_merged', 'not_author', 'actor_self_required'],
 } as const satisfies Operation;

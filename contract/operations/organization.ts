@@ -12,7 +12,7 @@ export const getOrganization = {
     'Name, logo and time zone of the one organization that the token acts in. A token never has access to another one.',
   scope: 'organization:read',
   actor: 'any',
-  answers: { 200: Single(Organization) },
+  responses: { 200: Single(Organization) },
   errors: [],
 } as const satisfies Operation;
 
@@ -22,10 +22,10 @@ export const updateOrganization = {
   path: '/organization',
   summary: 'Change the name, logo or time zone of the organization',
   description:
-    'Only what is sent changes; the answer is the whole record. The slug stays as it is when the name changes.',
+    'Only what is sent changes; the response is the whole record. The slug stays as it is when the name changes.',
   scope: 'organization:write',
   actor: 'any',
   body: UpdateOrganizationBody,
-  answers: { 200: Single(Organization) },
+  responses: { 200: Single(Organization) },
   errors: [...bodyErrors, 'conflict', 'precondition_failed'],
 } as const satisfies Operation;

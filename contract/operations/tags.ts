@@ -10,11 +10,11 @@ export const listTags = {
   path: '/tags',
   summary: 'List the tags of the organization, oldest first',
   description:
-    'Names and colours. Adding a new name to a conversation or contact creates the tag automatically.',
+    'Names and colors. Adding a new name to a conversation or contact creates the tag automatically.',
   scope: 'tags:read',
   actor: 'any',
   query: Exactly(pageQuery),
-  answers: { 200: Page(Tag) },
+  responses: { 200: Page(Tag) },
   errors: ['invalid_cursor'],
 } as const satisfies Operation;
 
@@ -27,7 +27,7 @@ export const createTag = {
   scope: 'tags:write',
   actor: 'any',
   body: CreateTagBody,
-  answers: { 201: Single(Tag) },
+  responses: { 201: Single(Tag) },
   errors: [...bodyErrors, 'conflict', 'idempotency_key_reused'],
 } as const satisfies Operation;
 
@@ -36,10 +36,10 @@ export const getTag = {
   method: 'GET',
   path: '/tags/:tag_id',
   summary: 'Get one tag',
-  description: 'Its name and colour.',
+  description: 'Its name and color.',
   scope: 'tags:read',
   actor: 'any',
-  answers: { 200: Single(Tag) },
+  responses: { 200: Single(Tag) },
   errors: [],
 } as const satisfies Operation;
 
@@ -47,12 +47,12 @@ export const updateTag = {
   id: 'updateTag',
   method: 'PATCH',
   path: '/tags/:tag_id',
-  summary: 'Rename a tag, or give it another colour',
+  summary: 'Rename a tag, or give it another color',
   description: 'Only what is sent changes. A new name appears everywhere the tag is used.',
   scope: 'tags:write',
   actor: 'any',
   body: UpdateTagBody,
-  answers: { 200: Single(Tag) },
+  responses: { 200: Single(Tag) },
   errors: [...bodyErrors, 'conflict', 'precondition_failed'],
 } as const satisfies Operation;
 
@@ -64,6 +64,6 @@ export const deleteTag = {
   description: 'The tag is removed from every conversation and contact. This can’t be undone.',
   scope: 'tags:write',
   actor: 'any',
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: [...bodyErrors, 'conflict'],
 } as const satisfies Operation;

@@ -21,7 +21,7 @@ export const listTeams = {
   scope: 'teams:read',
   actor: 'any',
   query: Exactly({ ...pageQuery, ...teamFilters }),
-  answers: { 200: Page(Team) },
+  responses: { 200: Page(Team) },
   errors: ['invalid_cursor'],
 } as const satisfies Operation;
 
@@ -34,7 +34,7 @@ export const createTeam = {
   scope: 'teams:write',
   actor: 'any',
   body: CreateTeamBody,
-  answers: { 201: Single(Team) },
+  responses: { 201: Single(Team) },
   errors: [...bodyErrors, 'conflict', 'idempotency_key_reused'],
 } as const satisfies Operation;
 
@@ -43,10 +43,10 @@ export const getTeam = {
   method: 'GET',
   path: '/teams/:team_id',
   summary: 'Get one team',
-  description: 'Its name and colour. A team that was deleted is 404.',
+  description: 'Its name and color. A team that was deleted is 404.',
   scope: 'teams:read',
   actor: 'any',
-  answers: { 200: Single(Team) },
+  responses: { 200: Single(Team) },
   errors: [],
 } as const satisfies Operation;
 
@@ -54,12 +54,12 @@ export const updateTeam = {
   id: 'updateTeam',
   method: 'PATCH',
   path: '/teams/:team_id',
-  summary: "Change a team's name or colour",
+  summary: "Change a team's name or color",
   description: 'Only what is sent changes.',
   scope: 'teams:write',
   actor: 'any',
   body: UpdateTeamBody,
-  answers: { 200: Single(Team) },
+  responses: { 200: Single(Team) },
   errors: [...bodyErrors, 'conflict', 'precondition_failed'],
 } as const satisfies Operation;
 
@@ -73,7 +73,7 @@ export const deleteTeam = {
   scope: 'teams:write',
   actor: 'any',
   query: deleteTeamQuery,
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: [...bodyErrors, 'conflict'],
 } as const satisfies Operation;
 
@@ -86,7 +86,7 @@ export const listTeamMembers = {
   scope: 'teams:read',
   actor: 'any',
   query: Exactly(pageQuery),
-  answers: { 200: Page(TeamMember) },
+  responses: { 200: Page(TeamMember) },
   errors: ['invalid_cursor'],
 } as const satisfies Operation;
 
@@ -99,7 +99,7 @@ export const saveTeamMember = {
   scope: 'teams:write',
   actor: 'any',
   body: SaveTeamMemberBody,
-  answers: { 200: Single(TeamMember) },
+  responses: { 200: Single(TeamMember) },
   errors: [...bodyErrors, 'conflict'],
 } as const satisfies Operation;
 
@@ -111,6 +111,6 @@ export const removeTeamMember = {
   description: 'They keep the conversations that are assigned to them.',
   scope: 'teams:write',
   actor: 'any',
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: [...bodyErrors, 'conflict'],
 } as const satisfies Operation;

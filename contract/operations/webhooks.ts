@@ -14,7 +14,7 @@ export const listWebhooks = {
   scope: 'webhooks:read',
   actor: 'any',
   query: Exactly(pageQuery),
-  answers: { 200: Page(Webhook) },
+  responses: { 200: Page(Webhook) },
   errors: ['invalid_cursor'],
 } as const satisfies Operation;
 
@@ -28,7 +28,7 @@ export const createWebhook = {
   scope: 'webhooks:write',
   actor: 'any',
   body: CreateWebhookBody,
-  answers: { 201: Single(Webhook) },
+  responses: { 201: Single(Webhook) },
   errors: [...bodyErrors, 'conflict', 'idempotency_key_reused'],
 } as const satisfies Operation;
 
@@ -40,7 +40,7 @@ export const getWebhook = {
   description: 'Whether it is enabled and, if it is failing, since when.',
   scope: 'webhooks:read',
   actor: 'any',
-  answers: { 200: Single(Webhook) },
+  responses: { 200: Single(Webhook) },
   errors: [],
 } as const satisfies Operation;
 
@@ -54,7 +54,7 @@ export const updateWebhook = {
   scope: 'webhooks:write',
   actor: 'any',
   body: UpdateWebhookBody,
-  answers: { 200: Single(Webhook) },
+  responses: { 200: Single(Webhook) },
   errors: [...bodyErrors, 'conflict', 'precondition_failed', 'idempotency_key_reused'],
 } as const satisfies Operation;
 
@@ -66,7 +66,7 @@ export const deleteWebhook = {
   description: 'Nothing more is delivered to it, including pending retries.',
   scope: 'webhooks:write',
   actor: 'any',
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: [...bodyErrors],
 } as const satisfies Operation;
 
@@ -79,7 +79,7 @@ export const listWebhookDeliveries = {
   scope: 'webhooks:read',
   actor: 'any',
   query: Exactly(pageQuery),
-  answers: { 200: Page(WebhookDelivery) },
+  responses: { 200: Page(WebhookDelivery) },
   errors: ['invalid_cursor'],
 } as const satisfies Operation;
 
@@ -92,7 +92,7 @@ export const redeliverWebhook = {
     'Immediately, with the same `webhook-id`, whatever the earlier result; if it fails, it is retried like a new one.',
   scope: 'webhooks:write',
   actor: 'any',
-  answers: { 202: Single(WebhookDelivery) },
+  responses: { 202: Single(WebhookDelivery) },
   errors: [...bodyErrors, 'conflict'],
 } as const satisfies Operation;
 
@@ -104,6 +104,6 @@ export const pingWebhook = {
   description: 'Delivers an event of the type `ping` to it, and to no other.',
   scope: 'webhooks:write',
   actor: 'any',
-  answers: { 202: Single(WebhookDelivery) },
+  responses: { 202: Single(WebhookDelivery) },
   errors: [...bodyErrors, 'conflict'],
 } as const satisfies Operation;

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { ErrorBody, FieldFault } from '../errors.ts';
 import { Exactly, OneOf } from '../primitives.ts';
 
-/** Codes that only the widget's gate answers with, beside those of the API, and the status each comes with. */
+/** Error codes of the widget's gate only, in addition to those of the API, and the status of each. */
 export const widgetErrorStatuses = {
   blocked: 403,
   captcha_failed: 403,
@@ -13,7 +13,7 @@ export const widgetErrorStatuses = {
 
 export type WidgetErrorCode = keyof typeof widgetErrorStatuses;
 
-/** An error of the widget's gate: the API's, or one of its own, in the same shape. */
+/** An error of the widget's gate: one of the API's, or one of its own, in the same shape. */
 export const WidgetErrorBody = Type.Union([
   ErrorBody,
   Exactly({

@@ -1,6 +1,6 @@
 /**
- * What the loader of the widget knows of its channel before it asks for anything: the server writes it into the script. Everybody can
- * read it.
+ * The settings of a channel that the widget's loader needs before its first request: the server writes them into the script. They
+ * are public.
  */
 export type LoaderSettings = {
   channel_id: string;
@@ -9,9 +9,9 @@ export type LoaderSettings = {
   /** `#rrggbb` */
   color: string;
   side: 'left' | 'right';
-  /** The first is used by visitors who prefer none of them. */
+  /** The first is the fallback for visitors who prefer none of them. */
   languages: readonly WidgetLanguage[];
-  /** Origins that show the widget, as `https://example.com` or `https://*.example.com`; empty for all. */
+  /** The origins that may show the widget, as `https://example.com` or `https://*.example.com`; empty for all. */
   sites: readonly string[];
 };
 

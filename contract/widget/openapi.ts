@@ -8,7 +8,7 @@ import * as operations from './operations.ts';
 export const widgetPrefix = '/api/widget/v1';
 export const widgetOperations: readonly WidgetOperation[] = Object.values(operations);
 
-/** The gate of the widget as a document of its own: no app calls it, and it may change with the panel. */
+/** The widget's gate as a document of its own: no app calls it, and it may change with the panel. */
 export function widgetOpenapiDocument(version: string): object {
   return {
     openapi: '3.1.0',
@@ -52,7 +52,7 @@ function operationObject(operation: WidgetOperation) {
   };
 }
 
-function parametersOf({ path, query, method, answers }: WidgetOperation) {
+function parametersOf({ path, query, method, responses }: WidgetOperation) {
   const inPath = [...path.matchAll(/:([a-z_]+)/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -65,12 +65,12 @@ function parametersOf({ path, query, method, answers }: WidgetOperation) {
     schema,
   }));
   const key = { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string' } };
-  return [...inPath, ...inQuery, ...(method === 'POST' && 201 in answers ? [key] : [])];
+  return [...inPath, ...inQuery, ...(method === 'POST' && 201 in responses ? [key] : [])];
 }
 
-function successesOf({ answers, isStream }: WidgetOperation) {
+function successesOf({ responses, isStream }: WidgetOperation) {
   return Object.fromEntries(
-    Object.entries(answers).map(([status, schema]) => [
+    Object.entries(responses).map(([status, schema]) => [
       status,
       {
         description: 'Done.',

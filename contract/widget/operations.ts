@@ -20,7 +20,7 @@ import {
   WidgetMessageBody,
 } from './shapes.ts';
 
-/** An operation of the widget's gate. Who calls it is the session; there are no scopes. */
+/** An operation of the widget's gate. The session identifies the caller; there are no scopes. */
 export type WidgetOperation = Operation<ErrorCode | WidgetErrorCode> & {
   /** Called without a session. */
   isPublic?: true;
@@ -38,7 +38,7 @@ export const getWidgetChannel = {
   description:
     'Includes a challenge, whose solution the first message of an unknown visitor must include. Nothing is stored.',
   isPublic: true,
-  answers: { 200: Single(WidgetChannel) },
+  responses: { 200: Single(WidgetChannel) },
   errors: [],
 } as const satisfies WidgetOperation;
 
@@ -52,7 +52,7 @@ export const beginWidgetSession = {
     'An unknown visitor starts one with a first message and a solved challenge; a signed-in user only needs the identity. `Idempotency-Key` is required, random and at least 20 characters long: repeating it returns the same session.',
   isPublic: true,
   body: BeginSessionBody,
-  answers: { 201: Single(BegunSession) },
+  responses: { 201: Single(BegunSession) },
   errors: [...writing, 'challenge_failed', 'captcha_failed', 'identity_required', 'invalid_identity'],
 } as const satisfies WidgetOperation;
 
@@ -65,7 +65,7 @@ export const putWidgetIdentity = {
   description:
     'The conversations of an anonymous session move to the identified person, once. A session identified as somebody else ends, and the response is 401.',
   body: IdentityBody,
-  answers: { 200: Single(Visitor) },
+  responses: { 200: Single(Visitor) },
   errors: [...bodyErrors, 'conflict', 'blocked', 'invalid_identity'],
 } as const satisfies WidgetOperation;
 
@@ -76,7 +76,7 @@ export const deleteWidgetIdentity = {
   path: '/session/identity',
   summary: 'Sign out',
   description: 'The token is revoked immediately.',
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: [...bodyErrors],
 } as const satisfies WidgetOperation;
 
@@ -87,7 +87,7 @@ export const endWidgetSession = {
   path: '/session',
   summary: 'End the session',
   description: 'The token is revoked immediately.',
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: [...bodyErrors],
 } as const satisfies WidgetOperation;
 
@@ -99,7 +99,7 @@ export const putWidgetContact = {
   summary: 'Set the visitor’s name and address',
   description: 'Shown to members as the visitor’s claim. It changes no contact.',
   body: ClaimBody,
-  answers: { 200: Single(Visitor) },
+  responses: { 200: Single(Visitor) },
   errors: [...bodyErrors],
 } as const satisfies WidgetOperation;
 
@@ -111,7 +111,7 @@ export const listWidgetConversations = {
   summary: "List the visitor's conversations, the latest first",
   description: 'Email conversations are included only for visitors with a verified identity.',
   query: Exactly(pageQuery),
-  answers: { 200: Page(WidgetConversation) },
+  responses: { 200: Page(WidgetConversation) },
   errors: ['invalid_cursor'],
 } as const satisfies WidgetOperation;
 
@@ -123,7 +123,7 @@ export const beginWidgetConversation = {
   summary: 'Start a conversation',
   description: 'With its first message. `Idempotency-Key` is required.',
   body: NewWidgetConversationBody,
-  answers: { 201: Single(WidgetMessage) },
+  responses: { 201: Single(WidgetMessage) },
   errors: writing,
 } as const satisfies WidgetOperation;
 
@@ -135,7 +135,7 @@ export const listWidgetMessages = {
   summary: 'List the messages of a conversation, the latest first',
   description: 'Messages of the visitor and of members. `after` returns earlier ones.',
   query: Exactly(pageQuery),
-  answers: { 200: Page(WidgetMessage) },
+  responses: { 200: Page(WidgetMessage) },
   errors: ['invalid_cursor'],
 } as const satisfies WidgetOperation;
 
@@ -147,7 +147,7 @@ export const sendWidgetMessage = {
   summary: 'Send a message',
   description: 'From the visitor; reopens a closed conversation. `Idempotency-Key` is required.',
   body: WidgetMessageBody,
-  answers: { 201: Single(WidgetMessage) },
+  responses: { 201: Single(WidgetMessage) },
   errors: writing,
 } as const satisfies WidgetOperation;
 
@@ -160,7 +160,7 @@ export const putWidgetRead = {
   description:
     'Members see that their messages were read. A message earlier than the last one changes nothing.',
   body: Exactly({ up_to: Id('msg', 'The last message seen.') }),
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: [...bodyErrors],
 } as const satisfies WidgetOperation;
 
@@ -173,7 +173,7 @@ export const putWidgetTyping = {
   description:
     'Valid for eight seconds; repeat it every four. `GET /stream` reports when members are typing: `event: typing`, with `conversation_id` and `name`.',
   body: TypingBody,
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: [...bodyErrors, 'blocked'],
 } as const satisfies WidgetOperation;
 
@@ -185,7 +185,7 @@ export const createWidgetTranscript = {
   summary: 'Email a conversation to its visitor',
   description:
     'The last 100 messages, as the visitor sees them; files are named. It is sent to the address of a verified identity (otherwise 403 `identity_required`), from the mail channel for follow-ups (otherwise 409 `channel_disabled`); five an hour. `Idempotency-Key` is required.',
-  answers: { 201: Single(SentTranscript) },
+  responses: { 201: Single(SentTranscript) },
   errors: [
     ...bodyErrors,
     'conflict',
@@ -205,7 +205,7 @@ export const createWidgetAttachment = {
   description:
     'Returns a URL to upload it to. Before the first reply: three files of up to 10 MB, of common types. `Idempotency-Key` is required.',
   body: CreateAttachmentBody,
-  answers: { 201: AnnouncedAttachment },
+  responses: { 201: AnnouncedAttachment },
   errors: writing,
 } as const satisfies WidgetOperation;
 
@@ -216,7 +216,7 @@ export const getWidgetUnread = {
   path: '/unread',
   summary: 'Get how many messages are unread',
   description: 'For pages without an open stream. Supports ETag: 304 if nothing has changed.',
-  answers: { 200: Single(Exactly({ count: Type.Integer({ description: '100 at most.' }) })) },
+  responses: { 200: Single(Exactly({ count: Type.Integer({ description: '100 at most.' }) })) },
   errors: [],
 } as const satisfies WidgetOperation;
 
@@ -229,6 +229,6 @@ export const streamWidget = {
   description:
     'Server-sent events: each `message` has the current state of a message in `data`. `Last-Event-ID` resumes after the last received id, for some minutes and thousands of messages; after that the response is 410, and the lists have to be read again. A message may be sent twice. A visitor may have three streams.',
   isStream: true,
-  answers: { 200: Type.String({ description: 'Server-sent events.' }) },
+  responses: { 200: Type.String({ description: 'Server-sent events.' }) },
   errors: ['cursor_expired'],
 } as const satisfies WidgetOperation;

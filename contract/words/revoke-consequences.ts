@@ -3,11 +3,11 @@ export type EndingConnection = {
   appName: string;
   actor: 'self' | 'app';
   tokenCount: number;
-  /** Who it speaks for, as the reader calls them: `you`, or a name. */
+  /** Who it acts for, as the reader calls them: `you`, or a name. */
   person: string;
 };
 
-/** What ends with a connection, one sentence each, shown before it is revoked. */
+/** The consequences of ending a connection, one sentence each, shown before it is revoked. */
 export function revokeConsequences({ appName, actor, tokenCount, person }: EndingConnection): string[] {
   return [
     `${tokensText(tokenCount)}: ${appName} can neither read nor change anything here through this connection.`,

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { scopes } from '../scopes.ts';
 import { isIdleScope, scopeWords } from './scope-words.ts';
 
-test('every scope of the contract has words of its own', () => {
+test('every scope of the contract has a text of its own', () => {
   const said = scopes.map((scope) => scopeWords(scope));
   expect(new Set(said).size).toBe(scopes.length);
   for (const words of said) expect(words).toMatch(/^[A-Z][a-z]+[ ,].*[^.]$/);
 });
 
-test('an app that acts as itself is never said to send messages, write notes or change members', () => {
+test('no text says that an app acting as itself sends messages, writes notes or changes members', () => {
   const idle = scopes.filter((scope) => isIdleScope(scope, 'app'));
   expect(idle).toEqual(['messages:write', 'notes:write', 'members:write']);
   for (const scope of idle) expect(scopeWords(scope, 'app')).toMatch(/^Nothing while it acts as itself/);

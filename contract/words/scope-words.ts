@@ -3,18 +3,18 @@ import type { Scope } from '../scopes.ts';
 /** Who a connection acts as: the person who allowed it, or the app itself. */
 export type Actor = 'self' | 'app';
 
-/** What makes sense only for somebody who speaks in a person's name. */
+/** Scopes that only make sense for apps that act in a person's name. */
 type PersonsScope = 'messages:write' | 'notes:write' | 'members:write';
 
-/** Scopes in the words of one language, each a short phrase that starts with a verb. */
+/** Scopes in one language, each a short phrase that starts with a verb. */
 export type ScopeTexts = {
   words: Readonly<Record<Scope, string>>;
-  /** Where acting as itself allows less: whatever puts words into a person's mouth needs `self`. */
+  /** The texts where acting as itself allows less: everything that authors content in a person's name needs `self`. */
   forApp: Readonly<Record<'conversations:write', string>>;
   idleForApp: Readonly<Record<PersonsScope, string>>;
 };
 
-/** In the order in which people are shown them. */
+/** In the order in which people see them. */
 const words: ScopeTexts['words'] = {
   'conversations:read': 'Read conversations: subject, status, tags and who looks after them',
   'conversations:write': 'Start, change and merge conversations: status, assignee, tags, subject',
@@ -32,6 +32,10 @@ const words: ScopeTexts['words'] = {
   'tags:write': 'Create, rename and delete tags',
   'teams:read': 'See your teams and who is in them',
   'teams:write': 'Create, change and delete teams, and choose who is in them',
+  'views:read': 'See saved views',
+  'views:write': 'Create, change and delete saved views',
+  'macros:read': 'See your macros (saved replies) and send with them',
+  'macros:write': 'Create, change and delete macros and their folders',
   'webhooks:read': 'See the webhooks it has set up and what they delivered',
   'webhooks:write': 'Set up webhooks, which send what happens here to a server of its choice',
   'events:read': 'Follow changes as they happen, in whatever it may read',
@@ -53,16 +57,16 @@ export const englishScopes: ScopeTexts = {
   },
 };
 
-/** A name that can be shown to people; without the contract's schemas, which a browser page doesn't need. */
+/** A type for names that can be shown to people; without the contract's schemas, which a browser page doesn't need. */
 function isScope(name: string): name is Scope {
   return Object.hasOwn(words, name);
 }
 
-/** Every scope, in the order in which people are shown them. */
+/** Every scope, in the order in which people see them. */
 export const wordedScopes = Object.keys(words) as Scope[];
 
 /**
- * What a scope allows, in words. An unknown scope is its own name.
+ * The description of a scope. An unknown scope is its own name.
  *
  * @param actor who the connection acts as; `app` allows less than `self` with the same scope
  */
@@ -72,7 +76,7 @@ export function scopeWords(scope: string, actor: Actor = 'self', texts = english
   return (actor === 'app' ? lesser[scope] : undefined) ?? texts.words[scope];
 }
 
-/** Whether a scope allows nothing at all to a connection that acts as this actor. */
+/** Whether a scope permits nothing to a connection that acts as this actor. */
 export function isIdleScope(scope: string, actor: Actor): boolean {
   return actor === 'app' && Object.hasOwn(englishScopes.idleForApp, scope);
 }

@@ -48,7 +48,7 @@ const recipientsOf = async (conversation: string, message: string): Promise<Part
 };
 
 const takesACustomerToAnAnswer = () =>
-  test('takes a customer from their mail to an answer, and from their answer to the same conversation', async () => {
+  test('takes a customer from their email to a reply, and from their next email to the same conversation', async () => {
     const subject = `A wheel, ${newId()}`;
     const conversation = await customerWrites(`Nora Vance <${nora}>`, subject);
     const path = `/conversations/${conversation.id}/messages`;
@@ -96,7 +96,7 @@ describe.skipIf(!programs)('a mailbox of Dovecot that is written to by Exim', ()
     if (programs) desk = await startMailDesk(await startMailServers(programs, [support, nora, tom]));
   });
 
-  test('passes the test of its channel: mail leaves, arrives, and both its addresses and Message-ID last', async () => {
+  test('passes its channel’s test: mail is sent and arrives, with both addresses and the Message-ID unchanged', async () => {
     await desk.api.call(`/channels/${desk.channel}/tests`, { method: 'POST' });
     const done = await waitFor(async () => {
       const { last_test } = (await desk.api.get(`/channels/${desk.channel}`)).body.data;
@@ -110,7 +110,7 @@ describe.skipIf(!programs)('a mailbox of Dovecot that is written to by Exim', ()
 
   takesACustomerToAnAnswer();
 
-  test("shows a bounce of the customer's server at its recipient, with the server's words", async () => {
+  test("shows a bounce from the customer's server at its recipient, with the server's response", async () => {
     const gone = 'gone@customer.example';
     const conversation = await customerWrites(gone, `Gone, ${newId()}`);
     const path = `/conversations/${conversation.id}/messages`;
@@ -127,7 +127,7 @@ describe.skipIf(!programs)('a mailbox of Dovecot that is written to by Exim', ()
     expect(failed).toMatchObject({ address: gone, error: expect.stringMatching(/5\.1\.1.*doesn't exist/) });
   });
 
-  test('shows an address that the server refuses with 550 at once, beside one that gets the mail', async () => {
+  test('shows a recipient refused with 550 immediately, beside one that gets the email', async () => {
     const conversation = await customerWrites(nora, `Refused, ${newId()}`);
     const sent = await desk.api.post(`/conversations/${conversation.id}/messages`, {
       body_html: '<p>To two.</p>',

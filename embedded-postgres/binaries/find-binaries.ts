@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { EmbeddedPostgresError } from '../embedded-postgres-error.ts';
 
-/** The installed PostgreSQL of this platform: a folder with bin, lib and share. Throws EmbeddedPostgresError. */
+/** The installed PostgreSQL of this platform: a folder with bin, lib and share. @throws EmbeddedPostgresError */
 export function findBinaries(platform: string = process.platform, arch: string = process.arch): string {
   const name = `@embedded-postgres/${platform}-${arch}`;
   try {

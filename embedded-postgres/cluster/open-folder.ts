@@ -1,11 +1,11 @@
 import { constants, openSync } from 'node:fs';
 
-/** A folder held open, and its two names: for this process, and for a child that is given the descriptor as its fd 3. */
+/** An open folder and its two names: for this process, and for a child that inherits the descriptor as fd 3. */
 export type OpenFolder = { descriptor: number; path: string; childPath: string };
 
 /**
- * On Linux both names lead through the descriptor: a child may enter although the parents are closed to it, and
- * the socket inside stays below the 107 bytes a socket path may have, however deep the folder lies.
+ * On Linux both names use the descriptor: a child can enter even though it may not read the parent folders, and the
+ * socket's path stays under 107 bytes however deep the folder is.
  */
 export function openFolder(path: string): OpenFolder {
   const descriptor = openSync(path, constants.O_RDONLY | constants.O_DIRECTORY);

@@ -4,9 +4,8 @@ import { EmbeddedPostgresError } from '../embedded-postgres-error.ts';
 export type Account = { uid: number; gid: number };
 
 /**
- * The user PostgreSQL has to run as; undefined means as ourselves.
- * PostgreSQL refuses to run as root, so root's database runs as `nobody`, and only the descriptor of its folder
- * that we hand over lets it in. macOS has no /proc to hand a folder over with.
+ * The user to run PostgreSQL as; undefined: the current one. PostgreSQL refuses to run as root, so root's database
+ * runs as `nobody`, which can only enter its folder through the descriptor we pass on. macOS has no /proc for that.
  */
 export function postgresAccount(): Account | undefined {
   if (process.geteuid?.() !== 0) return undefined;

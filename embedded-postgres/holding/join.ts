@@ -7,16 +7,17 @@ import { EmbeddedPostgresError } from '../embedded-postgres-error.ts';
 import { clearFalseLocks } from '../postgres/clear-false-locks.ts';
 import { explainFatalMessage, isTakenMessage } from '../postgres/explain-fatal-message.ts';
 import { type StartedServer, startPostgres } from '../postgres/start-postgres.ts';
-import type { Refusal } from './read-refusal.ts';
+import type { ConnectFailure } from './connect-failure.ts';
 import { makeDatabase, tryHold } from './try-hold.ts';
 
 type Attempt = { cluster: Cluster; server?: StartedServer | undefined; lost: number; waits: number };
 
 /**
- * Joins the users of the cluster's server, and starts one when nobody listens. Waits as long as a server is on its way,
- * because recovery after a crash takes as long as it takes.
- * Throws EmbeddedPostgresError when no server can serve, and the signal's reason when it is aborted; but a server that answers
- * by then is joined, because others may be using it: the last process to leave shuts it down cleanly.
+ * Joins the cluster's running server, or starts one if none is listening. Waits as long as a server is starting up,
+ * because crash recovery takes as long as it takes. On abort, a server that responds by then is joined all the same,
+ * because others may be using it: the last process to leave shuts it down cleanly.
+ *
+ * @throws EmbeddedPostgresError if no server can run, and the signal's reason on abort
  */
 export async function join(cluster: Cluster, stop: AbortSignal): Promise<Client> {
   const attempt: Attempt = { cluster, lost: 0, waits: 0 };
@@ -29,16 +30,16 @@ export async function join(cluster: Cluster, stop: AbortSignal): Promise<Client>
     }
   } catch (error) {
     await end(attempt.server);
-    // Nobody may start here again: a copy of the binaries would lie about for good.
-    sweepAbandoned(cluster.place, attempt.server?.child.pid);
+    // Nothing may start here again: a copy of the binaries would be left behind permanently.
+    sweepAbandoned(cluster.paths, attempt.server?.child.pid);
     throw error;
   }
 }
 
-async function follow(attempt: Attempt, refusal: Refusal): Promise<void> {
+async function follow(attempt: Attempt, refusal: ConnectFailure): Promise<void> {
   const { cluster, server } = attempt;
   if (refusal === 'no database') return makeDatabase(cluster);
-  if (server && hasEnded(server)) return takeLoss(attempt, server);
+  if (server && hasEnded(server)) return handleExit(attempt, server);
   if (refusal === 'nobody' && !server) attempt.server = await startPostgres(cluster);
   await wait(attempt);
 }
@@ -49,28 +50,31 @@ function hasEnded(server: StartedServer): boolean {
 
 const lossPauseMs = 250;
 
-/** Half a minute: the surviving sessions of a killed server hold its memory until their statements end. */
+/** Half a minute: surviving sessions of a killed server keep its shared memory until their statements end. */
 const toleratedLosses = 120;
 
-/** A second: from here on a lock file whose server never answers is looked at more closely. */
+/** One second: after that, a lock file whose server never responds is inspected. */
 const doubtfulLosses = 4;
 
-/** Two seconds: time to tell the person who waits. */
-const tellingLosses = 8;
+/** Two seconds: after that, tell the user what is taking so long. */
+const reportAfterLosses = 8;
 
-/** Our server has ended: another has the folder and will answer the next attempt, or else it says why it cannot run. */
-async function takeLoss(attempt: Attempt, server: StartedServer): Promise<void> {
+/**
+ * Our server has exited: either another one has the folder and will respond to the next attempt, or that attempt
+ * reports why it can't run.
+ */
+async function handleExit(attempt: Attempt, server: StartedServer): Promise<void> {
   const message = server.fatalMessage();
   const taken = message === undefined || isTakenMessage(message);
   attempt.lost += 1;
   if (!taken || attempt.lost > toleratedLosses)
-    throw new EmbeddedPostgresError(explainFatalMessage(message, attempt.cluster.place));
+    throw new EmbeddedPostgresError(explainFatalMessage(message, attempt.cluster.paths));
   if (attempt.lost >= doubtfulLosses && message?.includes('lock file'))
     clearFalseLocks(attempt.cluster.folder.path);
-  if (attempt.lost === tellingLosses)
+  if (attempt.lost === reportAfterLosses)
     attempt.cluster.report('Waiting for the rest of an earlier server to end…');
   attempt.server = undefined;
-  sweepAbandoned(attempt.cluster.place);
+  sweepAbandoned(attempt.cluster.paths);
   await delay(lossPauseMs);
 }
 
@@ -87,7 +91,7 @@ async function wait(attempt: Attempt): Promise<void> {
 async function end(server: StartedServer | undefined): Promise<void> {
   if (!server || hasEnded(server)) return;
   const ended = once(server.child, 'exit');
-  // Otherwise nothing keeps this process until then.
+  // Otherwise nothing keeps this process alive until then.
   server.child.ref();
   server.child.kill('SIGINT');
   await ended;

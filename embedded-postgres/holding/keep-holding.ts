@@ -3,13 +3,17 @@ import type { Client } from 'pg';
 import type { Cluster } from '../cluster/open-cluster.ts';
 import { join } from './join.ts';
 
-/** The hold on a server, kept up until it is released; `release` gives the session that still holds, if there is one. */
+/**
+ * A connection to a server that is kept up until `release`, which returns the session that still holds the lock, if
+ * any.
+ */
 export type Holding = { release(): Promise<Client | undefined> };
 
 /**
- * Joins the server, and joins it again whenever the session ends unasked, because the server was killed or stopped.
- * Throws EmbeddedPostgresError when it cannot be joined at first, and the signal's reason when it is aborted until then; later
- * failures are reported, and tried again.
+ * Joins the server, and rejoins it whenever the session ends unexpectedly because the server was killed or stopped.
+ * Failures after the first join are reported and retried.
+ *
+ * @throws EmbeddedPostgresError if the first join fails, and the signal's reason if aborted before it
  */
 export async function keepHolding(cluster: Cluster, opening: AbortSignal | undefined): Promise<Holding> {
   const stop = new AbortController();
@@ -34,7 +38,7 @@ async function holdOn(cluster: Cluster, first: Client, stop: AbortSignal): Promi
   return undefined;
 }
 
-/** Waits until the session ends (true) or the hold is to be released (false). */
+/** Waits until the session ends (true) or the hold is released (false). */
 function isCut(client: Client, stop: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     if (stop.aborted) resolve(false);
@@ -43,10 +47,10 @@ function isCut(client: Client, stop: AbortSignal): Promise<boolean> {
   });
 }
 
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 
 async function rejoin(cluster: Cluster, stop: AbortSignal): Promise<Client | undefined> {
-  for (let pauseMs = 500; !stop.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+  for (let pauseMs = 500; !stop.aborted; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
     try {
       return await join(cluster, stop);
     } catch (error) {

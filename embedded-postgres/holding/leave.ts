@@ -9,7 +9,7 @@ export async function leave(cluster: Cluster, client: Client): Promise<void> {
   await client.end().catch(() => undefined);
 }
 
-/** When the session is cut just now the server is gone already, or somebody else's to care for. */
+/** If the session was cut at this moment, the server is gone already, or other processes handle it. */
 async function isAlone(client: Client): Promise<boolean> {
   return isLastOut(client).catch(() => false);
 }

@@ -18,7 +18,7 @@ const onlyRule = {
 };
 const onlyMapping = { sys_name: userInfo().username, pg_username: 'all' };
 
-test('one operating system user may connect, the one that runs Deskbell', async () => {
+test('only the operating system user that runs Deskbell can connect', async () => {
   const { connection } = await openForTest({ dataDir: await databaseFolder() });
   expect(await ask(connection, rules)).toEqual([onlyRule]);
   expect(await ask(connection, mappings)).toEqual([onlyMapping]);
@@ -40,7 +40,7 @@ const script = fileURLToPath(new URL('../testing/connect-as.ts', import.meta.url
 const knockAs = async (user: string, host: string) =>
   (await promisify(execFile)(process.execPath, [script, user, host])).stdout;
 
-// Only root can become somebody else. For everybody the first two tests show what the server was told.
+// Only root can switch users. For all others, the first two tests check the settings.
 test.runIf(canBecomeOthers).each(['nobody', 'daemon'])(
   'another user of the machine who reaches the socket is refused: %s',
   async (user) => {

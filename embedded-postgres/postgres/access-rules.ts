@@ -18,11 +18,11 @@ import { EmbeddedPostgresError } from '../embedded-postgres-error.ts';
 const mapName = 'deskbell';
 
 /**
- * Lets in one operating system user: the one that runs Deskbell. The socket's folder is closed to others already; this holds
- * where a process gets past that, above all one that runs as `nobody` beside a root's PostgreSQL. Written before each
- * start, so that older data folders, which trusted everybody at the socket, get it too.
+ * Admits one operating system user: the one that runs Deskbell. The socket's folder is closed to others already; this
+ * stops processes that get past that, above all those that run as `nobody` next to root's PostgreSQL. Written before
+ * each start, so that older data folders, which trusted everybody at the socket, get it too.
  *
- * @throws EmbeddedPostgresError where this user has no name
+ * @throws EmbeddedPostgresError if this user has no name
  */
 export function writeAccessRules(folder: OpenFolder, account: Account | undefined): void {
   const files = {
@@ -35,7 +35,7 @@ export function writeAccessRules(folder: OpenFolder, account: Account | undefine
 
 const heading = '# Deskbell writes this file before each start of the server; changes are lost.\n';
 
-/** `peer` compares names, as getpwuid tells them to both sides. */
+/** `peer` compares names, as getpwuid returns them on both sides. */
 function ownName(): string {
   try {
     return userInfo().username;
@@ -52,7 +52,7 @@ function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Root writes here into a folder of `nobody`: a new file that replaces whatever is there, and follows no link. */
+/** Root writes into a folder of `nobody` here: a new file that replaces any existing one, and follows no link. */
 function replaceFile(path: string, text: string, account: Account | undefined): void {
   const draft = `${path}.${randomBytes(8).toString('hex')}`;
   const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW } = constants;

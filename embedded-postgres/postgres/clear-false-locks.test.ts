@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { databaseFolder, openForTest, scratchFolder } from '../testing/scratch-database.ts';
 import { clearFalseLocks } from './clear-false-locks.ts';
 
-/** Whether a lock file with this content is still there afterwards. */
+/** Whether a lock file with this content still exists afterwards. */
 function survives(content: string): boolean {
   const folder = scratchFolder();
   const lock = join(folder, 'postmaster.pid');

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { mayBePostgres } from './postmaster.ts';
 
 /**
- * Removes lock files that are empty or name a process that is not, or no longer, PostgreSQL. PostgreSQL refuses as
- * long as the number is in use, and in a container it may be for ever: process ids repeat after a restart, and an
- * ended process may stay in the table because nobody collects it.
- * Only to be called when nobody has answered on the socket for a second. Two servers still cannot have one
- * folder: PostgreSQL's second lock, the shared memory keyed by the folder, stands by itself.
+ * Removes lock files that are empty or name a process that isn't PostgreSQL (any more). PostgreSQL refuses to start
+ * while that process id is in use, which can be forever in a container: ids repeat after a restart, and an ended
+ * process can stay in the table because nobody reaps it. Only call this if nobody has responded on the socket for a
+ * second. Two servers still can't share a folder: PostgreSQL's second lock, shared memory keyed by the folder, is
+ * independent of this one.
  */
 export function clearFalseLocks(folder: string): void {
   for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
@@ -18,7 +18,7 @@ export function clearFalseLocks(folder: string): void {
   }
 }
 
-/** NaN for an empty file, undefined when there is none. */
+/** NaN for an empty file, undefined if there is none. */
 function readPid(path: string): number | undefined {
   try {
     return Math.abs(Number.parseInt(readFileSync(path, 'utf8'), 10));

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Whether a process with this id runs, whichever user owns it. One that has ended but hasn't been reaped, as happens in
- * containers, counts as ended where the system can tell.
+ * Whether a process with this id runs, whichever user owns it. One that has exited but hasn't been reaped, as happens
+ * in containers, counts as ended where the system can tell.
  */
 export function isAlive(pid: number): boolean {
   return process.platform === 'linux' ? processName(pid) !== undefined : answersSignals(pid);
 }
 
-/** The program's name from /proc (Linux only); undefined when the process has ended. */
+/** The program's name from /proc (Linux only); undefined if the process has ended. */
 export function processName(pid: number): string | undefined {
   try {
-    // "71 (postgres) S 1 …", and the name may itself hold parentheses. Z: ended, not collected.
+    // "71 (postgres) S 1 …", and the name may itself contain parentheses. Z: a zombie.
     const [, name, state] = /^\d+ \((.*)\) (\S)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
     return state === 'Z' || state === 'X' ? undefined : name;
   } catch {

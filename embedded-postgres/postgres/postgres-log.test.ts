@@ -10,7 +10,7 @@ function logOf(...lines: string[]): string {
   return path;
 }
 
-test('a server ends for the reason in its own last fatal line, not in that of a session or of another server', () => {
+test('the reason a server ended is its own last fatal line, not that of a session or of another server', () => {
   const log = logOf(
     '[10] FATAL:  lock file "postmaster.pid" already exists',
     '[20] FATAL:  the other server has a reason too',
@@ -19,7 +19,7 @@ test('a server ends for the reason in its own last fatal line, not in that of a 
   expect(lastFatalMessage(log, 0, 10)).toBe('lock file "postmaster.pid" already exists');
 });
 
-test('a server that could not recover ends for the reason its recovery gives', () => {
+test('the reason of a server that could not recover is the one that its recovery logs', () => {
   const log = logOf(
     '[11] FATAL:  could not write to file "pg_wal/xlogtemp.11": No space left on device',
     '[10] LOG:  startup process (PID 11) exited with exit code 1',
@@ -28,12 +28,12 @@ test('a server that could not recover ends for the reason its recovery gives', (
   expect(lastFatalMessage(log, 0, 10)).toMatch(/^could not write .* No space left on device$/);
 });
 
-test('a reason from an earlier start is not taken for that of this one', () => {
+test('a reason from a previous start is not mistaken for that of this one', () => {
   const log = logOf('[10] FATAL:  long ago');
   expect(lastFatalMessage(log, statSync(log).size, 10)).toBeUndefined();
 });
 
-test('a log that has grown beyond 10 MB starts over', () => {
+test('a log that grows beyond 10 MB starts over', () => {
   const log = logOf('[10] LOG:  old');
   expect(openLog(log).begin).toBeGreaterThan(0);
   truncateSync(log, 11 * 1024 * 1024);

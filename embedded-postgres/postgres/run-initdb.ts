@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { ClusterPaths } from '../cluster/cluster-paths.ts';
 import { diskFull } from '../cluster/explain-file-error.ts';
 import type { OpenFolder } from '../cluster/open-folder.ts';
-import type { Place } from '../cluster/place.ts';
 import type { Account } from '../cluster/postgres-account.ts';
 import { EmbeddedPostgresError } from '../embedded-postgres-error.ts';
 import { nameNeeded } from './access-rules.ts';
@@ -12,7 +12,7 @@ import { superuser } from './connection.ts';
 import { postgresEnvironment } from './environment.ts';
 
 type Initdb = {
-  place: Place;
+  paths: ClusterPaths;
   folder: OpenFolder;
   account: Account | undefined;
   bin: string;
@@ -21,9 +21,10 @@ type Initdb = {
 };
 
 /**
- * Fills an empty folder with a new cluster. In a process group of its own: Ctrl-C ends it by our signal alone, together with
- * the servers that it runs.
- * Throws EmbeddedPostgresError, and the signal's reason when it is aborted, once nothing of it runs any more.
+ * Fills an empty folder with a new cluster. Runs in its own process group: on Ctrl-C only our signal ends it,
+ * together with the servers it runs.
+ *
+ * @throws EmbeddedPostgresError, and the signal's reason on abort, once all of its processes have ended
  */
 export async function runInitdb(initdb: Initdb): Promise<void> {
   const { signal } = initdb;
@@ -37,15 +38,15 @@ export async function runInitdb(initdb: Initdb): Promise<void> {
   });
   const end = () => endGroup(child.pid);
   signal?.addEventListener('abort', end);
-  const said = child.stderr ? text(child.stderr) : '';
-  const [complaint, [exitCode]] = await Promise.all([said, once(child, 'close')]).finally(() =>
+  const stderr = child.stderr ? text(child.stderr) : '';
+  const [complaint, [exitCode]] = await Promise.all([stderr, once(child, 'close')]).finally(() =>
     signal?.removeEventListener('abort', end),
   );
   signal?.throwIfAborted();
-  if (exitCode !== 0) throw new EmbeddedPostgresError(explainInitdb(complaint, initdb.place));
+  if (exitCode !== 0) throw new EmbeddedPostgresError(explainInitdb(complaint, initdb.paths));
 }
 
-/** Without a pid it never ran; it may also have ended by itself just now. */
+/** Without a pid it never ran; it may also have just exited by itself. */
 function endGroup(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
@@ -59,7 +60,7 @@ function isGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ESRCH';
 }
 
-/** Who may connect is settled before each start (access-rules.ts). */
+/** access-rules.ts decides before each start who may connect. */
 function initdbArguments(initdb: Initdb): string[] {
   return [
     ...[
@@ -77,11 +78,11 @@ function initdbArguments(initdb: Initdb): string[] {
   ];
 }
 
-function explainInitdb(complaint: string, place: Place): string {
-  if (/No space left on device|Disk quota exceeded/.test(complaint)) return diskFull(place.dataDir);
+function explainInitdb(complaint: string, paths: ClusterPaths): string {
+  if (/No space left on device|Disk quota exceeded/.test(complaint)) return diskFull(paths.dataDir);
   const unknownUser = /could not look up effective user ID (\d+)/.exec(complaint);
   if (unknownUser) return nameNeeded(unknownUser[1]);
   const lines = complaint.trim().split('\n');
-  const told = lines.find((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1);
-  return `PostgreSQL could not make a new database in ${place.dataDir}: ${told || 'it was ended from outside'}.`;
+  const reported = lines.find((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1);
+  return `PostgreSQL could not make a new database in ${paths.dataDir}: ${reported || 'it was ended from outside'}.`;
 }

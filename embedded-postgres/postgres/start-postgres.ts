@@ -12,13 +12,13 @@ import { writeAccessRules } from './access-rules.ts';
 import { postgresEnvironment } from './environment.ts';
 import { lastFatalMessage, openLog } from './postgres-log.ts';
 
-/** A server this process has started. It may lose against another on the same folder, and end again. */
+/** A server started by this process. It may lose against another one on the same folder, and exit. */
 export type StartedServer = { child: ChildProcess; fatalMessage(): string | undefined };
 
-/** Starts a server on the cluster, without waiting until it answers. Throws EmbeddedPostgresError. */
+/** Starts a server on the cluster, without waiting until it accepts connections. @throws EmbeddedPostgresError */
 export async function startPostgres(cluster: Cluster): Promise<StartedServer> {
-  const { home, log } = cluster.place;
-  sweepAbandoned(cluster.place);
+  const { home, log } = cluster.paths;
+  sweepAbandoned(cluster.paths);
   const { root, staged } = await runnableBinaries({ ...cluster, home });
   try {
     writeAccessRules(cluster.folder, cluster.account);
@@ -34,7 +34,7 @@ export async function startPostgres(cluster: Cluster): Promise<StartedServer> {
   }
 }
 
-/** In a session of its own: Ctrl-C in our terminal must not end the database before our requests have ended. */
+/** In its own session: Ctrl-C in our terminal must not stop the database before our requests have ended. */
 function launch(cluster: Cluster, program: string, log: number): ChildProcess {
   const settings = Object.entries(cluster.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(program, ['-D', cluster.folder.childPath, ...settings], {

@@ -5,8 +5,9 @@ import { isAlive } from './is-alive.ts';
 import { mayBePostgres, postmasterPid } from './postmaster.ts';
 
 /**
- * Stops the running server (a "fast" shutdown: connections are cut, everything is written) and waits for its end.
- * The lock file goes last of all; an ended process may stay in the table, where nobody collects it in a container.
+ * Stops the running server (a "fast" shutdown: connections are cut, everything is written) and waits until it is
+ * gone. That is when the lock file disappears; the ended process may stay in the table, because nobody reaps it in a
+ * container.
  */
 export async function stopPostgres(cluster: Cluster): Promise<void> {
   const folder = cluster.folder.path;
@@ -14,7 +15,7 @@ export async function stopPostgres(cluster: Cluster): Promise<void> {
   if (!pid || !mayBePostgres(pid)) return;
   signalEnd(pid);
   while (postmasterPid(folder) === pid && isAlive(pid)) await delay(20);
-  sweepAbandoned(cluster.place, pid);
+  sweepAbandoned(cluster.paths, pid);
 }
 
 function signalEnd(pid: number): void {

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 
 /**
- * A process for the tests that becomes another user and connects: `connect-as.ts <user> <folder of the socket>`. Prints "in",
- * or why it was refused. It drops its rights here, because another user may not be able to start Node.
+ * Test process that switches to another user and connects: `connect-as.ts <user> <folder of the socket>`. Prints
+ * "in", or the error. It drops its privileges here, because the other user may not be able to start Node.
  */
 const [, , user = '', host = ''] = process.argv;
 process.setgroups?.([]);

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** Another process that has the database open; `said` is its first words: "ready", or why it was refused. */
+/** Another process that has the database open; `firstLine` is its first line of output: "ready", or the error. */
 type DatabaseHolder = {
-  said: string;
+  firstLine: string;
   child: ChildProcess;
   leave(): Promise<void>;
   kill(): Promise<void>;
@@ -23,9 +23,9 @@ export async function startHolder(options: HolderOptions): Promise<DatabaseHolde
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');
-  const [said] = await once(child.stdout, 'data');
+  const [firstLine] = await once(child.stdout, 'data');
   return {
-    said: String(said).trim(),
+    firstLine: String(firstLine).trim(),
     child,
     async leave() {
       child.stdin.end();

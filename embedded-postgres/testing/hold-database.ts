@@ -3,9 +3,9 @@ import { EmbeddedPostgresError } from '../embedded-postgres-error.ts';
 import { openEmbeddedPostgres } from '../open-embedded-postgres.ts';
 
 /**
- * A process for the tests to share a database with, and to kill: `hold-database.ts <options as JSON>`.
- * Says "ready" when the database is open, leaves when its standard input ends. Prints a refusal and exits with 1.
- * A root that tests permissions drops its rights here, because another user may not be able to start Node.
+ * Test process that shares a database and can be killed: `hold-database.ts <options as JSON>`. Prints "ready" once
+ * the database is open, and leaves when its standard input ends. On failure, prints the error and exits with 1. If
+ * root tests permissions, it drops its privileges here, because the other user may not be able to start Node.
  */
 const { asNobody, ...options } = JSON.parse(process.argv[2] ?? '');
 if (asNobody && process.geteuid?.() === 0) process.setuid?.('nobody');

@@ -14,14 +14,14 @@ import type { Connection } from '../postgres/connection.ts';
 /** Nothing in these tests has to survive a power cut. */
 export const quick = { fsync: 'off' };
 
-/** A folder that goes when the test ends. */
+/** A folder that is deleted when the test ends. */
 export function scratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** As scratchFolder, but others may enter it. */
+/** Like scratchFolder, but others may enter it. */
 export function scratchFolderForAll(): string {
   const folder = scratchFolder();
   chmodSync(folder, 0o755);
@@ -31,8 +31,8 @@ export function scratchFolderForAll(): string {
 let closedDatabase: Promise<string> | undefined;
 
 /**
- * A data folder with a database that nobody has open; one for all tests of a file, because making it takes most of a
- * second. A test leaves it as it was, but for tables of its own.
+ * A data folder with a database that nobody has open; one for all tests of a file, because creating it takes most of
+ * a second. A test leaves it unchanged, except for tables of its own.
  */
 export function databaseFolder(): Promise<string> {
   closedDatabase ??= makeDatabase();
@@ -50,7 +50,7 @@ async function makeDatabase(): Promise<string> {
   return dataDir;
 }
 
-/** Opens a database that is left when the test ends, also when it fails. */
+/** Opens a database and leaves it when the test ends, even if it fails. */
 export async function openForTest(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const database = await openEmbeddedPostgres({ settings: quick, ...options });
   onTestFinished(() => database.leave());
@@ -69,7 +69,7 @@ export async function ask<Row extends object>(connection: Connection, sql: strin
   }
 }
 
-/** Tells one run of a server from another. */
+/** Distinguishes one run of a server from another. */
 export async function serverStart(connection: Connection): Promise<string | undefined> {
   const [row] = await ask<{ start: string }>(connection, 'SELECT pg_postmaster_start_time()::text AS start');
   return row?.start;

@@ -25,7 +25,7 @@ try {
     await wait(seconds * 1000);
   }
 } catch (error) {
-  // Keeps what was drafted, but not the cursor: the next connection may be to another organization.
+  // Keeps the drafted messages, but not the cursor: the next connection may be to another organization.
   if (error instanceof InvalidTokenError) await state.save({ token: undefined, after: undefined });
   console.error(advice(error));
   process.exitCode = 1;

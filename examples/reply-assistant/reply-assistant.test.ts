@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs the assistant once in a separate process, and answers the consent page if it asks. */
+/** Runs the assistant once in a separate process, and submits the consent page if it appears. */
 async function run(words: string[] = [], { button = 'Allow', address = demo.address } = {}) {
   const child = spawn(process.execPath, [program, '--once', ...words], {
     cwd: folder,

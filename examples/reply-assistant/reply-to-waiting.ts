@@ -12,8 +12,8 @@ import type { State } from './state.ts';
 type Options = { send?: boolean | undefined };
 
 /**
- * Drafts a reply in every conversation that has changed since the last run and whose customer is waiting. Sorted by
- * `updated_at`, a conversation that changes moves to the end: it may be seen twice, but is never missed.
+ * Drafts a reply in every conversation that has changed since the last run and whose customer is waiting. Sorted by `updated_at`,
+ * a conversation that changes moves to the end: it may be seen twice, but is never missed.
  */
 export async function replyToWaiting(deskbell: Deskbell, state: State, options: Options): Promise<void> {
   const list = deskbell.conversations.list({ sort: 'updated_at', status: 'open', after: state.after });

@@ -12,11 +12,11 @@ const texts = words.conversation.changeContact;
 type Party = NonNullable<Conversation['contact']>;
 type Options = { queryClient: QueryClient; organizationId: string; change: (contact: Party) => void };
 
-/** Asks which contact a conversation is with; the newest contacts come first, until something is typed. */
-export async function chooseContact(
+/** Prompts for the contact of a conversation. Lists the newest contacts until something is typed. */
+export function chooseContact(
   conversation: Conversation,
   { queryClient, organizationId, change }: Options,
-): Promise<void> {
+): void {
   const search = async (text: string) => {
     const found = await queryClient.fetchQuery(contactSearchQuery(organizationId, text));
     return found.map((contact) => choiceOf(contact));
@@ -35,7 +35,8 @@ export async function chooseContact(
     title: texts.title,
     placeholder: texts.placeholder,
     heading: texts.consequence,
-    choices: await search(''),
+    choices: [],
+    load: async () => ({ choices: await search('') }),
     search,
   });
 }

@@ -3,7 +3,7 @@ import { words } from '../words/words.ts';
 
 const bars: Readonly<Record<Priority, number>> = { none: 0, low: 1, medium: 2, high: 3, urgent: 3 };
 
-/** Bars that rise with the priority; nothing for `none`. */
+/** Ascending bars, one more for each priority; nothing for `none`. */
 export function PriorityMark({ priority }: { priority: Priority }) {
   if (priority === 'none') return null;
   const color = priority === 'urgent' ? 'bg-danger' : priority === 'high' ? 'bg-warning' : 'bg-muted';

@@ -3,7 +3,7 @@ import { words } from '../words/words.ts';
 /** A time to snooze until, in Unix seconds. */
 export type SnoozeTime = { name: string; until: number };
 
-/** The usual times: later today, tomorrow and next week in the morning. */
+/** The usual presets: later today, tomorrow morning and next week. */
 export function snoozeTimes(now: Date): SnoozeTime[] {
   const texts = words.conversation.snooze;
   const at = (days: number, hour: number) => {

@@ -8,15 +8,17 @@ export function useActionKeys(actions: Actions): void {
   const texts = words.conversation;
   const unreadName = actions.areUnread ? words.notifications.markRead : words.notifications.markUnread;
   useKeys({
-    e: { name: actions.isClosed ? texts.reopen : texts.close, group, run: actions.toggleClosed },
-    a: { name: texts.assign.command, group, run: actions.assign },
-    i: { name: texts.assign.toMe, group, run: actions.assignToMe },
-    s: { name: texts.snooze.command, group, run: actions.snooze },
-    t: { name: texts.tags.command, group, run: actions.tag },
-    p: { name: texts.priority.command, group, run: actions.prioritise },
-    m: { name: words.merge.command, group, run: actions.merge },
+    ...(actions.mayChange && {
+      e: { name: actions.isClosed ? texts.reopen : texts.close, group, run: actions.toggleClosed },
+      a: { name: texts.assign.command, group, run: actions.assign },
+      i: { name: texts.assign.toMe, group, run: actions.assignToMe },
+      s: { name: texts.snooze.command, group, run: actions.snooze },
+      t: { name: texts.tags.command, group, run: actions.tag },
+      p: { name: texts.priority.command, group, run: actions.prioritise },
+      m: { name: words.merge.command, group, run: actions.merge },
+      '!': { name: actions.isSpam ? texts.notSpam : texts.markAsSpam, group, run: actions.toggleSpam },
+    }),
     u: { name: unreadName, group, run: actions.toggleUnread },
     'shift+u': { name: unreadName, group, run: actions.toggleUnread, isKeyOnly: true },
-    '!': { name: actions.isSpam ? texts.notSpam : texts.markAsSpam, group, run: actions.toggleSpam },
   });
 }

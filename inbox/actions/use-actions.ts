@@ -2,7 +2,7 @@ import type { Conversation } from '../../sdk/src/types.ts';
 import { type Change, changed } from '../cache/changes/change.ts';
 import { viewOf } from '../cache/queries/views.ts';
 import { useMerge } from '../merge/use-merge.ts';
-import { useMembership } from '../session/use-membership.ts';
+import { useMay, useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
 import { useAssign } from './use-assign.tsx';
 import { useChange } from './use-change.ts';
@@ -22,15 +22,16 @@ type Options = {
   onDone: () => void;
 };
 
-/** Everything that can be done with one or more conversations. Does nothing if there are none. */
+/** All actions on one or more conversations. They do nothing if there are none. */
 export function useActions(conversations: readonly Conversation[], { viewId, onDone }: Options) {
   const { user } = useMembership();
+  const mayChange = useMay('conversations:write');
   const change = useChange();
   const { choose, toMe } = useAssign(conversations);
   const tagging = useTagging(conversations);
   const isClosed = conversations.every(({ status }) => status === 'closed');
   const isSpam = conversations.every(({ is_spam }) => is_spam);
-  /** Moves on first if the change takes all of them out of the view. */
+  /** Navigates first if the change removes all of them from the view. */
   const finish = (what: Change, said: string) => {
     if (conversations.length === 0) return;
     const { holds } = viewOf(viewId);
@@ -39,6 +40,8 @@ export function useActions(conversations: readonly Conversation[], { viewId, onD
   };
   const { areUnread, toggleUnread } = useUnread(conversations);
   return {
+    /** False for people with light access: only reading, and what is their own, is left to them. */
+    mayChange,
     areUnread,
     toggleUnread,
     isClosed,
@@ -50,7 +53,7 @@ export function useActions(conversations: readonly Conversation[], { viewId, onD
     tag: tagging.choose,
     removeTag: tagging.remove,
     prioritise: usePriority(conversations),
-    // After merging a single conversation, its screen redirects by itself.
+    // The screen of a single merged conversation redirects by itself.
     merge: useMerge(conversations, { viewId, onMerged: () => conversations.length > 1 && onDone() }),
     toggleClosed: () =>
       finish({ status: isClosed ? 'open' : 'closed' }, isClosed ? texts.reopened : texts.closed),

@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CircleDashed } from 'lucide-react';
 import { Avatar } from '../../design/avatar.tsx';
 import { ColorDot } from '../../design/color-dot.tsx';
-import type { Conversation, User } from '../../sdk/src/types.ts';
-import { areAllMembers, findMembers, membersQuery } from '../cache/queries/members-query.ts';
+import type { Conversation, Member, Team, User } from '../../sdk/src/types.ts';
+import { areAllMembers, canBeAssigned, findMembers, membersQuery } from '../cache/queries/members-query.ts';
 import { teamsQuery } from '../cache/queries/teams-query.ts';
-import { showError } from '../connection/show-error.ts';
 import { type Choice, matching } from '../picker/choice.ts';
-import { pick } from '../picker/picker-store.ts';
+import { type LoadedChoices, pick } from '../picker/picker-store.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
 import { useChange } from './use-change.ts';
@@ -15,7 +14,7 @@ import { useChange } from './use-change.ts';
 const texts = words.conversation.assign;
 const teamTexts = words.conversation.team;
 
-/** Assigns conversations to a member or a team chosen from a list, or to oneself. */
+/** Assigns conversations to the current user, or to a member or team picked from a list. */
 export function useAssign(conversations: readonly Conversation[]) {
   const queryClient = useQueryClient();
   const { organization, user } = useMembership();
@@ -28,13 +27,7 @@ export function useAssign(conversations: readonly Conversation[]) {
     if (conversations.length > 0)
       change(conversations, { team }, team ? teamTexts.doneTo(team.name) : teamTexts.doneToNone);
   };
-  const choose = async () => {
-    const [members, teams] = await Promise.all([
-      queryClient.ensureQueryData(membersQuery(organization.id)),
-      queryClient.ensureQueryData(teamsQuery(organization.id)),
-    ]);
-    const active = members.filter(({ status }) => status === 'active').map((member) => member.user);
-    const others = active.filter(({ id }) => id !== user.id);
+  const choose = () => {
     const choiceOf = (person: User, detail?: string): Choice => ({
       id: person.id,
       name: person.name ?? person.email ?? '?',
@@ -51,7 +44,7 @@ export function useAssign(conversations: readonly Conversation[]) {
       run: () => assign(null),
     };
     const first = [choiceOf(user, texts.you), nobody];
-    const teamChoices: Choice[] = teams.map(({ id, name, color }) => ({
+    const teamChoice = ({ id, name, color }: Team): Choice => ({
       id,
       name,
       detail: teamTexts.title,
@@ -62,25 +55,32 @@ export function useAssign(conversations: readonly Conversation[]) {
       ),
       isChosen: conversations.length > 0 && conversations.every(({ team }) => team?.id === id),
       run: () => moveTo({ id, name }),
-    }));
-    if (conversations.some(({ team }) => team !== null))
-      teamChoices.push({
-        id: 'no-team',
-        name: teamTexts.none,
-        mark: <CircleDashed aria-hidden className="size-5 text-muted" strokeWidth={1.5} />,
-        run: () => moveTo(null),
-      });
-    const search = async (text: string, signal: AbortSignal) => {
-      const found = await findMembers(organization.id, text, { signal, isActive: true });
-      const people = found.map((member) => member.user).filter(({ id }) => id !== user.id);
-      return [...matching([...first, ...teamChoices], text), ...people.map((person) => choiceOf(person))];
-    };
-    pick({
-      title: texts.title,
-      placeholder: texts.placeholder,
-      choices: [...first, ...teamChoices, ...others.map((person) => choiceOf(person))],
-      ...(!areAllMembers(members) && { search }),
     });
+    const noTeam: Choice = {
+      id: 'no-team',
+      name: teamTexts.none,
+      mark: <CircleDashed aria-hidden className="size-5 text-muted" strokeWidth={1.5} />,
+      run: () => moveTo(null),
+    };
+    const others = (people: readonly Member[]) =>
+      people
+        .filter((person) => canBeAssigned(person) && person.user.id !== user.id)
+        .map((person) => choiceOf(person.user));
+    const load = async (): Promise<LoadedChoices> => {
+      const [members, teams] = await Promise.all([
+        queryClient.ensureQueryData(membersQuery(organization.id)),
+        queryClient.ensureQueryData(teamsQuery(organization.id)),
+      ]);
+      const hasTeam = conversations.some(({ team }) => team !== null);
+      const teamChoices = [...teams.map(teamChoice), ...(hasTeam ? [noTeam] : [])];
+      const search = async (text: string, signal: AbortSignal) => {
+        const found = await findMembers(organization.id, text, { signal, isActive: true });
+        return [...matching([...first, ...teamChoices], text), ...others(found)];
+      };
+      const choices = [...teamChoices, ...others(members)];
+      return areAllMembers(members) ? { choices } : { choices, search };
+    };
+    pick({ title: texts.title, placeholder: texts.placeholder, choices: first, load });
   };
-  return { choose: () => void choose().catch(showError), toMe: () => assign(user) };
+  return { choose, toMe: () => assign(user) };
 }

@@ -17,8 +17,8 @@ type SentStep = Step & SentChange;
 type Failure = { text: string; mayTryAgain: boolean };
 
 /**
- * Changes conversations: applied at once, with an undo, and corrected by the server's answer. Changes that the server refuses are
- * reverted and reported with a retry; conversations that were merged in the meantime redirect to their target.
+ * Changes conversations optimistically, with undo, and reconciles with the server's response. Rejected changes are reverted and
+ * reported with a retry. Conversations that have been merged in the meantime redirect to their target.
  */
 export function useChange(): (befores: readonly Conversation[], change: Change, said: string) => void {
   const queryClient = useQueryClient();
@@ -34,7 +34,7 @@ export function useChange(): (befores: readonly Conversation[], change: Change, 
         applyMerge(queryClient, organization.id, { sourceId: before.id, targetId });
         return { text: words.merge.mergedInTheMeantime, mayTryAgain: false };
       };
-      /** Reports once, whether it succeeded or failed. */
+      /** Reports the result once, whether it succeeded or failed. */
       const sendAll = (steps: readonly Step[], onRefused: () => void = () => undefined): SentStep[] => {
         const sentSteps = steps.map((step) => ({ ...step, ...sendChange(step.before, step.what, user.id) }));
         const report = async () => {
@@ -64,7 +64,7 @@ export function useChange(): (befores: readonly Conversation[], change: Change, 
       );
       const undo = () => {
         forget();
-        // Changes that were not sent yet are simply withdrawn.
+        // Unsent changes are simply withdrawn.
         const sent = taken.filter(({ withdraw }) => !withdraw());
         sendAll(
           sent.flatMap((step) => {

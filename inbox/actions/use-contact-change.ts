@@ -7,7 +7,7 @@ import { contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
 import { useChange } from './use-change.ts';
 
-/** Gives a conversation another contact, chosen from a list. The code for it is loaded on demand. */
+/** Reassigns a conversation to another contact, picked from a list. Its code is loaded on demand. */
 export function useContactChange(conversations: readonly Conversation[]): () => void {
   const queryClient = useQueryClient();
   const { organization } = useMembership();
@@ -16,7 +16,7 @@ export function useContactChange(conversations: readonly Conversation[]): () => 
   const choose = async () => {
     if (!conversation) return;
     const { chooseContact } = await importScript(() => import('./choose-contact.tsx'));
-    await chooseContact(conversation, {
+    chooseContact(conversation, {
       queryClient,
       organizationId: organization.id,
       change: (contact) =>

@@ -6,8 +6,8 @@ import { viewOf } from '../cache/queries/views.ts';
 import { useMembership } from '../session/use-membership.ts';
 
 /**
- * Returns a function that goes to the next conversation before this one leaves the view: the one after it, the one before it at
- * the end of the list, or the list itself if it was the only one. Call it before the change.
+ * Returns a function that navigates to the next conversation before this one leaves the view. Falls back to the previous one at
+ * the end of the list, and to the list itself if there is no other. Call it before making the change.
  */
 export function useGoToNext(viewId: string, id: string): () => void {
   const queryClient = useQueryClient();

@@ -7,19 +7,21 @@ import { snoozeTimes } from './snooze-times.ts';
 
 const texts = words.conversation.snooze;
 
-/** Asks until when to snooze; `finish` does it. */
+/** Prompts for the time to snooze until, and passes it to `finish`. */
 export function useSnooze(finish: (change: Change, said: string) => void): () => void {
   const choiceOf = (name: string, until: number): Choice => ({
     id: String(until),
     name,
-    detail: dateText(until),
     run: () => finish({ status: 'snoozed', snoozed_until: until }, texts.done(dateText(until))),
   });
   return () =>
     pick({
       title: texts.title,
       placeholder: texts.placeholder,
-      choices: snoozeTimes(new Date()).map(({ name, until }) => choiceOf(name, until)),
+      choices: snoozeTimes(new Date()).map(({ name, until }) => ({
+        ...choiceOf(name, until),
+        detail: dateText(until),
+      })),
       makeFromMoment: (until, text) =>
         until === undefined
           ? { id: 'unknown', name: texts.unknown(text), run: () => undefined }

@@ -2,14 +2,14 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { showToast } from '../../design/toast.tsx';
 import type { Conversation } from '../../sdk/src/types.ts';
 import { isUnread, subscribe } from '../cache/unread/unread.ts';
-import { keepUnread } from '../notifications/kept-unread.ts';
+import { markUnreadUntilClosed } from '../notifications/marked-unread.ts';
 import { markConversation } from '../notifications/requests.ts';
-import { useWhere } from '../notifications/use-where.ts';
+import { useNotificationContext } from '../notifications/use-notification-context.ts';
 import { words } from '../words/words.ts';
 
-/** Marks conversations as unread, or as read if all of them are unread. */
+/** Marks conversations as unread, or as read if all of them already are unread. */
 export function useUnread(conversations: readonly Conversation[]) {
-  const where = useWhere();
+  const where = useNotificationContext();
   const areUnread = useSyncExternalStore(
     subscribe,
     useCallback(
@@ -19,7 +19,7 @@ export function useUnread(conversations: readonly Conversation[]) {
   );
   const toggleUnread = () => {
     for (const { id } of conversations) {
-      if (!areUnread) keepUnread(id);
+      if (!areUnread) markUnreadUntilClosed(id);
       void markConversation(where, id, !areUnread);
     }
     const text = areUnread ? words.notifications.markedRead : words.notifications.markedUnread;

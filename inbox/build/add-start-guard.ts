@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Plugin, transformWithOxc } from 'vite';
 
 /**
- * Adds `start/start-guard.ts` to the page as a classic script before all others. `defer` keeps the order, so it has run before
+ * Adds `start/start-guard.ts` to the page as a classic script before all others. `defer` preserves the order, so it runs before
  * the first module runs or fails.
  */
 export function addStartGuard(inbox: string): Plugin {

@@ -24,7 +24,7 @@ export async function bundle(inbox: string, outDir: string): Promise<void> {
       target: 'es2023',
       // The content security policy doesn't allow inline scripts or `data:` URLs (security S15).
       assetsInlineLimit: 0,
-      // A browser without JavaScript would block them because of the page's policy, and log errors.
+      // With scripts disabled, the browser would block them by the page's policy and log errors.
       modulePreload: false,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1000,

@@ -9,16 +9,16 @@ import { createServer, type Plugin, type ProxyOptions, type ViteDevServer } from
 export type DevServerOptions = {
   /** The folder with the inbox's sources. */
   inbox: string;
-  /** Folders that modules may be served from: the whole repository. */
+  /** Modules may be served from anywhere in the repository. */
   allow: readonly string[];
-  /** Where Vite caches prebundled packages. */
+  /** NotificationContext Vite caches prebundled packages. */
   cacheDir: string;
   host: string;
   /** 0 picks a free port. */
   port: number;
-  /** The port of the Deskbell server on the same host, which runs without the inbox. */
+  /** The port of the Deskbell server on the same host, started without the inbox. */
   serverPort: number;
-  /** The content security policy of the page; the scripts and styles that Vite adds are allowed in addition. */
+  /** The page's content security policy, extended to allow the scripts and styles that Vite adds. */
   policy: string;
 };
 
@@ -26,7 +26,7 @@ export type DevServerOptions = {
  * Vite's dev server for the inbox, with hot reload. It serves `/app/`, and the page itself to users who are signed in. Everything
  * else is proxied to Deskbell on the same origin: the API, the event stream, files, forms and the session cookie.
  *
- * @throws Error if the port is taken
+ * @throws Error if the port is in use
  */
 export async function startDevServer(options: DevServerOptions): Promise<ViteDevServer> {
   const { inbox, allow, cacheDir, host, port, serverPort } = options;
@@ -70,14 +70,14 @@ export async function startDevServer(options: DevServerOptions): Promise<ViteDev
 }
 
 /**
- * Serves `/` and everything below `/o/`, like `features/sign-in/sign-in.routes.ts`. Deskbell answers first and redirects users who
- * aren't signed in.
+ * Serves `/` and everything below `/o/`, like `features/sign-in/sign-in.routes.ts`. Asks Deskbell first, which redirects users
+ * who aren't signed in.
  */
 function servePage(options: DevServerOptions, nonce: string): Plugin {
   const serve = async (server: ViteDevServer, incoming: IncomingMessage, answer: ServerResponse) => {
     const found = await ask(options, incoming).catch(() => undefined);
     if (!found) return sendNotReady(answer);
-    // What Deskbell answers in place of the inbox, which it is served without, to people who are signed in.
+    // Deskbell's response to signed-in users when it is started without the inbox.
     if (found.statusCode !== 501) {
       answer.writeHead(found.statusCode ?? 502, found.headers);
       return void found.pipe(answer);
@@ -114,14 +114,14 @@ function ask(
   });
 }
 
-/** Vite adds a script and styles to the page and opens a web socket, which not every browser matches with 'self'. */
+/** Vite adds a script and styles to the page and opens a WebSocket, which not every browser matches with 'self'. */
 function policyWithVite(policy: string, nonce: string, host: string): string {
   return policy
     .replace(/(script|style)-src [^;]*/g, `$& 'nonce-${nonce}'`)
     .replace(/connect-src [^;]*/, `$& ws://${host}`);
 }
 
-/** Sent while Deskbell restarts after a change. A page reloads by itself; the inbox retries. */
+/** Sent while Deskbell restarts after a change. Full pages reload by themselves; the inbox retries its requests. */
 function sendNotReady(answer: ServerResponse): void {
   const headers = { 'retry-after': '1', refresh: '1', 'content-type': 'text/plain; charset=utf-8' };
   answer.writeHead(503, headers).end('Deskbell is starting. This page reloads by itself.\n');

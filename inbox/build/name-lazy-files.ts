@@ -3,14 +3,14 @@ import type { Plugin, Rolldown } from 'vite';
 type Chunk = Rolldown.OutputChunk;
 
 /**
- * `() => import('./x.js')` as it is minified, perhaps with `.then(it => it.x)`, or Vite's `() => preload(() => import('./x.js'), …)`.
+ * A minified `() => import('./x.js')`, optionally with `.then(it => it.x)`, or Vite's `() => preload(() => import('./x.js'), …)`.
  */
 const lazyImport =
   /\(\)=>(?:[\w$]+\(\(\)=>import\([`'"]\.\/(?<wrapped>[\w.-]+\.js)[`'"]\)(?:\.then\([^()]*\))?,[^()]*(?:\([^()]*\))?\)|import\([`'"]\.\/(?<bare>[\w.-]+\.js)[`'"]\)(?:\.then\([^()]*\))?)(?![.(\w])/g;
 
 /**
- * Writes beside every `() => import(…)` which files it loads that the page doesn't have yet, so that they can be fetched before they are
- * imported (connection/import-script.ts).
+ * Annotates every `() => import(…)` with the files it loads that the page doesn't have yet, so that they can be fetched before
+ * the import (connection/import-script.ts).
  */
 export function nameLazyFiles(base: string): Plugin {
   return {
@@ -35,7 +35,7 @@ export function nameLazyFiles(base: string): Plugin {
   };
 }
 
-/** What the entry script imports, and the app that it starts. */
+/** The static imports of the entry script, and of the app that it starts. */
 function filesAtStart(chunks: ReadonlyMap<string, Chunk>): ReadonlySet<string> {
   const isStart = ({ isEntry, moduleIds }: Chunk) =>
     isEntry || moduleIds.some((id) => id.endsWith('/inbox/app.tsx'));

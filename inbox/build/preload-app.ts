@@ -1,8 +1,8 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Preloads the scripts that the entry script will import. Browsers without JavaScript don't get them: the page's policy would
- * block them and log errors.
+ * Preloads the scripts that the entry script will import. Browsers with scripts disabled don't get the tags: they would block
+ * them by the page's policy and log errors.
  */
 export function preloadApp(): Plugin {
   return {
@@ -24,7 +24,7 @@ export function preloadApp(): Plugin {
   };
 }
 
-/** The app and its static imports. Of the catalogues only one will be needed. */
+/** The app and its static imports, without the catalogues: only one of those is needed. */
 function namedAhead(bundle: Rolldown.OutputBundle, asked: readonly string[]): string[] {
   const found = new Set<string>();
   const gather = (file: string) => {

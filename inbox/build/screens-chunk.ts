@@ -4,9 +4,9 @@ import type { Rolldown } from 'vite';
 type Graph = Rolldown.ChunkingContext;
 
 /**
- * Puts everything that the screens need at startup into one script instead of a dozen, and what only a conversation needs into
- * another: browsers open six connections to an HTTP/1.1 server. The modules of the entry script and the catalogues are left out,
- * since they are loaded before.
+ * Puts everything that the screens need at startup into one script instead of a dozen, and everything that only a conversation
+ * needs into another: browsers open six connections to an HTTP/1.1 server. The modules of the entry script and the catalogues are
+ * left out, since they are loaded before.
  */
 export function screensChunk(inbox: string): Rolldown.CodeSplittingGroup {
   const path = (name: string) => join(inbox, name);

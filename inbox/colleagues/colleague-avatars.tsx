@@ -10,7 +10,7 @@ import { isTyping, nameOf, useColleagues } from './use-colleagues.ts';
 /** As many as fit into the header. */
 const maxAvatars = 3;
 
-/** Who else has the conversation open, and who is typing. */
+/** The colleagues who are viewing the conversation or typing in it. */
 export function ColleagueAvatars({ conversationId }: { conversationId: string }) {
   const colleagues = useColleagues(conversationId);
   const announcement = useAnnouncement(colleagues);

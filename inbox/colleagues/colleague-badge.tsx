@@ -3,9 +3,9 @@ import { usePresence } from '../cache/presence/presence.ts';
 import { words } from '../words/words.ts';
 import { isTyping, nameOf, useColleagues } from './use-colleagues.ts';
 
-/** In a row of the list: a colleague has the conversation open. */
+/** Marks a row of the list whose conversation a colleague is viewing. */
 export function ColleagueBadge({ conversationId }: { conversationId: string }) {
-  // Most of the many rows have nobody.
+  // Renders nothing for most rows.
   return usePresence(conversationId).length > 0 && <Mark conversationId={conversationId} />;
 }
 

@@ -3,12 +3,12 @@ import type { Present } from '../cache/presence/presence.ts';
 import { words } from '../words/words.ts';
 import { isTyping, nameOf } from './use-colleagues.ts';
 
-/** Somebody who pauses, or looks at another tab for a moment, isn't announced again. */
+/** Somebody who pauses, or switches tabs for a moment, isn't announced again. */
 const quietMilliseconds = 60_000;
 
 type Fact = { id: string; sentence: string };
 
-/** Announces to screen readers that colleagues arrive or start typing. */
+/** Announces to screen readers that colleagues have arrived or started typing. */
 export function useAnnouncement(colleagues: readonly Present[]): string {
   const [sentence, setSentence] = useState('');
   const told = useRef(new Map<string, number>());

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type Present, usePresence } from '../cache/presence/presence.ts';
 import { useMembership } from '../session/use-membership.ts';
 
-/** Everybody else in a conversation. */
+/** Everybody else who is in a conversation. */
 export function useColleagues(conversationId: string): readonly Present[] {
   const { user: self } = useMembership();
   const people = usePresence(conversationId);

@@ -4,24 +4,29 @@ import { showToast } from '../../design/toast.tsx';
 import type { Conversation } from '../../sdk/src/types.ts';
 import { useGoToNext } from '../actions/use-go-to-next.ts';
 import { viewOf } from '../cache/queries/views.ts';
-import { AnsweredNotice } from '../colleagues/lazy-answered-notice.tsx';
+import { RepliedNotice } from '../colleagues/lazy-replied-notice.tsx';
 import { mailError } from '../drafts/draft-mail.ts';
 import { filesOf, isEmpty } from '../drafts/drafts.ts';
+import { blankLabel } from '../editor/blank-label.ts';
+import { showBlank } from '../editor/insertions.ts';
 import { Editor } from '../editor/lazy-editor.tsx';
 import { freshUrl } from '../images/image-url.ts';
 import { pushUndo } from '../keyboard/undo-stack.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { announceTyping, stopTyping } from '../live/own-presence.ts';
+import { blankLeftIn } from '../macros/fill-in.ts';
 import { enqueue, undoMilliseconds } from '../outbox/outbox.ts';
-import { useApi } from '../session/use-membership.ts';
+import { useApi, useMay } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
-import { AnsweredMessage } from './answered-message.tsx';
-import { ReplyWayLine } from './chat/lazy-reply-way-line.tsx';
+import { ReplyMethodLine } from './chat/lazy-reply-method-line.tsx';
 import { ClosedComposer } from './closed-composer.tsx';
 import { KindSwitch } from './kind-switch.tsx';
 import { FileList } from './lazy-file-list.tsx';
-import { MailEnd, MailFields } from './mail/lazy-mail-fields.tsx';
+import { MacroChips } from './macro/macro-chips.tsx';
+import { useMacros, withMacro } from './macro/use-macros.ts';
+import { MailFields, MailFooter } from './mail/lazy-mail-fields.tsx';
 import { useReplyMail } from './mail/use-reply-mail.ts';
+import { RepliedMessage } from './replied-message.tsx';
 import { useDraft } from './use-draft.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useMentionSource } from './use-mention-source.ts';
@@ -30,27 +35,39 @@ import { useUploads } from './use-uploads.ts';
 
 const texts = words.composer;
 
+/** What people can write; those with light access only the last. */
+const everyKind = ['message', 'note'] as const;
+const onlyNotes = ['note'] as const;
+
 type Props = {
   conversationId: string;
   conversation: Conversation | undefined;
   viewId: string;
-  /** Stands before the buttons of the closed composer. */
+  /** Rendered before the buttons of the closed composer. */
   children?: ReactNode;
 };
 
-/** Where replies and notes are written. Drafts are saved as they are typed. */
+/** The composer for replies and notes. Saves drafts as they are typed. */
 export function Composer({ conversationId, conversation, viewId, children }: Props) {
-  const { kind, draft, place, isOpen, takesFocus, begin, amend, takeFile, close, finish } =
-    useDraft(conversationId);
+  const mayReply = useMay('messages:write');
+  const kinds = mayReply ? everyKind : onlyNotes;
+  const { kind, draft, place, isOpen, takesFocus, begin, amend, takeFile, close, finish } = useDraft(
+    conversationId,
+    kinds,
+  );
   const api = useApi();
   const { uploads, add, bring, forget } = useUploads(takeFile);
   useDroppedFiles((files) => {
-    if (!isOpen) begin('message');
+    if (!isOpen) begin(kinds[0]);
     add(files);
   });
   const mentionSource = useMentionSource((person) =>
     amend(({ mentions = [] }) => ({ mentions: [...mentions, person] })),
   );
+  const macros = useMacros(conversation, (macro) => {
+    if (!isOpen) begin('message');
+    amend((before) => ({ macro: withMacro(before.macro, macro) }));
+  });
   const moveOn = useGoToNext(viewId, conversationId);
   const reply = useReplyMail(conversation, draft);
   const undoSend = useUndoSend();
@@ -62,6 +79,11 @@ export function Composer({ conversationId, conversation, viewId, children }: Pro
   const send = (closes: boolean) => {
     if (isUploading) showToast({ text: texts.waitForFiles });
     if (!isReady) return;
+    const blank = blankLeftIn(draft.html);
+    if (blank !== undefined) {
+      showBlank();
+      return void showToast({ text: texts.macro.blankLeft(blankLabel(blank)), isError: true });
+    }
     const invalid = byMail?.mail && mailError(byMail.mail);
     if (invalid) return void showToast({ text: texts.mail.errors[invalid], isError: true });
     enqueue({
@@ -79,23 +101,30 @@ export function Composer({ conversationId, conversation, viewId, children }: Pro
   };
   const group = 'writing';
   useKeys({
-    r: { name: texts.reply, group, run: () => begin('message') },
+    ...(mayReply && { r: { name: texts.reply, group, run: () => begin('message') } }),
+    // Inserts into the open editor, which must not be that of a note.
+    ...(mayReply && !(isOpen && isNote) && { ';': { name: texts.macro.insert, group, run: macros.choose } }),
     n: { name: texts.writeNote, group, run: () => begin('note') },
     'mod+enter': { name: texts.send, group, run: () => send(false), isKeyOnly: true },
     'mod+shift+enter': { name: texts.sendAndClose, group, run: () => send(!isNote), isKeyOnly: true },
   });
-  if (!isOpen) return <ClosedComposer onWrite={begin}>{children}</ClosedComposer>;
+  if (!isOpen)
+    return (
+      <ClosedComposer kinds={kinds} onWrite={begin}>
+        {children}
+      </ClosedComposer>
+    );
   return (
     <section
       aria-label={texts.kinds[kind]}
       className={`mx-auto mb-4 max-md:mb-2 w-[calc(100%-2rem)] max-md:w-[calc(100%-1rem)] max-w-3xl shrink-0 rounded-lg ring-1 ${isNote ? 'bg-note ring-note-line' : 'bg-raised ring-line-strong'} focus-within:ring-accent`}
     >
-      <KindSwitch kind={kind} onSwitch={begin} />
+      <KindSwitch kinds={kinds} kind={kind} onSwitch={begin} />
       {draft.replyTo && (
-        <AnsweredMessage answered={draft.replyTo} onRemove={() => amend({ replyTo: undefined })} />
+        <RepliedMessage answered={draft.replyTo} onRemove={() => amend({ replyTo: undefined })} />
       )}
       {!isNote && conversation?.source === 'chat' && (
-        <ReplyWayLine
+        <ReplyMethodLine
           conversation={conversation}
           isByMail={reply !== undefined}
           chosen={draft.answerBy}
@@ -103,7 +132,7 @@ export function Composer({ conversationId, conversation, viewId, children }: Pro
         />
       )}
       {byMail && <MailFields {...byMail} onChange={(mail) => amend({ mail })} />}
-      <AnsweredNotice conversationId={conversationId} begunAfter={draft.begunAfter} />
+      <RepliedNotice conversationId={conversationId} begunAfter={draft.begunAfter} />
       <Editor
         key={draft.key}
         html={draft.html}
@@ -119,9 +148,17 @@ export function Composer({ conversationId, conversation, viewId, children }: Pro
         bring={bring}
         addressOf={(id) => freshUrl(api, id)}
         {...(isNote && { mentions: mentionSource })}
-        below={byMail && <MailEnd {...byMail} onChange={(mail) => amend({ mail })} />}
+        {...(!isNote && { macros: macros.source })}
+        below={
+          <>
+            {byMail && <MailFooter {...byMail} onChange={(mail) => amend({ mail })} />}
+            {!isNote && draft.macro && (
+              <MacroChips macro={draft.macro} onChange={(macro) => amend({ macro })} />
+            )}
+          </>
+        }
       >
-        <Button look="primary" size="small" disabled={!isReady} onClick={() => send(false)}>
+        <Button variant="primary" size="small" disabled={!isReady} onClick={() => send(false)}>
           {isNote ? texts.addNote : texts.send}
         </Button>
         {!isNote && (

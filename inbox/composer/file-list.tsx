@@ -22,7 +22,7 @@ export function FileList({ files, uploads, onRemove, onForget }: Props) {
       {files.map(({ id, name, size }) => (
         <li key={id} className="flex h-8 items-center gap-1.5 rounded-md bg-sunken ps-2 text-xs">
           {isImageName(name) ? (
-            <SmallPicture id={id} name={name} />
+            <Thumbnail id={id} name={name} />
           ) : (
             <Paperclip aria-hidden className="size-3.5 text-muted" />
           )}
@@ -50,7 +50,7 @@ export function FileList({ files, uploads, onRemove, onForget }: Props) {
   );
 }
 
-function SmallPicture({ id, name }: { id: string; name: string }) {
+function Thumbnail({ id, name }: { id: string; name: string }) {
   const { src, onError } = useImageUrl({ attachmentId: id, address: undefined, name });
   return <img src={src} alt="" onError={onError} className="size-6 rounded object-cover" />;
 }

@@ -1,12 +1,12 @@
-import type { DraftPlace } from '../drafts/drafts.ts';
+import type { DraftLocation } from '../drafts/drafts.ts';
 import { words } from '../words/words.ts';
 
-type Kind = DraftPlace['kind'];
+type Kind = DraftLocation['kind'];
 
-const kinds = ['message', 'note'] as const;
+type Props = { kinds: readonly Kind[]; kind: Kind; onSwitch: (kind: Kind) => void };
 
 /** Switches between a reply to the customer and an internal note. */
-export function KindSwitch({ kind, onSwitch }: { kind: Kind; onSwitch: (kind: Kind) => void }) {
+export function KindSwitch({ kinds, kind, onSwitch }: Props) {
   return (
     <fieldset aria-label={words.composer.whatToWrite} className="flex gap-1 px-2 pt-2">
       {kinds.map((it) => (

@@ -7,7 +7,7 @@ import {
   addFile,
   type Draft,
   type DraftFile,
-  type DraftPlace,
+  type DraftLocation,
   deleteDraft,
   hasDraft,
   isEmpty,
@@ -18,31 +18,30 @@ import {
 import { startBuffering } from '../keyboard/key-buffer.ts';
 import { useMembership } from '../session/use-membership.ts';
 
-type Kind = DraftPlace['kind'];
+type Kind = DraftLocation['kind'];
 type Written = { kind: Kind; draft: Draft; isOpen: boolean; takesFocus: boolean };
 
-/** The draft of a conversation, saved as it is typed. */
-export function useDraft(conversationId: string) {
+/** The draft of a conversation, of one of the kinds that the user may write, saved as it is typed. */
+export function useDraft(conversationId: string, kinds: readonly [Kind, ...Kind[]]) {
   const queryClient = useQueryClient();
   const { organization, user } = useMembership();
   const lastMessageId = () => {
     const pages: MessagePages | undefined = queryClient.getQueryData(
       messagesKey(organization.id, conversationId),
     );
-    // Somebody reading further up may not have loaded the last message.
+    // The last message may not be loaded while the reader is further up.
     if (hasNewer(pages)) return shownConversation(conversationId)?.last_message?.id;
     return pages && (itemsIn(pages).at(-1)?.id ?? '');
   };
-  const placeOf = (kind: Kind): DraftPlace => ({
+  const placeOf = (kind: Kind): DraftLocation => ({
     writerId: user.id,
     organizationId: organization.id,
     conversationId,
     kind,
   });
   const [written, setWritten] = useState<Written>(() => {
-    const kinds: readonly Kind[] = ['message', 'note'];
     const kept = kinds.find((kind) => hasDraft(placeOf(kind)));
-    const kind = kept ?? 'message';
+    const kind = kept ?? kinds[0];
     return { kind, draft: loadDraft(placeOf(kind)), isOpen: kept !== undefined, takesFocus: false };
   });
   const { kind, draft } = written;
@@ -59,20 +58,20 @@ export function useDraft(conversationId: string) {
   };
   useEffect(
     () =>
-      onDraftChange((place, isAsked) => {
-        if (place.conversationId !== conversationId) return;
+      onDraftChange((place, isRequested) => {
+        if (place.conversationId !== conversationId || !kinds.includes(place.kind)) return;
         setWritten((before) => {
-          // Don't interrupt somebody who is writing something else: the draft is there when they switch.
-          if (!isAsked && before.isOpen && before.kind !== place.kind) return before;
+          // Don't interrupt somebody who is writing something else; they'll find the draft when they switch.
+          if (!isRequested && before.isOpen && before.kind !== place.kind) return before;
           return {
             kind: place.kind,
             draft: loadDraft(place),
             isOpen: true,
-            takesFocus: isAsked || before.isOpen,
+            takesFocus: isRequested || before.isOpen,
           };
         });
       }),
-    [conversationId],
+    [conversationId, kinds],
   );
   const amend = (change: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) =>
     setWritten((before) => {
@@ -89,7 +88,7 @@ export function useDraft(conversationId: string) {
     ...written,
     place: placeOf(kind),
     begin,
-    /** Takes the changes, or a function of the current draft: files and names may have been added in the meantime. */
+    /** Accepts the changes, or a function of the current draft, since files and names may have been added in the meantime. */
     amend,
     /** Adds an uploaded file, even if the composer has been closed since the upload began. */
     takeFile: (file: DraftFile) => {

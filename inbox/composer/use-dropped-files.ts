@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Accepts files dropped anywhere outside the text. Otherwise the browser would leave the page to open them. */
+/** Accepts files dropped outside the text. Otherwise the browser would navigate to them. */
 export function useDroppedFiles(take: (files: readonly File[]) => void): void {
   const latest = useRef(take);
   latest.current = take;

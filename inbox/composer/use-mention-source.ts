@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Member } from '../../sdk/src/types.ts';
 import { areAllMembers, findMembers, membersQuery } from '../cache/queries/members-query.ts';
-import { showError } from '../connection/show-error.ts';
-import type { Mentionable } from '../editor/mention-extension.ts';
-import type { MentionSource } from '../editor/use-mentions.ts';
+import type { Mentionable, MentionSource } from '../editor/mention-source.ts';
 import { matching } from '../picker/choice.ts';
 import { useMembership } from '../session/use-membership.ts';
 
-/** So many matches among the loaded members need no search; the list shows no more. */
+/** With this many matches among the loaded members, don't search: the list shows no more. */
 const enoughMatches = 6;
 
 /** The people that a note can mention: active members. */
@@ -21,12 +19,7 @@ export function useMentionSource(onMention: MentionSource['onMention']): Mention
     const found = mentionable(await findMembers(organization.id, query, { isActive: true }));
     return [...loaded, ...found.filter(({ id }) => !loaded.some((it) => it.id === id))];
   };
-  const peopleOrError = (query: string) =>
-    people(query).catch((error: Error) => {
-      showError(error);
-      return [];
-    });
-  return { people: peopleOrError, onMention };
+  return { people, onMention };
 }
 
 function mentionable(members: readonly Member[]): Mentionable[] {

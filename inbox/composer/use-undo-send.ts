@@ -4,7 +4,7 @@ import { outboxItem } from '../outbox/outbox.ts';
 import { takeBack } from '../outbox/take-back.ts';
 import { useMembership } from '../session/use-membership.ts';
 
-/** Undoes sending, and goes to where the draft is. */
+/** Undoes sending, and navigates to the draft. */
 export function useUndoSend(): (key: string) => void {
   const { organization, others } = useMembership();
   const navigate = useNavigate();

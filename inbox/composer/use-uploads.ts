@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { importScript } from '../connection/import-script.ts';
 import type { DraftFile } from '../drafts/drafts.ts';
-import type { Bring } from '../editor/place-files.ts';
+import type { Bring } from '../editor/insert-files.ts';
 import { isImageFile, rememberLocalImage } from '../images/image-url.ts';
 import { useApi } from '../session/use-membership.ts';
 
@@ -10,7 +10,7 @@ export type Upload = { key: number; name: string; progress: number; errorMessage
 
 let lastKey = 0;
 
-/** Uploads files, and calls back after each. */
+/** Uploads files and calls back after each. */
 export function useUploads(onUploaded: (file: DraftFile) => void) {
   const api = useApi();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -35,7 +35,7 @@ export function useUploads(onUploaded: (file: DraftFile) => void) {
   return { uploads, forget, bring, add: (files: readonly File[]) => void inTurn(files, bring) };
 }
 
-/** One at a time, so that they keep the order they were chosen in. */
+/** One at a time, to keep the order in which they were chosen. */
 async function inTurn(files: readonly File[], bring: Bring): Promise<void> {
   for (const file of files) {
     const id = await bring(file, { isInText: false });

@@ -7,13 +7,13 @@ const at = (now: number) => ({ now, isOnline: true });
 const offlineAt = (now: number) => ({ now, isOnline: false });
 
 describe('the connection', () => {
-  test('is lost with the first request that has no answer, and remembers since when', () => {
+  test('is lost with the first unanswered request, and remembers since when', () => {
     const lost = connectionAfter(up, 'unanswered', at(100));
     expect(lost).toEqual({ isUp: false, since: 100, isOffline: false });
     expect(connectionAfter(lost, 'unanswered', at(200))).toBe(lost);
   });
 
-  test('is offline when the browser says so, and back only with an answer', () => {
+  test('is offline when the browser says so, and restored only by a response', () => {
     const offline = connectionAfter(up, 'offline', offlineAt(100));
     expect(offline).toEqual({ isUp: false, since: 100, isOffline: true });
     const hoped = connectionAfter(offline, 'online', at(200));
@@ -21,14 +21,14 @@ describe('the connection', () => {
     expect(connectionAfter(hoped, 'answered', at(300))).toEqual(up);
   });
 
-  test('stays offline while requests fail, and stays up while they are answered', () => {
+  test('stays lost while requests fail, and stays up while they get responses', () => {
     const offline = connectionAfter(up, 'offline', offlineAt(100));
     expect(connectionAfter(offline, 'unanswered', offlineAt(200))).toBe(offline);
     expect(connectionAfter(up, 'answered', at(200))).toBe(up);
     expect(connectionAfter(up, 'online', at(200))).toBe(up);
   });
 
-  test('is offline again after an answer that was on its way when the network went', () => {
+  test('is offline again after a response that was in transit when the network went down', () => {
     const restored = connectionAfter(
       connectionAfter(up, 'offline', offlineAt(100)),
       'answered',
@@ -42,7 +42,7 @@ describe('the connection', () => {
   });
 });
 
-test('a lost server is asked at least every five seconds whether it is back', () => {
+test('a lost server is probed at least every five seconds', () => {
   const delays = [0, 1, 2, 3, 10].map(probeDelayMilliseconds);
   expect(delays).toEqual([1_000, 2_000, 4_000, 4_000, 4_000]);
 });

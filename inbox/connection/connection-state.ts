@@ -9,12 +9,12 @@ export type Connection =
       isOffline: boolean;
     };
 
-/** Evidence of the connection's state: a request was answered or not, or the browser fired `online` or `offline`. */
+/** Evidence of the connection's state: a request got a response or not, or the browser fired `online` or `offline`. */
 export type ConnectionSign = 'answered' | 'unanswered' | 'online' | 'offline';
 
 /**
- * The connection after a sign. `online` is only a hint; the server's next answer proves it.
- * `isOnline` is what the browser says of the network now, which its last event may no longer tell.
+ * The connection after a sign. `online` is only a hint; the next response proves it. `isOnline` is the browser's current state,
+ * which may differ from its last event.
  */
 export function connectionAfter(
   before: Connection,
@@ -27,12 +27,12 @@ export function connectionAfter(
   return isOffline === before.isOffline ? before : { ...before, isOffline };
 }
 
-/** A proxy's answer when the server is down, or the server's own while its database is. */
+/** The status of a proxy when the server is down, or of the server itself while its database is. */
 export function isGatewayStatus(status: number): boolean {
   return status === 502 || status === 503 || status === 504;
 }
 
-/** How long to wait before the next probe. Never so long that recovery goes unnoticed for 5 s. */
+/** The delay before the next probe, at most 5 s so that recovery is noticed soon. */
 export function probeDelayMilliseconds(failures: number): number {
   return Math.min(1_000 * 2 ** failures, 4_000);
 }

@@ -7,7 +7,7 @@ import {
   probeDelayMilliseconds,
 } from './connection-state.ts';
 
-/** Networks may drop packets silently, so a request without an answer by then counts as unanswered. */
+/** Networks may drop packets silently, so a request without a response by then counts as unanswered. */
 const probeTimeoutMilliseconds = 4_000;
 
 let connection: Connection = { isUp: true };
@@ -45,7 +45,7 @@ export function recordConnection(sign: ConnectionSign): void {
   if (connection.isUp) {
     clearTimeout(timer);
     timer = undefined;
-    // An answer sent before the network went may arrive after it. A server on this computer answers without a network too.
+    // A response sent before the network went down may arrive after it. A server on localhost responds without a network too.
     if (!navigator.onLine) scheduleProbe();
   } else if (before.isUp) {
     failures = 0;
@@ -54,7 +54,7 @@ export function recordConnection(sign: ConnectionSign): void {
   for (const listener of listeners) listener();
 }
 
-/** Probes the server. Any answer but a gateway error proves that it is up, even a refusal. */
+/** Probes the server. Any response but a gateway error proves that it is up, even a refusal. */
 export async function probe(): Promise<void> {
   try {
     const signal = AbortSignal.timeout(probeTimeoutMilliseconds);

@@ -2,8 +2,8 @@ import { ApiError } from '../../sdk/src/errors/api-error.ts';
 import { isGatewayStatus } from './connection-state.ts';
 
 /**
- * What a failed request means for the next step. `unreachable`: retry once the server is back; `busy`: retry after a while;
- * `refused`: a retry would be refused too.
+ * How to continue after a failed request. `unreachable`: retry once the server is back; `busy`: retry after a delay; `refused`:
+ * don't retry.
  */
 export type Failure =
   | { kind: 'unreachable' }

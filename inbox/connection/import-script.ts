@@ -1,12 +1,12 @@
 import { probe } from './connection.ts';
 import { ScriptReplaced } from './script-replaced.ts';
 
-/** `() => import(…)` as build/name-lazy-files.ts leaves it, with the files that it loads. The dev server names none. */
+/** `() => import(…)` as annotated by build/name-lazy-files.ts with the files that it loads. The dev server has no annotations. */
 export type ScriptImport<Module> = (() => Promise<Module>) & { files?: readonly string[] };
 
 /**
- * Imports a script and can be called again if that fails. Chrome and Firefox remember for as long as a page lives that a module could
- * not be loaded, so its files are fetched into the browser's cache first.
+ * Imports a script, and can be called again if that fails. Chrome and Firefox cache a failed module load for the lifetime of the
+ * page, so its files are fetched into the HTTP cache first.
  *
  * @throws ScriptReplaced, or TypeError if the server can't be reached
  */

@@ -6,15 +6,15 @@ import { partLoader } from './part-loader.ts';
 type Options<Module, Props> = {
   script: ScriptImport<Module>;
   pick: (module: Module) => ComponentType<Props>;
-  /** What is around the message that it failed, and around nothing while it is loading. */
+  /** Wraps the error message; nothing wraps it while loading. */
   frame?: (content: ReactNode, props: Props) => ReactNode;
-  /** What the script needs during evaluation. */
+  /** Loads what the script needs during evaluation. */
   before?: () => Promise<void>;
 };
 
 /**
- * A component whose script is loaded when it is first rendered. If that fails, it says so in its place and can be tried again; the
- * rest of the screen stays as it is. React's `lazy` would remember the failure, and throw it at whatever is around it.
+ * A component whose script is loaded when it is first rendered. If that fails, it shows an error with a retry in its place, and
+ * the rest of the screen stays as it is. React's `lazy` would cache the failure and throw it at the nearest error boundary.
  */
 export function lazyPart<Module, Props extends object>({
   script,
@@ -31,6 +31,6 @@ export function lazyPart<Module, Props extends object>({
     if (Loaded) return <Loaded {...props} />;
     return frame(failure && <PartFailed failure={failure} onRetry={loader.load} />, props);
   }
-  /** The router waits for it before it shows a screen. */
+  /** The router awaits it before it shows a screen. */
   return Object.assign(Part, { preload: loader.load });
 }

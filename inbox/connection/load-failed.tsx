@@ -11,8 +11,8 @@ type Props = { title: string; error: unknown; onRetry: () => void };
 const text = words.connection;
 
 /**
- * Something couldn't be loaded: what, why, and a retry button. While the server can't be reached, which the banner says, it only
- * waits: everything is loaded again once the server is back.
+ * An error message with the reason and a retry button. While the server can't be reached, which the banner reports, it only
+ * waits: everything is refetched once the server is back.
  */
 export function LoadFailed({ title, error, onRetry }: Props) {
   const { isUp } = useConnection();

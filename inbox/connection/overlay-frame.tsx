@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../../design/icon-button.tsx';
 import { words } from '../words/words.ts';
 
-/** Where a dialog or a picker that couldn't be loaded says so: above the screen, which stays usable. */
+/** Frames the error message of a dialog or picker that failed to load. The screen below stays usable. */
 export function overlayFrame<Props>(close?: (props: Props) => void) {
   return (content: ReactNode, props: Props): ReactNode =>
     content && (

@@ -10,7 +10,7 @@ type Props = { failure: NonNullable<PartState<unknown>['failure']>; onRetry: () 
 
 const text = words.connection;
 
-/** Says that a part of the inbox couldn't be loaded. Tries again by itself once the server is back. */
+/** Says that a part of the inbox couldn't be loaded. Retries by itself once the server is back. */
 export function PartFailed({ failure: { isReplaced, attempts }, onRetry }: Props) {
   const { isUp } = useConnection();
   useEffect(
@@ -20,7 +20,7 @@ export function PartFailed({ failure: { isReplaced, attempts }, onRetry }: Props
       }),
     [onRetry],
   );
-  // Some browsers remember that a script failed for as long as the page lives.
+  // Some browsers cache a failed script load for the lifetime of the page.
   const mayHelpToReload = isReplaced || (attempts > 1 && isUp);
   return (
     <div role="alert" className="h-full">
@@ -36,7 +36,7 @@ export function PartFailed({ failure: { isReplaced, attempts }, onRetry }: Props
             </Button>
           )}
           {mayHelpToReload && (
-            <Button size="small" look={isReplaced ? 'primary' : 'plain'} onClick={() => location.reload()}>
+            <Button size="small" variant={isReplaced ? 'primary' : 'plain'} onClick={() => location.reload()}>
               {words.screens.reload}
             </Button>
           )}

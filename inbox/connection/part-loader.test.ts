@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { partLoader } from './part-loader.ts';
 import { ScriptReplaced } from './script-replaced.ts';
 
-/** Fails until it is set not to, and counts. */
+/** Counts calls, and fails until it is told not to. */
 function unreliable() {
   const script = { fails: true, imports: 0 };
   const load = async () => {
@@ -14,7 +14,7 @@ function unreliable() {
 }
 
 describe('a part of the inbox', () => {
-  test('is loaded once, however many show it', async () => {
+  test('is loaded once, however many components show it', async () => {
     const { script, load } = unreliable();
     script.fails = false;
     const loader = partLoader(load);
@@ -26,7 +26,7 @@ describe('a part of the inbox', () => {
     expect(script.imports).toBe(1);
   });
 
-  test('that could not be loaded says so, counts its attempts, and is there after another', async () => {
+  test('that fails to load reports it, counts its attempts, and loads on a retry', async () => {
     const { script, load } = unreliable();
     const loader = partLoader(load);
     const seen: unknown[] = [];
@@ -42,13 +42,13 @@ describe('a part of the inbox', () => {
     ]);
   });
 
-  test('that a new version has replaced says so', async () => {
+  test('that a new version has replaced reports that', async () => {
     const loader = partLoader(() => Promise.reject(new ScriptReplaced('/app/assets/x.js')));
     await loader.load();
     expect(loader.state().failure?.isReplaced).toBe(true);
   });
 
-  test('whose failure nobody looks at any more is tried again the next time it is shown', async () => {
+  test('retries after its last subscriber left with a failure', async () => {
     const { script, load } = unreliable();
     const loader = partLoader(load);
     const leave = loader.subscribe(() => undefined);
@@ -61,7 +61,7 @@ describe('a part of the inbox', () => {
     expect(loader.state()).toEqual({ part: 'the part' });
   });
 
-  test('that failed before it was shown is shown as failed, not tried twice', async () => {
+  test('that failed while preloading is shown as failed, without a second attempt', async () => {
     const { script, load } = unreliable();
     const loader = partLoader(load);
     await loader.load();

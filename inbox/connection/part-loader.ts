@@ -1,9 +1,9 @@
 import { ScriptReplaced } from './script-replaced.ts';
 
-/** A part of the inbox whose script is loaded when it is first needed. */
+/** A part of the inbox whose script is loaded on demand. */
 export type PartState<Part> = {
   part?: Part;
-  /** Why it could not be loaded. */
+  /** Why it couldn't be loaded. */
   failure?: {
     /** The server has a new version, without this script. */
     isReplaced: boolean;
@@ -14,9 +14,9 @@ export type PartState<Part> = {
 
 export type PartLoader<Part> = {
   state: () => PartState<Part>;
-  /** Loads the part, or tries again. Never rejects. Concurrent calls share one attempt. */
+  /** Loads the part, or retries. Never rejects. Concurrent calls share one attempt. */
   load: () => Promise<void>;
-  /** Starts loading with the first subscriber; the last one to leave takes a failure along. */
+  /** The first subscriber starts loading; the last one to leave clears a failure. */
   subscribe: (listener: () => void) => () => void;
 };
 

@@ -23,7 +23,7 @@ export function StaleNotice({ query }: { query: Query }) {
             {words.connection.notCurrentSince(timeText(since / 1000))}
           </span>
           {!lost && (
-            <Button look="quiet" size="small" onClick={() => void query.refetch()}>
+            <Button variant="quiet" size="small" onClick={() => void query.refetch()}>
               {words.connection.tryAgain}
             </Button>
           )}

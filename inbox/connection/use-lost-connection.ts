@@ -4,7 +4,7 @@ import type { Connection } from './connection-state.ts';
 
 type Lost = Extract<Connection, { isUp: false }>;
 
-/** An accidental failure is over before anybody could read about it. */
+/** A brief failure is over before anybody could read about it. */
 const blipMilliseconds = 800;
 
 /** The connection once it has been down for longer than a blip; undefined while it is up. */

@@ -17,7 +17,7 @@ const ConfirmDialog = lazyPart({
 
 const text = words.contact;
 
-/** The menu that blocks, unblocks and erases a contact, after a confirmation that says what will happen. */
+/** The menu to block, unblock or erase a contact, with a confirmation that lists the consequences. */
 export function ContactMenu({ contact, onErased }: { contact: Contact; onErased?: () => void }) {
   const [asked, setAsked] = useState<'block' | 'erase'>();
   const { mayWrite, block, unblock, erase } = useContactActions(contact);

@@ -14,12 +14,13 @@ import { useOverlay } from '../page/use-overlay.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { contactDetail, contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
-import { EarlierConversations } from './earlier-conversations.tsx';
+import { ComposeLink } from './compose-link.tsx';
 import { ContactFields } from './fields/lazy-contact-fields.tsx';
 import { ContactMenu } from './lazy-contact-menu.tsx';
+import { ContactNotes } from './notes/lazy-contact-notes.tsx';
+import { OtherConversations } from './other-conversations.tsx';
 import { Participants } from './participants/lazy-participants.tsx';
 import { Visitor } from './visitor/lazy-visitor.tsx';
-import { WriteLink } from './write-link.tsx';
 
 type Props = { conversation: Conversation | undefined; viewId: string; isOpen: boolean; onClose: () => void };
 
@@ -43,7 +44,8 @@ export function ContactPanel({ conversation, viewId, isOpen, onClose }: Props) {
               <Visitor key={`visitor ${conversation.id}`} conversation={conversation} />
             )}
             {isByMail && <Participants key={conversation.id} conversation={conversation} />}
-            <EarlierConversations contactId={party.id} currentId={conversation.id} viewId={viewId} />
+            <ContactNotes key={`notes ${party.id}`} contactId={party.id} />
+            <OtherConversations contactId={party.id} currentId={conversation.id} viewId={viewId} />
           </Known>
         ) : (
           <header className="flex items-center gap-3 p-4">
@@ -56,7 +58,7 @@ export function ContactPanel({ conversation, viewId, isOpen, onClose }: Props) {
   );
 }
 
-/** Beside the thread it needs the width for it, even before a narrower window is rendered. */
+/** Beside the thread it requires the width by media query, so it is hidden even before a narrower window is rendered. */
 function placeOf(isOpen: boolean, isBeside: boolean): string {
   if (!isOpen) return 'hidden';
   if (isBeside) return 'hidden w-66 xl:flex 2xl:w-72';
@@ -89,7 +91,7 @@ function Known({ party, onClose, children }: KnownProps) {
           </Link>
           <bdi className="block truncate text-xs text-muted">{contactDetail(shown)}</bdi>
         </div>
-        <WriteLink contactId={party.id} />
+        <ComposeLink contactId={party.id} />
         {contact && <ContactMenu contact={contact} />}
         <CloseButton onClose={onClose} />
       </header>

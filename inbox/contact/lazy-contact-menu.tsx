@@ -1,6 +1,6 @@
 import { lazyPart } from '../connection/lazy-part.tsx';
 
-/** Keeps its place while it is loading. */
+/** Reserves its space while loading. */
 export const ContactMenu = lazyPart({
   script: () => import('./contact-menu.tsx'),
   pick: (it) => it.ContactMenu,

@@ -8,11 +8,11 @@ import { useMembership } from '../session/use-membership.ts';
 import { contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
 import type { ContactChange } from './changes/contact-change.ts';
-import { newChange } from './changes/kept-changes.ts';
 import { isContactWaiting, makeContactChange } from './changes/send-contact-change.ts';
 import { showRefusal } from './changes/show-refusal.ts';
+import { newChange } from './changes/stored-changes.ts';
 
-/** Blocks, unblocks and erases a contact: at once on the screen, and on the server as soon as it can be reached. */
+/** Blocks, unblocks and erases a contact: optimistically on the screen, and on the server as soon as it can be reached. */
 export function useContactActions(contact: Contact) {
   const queryClient = useQueryClient();
   const { organization, scopes, user } = useMembership();
@@ -63,7 +63,7 @@ export function useContactActions(contact: Contact) {
   };
 }
 
-/** Offers to undo an erasure until it is sent. Returns what takes the offer back. */
+/** Offers to undo an erasure until it is sent. Returns a function that withdraws the offer. */
 function offerWhileWaiting(id: string, withdraw: () => boolean): () => void {
   if (!isContactWaiting(id)) return () => undefined;
   const undo = () => {

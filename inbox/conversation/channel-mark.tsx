@@ -34,8 +34,8 @@ const icons: Readonly<Record<Conversation['source'], LucideIcon>> = {
 };
 
 /**
- * How the conversation reached us: the channel by its name where there are several, else its kind. A source that is newer than this
- * page has its own name.
+ * NotificationContext the conversation came from: the channel's name if there are several, otherwise its kind. A source newer than this page is
+ * shown by its API name.
  */
 export function ChannelMark({ conversation: { source, channel_id } }: { conversation: Conversation }) {
   const name = useChannelName(channel_id);

@@ -28,7 +28,7 @@ export function ConversationHeader({ conversationId, conversation, viewId, actio
   return (
     <header className="shrink-0 border-b border-line px-4 py-1.5 max-md:px-2">
       <div className="flex items-start gap-1">
-        <WayBack viewId={viewId} />
+        <BackLink viewId={viewId} />
         <div className="min-w-0 flex-1 self-center pe-1">
           {conversation ? (
             <Title conversation={conversation} />
@@ -38,9 +38,11 @@ export function ConversationHeader({ conversationId, conversation, viewId, actio
         </div>
         <span className="flex min-h-9 items-center gap-1 touch:min-h-11">
           <ColleagueAvatars conversationId={conversationId} />
-          <span className="hidden md:contents">
-            <IconButton icon={Clock} label={texts.snooze.title} keys="s" onClick={actions.snooze} />
-          </span>
+          {actions.mayChange && (
+            <span className="hidden md:contents">
+              <IconButton icon={Clock} label={texts.snooze.title} keys="s" onClick={actions.snooze} />
+            </span>
+          )}
           <MoreMenu conversationId={conversationId} actions={actions} />
           <IconButton
             icon={PanelRight}
@@ -48,16 +50,18 @@ export function ConversationHeader({ conversationId, conversation, viewId, actio
             aria-expanded={contactPanel.isOpen}
             onClick={contactPanel.toggle}
           />
-          <span className="hidden md:contents">
-            <Button size="small" className="ms-1" onClick={actions.toggleClosed} aria-keyshortcuts="e">
-              {actions.isClosed ? (
-                <RotateCcw aria-hidden className="size-3.5" />
-              ) : (
-                <CircleCheck aria-hidden className="size-3.5" />
-              )}
-              {actions.isClosed ? texts.reopen : texts.close}
-            </Button>
-          </span>
+          {actions.mayChange && (
+            <span className="hidden md:contents">
+              <Button size="small" className="ms-1" onClick={actions.toggleClosed} aria-keyshortcuts="e">
+                {actions.isClosed ? (
+                  <RotateCcw aria-hidden className="size-3.5" />
+                ) : (
+                  <CircleCheck aria-hidden className="size-3.5" />
+                )}
+                {actions.isClosed ? texts.reopen : texts.close}
+              </Button>
+            </span>
+          )}
         </span>
       </div>
       {conversation ? (
@@ -69,8 +73,8 @@ export function ConversationHeader({ conversationId, conversation, viewId, actio
   );
 }
 
-/** Where the list has no room: the way back to it, and on a tablet what opens it over the thread. */
-function WayBack({ viewId }: { viewId: string }) {
+/** Without room for the list: a link back to it; on a tablet, a button that opens it over the thread. */
+function BackLink({ viewId }: { viewId: string }) {
   const { organization } = useMembership();
   const list = useOverlay('list');
   return (

@@ -4,14 +4,14 @@ import { MenuItem } from '../../design/menu.tsx';
 import { showToast } from '../../design/toast.tsx';
 import { followersQuery } from '../cache/queries/notification-queries.ts';
 import { follow } from '../notifications/requests.ts';
-import { useWhere } from '../notifications/use-where.ts';
+import { useNotificationContext } from '../notifications/use-notification-context.ts';
 import { words } from '../words/words.ts';
 
 const texts = words.notifications;
 
 /** Follows the conversation, or stops following it. */
 export function FollowItem({ conversationId }: { conversationId: string }) {
-  const where = useWhere();
+  const where = useNotificationContext();
   const isFollowing =
     useQuery(followersQuery(where.organizationId, conversationId)).data?.is_following ?? false;
   const toggle = async () => {

@@ -9,42 +9,60 @@ const texts = words.conversation;
 
 type Props = { names: readonly string[]; actions: Actions };
 
-/** The tags, each with a button that removes it, and one that adds more. By touch the list of tags does both. */
+/** The tags, each with a remove button, and a button to add more. On touch screens the list of tags does both. */
 export function HeaderTags({ names, actions }: Props) {
   const colors = useTagColors();
+  const chipOf = (name: string) => (
+    <span
+      key={name}
+      className={`group/tag inline-flex min-w-0 shrink-0 items-center ${actions.mayChange ? 'touch:hidden' : ''}`}
+    >
+      <TagChip name={name} color={colors.get(name)}>
+        {actions.mayChange && (
+          <Hint label={texts.removeTag(name)}>
+            <button
+              type="button"
+              aria-label={texts.removeTag(name)}
+              onClick={() => actions.removeTag(name)}
+              className="-me-1.5 inline-flex size-4 items-center justify-center rounded-full text-muted hover:bg-hover hover:text-text"
+            >
+              <X aria-hidden className="size-3" />
+            </button>
+          </Hint>
+        )}
+      </TagChip>
+    </span>
+  );
   return (
     <>
-      {names.map((name) => (
-        <span key={name} className="group/tag inline-flex min-w-0 shrink-0 items-center touch:hidden">
-          <TagChip name={name} color={colors.get(name)}>
-            <Hint label={texts.removeTag(name)}>
-              <button
-                type="button"
-                aria-label={texts.removeTag(name)}
-                onClick={() => actions.removeTag(name)}
-                className="-me-1.5 inline-flex size-4 items-center justify-center rounded-full text-muted hover:bg-hover hover:text-text"
-              >
-                <X aria-hidden className="size-3" />
-              </button>
-            </Hint>
-          </TagChip>
-        </span>
-      ))}
-      <Hint label={texts.tags.title} keys="t">
-        <button
-          type="button"
-          onClick={actions.tag}
-          className="inline-flex h-7 min-w-7 shrink-0 items-center gap-1 rounded-md px-1.5 text-xs text-muted hover:bg-hover hover:text-text touch:h-11 touch:min-w-11"
-        >
-          <span className="hidden items-center gap-1 touch:flex">
-            {names.map((name) => (
-              <TagChip key={name} name={name} color={colors.get(name)} />
-            ))}
-          </span>
-          <Plus aria-hidden className="size-3.5" />
-          {names.length === 0 ? texts.addTag : <span className="sr-only">{texts.tags.edit}</span>}
-        </button>
-      </Hint>
+      {names.slice(0, -1).map(chipOf)}
+      {/* The button never begins a line of its own. */}
+      <span className="inline-flex shrink-0 items-center gap-x-1">
+        {names.slice(-1).map(chipOf)}
+        {actions.mayChange && <AddTag names={names} colors={colors} onClick={actions.tag} />}
+      </span>
     </>
+  );
+}
+
+type AddProps = { names: readonly string[]; colors: ReturnType<typeof useTagColors>; onClick: () => void };
+
+function AddTag({ names, colors, onClick }: AddProps) {
+  return (
+    <Hint label={texts.tags.title} keys="t">
+      <button
+        type="button"
+        onClick={onClick}
+        className="inline-flex h-7 min-w-7 shrink-0 items-center gap-1 rounded-md px-1.5 text-xs text-muted hover:bg-hover hover:text-text touch:h-11 touch:min-w-11"
+      >
+        <span className="hidden items-center gap-1 touch:flex">
+          {names.map((name) => (
+            <TagChip key={name} name={name} color={colors.get(name)} />
+          ))}
+        </span>
+        <Plus aria-hidden className="size-3.5" />
+        {names.length === 0 ? texts.addTag : <span className="sr-only">{texts.tags.edit}</span>}
+      </button>
+    </Hint>
   );
 }

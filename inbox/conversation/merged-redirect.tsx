@@ -8,7 +8,7 @@ import { words } from '../words/words.ts';
 
 type Props = { merge: Merge; viewId: string; name: string | undefined };
 
-/** Replaces a merged conversation: redirects to its target with a notice, and takes unsent drafts along. */
+/** Replaces a merged conversation: redirects to its target with a notice, and moves unsent drafts there. */
 export function MergedRedirect({ merge: { sourceId, targetId }, viewId, name }: Props) {
   const navigate = useNavigate();
   const { organization, user } = useMembership();

@@ -19,35 +19,47 @@ import { FollowItem } from './follow-item.tsx';
 
 const texts = words.conversation;
 
-/** Less frequent actions, and those that a narrow header has no room for. */
+/** Less frequent actions, and those that don't fit into a narrow header. */
 export function MoreMenu({ conversationId, actions }: { conversationId: string; actions: Actions }) {
   return (
     <Menu align="end" trigger={<IconButton icon={Ellipsis} label={texts.more} />}>
-      <MenuItem icon={actions.isClosed ? RotateCcw : CircleCheck} keys="e" onSelect={actions.toggleClosed}>
-        {actions.isClosed ? texts.reopen : texts.close}
-      </MenuItem>
-      <MenuItem icon={Clock} keys="s" onSelect={actions.snooze}>
-        {texts.snooze.title}
-      </MenuItem>
-      <MenuItem icon={Tag} keys="t" onSelect={actions.tag}>
-        {texts.tags.title}
-      </MenuItem>
-      <MenuItem icon={SignalHigh} keys="p" onSelect={actions.prioritise}>
-        {texts.priority.title}
-      </MenuItem>
+      {actions.mayChange && (
+        <>
+          <MenuItem
+            icon={actions.isClosed ? RotateCcw : CircleCheck}
+            keys="e"
+            onSelect={actions.toggleClosed}
+          >
+            {actions.isClosed ? texts.reopen : texts.close}
+          </MenuItem>
+          <MenuItem icon={Clock} keys="s" onSelect={actions.snooze}>
+            {texts.snooze.title}
+          </MenuItem>
+          <MenuItem icon={Tag} keys="t" onSelect={actions.tag}>
+            {texts.tags.title}
+          </MenuItem>
+          <MenuItem icon={SignalHigh} keys="p" onSelect={actions.prioritise}>
+            {texts.priority.title}
+          </MenuItem>
+        </>
+      )}
       <MenuItem icon={actions.areUnread ? MailOpen : Mail} keys="u" onSelect={actions.toggleUnread}>
         {actions.areUnread ? words.notifications.markRead : words.notifications.markUnread}
       </MenuItem>
       <FollowItem conversationId={conversationId} />
-      <MenuItem icon={UserRoundPen} onSelect={actions.changeContact}>
-        {texts.changeContact.command}
-      </MenuItem>
-      <MenuItem icon={Merge} keys="m" onSelect={actions.merge}>
-        {words.merge.command}
-      </MenuItem>
-      <MenuItem icon={OctagonAlert} keys="!" onSelect={actions.toggleSpam}>
-        {actions.isSpam ? texts.notSpam : texts.markAsSpam}
-      </MenuItem>
+      {actions.mayChange && (
+        <>
+          <MenuItem icon={UserRoundPen} onSelect={actions.changeContact}>
+            {texts.changeContact.command}
+          </MenuItem>
+          <MenuItem icon={Merge} keys="m" onSelect={actions.merge}>
+            {words.merge.command}
+          </MenuItem>
+          <MenuItem icon={OctagonAlert} keys="!" onSelect={actions.toggleSpam}>
+            {actions.isSpam ? texts.notSpam : texts.markAsSpam}
+          </MenuItem>
+        </>
+      )}
     </Menu>
   );
 }

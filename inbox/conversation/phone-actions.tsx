@@ -5,8 +5,9 @@ import { words } from '../words/words.ts';
 
 const texts = words.conversation;
 
-/** On a phone what is done most often is beside the composer, within reach of the thumb. */
+/** On a phone, the most frequent actions are beside the composer, within reach of the thumb. */
 export function PhoneActions({ actions }: { actions: Actions }) {
+  if (!actions.mayChange) return null;
   return (
     <span className="flex md:hidden">
       <IconButton

@@ -14,12 +14,13 @@ const texts = words.conversation;
 
 type Props = { conversation: Conversation; actions: Actions };
 
-/** Status, assignee, team, priority, channel and tags: each shown, and changed where it is shown. */
+/** Status, assignee, team, priority, channel and tags, each editable in place. */
 export function Properties({ conversation, actions }: Props) {
   return (
     <fieldset
       aria-label={texts.properties}
-      className="flex items-center min-w-0 gap-x-1 max-md:overflow-x-auto md:flex-wrap short:hidden"
+      {...(!actions.mayChange && { disabled: true, title: texts.lightAccess })}
+      className="flex disabled:*:pointer-events-none items-center min-w-0 gap-x-1 max-md:overflow-x-auto md:flex-wrap short:hidden"
     >
       <Status conversation={conversation} />
       <span className="-ms-1.5 shrink-0">
@@ -36,7 +37,7 @@ export function Properties({ conversation, actions }: Props) {
   );
 }
 
-/** An open conversation has no mark: most of those that are read are open. */
+/** Open conversations have no badge, because most are open. */
 function Status({ conversation: { status, snoozed_until } }: { conversation: Conversation }) {
   if (status === 'open') return null;
   const [Icon, text] =

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ConversationCounts } from '../../contract/inbox/conversation-counts.ts';
 import type { TagCounts } from '../../contract/inbox/tag-counts.ts';
 import type { TeamCounts } from '../../contract/inbox/team-counts.ts';
+import type { ViewCounts } from '../../contract/inbox/view-counts.ts';
 import { send } from '../session/send.ts';
 
 /** The counts beside the views, each up to 100. */
@@ -33,5 +34,16 @@ export function teamCountsQuery(organizationId: string) {
     queryKey: [organizationId, 'team-counts'],
     queryFn: async ({ signal }) =>
       (await send({ method: 'GET', path: '/team-counts', organizationId, signal })) as TeamCounts,
+  });
+}
+
+/** How much is in the saved views. */
+export function viewCountsQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: [organizationId, 'view-counts'],
+    queryFn: async ({ signal }) =>
+      (await send({ method: 'GET', path: '/view-counts', organizationId, signal })) as ViewCounts,
+    // Conversations enter and leave as time passes.
+    refetchInterval: 60_000,
   });
 }

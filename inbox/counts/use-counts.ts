@@ -4,9 +4,9 @@ import type { ConversationCounts } from '../../contract/inbox/conversation-count
 import type { Event } from '../../sdk/src/types.ts';
 import { useRefetch } from '../live/use-refetch.ts';
 import { useMembership } from '../session/use-membership.ts';
-import { countsQuery, tagCountsQuery, teamCountsQuery } from './counts-query.ts';
+import { countsQuery, tagCountsQuery, teamCountsQuery, viewCountsQuery } from './counts-query.ts';
 
-/** The counts of the views, a few seconds old at most. Undefined until they are fetched. */
+/** The counts of the views, at most a few seconds old. Undefined until they are fetched. */
 export function useCounts(): ConversationCounts | undefined {
   const { organization } = useMembership();
   return useQuery(countsQuery(organization.id)).data;
@@ -19,7 +19,7 @@ export function useLiveCounts(): void {
   useRefetch(queryKey, mayChange);
 }
 
-/** How many open conversations have a tag, live; `isAtLeast` where there may be more. Called once, where tags are shown. */
+/** How many open conversations have a tag, updated live; `isAtLeast` if there may be more. Called once, by the list of tags. */
 export function useTagCounts(): (tagId: string) => { count: number; isAtLeast: boolean } {
   const { organization } = useMembership();
   const query = useMemo(() => tagCountsQuery(organization.id), [organization.id]);
@@ -33,7 +33,7 @@ export function useTagCounts(): (tagId: string) => { count: number; isAtLeast: b
 
 type TeamCount = { open: number; unassigned: number; isAtLeast: boolean };
 
-/** How many open conversations a team has, live; `isAtLeast` where there may be more. Called once, where teams are shown. */
+/** How many open conversations a team has, updated live; `isAtLeast` if there may be more. Called once, by the list of teams. */
 export function useTeamCounts(): (teamId: string) => TeamCount {
   const { organization } = useMembership();
   const query = useMemo(() => teamCountsQuery(organization.id), [organization.id]);
@@ -46,7 +46,23 @@ export function useTeamCounts(): (teamId: string) => TeamCount {
   }, [data]);
 }
 
-/** A message may open a conversation or end its waiting; deleting a contact deletes their conversations. */
+type ViewCount = { count: number; isComplete: boolean };
+
+/** How much is in a saved view, updated live; undefined if it isn't counted. Called once, by the list of views. */
+export function useViewCounts(): (viewId: string) => ViewCount | undefined {
+  const { organization } = useMembership();
+  const query = useMemo(() => viewCountsQuery(organization.id), [organization.id]);
+  useRefetch(query.queryKey, mayChange);
+  const { data } = useQuery(query);
+  return useMemo(() => {
+    const counts = new Map(
+      data?.views.map(({ view_id, count, is_complete }) => [view_id, { count, isComplete: is_complete }]),
+    );
+    return (viewId) => counts.get(viewId);
+  }, [data]);
+}
+
+/** A message may reopen a conversation or end its waiting time; deleting a contact deletes their conversations. */
 function mayChange(type: Event['type']): boolean {
   return type.startsWith('conversation.') || type === 'message.created' || type === 'contact.deleted';
 }

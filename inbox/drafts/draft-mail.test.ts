@@ -4,7 +4,7 @@ import { addressesIn, type DraftMail, mailError, replyMail, withAddresses } from
 const nora = { address: 'nora@example.com', name: 'Nora Vance' };
 const tom = { address: 'tom@example.com', name: null };
 
-test('a reply goes to the recipients returned by the server, quotes the email, and knows who has written', () => {
+test('a reply goes to the recipients returned by the server, quotes the email, and knows which of them have written before', () => {
   const reply = {
     to: [{ ...nora, has_written: true }],
     cc: [{ ...tom, has_written: false }],
@@ -30,7 +30,7 @@ test.each([
   expect(addressesIn(text)).toEqual(addresses);
 });
 
-test('an address is in a list once, and keeps its place', () => {
+test('an address is in a list once, and keeps its position', () => {
   expect(withAddresses([nora, tom], [{ ...tom, name: 'Tom' }])).toEqual([nora, tom]);
   expect(withAddresses([nora], [tom])).toEqual([nora, tom]);
 });

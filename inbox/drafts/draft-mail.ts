@@ -1,10 +1,10 @@
 import type { MessageMail } from '../../sdk/src/types.ts';
 
-/** Somebody an email is to go to. */
+/** A recipient of an email. */
 export type DraftAddress = {
   address: string;
   name: string | null;
-  /** Whether mail from there came in before; absent where that is not known yet. */
+  /** Whether that address has sent us mail before; absent if unknown. */
   hasWritten?: boolean;
 };
 
@@ -15,14 +15,14 @@ export type DraftRecipients = {
   bcc: readonly DraftAddress[];
 };
 
-/** How a reply goes out by mail. */
+/** How a reply is sent by email. */
 export type DraftMail = DraftRecipients & {
   subject: string;
-  /** Whether the mail answered is quoted below. */
+  /** Whether the email being replied to is quoted below. */
   includesHistory: boolean;
 };
 
-/** A reply to an email, as long as its writer has changed nothing. */
+/** An email reply, until its writer changes it. */
 export function replyMail({ reply }: Pick<MessageMail, 'reply'>): DraftMail {
   const known = (them: MessageMail['reply']['to']) =>
     them.map(({ address, name, has_written }) => ({ address, name, hasWritten: has_written }));
@@ -52,7 +52,7 @@ export function mailError(mail: DraftRecipients): MailError | undefined {
   return recipients.every(({ address }) => isAddress(address)) ? undefined : 'notAnAddress';
 }
 
-/** What somebody has typed or pasted, as email clients write lists of addresses: `Nora Vance <nora@example.com>, tom@example.com`. */
+/** Parses typed or pasted recipients in the format of email clients: `Nora Vance <nora@example.com>, tom@example.com`. */
 export function addressesIn(text: string): DraftAddress[] {
   return text
     .split(/[,;\n]+(?=(?:[^"]*"[^"]*")*[^"]*$)/)
@@ -64,7 +64,7 @@ export function addressesIn(text: string): DraftAddress[] {
     });
 }
 
-/** The list with more addresses, each once. */
+/** Adds addresses to a list, each once. */
 export function withAddresses(list: readonly DraftAddress[], added: readonly DraftAddress[]): DraftAddress[] {
   const known = new Map<string, DraftAddress>();
   for (const it of [...list, ...added]) if (!known.has(it.address)) known.set(it.address, it);

@@ -22,13 +22,13 @@ describe('a draft is empty', () => {
   });
 });
 
-test('an image that was deleted from the text is not sent; other files always are', () => {
+test('an image deleted from the text is not sent; other files always are', () => {
   expect(filesOf(draft({ html: '<p>See below.</p>', files: [file, image] }))).toEqual([file]);
   expect(filesOf(draft({ html: '<img src="cid:att_2">', files: [file, image] }))).toEqual([file, image]);
 });
 
-test('joining two drafts keeps everything of both, under a new key', () => {
-  const replyTo = { id: 'msg_1', name: 'Lena', text: 'Where?' };
+test('joining two drafts keeps everything from both, under a new key', () => {
+  const replyTo = { id: 'msg_1', name: 'Lena', text: 'NotificationContext?' };
   const first = draft({ html: '<p>One.</p>', files: [file] });
   const second = draft({
     html: '<p>Two.</p>',

@@ -1,3 +1,4 @@
+import type { Action } from '../../sdk/src/types.ts';
 import type { DraftMail } from './draft-mail.ts';
 
 /** An uploaded file that isn't attached to a message or note yet. */
@@ -9,8 +10,11 @@ export type DraftFile = {
   isInText?: true;
 };
 
-/** How a reply in a conversation that began as chat on a web site reaches its visitor. */
-export type AnswerWay = 'chat' | 'email';
+/** How a reply in a website chat reaches its visitor. */
+export type ReplyMethod = 'chat' | 'email';
+
+/** The macro that was inserted last, and what is done to the conversation when the reply is sent. */
+export type DraftMacro = { id: string; actions: readonly Action[] };
 
 /** An unsent message or note, and the idempotency key that it will be sent with. */
 export type Draft = {
@@ -18,13 +22,14 @@ export type Draft = {
   key: string;
   /** The message being replied to. */
   replyTo?: { id: string; name: string; text: string } | undefined;
-  /** The members that a note mentions, as long as their names are still in it. */
+  /** The mentioned members, as long as their names are still in the note. */
   mentions?: readonly { id: string; name: string }[] | undefined;
   files?: readonly DraftFile[] | undefined;
-  /** How a reply goes out by mail, once its writer has changed that. */
+  /** How a reply is sent by email, if its writer has changed that. */
   mail?: DraftMail | undefined;
-  /** How a reply in a chat goes, once its writer has switched that. */
-  answerBy?: AnswerWay | undefined;
+  /** How a reply in a chat is sent, if its writer has switched that. */
+  answerBy?: ReplyMethod | undefined;
+  macro?: DraftMacro | undefined;
   /** The last message when the draft was begun; empty if there was none. */
   begunAfter?: string | undefined;
 };
@@ -33,20 +38,20 @@ export type Draft = {
  * Each person (`usr_…`) has one draft for a reply and one for a note in each conversation. Several people may use the same
  * browser.
  */
-export type DraftPlace = {
+export type DraftLocation = {
   writerId: string;
   organizationId: string;
   conversationId: string;
   kind: 'message' | 'note';
 };
 
-/** `isAsked`: the writer asked for this draft and continues with it now. */
-type DraftListener = (place: DraftPlace, isAsked: boolean) => void;
+/** `isRequested`: the writer requested this draft and continues with it now. */
+type DraftListener = (place: DraftLocation, isRequested: boolean) => void;
 
 const listeners = new Set<DraftListener>();
 
 /** The saved draft, or an empty one with a new key. */
-export function loadDraft(place: DraftPlace): Draft {
+export function loadDraft(place: DraftLocation): Draft {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null');
     if (typeof kept?.html === 'string' && typeof kept.key === 'string') return kept;
@@ -57,34 +62,34 @@ export function loadDraft(place: DraftPlace): Draft {
 }
 
 /** Saves a draft at once, so that it survives a reload or a crash. An empty draft is deleted. */
-export function saveDraft(place: DraftPlace, draft: Draft): void {
+export function saveDraft(place: DraftLocation, draft: Draft): void {
   if (isEmpty(draft)) deleteDraft(place);
   else localStorage.setItem(keyOf(place), JSON.stringify(draft));
 }
 
 /** Adds a file to a draft whose composer is closed. An image has lost its position in the text, and becomes an attachment. */
-export function addFile(place: DraftPlace, { isInText: _, ...file }: DraftFile): void {
+export function addFile(place: DraftLocation, { isInText: _, ...file }: DraftFile): void {
   const draft = loadDraft(place);
   saveDraft(place, { ...draft, files: [...(draft.files ?? []), file] });
   notifyDraftChange(place, false);
 }
 
 /** Saves a draft and opens it in its composer. */
-export function openDraft(place: DraftPlace, draft: Draft): void {
+export function openDraft(place: DraftLocation, draft: Draft): void {
   localStorage.setItem(keyOf(place), JSON.stringify(draft));
   notifyDraftChange(place, true);
 }
 
-/** Tells the composer that a draft has changed elsewhere. */
-export function notifyDraftChange(place: DraftPlace, isAsked: boolean): void {
-  for (const listener of listeners) listener(place, isAsked);
+/** Notifies the composer that its draft was changed elsewhere. */
+export function notifyDraftChange(place: DraftLocation, isRequested: boolean): void {
+  for (const listener of listeners) listener(place, isRequested);
 }
 
-export function deleteDraft(place: DraftPlace): void {
+export function deleteDraft(place: DraftLocation): void {
   localStorage.removeItem(keyOf(place));
 }
 
-export function hasDraft(place: DraftPlace): boolean {
+export function hasDraft(place: DraftLocation): boolean {
   return localStorage.getItem(keyOf(place)) !== null;
 }
 
@@ -108,7 +113,7 @@ function isBlank(html: string): boolean {
   return html.replaceAll(/<[^>]*>|&nbsp;/g, '').trim() === '';
 }
 
-function keyOf({ writerId, organizationId, conversationId, kind }: DraftPlace): string {
+function keyOf({ writerId, organizationId, conversationId, kind }: DraftLocation): string {
   return `deskbell-draft ${writerId} ${organizationId} ${conversationId} ${kind}`;
 }
 

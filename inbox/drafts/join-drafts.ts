@@ -1,6 +1,6 @@
 import { type Draft, newKey } from './drafts.ts';
 
-/** One draft made of two, the first above the second. It has a key of its own: it is sent as something new. */
+/** Joins two drafts, the first above the second. The result has a key of its own, because it is sent as something new. */
 export function joinDrafts(first: Draft, second: Draft): Draft {
   return {
     html: first.html + second.html,
@@ -8,6 +8,7 @@ export function joinDrafts(first: Draft, second: Draft): Draft {
     replyTo: first.replyTo ?? second.replyTo,
     mentions: [...(first.mentions ?? []), ...(second.mentions ?? [])],
     files: [...(first.files ?? []), ...(second.files ?? [])],
+    macro: first.macro ?? second.macro,
     mail: first.mail ?? second.mail,
     begunAfter: first.begunAfter,
   };

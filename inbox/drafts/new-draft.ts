@@ -5,12 +5,12 @@ import { type DraftFile, isEmpty, newKey } from './drafts.ts';
 /** A contact that is created with the conversation. */
 export type NewContact = { name: string; email: string; phone: string };
 
-/** What a new conversation has besides its first message. */
+/** The fields of a new conversation besides its first message. */
 export type Opening = {
   contact?: Pick<Contact, 'id' | 'name' | 'email' | 'phone' | 'instagram_handle' | 'is_blocked'> | undefined;
   newContact?: NewContact | undefined;
   subject: string;
-  /** The mail channel that was chosen; null if it goes out by none. */
+  /** The chosen mail channel; null to send by none. */
   channelId?: string | null | undefined;
   cc?: readonly DraftAddress[] | undefined;
   bcc?: readonly DraftAddress[] | undefined;
@@ -21,7 +21,7 @@ export type Opening = {
 export type NewDraft = Opening & { key: string; html: string; files: readonly DraftFile[] };
 
 /** Each person has one in each organization. */
-export type NewDraftPlace = { writerId: string; organizationId: string };
+export type NewDraftLocation = { writerId: string; organizationId: string };
 
 const listeners = new Set<() => void>();
 
@@ -29,14 +29,14 @@ export function emptyDraft(): NewDraft {
   return { key: newKey(), subject: '', html: '', files: [], assignsToMe: true };
 }
 
-/** Whether it contains anything that its writer would miss. */
+/** Whether it contains anything worth keeping. */
 export function hasContent(draft: NewDraft): boolean {
   const { contact, newContact, subject } = draft;
   return !isEmpty(draft) || subject !== '' || contact !== undefined || newContact !== undefined;
 }
 
 /** The saved draft, or an empty one with a new key. */
-export function loadNewDraft(place: NewDraftPlace): NewDraft {
+export function loadNewDraft(place: NewDraftLocation): NewDraft {
   try {
     const kept = JSON.parse(localStorage.getItem(nameOf(place)) ?? 'null');
     if (typeof kept?.key === 'string' && typeof kept.html === 'string') return { ...emptyDraft(), ...kept };
@@ -46,16 +46,16 @@ export function loadNewDraft(place: NewDraftPlace): NewDraft {
   return emptyDraft();
 }
 
-export function saveNewDraft(place: NewDraftPlace, draft: NewDraft): void {
+export function saveNewDraft(place: NewDraftLocation, draft: NewDraft): void {
   localStorage.setItem(nameOf(place), JSON.stringify(draft));
 }
 
-export function deleteNewDraft(place: NewDraftPlace): void {
+export function deleteNewDraft(place: NewDraftLocation): void {
   localStorage.removeItem(nameOf(place));
 }
 
 /** Saves a draft and shows it in the form, if that is open. */
-export function openNewDraft(place: NewDraftPlace, draft: NewDraft): void {
+export function openNewDraft(place: NewDraftLocation, draft: NewDraft): void {
   saveNewDraft(place, draft);
   for (const listener of listeners) listener();
 }
@@ -65,16 +65,16 @@ export function onNewDraftOpened(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The view in which a new conversation will be found. */
+/** The view that will list the new conversation. */
 export function viewOfNew({ assignsToMe }: Opening): 'mine' | 'unassigned' {
   return assignsToMe ? 'mine' : 'unassigned';
 }
 
-/** Who a new conversation is with, as far as their names are known. */
+/** The people that a new conversation is with, as far as their names are known. */
 export function recipientOf({ contact, newContact }: Opening) {
   return contact ?? (newContact ? { ...newContact, instagram_handle: null } : null);
 }
 
-function nameOf({ writerId, organizationId }: NewDraftPlace): string {
+function nameOf({ writerId, organizationId }: NewDraftLocation): string {
   return `deskbell-new-conversation ${writerId} ${organizationId}`;
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 
 type Props = {
-  /** The position of the text that it belongs to, in the window; read again whenever something moves. */
+  /** The position of the anchor text in the window; read again whenever something moves. */
   rectOf: () => DOMRect;
   /** The element that contains the text. */
   editor: HTMLElement;
@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A popover below some text, or above it where there is no room; follows the text when the page scrolls or resizes. */
+/** A popover below some text, or above it where there is no room. Follows the text when the page scrolls or resizes. */
 export function CaretPopover({ rectOf, editor, className = '', children }: Props) {
   const popover = useRef<HTMLDivElement>(null);
   const latest = useRef(rectOf);
@@ -19,7 +19,7 @@ export function CaretPopover({ rectOf, editor, className = '', children }: Props
   useLayoutEffect(() => {
     const element = popover.current;
     if (!element) return;
-    // Hidden with opacity only: an invisible element couldn't be focused.
+    // Hidden by opacity only: an invisible element couldn't be focused.
     const anchor = { getBoundingClientRect: () => latest.current(), contextElement: editor };
     const place = async () => {
       const { x, y } = await computePosition(anchor, element, {

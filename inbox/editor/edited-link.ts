@@ -2,10 +2,10 @@ import { type Editor, getMarkRange, type Range } from '@tiptap/core';
 import type { MarkType } from '@tiptap/pm/model';
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
 
-/** A link being created or edited: its range in the text, and its current address. */
+/** A link being created or edited: its range in the text, and its current URL. */
 export type EditedLink = { range: Range; href: string };
 
-/** The link at the caret, or else the selection, which may be empty. */
+/** The link at the caret; otherwise the selection, which may be empty. */
 export function linkAtSelection(editor: Editor): EditedLink {
   const { from, to, $from } = editor.state.selection;
   const mark = editor.schema.marks.link;
@@ -13,7 +13,7 @@ export function linkAtSelection(editor: Editor): EditedLink {
   return { range, href: String(editor.getAttributes('link').href ?? '') };
 }
 
-/** Links the text; without any, inserts the address itself. Text typed after it isn't part of the link. */
+/** Links the text; without any, inserts the URL itself. Text typed after it isn't part of the link. */
 export function saveLink(editor: Editor, { range }: EditedLink, href: string): void {
   const text = range.from === range.to ? href.replace(/^mailto:/, '') : '';
   change(editor, (tr, type) => {

@@ -5,13 +5,18 @@ import StarterKit from '@tiptap/starter-kit';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { takeBuffered } from '../keyboard/key-buffer.ts';
 import { words } from '../words/words.ts';
+import { BlankNode } from './blank-node.ts';
 import { type EditedLink, linkAtSelection } from './edited-link.ts';
 import { EditorBar } from './editor-bar.tsx';
+import { ImageNode, withSources } from './image-node.ts';
+import { type Bring, insertFiles } from './insert-files.ts';
 import { LinkForm } from './link-form.tsx';
+import { MacroList } from './macro-list.tsx';
+import { type MacroSource, macroSuggestions } from './macro-source.ts';
 import { MentionList } from './mention-list.tsx';
-import { PictureNode, withSources } from './picture-node.ts';
-import { type Bring, placeFiles } from './place-files.ts';
-import { type MentionSource, useMentions } from './use-mentions.ts';
+import { type MentionSource, mentionSuggestions } from './mention-source.ts';
+import { useInsertions } from './use-insertions.ts';
+import { useSuggestions } from './use-suggestions.ts';
 
 type Props = {
   /** The initial content; from then on the editor owns it. */
@@ -22,7 +27,7 @@ type Props = {
   onSend: (closes: boolean) => void;
   /** Escape was pressed. */
   onLeave: () => void;
-  /** Files were chosen with the button; omit this and the next two for a text without files. */
+  /** Files were chosen with the button; omit this and the next two for text without files. */
   onFiles?: (files: readonly File[]) => void;
   /** Uploads a pasted or dropped file. */
   bring?: Bring;
@@ -30,7 +35,9 @@ type Props = {
   addressOf?: (attachmentId: string) => Promise<string>;
   /** Who can be mentioned; omit it to disable mentions. */
   mentions?: MentionSource;
-  /** Stands below the text. */
+  /** The macros that can be inserted; omit it to disable them. */
+  macros?: MacroSource;
+  /** Rendered below the text. */
   below?: ReactNode;
   /** The end of the toolbar. */
   children: ReactNode;
@@ -40,15 +47,22 @@ type Props = {
 export function Editor({ html, label, takesFocus, below, children, ...said }: Props) {
   const acts = useRef(said);
   acts.current = said;
-  const mentions = useMentions(acts);
-  const isMentioning = useRef(false);
-  isMentioning.current = mentions.search !== undefined;
+  const mentions = useSuggestions({ name: 'mentions', char: '@' }, () => {
+    const source = acts.current.mentions;
+    return source && mentionSuggestions(source);
+  });
+  const macros = useSuggestions({ name: 'macros', char: ';' }, () => {
+    const source = acts.current.macros;
+    return source && macroSuggestions(source);
+  });
+  const isSearching = useRef(false);
+  isSearching.current = mentions.search !== undefined || macros.search !== undefined;
   const [editedLink, setEditedLink] = useState<EditedLink>();
   const closeLink = useCallback(() => setEditedLink(undefined), []);
   const takeFiles = (transfer: DataTransfer | null, at: number) => {
     const files = [...(transfer?.files ?? [])];
     const { bring } = acts.current;
-    if (files.length > 0 && bring) placeFiles(editor, files, at, bring);
+    if (files.length > 0 && bring) insertFiles(editor, files, at, bring);
     return files.length > 0;
   };
   const editor: CoreEditor = useEditor({
@@ -62,8 +76,10 @@ export function Editor({ html, label, takesFocus, below, children, ...said }: Pr
           HTMLAttributes: { class: null, target: null, rel: null },
         },
       }),
-      PictureNode.configure({ addressOf: async (id) => acts.current.addressOf?.(id) ?? '' }),
+      ImageNode.configure({ addressOf: async (id) => acts.current.addressOf?.(id) ?? '' }),
+      BlankNode,
       mentions.extension,
+      macros.extension,
       Placeholder.configure({ placeholder: words.editor.placeholder(label) }),
     ],
     content: html,
@@ -85,8 +101,8 @@ export function Editor({ html, label, takesFocus, below, children, ...said }: Pr
           setEditedLink(linkAtSelection(editor));
           return true;
         }
-        // Escape closes the list of people first.
-        if (event.key !== 'Escape' || isMentioning.current) return false;
+        // Escape closes a list first.
+        if (event.key !== 'Escape' || isSearching.current) return false;
         (event.target as HTMLElement).blur();
         acts.current.onLeave();
         return true;
@@ -98,6 +114,7 @@ export function Editor({ html, label, takesFocus, below, children, ...said }: Pr
     const timer = setTimeout(() => takesFocus && takeOver(editor));
     return () => clearTimeout(timer);
   }, [editor, takesFocus]);
+  useInsertions(editor);
   return (
     <>
       <EditorContent editor={editor} className="editor max-h-[40vh] min-h-20 overflow-y-auto px-4 py-2" />
@@ -111,13 +128,28 @@ export function Editor({ html, label, takesFocus, below, children, ...said }: Pr
       </EditorBar>
       {editedLink && <LinkForm editor={editor} link={editedLink} onClose={closeLink} />}
       {mentions.search && (
-        <MentionList search={mentions.search} active={mentions.active} editor={editor.view.dom} />
+        <MentionList
+          search={mentions.search}
+          active={mentions.active}
+          error={mentions.error}
+          onRetry={mentions.retry}
+          editor={editor.view.dom}
+        />
+      )}
+      {macros.search && (
+        <MacroList
+          search={macros.search}
+          active={macros.active}
+          error={macros.error}
+          onRetry={macros.retry}
+          editor={editor.view.dom}
+        />
       )}
     </>
   );
 }
 
-/** Takes the focus, and the keys that were typed while the editor was loading. It has to be in the document by then. */
+/** Takes the focus, and the keys typed while the editor was loading. It has to be in the document by then. */
 function takeOver(editor: CoreEditor): void {
   if (editor.isDestroyed) return;
   editor.commands.setTextSelection(editor.state.doc.content.size);

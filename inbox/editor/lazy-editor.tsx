@@ -1,6 +1,6 @@
 import { lazyPart } from '../connection/lazy-part.tsx';
 
-/** The rich-text editor. It is a third of all scripts, so it is loaded once somebody writes. */
+/** The rich-text editor. A third of all script code, so it is loaded once somebody starts writing. */
 export const Editor = lazyPart({
   script: () => import('./editor.tsx'),
   pick: (it) => it.Editor,

@@ -1,6 +1,6 @@
 /**
- * The address that was probably meant: as it is if it has a scheme, with `https://` for a website, or with `mailto:` for an email
- * address. Undefined if it is none of these.
+ * Completes a typed URL: as it is if it has a scheme, with `https://` for a website, or with `mailto:` for an email address.
+ * Undefined if it is none of these.
  */
 export function linkAddress(text: string): string | undefined {
   const typed = text.trim();

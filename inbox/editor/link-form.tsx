@@ -12,7 +12,7 @@ type Props = { editor: Editor; link: EditedLink; onClose: () => void };
 
 const texts = words.editor.linkPopover;
 
-/** The address of a link, edited below its text. Escape or a click elsewhere closes it without changes. */
+/** The URL of a link, edited below its text. Escape or a click elsewhere closes it without changes. */
 export function LinkForm({ editor, link, onClose }: Props) {
   const popover = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -71,7 +71,7 @@ export function LinkForm({ editor, link, onClose }: Props) {
               }}
               className="h-8 min-w-0 flex-1 rounded-md bg-surface px-2.5 text-sm ring-1 ring-control-line outline-none ring-inset placeholder:text-muted focus:ring-2 focus:ring-accent aria-invalid:ring-danger touch:h-11 touch:text-base"
             />
-            <Button type="submit" look="primary" className="touch:h-11">
+            <Button type="submit" variant="primary" className="touch:h-11">
               {texts.save}
             </Button>
             {link.href !== '' && (

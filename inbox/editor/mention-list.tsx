@@ -1,16 +1,28 @@
 import { useEffect } from 'react';
 import { Avatar } from '../../design/avatar.tsx';
+import { ChoicesFailed } from '../picker/choices-failed.tsx';
 import { PickerOption } from '../picker/picker-option.tsx';
 import { words } from '../words/words.ts';
 import { CaretPopover } from './caret-popover.tsx';
-import type { Mentionable, MentionSearch } from './mention-extension.ts';
+import type { Mentionable } from './mention-source.ts';
+import type { SuggestionSearch } from './suggestion-extension.ts';
 
-type Props = { search: MentionSearch; active: Mentionable | undefined; editor: HTMLElement };
+type Props = {
+  search: SuggestionSearch<Mentionable>;
+  active: Mentionable | undefined;
+  /** Why people couldn't be loaded. */
+  error: unknown;
+  onRetry: () => void;
+  editor: HTMLElement;
+};
 
 const texts = words.editor.mention;
 
-/** The people whose names start with the typed text. The focus stays in the text, which names the active option (WAI-ARIA). */
-export function MentionList({ search: { items, loading, command, clientRect }, active, editor }: Props) {
+/**
+ * The people whose names start with the typed text. The focus stays in the text, which references the active option (WAI-ARIA).
+ */
+export function MentionList({ search, active, error, onRetry, editor }: Props) {
+  const { items, loading, command, clientRect } = search;
   useEffect(() => {
     const attributes = {
       'aria-autocomplete': 'list',
@@ -49,9 +61,13 @@ export function MentionList({ search: { items, loading, command, clientRect }, a
           />
         ))}
       </div>
-      <p role="status" className={items.length > 0 ? 'sr-only' : 'px-3 py-2 text-xs text-muted'}>
-        {loading ? texts.searching : items.length > 0 ? texts.found(items.length) : texts.none}
-      </p>
+      {error === undefined || loading ? (
+        <p role="status" className={items.length > 0 ? 'sr-only' : 'px-3 py-2 text-xs text-muted'}>
+          {loading ? texts.searching : items.length > 0 ? texts.found(items.length) : texts.none}
+        </p>
+      ) : (
+        <ChoicesFailed error={error} onRetry={onRetry} />
+      )}
     </CaretPopover>
   );
 }

@@ -11,9 +11,9 @@ import { firstStepsQuery } from './first-steps-query.ts';
 import { ForDevelopers } from './for-developers.tsx';
 import { hideGettingStarted } from './hide-getting-started.ts';
 import { SampleStep } from './sample-step.tsx';
-import { Step, StepButton, StepToCome } from './step.tsx';
+import { Step, StepButton } from './step.tsx';
 
-/** What Deskbell is for, and the first steps of a support lead; steps that need a developer come last. */
+/** What Deskbell is for, and the first steps for a support lead. Steps that need a developer come last. */
 export function FirstRun({ steps }: { steps: FirstSteps }) {
   const { organization, role } = useMembership();
   const { queryKey } = useMemo(() => firstStepsQuery(organization.id), [organization.id]);
@@ -56,22 +56,36 @@ function Steps({ steps }: { steps: FirstSteps }) {
           {colleagues.button}
         </StepButton>
       </Step>
-      <Step isDone={steps.has_channel} title={mail.title} text={mail.text}>
+      <Step isDone={steps.has_mail} title={mail.title} text={mail.text}>
         <StepButton
-          isDone={steps.has_channel}
+          isDone={steps.has_mail}
           onClick={() =>
             void navigate({
-              to: steps.has_channel
+              to: steps.has_mail
                 ? '/o/$organization/settings/channels'
                 : '/o/$organization/settings/channels/new',
               params,
             })
           }
         >
-          {steps.has_channel ? mail.show : mail.button}
+          {steps.has_mail ? mail.show : mail.button}
         </StepButton>
       </Step>
-      <StepToCome title={chat.title} text={chat.text} />
+      <Step isDone={steps.has_chat} title={chat.title} text={chat.text}>
+        <StepButton
+          isDone={steps.has_chat}
+          onClick={() =>
+            void navigate({
+              to: steps.has_chat
+                ? '/o/$organization/settings/channels'
+                : '/o/$organization/settings/channels/new-web-site',
+              params,
+            })
+          }
+        >
+          {steps.has_chat ? chat.show : chat.button}
+        </StepButton>
+      </Step>
     </ol>
   );
 }

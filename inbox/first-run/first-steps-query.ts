@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { FirstSteps } from '../../contract/inbox/first-steps.ts';
 import { send } from '../session/send.ts';
 
-/** How far a new organization has come with its first steps. */
+/** Which of the first steps a new organization has completed. */
 export function firstStepsQuery(organizationId: string) {
   return queryOptions({
     queryKey: [organizationId, 'first steps'],

@@ -7,7 +7,7 @@ import { settingsWords } from '../words/settings-words.ts';
 
 const row = 'flex items-center gap-3 px-4 py-2.5 text-sm hover:bg-hover touch:min-h-11';
 
-/** What developers need: apps, webhooks and the API documentation. */
+/** Links for developers: apps, webhooks and the API documentation. */
 export function ForDevelopers({ steps }: { steps: FirstSteps }) {
   const { organization } = useMembership();
   const id = useId();

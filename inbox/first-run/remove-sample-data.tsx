@@ -26,7 +26,7 @@ export function RemoveSampleData({ samples }: { samples: SampleData }) {
   };
   return (
     <>
-      <Button look="quiet" onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
         {texts.button}
       </Button>
       <ConfirmDialog

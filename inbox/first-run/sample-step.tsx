@@ -10,7 +10,7 @@ import { settingsWords } from '../words/settings-words.ts';
 import { RemoveSampleData } from './remove-sample-data.tsx';
 import { Step } from './step.tsx';
 
-/** Loads sample data, and removes it again. */
+/** Loads sample data, or removes it again. */
 export function SampleStep({ samples }: { samples: SampleData | null }) {
   const { organization } = useMembership();
   const queryClient = useQueryClient();
@@ -32,7 +32,7 @@ export function SampleStep({ samples }: { samples: SampleData | null }) {
       {samples ? (
         <RemoveSampleData samples={samples} />
       ) : (
-        <Button look="primary" disabled={isBusy} onClick={() => void load()}>
+        <Button variant="primary" disabled={isBusy} onClick={() => void load()}>
           {texts.button}
         </Button>
       )}

@@ -1,29 +1,9 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { settingsWords } from '../words/settings-words.ts';
 
 type Props = { isDone: boolean; title: string; text: string; children: ReactNode };
-
-/** A step that isn't available yet. */
-export function StepToCome({ title, text }: Pick<Props, 'title' | 'text'>) {
-  return (
-    <li className="flex items-start gap-3 p-4">
-      <span
-        aria-hidden
-        className="mt-0.5 size-5 shrink-0 rounded-full border border-line-strong border-dashed"
-      />
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <h3 className="font-medium">{title}</h3>
-          <Badge>{settingsWords.firstRun.notYet}</Badge>
-        </div>
-        <p className="mt-0.5 text-sm text-muted">{text}</p>
-      </div>
-    </li>
-  );
-}
 
 /** A step, checked off once it is done. */
 export function Step({ isDone, title, text, children }: Props) {
@@ -59,7 +39,7 @@ export function StepButton({
   children: ReactNode;
 }) {
   return (
-    <Button look={isDone ? 'quiet' : 'plain'} onClick={onClick}>
+    <Button variant={isDone ? 'quiet' : 'plain'} onClick={onClick}>
       {children}
     </Button>
   );

@@ -6,8 +6,8 @@ import { firstStepsQuery } from './first-steps-query.ts';
 import { hideGettingStarted, useIsHidden } from './hide-getting-started.ts';
 
 /**
- * The first steps, unless the organization has conversations of its own or this user has hidden them; then undefined. Once there
- * are conversations, this browser never asks again.
+ * The first steps; undefined if the organization has conversations of its own or this user has hidden them. Once there are
+ * conversations, this browser never asks again.
  */
 export function useFirstSteps(): FirstSteps | undefined {
   const { organization } = useMembership();

@@ -8,7 +8,8 @@ const control =
   'inline-flex size-8 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-text';
 
 /**
- * The image viewer: the image as large as the screen allows, with its name. Escape, the close button or a click outside close it.
+ * The image viewer: the image as large as the screen allows, with its name. Escape, the close button or a click outside closes
+ * it.
  */
 export function ImageViewer({ picture }: { picture: ImageRef }) {
   const { src, onError } = useImageUrl(picture);

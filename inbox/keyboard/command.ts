@@ -1,7 +1,7 @@
 /** The section that a command is listed in. */
 export type CommandGroup = 'moving' | 'conversation' | 'writing' | 'everywhere';
 
-/** A command that is available now, by shortcut and in the command palette. */
+/** A command that is currently available, by shortcut and in the command palette. */
 export type Command = {
   name: string;
   group: CommandGroup;

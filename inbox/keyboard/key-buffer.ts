@@ -2,19 +2,19 @@ const maxWaitMilliseconds = 5_000;
 
 let buffer: { text: string; since: number } | undefined;
 
-/** Buffers letters from now on instead of running their commands, until the editor that is loading takes them. */
+/** Starts to buffer letters instead of running their commands, until the editor that is loading takes them. */
 export function startBuffering(): void {
   buffer = { text: '', since: Date.now() };
 }
 
-/** Stops buffering, and returns what was typed. */
+/** Stops buffering, and returns the buffered text. */
 export function takeBuffered(): string {
   const text = buffer?.text ?? '';
   buffer = undefined;
   return text;
 }
 
-/** Buffers a key if keys are being held. Returns false if not, or if the editor took too long. */
+/** Buffers a key. Returns false if no buffering is in progress, or if the editor took too long. */
 export function bufferKey({ key, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
   if (!buffer || Date.now() - buffer.since > maxWaitMilliseconds) return false;
   if (key.length !== 1 || metaKey || ctrlKey || altKey) return false;

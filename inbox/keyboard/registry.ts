@@ -10,7 +10,7 @@ export function registerCommands(layer: Layer): () => void {
   return () => layers.delete(layer);
 }
 
-/** The available commands by shortcut: those of the last modal layer, and of what has been registered after it. */
+/** The available commands by shortcut: those of the last modal layer, and of everything registered after it. */
 export function availableCommands(): Map<string, Command> {
   const all = [...layers];
   const modal = all.findLastIndex(({ isModal }) => isModal);

@@ -14,14 +14,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the last thing done is undone first, then the one before it, each once', () => {
+test('the latest action is undone first, then the one before it, each once', () => {
   done('assigned');
   done('closed');
   for (let count = 0; count < 3; count++) undoLast();
   expect(undone).toEqual(['closed', 'assigned']);
 });
 
-test('what was refused, or undone another way, is passed over', () => {
+test('an action that was refused or undone elsewhere is skipped', () => {
   done('assigned');
   done('sent', 'key of a message');
   const forget = done('closed');
@@ -31,7 +31,7 @@ test('what was refused, or undone another way, is passed over', () => {
   expect(undone).toEqual(['assigned']);
 });
 
-test('after a minute nothing is undone any more', () => {
+test('nothing can be undone after a minute', () => {
   done('closed');
   vi.advanceTimersByTime(60_000);
   undoLast();

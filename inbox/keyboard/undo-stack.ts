@@ -9,9 +9,10 @@ type UndoEntry = { undo: () => void; at: number; name: string | undefined };
 let stack: readonly UndoEntry[] = [];
 
 /**
- * Remembers how to undo what was just done. Returns a function that forgets it again, because it was refused or undone elsewhere.
+ * Registers how to undo the latest action. Returns a function that removes it again, because the action was refused or undone
+ * elsewhere.
  *
- * @param name for {@link forgetUndo}, where that function isn't at hand
+ * @param name for {@link forgetUndo}, where that function isn't available
  */
 export function pushUndo(undo: () => void, name?: string): () => void {
   const entry = { undo, at: Date.now(), name };

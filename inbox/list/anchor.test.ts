@@ -20,10 +20,10 @@ describe('rows in view', () => {
   });
 });
 
-describe('when rows come and go, the view', () => {
+describe('when rows are added or removed, the view', () => {
   const seen = rowsInView({ ids, before: 0 }, { first: 2, count: 3 });
 
-  test('scrolls by as many rows as were inserted or removed above it', () => {
+  test('scrolls by as many rows as were added or removed above it', () => {
     expect(anchorShift(seen, { ids: ['new', 'newer', ...ids], before: 0 })).toBe(2);
     expect(anchorShift(seen, { ids: ids.slice(1), before: 0 })).toBe(-1);
   });
@@ -37,7 +37,7 @@ describe('when rows come and go, the view', () => {
     expect(anchorShift(seen, { ids: ['new', 'newer', 'a', 'b', 'd', 'e'], before: 0 })).toBe(1);
   });
 
-  test('stays when pages above it are dropped from the cache: their rows still count', () => {
+  test('stays when pages above it are evicted from the cache: their rows still count', () => {
     expect(anchorShift(seen, { ids: ids.slice(2), before: 2 })).toBe(0);
   });
 

@@ -7,7 +7,7 @@ type Listed = {
   before: number;
 };
 
-/** The rows in view: `first` is the index of the topmost in the whole list, `count` how many fit. */
+/** The rows in view: `first` is the index of the topmost one in the whole list, `count` how many fit. */
 export function rowsInView(
   { ids, before }: Listed,
   { first, count }: { first: number; count: number },
@@ -17,8 +17,8 @@ export function rowsInView(
 }
 
 /**
- * How many rows the view has to scroll to stay in place: what the anchor has moved by. The anchor is the topmost row that was
- * in view and still exists; without one the view stays where it is.
+ * By how many rows to scroll so that the view stays in place: the distance that its anchor has moved. The anchor is the topmost
+ * visible row that still exists; without one the view doesn't scroll.
  */
 export function anchorShift(seen: readonly SeenRow[], { ids, before }: Listed): number {
   const offsets = new Map(ids.map((id, offset) => [id, offset]));

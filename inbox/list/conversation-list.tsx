@@ -2,14 +2,22 @@ import { ListFilter, Menu as MenuIcon, Search, X } from 'lucide-react';
 import { type ReactNode, use, useState } from 'react';
 import { IconButton } from '../../design/icon-button.tsx';
 import { unreadView, type View } from '../cache/queries/views.ts';
+import { lazyPart } from '../connection/lazy-part.tsx';
 import { Drawer } from '../page/drawer.tsx';
 import { SidebarContext } from '../page/sidebar-context.ts';
 import { useOverlay } from '../page/use-overlay.ts';
+import { ViewObstacle } from '../views/view-obstacle.tsx';
 import { words } from '../words/words.ts';
 import { ConversationRows } from './conversation-rows.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { PendingConversations } from './pending-conversations.tsx';
 import { useSelectedConversation } from './use-selected-conversation.ts';
+
+/** Loaded with the first filter or saved view. */
+const ViewActions = lazyPart({
+  script: () => import('../views/view-actions.tsx'),
+  pick: (it) => it.ViewActions,
+});
 
 /** The conversations of a view below its name. */
 export function ConversationList({ view, onSearch }: { view: View; onSearch: () => void }) {
@@ -26,12 +34,16 @@ export function ConversationList({ view, onSearch }: { view: View; onSearch: () 
         onSearch={onSearch}
       />
       <PendingConversations viewId={view.id} />
-      <ConversationRows view={view} shown={shown} empty={<EmptyList view={shown} />} />
+      {view.obstacle ? (
+        <ViewObstacle view={view} />
+      ) : (
+        <ConversationRows view={view} shown={shown} empty={<EmptyList view={shown} />} />
+      )}
     </ListFrame>
   );
 }
 
-/** The column of a list. */
+/** The column that contains the list. */
 export function ListFrame({ view, label, children }: { view: View; label: string; children: ReactNode }) {
   const { chosenId } = useSelectedConversation(view.id);
   const { isOpen } = useOverlay('list');
@@ -47,7 +59,7 @@ export function ListFrame({ view, label, children }: { view: View; label: string
   );
 }
 
-/** Beside the thread if both have room; otherwise instead of it, or over it while it is opened. */
+/** Beside the thread if both fit; otherwise instead of it, or over it while it is opened. */
 function placeOf(isConversationOpen: boolean, isOverlay: boolean): string {
   if (!isConversationOpen) return 'flex w-full';
   if (!isOverlay) return 'hidden lg:flex';
@@ -63,13 +75,8 @@ type HeaderProps = {
   onSearch: () => void;
 };
 
-function ListHeader({
-  view: { name, isFixed = false },
-  isUnreadOnly,
-  onUnreadOnly,
-  onClose,
-  onSearch,
-}: HeaderProps) {
+function ListHeader({ view, isUnreadOnly, onUnreadOnly, onClose, onSearch }: HeaderProps) {
+  const { name, isFixed = false, custom } = view;
   const { setIsOpen } = use(SidebarContext);
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line pe-3 ps-5 touch:h-13">
@@ -85,7 +92,8 @@ function ListHeader({
       <h1 className="min-w-0 flex-1 truncate text-base font-semibold">
         <bdi>{name}</bdi>
       </h1>
-      {!isFixed && (
+      {custom && <ViewActions view={view} />}
+      {!isFixed && !custom && (
         <IconButton
           icon={ListFilter}
           label={words.notifications.unreadOnly}

@@ -25,15 +25,17 @@ const SelectionBar = lazyPart({
 
 type Props = {
   view: View;
-  /** What is listed of it. */
+  /** Listed in the cheat sheet. */
   shown: View;
   empty: ReactNode;
 };
 
-/** The rows of a view, however many there are, and what can be done with those that are selected. */
+/** The virtualized rows of a view, and the bulk actions for the selected ones. */
 export function ConversationRows({ view, shown, empty }: Props) {
   const rows = useRows(shown);
   const { conversations } = rows;
+  // Pages of a filter can be empty; it reads on until it finds something.
+  const isLooking = conversations.length === 0 && rows.query.hasNextPage && !rows.query.isError;
   const { chosenId, choose } = useSelectedConversation(view.id);
   const overlay = useOverlay('list');
   const selection = useSelection(view, rows, chosenId);
@@ -54,9 +56,10 @@ export function ConversationRows({ view, shown, empty }: Props) {
         ref={rows.scroller}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
-        {rows.isPending && <RowSkeletons />}
+        {(rows.isPending || isLooking) && <RowSkeletons />}
         {rows.query.data !== undefined &&
           !rows.query.isPlaceholderData &&
+          !isLooking &&
           conversations.length === 0 &&
           empty}
         {rows.query.isLoadingError && (

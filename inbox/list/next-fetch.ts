@@ -1,11 +1,11 @@
-/** Fetch when fewer rows than this are left beyond those in view. */
+/** Fetch when fewer rows than this remain outside the view. */
 const prefetchRows = 15;
 
 /** This close to the top, starting over is quicker than going back page by page. */
 const nearTopRows = 100;
 
 type Loaded = {
-  /** Indexes in the whole list of the first and the last row that is drawn. */
+  /** The indexes in the whole list of the first and the last rendered row. */
   first: number;
   last: number;
   /** The loaded rows: from `before` up to, not including, `end`. */
@@ -15,7 +15,7 @@ type Loaded = {
   hasPreviousPage: boolean;
 };
 
-/** What to fetch for the rows in view: the page after or before the loaded ones, or the list from its top. */
+/** What to fetch for the rows in view: the next page, the previous one, or the list from its top. */
 export function nextFetch(loaded: Loaded): 'next' | 'previous' | 'from-top' | undefined {
   const { first, last, before, end, hasNextPage, hasPreviousPage } = loaded;
   if (hasNextPage && last >= end - prefetchRows) return 'next';

@@ -10,7 +10,7 @@ import { contactName } from '../words/names.ts';
 import { plainText } from '../words/plain-text.ts';
 import { words } from '../words/words.ts';
 
-/** The user's new conversations that the server doesn't have yet, above those of the views that will list them. */
+/** The user's unsent new conversations, above the list of each view that will contain them. */
 export function PendingConversations({ viewId }: { viewId: string }) {
   const { organization, user } = useMembership();
   const pending = useOutbox().filter(
@@ -64,7 +64,7 @@ function PendingRow({ outgoing, opening }: { outgoing: Outgoing; opening: Openin
               {words.thread.tryAgain}
             </Button>
           )}
-          <Button size="small" look="quiet" onClick={() => undoSend(key)}>
+          <Button size="small" variant="quiet" onClick={() => undoSend(key)}>
             {words.thread.edit}
           </Button>
         </p>

@@ -1,4 +1,4 @@
-/** The scroll offset of each list in pixels, restored on coming back. Lost when the page is reloaded. */
+/** The scroll offset of each list in pixels, restored when the user returns. Lost when the page is reloaded. */
 const positions = new Map<string, number>();
 
 export function saveScrollPosition(list: string, pixels: number): void {

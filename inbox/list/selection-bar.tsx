@@ -1,4 +1,15 @@
-import { CircleCheck, Clock, Merge, OctagonAlert, SignalHigh, Tag, UserRound, X } from 'lucide-react';
+import {
+  CircleCheck,
+  Clock,
+  Mail,
+  MailOpen,
+  Merge,
+  OctagonAlert,
+  SignalHigh,
+  Tag,
+  UserRound,
+  X,
+} from 'lucide-react';
 import { IconButton } from '../../design/icon-button.tsx';
 import type { Conversation } from '../../sdk/src/types.ts';
 import { useActionKeys } from '../actions/use-action-keys.ts';
@@ -28,33 +39,49 @@ export function SelectionBar({ selected, viewId, onDone }: Props) {
         className="order-last touch:order-none"
       />
       <span aria-hidden className="hidden basis-full touch:block" />
-      <IconButton
-        icon={CircleCheck}
-        label={actions.isClosed ? words.conversation.reopen : words.conversation.close}
-        keys="e"
-        onClick={actions.toggleClosed}
-      />
-      <IconButton
-        icon={UserRound}
-        label={words.conversation.assign.button}
-        keys="a"
-        onClick={actions.assign}
-      />
-      <IconButton icon={Clock} label={words.conversation.snooze.title} keys="s" onClick={actions.snooze} />
-      <IconButton icon={Tag} label={words.conversation.tags.title} keys="t" onClick={actions.tag} />
-      <IconButton
-        icon={SignalHigh}
-        label={words.conversation.priority.title}
-        keys="p"
-        onClick={actions.prioritise}
-      />
-      <IconButton icon={Merge} label={words.merge.button} keys="m" onClick={actions.merge} />
-      <IconButton
-        icon={OctagonAlert}
-        label={actions.isSpam ? words.conversation.notSpam : words.conversation.markAsSpam}
-        keys="!"
-        onClick={actions.toggleSpam}
-      />
+      {actions.mayChange ? (
+        <>
+          <IconButton
+            icon={CircleCheck}
+            label={actions.isClosed ? words.conversation.reopen : words.conversation.close}
+            keys="e"
+            onClick={actions.toggleClosed}
+          />
+          <IconButton
+            icon={UserRound}
+            label={words.conversation.assign.button}
+            keys="a"
+            onClick={actions.assign}
+          />
+          <IconButton
+            icon={Clock}
+            label={words.conversation.snooze.title}
+            keys="s"
+            onClick={actions.snooze}
+          />
+          <IconButton icon={Tag} label={words.conversation.tags.title} keys="t" onClick={actions.tag} />
+          <IconButton
+            icon={SignalHigh}
+            label={words.conversation.priority.title}
+            keys="p"
+            onClick={actions.prioritise}
+          />
+          <IconButton icon={Merge} label={words.merge.button} keys="m" onClick={actions.merge} />
+          <IconButton
+            icon={OctagonAlert}
+            label={actions.isSpam ? words.conversation.notSpam : words.conversation.markAsSpam}
+            keys="!"
+            onClick={actions.toggleSpam}
+          />
+        </>
+      ) : (
+        <IconButton
+          icon={actions.areUnread ? MailOpen : Mail}
+          label={actions.areUnread ? words.notifications.markRead : words.notifications.markUnread}
+          keys="u"
+          onClick={actions.toggleUnread}
+        />
+      )}
     </div>
   );
 }

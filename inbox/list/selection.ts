@@ -3,9 +3,9 @@ type Item = { id: string };
 /** The selected rows of a list, and the ends of the current range. */
 export type Selection<Row extends Item> = {
   picked: ReadonlyMap<string, Row>;
-  /** What was selected before the range; it stays selected when the range shrinks. */
+  /** The rows selected before the range; they stay selected when the range shrinks. */
   base: ReadonlyMap<string, Row>;
-  /** Where the range starts: the row that was selected individually last. */
+  /** NotificationContext the range starts: the last row that was selected individually. */
   anchorId?: string;
   /** The other end of the range. */
   headId?: string;
@@ -23,7 +23,7 @@ export function toggled<Row extends Item>(selection: Selection<Row>, row: Row): 
   return { picked: picked.set(row.id, row), base, anchorId: row.id, headId: row.id };
 }
 
-/** Replaces the range by the rows from the anchor to this one. Without an anchor in the list, selects this row. */
+/** Replaces the range by the rows from the anchor to this one. Without an anchor in the list, selects only this row. */
 export function extendedTo<Row extends Item>(
   selection: Selection<Row>,
   rows: readonly Row[],

@@ -12,7 +12,9 @@ type Anchored = {
   inView: { first: number; count: number };
 };
 
-/** Keeps what is in view in place when rows come and go above it. At the very top the list shows what is new instead. */
+/**
+ * Keeps the visible rows in place when rows are added or removed above them. At the very top, the list shows new rows instead.
+ */
 export function useAnchor({ scroller, conversations, before, inView: { first, count } }: Anchored): void {
   const seen = useRef<readonly SeenRow[]>([]);
   const listed = useMemo(() => ({ ids: conversations.map(({ id }) => id), before }), [conversations, before]);

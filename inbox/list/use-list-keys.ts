@@ -14,8 +14,8 @@ type List = {
 };
 
 /**
- * J and K move through the list and prefetch the next conversation. Each step replaces the history entry of the one before, so
- * that Back leaves the list.
+ * J and K move through the list and prefetch the next conversation. Each step replaces the previous one's history entry, so that
+ * Back leaves the list.
  */
 export function useListKeys({ conversations, chosenId, choose, show, firstInSight }: List): void {
   const prefetch = usePrefetch();

@@ -11,8 +11,8 @@ import { savedScrollPosition, saveScrollPosition } from './scroll-positions.ts';
 import { useAnchor } from './use-anchor.ts';
 
 /**
- * The rows of a view, virtualized: those in view and a few around them are drawn, some pages around those are cached, and the
- * next page is fetched before it comes into view. `before` rows precede the first of `conversations`.
+ * The virtualized rows of a view: renders those in view and a few around them, caches some pages around those, and fetches the
+ * next page before it comes into view. `before` rows precede the first of `conversations`.
  */
 export function useRows(view: View) {
   const { organization } = useMembership();
@@ -43,7 +43,7 @@ export function useRows(view: View) {
     onChange: ({ scrollOffset }) => saveScrollPosition(list, scrollOffset ?? 0),
     initialOffset: () => (data ? savedScrollPosition(list) : 0),
   });
-  // Another search in the same place begins at its top.
+  // Start at the top when a different search replaces this one.
   const shownId = useRef(view.id);
   useEffect(() => {
     if (shownId.current !== view.id) scroller.current?.scrollTo({ top: 0 });
@@ -53,7 +53,10 @@ export function useRows(view: View) {
   const first = visible[0]?.index;
   const last = visible.at(-1)?.index;
   useEffect(() => {
-    if (isFetching || isError || first === undefined || last === undefined) return;
+    if (isFetching || isError) return;
+    // A page of a filter can be empty and still lead to further ones.
+    if (end === 0 && hasNextPage) void fetchNextPage();
+    if (first === undefined || last === undefined) return;
     const fetch = nextFetch({ first, last, before, end, hasNextPage, hasPreviousPage });
     if (fetch === 'next') void fetchNextPage();
     if (fetch === 'previous') void fetchPreviousPage();
@@ -90,7 +93,7 @@ export function useRows(view: View) {
     height: rows.getTotalSize(),
     /** Scrolls to a conversation. */
     show: (place: number) => rows.scrollToIndex(before + place),
-    /** The position of the topmost conversation in view. */
+    /** The topmost conversation in view. */
     firstInSight: () => Math.max(0, Math.ceil((rows.scrollOffset ?? 0) / rowHeight) - before),
   };
 }

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** The conversation in the address, and a function that opens another one of the same view. */
+/** The conversation in the URL, and a function that opens another one of the same view. */
 export function useSelectedConversation(viewId: string) {
   const { organization = '', conversation } = useParams({ strict: false });
   const navigate = useNavigate();

@@ -3,10 +3,10 @@ import { send } from '../session/send.ts';
 import { subscribe } from './subscribe.ts';
 import { tabId } from './tab-id.ts';
 
-/** The server keeps a tab for thirty seconds. */
+/** Below the thirty seconds after which the server drops a silent tab. */
 const repeatMilliseconds = 15_000;
 
-/** The server keeps "typing" for eight seconds. */
+/** Below the eight seconds after which "typing" expires on the server. */
 const typingIntervalMilliseconds = 4_000;
 
 type Reported = { organizationId: string; conversationId: string; state: PresenceState; at: number };
@@ -15,7 +15,7 @@ let current: Reported | undefined;
 let timer: ReturnType<typeof setInterval> | undefined;
 let unsubscribe: (() => void) | undefined;
 
-/** This tab shows a conversation from now on, until it shows another or leaves. */
+/** Reports that this tab shows a conversation, until it shows another one or leaves. */
 export function showConversation(organizationId: string, conversationId: string): void {
   const isElsewhere = current?.organizationId !== organizationId;
   report({ organizationId, conversationId, state: 'viewing', at: Date.now() });
@@ -26,7 +26,7 @@ export function showConversation(organizationId: string, conversationId: string)
   addEventListener('visibilitychange', onVisibility);
 }
 
-/** Call it on every keystroke: it is sent every few seconds, and expires when the typing stops. */
+/** Call it on every keystroke: reports are throttled, and expire when the typing stops. */
 export function announceTyping(what: 'message' | 'note'): void {
   const state: PresenceState = `typing_${what}`;
   if (!current || (current.state === state && Date.now() - current.at < typingIntervalMilliseconds)) return;
@@ -38,7 +38,7 @@ export function stopTyping(): void {
   if (current && current.state !== 'viewing') report({ ...current, state: 'viewing', at: Date.now() });
 }
 
-/** This tab doesn't show a conversation any more. */
+/** Reports that this tab no longer shows a conversation. */
 export function leaveConversation(): void {
   clearInterval(timer);
   timer = undefined;
@@ -50,7 +50,7 @@ export function leaveConversation(): void {
   unsubscribe = undefined;
 }
 
-/** A server that has lost the stream considers the tabs of this browser gone. */
+/** When the stream is lost, the server drops the tabs of this browser. */
 function repeatWhenConnected(organizationId: string): void {
   unsubscribe?.();
   unsubscribe = subscribe(organizationId, (update) => {
@@ -58,7 +58,7 @@ function repeatWhenConnected(organizationId: string): void {
   });
 }
 
-/** Repeats that the conversation is open. A typing user has reported that in the meantime. */
+/** Reports again that the conversation is open. A typing user has reported that in the meantime. */
 function repeat(): void {
   if (!current || document.visibilityState === 'hidden') return;
   const isTyping = Date.now() - current.at < 2 * typingIntervalMilliseconds;
@@ -76,12 +76,12 @@ function report(told: Reported): void {
   sendPresence({ method: 'PUT', organizationId, body: { conversation_id: conversationId, state } });
 }
 
-/** Outlives the page, so that a closed tab leaves at once. */
+/** The request outlives the page, so that a closed tab leaves at once. */
 function sendLeft(): void {
   if (current) sendPresence({ method: 'DELETE', organizationId: current.organizationId, keepalive: true });
 }
 
-/** Failures are ignored: it is repeated soon, or expires. */
+/** Failures are ignored: the report is repeated soon, or expires. */
 function sendPresence(what: {
   method: string;
   organizationId: string;

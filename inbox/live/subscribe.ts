@@ -11,8 +11,8 @@ const listeners = new Map<string, Set<Listener>>();
 let transport: Transport | undefined;
 
 /**
- * Delivers events, presence and the state of the stream of an organization: first the current state, then every update. The
- * browser has one stream open, however many tabs and listeners there are.
+ * Delivers events, presence and the stream state of an organization: first the current state, then every update. The browser has
+ * one stream open, regardless of the number of tabs and listeners.
  *
  * @param organizationId `org_…`
  * @returns a function that unsubscribes

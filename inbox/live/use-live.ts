@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import type { InboxEvent } from '../../contract/inbox/inbox-event.ts';
 import { applyContact } from '../cache/apply/apply-contact.ts';
 import { applyConversation } from '../cache/apply/apply-conversation.ts';
 import { applyEvent } from '../cache/apply/apply-event.ts';
@@ -13,6 +14,7 @@ import { currentConnection, probe } from '../connection/connection.ts';
 import { apiOf } from '../session/api.ts';
 import { waitForSignIn } from '../session/expired-session.ts';
 import { useMembership } from '../session/use-membership.ts';
+import { useRefreshSession } from '../session/use-refresh-session.ts';
 import { subscribe } from './subscribe.ts';
 import type { Update } from './transport/updates.ts';
 
@@ -23,6 +25,7 @@ const debounceMilliseconds = 150;
 export function useLive(): void {
   const queryClient = useQueryClient();
   const membership = useMembership();
+  const refreshSession = useRef(useRefreshSession());
   useEffect(() => {
     const { organization, user } = membership;
     const waiting = new Set<string>();
@@ -32,23 +35,25 @@ export function useLive(): void {
       setTimeout(async () => {
         waiting.delete(conversationId);
         const params = { conversation_id: conversationId };
-        const askedAt = currentTick();
+        const requestedAt = currentTick();
         const conversation = await apiOf(organization.id)('getConversation', { params }).catch(
           () => undefined,
         );
-        if (conversation) receiveConversation(conversation, askedAt);
+        if (conversation) receiveConversation(conversation, requestedAt);
       }, debounceMilliseconds);
     };
     const handle = (update: Update) => {
       if (update.kind === 'presence') receivePresence(update.presence);
       if (update.kind === 'event') applyEvent(update.event, { queryClient, membership });
+      if (update.kind === 'event' && changesStandingOf(update.event, user.id))
+        void refreshSession.current().catch(() => undefined);
       if (update.kind === 'personal')
         applyPersonalChange(update.change, { queryClient, organizationId: organization.id });
       if (update.kind === 'missed') void queryClient.invalidateQueries({ queryKey: [organization.id] });
       if (update.kind === 'state') {
         setPresenceLive(update.state === 'connected');
         if (update.state === 'signed_out') void resubscribe();
-        // Finds out at once whether only the stream was lost or the whole server, and whether it is back.
+        // Probes at once whether only the stream was lost or the whole server, and whether it is back.
         if (update.state === 'lost' || (update.state === 'connected' && !currentConnection().isUp))
           void probe();
       }
@@ -78,4 +83,10 @@ export function useLive(): void {
       leaveContacts();
     };
   }, [queryClient, membership]);
+}
+
+/** What the user may do here is different now, and so are the screens. */
+function changesStandingOf(event: InboxEvent, userId: string): boolean {
+  if (event.type !== 'member.role_changed' && event.type !== 'member.access_changed') return false;
+  return event.data.user.id === userId;
 }

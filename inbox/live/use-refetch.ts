@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import type { Event } from '../../sdk/src/types.ts';
 import { subscribe } from './subscribe.ts';
 
-/** At most this often, and less in a hidden tab. */
+/** The minimum interval, longer in a hidden tab. */
 const debounceMilliseconds = 2_000;
 const hiddenMilliseconds = 15_000;
 
 /**
- * Refetches a query a moment after an event that may have changed it.
+ * Refetches a query shortly after an event that may have changed it.
  *
  * @param key starts with the organization's id; pass the same array on every render
  */

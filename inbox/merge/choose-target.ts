@@ -13,22 +13,23 @@ import { targetChoice } from './target-choice.tsx';
 type Place = { queryClient: QueryClient; organizationId: string } & Pick<MergeRequest, 'viewId' | 'onMerged'>;
 
 /**
- * Lets the user pick what to merge into. For one conversation: others of the same contact, or a search. For several: one of them,
+ * Prompts for the conversation to merge into. For one source: others of the same contact, or a search. For several: one of them,
  * oldest first.
  */
-export async function chooseTarget(conversations: readonly Conversation[], place: Place): Promise<void> {
+export function chooseTarget(conversations: readonly Conversation[], place: Place): void {
   const [only, ...others] = conversations;
   if (!only) return;
-  if (others.length === 0) await chooseAnother(only, place);
+  if (others.length === 0) chooseAnother(only, place);
   else chooseAmong(conversations, place);
 }
 
-async function chooseAnother(source: Conversation, place: Place): Promise<void> {
+function chooseAnother(source: Conversation, place: Place): void {
   const { queryClient, organizationId } = place;
   const { contact } = source;
-  const sameContact = contact
-    ? (await queryClient.ensureQueryData(contactConversationsQuery(organizationId, contact.id))).data
-    : [];
+  const ofSameContact = async (contactId: string) => {
+    const query = contactConversationsQuery(organizationId, contactId);
+    return { choices: choicesOf((await queryClient.ensureQueryData(query)).data) };
+  };
   const choicesOf = (found: readonly Conversation[]) =>
     found
       .filter(({ id }) => id !== source.id)
@@ -39,7 +40,8 @@ async function chooseAnother(source: Conversation, place: Place): Promise<void> 
     placeholder: words.merge.placeholder,
     heading: words.merge.othersWith(isolated(contactName(contact))),
     empty: words.merge.noneWith(isolated(contactName(contact))),
-    choices: choicesOf(sameContact),
+    choices: [],
+    ...(contact && { load: () => ofSameContact(contact.id) }),
     search: async (text, signal) => choicesOf(await findTargets(api, text, signal)),
   });
 }

@@ -2,8 +2,8 @@ import type { Conversation } from '../../sdk/src/types.ts';
 import type { Api } from '../session/api.ts';
 
 /**
- * Finds conversations by what was typed: `#123` is a number, `123` a number or text, anything else text. Merged conversations are
- * excluded.
+ * Finds conversations by the typed text: `#123` is a number, `123` a number or text, anything else text. Excludes merged
+ * conversations.
  */
 export async function findTargets(api: Api, text: string, signal: AbortSignal): Promise<Conversation[]> {
   const number = /^#?0*([1-9]\d{0,14})$/.exec(text)?.[1];

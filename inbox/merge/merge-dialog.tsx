@@ -12,7 +12,7 @@ import { cancelMerge, type MergeRequest } from './merge-store.ts';
 import { nameOfMerged } from './merged-from.ts';
 import { useMerging } from './use-merging.ts';
 
-/** Explains what will happen, since a merge can't be undone; then merges one conversation after another and opens the target. */
+/** Explains the consequences, since a merge can't be undone; then merges the conversations in sequence and opens the target. */
 export function MergeDialog({ asked: { sources, target, viewId, onMerged } }: { asked: MergeRequest }) {
   const navigate = useNavigate();
   const { organization } = useMembership();
@@ -67,7 +67,7 @@ export function MergeDialog({ asked: { sources, target, viewId, onMerged } }: { 
         <Button ref={cancel} disabled={isBusy} onClick={cancelMerge}>
           {hasFailed ? words.merge.close : words.merge.cancel}
         </Button>
-        <Button look="danger" disabled={isBusy} onClick={() => void merge()}>
+        <Button variant="danger" disabled={isBusy} onClick={() => void merge()}>
           {hasFailed ? words.merge.tryAgain : words.merge.button}
         </Button>
       </div>

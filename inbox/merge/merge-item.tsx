@@ -7,7 +7,7 @@ import type { MergeStep } from './use-merging.ts';
 
 type Props = { conversation: Conversation; step?: MergeStep };
 
-/** A conversation that takes part in the merge, and its progress. */
+/** A conversation to be merged, and its progress. */
 export function MergeItem({ conversation: { subject, number, contact, message_count }, step }: Props) {
   const Line = step ? 'li' : 'div';
   return (

@@ -11,8 +11,8 @@ import type { Membership } from '../session/signed-in-query.ts';
 type Work = { queryClient: QueryClient; membership: Membership };
 
 /**
- * Merges one conversation into another, once everything just written in it is sent. Returns the conversation that has its
- * messages now: a third one if the target was merged in the meantime.
+ * Merges one conversation into another, once its unsent messages are sent. Returns the conversation that has its messages now: a
+ * third one if the target was merged in the meantime.
  *
  * @throws ApiError; TypeError if the server can't be reached
  */
@@ -22,9 +22,9 @@ export async function mergeOne(
   target: Conversation,
 ): Promise<Conversation> {
   await sendNow(user.id, source.id);
-  const askedAt = currentTick();
+  const requestedAt = currentTick();
   const merged = await mergedOnServer(organization.id, source.id, target.id);
-  receiveConversation(merged, askedAt);
+  receiveConversation(merged, requestedAt);
   applyMerge(queryClient, organization.id, { sourceId: source.id, targetId: merged.id });
   return merged;
 }
@@ -37,7 +37,7 @@ async function mergedOnServer(organizationId: string, sourceId: string, targetId
       body: { into_id: targetId },
     });
   } catch (error) {
-    // Somebody else has merged them, or the answer to an earlier attempt was lost.
+    // Somebody else has merged them, or the response to an earlier attempt was lost.
     const isDone = error instanceof ConversationMergedError && error.mergedIntoId === targetId;
     if (!isDone) throw error;
     return api('getConversation', { params: { conversation_id: targetId } });

@@ -12,6 +12,6 @@ test('a merge keeps the highest priority, every tag once, and the earliest waiti
   expect(mergeOutcome([other, plain, one].map(withTags))).toEqual(merged);
 });
 
-test('of conversations without priority, tags and waiting contacts nothing is kept', () => {
+test('without priorities, tags or waiting contacts there is nothing to keep', () => {
   expect(mergeOutcome([plain, plain].map((it) => ({ ...it, tags: [] })))).toEqual(plain);
 });

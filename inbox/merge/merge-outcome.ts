@@ -2,7 +2,7 @@ import type { Conversation, Priority } from '../../sdk/src/types.ts';
 
 type Mergeable = Pick<Conversation, 'priority' | 'tags' | 'waiting_since'>;
 
-/** What the target of a merge keeps: the highest priority, all tags, and the earliest waiting time. */
+/** The values that the target of a merge gets: the highest priority, all tags, and the earliest waiting time. */
 export function mergeOutcome(conversations: readonly Mergeable[]): Mergeable {
   const waits = conversations.map(({ waiting_since }) => waiting_since).filter((it) => it !== null);
   return {

@@ -5,7 +5,7 @@ import type { Conversation } from '../../sdk/src/types.ts';
 export type MergeRequest = {
   sources: readonly Conversation[];
   target: Conversation;
-  /** The view that the target is opened in. */
+  /** The view in which the target opens. */
   viewId: string;
   onMerged: () => void;
 };

@@ -4,7 +4,7 @@ import { words } from '../words/words.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The names of the conversations that were merged into the current one; empty if they aren't known. */
+    /** The names of the conversations that were merged into the current one; empty if unknown. */
     mergedFrom?: readonly string[];
   }
 }

@@ -15,7 +15,7 @@ export function useMerge(
   const { organization } = useMembership();
   const begin = async () => {
     const { chooseTarget } = await importScript(() => import('./choose-target.ts'));
-    await chooseTarget(conversations, { queryClient, organizationId: organization.id, ...then });
+    chooseTarget(conversations, { queryClient, organizationId: organization.id, ...then });
   };
   const beginOrExplain = () =>
     void begin().catch(() =>

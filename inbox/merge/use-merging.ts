@@ -12,7 +12,7 @@ export type MergeStep = {
   errorMessage?: string;
 };
 
-/** Merges conversations one after another. A failure doesn't stop the others. */
+/** Merges conversations in sequence. A failure doesn't stop the others. */
 export function useMerging(sources: readonly Conversation[], target: Conversation) {
   const queryClient = useQueryClient();
   const membership = useMembership();

@@ -126,7 +126,7 @@ type OptionProps = { index: number; active: number; onTake: (index: number) => v
 
 function Option({ index, active, onTake, children }: OptionProps) {
   return (
-    // The combobox handles keys.
+    // The combobox handles keyboard events.
     <div
       id={`new-contact-${index}`}
       role="option"

@@ -1,7 +1,7 @@
 import { isEmpty } from '../drafts/drafts.ts';
 import type { NewContact, NewDraft } from '../drafts/new-draft.ts';
 
-/** Missing or invalid fields, checked before anything is sent. */
+/** Missing or invalid fields, found before anything is sent. */
 export type DraftErrors = Partial<Record<'contact' | 'email' | 'reach' | 'message', true>>;
 
 export function errorsOf(draft: NewDraft): DraftErrors {
@@ -15,7 +15,7 @@ export function errorsOf(draft: NewDraft): DraftErrors {
   };
 }
 
-/** A new contact from what was typed into the search: an address, a phone number, or a name. */
+/** Turns the search text into a new contact: an address, a phone number, or a name. */
 export function contactFromText(text: string): NewContact {
   const typed = text.trim();
   const none = { name: '', email: '', phone: '' };

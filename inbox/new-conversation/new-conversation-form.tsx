@@ -22,7 +22,7 @@ import { useSendNew } from './use-send-new.ts';
 
 const text = words.newConversation;
 
-/** Writes the first message of a conversation. */
+/** The form for the first message of a conversation. */
 export function NewConversationForm({ draft, amend, discard }: ReturnType<typeof useNewDraft>) {
   const api = useApi();
   const sendNew = useSendNew();
@@ -93,7 +93,7 @@ export function NewConversationForm({ draft, amend, discard }: ReturnType<typeof
             bring={bring}
             addressOf={(id) => freshUrl(api, id)}
           >
-            <Button look="primary" size="small" onClick={send}>
+            <Button variant="primary" size="small" onClick={send}>
               {text.send}
             </Button>
           </Editor>

@@ -3,12 +3,12 @@ import type { Opening } from '../drafts/new-draft.ts';
 
 type Addressed = Pick<Opening, 'contact' | 'newContact' | 'channelId'>;
 
-/** Whether the person can be written to by mail. */
+/** Whether the person has an email address. */
 export function hasAddress({ contact, newContact }: Addressed): boolean {
   return (contact?.email ?? newContact?.email ?? '').trim() !== '';
 }
 
-/** The channel that a new conversation goes out by: the chosen one, else the first that sends. */
+/** The channel that a new conversation is sent from: the chosen one, otherwise the first that can send. */
 export function sendingChannel<Known extends Pick<Channel, 'id' | 'state'>>(
   channels: readonly Known[],
   draft: Addressed,

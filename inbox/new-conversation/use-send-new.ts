@@ -6,7 +6,7 @@ import { pushUndo } from '../keyboard/undo-stack.ts';
 import { enqueue, undoMilliseconds } from '../outbox/outbox.ts';
 import { useMembership } from '../session/use-membership.ts';
 
-/** Hands a new conversation to the outbox, and goes to the view that lists it. */
+/** Hands a new conversation to the outbox, and navigates to the view that lists it. */
 export function useSendNew(): (draft: NewDraft) => void {
   const { organization, user } = useMembership();
   const navigate = useNavigate();

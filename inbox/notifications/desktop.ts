@@ -1,15 +1,15 @@
-import type { Notification as Told } from '../../contract/inbox/notification.ts';
+import type { Notification as Phrase } from '../../contract/inbox/notification.ts';
 import { kindText } from './kind-text.ts';
 
 const shown = new Map<string, Notification>();
 
-/** `unsupported`: this browser has none, or the page isn't on https. */
+/** `unsupported`: the browser has none, or the page isn't served over https. */
 export function desktopPermission(): NotificationPermission | 'unsupported' {
   return globalThis.Notification && isSecureContext ? Notification.permission : 'unsupported';
 }
 
-/** One per conversation and kind; the next one replaces it. */
-export function showDesktop(told: Told, onClick: () => void): void {
+/** One per conversation and kind; a newer one replaces it. */
+export function showDesktop(told: Phrase, onClick: () => void): void {
   if (desktopPermission() !== 'granted') return;
   try {
     const { id, conversation, kind, excerpt } = told;
@@ -31,7 +31,7 @@ export function showDesktop(told: Told, onClick: () => void): void {
 }
 
 /** Closes those that were read in the meantime. */
-export function closeRead(unread: readonly Told[]): void {
+export function closeRead(unread: readonly Phrase[]): void {
   for (const [id, notification] of shown) {
     if (unread.some((it) => it.id === id)) continue;
     notification.close();

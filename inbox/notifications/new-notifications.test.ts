@@ -4,13 +4,13 @@ import { newNotifications, seenOf } from './new-notifications.ts';
 
 const notification = (id: string, count = 1) => ({ id, count }) as Notification;
 
-test('only what was not there before, or has happened again, is new, oldest first', () => {
+test('only notifications that are new or have occurred again count, oldest first', () => {
   const seen = seenOf([notification('two', 2), notification('one')]);
   const unread = [notification('three'), notification('two', 3), notification('one')];
   expect(newNotifications(seen, unread).map(({ id }) => id)).toEqual(['two', 'three']);
 });
 
-test('nothing is new where some were read, or fewer have happened', () => {
+test('nothing is new if some were read or occurred less often', () => {
   expect(newNotifications(seenOf([notification('one', 2)]), [notification('one')])).toEqual([]);
   expect(newNotifications(seenOf([notification('one')]), [])).toEqual([]);
 });

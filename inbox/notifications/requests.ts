@@ -8,13 +8,13 @@ import { changeUnread } from '../cache/unread/unread.ts';
 import { showError } from '../connection/show-error.ts';
 import { send } from '../session/send.ts';
 
-/* Requests to mark, follow and set preferences. The server informs other tabs. */
+/* Requests to mark notifications, follow conversations and set preferences. The server informs other tabs. */
 
-export type Where = { queryClient: QueryClient; organizationId: string };
+export type NotificationContext = { queryClient: QueryClient; organizationId: string };
 
-/** Shown at once, and reverted with a message if the server refuses. */
+/** Applied optimistically, and reverted with an error message if the server refuses. */
 export async function markConversation(
-  { queryClient, organizationId }: Where,
+  { queryClient, organizationId }: NotificationContext,
   conversationId: string,
   isUnread: boolean,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function markConversation(
 
 /** Called when a conversation is opened. Failures are ignored: opening it again repeats the request. */
 export async function readNotificationsOf(
-  { queryClient, organizationId }: Where,
+  { queryClient, organizationId }: NotificationContext,
   conversationId: string,
 ): Promise<void> {
   const path = `/conversations/${conversationId}/notifications/read`;
@@ -35,7 +35,7 @@ export async function readNotificationsOf(
 }
 
 export async function markNotification(
-  { queryClient, organizationId }: Where,
+  { queryClient, organizationId }: NotificationContext,
   notificationId: string,
   isRead: boolean,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function markNotification(
 
 /** @param readingId a UUID to undo it by */
 export async function markAll(
-  { queryClient, organizationId }: Where,
+  { queryClient, organizationId }: NotificationContext,
   readingId: string,
   isRead: boolean,
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function markAll(
 }
 
 export async function follow(
-  { queryClient, organizationId }: Where,
+  { queryClient, organizationId }: NotificationContext,
   conversationId: string,
   isFollowing: boolean,
 ): Promise<void> {
@@ -66,7 +66,7 @@ export async function follow(
 }
 
 export async function changePreferences(
-  { queryClient, organizationId }: Where,
+  { queryClient, organizationId }: NotificationContext,
   body: ChangeNotificationPreferencesBody,
 ): Promise<void> {
   const outgoing = { method: 'PATCH', path: '/notification-preferences', organizationId, body };

@@ -1,6 +1,6 @@
 let context: AudioContext | undefined;
 
-/** Two short, soft notes. Browsers keep it silent until the user has clicked or typed in the tab. */
+/** Plays two short, soft notes. Browsers keep it silent until the user has clicked or typed in the tab. */
 export async function playTone(): Promise<void> {
   context ??= new AudioContext();
   if (context.state === 'suspended') await context.resume();

@@ -9,12 +9,12 @@ import { newNotifications, type Seen, seenOf } from './new-notifications.ts';
 import { playTone } from './tone.ts';
 import { isViewed } from './viewing-lock.ts';
 
-/** By then, any tab or device that shows the conversation has marked it as read. */
+/** By then, every tab or device that shows the conversation has marked it as read. */
 const pauseMilliseconds = 1000;
 
 /**
- * Shows desktop notifications and plays the sound, in one tab of the browser and unless a tab shows the conversation. Called once,
- * by the shell.
+ * Shows desktop notifications and plays the sound, in one tab of the browser and unless a tab shows the conversation. Called
+ * once, by the shell.
  */
 export function useAnnouncements(): void {
   const queryClient = useQueryClient();
@@ -57,7 +57,10 @@ export function useAnnouncements(): void {
   }, [unread, organization, queryClient, navigate]);
 }
 
-/** One tab for each organization holds the lock; when it is closed, the next one gets it. Without locks, over plain http, each. */
+/**
+ * One tab per organization holds the lock; when it is closed, the next one gets it. Without locks, over plain http, every tab
+ * announces.
+ */
 function becomeAnnouncer(organizationId: string, tell: (isIt: boolean) => void): () => void {
   const ending = new AbortController();
   const { signal } = ending;

@@ -3,17 +3,17 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { preferencesQuery, unreadNotificationsQuery } from '../cache/queries/notification-queries.ts';
 import { useIsUnread } from '../cache/unread/unread.ts';
 import { useMembership } from '../session/use-membership.ts';
-import { isKeptUnread, releaseUnread } from './kept-unread.ts';
+import { clearMarkedUnread, isMarkedUnread } from './marked-unread.ts';
 import { markConversation, readNotificationsOf } from './requests.ts';
-import { useWhere } from './use-where.ts';
+import { useNotificationContext } from './use-notification-context.ts';
 import { holdViewing } from './viewing-lock.ts';
 
 /** How long a conversation has to be in view before it counts as read. */
 const viewedMilliseconds = 2000;
 
-/** Marks the open conversation and its notifications as read while it is being looked at; undefined while it is loading. */
+/** Marks the open conversation and its notifications as read while it is being viewed; undefined while it is loading. */
 export function useReading(conversationId: string | undefined): void {
-  const where = useWhere();
+  const where = useNotificationContext();
   const { organization } = useMembership();
   const isFocused = useSyncExternalStore(subscribeToFocus, hasFocus);
   const isUnread = useIsUnread(conversationId ?? '');
@@ -28,14 +28,14 @@ export function useReading(conversationId: string | undefined): void {
     if (isViewed && isNotified) void readNotificationsOf(where, conversationId);
   }, [isViewed, isNotified, where, conversationId]);
   useEffect(() => {
-    if (!isViewed || !isUnread || readWhen !== 'viewed' || isKeptUnread(conversationId)) return;
+    if (!isViewed || !isUnread || readWhen !== 'viewed' || isMarkedUnread(conversationId)) return;
     const timer = setTimeout(() => {
-      if (!isKeptUnread(conversationId)) void markConversation(where, conversationId, false);
+      if (!isMarkedUnread(conversationId)) void markConversation(where, conversationId, false);
     }, viewedMilliseconds);
     return () => clearTimeout(timer);
   }, [isViewed, isUnread, readWhen, where, conversationId]);
   useEffect(
-    () => (conversationId === undefined ? undefined : () => releaseUnread(conversationId)),
+    () => (conversationId === undefined ? undefined : () => clearMarkedUnread(conversationId)),
     [conversationId],
   );
 }

@@ -1,4 +1,4 @@
-/* A tab holds a shared lock while somebody is looking at a conversation in it, so that other tabs know, even after a crash. */
+/* A tab holds a shared lock while somebody is viewing a conversation in it, so that other tabs know, even after a crash. */
 
 const nameOf = (conversationId: string) => `deskbell viewing ${conversationId}`;
 
@@ -13,7 +13,7 @@ export function holdViewing(conversationId: string): () => void {
   return () => ending.abort();
 }
 
-/** Whether any tab of this browser is showing the conversation to somebody. */
+/** Whether somebody is viewing the conversation in any tab of this browser. */
 export async function isViewed(conversationId: string): Promise<boolean> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   return held.some(({ name }) => name === nameOf(conversationId));

@@ -19,7 +19,7 @@ import { pausedAt } from './pause-for-merge.ts';
 import { messageBody, noteBody } from './request-body.ts';
 import { startConversation } from './start-conversation.ts';
 
-/** Sends an item under its key. If that fails it stays in the outbox, to be retried or with an error for its writer. */
+/** Sends an item under its key. If that fails it stays in the outbox, to be retried or with an error for its author. */
 export async function deliver(queryClient: QueryClient, outgoing: Outgoing, writer: User): Promise<void> {
   const { key, organizationId, conversationId } = outgoing;
   const api = apiOf(organizationId);
@@ -36,12 +36,12 @@ export async function deliver(queryClient: QueryClient, outgoing: Outgoing, writ
     return;
   }
   if (outgoing.opening) return;
-  const askedAt = currentTick();
-  // If this fails, the stream brings the conversation.
+  const requestedAt = currentTick();
+  // If this fails, the stream delivers the conversation.
   const conversation = await api('getConversation', { params: { conversation_id: conversationId } }).catch(
     () => undefined,
   );
-  if (conversation) receiveConversation(conversation, askedAt);
+  if (conversation) receiveConversation(conversation, requestedAt);
 }
 
 function afterError(outgoing: Outgoing, error: unknown): Partial<Outgoing> {
@@ -56,7 +56,7 @@ function afterError(outgoing: Outgoing, error: unknown): Partial<Outgoing> {
 
 function errorTextOf({ opening }: Outgoing, error: unknown): string {
   if (error instanceof ApiError && error.code === 'idempotency_key_reused')
-    return (opening ? words.newConversation.errors : words.composer).sentInOtherWords;
+    return (opening ? words.newConversation.errors : words.composer).sentDifferently;
   if (opening && error instanceof ValidationError) {
     const { fields, ...errors } = words.newConversation.errors;
     const known: Readonly<Record<string, string>> = { ...errors, ...fields };
@@ -64,6 +64,8 @@ function errorTextOf({ opening }: Outgoing, error: unknown): string {
       .map(({ field, message }) => known[field.split('.').at(-1) ?? field] ?? `${field}: ${message}`)
       .join(' ');
   }
+  if (error instanceof ValidationError && error.details.some(({ field }) => field.startsWith('macro_')))
+    return words.composer.macro.refused;
   return errorText(error);
 }
 

@@ -2,7 +2,7 @@ import type { Merge } from '../cache/apply/apply-merge.ts';
 import { moveDraft } from '../drafts/move-draft.ts';
 import { pauseForMerge } from './pause-for-merge.ts';
 
-/** Moves what was written in a merged conversation, and not sent yet, to where its messages went. */
+/** Moves the unsent messages and notes of a merged conversation to its target. */
 export function moveUnsent(
   place: { organizationId: string; writerId: string },
   { sourceId, targetId }: Merge,

@@ -17,7 +17,7 @@ const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
 });
 
 describe('the outbox', () => {
-  test('sends what is due, and looks again when the next is', () => {
+  test('sends what is due, and checks again when the next item is', () => {
     const [due, later] = [outgoing(), outgoing({ key: 'two', conversationId: 'cnv_2', sendsAt: now + 500 })];
     expect(nextDelivery([due, later], up)).toEqual({ send: due });
     expect(nextDelivery([later], up)).toEqual({ at: now + 500 });
@@ -28,7 +28,7 @@ describe('the outbox', () => {
     expect(nextDelivery([outgoing()], { now, isUp: false })).toBeUndefined();
   });
 
-  test('keeps the order within a conversation, and does not let one conversation hold up another', () => {
+  test('keeps the order within a conversation without blocking other conversations', () => {
     const first = outgoing({ retryAt: now + 4_000 });
     const second = outgoing({ key: 'two' });
     const elsewhere = outgoing({ key: 'three', conversationId: 'cnv_2' });
@@ -36,7 +36,7 @@ describe('the outbox', () => {
     expect(nextDelivery([first, second, elsewhere], up)).toEqual({ send: elsewhere });
   });
 
-  test('continues with what was written after something that failed for good', () => {
+  test('skips an item that has failed for good', () => {
     const second = outgoing({ key: 'two' });
     expect(nextDelivery([outgoing({ errorMessage: 'Too long.' }), second], up)).toEqual({ send: second });
   });
@@ -45,18 +45,18 @@ describe('the outbox', () => {
 describe('after a failure', () => {
   const said = { now, errorMessage: 'The server made a mistake.' };
 
-  test('what the server refused waits for its writer, with the reason', () => {
+  test('an item that the server refused waits for its author, with the reason', () => {
     const after = afterFailure(outgoing(), { kind: 'refused' }, { ...said, wasAnswered: true });
     expect(after.errorMessage).toBe(said.errorMessage);
   });
 
-  test('what had no answer is due a second later, once the server is back, however often that happens', () => {
+  test('an unanswered request is retried a second after the server is back, however often that happens', () => {
     const failed = { ...said, wasAnswered: false };
     const after = afterFailure(outgoing({ attempts: 4 }), { kind: 'unreachable' }, failed);
     expect(after).toEqual({ attempts: 4, retryAt: now + 1_000 });
   });
 
-  test('a busy server is asked again later each time, not before it said, and in the end a person looks at it', () => {
+  test('a busy server gets retries at increasing intervals, never before it allows them, until the item fails', () => {
     const busy = (attempts: number, retryAfterSeconds = 0) =>
       afterFailure(
         outgoing({ attempts }),
@@ -71,7 +71,7 @@ describe('after a failure', () => {
   });
 });
 
-test('a tab whose turn it is sends nothing that another tab has sent, or has failed to send', () => {
+test('a tab whose turn it is sends nothing that another tab has sent or failed to send', () => {
   expect(isStillDue(outgoing(), now)).toBe(true);
   expect(isStillDue(undefined, now)).toBe(false);
   expect(isStillDue(outgoing({ errorMessage: 'Too long.' }), now)).toBe(false);
@@ -81,7 +81,7 @@ test('a tab whose turn it is sends nothing that another tab has sent, or has fai
   ]).toEqual([false, true]);
 });
 
-test('what is on its way can be undone, is being sent, waits for the server or failed', () => {
+test('an item can be undone, is being sent, waits for the server, or has failed', () => {
   const later = outgoing({ sendsAt: now + 1 });
   expect(deliveryState(later, up)).toBe('undoable');
   expect(deliveryState(outgoing(), up)).toBe('sending');

@@ -1,14 +1,14 @@
 import type { Failure } from '../connection/failure.ts';
 import type { Outgoing } from './outgoing.ts';
 
-/** How often the server may fail before the writer has to step in. */
+/** How often the server may fail before the author has to step in. */
 const maxAttempts = 5;
 const firstPauseMilliseconds = 1_000;
 const maxPauseMilliseconds = 30_000;
 
 /**
- * What the outbox does next: send an item now, check again at a time (milliseconds since 1970), or nothing until it changes or
- * the server is back. Items of a conversation are sent in the order they were written.
+ * The outbox's next step: send an item now, check again at a time (milliseconds since 1970), or nothing until it changes or the
+ * server is back. Items of a conversation are sent in the order they were written.
  */
 export function nextDelivery(
   items: readonly Outgoing[],
@@ -25,18 +25,18 @@ export function nextDelivery(
 }
 
 /**
- * Whether something may still be sent, now that it is this tab's turn: another tab may have sent it, or failed to, in the meantime, or
- * its writer taken it back.
+ * Whether an item may still be sent now that it is this tab's turn: another tab may have sent it or failed to, or its author may
+ * have taken it back.
  */
 export function isStillDue(outgoing: Outgoing | undefined, now: number): outgoing is Outgoing {
   return outgoing !== undefined && outgoing.errorMessage === undefined && (outgoing.retryAt ?? 0) <= now;
 }
 
 /**
- * What to record after a failure: when to retry, or an error for the writer. Attempts don't count while the server can't be
+ * What to record after a failure: when to retry, or an error for the author. Attempts don't count while the server can't be
  * reached.
  *
- * @param wasAnswered whether the server answered at all
+ * @param wasAnswered whether there was a response at all
  */
 export function afterFailure(
   { attempts = 0 }: Outgoing,

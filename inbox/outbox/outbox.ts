@@ -30,7 +30,7 @@ export function removeItem(key: string): void {
   refresh();
 }
 
-/** The current state, whichever tab wrote it. */
+/** The current state, regardless of the tab that wrote it. */
 export function outboxItem(key: string): Outgoing | undefined {
   return read(prefix + key);
 }

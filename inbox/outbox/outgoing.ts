@@ -1,11 +1,11 @@
-import type { Draft, DraftPlace } from '../drafts/drafts.ts';
+import type { Draft, DraftLocation } from '../drafts/drafts.ts';
 import type { Opening } from '../drafts/new-draft.ts';
 
 /**
- * A message or note on its way. It is kept in this browser until the server has it, and its draft's key makes sure that it is
- * sent only once, however often it is tried.
+ * A message or note being sent. It is stored in this browser until the server has it, and its draft's key ensures that it is sent
+ * only once, however often it is retried.
  */
-export type Outgoing = DraftPlace &
+export type Outgoing = DraftLocation &
   Draft & {
     /** Set for the first message of a new conversation, which has no id yet. */
     opening?: Opening;
@@ -17,12 +17,12 @@ export type Outgoing = DraftPlace &
     wasTried?: boolean;
     /** A request is in progress. */
     isBeingSent?: boolean;
-    /** How often the server answered with an error that may pass. */
+    /** How many attempts ended with a temporary error from the server. */
     attempts?: number;
     /** When to retry, in milliseconds since 1970. Set after a failure. */
     retryAt?: number | undefined;
-    /** Why the server refused it. It isn't retried until its writer asks for it. */
+    /** Why the server refused it. It isn't retried until its author requests it. */
     errorMessage?: string | undefined;
-    /** The server has something else under its key, so it needs a new one. */
+    /** The server has different content under its key, so it needs a new one. */
     isKeySpent?: boolean;
   };

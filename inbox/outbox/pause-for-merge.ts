@@ -3,7 +3,7 @@ import { outboxItems, updateItem } from './outbox.ts';
 
 /**
  * Moves the items of a merged conversation to the target without sending them: there they might reach somebody else, or repeat
- * what was said already. Their keys still make sure that each is sent only once.
+ * what was already said. Their keys still ensure that each is sent only once.
  */
 export function pauseForMerge(sourceId: string, targetId: string): void {
   for (const { key, conversationId } of outboxItems())

@@ -15,13 +15,13 @@ const outgoing = (changes: Partial<Outgoing> = {}): Outgoing => ({
 });
 
 describe('a message', () => {
-  test('is sent with nothing that its writer left out', () => {
+  test('is sent without the fields that its author left out', () => {
     expect(messageBody(outgoing())).toEqual({ body_html: '<p>On its way.</p>' });
   });
 
-  test('takes along its files, the message it replies to, and the status that it sets', () => {
+  test('has its files, the message it replies to, and the status that it sets', () => {
     const files = [{ id: 'att_1', name: 'wheel.png', size: 10 }];
-    const replyTo = { id: 'msg_1', name: 'Lena', text: 'Where is it?' };
+    const replyTo = { id: 'msg_1', name: 'Lena', text: 'NotificationContext is it?' };
     expect(messageBody(outgoing({ files, replyTo, closes: true }))).toEqual({
       body_html: '<p>On its way.</p>',
       attachment_ids: ['att_1'],
@@ -31,7 +31,7 @@ describe('a message', () => {
   });
 });
 
-test('a message that goes out by mail names everybody it goes to, and its subject only where there is one', () => {
+test('lists every recipient if it is sent by email, and its subject only if it has one', () => {
   const nora = { address: 'nora@example.com', name: 'Nora', hasWritten: true };
   const mail = { to: [nora], cc: [], bcc: [], subject: ' ', includesHistory: true };
   expect(messageBody(outgoing({ mail })).mail).toEqual({
@@ -45,7 +45,7 @@ test('a message that goes out by mail names everybody it goes to, and its subjec
   });
 });
 
-test('a new conversation has the contact by id, or what is known of somebody new', () => {
+test('a new conversation has the contact by id, or the fields of a new contact', () => {
   const nora = {
     id: 'cnt_1',
     name: 'Nora',
@@ -70,7 +70,7 @@ test('a new conversation has the contact by id, or what is known of somebody new
   });
 });
 
-test('a new conversation by mail has its channel and copies', () => {
+test('a new conversation by email has its channel and Cc recipients', () => {
   const newContact = { name: '', email: 'nora@example.com', phone: '' };
   const cc = [{ address: 'tom@example.com', name: null, hasWritten: false }];
   const opening = { subject: 'Wheel', assignsToMe: true, newContact, cc };

@@ -1,20 +1,29 @@
-import type { CreateConversationBody } from '../../sdk/src/types.ts';
+import type { Action, CreateConversationBody } from '../../sdk/src/types.ts';
 import type { DraftAddress, DraftMail } from '../drafts/draft-mail.ts';
 import type { NewContact, Opening } from '../drafts/new-draft.ts';
 import type { Outgoing } from './outgoing.ts';
 
 /** The body of the request that sends a message. */
-export function messageBody({ html, files = [], replyTo, mail, answerBy, closes }: Outgoing) {
+export function messageBody({ html, files = [], replyTo, mail, answerBy, macro, closes }: Outgoing) {
   return {
     ...contentOf(html, files),
     ...(replyTo && { reply_to_id: replyTo.id }),
     ...(mail && { mail: mailBody(mail) }),
     ...(answerBy && { answer_by: answerBy }),
+    ...(macro && {
+      macro_id: macro.id,
+      macro_actions: macro.actions.filter((it) => !closes || !setsStatus(it)),
+    }),
     ...(closes && ({ conversation_status: 'closed' } as const)),
   };
 }
 
-/** All recipients are explicit, so it goes to those its author saw, whatever arrived since. */
+/** Sending and closing says already what becomes of the conversation. */
+function setsStatus({ type }: Action): boolean {
+  return type === 'set_status' || type === 'snooze';
+}
+
+/** All recipients are explicit, so it goes to those its author saw, whatever has arrived since. */
 function mailBody({ to, cc, bcc, subject, includesHistory }: DraftMail) {
   return {
     to: to.map(mailbox),

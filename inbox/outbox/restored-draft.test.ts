@@ -29,7 +29,7 @@ describe('a message that is taken back', () => {
     expect(restoredDraft(outgoing({ mail }), current)).toMatchObject({ mail });
   });
 
-  test('goes above what its writer has begun since, as one new draft', () => {
+  test('goes above the draft that its author has begun since, as one new draft', () => {
     const draft = restoredDraft(outgoing(), current);
     expect(draft).toMatchObject({ html: '<p>Sent.</p><p>Next.</p>' });
     expect(['key-1', 'key-2']).not.toContain((draft as Draft).key);
@@ -66,7 +66,7 @@ describe('a new conversation that is taken back', () => {
   const files = [{ id: 'att_1', name: 'wheel.png', size: 10 }];
   const sent = outgoing({ conversationId: 'new-key-1', opening, files });
 
-  test('has everything that its form had, under its own key', () => {
+  test('has every field of its form, under its own key', () => {
     expect(restoredNewDraft(sent, opening, emptyDraft())).toEqual({
       ...opening,
       key: 'key-1',
@@ -75,13 +75,13 @@ describe('a new conversation that is taken back', () => {
     });
   });
 
-  test('is not mixed with another one that was begun since', () => {
+  test('is not joined with another one that was begun since', () => {
     const other = { ...emptyDraft(), subject: 'To somebody else' };
     expect(restoredNewDraft(sent, opening, other)).toBe('finish-draft-first');
     expect(restoredNewDraft(sent, opening, { ...other, key: 'key-1' })).toMatchObject(opening);
   });
 
-  test('gets a new key if the server has something else under the old one', () => {
+  test('gets a new key if the server has different content under the old one', () => {
     const restored = restoredNewDraft({ ...sent, isKeySpent: true }, opening, emptyDraft());
     expect(restored).toMatchObject(opening);
     expect(restored).not.toMatchObject({ key: 'key-1' });

@@ -9,15 +9,15 @@ import type { Outgoing } from './outgoing.ts';
 import { conversationBody } from './request-body.ts';
 import { announceStarted } from './started-conversations.ts';
 
-/** Creates a conversation with its first message, once under its key, and assigns it to its writer. */
+/** Creates a conversation with its first message, once under its key, and assigns it to its author. */
 export async function startConversation(outgoing: Outgoing, opening: Opening, writer: User): Promise<void> {
-  const askedAt = currentTick();
+  const requestedAt = currentTick();
   const conversation = await apiOf(outgoing.organizationId)(
     'createConversation',
     { body: conversationBody(outgoing, opening) },
     { idempotencyKey: outgoing.key },
   );
-  receiveConversation(conversation, askedAt);
+  receiveConversation(conversation, requestedAt);
   if (opening.assignsToMe && conversation.assignee === null)
     void sendChange(conversation, { assignee: writer }, writer.id).outcome.then(
       (outcome) => typeof outcome === 'object' && showError(outcome.error),

@@ -12,9 +12,7 @@ const reasons: Readonly<Record<NotRestored, string>> = {
   'finish-draft-first': words.composer.finishDraftFirst,
 };
 
-/**
- * Takes something out of the outbox and back to where it was written, or says why that isn't possible. Returns whether it was.
- */
+/** Moves an item from the outbox back to where it was written, or says why that isn't possible. Returns whether it succeeded. */
 export function takeBack(key: string): boolean {
   forgetUndo(key);
   const outgoing = outboxItem(key);

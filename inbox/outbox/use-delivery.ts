@@ -10,8 +10,8 @@ import { outboxItem, outboxItems, subscribeToOutbox } from './outbox.ts';
 import { runSerially } from './serial-queue.ts';
 
 /**
- * Drains the outbox: sends what this user wrote, in every organization, including what an earlier page left behind. While the
- * server can't be reached everything waits. What somebody else wrote in this browser waits for them. Called once, by the shell.
+ * Drains the outbox: sends everything this user wrote, in every organization, including items from an earlier page. Waits while
+ * the server can't be reached. Items of other users of this browser wait for them. Called once, by the shell.
  */
 export function useDelivery(): void {
   const queryClient = useQueryClient();

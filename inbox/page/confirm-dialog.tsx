@@ -8,7 +8,7 @@ type Props = {
   isOpen: boolean;
   title: string;
   description?: string;
-  /** What will happen, one sentence each. */
+  /** The consequences, one sentence each. */
   consequences?: readonly string[];
   /** The label of the button that confirms: the action and its object. */
   confirm: string;
@@ -20,7 +20,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Asks for confirmation and says what will happen. If it fails, the error is shown in the dialog. */
+/** Asks for confirmation and lists the consequences. Shows errors in the dialog. */
 export function ConfirmDialog({ isOpen, onClose, ...question }: Props) {
   return (
     <Dialog
@@ -74,7 +74,7 @@ function Question({
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{words.shell.cancel}</Button>
         <Button
-          look={isDanger ? 'danger' : 'primary'}
+          variant={isDanger ? 'danger' : 'primary'}
           disabled={isBusy}
           onClick={() => void run()}
           className="max-w-full"

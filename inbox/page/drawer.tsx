@@ -15,8 +15,8 @@ type Props = {
 const sides = { start: 'justify-start', end: 'justify-end' };
 
 /**
- * Part of the screen where there is room for it. Over a narrow screen it opens as a modal dialog: the focus stays in it, and Escape
- * or a press beside it closes it. It is never remounted, so that nothing in it is lost by turning a tablet.
+ * Part of the screen where there is room. On a narrow screen it opens as a modal dialog: the focus stays in it, and Escape or a
+ * press beside it closes it. It is never remounted, so that rotating a tablet loses no state.
  */
 export function Drawer({ overlay, label, closeLabel, side, children }: Props) {
   const { isOpen, close } = useOverlay(overlay);
@@ -45,7 +45,7 @@ export function Drawer({ overlay, label, closeLabel, side, children }: Props) {
   );
 }
 
-/** Replaces every other shortcut while the drawer is open: what they act on is covered. */
+/** Replaces every other shortcut while the drawer is open, because their targets are covered. */
 function EscapeKey({ label, onPress }: { label: string; onPress: () => void }) {
   useKeys({ escape: { name: label, group: 'moving', run: onPress, isKeyOnly: true } }, { isModal: true });
   return null;

@@ -11,12 +11,12 @@ type Props = {
   count?: number | undefined;
   /** Whether there may be more than `count`. */
   isAtLeast?: boolean | undefined;
-  /** Whether something in it is unread. */
+  /** Whether it contains anything unread. */
   isUnread?: boolean | undefined;
 };
 
 /** The style of every link of the sidebar, in the inbox and in settings. */
-export const sidebarLinkLook =
+export const sidebarLinkStyle =
   'relative flex h-7 w-full min-w-0 items-center gap-2 rounded-md px-2 text-soft hover:bg-hover data-[status=active]:bg-selected data-[status=active]:font-medium data-[status=active]:text-text rail:h-11 rail:justify-center rail:px-0 touch:h-11';
 
 /** The icon, name and count of a sidebar link. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** While `isModal`, keeps the focus in an element by making everything else inert, and gives it back afterwards. */
+/** While `isModal`, keeps the focus in an element by making everything else inert, and restores it afterwards. */
 export function useModalFocus(element: RefObject<HTMLElement | null>, isModal: boolean): void {
   useEffect(() => {
     const modal = element.current;
@@ -16,7 +16,7 @@ export function useModalFocus(element: RefObject<HTMLElement | null>, isModal: b
   }, [element, isModal]);
 }
 
-/** Everything outside the element that isn't inert yet, but the toasts: they stay above it. */
+/** Everything outside the element that isn't inert yet, except toasts: they stay above it. */
 function besides(element: HTMLElement): HTMLElement[] {
   const { parentElement: parent } = element;
   if (!parent) return [];
@@ -27,11 +27,14 @@ function besides(element: HTMLElement): HTMLElement[] {
   return parent === document.body ? others : [...others, ...besides(parent)];
 }
 
-/** To what opened it, or to the screen that has replaced that. A focus that has moved on already stays where it is. */
+/**
+ * To the element that opened it, or to the screen that has replaced that. If the focus has already moved on, it stays where it
+ * is.
+ */
 function giveBack(opener: Element | null, modal: HTMLElement): void {
   const { activeElement, body } = document;
   if (activeElement !== body && !modal.contains(activeElement)) return;
-  // Some browsers focus no button that is pressed with a pointer.
+  // Some browsers don't focus a button that is pressed with a pointer.
   if (opener === body) return;
   const next = opener?.isConnected ? opener : document.getElementById('content');
   if (next instanceof HTMLElement) next.focus({ preventScroll: true });

@@ -8,7 +8,7 @@ const roomy = {
   contact: matchMedia('(width >= 80rem)'),
 };
 
-/** What opens over a narrow screen; on a wide one all of them are beside each other. */
+/** The overlays of a narrow screen; on a wide one all of them are beside each other. */
 export type Overlay = keyof typeof roomy;
 
 declare module '@tanstack/react-router' {
@@ -18,13 +18,13 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Whether an overlay is open, and whether it has room beside the screen instead. An open one is an entry of the browser's history:
- * Back, or the back gesture of a phone, closes it, and so does going anywhere else.
+ * Whether an overlay is open, and whether it has room beside the screen instead. An open one is an entry of the browser's
+ * history: Back, the back gesture of a phone, or any other navigation closes it.
  */
 export function useOverlay(overlay: Overlay) {
   const router = useRouter();
   const isBeside = useIsBeside(overlay);
-  const isAsked = useRouterState({ select: ({ location }) => location.state.overlay === overlay });
+  const isRequested = useRouterState({ select: ({ location }) => location.state.overlay === overlay });
   const open = useCallback(
     () => router.history.push(router.history.location.href, { overlay }),
     [router, overlay],
@@ -32,7 +32,7 @@ export function useOverlay(overlay: Overlay) {
   const close = useCallback(() => {
     if (router.history.location.state.overlay === overlay) router.history.back();
   }, [router, overlay]);
-  return { isBeside, isOpen: isAsked && !isBeside, open, close };
+  return { isBeside, isOpen: isRequested && !isBeside, open, close };
 }
 
 function useIsBeside(overlay: Overlay): boolean {

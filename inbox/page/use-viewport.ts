@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Keeps the page as high as what is visible of it: the on-screen keyboard of iOS covers the page instead of shrinking it, and
- * would cover the composer. `--viewport-height` and `--viewport-top` are unset while nothing is covered.
+ * Keeps the page as high as its visible part: the on-screen keyboard of iOS covers the page instead of shrinking it, and would
+ * cover the composer. `--viewport-height` and `--viewport-top` are unset while nothing is covered.
  */
 export function useViewport(): void {
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useViewport(): void {
     if (!viewport) return;
     const { style } = page.documentElement;
     const fit = () => {
-      // A page that is zoomed in is not covered.
+      // Zooming in doesn't count as covered.
       const isCovered = viewport.scale === 1 && viewport.height < innerHeight - 1;
       for (const [name, pixels] of [
         ['--viewport-height', viewport.height],

@@ -14,11 +14,11 @@ test('a choice matches if every typed word is in its name or detail, in any orde
   expect(found('spam me')).toEqual([]);
 });
 
-test('case and accents do not matter', () => {
+test('matching ignores case and accents', () => {
   expect(found('JURGEN mull')).toEqual(['1']);
   expect(found('jürgen')).toEqual(['1']);
 });
 
-test('with nothing typed everything matches', () => {
+test('an empty text matches everything', () => {
   expect(found('  ')).toEqual(['1', '2', '3']);
 });

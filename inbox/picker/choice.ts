@@ -7,7 +7,7 @@ export type Choice = {
   mark?: ReactNode;
   /** Secondary text. */
   detail?: string;
-  /** The shortcut that does the same. */
+  /** The shortcut of the same action. */
   keys?: string;
   isChosen?: boolean;
 };

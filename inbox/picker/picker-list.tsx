@@ -1,23 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Choice } from './choice.ts';
+import { ChoicesFailed } from './choices-failed.tsx';
 import { NoMatches } from './no-matches.tsx';
 import { PickerOption } from './picker-option.tsx';
 import { closePicker, type PickerRequest } from './picker-store.ts';
+import { useLoaded } from './use-loaded.ts';
 import { useMatches } from './use-matches.ts';
 
 /** A text field with the matching choices below (WAI-ARIA combobox with a listbox): arrows move, Enter picks. */
 export function PickerList({ asked }: { asked: PickerRequest }) {
-  const { title, placeholder, heading } = asked;
+  const { title, placeholder, heading, empty } = asked;
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  const { shown, isSearching, errorMessage } = useMatches(asked, text);
+  const { request, isLoading, ...loading } = useLoaded(asked);
+  const { shown, isSearching, ...searching } = useMatches(request, text);
   const active = isSearching ? undefined : shown[Math.min(at, shown.length - 1)];
-  // Enter may be pressed before the results are there.
+  const waits = isSearching || (isLoading && shown.length === 0);
+  const failed = [loading, searching].find(({ error }) => error !== undefined);
+  // Enter may be pressed before the results arrive.
   const takesFirst = useRef(false);
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-    if (isSearching || !takesFirst.current) return;
+    if (waits || !takesFirst.current) return;
     takesFirst.current = false;
     take(active);
   });
@@ -33,7 +38,7 @@ export function PickerList({ asked }: { asked: PickerRequest }) {
       ArrowDown: () => step(1),
       ArrowUp: () => step(-1),
       Enter: () => {
-        takesFirst.current = isSearching;
+        takesFirst.current = waits;
         take(active);
       },
     };
@@ -72,7 +77,7 @@ export function PickerList({ asked }: { asked: PickerRequest }) {
         id="picker-list"
         role="listbox"
         aria-label={heading !== undefined && text === '' ? heading : title}
-        aria-busy={isSearching}
+        aria-busy={isSearching || isLoading}
         className="max-h-[50vh] overflow-y-auto p-1.5 aria-busy:cursor-progress"
       >
         {shown.map((choice) => (
@@ -84,9 +89,10 @@ export function PickerList({ asked }: { asked: PickerRequest }) {
           />
         ))}
       </div>
-      {shown.length === 0 && (
-        <NoMatches text={text} asked={asked} isSearching={isSearching} errorMessage={errorMessage} />
+      {shown.length === 0 && !failed && (
+        <NoMatches text={text} empty={empty} isLoading={isLoading} isSearching={isSearching} />
       )}
+      {failed && <ChoicesFailed error={failed.error} onRetry={failed.retry} />}
     </>
   );
 }

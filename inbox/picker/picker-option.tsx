@@ -11,7 +11,7 @@ export function PickerOption({
   onTake,
 }: Props) {
   return (
-    // Keyboard events are handled by the combobox, which names the active option.
+    // The combobox handles keyboard events, and references the active option.
     <div
       id={`choice-${id}`}
       role="option"

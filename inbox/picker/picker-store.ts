@@ -1,20 +1,27 @@
 import { useSyncExternalStore } from 'react';
 import type { Choice } from './choice.ts';
 
+/** What `load` of a picker adds. */
+export type LoadedChoices = { choices: readonly Choice[]; search?: Search };
+
+type Search = (text: string, signal: AbortSignal) => Promise<readonly Choice[]>;
+
 /** A list to pick from by typing. */
 export type PickerRequest = {
   title: string;
   placeholder: string;
   choices: readonly Choice[];
-  /** Turns the text into a choice if nothing has that name. */
+  /** Loads choices to show below `choices`. If it fails, the picker says so and offers to try again. */
+  load?: () => Promise<LoadedChoices>;
+  /** Turns the text into a choice if none has that name. */
   make?: (text: string) => Choice;
-  /** The same for text that represents a time: Unix seconds, or undefined where it is no future date (`parseMoment`). */
+  /** The same for a text that is a time: Unix seconds, or undefined unless it is a future date (`parseMoment`). */
   makeFromMoment?: (moment: number | undefined, text: string) => Choice;
-  /** Searches for the text instead of filtering `choices`, which are shown while there is none. */
-  search?: (text: string, signal: AbortSignal) => Promise<readonly Choice[]>;
+  /** Searches for the text instead of filtering `choices`, which are shown while the field is empty. */
+  search?: Search;
   /** A heading for `choices`. */
   heading?: string;
-  /** What an empty list of `choices` says. */
+  /** The text shown if there are no choices. */
   empty?: string;
 };
 

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { PickerList } from './picker-list.tsx';
 import { closePicker, type PickerRequest } from './picker-store.ts';
 
-/** The one list for picking commands, people, tags and times. */
+/** The picker for commands, people, tags and times. */
 export function Picker({ asked }: { asked: PickerRequest }) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && closePicker()}>

@@ -33,7 +33,7 @@ export function ConversationScreen() {
   const { organization } = useMembership();
   const query = useQuery(conversationQuery(organization.id, id));
   const { data: found, error } = query;
-  // For a merged conversation the server answers with the one that has its messages.
+  // For a merged conversation the server returns the one that has its messages.
   const mergedIntoId = found && (found.merged_into_id ?? (found.id === id ? undefined : found.id));
   const conversation = mergedIntoId === undefined ? found : undefined;
   const contactPanel = useContactPanel();
@@ -94,7 +94,7 @@ export function ConversationScreen() {
   );
 }
 
-/** The conversation doesn't exist, was deleted, or belongs to another organization. A malformed id is no different. */
+/** The conversation doesn't exist, was deleted, or belongs to another organization. A malformed id is treated the same. */
 function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && error.status !== 429;
 }

@@ -25,7 +25,7 @@ export function InboxScreen() {
   const { organization, view: viewId } = route.useParams();
   const openSearch = useOpenSearch();
   const view = useView(viewId);
-  // The next click most likely opens one.
+  // The next click will most likely open one.
   useEffect(() => void ConversationScreen.preload(), []);
   return (
     <>

@@ -1,7 +1,7 @@
 import { lazyPart } from '../connection/lazy-part.tsx';
 import { words } from '../words/words.ts';
 
-/** Loaded beside the list. The entry script begins it where the address names a conversation. */
+/** Loaded alongside the list. The entry script starts the download if the URL names a conversation. */
 export const ConversationScreen = lazyPart({
   script: () => import('./conversation-screen.tsx'),
   pick: (it) => it.ConversationScreen,

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
-import { X } from 'lucide-react';
+import { MessageCircleX, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../design/button.tsx';
+import { EmptyState } from '../../design/empty-state.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
 import { contactQuery } from '../cache/queries/contact-queries.ts';
 import { showError } from '../connection/show-error.ts';
@@ -11,7 +12,7 @@ import { useKeys } from '../keyboard/use-keys.ts';
 import { NewConversationForm } from '../new-conversation/new-conversation-form.tsx';
 import { useNewDraft } from '../new-conversation/use-new-draft.ts';
 import { useTitle } from '../page/use-title.ts';
-import { useMembership } from '../session/use-membership.ts';
+import { useMay, useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
 
 const route = getRouteApi('/o/$organization/new');
@@ -24,6 +25,7 @@ export function NewConversationScreen() {
   const navigate = useNavigate();
   const router = useRouter();
   const { organization } = useMembership();
+  const mayWrite = useMay('conversations:write');
   const writing = useNewDraft();
   const { draft, amend } = writing;
   useTitle(text.title);
@@ -52,7 +54,7 @@ export function NewConversationScreen() {
         {hasContent(draft) && (
           <Button
             size="small"
-            look="quiet"
+            variant="quiet"
             onClick={() => {
               writing.discard();
               leave();
@@ -64,7 +66,11 @@ export function NewConversationScreen() {
         <IconButton icon={X} label={text.close} onClick={leave} />
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <NewConversationForm {...writing} />
+        {mayWrite ? (
+          <NewConversationForm {...writing} />
+        ) : (
+          <EmptyState icon={MessageCircleX} title={words.conversation.lightAccess} />
+        )}
       </div>
     </section>
   );

@@ -28,7 +28,7 @@ export function NoConversationScreen() {
     <section aria-label={words.conversation.title} className="hidden min-w-0 flex-1 bg-surface lg:block">
       <EmptyState icon={MessagesSquare} title={words.conversation.noneChosen}>
         <p className="leading-6">
-          {words.screens.howToGoOn(<Keys keys="j" />, <Keys keys="k" />, <Keys keys="?" />)}
+          {words.screens.keyboardHint(<Keys keys="j" />, <Keys keys="k" />, <Keys keys="?" />)}
         </p>
       </EmptyState>
     </section>

@@ -4,7 +4,7 @@ import { EmptyState } from '../../design/empty-state.tsx';
 import { useTitle } from '../page/use-title.ts';
 import { words } from '../words/words.ts';
 
-/** An unknown address, or an organization that this user isn't a member of. */
+/** An unknown URL, or an organization that this user isn't a member of. */
 export function NotFoundScreen() {
   useTitle(words.screens.notFound);
   return (

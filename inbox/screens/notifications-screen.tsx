@@ -25,7 +25,7 @@ import { RowSkeletons } from '../list/row/row-skeletons.tsx';
 import { kindText } from '../notifications/kind-text.ts';
 import { markAll, markNotification } from '../notifications/requests.ts';
 import { useCountedTitle } from '../notifications/use-counted-title.ts';
-import { useWhere } from '../notifications/use-where.ts';
+import { useNotificationContext } from '../notifications/use-notification-context.ts';
 import { SidebarContext } from '../page/sidebar-context.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { ageText, dateText, dayText } from '../words/moments.ts';
@@ -34,11 +34,11 @@ import { words } from '../words/words.ts';
 
 const texts = words.notifications;
 
-/** Everything the user is notified of, by day. */
+/** All of the user's notifications, by day. */
 export function NotificationsScreen() {
   const { organization } = useMembership();
   const { setIsOpen } = use(SidebarContext);
-  const where = useWhere();
+  const where = useNotificationContext();
   const query = useInfiniteQuery(notificationPagesQuery(organization.id));
   const list = useRef<HTMLDivElement>(null);
   const notifications = query.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -65,7 +65,7 @@ export function NotificationsScreen() {
         </span>
         <h1 className="min-w-0 flex-1 truncate text-base font-semibold">{texts.title}</h1>
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           onClick={readAll}
           aria-disabled={!hasUnread}
@@ -177,7 +177,7 @@ function useListKeys(
   notifications: readonly Notification[],
   readAll: () => void,
 ): void {
-  const where = useWhere();
+  const where = useNotificationContext();
   const navigate = useNavigate();
   const { organization } = useMembership();
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-notification]') ?? [])];

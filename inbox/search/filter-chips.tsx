@@ -32,7 +32,7 @@ const chips: readonly { name: FilterName; icon: LucideIcon; label: string; clear
   { name: 'date', icon: CalendarDays, label: texts.date, clear: { since: '', until: '' } },
 ];
 
-/** The filters of a search: what each is set to, a list to choose from, and a button to remove it. */
+/** The filters of a search: each with its value, a list to choose from, and a button to remove it. */
 export function FilterChips({
   filters,
   set,
@@ -54,41 +54,44 @@ export function FilterChips({
   const [hasDates, setHasDates] = useState(false);
   const choose = useFilterChoices({ filters, set, onCustomDates: () => setHasDates(true) });
   return (
-    <fieldset className="flex flex-wrap gap-1.5 px-3 pb-2.5">
+    <fieldset className="min-w-0">
       <legend className="sr-only">{texts.filters}</legend>
-      {offered.map(({ name, icon: Icon, label, clear }) => {
-        const value = labels[name];
-        return (
-          <span
-            key={name}
-            className={`inline-flex h-6.5 max-w-full items-stretch rounded-full text-xs ring-1 ring-inset touch:h-11 ${value === undefined ? 'text-soft ring-line-strong' : 'bg-accent-soft text-accent ring-transparent'}`}
-          >
-            <button
-              type="button"
-              onClick={() => choose(name)}
-              aria-label={value === undefined ? label : `${label}: ${value}`}
-              className={`inline-flex min-w-0 items-center gap-1 rounded-full ps-2 hover:bg-hover touch:ps-3.5 ${value === undefined ? 'pe-1.5 touch:pe-3' : 'pe-1'}`}
+      {/* One line on a phone, where the keyboard leaves little room. */}
+      <div className="flex gap-1.5 px-3 pt-0.5 pb-2.5 max-md:overflow-x-auto md:flex-wrap">
+        {offered.map(({ name, icon: Icon, label, clear }) => {
+          const value = labels[name];
+          return (
+            <span
+              key={name}
+              className={`inline-flex h-6.5 max-w-full items-stretch max-md:shrink-0 rounded-full text-xs ring-1 ring-inset touch:h-11 ${value === undefined ? 'text-soft ring-line-strong' : 'bg-accent-soft text-accent ring-transparent'}`}
             >
-              <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
-              <bdi className="truncate">{value ?? label}</bdi>
-              {value === undefined && <ChevronDown aria-hidden className="size-3 shrink-0" />}
-            </button>
-            {value !== undefined && (
               <button
                 type="button"
-                aria-label={texts.remove(`${label}: ${value}`)}
-                onClick={() => {
-                  if (name === 'date') setHasDates(false);
-                  set(clear);
-                }}
-                className="inline-flex w-6 shrink-0 items-center justify-center rounded-full hover:bg-hover touch:w-11"
+                onClick={() => choose(name)}
+                aria-label={value === undefined ? label : `${label}: ${value}`}
+                className={`inline-flex min-w-0 items-center gap-1 rounded-full ps-2 hover:bg-hover touch:ps-3.5 ${value === undefined ? 'pe-1.5 touch:pe-3' : 'pe-1'}`}
               >
-                <X aria-hidden className="size-3" />
+                <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
+                <bdi className="truncate">{value ?? label}</bdi>
+                {value === undefined && <ChevronDown aria-hidden className="size-3 shrink-0" />}
               </button>
-            )}
-          </span>
-        );
-      })}
+              {value !== undefined && (
+                <button
+                  type="button"
+                  aria-label={texts.remove(`${label}: ${value}`)}
+                  onClick={() => {
+                    if (name === 'date') setHasDates(false);
+                    set(clear);
+                  }}
+                  className="inline-flex w-6 shrink-0 items-center justify-center rounded-full hover:bg-hover touch:w-11"
+                >
+                  <X aria-hidden className="size-3" />
+                </button>
+              )}
+            </span>
+          );
+        })}
+      </div>
       {hasDates && <DateFields filters={filters} set={set} />}
     </fieldset>
   );

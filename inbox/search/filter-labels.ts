@@ -11,7 +11,7 @@ const texts = words.search;
 
 export type FilterName = 'status' | 'assignee' | 'team' | 'tag' | 'source' | 'channel' | 'date';
 
-/** What each filter of these searches is set to, in words; nothing for those that aren't set. */
+/** The values of each search's filters as text; empty for unset ones. */
 export function useFilterLabels(
   searches: readonly SearchFilters[],
 ): (filters: SearchFilters) => Partial<Record<FilterName, string>> {
@@ -47,7 +47,7 @@ function useTeams(isNeeded: boolean) {
   return useQuery({ ...teamsQuery(organization.id), enabled: isNeeded }).data;
 }
 
-/** The names of members, those who aren't among the loaded included; an ellipsis until they are known. */
+/** The names of members, including those who aren't loaded; an ellipsis until they are known. */
 function useMemberNames(assignees: readonly (string | undefined)[]): (id: string) => string {
   const { organization } = useMembership();
   const { data: members } = useQuery(membersQuery(organization.id));

@@ -8,7 +8,7 @@ const texts = words.search;
 
 type Props = { recent: readonly string[]; onChoose: (address: string) => void; onClear: () => void };
 
-/** Before anything is typed: what was searched for lately, and what can be searched for. */
+/** Shown until something is typed: recent searches, and what can be searched for. */
 export function RecentSearches({ recent, onChoose, onClear }: Props) {
   const labelsOf = useFilterLabels(recent.map(readSearchAddress));
   const nameOf = (address: string) => {
@@ -21,7 +21,7 @@ export function RecentSearches({ recent, onChoose, onClear }: Props) {
         <>
           <div className="flex items-center justify-between ps-5 pe-3 pt-3">
             <h2 className="text-xs font-medium text-muted">{texts.recent}</h2>
-            <Button look="quiet" size="small" onClick={onClear}>
+            <Button variant="quiet" size="small" onClick={onClear}>
               {texts.clearRecent}
             </Button>
           </div>

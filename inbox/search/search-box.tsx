@@ -8,7 +8,7 @@ import { searchBoxId } from './use-open-search.ts';
 const debounceMilliseconds = 150;
 
 type Props = {
-  /** The words in the address. */
+  /** The search text in the URL. */
   text: string;
   isBusy: boolean;
   onText: (text: string) => void;
@@ -19,7 +19,7 @@ type Props = {
   onLeave: () => void;
 };
 
-/** Where words are typed; the search follows a moment after the last key. */
+/** The search field. The search follows shortly after the last keystroke. */
 export function SearchBox({ text, isBusy, onText, onSubmit, onDown, onLeave }: Props) {
   const [typed, setTyped] = useState(text);
   const sent = useRef(text);

@@ -22,7 +22,7 @@ import { useRecentSearches } from './use-recent-searches.ts';
 
 const texts = words.search;
 
-/** A search: words, filters, and the conversations that match while somebody types. All of it is in the address. */
+/** A search: text, filters, and results as you type. Its complete state is in the URL. */
 export function SearchList({ viewId }: { viewId: string }) {
   const address = viewId.slice('search:'.length);
   const view = searchView(address);

@@ -5,19 +5,20 @@ import { areAllMembers, findMembers, membersQuery } from '../cache/queries/membe
 import { dayText, type SearchFilters } from '../cache/queries/search-filters.ts';
 import { tagsQuery } from '../cache/queries/tags-query.ts';
 import { teamsQuery } from '../cache/queries/teams-query.ts';
-import { showError } from '../connection/show-error.ts';
 import { type Choice, matching } from '../picker/choice.ts';
-import { type PickerRequest, pick } from '../picker/picker-store.ts';
+import { type LoadedChoices, type PickerRequest, pick } from '../picker/picker-store.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
 import type { FilterName } from './filter-labels.ts';
 
 const texts = words.search;
 
+type Choices = Pick<PickerRequest, 'choices' | 'load'>;
+
 type Options = {
   filters: SearchFilters;
   set: (changed: SearchFilters) => void;
-  /** Called for dates of the user's own choice. */
+  /** Called when the user chooses custom dates. */
   onCustomDates: () => void;
 };
 
@@ -25,33 +26,45 @@ type Options = {
 export function useFilterChoices({ filters, set, onCustomDates }: Options): (name: FilterName) => void {
   const queryClient = useQueryClient();
   const { organization } = useMembership();
-  const choicesOf: Readonly<Record<Exclude<FilterName, 'assignee'>, () => Promise<Choice[]> | Choice[]>> = {
+  const choicesOf: Readonly<Record<FilterName, () => Choices>> = {
     status: () => named('status', texts.statuses),
     source: () => named('source', texts.sources),
-    tag: async () => {
-      const tags = await queryClient.ensureQueryData(tagsQuery(organization.id));
-      return tags.map(({ name }) => choice('tag', name, name));
-    },
-    team: async () => {
-      const teams = await queryClient.ensureQueryData(teamsQuery(organization.id));
-      return [
-        ...teams.map(({ id, name }) => choice('team', id, name)),
-        choice('team', 'none', texts.teamNone),
-      ];
-    },
-    channel: async () => {
-      const channels = await queryClient.ensureQueryData(channelsQuery(organization.id));
-      return channels.map(({ id, name }) => choice('channel', id, name));
-    },
-    date: () => [
-      ...periods().map(({ name, since }) => ({
-        id: since,
-        name,
-        isChosen: filters.since === since && !filters.until,
-        run: () => set({ since, until: '' }),
-      })),
-      { id: 'custom', name: texts.customDates, run: onCustomDates },
-    ],
+    tag: () => ({
+      choices: [],
+      load: async () => {
+        const tags = await queryClient.ensureQueryData(tagsQuery(organization.id));
+        return { choices: tags.map(({ name }) => choice('tag', name, name)) };
+      },
+    }),
+    team: () => ({
+      choices: [choice('team', 'none', texts.teamNone)],
+      load: async () => {
+        const teams = await queryClient.ensureQueryData(teamsQuery(organization.id));
+        return { choices: teams.map(({ id, name }) => choice('team', id, name)) };
+      },
+    }),
+    channel: () => ({
+      choices: [],
+      load: async () => {
+        const channels = await queryClient.ensureQueryData(channelsQuery(organization.id));
+        return { choices: channels.map(({ id, name }) => choice('channel', id, name)) };
+      },
+    }),
+    assignee: () => ({
+      choices: [choice('assignee', 'me', texts.assigneeMe), choice('assignee', 'none', texts.assigneeNone)],
+      load: loadPeople,
+    }),
+    date: () => ({
+      choices: [
+        ...periods().map(({ name, since }) => ({
+          id: since,
+          name,
+          isChosen: filters.since === since && !filters.until,
+          run: () => set({ since, until: '' }),
+        })),
+        { id: 'custom', name: texts.customDates, run: onCustomDates },
+      ],
+    }),
   };
   const choice = (field: keyof SearchFilters, value: string, name: string): Choice => ({
     id: value,
@@ -59,31 +72,21 @@ export function useFilterChoices({ filters, set, onCustomDates }: Options): (nam
     isChosen: filters[field] === value,
     run: () => set({ [field]: value }),
   });
-  const named = (field: 'status' | 'source', names: Readonly<Record<string, string>>) =>
-    Object.entries(names).map(([value, name]) => choice(field, value, name));
-  const people = async (): Promise<Pick<PickerRequest, 'choices' | 'search'>> => {
+  const named = (field: 'status' | 'source', names: Readonly<Record<string, string>>): Choices => ({
+    choices: Object.entries(names).map(([value, name]) => choice(field, value, name)),
+  });
+  const loadPeople = async (): Promise<LoadedChoices> => {
     const members = await queryClient.ensureQueryData(membersQuery(organization.id));
-    const first = [
-      choice('assignee', 'me', texts.assigneeMe),
-      choice('assignee', 'none', texts.assigneeNone),
-    ];
     const choicesFor = (them: readonly Member[]) =>
       them.map(({ user }) => choice('assignee', user.id, user.name ?? user.email ?? '?'));
     const search = async (text: string, signal: AbortSignal) => [
-      ...matching(first, text),
+      ...matching(choicesOf.assignee().choices, text),
       ...choicesFor(await findMembers(organization.id, text, { signal })),
     ];
-    return {
-      choices: [...first, ...choicesFor(members)],
-      ...(!areAllMembers(members) && { search }),
-    };
+    const choices = choicesFor(members);
+    return areAllMembers(members) ? { choices } : { choices, search };
   };
-  const ask = async (name: FilterName) => {
-    const title = texts[name];
-    const list = name === 'assignee' ? await people() : { choices: await choicesOf[name]() };
-    pick({ title, placeholder: texts.choose, ...list });
-  };
-  return (name) => void ask(name).catch(showError);
+  return (name) => pick({ title: texts[name], placeholder: texts.choose, ...choicesOf[name]() });
 }
 
 function periods(): { name: string; since: string }[] {

@@ -4,10 +4,10 @@ import { useMembership } from '../session/use-membership.ts';
 
 export const searchBoxId = 'search-box';
 
-/** Where the user was before searching. */
+/** NotificationContext the user was before searching. */
 let returnTo: string | undefined;
 
-/** Opens search, or puts the cursor into it if it is open. */
+/** Opens search, or focuses the search field if it is already open. */
 export function useOpenSearch(): () => void {
   const router = useRouter();
   const { organization } = useMembership();
@@ -21,13 +21,13 @@ export function useOpenSearch(): () => void {
     if (!isSearch(pathname)) returnTo = href;
     const view = /\/inbox\/(search:[^/]*)/.exec(decodeURIComponent(pathname))?.[1] ?? 'search:';
     const params = { organization: organization.slug, view };
-    // Letters that follow at once are typed into the search.
+    // Keystrokes that follow at once are typed into the search field.
     startBuffering();
     void router.navigate({ to: '/o/$organization/inbox/$view', params });
   };
 }
 
-/** Goes back to where the user was before searching; after a reload, to their own conversations. */
+/** Returns to where the user was before searching; after a reload, to their own conversations. */
 export function useLeaveSearch(): () => void {
   const router = useRouter();
   const { organization } = useMembership();

@@ -4,7 +4,7 @@ import { useMembership } from '../session/use-membership.ts';
 const none: readonly string[] = [];
 const maxKept = 8;
 
-/** The addresses of the user's latest searches in this organization, kept in this browser. */
+/** The user's recent searches in this organization, as URLs, stored in this browser. */
 export function useRecentSearches() {
   const { user, organization } = useMembership();
   const [recent, keep] = useStored(`deskbell-searches ${user.id} ${organization.id}`, none);

@@ -14,7 +14,7 @@ export type Api = <Id extends OperationId>(
 
 type Input = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
 
-/** @param organizationId `org_…`, of an organization that the user is a member of */
+/** @param organizationId `org_…`, an organization that the user is a member of */
 export function apiOf(organizationId: string): Api {
   return async (id, input, options = {}) => {
     const { method, path } = operations[id];

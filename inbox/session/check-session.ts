@@ -4,7 +4,7 @@ import { pageOwner, setSuccessor } from './page-owner.ts';
 
 /**
  * Whose session this browser has now: the page owner's, whose new CSRF token is used from now on; somebody else's; or nobody's.
- * `unknown` if the server doesn't say.
+ * `unknown` if the request failed.
  */
 export async function checkSession(): Promise<'own' | 'others' | 'ended' | 'unknown'> {
   const answer = await fetch('/api/inbox/v1/session').catch(() => undefined);

@@ -1,6 +1,6 @@
 let current = '';
 
-/** The token that every write carries. It belongs to the session. */
+/** The CSRF token that every write sends. It belongs to the session. */
 export function csrfToken(): string {
   return current;
 }

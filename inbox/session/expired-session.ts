@@ -8,9 +8,10 @@ let renewal: PromiseWithResolvers<boolean> | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * What to do about a refused request. If another tab has a new session of the same user, resolves with true at once. Otherwise asks
- * the page's owner to sign in again, in one dialog for any number of requests, and resolves with true once they have. Never resolves if
- * somebody else has signed in, because this page is over; resolves with false if nobody was signed in on it.
+ * Handles a request refused for its session. If another tab has a new session of the same user, resolves with true at once.
+ * Otherwise asks the page's owner to sign in again, in one dialog for any number of requests, and resolves with true once they
+ * have. Never resolves if somebody else has signed in, because this page is then unusable; resolves with false if nobody was
+ * signed in on it.
  */
 export function waitForSignIn(): Promise<boolean> {
   if (!pageOwner()) return Promise.resolve(false);

@@ -1,13 +1,14 @@
 import type { SignedIn } from '../../contract/inbox/session.ts';
 
-/** Where an organization's log of events ended when the session was read, and when that was, in milliseconds since 1970. */
+/** The end of an organization's event log when the session was read, and the time of that in milliseconds since 1970. */
 export type LogEnd = { cursor: string; readAt: number };
 
 let ends: ReadonlyMap<string, LogEnd> = new Map();
 
 /**
- * The session is read before anything of an organization. A stream from here on has all that happened since, also what happened
- * between a list's answer and the stream's. Kept apart from the session, which stays equal where only this has changed.
+ * The session is read before any of the organization's data. A stream from this position has everything that happened since,
+ * including events between the responses of a list and of the stream. Kept apart from the session, which stays equal if only this
+ * has changed.
  */
 export function setLogEnds(read: SignedIn['log_ends'], readAt: number): void {
   ends = new Map(read.map(({ organization_id, cursor }) => [organization_id, { cursor, readAt }]));

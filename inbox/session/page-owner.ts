@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The user that this page belongs to; everything on it was fetched for them. */
+/** The user that this page belongs to; all of its data was fetched for them. */
 export type Owner = { id: string; name: string | null; email: string | null };
 
 let owner: Owner | undefined;
@@ -26,7 +26,7 @@ export function setSuccessor(next: Owner): void {
   for (const listener of listeners) listener();
 }
 
-/** Who has signed in to this browser since the page was loaded. */
+/** The user who has signed in to this browser since the page was loaded. */
 export function useSuccessor(): Owner | undefined {
   return useSyncExternalStore(subscribe, () => successor);
 }

@@ -14,23 +14,23 @@ export type InboxRequest = {
   organizationId?: string | undefined;
   body?: unknown;
   idempotencyKey?: string | undefined;
-  /** The version from `sendForVersion`: the server refuses the change if the record has another one by now. */
+  /** The version from `sendForVersion`: the server refuses the change if the record has a newer one. */
   ifMatch?: string | undefined;
   signal?: AbortSignal | undefined;
   /** Completes even if the page is closed. */
   keepalive?: boolean | undefined;
-  /** The answer has the cookie of a new session. */
+  /** The response sets the cookie of a new session. */
   replacesSession?: boolean | undefined;
 };
 
 const gate = '/api/inbox/v1';
-/** Networks may drop packets silently, so a request without an answer by then counts as unanswered. */
+/** Networks may drop packets silently, so a request without a response by then counts as unanswered. */
 const timeoutMilliseconds = 30_000;
 
 /**
- * Sends a request to the inbox gate with the session of this browser. Unwraps answers that are only `{"data": …}`; returns pages
- * as they are, and undefined for 204. If the session has ended, asks the user to sign in again and repeats the request; if nobody
- * was signed in, goes to the sign-in page. Never resolves once somebody else has signed in to this browser.
+ * Sends a request to the inbox gate with the session of this browser. Unwraps responses that are only `{"data": …}`; returns
+ * pages as they are, and undefined for 204. If the session has ended, asks the user to sign in again and repeats the request; if
+ * nobody was signed in, navigates to the sign-in page. Never resolves once somebody else has signed in to this browser.
  *
  * @throws ApiError; TypeError if the server can't be reached
  */
@@ -59,14 +59,14 @@ export async function sendForVersion(outgoing: InboxRequest): Promise<{ answer: 
 /**
  * Signing in again in another tab starts a new session, which refuses the token of this page.
  *
- * @returns whether there is a token other than the one that was refused
+ * @returns whether there is a token other than the refused one
  */
 async function renewCsrfToken(refused: string): Promise<boolean> {
   if (csrfToken() === refused) await checkSession();
   return csrfToken() !== refused;
 }
 
-/** Records whether the server could be reached. Aborting a request says nothing about that. */
+/** Records whether the server could be reached. An aborted request is no evidence. */
 async function fetchRecorded(outgoing: InboxRequest): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMilliseconds);
   try {
@@ -94,7 +94,7 @@ function headersOf({
 }: InboxRequest): Record<string, string> {
   const owner = pageOwner();
   return {
-    // Refused if somebody else has signed in since: this page must not mix what both can see.
+    // Refused if somebody else has signed in since: this page must not mix the data of two users.
     ...(owner && { 'deskbell-user': owner.id }),
     ...(organizationId !== undefined && { 'deskbell-organization': organizationId }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -104,9 +104,9 @@ function headersOf({
   };
 }
 
-/** Goes to the sign-in page, which returns to the current screen. */
+/** Navigates to the sign-in page, which returns to the current screen. */
 function goToSignIn(): void {
   const here = location.pathname + location.search;
-  // The browser keeps the fragment, which may name a message, through signing in.
+  // The browser preserves the fragment, which may name a message, through signing in.
   location.assign(`/login?return_to=${encodeURIComponent(here)}${location.hash}`);
 }

@@ -3,9 +3,12 @@ import { pageOwner } from './page-owner.ts';
 const name = 'deskbell session';
 const channel = new BroadcastChannel(name);
 
-/** Runs a request that replaces the session of this browser. Requests that any tab is refused while it runs wait until it has ended. */
+/**
+ * Runs a request that replaces the session of this browser. Requests of any tab that are refused in the meantime wait until it
+ * has ended.
+ */
 export async function whileReplacing(request: () => Promise<Response>): Promise<Response> {
-  // Browsers have no locks on plain http.
+  // Browsers have no locks over plain http.
   const response = await (navigator.locks?.request(name, request) ?? request());
   announceSession();
   return response;
@@ -16,7 +19,7 @@ export async function sessionReplaced(): Promise<void> {
   await navigator.locks?.request(name, { mode: 'shared' }, () => undefined);
 }
 
-/** Tells the other tabs who is signed in here. */
+/** Announces the signed-in user to the other tabs. */
 export function announceSession(): void {
   channel.postMessage(pageOwner()?.id);
 }

@@ -4,14 +4,14 @@ import { finishRenewal } from './expired-session.ts';
 import { announceSession } from './session-changes.ts';
 
 /**
- * Signs in without leaving the page, and repeats what was refused. If somebody else has signed in, the page reloads for them:
- * drafts and the outbox are kept per person.
+ * Signs in without leaving the page, and repeats the refused requests. If somebody else has signed in, the page reloads for them:
+ * drafts and the outbox are stored per person.
  *
  * @returns an error message, or undefined if it worked
  */
 export async function signInAgain(email: string, password: string): Promise<string | undefined> {
   const body = new URLSearchParams({ email, password, return_to: '/' });
-  // The sign-in page answers success with a redirect, which isn't followed.
+  // On success, the sign-in page responds with a redirect, which isn't followed.
   const answer = await fetch('/login', { method: 'POST', body, redirect: 'manual' }).catch(() => undefined);
   if (!answer) return words.errors.unreachable;
   if (answer.type === 'opaqueredirect') return continueSession();

@@ -57,7 +57,7 @@ function SignInForm({ password }: { password: RefObject<HTMLInputElement | null>
         </p>
       )}
       <div className="flex justify-end">
-        <Button type="submit" look="primary" disabled={isBusy}>
+        <Button type="submit" variant="primary" disabled={isBusy}>
           {texts.signIn}
         </Button>
       </div>

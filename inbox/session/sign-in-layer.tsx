@@ -19,8 +19,8 @@ const UserChangedDialog = lazyPart({
 });
 
 /**
- * Asks to sign in again once the session has ended, and says so once it is somebody else's. The dialogs are preloaded by
- * shell/preload-parts.ts, because few sessions end while somebody is watching.
+ * Asks to sign in again once the session has ended, and says so once it is somebody else's. shell/preload-parts.ts preloads the
+ * dialogs, which are rarely needed.
  */
 export function SignInLayer() {
   const isExpired = useIsExpired();

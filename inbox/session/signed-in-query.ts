@@ -3,6 +3,7 @@ import type { OwnMembership, SignedIn } from '../../contract/inbox/session.ts';
 import { setCsrfToken } from './csrf-token.ts';
 import { setLogEnds } from './log-ends.ts';
 import { setPageOwner } from './page-owner.ts';
+import { reportLanguage } from './report-language.ts';
 import { send } from './send.ts';
 import { announceSession } from './session-changes.ts';
 
@@ -10,12 +11,13 @@ import { announceSession } from './session-changes.ts';
 export const signedInQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }) => {
-    const askedAt = Date.now();
+    const requestedAt = Date.now();
     const { log_ends, ...signedIn } = (await send({ method: 'GET', path: '/session', signal })) as SignedIn;
     setCsrfToken(signedIn.csrf_token);
     setPageOwner(signedIn.user);
-    setLogEnds(log_ends, askedAt);
+    setLogEnds(log_ends, requestedAt);
     announceSession();
+    reportLanguage(signedIn.language);
     return signedIn;
   },
   staleTime: 5 * 60_000,

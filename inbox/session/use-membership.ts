@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import type { Scope } from '../../contract/scopes.ts';
 import { type Api, apiOf } from './api.ts';
 import type { Membership } from './signed-in-query.ts';
 
@@ -8,6 +9,11 @@ const route = getRouteApi('/o/$organization');
 /** The user and the organization of the current screen, for any component below `/o/{slug}`. */
 export function useMembership(): Membership {
   return route.useRouteContext().membership;
+}
+
+/** Whether the user may use the operations of a scope here: people with light access only read, and write notes. */
+export function useMay(scope: Scope): boolean {
+  return useMembership().scopes.includes(scope);
 }
 
 /** The API of the current organization. */

@@ -5,7 +5,7 @@ import { type Owner, pageOwner } from './page-owner.ts';
 
 const texts = words.session.userChanged;
 
-/** Shown over a page once somebody else has signed in to this browser; it can only be loaded again, as theirs. */
+/** Shown over a page once somebody else has signed in to this browser; its only action is to reload as them. */
 export function UserChangedDialog({ successor }: { successor: Owner }) {
   const name = nameOf(successor);
   return (
@@ -16,7 +16,7 @@ export function UserChangedDialog({ successor }: { successor: Owner }) {
       width="narrow"
     >
       <div className="flex justify-end">
-        <Button look="primary" className="max-w-full" onClick={() => location.reload()}>
+        <Button variant="primary" className="max-w-full" onClick={() => location.reload()}>
           <bdi className="truncate">{texts.continueAs(name)}</bdi>
         </Button>
       </div>

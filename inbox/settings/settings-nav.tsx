@@ -7,13 +7,13 @@ import { loadSettingsWords } from '../words/load-settings-words.ts';
 import { language } from '../words/locale/current-language.ts';
 import { words } from '../words/words.ts';
 
-const SettingsPlaces = lazyPart({
+const SettingsLinks = lazyPart({
   before: () => loadSettingsWords(language, importScript),
-  script: () => import('./settings-places.tsx'),
-  pick: (it) => it.SettingsPlaces,
+  script: () => import('./settings-links.tsx'),
+  pick: (it) => it.SettingsLinks,
 });
 
-/** The navigation between the settings screens, in place of the views. The way back needs no further script. */
+/** The navigation of the settings, replacing the views. The link back to the inbox needs no further script. */
 export function SettingsNav() {
   const { organization } = useMembership();
   return (
@@ -27,7 +27,7 @@ export function SettingsNav() {
         <span className="rail:sr-only">{words.shell.settings}</span>
         <span className="sr-only">{words.shell.backToInbox}</span>
       </Link>
-      <SettingsPlaces />
+      <SettingsLinks />
     </>
   );
 }

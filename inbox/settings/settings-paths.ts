@@ -1,10 +1,11 @@
-/** The settings screens that need no parameter but the organization. */
+/** The settings screens whose only parameter is the organization. */
 export type SettingsPath = `/o/$organization/settings/${
   | 'account'
   | 'notifications'
   | 'organization'
   | 'members'
   | 'teams'
+  | 'macros'
   | 'tags'
   | 'channels'
   | 'connections'

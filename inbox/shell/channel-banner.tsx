@@ -10,8 +10,8 @@ import { words } from '../words/words.ts';
 const texts = words.connection;
 
 /**
- * One line above all screens: for everyone while mail doesn't come in or go out, since what they wait for may not arrive; else for
- * admins while mail waits for a decision.
+ * One line above all screens. For everyone while a channel can't receive or send mail, since expected mail may not arrive;
+ * otherwise for admins while held mail waits for a decision.
  */
 export function ChannelBanner() {
   const { organization, role } = useMembership();
@@ -22,7 +22,7 @@ export function ChannelBanner() {
   if (first)
     return (
       <Banner
-        look="bg-danger-soft text-danger"
+        colors="bg-danger-soft text-danger"
         icon={<TriangleAlert aria-hidden className="size-3.5 shrink-0" />}
         ids={failing.map(({ id }) => id)}
         link={texts.show}
@@ -34,7 +34,7 @@ export function ChannelBanner() {
   if (held.length === 0) return null;
   return (
     <Banner
-      look="bg-sunken text-warning"
+      colors="bg-sunken text-warning"
       icon={<MailQuestionMark aria-hidden className="size-3.5 shrink-0" />}
       ids={held.map(({ channel_id }) => channel_id)}
       link={texts.decide}
@@ -45,23 +45,23 @@ export function ChannelBanner() {
 }
 
 type BannerProps = {
-  look: string;
+  colors: string;
   icon: ReactNode;
   ids: readonly string[];
   link: string;
   children: ReactNode;
 };
 
-/** Leads to the channel it is about, or to the list where there are several. */
-function Banner({ look, icon, ids: [id = '', ...others], link, children }: BannerProps) {
+/** Links to the affected channel, or to the list if there are several. */
+function Banner({ colors, icon, ids: [id = '', ...others], link, children }: BannerProps) {
   const { organization } = useMembership();
   const params = { organization: organization.slug };
-  const linkLook =
+  const linkStyle =
     'inline-flex h-7 shrink-0 items-center rounded-md px-2 font-medium underline-offset-2 hover:underline touch:h-11';
   return (
     <div
       role="status"
-      className={`flex min-h-8 shrink-0 items-center justify-center gap-2 border-b border-line px-4 text-xs ${look}`}
+      className={`flex min-h-8 shrink-0 items-center justify-center gap-2 border-b border-line px-4 text-xs ${colors}`}
     >
       {icon}
       <p className="min-w-0 break-words">{children}</p>
@@ -69,12 +69,12 @@ function Banner({ look, icon, ids: [id = '', ...others], link, children }: Banne
         <Link
           to="/o/$organization/settings/channels/$channel"
           params={{ ...params, channel: id }}
-          className={linkLook}
+          className={linkStyle}
         >
           {link}
         </Link>
       ) : (
-        <Link to="/o/$organization/settings/channels" params={params} className={linkLook}>
+        <Link to="/o/$organization/settings/channels" params={params} className={linkStyle}>
           {link}
         </Link>
       )}

@@ -10,7 +10,7 @@ import { words } from '../words/words.ts';
 
 const texts = words.connection;
 
-/** One quiet line above all screens: the server can't be reached and what waits for it, or something could not be sent. */
+/** One quiet line above all screens: the server can't be reached and how much waits for it, or something couldn't be sent. */
 export function ConnectionBanner() {
   const { organization, others, user } = useMembership();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function ConnectionBanner() {
         <p className="flex min-h-8 flex-wrap items-center justify-center gap-x-2 border-b border-line bg-sunken px-4 py-1 text-xs text-soft">
           <CloudOff aria-hidden className="size-3.5 text-muted" />
           <span className="font-medium">{lost.isOffline ? texts.offline : texts.unreachable}</span>
-          {waitingCount > 0 && <span>{texts.waiting(waitingCount)}</span>}
+          {waitingCount > 0 && <span className="text-center">{texts.waiting(waitingCount)}</span>}
         </p>
       )}
       {failed.length > 0 && (

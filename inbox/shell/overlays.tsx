@@ -14,7 +14,7 @@ const CheatSheet = lazyPart({
   pick: (it) => it.CheatSheet,
   frame: overlayFrame(({ onClose }: { onClose: () => void }) => onClose()),
 });
-const LargePicture = lazyPart({
+const LargeImage = lazyPart({
   script: () => import('../images/image-viewer.tsx'),
   pick: (it) => it.ImageViewer,
   frame: overlayFrame(closeViewer),
@@ -33,7 +33,7 @@ export function Overlays({ showsKeys, onKeysClose }: { showsKeys: boolean; onKey
   return (
     <>
       {asked && <Picker asked={asked} />}
-      {picture && <LargePicture picture={picture} />}
+      {picture && <LargeImage picture={picture} />}
       {askedMerge && <MergeDialog asked={askedMerge} />}
       {showsKeys && <CheatSheet isOpen onClose={onKeysClose} />}
     </>

@@ -1,7 +1,7 @@
-import { MailEnd, MailFields } from '../composer/mail/lazy-mail-fields.tsx';
+import { MailFields, MailFooter } from '../composer/mail/lazy-mail-fields.tsx';
 import { importScript } from '../connection/import-script.ts';
 
-/** What opens with a shortcut or a click has to open without the server too. */
+/** Parts that open with a shortcut or a click have to open without the server too. */
 const parts = [
   () => import('../../design/menu-list.tsx'),
   () => import('../picker/picker.tsx'),
@@ -9,7 +9,7 @@ const parts = [
   () => import('../thread/entry/note-editor.tsx'),
   () => import('../list/selection-bar.tsx'),
   () => import('../composer/file-list.tsx'),
-  () => import('../colleagues/answered-notice.tsx'),
+  () => import('../colleagues/replied-notice.tsx'),
   () => import('../keyboard/cheat-sheet.tsx'),
   () => import('../images/image-viewer.tsx'),
   () => import('../merge/choose-target.ts'),
@@ -34,7 +34,7 @@ export function preloadParts(): () => void {
       await importScript<unknown>(part).catch(() => undefined);
     }
     await MailFields.preload();
-    await MailEnd.preload();
+    await MailFooter.preload();
   }, delayMilliseconds);
   return () => clearTimeout(timer);
 }

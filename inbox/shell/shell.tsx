@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useRefetchOnReconnect } from '../connection/use-refetch-on-reconnect.ts';
-import { useKeptChanges } from '../contact/changes/use-kept-changes.ts';
+import { useStoredChanges } from '../contact/changes/use-stored-changes.ts';
 import { listenToKeys } from '../keyboard/listen.ts';
 import { useLive } from '../live/use-live.ts';
 import { useAnnouncements } from '../notifications/use-announcements.ts';
@@ -29,7 +29,7 @@ export function Shell() {
   useBadge();
   useAnnouncements();
   useDelivery();
-  useKeptChanges();
+  useStoredChanges();
   useRefetchOnReconnect();
   useUndoToasts();
   useStartedToasts();

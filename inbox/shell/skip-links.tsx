@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { words } from '../words/words.ts';
 
-/** Links to skip the sidebar, or the list as well. They come first in the tab order, and show while focused. */
+/** Links to skip the sidebar, or the list as well. They come first in the tab order, and are visible while focused. */
 export function SkipLinks() {
   const { conversation } = useParams({ strict: false });
   return (
@@ -15,7 +15,7 @@ export function SkipLinks() {
 
 function SkipLink({ to, name }: { to: string; name: string }) {
   const skip = (event: MouseEvent) => {
-    // Keep the address of the view and the conversation.
+    // Keep the URL of the view and the conversation.
     event.preventDefault();
     document.getElementById(to)?.focus();
   };

@@ -1,21 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { tagsQuery } from '../cache/queries/tags-query.ts';
 import { tagView } from '../cache/queries/views.ts';
-import { showError } from '../connection/show-error.ts';
 import { pick } from '../picker/picker-store.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
 
 const { title, placeholder } = words.shell.goToTag;
 
-/** Asks for a tag and opens its view. */
+/** Prompts for a tag and opens its view. */
 export function useGoToTag(goTo: (viewId: string) => void): () => void {
   const queryClient = useQueryClient();
   const { organization } = useMembership();
-  const ask = async () => {
+  const load = async () => {
     const tags = await queryClient.ensureQueryData(tagsQuery(organization.id));
-    const choices = tags.map(({ id, name }) => ({ id, name, run: () => goTo(tagView(name).id) }));
-    pick({ title, placeholder, choices });
+    return { choices: tags.map(({ id, name }) => ({ id, name, run: () => goTo(tagView(name).id) })) };
   };
-  return () => void ask().catch(showError);
+  return () => pick({ title, placeholder, choices: [], load });
 }

@@ -5,7 +5,7 @@ import { openPalette } from '../keyboard/palette.ts';
 import { undoLast } from '../keyboard/undo-stack.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { useOpenSearch } from '../search/use-open-search.ts';
-import { useMembership } from '../session/use-membership.ts';
+import { useMay, useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
 import { useGoToTag } from './use-go-to-tag.ts';
 
@@ -13,6 +13,7 @@ import { useGoToTag } from './use-go-to-tag.ts';
 export function useShellKeys(onHelp: () => void): void {
   const navigate = useNavigate();
   const { organization } = useMembership();
+  const mayWrite = useMay('conversations:write');
   const goTo = (view: string) =>
     void navigate({ to: '/o/$organization/inbox/$view', params: { organization: organization.slug, view } });
   const goToSettings = () =>
@@ -39,7 +40,9 @@ export function useShellKeys(onHelp: () => void): void {
     'mod+k': { name: words.shell.allCommands, group: 'everywhere', run: openPalette, isKeyOnly: true },
     '/': { name: words.shell.search, group: 'everywhere', run: openSearch },
     '?': { name: words.shell.showKeys, group: 'everywhere', run: onHelp },
-    c: { name: words.shell.newConversation, group: 'everywhere', run: beginConversation },
+    ...(mayWrite && {
+      c: { name: words.shell.newConversation, group: 'everywhere', run: beginConversation },
+    }),
     'g p': { name: words.shell.goTo(words.shell.contacts), group: 'moving', run: goToContacts },
     'mod+,': { name: words.shell.settings, group: 'everywhere', run: goToSettings },
     z: { name: words.shell.undo, group: 'everywhere', run: undoLast },

@@ -6,7 +6,7 @@ import { useMembership } from '../session/use-membership.ts';
 import { contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
 
-/** Says when a new conversation has been sent, and leads to it. */
+/** Shows a toast when a new conversation has been sent, with a link to it. */
 export function useStartedToasts(): void {
   const { organization, others } = useMembership();
   const navigate = useNavigate();

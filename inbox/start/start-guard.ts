@@ -1,7 +1,7 @@
 /**
- * Shows the message in index.html as soon as the app fails to start: a script doesn't load or throws, or the browser doesn't
- * support modules. A classic script of its own, compiled for old browsers (build/add-start-guard.ts), so that nothing that is
- * wrong with the app's scripts can stop it. Nothing imports it, and it imports nothing.
+ * Shows the message in index.html as soon as the app fails to start: a script fails to load or throws, or the browser doesn't
+ * support modules. A classic script of its own, compiled for old browsers (build/add-start-guard.ts), so that no error in the
+ * app's scripts can stop it. Nothing imports it, and it imports nothing.
  */
 (() => {
   const root = document.getElementById('root');
@@ -16,7 +16,7 @@
   const isOurs = (address: string) => address.indexOf(location.origin) === 0;
 
   const show = (reason: string) => {
-    // Later failures follow from the first.
+    // Later failures are consequences of the first.
     if (message.hasAttribute('data-shown') || !(isStarting() || isEmpty())) return;
     root.appendChild(message);
     message.setAttribute('data-shown', '');

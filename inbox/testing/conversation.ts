@@ -2,18 +2,19 @@ import type { Conversation } from '../../sdk/src/types.ts';
 
 const now = 1_790_000_000;
 
-/** An open conversation with a customer that nobody has answered. */
+/** An open conversation without a reply. */
 export function testConversation(overrides: Partial<Conversation> = {}): Conversation {
   return {
     id: 'cnv_1',
     organization_id: 'org_1',
     number: 1,
-    subject: 'Where is my wheel?',
+    subject: 'NotificationContext is my wheel?',
     status: 'open',
     priority: 'none',
     source: 'email',
     is_spam: false,
     contact: { id: 'cnt_1', name: 'Lena', email: 'lena@customer.example' } as Conversation['contact'],
+    company: null,
     assignee: null,
     team: null,
     tags: [],

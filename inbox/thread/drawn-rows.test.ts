@@ -13,7 +13,7 @@ function spansOf(heights: readonly number[]): RowSpan[] {
 
 const spans = spansOf([100, 50, 200, 100, 100]);
 
-test('rows in sight are drawn, and room is kept for the others', () => {
+test('rows in view are rendered, with gaps in place of the others', () => {
   expect(drawnRows(spans, { views: [{ start: 120, end: 360 }], pinned: [] })).toEqual({
     rows: [
       { index: 1, gap: 100 },
@@ -24,7 +24,7 @@ test('rows in sight are drawn, and room is kept for the others', () => {
   });
 });
 
-test('a pinned row is drawn wherever it is', () => {
+test('a pinned row is always rendered', () => {
   expect(drawnRows(spans, { views: [{ start: 450, end: 550 }], pinned: [1] })).toEqual({
     rows: [
       { index: 1, gap: 100 },
@@ -34,11 +34,11 @@ test('a pinned row is drawn wherever it is', () => {
   });
 });
 
-test('without rows nothing is drawn', () => {
+test('without rows nothing is rendered', () => {
   expect(drawnRows([], { views: [{ start: 0, end: 800 }], pinned: [] })).toEqual({ rows: [], gapAfter: 0 });
 });
 
-test('whatever is in sight, rows and room come to the height of all', () => {
+test('rows and gaps always add up to the total height', () => {
   const heights = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 80 });
   const view = fc.tuple(fc.integer({ min: -500, max: 20_000 }), fc.nat({ max: 2_000 }));
   fc.assert(

@@ -1,13 +1,13 @@
 /** The position of a row in the list, measured or estimated, in pixels from the top. */
 export type RowSpan = { start: number; end: number };
 
-/** The rows to render, in order, with the space to leave before each for those that aren't rendered. */
+/** The rows to render, in order, with the gap before each that replaces the rows that aren't rendered. */
 export type DrawnRows = { rows: { index: number; gap: number }[]; gapAfter: number };
 
 type Needed = {
-  /** The parts of the list that are visible. */
+  /** The visible parts of the list. */
   views: readonly RowSpan[];
-  /** Rows that are rendered wherever they are. */
+  /** Rows that are always rendered. */
   pinned: readonly number[];
 };
 

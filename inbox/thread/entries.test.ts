@@ -17,34 +17,34 @@ const notes = (times: readonly number[], more: Partial<typeof all> = {}) =>
 const idsOf = (streams: readonly Stream[]) => mergedEntries(streams).entries.map(({ id }) => id);
 
 describe('messages and notes', () => {
-  test('are shown in one order; of one second the message comes first', () => {
+  test('are shown in one order; within a second the message comes first', () => {
     expect(idsOf([messages([10, 30]), notes([20, 30])])).toEqual(['msg_10', 'note_20', 'msg_30', 'note_30']);
   });
 
-  test('are shown as far back as both are loaded, and the one that ends first is loaded further', () => {
+  test('are shown back to the point where both are loaded; the list that ends first loads more', () => {
     const [said, noted] = [messages([10, 20, 40], { hasOlder: true }), notes([30, 50], { hasOlder: true })];
     expect(idsOf([said, noted])).toEqual(['note_30', 'msg_40', 'note_50']);
     expect(mergedEntries([said, noted]).older).toEqual([noted]);
   });
 
-  test('are shown up to where both are loaded, where the newest are not', () => {
+  test('are shown up to the point where both are loaded if the newest are not', () => {
     const [said, noted] = [messages([10, 20], { hasNewer: true }), notes([15, 40])];
     expect(idsOf([said, noted])).toEqual(['msg_10', 'note_15', 'msg_20']);
     expect(mergedEntries([said, noted]).newer).toEqual([said]);
   });
 
-  test('do not wait for a kind that has nothing loaded, but load it', () => {
+  test('appear without waiting for the other kind, which is loaded', () => {
     const [said, noted] = [messages([10]), notes([], { hasOlder: true })];
     expect(mergedEntries([said, noted])).toMatchObject({ entries: [{ id: 'msg_10' }], older: [noted] });
   });
 
-  test('are nothing where nothing was said', () => {
+  test('are empty in an empty conversation', () => {
     expect(mergedEntries([messages([]), notes([])])).toEqual({ entries: [], older: [], newer: [] });
   });
 });
 
-/** A conversation loaded page by page from the newest: whatever is shown has no gap. */
-test('loading older pages shows every entry once, in order, and never a gap', () => {
+/** A conversation loaded page by page from the newest, without gaps. */
+test('loading older pages shows every entry once, in order, without gaps', () => {
   const times = fc.uniqueArray(fc.nat({ max: 400 }), { maxLength: 60 }).map((it) => it.sort((a, b) => a - b));
   const pageSize = fc.integer({ min: 1, max: 7 });
   fc.assert(

@@ -30,8 +30,8 @@ export type MergedEntries = {
 };
 
 /**
- * The entries of all streams in one order, as far as all of them are loaded: beyond the end of one stream, its entries might
- * belong between those of the others. Within a second the streams keep their order.
+ * Merges the entries of all streams, as far as all of them are loaded: beyond the end of one stream, its entries might belong
+ * between those of the others. Within a second the streams keep their order.
  */
 export function mergedEntries(streams: readonly Stream[]): MergedEntries {
   const [withOlder, withNewer] = [

@@ -23,7 +23,7 @@ type Props = {
   conversationId: string;
   conversation: Conversation | undefined;
   timeline: ReturnType<typeof useTimeline>;
-  /** The entry that a link or a notification led to. */
+  /** The entry that a link or a notification opened. */
   shown: ShownEntry | undefined;
 };
 
@@ -47,7 +47,7 @@ export function ThreadEntries({ conversationId, conversation, timeline, shown }:
     place: reader.current.isAtEnd ? undefined : reader.current.place,
     pinnedIds: [shown?.id, ...keys.pinnedIds, ...edited],
   });
-  const { isAtEnd, toEnd, lookAt } = useThreadScroll({
+  const { isAtEnd, toEnd, scrollToEntry } = useThreadScroll({
     scroller: view,
     content: list,
     reader,
@@ -57,7 +57,7 @@ export function ThreadEntries({ conversationId, conversation, timeline, shown }:
   });
   const goToEnd = useGoToEnd(conversationId, { hasNewer, toEnd });
   const pending = useOwnPending(conversationId, goToEnd);
-  const highlightedId = useHighlight(shown, lookAt);
+  const highlightedId = useHighlight(shown, scrollToEntry);
   const newestId = hasNewer
     ? conversation?.last_message?.id
     : entries.findLast(({ kind }) => kind !== 'history')?.id;
@@ -153,15 +153,18 @@ function useOwnPending(conversationId: string, onSent: () => void) {
 }
 
 /** Scrolls to an entry, focuses it, and highlights it for a moment. */
-function useHighlight(shown: ShownEntry | undefined, lookAt: (id: string) => void): string | undefined {
+function useHighlight(
+  shown: ShownEntry | undefined,
+  scrollToEntry: (id: string) => void,
+): string | undefined {
   const [highlighted, setHighlighted] = useState<ShownEntry>();
   useLayoutEffect(() => {
     if (!shown) return;
-    lookAt(shown.id);
+    scrollToEntry(shown.id);
     document.getElementById(shown.id)?.focus({ preventScroll: true });
     setHighlighted(shown);
     const timer = setTimeout(() => setHighlighted(undefined), highlightMilliseconds);
     return () => clearTimeout(timer);
-  }, [shown, lookAt]);
+  }, [shown, scrollToEntry]);
   return highlighted?.id;
 }

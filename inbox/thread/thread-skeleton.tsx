@@ -1,7 +1,7 @@
 import { Skeleton } from '../../design/skeleton.tsx';
 import { words } from '../words/words.ts';
 
-/** The thread, before it is there. */
+/** A placeholder for a thread that is loading. */
 export function ThreadSkeleton() {
   return (
     <div

@@ -52,7 +52,7 @@ function NotesFailed({ onRetry }: { onRetry: () => void }) {
       className="flex min-h-7 shrink-0 items-center gap-2 border-b border-line bg-note px-5 text-xs text-note-text"
     >
       <span className="min-w-0 flex-1">{words.connection.notesFailed}</span>
-      <Button look="quiet" size="small" onClick={onRetry}>
+      <Button variant="quiet" size="small" onClick={onRetry}>
         {words.connection.tryAgain}
       </Button>
     </p>

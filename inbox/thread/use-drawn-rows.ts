@@ -4,7 +4,7 @@ import { useIsPainted } from './body/use-is-painted.ts';
 import { type DrawnRows, drawnRows } from './drawn-rows.ts';
 import type { Entry } from './entries.ts';
 import { estimatedHeight } from './estimated-height.ts';
-import type { Place } from './kept-place.ts';
+import type { Place } from './reading-position.ts';
 
 /** Rows this far outside the view are rendered too, in pixels. */
 const marginPixels = 800;
@@ -21,11 +21,11 @@ type Options = {
   scroller: RefObject<HTMLElement | null>;
   /** The entry at the reader's scroll position, which stays rendered; undefined at the end. */
   place: Place | undefined;
-  /** Entries that stay rendered because somebody is working in them. */
+  /** Entries that stay rendered because they are being edited. */
   pinnedIds: readonly (string | undefined)[];
 };
 
-/** The entries to render: those in view and near it; of a short thread all of them, after the first paint. */
+/** The entries to render: those in view and near it; all of them in a short thread, after the first paint. */
 export function useDrawnRows({ entries, isComplete, scroller, place, pinnedIds }: Options): DrawnRows & {
   /** A ref for each row that measures its height. */
   measure: (row: HTMLElement | null) => void;
@@ -36,7 +36,7 @@ export function useDrawnRows({ entries, isComplete, scroller, place, pinnedIds }
     getScrollElement: () => scroller.current,
     estimateSize: (index) => estimatedHeight(entries[index]),
     getItemKey: useCallback((index: number) => entries[index]?.id ?? index, [entries]),
-    // `useThreadScroll` alone scrolls, before anything is painted. On mounting, this would scroll to the start.
+    // `useThreadScroll` does all scrolling, before anything is painted. On mount, this would scroll to the start.
     scrollToFn: ignoreScroll,
   });
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false;

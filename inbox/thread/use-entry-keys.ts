@@ -5,8 +5,8 @@ import type { Entry } from './entries.ts';
 type Move = { fromId: string; by: 1 | -1 };
 
 /**
- * Arrow keys move between entries while one of them is focused; a move to one that is still loading is made once it is there.
- * Tab goes to the last focused one, initially the newest. `pinnedIds` are the entries that have to be rendered for this.
+ * Arrow keys move between entries while one of them is focused; a move to an entry that is still loading is completed once it is
+ * loaded. Tab goes to the last focused one, initially the newest. `pinnedIds` are the entries that have to be rendered for this.
  */
 export function useEntryKeys(entries: readonly Entry[]) {
   const [focusedId, setFocusedId] = useState<string>();
@@ -19,7 +19,7 @@ export function useEntryKeys(entries: readonly Entry[]) {
     const move = { fromId: event.target.id, by };
     const next = nextOf(move);
     if (next) event.preventDefault();
-    // Below the newest there is nothing to wait for; above the first loaded one, older ones may be on their way.
+    // Below the newest there is nothing to wait for; above the first loaded one, older ones may still be loading.
     if (!focusEntry(next) && (next || by < 0)) setPending(move);
   };
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useEntryKeys(entries: readonly Entry[]) {
 
 const steps: Record<string, 1 | -1 | undefined> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Whether it is rendered, so that it could be focused. */
+/** Whether the entry is rendered and could be focused. */
 function focusEntry(entry: Entry | undefined): boolean {
   const element = entry && document.getElementById(entry.id);
   element?.focus();

@@ -11,14 +11,14 @@ import { words } from '../words/words.ts';
 
 const entryId = /^(?:msg|note)_[0-9a-z]{26}$/;
 
-/** An entry to show. Showing the same one again creates a new object. */
+/** An entry to show. Requesting the same one again creates a new object. */
 export type ShownEntry = { id: string };
 
 /**
- * The entry that the address of the page names (`#msg_…`), or that was asked for since, once it is loaded. `isOpening` while
- * the first one is on its way: until then there is nothing to show.
+ * The entry in the URL of the page (`#msg_…`), or requested since, once it is loaded. `isOpening` while the first one is loading:
+ * until then there is nothing to show.
  *
- * @param isLoaded whether an entry is among those that are loaded; the same function at every call
+ * @param isLoaded whether an entry is among the loaded ones; the same function on every render
  */
 export function useShownEntry(conversationId: string, isLoaded: (id: string) => boolean) {
   const queryClient = useQueryClient();

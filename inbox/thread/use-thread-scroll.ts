@@ -1,33 +1,33 @@
 import { type RefObject, useCallback, useLayoutEffect, useReducer, useRef, useState } from 'react';
-import { type EntryTop, type Place, placeAt, scrollTopAt } from './kept-place.ts';
+import { type EntryTop, type Place, positionAt, scrollTopAt } from './reading-position.ts';
 
-/** So near to the end counts as being there. */
+/** This close to the end counts as being there. */
 const nearEndPixels = 80;
 
 /** Loads more when this close to the loaded edge. */
 const nearUnloadedPixels = 1_500;
 
-/** Where somebody is reading: at the end, or at a place further up. */
+/** The reading position: at the end, or further up. */
 export type Reader = { isAtEnd: boolean; place: Place | undefined };
 
 export const readerAtEnd: Reader = { isAtEnd: true, place: undefined };
 
 type Options = {
   scroller: RefObject<HTMLElement | null>;
-  /** Its children are the entries; those with an id can be a reader's place. */
+  /** Its children are the entries; those with an id can be reading positions. */
   content: RefObject<HTMLElement | null>;
   reader: RefObject<Reader>;
   /** The newest entries aren't loaded, so the end of the list isn't the end of the thread. */
   hasNewer: boolean;
-  /** Called after each render and scroll close to the start of the loaded entries. */
+  /** Called after each render, and on scrolling close to the start of the loaded entries. */
   onNearStart: () => void;
   /** The same close to their end, if there are more. */
   onNearEnd: () => void;
 };
 
 /**
- * Keeps the end in sight while frames and pictures grow, more comes in, or the composer takes room. A reader who has scrolled
- * up stays where they are, whatever is put above them or grows there; only scrolling up counts as leaving the end.
+ * Keeps the end in view while frames and images grow, entries arrive, or the composer expands. A reader who has scrolled up keeps
+ * their position, whatever is inserted or grows above it; only scrolling up counts as leaving the end.
  */
 export function useThreadScroll({ scroller, content, reader, hasNewer, onNearStart, onNearEnd }: Options) {
   const [isAtEnd, setIsAtEnd] = useState(true);
@@ -54,8 +54,9 @@ export function useThreadScroll({ scroller, content, reader, hasNewer, onNearSta
         place: place && { ...place, offset: place.offset - moved },
       });
     };
-    /** Makes the top of the view the reader's place. */
-    const anchorAtTop = () => setReader({ ...reader.current, place: placeAt(topsIn(list), box.scrollTop) });
+    /** Makes the top of the view the reading position. */
+    const anchorAtTop = () =>
+      setReader({ ...reader.current, place: positionAt(topsIn(list), box.scrollTop) });
     const keep = () => {
       const hasScrolled = box.scrollTop !== lastTop.current;
       catchUp();
@@ -94,19 +95,19 @@ export function useThreadScroll({ scroller, content, reader, hasNewer, onNearSta
       reader.current = next;
       lastTop.current = scroller.current?.scrollTop ?? 0;
       setIsAtEnd(next.isAtEnd);
-      // Its row may have to be rendered first; then it is scrolled to.
+      // Its row may have to be rendered first; then scrolls to it.
       drawAgain();
     },
     [reader, scroller],
   );
   const toEnd = useCallback(() => look(readerAtEnd), [look]);
-  /** Scrolls an entry to a third of the view's height. */
-  const lookAt = useCallback(
+  /** Scrolls to put an entry at a third of the view's height. */
+  const scrollToEntry = useCallback(
     (id: string) =>
       look({ isAtEnd: false, place: { id, offset: (scroller.current?.clientHeight ?? 0) / 3 } }),
     [look, scroller],
   );
-  return { isAtEnd, toEnd, lookAt };
+  return { isAtEnd, toEnd, scrollToEntry };
 }
 
 function topsIn(list: HTMLElement): EntryTop[] {

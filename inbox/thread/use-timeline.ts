@@ -53,7 +53,7 @@ export function useTimeline(conversationId: string, { isHeld }: { isHeld: boolea
   };
 }
 
-/** Changes never keep messages from being shown: they join as they are loaded, as far back as the messages go. */
+/** Messages never wait for history: changes join as they are loaded, as far back as the messages go. */
 function useWithHistory(conversationId: string, merged: MergedEntries, hasNewer: boolean) {
   const { organization } = useMembership();
   const query = useInfiniteQuery(historyQuery(organization.id, conversationId));
@@ -75,7 +75,7 @@ function endsOf(pages: TimelinePages<unknown> | undefined): Omit<Stream, 'entrie
   return { hasOlder: hasOlder(pages), hasNewer: hasNewer(pages) };
 }
 
-/** Scrolling triggers this repeatedly; a page in flight is awaited. */
+/** Scrolling triggers this repeatedly, so a page in flight is awaited. */
 const once = { cancelRefetch: false };
 
 type Source = {
@@ -89,7 +89,7 @@ type Source = {
   };
 };
 
-/** Loads the next page of whichever stream ends first in a direction. Failures aren't retried by scrolling. */
+/** Loads the next page of the stream that ends first in a direction. Scrolling doesn't retry failures. */
 function load(merged: MergedEntries, direction: 'older' | 'newer', sources: readonly Source[]): void {
   for (const { stream, query } of sources) {
     if (!merged[direction].includes(stream) || query.isFetching) continue;
@@ -98,7 +98,9 @@ function load(merged: MergedEntries, direction: 'older' | 'newer', sources: read
   }
 }
 
-/** Drops what was loaded beyond the newest page when the thread is left, so that it isn't refetched every time it opens. */
+/**
+ * Drops everything loaded beyond the newest page when the user leaves the thread, so that it isn't refetched every time it opens.
+ */
 function useKeepNewestPage(organizationId: string, conversationId: string): void {
   const queryClient = useQueryClient();
   const leave = useCallback(

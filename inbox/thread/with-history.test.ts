@@ -13,17 +13,17 @@ const said = (times: readonly number[]) =>
 const changes = (times: readonly number[]) =>
   times.map((at, index) => ({ id: `evt_${at}_${index}`, inserted_at: at }) as HistoryEntry);
 
-/** Messages by their time, groups of changes by the times in them. */
+/** Messages by time, groups of changes by the times in them. */
 const shown = (entries: readonly Entry[]) =>
   entries.map((it) => (it.kind === 'history' ? it.changes.map(({ inserted_at }) => inserted_at) : it.at));
 
 describe('the history of a thread', () => {
-  test('is between the messages, in groups', () => {
+  test('appears between the messages, in groups', () => {
     const entries = withHistory({ entries: said([10, 20, 30]), ...all }, changes([5, 6, 12, 31, 40]));
     expect(shown(entries)).toEqual([[5, 6], 10, [12], 20, 30, [31, 40]]);
   });
 
-  test('follows what was said in the same second', () => {
+  test('follows messages of the same second', () => {
     expect(shown(withHistory({ entries: said([10, 20]), ...all }, changes([10, 20])))).toEqual([
       10,
       [10],
@@ -32,12 +32,12 @@ describe('the history of a thread', () => {
     ]);
   });
 
-  test('of what is older or newer than the messages that are loaded waits for those', () => {
+  test('omits changes older or newer than the loaded messages', () => {
     const loaded = { entries: said([10, 20]), hasOlder: true, hasNewer: true };
     expect(shown(withHistory(loaded, changes([5, 10, 15, 20, 25])))).toEqual([10, [10, 15], 20, [20]]);
   });
 
-  test('tells of an email that did not reach somebody when that became known', () => {
+  test('shows failed recipients at the time of the report', () => {
     const [sent, ...later] = said([10, 20, 30]);
     if (sent?.kind !== 'message') throw new Error('Nothing was said.');
     const meta_info = { deskbell: { channel: 'chn_1', not_delivered: { failed: 1, of: 3, at: 25 } } };
@@ -46,7 +46,7 @@ describe('the history of a thread', () => {
     expect(shown(entries)).toEqual([10, 20, [22, 25, 26], 30]);
   });
 
-  test('is all there is where nothing was said', () => {
+  test('is everything there is in a conversation without messages', () => {
     expect(shown(withHistory({ entries: [], ...all }, changes([1, 2])))).toEqual([[1, 2]]);
     expect(withHistory({ entries: [], ...all }, [])).toEqual([]);
   });

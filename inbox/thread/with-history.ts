@@ -2,12 +2,12 @@ import type { Entry } from './entries.ts';
 import type { ThreadChange } from './history/thread-change.ts';
 import { mailFactsOf } from './mail/mail-facts.ts';
 
-/** What of the history belongs between the entries that are loaded: older changes come with older entries. */
+/** The changes that belong between the loaded entries: older changes come with older entries. */
 type Loaded = { entries: readonly Entry[]; hasOlder: boolean; hasNewer: boolean };
 
 /**
- * The entries with what changed between them, oldest first. Changes without a message or note in between are one entry: a thread
- * shows them together, and folds them where they are many. Within a second, a change follows what was said.
+ * Merges entries and changes, oldest first. Changes without a message or note in between form one entry, which is folded if it
+ * has many. Within a second, a change follows messages and notes.
  */
 export function withHistory(
   { entries, hasOlder, hasNewer }: Loaded,

@@ -30,21 +30,21 @@ describe.each([
     expect(textsOf(other).map(kindOf).sort()).toEqual(textsOf(one).map(kindOf).sort());
   });
 
-  test('have no text that is empty or begins or ends with a blank', () => {
+  test('have no text that is empty or has leading or trailing spaces', () => {
     const blank = [...textsOf(one), ...textsOf(other)].filter(
       ({ text }) => typeof text === 'string' && (text === '' || text.trim() !== text),
     );
     expect(blank).toEqual([]);
   });
 
-  test('are two: German is not English left as it is', () => {
+  test('are different: German is not untranslated English', () => {
     const sentences = textsOf(one).filter(({ text }) => typeof text === 'string' && text.includes(' '));
     const spoken = new Map(textsOf(other).map(({ at, text }) => [at, text]));
     expect(sentences.filter(({ at, text }) => spoken.get(at) === text)).toEqual([]);
   });
 });
 
-test('numbers of things take the form that the language has for them', () => {
+test('use the plural forms of their language', () => {
   const { ofMany } = english.conversation;
   expect([ofMany(1, 'Closed.'), ofMany(2, 'Closed.')]).toEqual(['Closed.', '2 conversations: closed.']);
   expect(german.conversation.ofMany(2, 'Geschlossen.')).toBe('2 Konversationen: Geschlossen.');

@@ -9,7 +9,7 @@ const catalogues: Readonly<Record<Language, Script>> = {
   de: () => import('./de/mail.ts'),
 };
 
-/** Loads the texts of mail in one language. `load` imports a script so that it can be tried again. */
+/** Loads the texts of email in one language. `load` imports a script and can be retried. */
 export async function loadMailWords(
   language: Language,
   load: (script: Script) => ReturnType<Script>,

@@ -9,7 +9,7 @@ const catalogues: Readonly<Record<Language, Script>> = {
   de: () => import('./de/settings/words.ts'),
 };
 
-/** Loads the texts of the settings in one language. `load` imports a script so that it can be tried again. */
+/** Loads the texts of the settings in one language. `load` imports a script and can be retried. */
 export async function loadSettingsWords(
   language: Language,
   load: (script: Script) => ReturnType<Script>,

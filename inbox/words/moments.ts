@@ -45,7 +45,7 @@ export function timeText(seconds: number): string {
   return (isToday ? time : dateAndTime).format(seconds * 1000);
 }
 
-// German's narrow units are no set: "5 Min.", "3h", "2 T".
+// German has no uniform narrow units: "5 Min.", "3h", "2 T".
 const unitDisplay = locale.startsWith('de') ? 'short' : 'narrow';
 const inUnit = (unit: string, display: 'short' | 'narrow' = unitDisplay) =>
   new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: display });

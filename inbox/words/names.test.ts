@@ -23,11 +23,11 @@ test.each([
   expect([contactName(contact), contactDetail(contact)]).toEqual([name, detail]);
 });
 
-test('blanks are no name', () => {
+test('a blank name is no name', () => {
   expect(contactName({ ...nora, name: '  ', email: '' })).toBe('+47 22 33 44 55');
 });
 
-test('the author of a message is called by what the conversation says of its contact; the server by its name', () => {
+test('the author of a message gets the name of the conversation’s contact; the server gets its own name', () => {
   const author = { id: 'cnt_1', name: null, email: null, instagram_handle: null, profile_picture_url: null };
   const contact = { ...nobody, id: 'cnt_1', phone: '+47 22 33 44 55' };
   expect(authorName(author, contact)).toBe('+47 22 33 44 55');
@@ -36,7 +36,7 @@ test('the author of a message is called by what the conversation says of its con
   expect(authorName(null, contact)).toBe('Deskbell');
 });
 
-test('a contact without any details, or a deleted one, is unknown in either language', () => {
+test('a contact without details, or a deleted one, is unknown in either language', () => {
   expect([contactName(nobody), contactName(null), contactDetail(null)]).toEqual([
     'Unknown',
     'Unknown',

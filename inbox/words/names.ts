@@ -1,16 +1,16 @@
 import type { Contact, User } from '../../sdk/src/types.ts';
 import { words } from './words.ts';
 
-/** What a contact may be known by: of a contact's own record, of a conversation's, or of a message's author. */
+/** The possible names of a contact: from its own record, from a conversation's, or from a message's author. */
 export type Named = Pick<Contact, 'name' | 'email' | 'instagram_handle'> & Partial<Pick<Contact, 'phone'>>;
 
-/** What to call a contact everywhere: by name, else by address, phone number or handle. */
+/** The display name of a contact everywhere: its name, otherwise its address, phone number or handle. */
 export function contactName(contact: Named | null): string {
   return namesOf(contact)[0] ?? words.contact.unknown;
 }
 
 /**
- * What to call the author of a message; null is the server itself.
+ * The display name of a message's author; null is the server itself.
  *
  * @param contact the contact of its conversation, which has more details than an author
  */
@@ -19,7 +19,7 @@ export function authorName(author: User | null, contact: (Named & { id: string }
   return contactName(author.id === contact?.id ? contact : author);
 }
 
-/** What else the contact is known by, to be shown beside {@link contactName}. */
+/** The contact's next best identifier, to be shown beside {@link contactName}. */
 export function contactDetail(contact: Named | null): string | undefined {
   return namesOf(contact)[1];
 }

@@ -10,11 +10,11 @@ const sdk = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(sdk, 'dist');
 
 /**
- * Writes `sdk/dist/`: one module, one file of types. Each is replaced atomically, so that readers while it is
- * made again, as tests that run side by side do, never reads half of it.
+ * Writes `sdk/dist/`: one module, one declaration file. Each is replaced atomically, so that concurrent readers, such as parallel
+ * tests, never see a partial file.
  *
  * @returns the path of that folder
- * @throws Error with what tsc says
+ * @throws Error with the output of tsc
  */
 export async function buildSdk(): Promise<string> {
   await mkdir(dist, { recursive: true });

@@ -7,10 +7,10 @@ const comment = /\/\*\*.*?\*\//gs;
 const declaration = /^export (?:declare )?(?:class|function|const|type) (\w+)/gm;
 
 /**
- * The declarations below a folder's `index.d.ts` as one file, of which only what the index exports can be imported. Each
- * name is declared once in the whole package, so that one after the other they are one module. Of a comment there is what
- * an editor shows at a glance; the examples stay in the source, where the tests run them, and so does what describes single
- * fields: OpenAPI has it (decisions/0050).
+ * Bundles the declarations below a folder's `index.d.ts` into one file that exports only what the index exports. Every declared
+ * name is unique in the package, so that they can be concatenated into one module. Keeps the part of each comment that an editor
+ * shows at a glance; the examples stay in the source, where the tests run them, and so do descriptions of single fields: OpenAPI
+ * has them (decisions/0050).
  */
 export async function oneDeclaration(folder: string): Promise<string> {
   const index = await read(join(folder, 'index'));
@@ -22,7 +22,7 @@ export async function oneDeclaration(folder: string): Promise<string> {
     for (const name of all) exported.add(name.replace('type ', '').trim());
   }
   const declared = [...texts].map(([path, text]) => shortened(path.endsWith('/types') ? bare(text) : text));
-  // Without the last line, TypeScript takes every declaration of such a file as exported.
+  // Without the last line, TypeScript treats every declaration of such a file as exported.
   return `${onlyExported(declared.join(''), exported)}export {};\n`;
 }
 
@@ -41,7 +41,7 @@ async function collect(path: string, texts: Map<string, string>): Promise<void> 
   }
 }
 
-/** Indented by two, for nobody reads it but editors. */
+/** Indented by two, since only editors read it. */
 async function read(path: string): Promise<string> {
   return (await readFile(`${path}.d.ts`, 'utf8')).replaceAll('    ', '  ');
 }
@@ -50,12 +50,12 @@ function namesIn(text: string): string[] {
   return [...text.matchAll(declaration)].map(([, name = '']) => name);
 }
 
-/** What it is, and which scope it needs. */
+/** The summary and the required scope. */
 function shortened(text: string): string {
   return text.replaceAll(comment, (whole) => {
     const [about = ''] = whole.slice('/**'.length, -'*/'.length).split(/^ *\* @/m);
     const text = about.replaceAll(/\s*\n\s*\* ?/g, ' ').trim();
-    // A colon in the midst of code is followed by a quotation mark.
+    // A colon within code is followed by a quotation mark.
     const [first = '', ...more] = text.replace(/\.$/, '').split(/[.;] |: (?!')/);
     return `/** ${[first, ...more.filter((it) => it.startsWith('Needs '))].join('. ')}. */`;
   });

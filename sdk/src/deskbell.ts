@@ -3,34 +3,37 @@ import type { CallOptions } from './request/options.ts';
 import { sleep } from './request/sleep.ts';
 import { Attachments } from './resources/attachments.ts';
 import { Channels } from './resources/channels.ts';
+import { Companies } from './resources/companies.ts';
 import { Contacts } from './resources/contacts.ts';
 import { Conversations } from './resources/conversations.ts';
 import { Events } from './resources/events.ts';
 import { Invitations } from './resources/invitations.ts';
+import { Macros } from './resources/macros.ts';
 import { Members } from './resources/members.ts';
 import { Messages } from './resources/messages.ts';
 import { Notes } from './resources/notes.ts';
 import { OwnOrganization } from './resources/organization.ts';
 import { Tags } from './resources/tags.ts';
 import { Teams } from './resources/teams.ts';
+import { Views } from './resources/views.ts';
 import { Webhooks } from './resources/webhooks.ts';
 import type { Me } from './types.ts';
 
 export type DeskbellOptions = {
-  /** The address of the Deskbell, as `https://support.example.com`. */
+  /** The URL of the Deskbell server, such as `https://support.example.com`. */
   baseUrl: string;
   /** An access token, `dbt_…`: from `exchangeCode`, or from the operator. */
   token: string;
-  /** Another `fetch`, for a proxy or a test. */
+  /** A `fetch` to use instead of the global one, for a proxy or a test. */
   fetch?: typeof fetch | undefined;
-  /** How long one attempt may take. 30 seconds. */
+  /** The timeout of one attempt. 30 seconds by default. */
   timeoutMilliseconds?: number | undefined;
-  /** How often to try again where that is safe. 3. */
+  /** The number of retries where retrying is safe. 3 by default. */
   retries?: number | undefined;
 };
 
 /**
- * The API of one Deskbell, as the holder of one token calls it. It keeps no state: make as many as there are connections.
+ * A client for the API of one Deskbell server, with one token. It has no state, so create one per connection.
  *
  * @example
  * ```ts
@@ -44,16 +47,19 @@ export type DeskbellOptions = {
 export class Deskbell {
   readonly attachments: Attachments;
   readonly channels: Channels;
+  readonly companies: Companies;
   readonly contacts: Contacts;
   readonly conversations: Conversations;
   readonly events: Events;
   readonly invitations: Invitations;
   readonly members: Members;
+  readonly macros: Macros;
   readonly messages: Messages;
   readonly notes: Notes;
   readonly organization: OwnOrganization;
   readonly tags: Tags;
   readonly teams: Teams;
+  readonly views: Views;
   readonly webhooks: Webhooks;
   readonly #client: Client;
 
@@ -67,7 +73,7 @@ export class Deskbell {
     const settings = {
       baseUrl: new URL(baseUrl).origin,
       token,
-      // Looked up at each call, so that one put in its place later counts; and called on nothing, as browsers demand.
+      // Looked up at each call, so that a later replacement takes effect; and called without `this`, as browsers require.
       fetch: ownFetch ?? ((...request) => fetch(...request)),
       timeoutMilliseconds,
       retries,
@@ -78,21 +84,24 @@ export class Deskbell {
     this.#client = client;
     this.attachments = new Attachments(client, settings);
     this.channels = new Channels(client);
+    this.companies = new Companies(client);
     this.contacts = new Contacts(client);
     this.conversations = new Conversations(client);
     this.events = new Events(client, settings);
     this.invitations = new Invitations(client);
     this.members = new Members(client);
+    this.macros = new Macros(client);
     this.messages = new Messages(client);
     this.notes = new Notes(client);
     this.organization = new OwnOrganization(client);
     this.tags = new Tags(client);
     this.teams = new Teams(client);
+    this.views = new Views(client);
     this.webhooks = new Webhooks(client);
   }
 
   /**
-   * Who the token acts for, and what it may do now. Needs no scope.
+   * Who the token acts for, and its current permissions. Needs no scope.
    *
    * @example
    * ```ts

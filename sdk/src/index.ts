@@ -1,5 +1,5 @@
-// The public door of the package, and the only file that exports what others own.
-// biome-ignore-all lint/performance/noBarrelFile: a package has one door.
+// The public entry point of the package, and the only file that re-exports.
+// biome-ignore-all lint/performance/noBarrelFile: a package has one entry point.
 export { Deskbell, type DeskbellOptions } from './deskbell.ts';
 export { ApiError } from './errors/api-error.ts';
 export { ConnectionError, TimeoutError } from './errors/connection-error.ts';

@@ -29,7 +29,7 @@ async function namesIn(list: AsyncIterable<{ name: string }>): Promise<string[]>
 }
 
 describe('for await', () => {
-  test('gives every item once, in the order of the list, however small the pages', async () => {
+  test('yields every item once, in the order of the list, however small the pages', async () => {
     for (const limit of [1, 2, 3, 7, 100]) {
       expect(await namesIn(deskbell.tags.list({ limit }))).toEqual(names);
     }
@@ -40,7 +40,7 @@ describe('for await', () => {
     expect(await namesIn(list)).toEqual(await namesIn(list));
   });
 
-  test('reads no page that nobody comes to', async () => {
+  test('requests no page before it is needed', async () => {
     way.requests.length = 0;
     for await (const { name } of deskbell.tags.list({ limit: 2 })) if (name === 'tag 2') break;
     expect(way.requests).toHaveLength(2);
@@ -74,7 +74,7 @@ describe('for await', () => {
     expect(found).toEqual(ids.slice(2));
   });
 
-  test('keeps the filter on every page, and turns numbers and yes or no into text', async () => {
+  test('keeps the filter on every page, and serializes numbers and booleans', async () => {
     way.requests.length = 0;
     const query = { limit: 1, is_spam: false, updated_since: 1, sort: 'updated_at' } as const;
     for await (const _ of deskbell.conversations.list(query)) break;
@@ -83,14 +83,14 @@ describe('for await', () => {
     );
   });
 
-  test('survives a page that is lost on the way', async () => {
+  test('survives a lost page', async () => {
     way.troubles.push('answer lost');
     expect(await namesIn(deskbell.tags.list({ limit: 3 }))).toEqual(names);
     expect(way.troubles).toEqual([]);
   });
 });
 
-test('pages come as the API gives them', async () => {
+test('pages are those of the API', async () => {
   const pages = [];
   for await (const page of deskbell.tags.list({ limit: 3 }).pages()) pages.push(page);
   expect(pages.map(({ data }) => data.length)).toEqual([3, 3, 1]);

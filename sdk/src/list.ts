@@ -1,7 +1,7 @@
 import type { Page, PageQuery } from './types.ts';
 
 /**
- * A list, read page by page as it is walked. Every walk starts over.
+ * A list that is fetched page by page while you iterate. Every iteration starts over.
  *
  * @example
  * ```ts
@@ -34,7 +34,7 @@ export class List<Item> implements AsyncIterable<Item> {
     for await (const { data } of this.pages()) yield* goesBack ? data.toReversed() : data;
   }
 
-  /** Every page, as the API gives it. With `before` they go back; items are in the list's order on each. */
+  /** Every page, as the API returns it. With `before`, pages go back; within each, items are in the list's order. */
   async *pages(): AsyncGenerator<Page<Item>, void, undefined> {
     const direction = this.#start.before === undefined ? 'after' : 'before';
     for (let query = this.#start; ; ) {
@@ -52,7 +52,7 @@ export class List<Item> implements AsyncIterable<Item> {
   }
 }
 
-/** @internal A query for one page: `around` finds the first, and cursors lead on from it. */
+/** @internal The query of one page: `around` finds the first one, and cursors continue from it. */
 export function placed<Query extends PageQuery & { around?: string | undefined }>(
   query: Query,
   page: PageQuery,

@@ -20,9 +20,9 @@ import type * as user from '../../contract/user.ts';
 import { operations } from './operations.ts';
 import type * as sdk from './types.ts';
 
-// What is expected of types is held by `tsc`, in bin/check.
+// `tsc` verifies these types, in bin/check.
 
-test('the records of the SDK are those of the contract, to the last null', () => {
+test('the records of the SDK have exactly the types of the contract', () => {
   expectTypeOf<sdk.AnnouncedAttachment>().toEqualTypeOf<Static<typeof attachment.AnnouncedAttachment>>();
   expectTypeOf<sdk.Attachment>().toEqualTypeOf<attachment.Attachment>();
   expectTypeOf<sdk.Contact>().toEqualTypeOf<contact.Contact>();
@@ -44,7 +44,7 @@ test('the records of the SDK are those of the contract, to the last null', () =>
   expectTypeOf<sdk.User>().toEqualTypeOf<user.User>();
 });
 
-test('whatever the contract takes, the SDK can send', () => {
+test('the SDK can send everything that the contract accepts', () => {
   expectTypeOf<contact.ChangeContactBody>().toExtend<sdk.ChangeContactBody>();
   expectTypeOf<conversation.ChangeConversationBody>().toExtend<sdk.ChangeConversationBody>();
   expectTypeOf<attachment.CreateAttachmentBody>().toExtend<sdk.CreateAttachmentBody>();
@@ -54,7 +54,7 @@ test('whatever the contract takes, the SDK can send', () => {
   expectTypeOf<note.UpdateNoteBody>().toExtend<sdk.UpdateNoteBody>();
 });
 
-test('codes, scopes and operations are the same words', () => {
+test('codes, scopes and operations are the same in both', () => {
   expectTypeOf<sdk.ErrorCode>().toEqualTypeOf<ErrorCode>();
   expectTypeOf<sdk.TokenErrorCode>().toEqualTypeOf<TokenErrorCode>();
   expectTypeOf<sdk.Scope>().toEqualTypeOf<Scope>();

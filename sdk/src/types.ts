@@ -1,5 +1,22 @@
 // Made from contract/ by `node tools/write-sdk.ts`; a change made here is lost.
 
+/** Something done to a conversation. */
+export type Action = {
+  /** What is done. Each type has one further field: `assign` `user_id`, `move_to_team` `team_id`, `add_tag` and `remove_tag` `tag_id`, `set_priority` `priority`, `set_status` `status`, `snooze` `seconds`. */
+  type: 'assign' | 'move_to_team' | 'add_tag' | 'remove_tag' | 'set_priority' | 'set_status' | 'snooze';
+  /** An active member, `usr_…`; `me` is who applies it, `null` unassigns. */
+  user_id?: string | null | undefined;
+  /** A team, `team_…`; `null` takes it out of its team. */
+  team_id?: string | null | undefined;
+  /** A tag, `tag_…`, that is added or removed. */
+  tag_id?: string | undefined;
+  priority?: Priority | undefined;
+  /** The new status. */
+  status?: 'open' | 'closed' | undefined;
+  /** For how long it is snoozed, from the moment it is applied. */
+  seconds?: number | undefined;
+};
+
 /** `self` acts for a user, `app` for the app itself. */
 export type Actor = 'self' | 'app';
 
@@ -93,7 +110,7 @@ export type ChangeConversationBody = {
 export type Channel = {
   /** Channel id. */
   id: string;
-  /** What carries the messages: `mail`, or `chat` on a web site. */
+  /** What carries the messages: `mail`, or `chat` on a website. */
   type: 'mail' | 'chat';
   /** Its name for members; for chat, the name that visitors see. */
   name: string;
@@ -243,6 +260,34 @@ export type ConsentForm = {
   organization_id?: string | undefined;
 };
 
+/** A company that contacts belong to. */
+export type Company = {
+  /** Company id. */
+  id: string;
+  /** The organization it belongs to. */
+  organization_id: string;
+  /** Its name; several companies may have the same. */
+  name: string;
+  /** Contacts whose email address has one of these domains belong to it. In alphabetical order. */
+  domains: Array<string>;
+  /** The company’s id in another system. */
+  external_id: string | null;
+  /** The organization's own fields. */
+  custom_attributes: Record<string, unknown>;
+  /** When it was created. Unix seconds, UTC. */
+  inserted_at: number;
+  /** When it last changed. Unix seconds, UTC. */
+  updated_at: number;
+};
+
+/** A company. */
+export type CompanyName = {
+  /** Company id. */
+  id: string;
+  /** The company's name. */
+  name: string;
+};
+
 /** A person who writes to the organization. */
 export type Contact = {
   /** Contact id. */
@@ -263,6 +308,8 @@ export type Contact = {
   profile_picture_url: string | null;
   /** Whether messages from them are rejected. */
   is_blocked: boolean;
+  /** The company that has the domain of their email address. */
+  company: CompanyName | null;
   /** Names, in alphabetical order. */
   tags: Array<string>;
   /** The organization's own fields. */
@@ -272,6 +319,34 @@ export type Contact = {
   /** When they were last active. Unix seconds, UTC. */
   last_seen_at: number | null;
   /** When it was created. Unix seconds, UTC. */
+  inserted_at: number;
+  /** When it last changed. Unix seconds, UTC. */
+  updated_at: number;
+};
+
+/** An internal note of a member about a contact. */
+export type ContactNote = {
+  /** Contact note id. */
+  id: string;
+  /** The contact it is about. */
+  contact_id: string;
+  user: User;
+  /** When it was written. Unix seconds, UTC. */
+  inserted_at: number;
+  /** When it last changed. Unix seconds, UTC. */
+  updated_at: number;
+  /** Plain text; line breaks are kept. */
+  text: string;
+};
+
+/** A note about a contact, without its text: get the note for that. */
+export type ContactNoteReference = {
+  /** Contact note id. */
+  id: string;
+  /** The contact it is about. */
+  contact_id: string;
+  user: User;
+  /** When it was written. Unix seconds, UTC. */
   inserted_at: number;
   /** When it last changed. Unix seconds, UTC. */
   updated_at: number;
@@ -292,7 +367,7 @@ export type Conversation = {
   source: Source;
   /** Whether it is spam, whatever its status. */
   is_spam: boolean;
-  /** The channel that sends its replies: a mail channel, or a web site with chat. */
+  /** The channel that sends its replies: a mail channel, or a website with chat. */
   channel_id: string | null;
   /** The contact. */
   contact: {
@@ -309,6 +384,8 @@ export type Conversation = {
     /** Phone number. */
     phone: string | null;
   } | null;
+  /** The company of the contact. */
+  company: CompanyName | null;
   /** The assigned member. */
   assignee: User | null;
   /** The team whose queue it is in. */
@@ -374,7 +451,7 @@ export type ConversationMatch = {
   source: Source;
   /** Whether it is spam, whatever its status. */
   is_spam: boolean;
-  /** The channel that sends its replies: a mail channel, or a web site with chat. */
+  /** The channel that sends its replies: a mail channel, or a website with chat. */
   channel_id: string | null;
   /** The contact. */
   contact: {
@@ -391,6 +468,8 @@ export type ConversationMatch = {
     /** Phone number. */
     phone: string | null;
   } | null;
+  /** The company of the contact. */
+  company: CompanyName | null;
   /** The assigned member. */
   assignee: User | null;
   /** The team whose queue it is in. */
@@ -485,7 +564,7 @@ export type CreateAttachmentBody = {
 
 /** A new channel. */
 export type CreateChannelBody = {
-  /** What carries the messages: `mail`, or `chat` on a web site. */
+  /** What carries the messages: `mail`, or `chat` on a website. */
   type: 'mail' | 'chat';
   /** Its name for members. */
   name: string;
@@ -525,7 +604,7 @@ export type CreateChannelBody = {
   history?: 'none' | '30_days' | 'all' | undefined;
   /** Who gets an email when it fails for half an hour; all admins if empty. */
   alert_user_ids?: Array<string> | undefined;
-  /** Appearance and behavior of chat on a web site. Fields left out stay unchanged. */
+  /** Appearance and behavior of chat on a website. Fields left out stay unchanged. */
   chat?: {
     /** Shown before the first message. */
     greeting?: string | null | undefined;
@@ -573,6 +652,18 @@ export type CreateChannelBody = {
   state?: 'ok' | 'paused' | undefined;
 };
 
+/** A new company. */
+export type CreateCompanyBody = {
+  /** Its name. */
+  name: string;
+  /** All its domains. A domain belongs to one company at most, and can’t be that of a public mail provider. */
+  domains?: Array<string> | undefined;
+  /** The company’s id in another system; unique in the organization. */
+  external_id?: string | null | undefined;
+  /** Merged into the existing value (RFC 7396): `null` removes a key. At most 16 KiB in total. */
+  custom_attributes?: Record<string, unknown> | undefined;
+};
+
 /** A new conversation: its contact, its subject and the first message. */
 export type CreateConversationBody = {
   /** A contact, `cnt_…`; either this or `contact`. */
@@ -606,7 +697,7 @@ export type CreateConversationBody = {
       name?: string | null | undefined;
     }> | undefined;
   } | undefined;
-  /** The HTML body; required unless there are attachments. */
+  /** The HTML body; required unless there are attachments, or a macro that has a text: then it defaults to that text, filled in. */
   body_html?: string | undefined;
   /** Unattached files that this connection has uploaded. */
   attachment_ids?: Array<string> | undefined;
@@ -616,8 +707,32 @@ export type CreateConversationBody = {
   meta_info?: Record<string, unknown> | undefined;
   /** Set in the same transaction. */
   conversation_status?: 'open' | 'closed' | undefined;
-  /** For a conversation that started as chat on a web site: how this reply and later ones are sent, until the customer writes again. Default: the way the customer last wrote, which is email if the conversation’s `channel_id` is a mail channel. */
+  /** For a conversation that started as chat on a website: how this reply and later ones are sent, until the customer writes again. Default: the way the customer last wrote, which is email if the conversation’s `channel_id` is a mail channel. */
   answer_by?: 'chat' | 'email' | undefined;
+};
+
+/** A new macro; `private` by default. */
+export type CreateMacroBody = {
+  /** What it is listed under. */
+  name: string;
+  /** Lower-case letters, digits, `-` and `_`; `null` removes it. */
+  shortcut?: string | null | undefined;
+  /** The text as HTML, with variables such as `{{contact.first_name | default: "there"}}`. */
+  body_html?: string | undefined;
+  /** What is done when it is sent. */
+  actions?: Array<Action> | undefined;
+  /** A folder, `mfd_…`; `null` takes it out of its folder. */
+  folder_id?: string | null | undefined;
+  /** `team` is for leads of the team and admins, `everyone` for admins. */
+  visibility?: 'private' | 'team' | 'everyone' | undefined;
+  /** The team; with `visibility` `team` only. */
+  team_id?: string | undefined;
+};
+
+/** A new folder of macros. */
+export type CreateMacroFolderBody = {
+  /** Unique among the folders; case-insensitive. */
+  name: string;
 };
 
 /** A new note. */
@@ -644,6 +759,19 @@ export type CreateTeamBody = {
   name: string;
   /** `#rrggbb`; `null` removes it. */
   color?: string | null | undefined;
+};
+
+/** A new view. */
+export type CreateViewBody = {
+  /** Its name. */
+  name: string;
+  /** Who sees it: `me` needs a token with `actor=self`; `team` a lead of the team, or an admin; `everybody` an admin. */
+  audience: 'me' | 'team' | 'everybody';
+  /** The team, `team_…`; with `team` only. */
+  team_id?: string | null | undefined;
+  filter: Filter;
+  /** Default `-last_activity_at`. `waiting_since` and `-priority` need the condition that the status is open. */
+  sort?: '-last_activity_at' | 'inserted_at' | '-inserted_at' | 'updated_at' | 'waiting_since' | '-priority' | undefined;
 };
 
 /** A new webhook. */
@@ -769,6 +897,24 @@ export type FieldFault = {
   cursor?: string | undefined;
 };
 
+/** A condition that a conversation meets or not: at most 50 conditions, nested at most 5 deep. Alone, `{"all": []}` is met by every conversation. */
+export type Filter = {
+  /** Each must be met. */
+  all: Array<Filter>;
+} | {
+  /** At least one must be met. */
+  any: Array<Filter>;
+} | {
+  not: Filter;
+} | {
+  /** A field, such as `status`. */
+  field: string;
+  /** How to compare it. */
+  op: 'is' | 'in' | 'contains' | 'starts_with' | 'at_least' | 'at_most' | 'before' | 'after' | 'older_than' | 'newer_than' | 'is_empty';
+  /** What to compare it with; absent with `is_empty`, a list with `in`. */
+  value?: string | number | boolean | Array<string | number> | undefined;
+};
+
 /** An invitation to become a member. */
 export type Invitation = {
   /** Invitation id. */
@@ -776,6 +922,8 @@ export type Invitation = {
   /** The invited address. */
   email: string;
   role: Role;
+  /** What a member can do: with `light` access, only read and write notes. Admins have `full` access. */
+  access: 'full' | 'light';
   /** Status; a pending invitation expires after 7 days. */
   status: 'pending' | 'accepted' | 'revoked' | 'expired';
   invited_by: User;
@@ -785,11 +933,63 @@ export type Invitation = {
   inserted_at: number;
 };
 
-/** The address to invite, and the role. */
+/** The address to invite, the role and the access, which is `full` unless stated. */
 export type InviteMemberBody = {
   /** The address to invite. */
   email: string;
   role: Role;
+  /** What a member can do: with `light` access, only read and write notes. Admins have `full` access. */
+  access?: 'full' | 'light' | undefined;
+};
+
+/** A saved reply with variables, and what is done to the conversation when it is sent. */
+export type Macro = {
+  /** Macro id. */
+  id: string;
+  /** What it is listed under. */
+  name: string;
+  /** What finds it at once when typed behind `;`. */
+  shortcut: string | null;
+  /** Sanitised HTML with variables, before they are filled in; empty if it only acts. */
+  body_html: string;
+  /** What is done when it is sent, in this order. */
+  actions: Array<Action>;
+  /** The folder it is in. */
+  folder: MacroFolderName | null;
+  /** Who sees it: only its owner, the members of a team, or everyone in the organization. */
+  visibility: 'private' | 'team' | 'everyone';
+  /** Whose it is; with `private` only. */
+  owner: User | null;
+  /** The team; with `team` only. */
+  team: TeamName | null;
+  /** How many messages were sent with it. */
+  use_count: number;
+  /** When a message was last sent with it. Unix seconds, UTC. */
+  last_used_at: number | null;
+  /** Counts its changes, from 1. */
+  version: number;
+  /** When it was created. Unix seconds, UTC. */
+  inserted_at: number;
+  /** When it last changed. Unix seconds, UTC. */
+  updated_at: number;
+};
+
+/** A folder of macros. */
+export type MacroFolder = {
+  /** Folder id. */
+  id: string;
+  /** Unique among the folders of the organization. */
+  name: string;
+  /** When it was created. Unix seconds, UTC. */
+  inserted_at: number;
+};
+
+/** A folder of macros. */
+export type MacroFolderName = {
+  /** Folder id. */
+  id: string;
+  /** The folder's name. */
+  name: string;
 };
 
 /** A received email that didn’t become a message. Its source is kept as long as it is listed. */
@@ -862,9 +1062,11 @@ export type Me = {
   user: User | null;
   /** That user’s current role; `null` with `actor=app`. */
   role: Role | null;
+  /** That user’s current access; `null` with `actor=app`. */
+  access: 'full' | 'light' | null;
   /** What was consented to. */
   granted_scopes: Array<Scope>;
-  /** What currently applies, capped by the user's role. */
+  /** What currently applies, capped by the user's role and access. */
   scopes: Array<Scope>;
   /** The token itself. */
   token: {
@@ -883,6 +1085,8 @@ export type Member = {
   id: string;
   user: User;
   role: Role;
+  /** What a member can do: with `light` access, only read and write notes. Admins have `full` access. */
+  access: 'full' | 'light';
   status: MemberStatus;
   /** When they were last active. Unix seconds, UTC. */
   last_active_at: number | null;
@@ -1068,7 +1272,7 @@ export type Priority = 'none' | 'low' | 'medium' | 'high' | 'urgent';
 
 /** A message from a contact. */
 export type ReceiveMessageBody = {
-  /** The HTML body; required unless there are attachments. */
+  /** The HTML body; required unless there are attachments, or a macro that has a text: then it defaults to that text, filled in. */
   body_html?: string | undefined;
   /** Where it was written. Default `api`. */
   source?: 'api' | 'chat' | 'email' | 'sms' | 'instagram' | 'whatsapp' | 'slack' | 'discord' | undefined;
@@ -1125,6 +1329,12 @@ export type SaveContactBody = {
   meta_info?: Record<string, unknown> | undefined;
 };
 
+/** The text of a note about a contact. */
+export type SaveContactNoteBody = {
+  /** Plain text; line breaks are kept. */
+  text: string;
+};
+
 /** Who replies are copied to. */
 export type SaveParticipantBody = {
   /** An e-mail address. */
@@ -1157,6 +1367,10 @@ export type Scope =
   | 'tags:write'
   | 'teams:read'
   | 'teams:write'
+  | 'views:read'
+  | 'views:write'
+  | 'macros:read'
+  | 'macros:write'
   | 'webhooks:read'
   | 'webhooks:write'
   | 'events:read'
@@ -1167,7 +1381,7 @@ export type Scope =
 
 /** A new message. */
 export type SendMessageBody = {
-  /** The HTML body; required unless there are attachments. */
+  /** The HTML body; required unless there are attachments, or a macro that has a text: then it defaults to that text, filled in. */
   body_html?: string | undefined;
   /** Unattached files that this connection has uploaded. */
   attachment_ids?: Array<string> | undefined;
@@ -1207,7 +1421,11 @@ export type SendMessageBody = {
     /** Whether that email is quoted below. */
     includes_history?: boolean | undefined;
   } | undefined;
-  /** For a conversation that started as chat on a web site: how this reply and later ones are sent, until the customer writes again. Default: the way the customer last wrote, which is email if the conversation’s `channel_id` is a mail channel. */
+  /** The macro, `mac_…`, that the message is sent with: its actions are applied to the conversation, and the use is counted. Needs `macros:read`, and `conversations:write` if there are actions. */
+  macro_id?: string | undefined;
+  /** With `macro_id`: the actions to apply in place of those of the macro; `[]` applies none. */
+  macro_actions?: Array<Action> | undefined;
+  /** For a conversation that started as chat on a website: how this reply and later ones are sent, until the customer writes again. Default: the way the customer last wrote, which is email if the conversation’s `channel_id` is a mail channel. */
   answer_by?: 'chat' | 'email' | undefined;
 };
 
@@ -1256,7 +1474,7 @@ export type Team = {
   color: string | null;
   /** When it was created. Unix seconds, UTC. */
   inserted_at: number;
-  /** When its name or colour last changed. Unix seconds, UTC. */
+  /** When its name or color last changed. Unix seconds, UTC. */
   updated_at: number;
 };
 
@@ -1277,6 +1495,18 @@ export type TeamName = {
   id: string;
   /** The team's name. */
   name: string;
+};
+
+/** An entry in the timeline of a contact. */
+export type TimelineEntry = {
+  /** What it is. More types may be added: ignore those you don’t know. */
+  type: 'conversation' | 'note';
+  /** When something last happened in the conversation, or when the note was written. Unix seconds, UTC. */
+  at: number;
+  /** The conversation, if `type` is `conversation`. */
+  conversation: Conversation | null;
+  /** The note, if `type` is `note`. */
+  note: ContactNote | null;
 };
 
 /** An access token. */
@@ -1327,7 +1557,7 @@ export type UpdateChannelBody = {
   history?: 'none' | '30_days' | 'all' | undefined;
   /** Who gets an email when it fails for half an hour; all admins if empty. */
   alert_user_ids?: Array<string> | undefined;
-  /** Appearance and behavior of chat on a web site. Fields left out stay unchanged. */
+  /** Appearance and behavior of chat on a website. Fields left out stay unchanged. */
   chat?: {
     /** Shown before the first message. */
     greeting?: string | null | undefined;
@@ -1378,9 +1608,49 @@ export type UpdateChannelBody = {
 /** Changes to a member. */
 export type UpdateMemberBody = {
   role?: Role | undefined;
+  /** What a member can do: with `light` access, only read and write notes. Admins have `full` access. */
+  access?: 'full' | 'light' | undefined;
   status?: MemberStatus | undefined;
-  /** The active member, `usr_…`, who gets the member’s open and snoozed conversations. Unassigned if absent or `null`. Only with the status `disabled`. */
+  /** The active member with full access, `usr_…`, who gets the member’s open and snoozed conversations. Unassigned if absent or `null`. Only with the status `disabled` or the access `light`. */
   reassign_to?: string | null | undefined;
+};
+
+/** Changes to a company. */
+export type UpdateCompanyBody = {
+  /** Its name. */
+  name?: string | undefined;
+  /** All its domains. A domain belongs to one company at most, and can’t be that of a public mail provider. */
+  domains?: Array<string> | undefined;
+  /** The company’s id in another system; unique in the organization. */
+  external_id?: string | null | undefined;
+  /** Merged into the existing value (RFC 7396): `null` removes a key. At most 16 KiB in total. */
+  custom_attributes?: Record<string, unknown> | undefined;
+};
+
+/** Changes to a macro. */
+export type UpdateMacroBody = {
+  /** What it is listed under. */
+  name?: string | undefined;
+  /** Lower-case letters, digits, `-` and `_`; `null` removes it. */
+  shortcut?: string | null | undefined;
+  /** The text as HTML, with variables such as `{{contact.first_name | default: "there"}}`. */
+  body_html?: string | undefined;
+  /** What is done when it is sent. */
+  actions?: Array<Action> | undefined;
+  /** A folder, `mfd_…`; `null` takes it out of its folder. */
+  folder_id?: string | null | undefined;
+  /** `team` is for leads of the team and admins, `everyone` for admins. */
+  visibility?: 'private' | 'team' | 'everyone' | undefined;
+  /** The team; with `visibility` `team` only. */
+  team_id?: string | undefined;
+  /** The version that the change is based on; if there is a later one, the response is 409. */
+  version?: number | undefined;
+};
+
+/** Changes to a folder of macros. */
+export type UpdateMacroFolderBody = {
+  /** Unique among the folders; case-insensitive. */
+  name: string;
 };
 
 /** Changes to a note. */
@@ -1419,6 +1689,15 @@ export type UpdateTeamBody = {
   color?: string | null | undefined;
 };
 
+/** Changes to a view. */
+export type UpdateViewBody = {
+  /** Its name. */
+  name?: string | undefined;
+  filter?: Filter | undefined;
+  /** Default `-last_activity_at`. `waiting_since` and `-priority` need the condition that the status is open. */
+  sort?: '-last_activity_at' | 'inserted_at' | '-inserted_at' | 'updated_at' | 'waiting_since' | '-priority' | undefined;
+};
+
 /** Changes to a webhook. */
 export type UpdateWebhookBody = {
   /** An https URL that resolves only to public addresses. Redirects aren’t followed. */
@@ -1429,7 +1708,7 @@ export type UpdateWebhookBody = {
   types?: Array<WebhookType> | undefined;
   /** `false`: nothing more is delivered, and what waits is dropped. `true`: what happens from now on is delivered. */
   is_enabled?: boolean | undefined;
-  /** `true`: the answer holds a new secret. For 24 hours deliveries are signed with the old one too. */
+  /** `true`: the response has a new secret. For 24 hours deliveries are signed with the old one too. */
   rotate_secret?: boolean | undefined;
 };
 
@@ -1445,6 +1724,32 @@ export type User = {
   instagram_handle: string | null;
   /** The address of a picture. */
   profile_picture_url: string | null;
+};
+
+/** A saved filter: one member’s, if it has an `owner_id`; a team’s, if it has a `team_id`; otherwise everybody’s. */
+export type View = {
+  /** View id. */
+  id: string;
+  /** Its name. */
+  name: string;
+  /** The only member who sees it. */
+  owner_id: string | null;
+  /** The team whose members see it. */
+  team_id: string | null;
+  filter: Filter;
+  /** The order of its conversations. */
+  sort: '-last_activity_at' | 'inserted_at' | '-inserted_at' | 'updated_at' | 'waiting_since' | '-priority';
+  /** What the filter names that has been deleted. While there is any, conversations can’t be listed. */
+  missing: Array<{
+    /** What it was. */
+    kind: 'user' | 'team' | 'tag' | 'channel' | 'contact';
+    /** Its id. */
+    id: string;
+  }>;
+  /** When it was created. Unix seconds, UTC. */
+  inserted_at: number;
+  /** When it last changed. Unix seconds, UTC. */
+  updated_at: number;
 };
 
 /** A URL that events are delivered to. */
@@ -1482,7 +1787,7 @@ export type WebhookDelivery = {
   event_id: string;
   /** The event’s type. */
   type: WebhookType | "ping";
-  /** `pending`: it is, or will be, tried. `delivered`: the endpoint answered 2xx. `failed`: it is not tried any more. `dropped`: it was not to be sent any more when its turn came. */
+  /** `pending`: it is or will be attempted. `delivered`: the endpoint responded with 2xx. `failed`: it is no longer retried. `dropped`: it was no longer due when its turn came. */
   status: 'pending' | 'delivered' | 'failed' | 'dropped';
   /** Attempts since it was created or last redelivered. */
   attempts: number;
@@ -1524,9 +1829,16 @@ export type WebhookType =
   | 'contact.updated'
   | 'contact.blocked'
   | 'contact.deleted'
+  | 'contact_note.created'
+  | 'contact_note.updated'
+  | 'contact_note.deleted'
+  | 'company.created'
+  | 'company.updated'
+  | 'company.deleted'
   | 'member.invited'
   | 'member.joined'
   | 'member.role_changed'
+  | 'member.access_changed'
   | 'member.removed'
   | 'team.created'
   | 'team.updated'
@@ -1579,8 +1891,20 @@ export type Event =
   /** The erased contact’s id. */
   id: string;
 }, null>
+  | EventOf<'contact_note.created' | 'contact_note.updated', ContactNoteReference, Partial<ContactNote> | null>
+  | EventOf<'contact_note.deleted', {
+  /** The deleted note. */
+  id: string;
+  /** The contact it was about. */
+  contact_id: string;
+}, null>
+  | EventOf<'company.created' | 'company.updated', Company, Partial<Company> | null>
+  | EventOf<'company.deleted', {
+  /** The deleted company. */
+  id: string;
+}, null>
   | EventOf<'member.invited', Invitation, null>
-  | EventOf<'member.joined' | 'member.role_changed' | 'member.removed', Member, Partial<Member> | null>
+  | EventOf<'member.joined' | 'member.role_changed' | 'member.access_changed' | 'member.removed', Member, Partial<Member> | null>
   | EventOf<'team.created' | 'team.updated', Team, Partial<Team> | null>
   | EventOf<'team.deleted', {
   /** The deleted team. */
@@ -1672,6 +1996,13 @@ export type ListReceiptsQuery = PageQuery & {
   state?: 'held' | 'failed' | undefined;
 };
 
+export type ListCompaniesQuery = PageQuery & {
+  /** Beginnings of words in the name and the domains; all must match. Case and accents are ignored. */
+  q?: string | undefined;
+  /** The one with this external id. */
+  external_id?: string | undefined;
+};
+
 export type ListContactsQuery = PageQuery & {
   /** Beginnings of words in the name, address, phone number or handle; all must match. Case and accents are ignored. */
   q?: string | undefined;
@@ -1681,6 +2012,8 @@ export type ListContactsQuery = PageQuery & {
   external_id?: string | undefined;
   /** The one with this address. */
   email?: string | undefined;
+  /** Only contacts of this company, `cmp_…`. */
+  company_id?: string | undefined;
   /** Those who are blocked, or those who are not. Both if absent. */
   is_blocked?: boolean | undefined;
 };
@@ -1688,10 +2021,12 @@ export type ListContactsQuery = PageQuery & {
 export type ListConversationsQuery = PageQuery & {
   /** Words of the subject, messages, notes (with `notes:read`), file names and tags, the contact’s name and identifiers, or a number such as `#123`. All must match; the last may be the beginning of a word. */
   q?: string | undefined;
-  /** Default `-last_activity_at`, the only one allowed with `q`. */
-  sort?: '-last_activity_at' | 'inserted_at' | '-inserted_at' | 'updated_at' | undefined;
+  /** Default `-last_activity_at`, the only one allowed with `q`. `waiting_since` is longest waiting first, `-priority` the most urgent and of those the longest waiting first; both need `status=open`. */
+  sort?: '-last_activity_at' | 'inserted_at' | '-inserted_at' | 'updated_at' | 'waiting_since' | '-priority' | undefined;
   /** The one that has this number. */
   number?: string | undefined;
+  /** A filter as JSON, as in a view; not together with `q`. A page reads 2,000 conversations at most and can have fewer items than `limit`, or none: follow `after` until it is `null`. */
+  filter?: string | undefined;
   /** Status of the conversation. */
   status?: Status | undefined;
   /** A `usr_…` id, `me` or `none`. */
@@ -1750,6 +2085,13 @@ export type StreamEventsQuery = {
   types?: string | undefined;
 };
 
+export type ListMacrosQuery = PageQuery & {
+  /** Only macros of this folder, `mfd_…`. */
+  folder_id?: string | undefined;
+  /** Only macros of this visibility. */
+  visibility?: 'private' | 'team' | 'everyone' | undefined;
+};
+
 export type ListMembersQuery = PageQuery & {
   /** Beginnings of words in the name or address; all must match. Case and accents are ignored. */
   q?: string | undefined;
@@ -1758,7 +2100,7 @@ export type ListMembersQuery = PageQuery & {
 };
 
 export type RemoveMemberQuery = {
-  /** The active member, `usr_…`, who gets the member’s open and snoozed conversations. Unassigned if absent. */
+  /** The active member with full access, `usr_…`, who gets the member’s open and snoozed conversations. Unassigned if absent. */
   reassign_to?: string | undefined;
 };
 
@@ -1817,23 +2159,37 @@ export type Operations = {
   changeConversation: { input: { params: { conversation_id: string }; body: ChangeConversationBody }; answer: Conversation };
   createAttachment: { input: { body: CreateAttachmentBody }; answer: AnnouncedAttachment };
   createChannel: { input: { body: CreateChannelBody }; answer: Channel };
+  createCompany: { input: { body: CreateCompanyBody }; answer: Company };
+  createContactNote: { input: { params: { contact_id: string }; body: SaveContactNoteBody }; answer: ContactNote };
   createConversation: { input: { body: CreateConversationBody }; answer: Conversation };
+  createMacro: { input: { body: CreateMacroBody }; answer: Macro };
+  createMacroFolder: { input: { body: CreateMacroFolderBody }; answer: MacroFolder };
   createNote: { input: { params: { conversation_id: string }; body: CreateNoteBody }; answer: Note };
   createTag: { input: { body: CreateTagBody }; answer: Tag };
   createTeam: { input: { body: CreateTeamBody }; answer: Team };
+  createView: { input: { body: CreateViewBody }; answer: View };
   createWebhook: { input: { body: CreateWebhookBody }; answer: Webhook };
   deleteChannel: { input: { params: { channel_id: string } }; answer: void };
+  deleteCompany: { input: { params: { company_id: string } }; answer: void };
+  deleteContactNote: { input: { params: { contact_id: string; contact_note_id: string } }; answer: void };
+  deleteMacro: { input: { params: { macro_id: string } }; answer: void };
+  deleteMacroFolder: { input: { params: { folder_id: string } }; answer: void };
   deleteNote: { input: { params: { conversation_id: string; note_id: string } }; answer: void };
   deleteTag: { input: { params: { tag_id: string } }; answer: void };
   deleteTeam: { input: { params: { team_id: string }; query?: DeleteTeamQuery | undefined }; answer: void };
+  deleteView: { input: { params: { view_id: string } }; answer: void };
   deleteWebhook: { input: { params: { webhook_id: string } }; answer: void };
   dropReceipt: { input: { params: { channel_id: string; receipt_id: string } }; answer: void };
   eraseContact: { input: { params: { contact_id: string } }; answer: void };
   getAttachment: { input: { params: { attachment_id: string } }; answer: Attachment };
   getChannel: { input: { params: { channel_id: string } }; answer: Channel };
+  getCompany: { input: { params: { company_id: string } }; answer: Company };
   getContact: { input: { params: { contact_id: string } }; answer: Contact };
+  getContactNote: { input: { params: { contact_id: string; contact_note_id: string } }; answer: ContactNote };
   getConversation: { input: { params: { conversation_id: string } }; answer: Conversation };
   getInvitation: { input: { params: { invitation_id: string } }; answer: Invitation };
+  getMacro: { input: { params: { macro_id: string } }; answer: Macro };
+  getMacroFolder: { input: { params: { folder_id: string } }; answer: MacroFolder };
   getMe: { input: object; answer: Me };
   getMember: { input: { params: { member_id: string } }; answer: Member };
   getMessage: { input: { params: { conversation_id: string; message_id: string } }; answer: Message };
@@ -1842,14 +2198,21 @@ export type Operations = {
   getOrganization: { input: object; answer: Organization };
   getTag: { input: { params: { tag_id: string } }; answer: Tag };
   getTeam: { input: { params: { team_id: string } }; answer: Team };
+  getView: { input: { params: { view_id: string } }; answer: View };
   getWebhook: { input: { params: { webhook_id: string } }; answer: Webhook };
   inviteMember: { input: { body: InviteMemberBody }; answer: Invitation };
   listChannels: { input: { query?: PageQuery | undefined }; answer: Page<Channel> };
+  listCompanies: { input: { query?: ListCompaniesQuery | undefined }; answer: Page<Company> };
+  listCompanyConversations: { input: { params: { company_id: string }; query?: PageQuery | undefined }; answer: Page<Conversation> };
+  listContactNotes: { input: { params: { contact_id: string }; query?: PageQuery | undefined }; answer: Page<ContactNote> };
+  listContactTimeline: { input: { params: { contact_id: string }; query?: PageQuery | undefined }; answer: Page<TimelineEntry> };
   listContacts: { input: { query?: ListContactsQuery | undefined }; answer: Page<Contact> };
   listConversationHistory: { input: { params: { conversation_id: string }; query?: PageQuery | undefined }; answer: Page<HistoryEntry> };
   listConversations: { input: { query?: ListConversationsQuery | undefined }; answer: Page<Conversation> };
   listEvents: { input: { query?: ListEventsQuery | undefined }; answer: Page<Event> };
   listInvitations: { input: { query?: PageQuery | undefined }; answer: Page<Invitation> };
+  listMacroFolders: { input: { query?: PageQuery | undefined }; answer: Page<MacroFolder> };
+  listMacros: { input: { query?: ListMacrosQuery | undefined }; answer: Page<Macro> };
   listMembers: { input: { query?: ListMembersQuery | undefined }; answer: Page<Member> };
   listMessages: { input: { params: { conversation_id: string }; query?: ListMessagesQuery | undefined }; answer: Page<Message> };
   listNotes: { input: { params: { conversation_id: string }; query?: ListNotesQuery | undefined }; answer: Page<Note> };
@@ -1858,6 +2221,8 @@ export type Operations = {
   listTags: { input: { query?: PageQuery | undefined }; answer: Page<Tag> };
   listTeamMembers: { input: { params: { team_id: string }; query?: PageQuery | undefined }; answer: Page<TeamMember> };
   listTeams: { input: { query?: ListTeamsQuery | undefined }; answer: Page<Team> };
+  listViewConversations: { input: { params: { view_id: string }; query?: PageQuery | undefined }; answer: Page<Conversation> };
+  listViews: { input: { query?: PageQuery | undefined }; answer: Page<View> };
   listWebhookDeliveries: { input: { params: { webhook_id: string }; query?: PageQuery | undefined }; answer: Page<WebhookDelivery> };
   listWebhooks: { input: { query?: PageQuery | undefined }; answer: Page<Webhook> };
   markAsSolution: { input: { params: { conversation_id: string; message_id: string } }; answer: Message };
@@ -1882,10 +2247,15 @@ export type Operations = {
   testChannel: { input: { params: { channel_id: string } }; answer: ChannelTest };
   unmarkAsSolution: { input: { params: { conversation_id: string; message_id: string } }; answer: void };
   updateChannel: { input: { params: { channel_id: string }; body: UpdateChannelBody }; answer: Channel };
+  updateCompany: { input: { params: { company_id: string }; body: UpdateCompanyBody }; answer: Company };
+  updateContactNote: { input: { params: { contact_id: string; contact_note_id: string }; body: SaveContactNoteBody }; answer: ContactNote };
+  updateMacro: { input: { params: { macro_id: string }; body: UpdateMacroBody }; answer: Macro };
+  updateMacroFolder: { input: { params: { folder_id: string }; body: UpdateMacroFolderBody }; answer: MacroFolder };
   updateMember: { input: { params: { member_id: string }; body: UpdateMemberBody }; answer: Member };
   updateNote: { input: { params: { conversation_id: string; note_id: string }; body: UpdateNoteBody }; answer: Note };
   updateOrganization: { input: { body: UpdateOrganizationBody }; answer: Organization };
   updateTag: { input: { params: { tag_id: string }; body: UpdateTagBody }; answer: Tag };
   updateTeam: { input: { params: { team_id: string }; body: UpdateTeamBody }; answer: Team };
+  updateView: { input: { params: { view_id: string }; body: UpdateViewBody }; answer: View };
   updateWebhook: { input: { params: { webhook_id: string }; body: UpdateWebhookBody }; answer: Webhook };
 };

@@ -10,7 +10,7 @@ import { type PackedSdk, packSdk } from './pack-sdk.ts';
 import { readSnippets } from './read-snippets.ts';
 import { writePrograms } from './write-programs.ts';
 
-/** What needs the secret of the app belongs on a server, and its endpoints answer no page of another origin. */
+/** Examples that need the app's secret belong on a server, and their endpoints allow no other origin. */
 const needsSecret = /exchangeCode|revokeToken/;
 const snippets = (await readSnippets()).filter(({ code }) => !needsSecret.test(code));
 
@@ -36,17 +36,17 @@ afterAll(async () => {
   await packed.remove();
 });
 
-describe('in a page of another origin, the package as it is published', () => {
+describe('the published package works in a page of another origin', () => {
   test.each(snippets)('runs the example at $name', async ({ name }) => {
     const [file] = [...files].find(([, of]) => of === name) ?? [];
-    // In a string, for the test's own compiler would rewrite what it can read of the import.
+    // In a string, because the test's own compiler would rewrite the import.
     expect(await page.evaluate(`import('/${file}').then(() => null, (error) => String(error.stack))`)).toBe(
       null,
     );
   });
 });
 
-/** A page that knows the package by its name, and the files of a project. */
+/** A page with an import map for the package, and the files of a project. */
 async function serve(folder: string): Promise<[string, () => Promise<unknown>]> {
   const imports = { '@deskbell/sdk': '/node_modules/@deskbell/sdk/dist/index.js' };
   const page = `<!doctype html><script type="importmap">${JSON.stringify({ imports })}</script>`;

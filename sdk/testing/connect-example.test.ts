@@ -21,7 +21,7 @@ afterAll(async () => {
   await started.app.stop();
 });
 
-test('the program in the README connects an organization, from the address it prints to a token', async () => {
+test('the program in the README connects an organization, from the printed URL to a token', async () => {
   const [snippet] = await readServers();
   const port = await freePort();
   await writeFile(join(packed.project, 'connect.ts'), snippet?.code.replaceAll('8787', String(port)) ?? '');

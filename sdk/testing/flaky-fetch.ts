@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { type Dispatcher, request as send } from 'undici';
 
-/** What befalls a request: it is lost, its answer is, it is kept waiting for good, or something before the server answers. */
+/** A fault of a request: it is lost, its response is lost, it hangs forever, or a proxy responds instead of the server. */
 export type Failure =
   | 'request lost'
   | 'answer lost'
@@ -13,16 +13,16 @@ export type Failure =
 
 export type FlakyFetch = {
   baseUrl: string;
-  /** Befalls the next requests, one each; then all is well. */
+  /** Applies to the next requests, one each; later ones succeed. */
   troubles: Failure[];
-  /** What was sent, in order. */
+  /** The requests sent, in order. */
   requests: { method: string; path: string; headers: IncomingMessage['headers'] }[];
-  /** Cuts whatever is open. */
+  /** Cuts all open connections. */
   cut(): void;
   stop(): Promise<void>;
 };
 
-/** A way to a server on which requests and answers can be lost. */
+/** A connection to a server that can lose requests and responses. */
 export async function flakyFetch(target: string): Promise<FlakyFetch> {
   const way: Pick<FlakyFetch, 'troubles' | 'requests'> = { troubles: [], requests: [] };
   const server = createServer(
@@ -57,7 +57,7 @@ async function pass(
   const { host: _, ...own } = headers;
   const gone = new AbortController();
   response.once('close', () => gone.abort());
-  // Not fetch, which would decode what passes here as it was coded.
+  // Not fetch, which would decode compressed responses.
   const answer = await send(target + url, {
     method: method as Dispatcher.HttpMethod,
     signal: gone.signal,
@@ -69,6 +69,6 @@ async function pass(
     return void request.socket.destroy();
   }
   response.writeHead(answer.statusCode, answer.headers);
-  // A stream passes as it comes, until one of both ends is gone.
+  // A stream is forwarded as it arrives, until either end closes.
   await pipeline(answer.body, response).catch(() => undefined);
 }

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const sdk = fileURLToPath(new URL('..', import.meta.url));
 
 export type PackedSdk = {
-  /** A folder of a project that has the package installed, as it would come from the registry. */
+  /** The folder of a project that has the package installed as if from the registry. */
   project: string;
   tarball: string;
   files: string[];
@@ -18,9 +18,7 @@ export type PackedSdk = {
   remove(): Promise<void>;
 };
 
-/**
- * The package as `npm pack` makes it of what the suite has built, and a project that has it installed. The caller removes it.
- */
+/** The package as `npm pack` creates it from the suite's build, and a project that has it installed. The caller removes it. */
 export async function packSdk(): Promise<PackedSdk> {
   await suiteResource('sdk');
   const project = await mkdtemp(join(tmpdir(), 'deskbell-sdk-'));

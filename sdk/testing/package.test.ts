@@ -20,11 +20,11 @@ beforeAll(async () => {
 afterAll(() => packed.remove());
 
 describe('the package', () => {
-  test('packs under 20 kB', () => {
-    expect(packed.bytes).toBeLessThan(20_000);
+  test('packs under 30 kB', () => {
+    expect(packed.bytes).toBeLessThan(30_000);
   });
 
-  test('holds one module, its types, and what says what it is', () => {
+  test('contains one module, its types, changelog, license and README', () => {
     expect(packed.files.toSorted()).toEqual([
       'CHANGELOG.md',
       'LICENSE',
@@ -35,7 +35,7 @@ describe('the package', () => {
     ]);
   });
 
-  test('runs nothing where it is installed, and depends on nothing', async () => {
+  test('runs no scripts on installation, and has no dependencies', async () => {
     const home = join(packed.project, 'node_modules/@deskbell/sdk');
     const manifest = JSON.parse(await readFile(join(home, 'package.json'), 'utf8'));
     expect(Object.keys(manifest.scripts)).toEqual(['prepack', 'prepare']);
@@ -43,13 +43,13 @@ describe('the package', () => {
     expect(Object.keys(manifest).filter((key) => needed.includes(key))).toEqual([]);
   });
 
-  test('is made for no one runtime', async () => {
+  test('is not tied to any runtime', async () => {
     const home = join(packed.project, 'node_modules/@deskbell/sdk');
     const code = await readFile(join(home, 'dist/index.js'), 'utf8');
     expect(code).not.toMatch(/\bimport\b|\brequire\b|\bprocess\b|\bBuffer\b/);
   });
 
-  test('is one that publint finds nothing in', async () => {
+  test('passes publint', async () => {
     const bytes = await readFile(packed.tarball);
     const tarball = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
     const { messages, pkg } = await publint({ pack: { tarball }, strict: true });
@@ -110,7 +110,7 @@ describe('the types in a CommonJS program', () => {
     await writeFile(join(project, 'right.ts'), `${used}\nvoid use;\n`);
     const tsc = () => run('tsc', ['-p', project]).catch((error: { stdout: string }) => error);
     expect((await tsc()).stdout).toBe('');
-    // Types that are not found would be `any`, which takes everything.
+    // Unresolved types would be `any`, which accepts everything.
     await writeFile(
       join(project, 'wrong.ts'),
       `${used.replace('.name', '.nonsense')}\nvoid use;\nexport {};\n`,
@@ -123,7 +123,9 @@ const everyName = Object.fromEntries(
   [
     'conversation',
     'otherConversation',
+    'company',
     'contact',
+    'contactNote',
     'message',
     'failedMessage',
     'note',
@@ -134,6 +136,9 @@ const everyName = Object.fromEntries(
     'tag',
     'team',
     'otherTeam',
+    'view',
+    'macro',
+    'folder',
     'invitation',
     'webhook',
     'delivery',

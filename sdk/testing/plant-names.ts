@@ -10,24 +10,29 @@ import type { StartedWorld } from '../../server/testing/start-world.ts';
 import { addColleague, tokenFor } from '../../server/testing/world.ts';
 import {
   addAttachments,
+  addCompany,
   addContact,
+  addContactNote,
   addConversation,
   addInvitation,
+  addMacro,
+  addMacroFolder,
   addMessage,
   addNote,
   addTag,
   addTeam,
   addTeamMember,
+  addView,
   addWebhook,
 } from '../../server/testing/world-records.ts';
 
-/** Names that an example may use without saying where they come from, and what each represents. */
+/** Names that an example may use without defining them, with their values. */
 type Names = Record<string, string>;
 
-/** Values that are in examples for the reader's own, and those of this world. */
+/** Placeholders in examples, and the values of this world that replace them. */
 export type Planted = { names: Names; standIns: Names };
 
-/** Records for one example alone, and a person of its own: what it changes or ends is missed by no other. */
+/** Records for a single example, with a person of its own, so that its changes affect no other example. */
 export async function plantNames({ app, world }: StartedWorld, code: string): Promise<Planted> {
   const { house, app: client } = world.bicycles;
   const place = { organizationId: house.id };
@@ -45,7 +50,9 @@ export async function plantNames({ app, world }: StartedWorld, code: string): Pr
     names: {
       conversationId: conversation.publicId,
       otherConversationId: (await addConversation(app.database, place)).publicId,
+      companyId: (await addCompany(app.database, place)).publicId,
       contactId: contact.publicId,
+      contactNoteId: (await addContactNote(app.database, { ...ofContact, userId: me.id })).publicId,
       messageId: message.publicId,
       noteId: note.publicId,
       invitationId: (await addInvitation(app.database, { ...place, invitedById: me.id })).publicId,
@@ -54,6 +61,8 @@ export async function plantNames({ app, world }: StartedWorld, code: string): Pr
       webhookId: webhook.publicId,
       deliveryId: webhook.delivery.publicId,
       ...(await plantedTeams({ app, world }, colleague.id)),
+      viewId: (await addView(app.database, place)).publicId,
+      ...(await plantedMacros({ app, world })),
       tagId: (await addTag(app.database, place)).publicId,
       // An organization has at most fifty.
       ...(/\bchannelId\b/.test(code) ? await plantedChannel({ app, world }) : {}),
@@ -83,6 +92,12 @@ async function plantedTeams(
   const team = await addTeam(app.database, place);
   await addTeamMember(app.database, { ...place, teamId: team.id, userId });
   return { teamId: team.publicId, otherTeamId: (await addTeam(app.database, place)).publicId };
+}
+
+async function plantedMacros({ app, world }: Pick<StartedWorld, 'app' | 'world'>): Promise<Names> {
+  const place = { organizationId: world.bicycles.house.id };
+  const [macro, folder] = [await addMacro(app.database, place), await addMacroFolder(app.database, place)];
+  return { macroId: macro.publicId, folderId: folder.publicId };
 }
 
 async function plantedChannel({ app, world }: Pick<StartedWorld, 'app' | 'world'>): Promise<Names> {

@@ -9,7 +9,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 const run = promisify(execFile);
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A clone after `npm ci`, as far as the package goes: its sources, the packages, and nothing built. */
+/** A clone after `npm ci`, as far as the package is concerned: its sources, the installed packages, and nothing built. */
 let clone: string;
 let sdk: string;
 
@@ -42,12 +42,12 @@ test('npm pack in a fresh clone packs what it builds', async () => {
   );
 });
 
-test('an installation from git, which is begun elsewhere, builds it', async () => {
+test('installing from git builds it', async () => {
   await run('node', ['build/prepare.js'], { cwd: sdk, env: environment({ INIT_CWD: tmpdir() }) });
   expect(await isBuilt()).toBe(true);
 });
 
-test('npm ci in the repository does not', async () => {
+test('npm ci in the repository does not build it', async () => {
   await run('node', ['build/prepare.js'], { cwd: sdk, env: environment({ INIT_CWD: clone }) });
   expect(await isBuilt()).toBe(false);
 });

@@ -1,18 +1,18 @@
 import { glob, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** A TypeScript example as it is in a doc comment or a page, and where. */
+/** A TypeScript example in a doc comment or a page, and its location. */
 export type Snippet = { name: string; code: string };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const block = /^(?<margin>[ \t]*(?:\* ?)?)```ts\n(?<code>.*?)^\k<margin>```$/gms;
 
-/** The blocks that stand alone and run to their end without a visitor. */
+/** The blocks that run on their own, without a visitor. */
 export async function readSnippets(): Promise<Snippet[]> {
   return (await readAllSnippets()).filter((snippet) => !isServer(snippet));
 }
 
-/** Those that wait for somebody's browser. */
+/** The blocks that wait for a browser. */
 export async function readServers(): Promise<Snippet[]> {
   return (await readAllSnippets()).filter(isServer);
 }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const runner = fileURLToPath(new URL('run-each.js', import.meta.url));
 
-/** Runs files of a project by a runtime (`['node']`, `['deno', 'run', '--allow-all']`); what went wrong, by file. */
+/** Runs the files of a project with a runtime (`['node']`, `['deno', 'run', '--allow-all']`); returns the errors, by file. */
 export async function runPrograms(
   [command = '', ...flags]: readonly string[],
   project: string,

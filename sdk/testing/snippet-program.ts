@@ -1,8 +1,8 @@
 import type { Planted } from './plant-names.ts';
 
 /**
- * An example as a program of its own: what it takes for granted is before it, and this world's values in the place of
- * the reader's. What it names itself, it keeps.
+ * Turns an example into a program of its own: declares the names it takes for granted, and replaces placeholders by this world's
+ * values. Names that it declares itself are kept.
  */
 export function snippetProgram(code: string, { names, standIns }: Planted): string {
   const wanted = Object.entries(names).filter(([name]) => uses(code, name) && !declares(code, name));

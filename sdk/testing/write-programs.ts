@@ -6,7 +6,9 @@ import { plantNames } from './plant-names.ts';
 import type { Snippet } from './read-snippets.ts';
 import { snippetProgram } from './snippet-program.ts';
 
-/** Each example as a file of JavaScript in a project, ready to run against a world; their names by their files'. */
+/**
+ * Writes each example as a JavaScript file of a project, ready to run against a world; returns the file names, by source file.
+ */
 export async function writePrograms(project: string, started: StartedWorld, snippets: readonly Snippet[]) {
   const names = new Map<string, string>();
   for (const [index, { name, code }] of snippets.entries()) {

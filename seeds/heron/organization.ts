@@ -1,5 +1,6 @@
 import { appScopes } from '../app-scopes.ts';
 import type { SeedOrganization } from '../seed-world.ts';
+import { companies } from './companies.ts';
 import { contacts } from './contacts.ts';
 import * as billing from './conversations/billing.ts';
 import * as fleet from './conversations/fleet.ts';
@@ -9,7 +10,9 @@ import * as sales from './conversations/sales.ts';
 import * as spam from './conversations/spam.ts';
 import * as today from './conversations/today.ts';
 import * as workshop from './conversations/workshop.ts';
+import { macros } from './macros.ts';
 import { tags } from './tags.ts';
+import { teams } from './teams.ts';
 
 /** Twelve people in Ghent who build city, touring and cargo bicycles to order. */
 export const heron = {
@@ -29,6 +32,9 @@ export const heron = {
     scopes: appScopes,
   },
   tags,
+  teams,
+  companies,
+  macros,
   contacts,
   conversations: { ...workshop, ...orders, ...billing, ...fleet, ...sales, ...languages, ...spam, ...today },
 } as const satisfies SeedOrganization;

@@ -1,6 +1,6 @@
 import type { SeedContact } from '../seed-world.ts';
 
-/** Their addresses are of names that nobody can own (RFC 2606), so that no mail ever reaches anybody. */
+/** Their addresses use reserved domain names (RFC 2606), so no email ever reaches anyone. */
 export const contacts = {
   priya: {
     name: 'Priya Raman',

@@ -5,7 +5,7 @@ import * as money from './conversations/money.ts';
 import * as orders from './conversations/orders.ts';
 import { tags } from './tags.ts';
 
-/** What a new organization can try things on: a small shop's week, with `you` as the only colleague. */
+/** Sample data for trying out a new organization: a small shop's week, with `you` as the only colleague. */
 export const sampleData = {
   tags,
   contacts,

@@ -23,6 +23,7 @@ export const slowKettle = {
     scopes: appScopes,
   },
   tags,
+  teams: {},
   contacts,
   conversations: { ...customers, ...shipping, ...wholesale },
 } as const satisfies SeedOrganization;

@@ -4,8 +4,8 @@ import type { CallerLookup } from './caller-lookup.ts';
 import { hashSecret, isSecretToken } from './secret-token.ts';
 
 /**
- * RFC 6750 section 2.1: the token comes in the Authorization header and nowhere else. What is wrong with a token is never
- * said: unknown, revoked, mistyped and of another kind look alike.
+ * RFC 6750 section 2.1: the token is only accepted in the Authorization header. Errors never say why a token is
+ * invalid: unknown, revoked, mistyped and of another kind look the same.
  *
  * @throws MissingToken, InvalidToken
  */

@@ -4,7 +4,7 @@ import { InsufficientScope } from '../errors/insufficient-scope.ts';
 import type { Caller } from './caller.ts';
 
 /**
- * Whether this caller may use this operation at all. First the scope, then the actor (contract section 6).
+ * Checks whether this caller may use this operation at all. First the scope, then the actor (contract section 6).
  *
  * @throws AdminRequired, InsufficientScope, ActorSelfRequired
  */
@@ -14,7 +14,7 @@ export function authorize(caller: Caller, { scope, actor, role }: Operation): vo
   if (actor === 'self' && caller.actor !== 'self') throw new ActorSelfRequired();
 }
 
-/** For a handler of an operation whose `actor` is `self`: the caller as the person it speaks for. */
+/** For handlers of operations whose `actor` is `self`: the caller as the person it acts for. */
 export function asPerson(caller: Caller) {
   if (caller.actor !== 'self') throw new ActorSelfRequired();
   return caller;

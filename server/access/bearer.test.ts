@@ -21,7 +21,7 @@ test.each(['Bearer', 'bearer', 'BEARER'])('security 60: the scheme may be writte
   expect((await app.send(path, { headers: { authorization: `${scheme} ${token}` } })).status).toBe(200);
 });
 
-test('security 60: a token in the query or in the body counts for nothing', async () => {
+test('security 60: a token in the query or in the body is ignored', async () => {
   const { publicId } = world.bicycles.conversation;
   const inQuery = await app.send(`${path}?access_token=${token}`);
   const inForm = await app.send(`/api/oauth/v1/conversations/${publicId}/messages`, {
@@ -44,9 +44,9 @@ test.each<[string, Record<string, string>]>([
   ['Basic', { authorization: `Basic ${btoa('a:b')}` }],
   ['an empty header', { authorization: '' }],
 ])('security 61: with %s it is 401, and the challenge names no error', async (_, headers) => {
-  const answer = await app.send(path, { headers });
-  expect([answer.status, answer.body.error]).toEqual([401, 'invalid_token']);
-  expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer realm="[^"]+"$/);
+  const response = await app.send(path, { headers });
+  expect([response.status, response.body.error]).toEqual([401, 'invalid_token']);
+  expect(response.headers.get('www-authenticate')).toMatch(/^Bearer realm="[^"]+"$/);
 });
 
 describe('security 62: bad tokens are indistinguishable', () => {
@@ -71,17 +71,17 @@ describe('security 62: bad tokens are indistinguishable', () => {
   ];
 
   test.each(bad)('%s', async (_, make) => {
-    const answer = await app.send(path, { headers: { authorization: `Bearer ${await make()}` } });
+    const response = await app.send(path, { headers: { authorization: `Bearer ${await make()}` } });
     const reference = await app.send(path, { headers: { authorization: 'Bearer x' } });
-    expect(answer.status).toBe(401);
-    expect(answer.text).toBe(reference.text);
-    const challenge = answer.headers.get('www-authenticate');
+    expect(response.status).toBe(401);
+    expect(response.text).toBe(reference.text);
+    const challenge = response.headers.get('www-authenticate');
     expect(challenge).toContain('error="invalid_token"');
     expect(challenge).toBe(reference.headers.get('www-authenticate'));
   });
 });
 
-test("security 63: a session's cookie opens nothing of the API, and a token signs nobody in", async () => {
+test('security 63: a session’s cookie doesn’t work on the API, and a token doesn’t sign anyone in', async () => {
   const browser = openBrowser(app.baseUrl);
   await browser.signIn(world.mara);
   expect((await browser.get('/logout')).status).toBe(200);
@@ -95,11 +95,11 @@ test("security 63: a session's cookie opens nothing of the API, and a token sign
   expect((await app.send(path, { headers: { authorization: `Bearer ${secret}` } })).status).toBe(401);
 });
 
-test('security 64: a token without the scope gets 403, and the challenge names it', async () => {
+test('security 64: a token without the scope gets 403, and the challenge names the scope', async () => {
   const narrow = await tokenFor(app.database, world.bicycles, world.mara, { scopes: ['contacts:read'] });
-  const answer = await app.api(narrow).get('/conversations');
-  expect([answer.status, answer.body.error]).toEqual([403, 'insufficient_scope']);
-  expect(answer.headers.get('www-authenticate')).toMatch(
+  const response = await app.api(narrow).get('/conversations');
+  expect([response.status, response.body.error]).toEqual([403, 'insufficient_scope']);
+  expect(response.headers.get('www-authenticate')).toMatch(
     /^Bearer .*error="insufficient_scope".*scope="conversations:read"/,
   );
 });
@@ -107,15 +107,15 @@ test('security 64: a token without the scope gets 403, and the challenge names i
 test('security 65: what an app itself may not author is 422, and nothing is written', async () => {
   const own = await tokenFor(app.database, world.bicycles, world.mara, { actor: 'app' });
   const { publicId } = world.bicycles.conversation;
-  const answer = await app.api(own).post(`/conversations/${publicId}/messages`, { body_html: '<p>x</p>' });
-  expect([answer.status, answer.body.error]).toEqual([422, 'actor_self_required']);
+  const response = await app.api(own).post(`/conversations/${publicId}/messages`, { body_html: '<p>x</p>' });
+  expect([response.status, response.body.error]).toEqual([422, 'actor_self_required']);
   const rows = await app.database.read({ text: 'SELECT id FROM messages', values: [] });
   expect(rows).toEqual([]);
 });
 
 test('security 78: the API can be called from any origin, without credentials', async () => {
   const headers = { origin: 'https://app.example.com', authorization: `Bearer ${token}` };
-  const answer = await app.send(path, { headers });
-  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-  expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+  const response = await app.send(path, { headers });
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  expect(response.headers.get('access-control-allow-credentials')).toBeNull();
 });

@@ -14,7 +14,7 @@ const { bicycles, jonas, mara } = world;
 const change = (text: string, ...values: unknown[]) => app.database.write({ text, values });
 const servers = [app, other];
 
-/** Both servers have looked the token up, and remember it. */
+/** Both servers have looked the token up, and cached it. */
 async function warmToken(options: Parameters<typeof tokenFor>[3] = {}) {
   const token = await tokenFor(app.database, bicycles, jonas, options);
   for (const server of servers) expect((await server.api(token).get('/me')).status).toBe(200);
@@ -45,7 +45,7 @@ test.each([
   },
 );
 
-test('a transaction that has not ended yet changes nothing, and all at once when it does', async () => {
+test('a transaction in progress changes nothing, and everything at once when it commits', async () => {
   const token = await warmToken();
   await app.database.transaction(async (transaction) => {
     await transaction.write({ text: 'UPDATE connections SET revoked_at = now()', values: [] });
@@ -55,7 +55,7 @@ test('a transaction that has not ended yet changes nothing, and all at once when
   await change('UPDATE connections SET revoked_at = NULL');
 });
 
-test('names and roles are those of now', async () => {
+test('names and roles are always current', async () => {
   const token = await warmToken();
   await change("UPDATE users SET name = 'Jonas the Second' WHERE id = $1", jonas.id);
   await change("UPDATE members SET role = 'admin' WHERE user_id = $1", jonas.id);

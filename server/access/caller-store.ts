@@ -1,7 +1,7 @@
 import { isScope, type Scope } from '../../contract/scopes.ts';
 import type { Reader } from '../db/database.ts';
 import type { Microseconds } from '../db/microseconds.ts';
-import type { Person, Role, TokenCaller } from './caller.ts';
+import type { Access, Person, Role, TokenCaller } from './caller.ts';
 import { allowedScopes } from './effective-scopes.ts';
 
 type Row = {
@@ -18,13 +18,14 @@ type Row = {
   organization_slug: string;
   user: Person | null;
   role: Role | null;
+  access: Access | null;
 };
 
-/** Looks at everything that can end a token: itself, its connection, its app and the person's membership as they are now. */
+/** Checks everything that can end a token: itself, its connection, its app and the person's current membership. */
 const callersText = `
   SELECT v.version, t.id AS token_id, t.inserted_at AS token_inserted_at, t.scopes,
          c.id AS connection_id, c.actor, a.id AS app_id, a.name AS app_name,
-         o.id AS organization_id, o.name AS organization_name, o.slug AS organization_slug, m.role,
+         o.id AS organization_id, o.name AS organization_name, o.slug AS organization_slug, m.role, m.access,
          CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'name', u.name, 'email', u.email,
            'instagram_handle', u.instagram_handle, 'profile_picture_url', u.profile_picture_url) END AS "user"
     FROM tokens t
@@ -38,7 +39,7 @@ const callersText = `
    WHERE t.revoked_at IS NULL AND c.revoked_at IS NULL AND a.status = 'active'
      AND o.deleted_at IS NULL AND (c.actor = 'app' OR m.id IS NOT NULL)`;
 
-/** A live token to its caller, in one statement; and the access version, in the same snapshot. */
+/** Resolves a live token to its caller in one statement, and reads the access version in the same snapshot. */
 export async function findCaller(
   reader: Reader,
   tokenHash: Buffer,
@@ -51,7 +52,7 @@ export async function findCaller(
   return row && { caller: callerFrom(row), version: row.version };
 }
 
-/** The callers of those of some tokens that are live, by the token's uuid. */
+/** The callers of those tokens that are live, by token uuid. */
 export async function findCallersOf(
   reader: Reader,
   tokenIds: readonly string[],
@@ -64,7 +65,7 @@ export async function findCallersOf(
   return new Map(rows.map((row) => [row.token_id, callerFrom(row)]));
 }
 
-/** Represents all access: it changes with every change of permissions, and with every ended session. */
+/** The version of all access: it changes with every permission change, and with every ended session. */
 export async function readAccessState(reader: Reader): Promise<string> {
   const [row] = await reader.read<{ state: string }>({
     name: 'read_access_state',
@@ -74,7 +75,7 @@ export async function readAccessState(reader: Reader): Promise<string> {
   return row?.state ?? '';
 }
 
-/** The number that rises with every change to who may do what. */
+/** A counter that increases with every change of permissions. */
 export async function readAccessVersion(reader: Reader): Promise<number> {
   const [row] = await reader.read<{ version: number }>({
     name: 'read_access_version',
@@ -85,6 +86,8 @@ export async function readAccessVersion(reader: Reader): Promise<number> {
 }
 
 function callerFrom(row: Row): TokenCaller {
+  const standing =
+    row.role && row.access ? { role: row.role, access: row.access } : { role: null, access: null };
   const grantedScopes = row.scopes.filter(isScope);
   const common = {
     organization: { id: row.organization_id, name: row.organization_name, slug: row.organization_slug },
@@ -94,8 +97,8 @@ function callerFrom(row: Row): TokenCaller {
     proof: { tokenId: row.token_id },
     token: { id: row.token_id, insertedAt: row.token_inserted_at },
     grantedScopes,
-    scopes: allowedScopes<Scope>(grantedScopes, row.role),
+    scopes: allowedScopes<Scope>(grantedScopes, standing),
   };
-  if (row.user && row.role) return { ...common, actor: 'self', user: row.user, role: row.role };
-  return { ...common, actor: 'app', user: null, role: null };
+  if (row.user && standing.role) return { ...common, actor: 'self', user: row.user, ...standing };
+  return { ...common, actor: 'app', user: null, role: null, access: null };
 }

@@ -4,6 +4,12 @@ import type { ClientInfo } from '../events/record-event.ts';
 
 export type Role = 'admin' | 'member';
 
+/** Light access reads and writes notes; admins always have full access. */
+export type Access = 'full' | 'light';
+
+/** What determines which scopes a person can have in an organization. */
+export type Standing = { role: Role; access: Access };
+
 /** A person as other records show them; ids are uuids here. */
 export type Person = {
   id: string;
@@ -13,40 +19,44 @@ export type Person = {
   profile_picture_url: string | null;
 };
 
-/** Uuids of the row that lets a caller in. */
+/** Uuids of the row that grants the caller access. */
 export type CallerProof = { tokenId: string } | { sessionId: string };
 
 type EveryCaller = {
   organization: { id: string; name: string; slug: string };
-  /** Whose idempotency keys and announced files these are: the connection's; at the inbox gate the member's. A uuid. */
+  /** Owner of idempotency keys and announced files: the connection; at the inbox gate the member. A uuid. */
   id: string;
-  /** Who pays for requests: the token; at the inbox gate the person. A uuid. */
+  /** Who requests are charged to: the token; at the inbox gate the person. A uuid. */
   spenderId: string;
-  /** What showed who it is: what is asked again whether it still holds, while something is kept open for the caller. */
+  /** What authenticated the caller: checked again for as long as something is kept open for it. */
   proof: CallerProof;
-  /** The app that speaks; null for a person at the inbox gate. */
+  /** The app that acts; null for a person at the inbox gate. */
   app: { id: string; name: string } | null;
-  /** What holds now: at the API the granted ones, capped by the person's role; at the inbox gate all that the role allows. */
+  /**
+   * Currently allowed scopes: at the API those granted, capped by the person's role; at the inbox gate all that the
+   * role allows.
+   */
   scopes: readonly Scope[];
   /** Where the request came from. */
   from?: ClientInfo;
 };
 
-/** Speaks for a person, and may author. */
-export type SelfCaller = EveryCaller & { actor: 'self'; user: Person; role: Role };
+/** Acts for a person, and may author. */
+export type SelfCaller = EveryCaller & { actor: 'self'; user: Person; role: Role; access: Access };
 
-/** Speaks for the app only, and never authors. */
+/** Acts for the app only, and never authors. */
 export type AppCaller = EveryCaller & {
   actor: 'app';
   app: { id: string; name: string };
   user: null;
   role: null;
+  access: null;
 };
 
-/** Who calls, at either gate. */
+/** A caller at either gate. */
 export type Caller = SelfCaller | AppCaller;
 
-/** Who calls with a token: every token is bound to (app, organization, actor) (spec section 5). */
+/** A caller with a token: every token is bound to (app, organization, actor) (spec section 5). */
 export type TokenCaller = Caller & {
   app: { id: string; name: string };
   token: { id: string; insertedAt: Microseconds };
@@ -54,5 +64,5 @@ export type TokenCaller = Caller & {
   grantedScopes: readonly Scope[];
 };
 
-/** A person who calls by the session of their browser. */
+/** A person who calls with their browser's session. */
 export type SessionCaller = SelfCaller & { app: null; proof: { sessionId: string } };

@@ -12,7 +12,7 @@ export type ConnectionRow = {
   inserted_at: Microseconds;
 };
 
-/** The live connection of (app, organization, actor, person), made where there is none. */
+/** The live connection of (app, organization, actor, person), created if there is none. */
 export async function openConnection(
   transaction: Transaction,
   row: Omit<ConnectionRow, 'inserted_at'> & { authorized_by_id: string },
@@ -33,7 +33,10 @@ export type EndedConnection = Pick<ConnectionRow, 'id' | 'organization_id' | 'ap
 
 type Which = { id: string } | { appId: string } | { organizationId: string; userId: string };
 
-/** Ends live connections; every token of them is dead with the commit. Returns those that were live, as events keep them. */
+/**
+ * Ends live connections; all their tokens are invalid with the commit. Returns those that were live, as events store
+ * them.
+ */
 export async function revokeConnections(transaction: Transaction, where: Which): Promise<EndedConnection[]> {
   const [condition, ...values] = conditionOf(where);
   const { rows } = await transaction.write<EndedConnection>({

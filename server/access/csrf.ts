@@ -1,6 +1,6 @@
 import type { KeyedDigest } from './keyed-digest.ts';
 
-/** A form's proof that it came from a page shown to this session (security 31): derived, so that nothing is stored. */
+/** Proves that a form came from a page shown to this session (security 31): derived, so that nothing is stored. */
 export function csrfToken(digest: KeyedDigest, sessionId: string): string {
   return digest.sign('csrf', sessionId).toString('base64url');
 }

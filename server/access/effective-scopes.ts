@@ -1,8 +1,20 @@
-import { adminOnlyScopes, type Scope } from '../../contract/scopes.ts';
-import type { Role } from './caller.ts';
+import { adminOnlyScopes, lightScopes, type Scope, scopes } from '../../contract/scopes.ts';
+import type { Standing } from './caller.ts';
 
-/** What a role allows of some scopes: members lose those that require an admin (spec section 5, rule 2). */
-export function allowedScopes<Name extends string>(scopes: readonly Name[], role: Role | null): Name[] {
-  if (role !== 'member') return [...scopes];
-  return scopes.filter((scope) => !adminOnlyScopes.includes(scope as unknown as Scope));
+/** Limits scopes to what a person's standing allows; an app that acts for itself keeps all (spec section 5, rule 2). */
+export function allowedScopes<Name extends string>(
+  asked: readonly Name[],
+  standing: Standing | { role: null; access: null },
+): Name[] {
+  const withheld: readonly string[] = withheldScopes(standing);
+  return asked.filter((scope) => !withheld.includes(scope));
+}
+
+/** The scopes of those who are no admins and have light access. */
+export const withheldFromLight = scopes.filter((scope) => !lightScopes.includes(scope));
+
+/** The scopes that a person cannot use, whatever was consented to. */
+export function withheldScopes({ role, access }: Standing | { role: null; access: null }): readonly Scope[] {
+  if (role !== 'member') return [];
+  return access === 'light' ? withheldFromLight : adminOnlyScopes;
 }

@@ -1,6 +1,7 @@
 /**
- * An e-mail address as it is stored and compared: NFC and lower case, so that one person cannot have two accounts that
- * look alike (security S27). Undefined for what is not one, or holds characters that no mail address needs.
+ * Normalises an email address for storage and comparison: NFC and lower case, so that one person can't have two
+ * accounts that look alike (security S27). Undefined for anything else, or with characters that no email address
+ * needs.
  */
 export function normaliseEmail(text: string): string | undefined {
   const email = text.normalize('NFC').toLowerCase();

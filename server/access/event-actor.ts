@@ -1,7 +1,7 @@
 import type { EventActor } from '../events/record-event.ts';
 import type { Caller } from './caller.ts';
 
-/** Who an event says it was. */
+/** The actor that an event records. */
 export function eventActor(caller: Caller): EventActor {
   const from = caller.from && { from: caller.from };
   if (caller.actor === 'app') return { type: 'app', appId: caller.app.id, ...from };

@@ -1,15 +1,15 @@
 import type { Reader, Writer } from '../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../db/microseconds.ts';
 
-/** A counter and how many attempts it takes in its window: a minute, unless it says otherwise. */
+/** A counter and how many attempts it allows per window: a minute unless specified. */
 export type AttemptCounter = { keyHash: Buffer; limit: number; windowSeconds?: number };
 
 /** What an attempt has taken of a counter, in the window that ends then. */
-export type TakenPlace = { keyHash: Buffer; windowEndsAt: Microseconds };
+export type TakenSlot = { keyHash: Buffer; windowEndsAt: Microseconds };
 
 const defaultWindowSeconds = 60;
 
-/** When the last of the counters that are full is empty again; undefined where none is full. */
+/** When the last of the full counters is empty again; undefined if none is full. */
 export async function fullUntil(
   reader: Reader,
   counters: readonly AttemptCounter[],
@@ -26,20 +26,20 @@ export async function fullUntil(
 }
 
 /**
- * Takes a place in each counter that has one left, in one statement: of any number of attempts at once, on any number of
- * processes, each finds the counter as the one before left it. `weight` 0 takes its turn among them and counts nothing. A
- * counter whose window is over starts again.
+ * Reserves a slot in each counter that has one left, in one statement: of any number of concurrent attempts, on any
+ * number of processes, each finds the counter as the previous one left it. `weight` 0 waits like the others and
+ * counts nothing. A counter whose window is over starts again.
  *
- * @returns the places taken: fewer than counters where one of those was full
+ * @returns the reserved slots: fewer than counters if one was full
  */
-export async function takePlaces(
+export async function takeSlots(
   writer: Writer,
   counters: readonly AttemptCounter[],
   { weight, now }: { weight: 0 | 1; now: Microseconds },
-): Promise<TakenPlace[]> {
+): Promise<TakenSlot[]> {
   const { rows } = await writer.write<{ key_hash: Buffer; window_ends_at: Microseconds }>({
     name: 'take_attempt_places',
-    // Ordered, so that no two statements can wait for each other.
+    // Ordered, so that no two statements can deadlock.
     text: `INSERT INTO failed_attempts AS f (key_hash, failures, window_ends_at)
            SELECT key_hash, $3::integer, ends_at FROM unnest($1::bytea[], $5::timestamptz[]) AS c (key_hash, ends_at) ORDER BY key_hash
                ON CONFLICT (key_hash) DO UPDATE SET
@@ -60,8 +60,8 @@ export async function takePlaces(
   return rows.map((row) => ({ keyHash: row.key_hash, windowEndsAt: row.window_ends_at }));
 }
 
-/** Releases the places of one attempt, and no others; counters of past windows are gone already. */
-export async function releasePlaces(writer: Writer, places: readonly TakenPlace[]): Promise<void> {
+/** Releases the slots of one attempt; counters of past windows are gone already. */
+export async function releaseSlots(writer: Writer, places: readonly TakenSlot[]): Promise<void> {
   if (places.length === 0) return;
   await writer.write({
     name: 'give_back_attempt_places',

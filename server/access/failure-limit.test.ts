@@ -14,7 +14,7 @@ afterAll(() => clone.drop());
 const minute = 60_000_000;
 const start = Date.now() * 1000;
 
-/** As any process has it: all that they share is the database. */
+/** As another process would have it: they share only the database. */
 const limitOfAnyProcess = (now = start) =>
   failureLimit({
     database: clone.database,
@@ -28,7 +28,7 @@ const at = (address: string) => (name: string) => ({ kind: 'sign-in', name, addr
 const who = at('192.0.2.1');
 const wrong = async () => undefined;
 
-/** How often a work is done that is refused with RateLimited where it is not. */
+/** How many times the work ran; the rest was rejected with RateLimited. */
 async function doneOf(works: Promise<unknown>[]): Promise<number> {
   const outcomes = await Promise.allSettled(works);
   const refused = outcomes.filter(({ status }) => status === 'rejected');
@@ -59,7 +59,7 @@ test('security 59: any number of concurrent right secrets passes, also next to f
   expect(await doneOf(many(2, (limit) => limit.check(who('app'), wrong)))).toBe(1);
 });
 
-test('security 81: a success releases its own place, and no failure of others', async () => {
+test('security 81: a success releases its own slot, and no failure of others', async () => {
   const own = await Promise.all(many(5, (limit) => limit.slow.reserve(who('ada'))));
   await doneOf(many(15, (limit) => limit.slow.reserve(who('ada'))));
   expect(await doneOf(many(1, (limit) => limit.slow.reserve(who('ada'))))).toBe(0);
@@ -76,7 +76,7 @@ test('security 81: an account of one’s own resets neither the count of another
   expect(await doneOf(many(100, (limit, index) => limit.slow.reserve(near(`name ${index}`))))).toBe(80);
 });
 
-test('an attempt that the address has no room for takes none of its name’s', async () => {
+test('an attempt that the address has no room for doesn’t count against its account', async () => {
   const full = at('192.0.2.3');
   await doneOf(many(100, (limit, index) => limit.slow.reserve(full(`name ${index}`))));
   const [soon, later] = [limitOfAnyProcess(start + minute / 2), limitOfAnyProcess(start + minute + 1)];
@@ -94,7 +94,7 @@ test('the reservations of a dead process expire after a minute, and a late relea
   await expect(later.slow.reserve(lee)).rejects.toThrow(RateLimited);
 });
 
-test('hashing for one account and address ends at 60 in a minute, however right the passwords are', async () => {
+test('hashing for one account and address ends at 60 a minute, even if every password is right', async () => {
   const kim = at('192.0.2.4')('kim');
   const signIn = async (limit: FailureLimit) => (await limit.slow.reserve(kim)).giveBack();
   for (let time = 0; time < 60; time++) await signIn(limitOfAnyProcess());
@@ -102,7 +102,7 @@ test('hashing for one account and address ends at 60 in a minute, however right 
   await signIn(limitOfAnyProcess(start + minute));
 });
 
-test('security 75: a counter names neither the person nor the address', async () => {
+test('security 75: a counter contains neither the person nor the address', async () => {
   await limitOfAnyProcess().check(at('192.0.2.9')('noor'), wrong);
   const rows = await clone.database.read<{ line: string }>({
     text: "SELECT t::text || encode(key_hash, 'escape') AS line FROM failed_attempts t",
@@ -112,7 +112,7 @@ test('security 75: a counter names neither the person nor the address', async ()
   expect(rows.map(({ line }) => line).join()).not.toMatch(/noor|192\.0\.2/);
 });
 
-test('security 81: one account is guessed at 100 times a minute, from however many addresses', async () => {
+test('security 81: guesses for one account are limited to 100 a minute, from however many addresses', async () => {
   const from = (index: number) => at(`198.51.100.${index}`)('pat');
   const guesses = many(150, (limit, index) => limit.slow.reserve(from(index)));
   expect(await doneOf(guesses)).toBe(100);
@@ -122,7 +122,7 @@ test('security 81: one account is guessed at 100 times a minute, from however ma
   expect(await doneOf(many(30, (limit) => limit.slow.reserve(known)))).toBe(20);
 });
 
-test('security 81: a known browser is not held back by the failures of others behind its address', async () => {
+test('security 81: a known browser isn’t affected by failures of others behind its address', async () => {
   const office = at('203.0.113.77');
   expect(await doneOf(many(130, (limit, index) => limit.check(office(`guess ${index}`), wrong)))).toBe(100);
   await expect(limitOfAnyProcess().check(office('robin'), async () => 'robin')).rejects.toThrow(RateLimited);

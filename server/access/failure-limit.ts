@@ -4,9 +4,9 @@ import { RateLimited } from '../errors/rate-limited.ts';
 import {
   type AttemptCounter,
   fullUntil,
-  releasePlaces,
-  type TakenPlace,
-  takePlaces,
+  releaseSlots,
+  type TakenSlot,
+  takeSlots,
 } from './failed-attempt-store.ts';
 import type { KeyedDigest } from './keyed-digest.ts';
 import { networkOf } from './network-of.ts';
@@ -18,38 +18,38 @@ export type Attempt = {
   /** The account, client or link; without one only the address counts. */
   name?: string;
   address: string;
-  /** What attempts are counted by in place of the address, where the browser has signed in to this account before. */
+  /** Replaces the address if the browser has signed in to this account before. */
   browser?: string | undefined;
 };
 
-/** Whose attempts count together: a known browser's own, else those of a network. */
+/** Which attempts count together: those of a known browser, otherwise those of a network. */
 export function placeOf({ address, browser }: Pick<Attempt, 'address' | 'browser'>): string {
   return browser ?? networkOf(address);
 }
 
-/** What else is written of a failure: the same statements for known and unknown names. */
+/** What else to write on a failure: the same statements for known and unknown names. */
 export type OnFailure = (transaction: Transaction) => Promise<void>;
 
-/** Gives the place of an attempt back that has not failed. */
+/** Releases the slot of an attempt that has not failed. */
 export type Reservation = { giveBack(): Promise<void> };
 
 /** Slows down guessing (security 59, 81; decisions/0105). */
 export type FailureLimit = {
   /**
-   * Runs an attempt that is cheap to check, counts it if it fails, and only then returns the result. Any
-   * number may succeed at once.
+   * Runs an attempt that is cheap to check, counts it if it fails, and only then returns the result. Any number can
+   * succeed at once.
    *
-   * @throws RateLimited in place of the result, right or wrong, where it comes after too many failures
+   * @throws RateLimited instead of the result, right or wrong, after too many failures
    */
   check<Found>(who: Attempt, find: () => Promise<Found | undefined>): Promise<Found | undefined>;
-  /** Counts what is not to be done often, whether it finds anything or not. @throws RateLimited */
+  /** Counts what must not be done often, whether it finds anything or not. @throws RateLimited */
   count(who: Attempt): Promise<void>;
-  /** For what is slow to evaluate, in the turn for it. */
+  /** For attempts that are slow to evaluate and run in a queue. */
   slow: {
-    /** A look before a turn is asked for. @throws RateLimited */
+    /** Checks the limit before queueing. @throws RateLimited */
     refuseBlocked(who: Attempt): Promise<void>;
     /**
-     * Counts an attempt as failed before it is evaluated. What a lost process has reserved is forgotten with its minute.
+     * Counts an attempt as failed before it is evaluated. Reservations of a crashed process expire with their minute.
      *
      * @throws RateLimited
      */
@@ -57,14 +57,14 @@ export type FailureLimit = {
   };
 };
 
-// Wide enough for an office behind one address; the second stops one that tries a password on every account.
+// Enough for an office behind one address; the second limit stops trying one password on every account.
 const failuresByNameAndAddress = 20;
 const failuresByAddress = 100;
 
-// Of one account from all addresses together; a browser that has signed in to it before is let in all the same.
+// For one account, from all addresses together; a browser that has signed in to it before is exempt.
 const failuresByAccount = 100;
 
-// Hashing costs CPU, also for the right password: these places are never released.
+// Hashing costs CPU, even for the right password: these slots are never released.
 const hashesByNameAndAddress = 60;
 const hashesByAddress = 300;
 
@@ -73,17 +73,18 @@ type Dependencies = {
   digest: KeyedDigest;
   now: () => Microseconds;
   /**
-   * Attempts wait for each other's counters: here, and not with a connection to the database each.
+   * Attempts wait for each other's counters here, without holding a database connection each.
    *
-   * @throws RateLimited where too many wait
+   * @throws RateLimited if too many wait
    */
   enqueue: <Result>(network: string, work: () => Promise<Result>) => Promise<Result>;
   throttled: ThrottleRejections;
 };
 
 /**
- * Counts failures by name and address, so that an attacker locks nobody out who comes from elsewhere, and by address
- * alone, and those of strangers by account alone, so that many addresses guess no faster than a few. A minute after the first failure all is forgotten: nobody is locked out for good. The counters are in the
+ * Counts failures by name and address, so that an attacker locks nobody out who uses another address; by address
+ * alone; and those of unknown browsers by account alone, so that many addresses guess no faster than a few.
+ * Everything expires a minute after the first failure: nobody is locked out for good. The counters are in the
  * database, shared by all processes.
  */
 export function failureLimit({ database, digest, now, enqueue, throttled }: Dependencies): FailureLimit {
@@ -113,7 +114,7 @@ export function failureLimit({ database, digest, now, enqueue, throttled }: Depe
         await refuseFull(counters);
         const places = await take(counters, 1);
         const returnable = places.filter(({ keyHash }) => failures.some((it) => it.keyHash.equals(keyHash)));
-        return { giveBack: () => releasePlaces(database, returnable) };
+        return { giveBack: () => releaseSlots(database, returnable) };
       },
     },
   };
@@ -122,16 +123,16 @@ export function failureLimit({ database, digest, now, enqueue, throttled }: Depe
     return throttled(placeOf(who), () => enqueue(placeOf(who), work));
   }
 
-  /** A look that locks nothing: most of what is refused costs no write. */
+  /** Reads without locking: most rejections cost no write. */
   async function refuseFull(counters: AttemptCounter[]): Promise<void> {
     const endsAt = await fullUntil(database, counters, now());
     if (endsAt !== undefined) throw refusal(endsAt);
   }
 
-  async function take(counters: AttemptCounter[], weight: 0 | 1): Promise<TakenPlace[]> {
-    const places = await takePlaces(database, counters, { weight, now: now() });
+  async function take(counters: AttemptCounter[], weight: 0 | 1): Promise<TakenSlot[]> {
+    const places = await takeSlots(database, counters, { weight, now: now() });
     if (places.length === counters.length) return places;
-    if (weight === 1) await releasePlaces(database, places);
+    if (weight === 1) await releaseSlots(database, places);
     throw refusal((await fullUntil(database, counters, now())) ?? now());
   }
 

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 
-/** What a digest is for. Each purpose has a key of its own, so that one kind can never be passed off as another. */
+/** What a digest is for. Each purpose has its own key, so that one kind can never pass as another. */
 export type Purpose =
   | 'cursor'
   | 'csrf'
@@ -30,13 +30,13 @@ export type Purpose =
 /** HMAC-SHA256 with keys derived (RFC 5869) from the installation's secret key. */
 export type KeyedDigest = {
   sign(purpose: Purpose, data: string | Buffer): Buffer;
-  /** By the current secret key first, then by each older one that is still accepted. */
+  /** With the current secret key first, then with each older one that is still accepted. */
   signEach(purpose: Purpose, data: string | Buffer): Buffer[];
-  /** Compares in constant time; a digest cut to fewer bytes is compared by those. */
+  /** Compares in constant time; a truncated digest is compared by its length. */
   matches(purpose: Purpose, data: string | Buffer, digest: Buffer, bytes?: number): boolean;
 };
 
-/** Signs with `secretKey`; what was signed with one of `acceptedKeys` is accepted as well, while a key is being replaced. */
+/** Signs with `secretKey`; while a key is being rotated, signatures by any of `acceptedKeys` are accepted as well. */
 export function keyedDigest(secretKey: string, acceptedKeys: readonly string[] = []): KeyedDigest {
   const current = signerWith(secretKey);
   const signers = [current, ...acceptedKeys.map(signerWith)];

@@ -11,7 +11,10 @@ import { revokeConnection } from './revoke-connection.ts';
 let app: TestApp;
 let second: TestApp;
 
-/** Every change is made beside the first server and asked of both: nothing that a process remembers may let a call through. */
+/**
+ * Every change is made next to the first server and checked on both: nothing that a process caches may let a call
+ * through.
+ */
 beforeAll(async () => {
   app = await startApp();
   await dropAccessTriggers(app.database);
@@ -26,16 +29,16 @@ const actor = { type: 'system' } as const;
 const whoOf = (world: World) => ({ organizationId: world.bicycles.house.id, userId: world.jonas.id, actor });
 
 async function statuses(token: string): Promise<number[]> {
-  const answers = await Promise.all([app, second].map((server) => server.api(token).get('/me')));
-  return answers.map(({ status }) => status);
+  const responses = await Promise.all([app, second].map((server) => server.api(token).get('/me')));
+  return responses.map(({ status }) => status);
 }
 
 async function scopes(token: string): Promise<string[][]> {
-  const answers = await Promise.all([app, second].map((server) => server.api(token).get('/me')));
-  return answers.map(({ body }) => body.data.scopes);
+  const responses = await Promise.all([app, second].map((server) => server.api(token).get('/me')));
+  return responses.map(({ body }) => body.data.scopes);
 }
 
-test('security 66: a role that changes takes admin-only scopes away at the next call, and gives them back', async () => {
+test('security 66: a change of role removes admin-only scopes at the next call, and restores them', async () => {
   const world = await makeWorld(app.database);
   const token = await tokenFor(app.database, world.bicycles, world.jonas, {
     scopes: ['members:write', 'contacts:read'],
@@ -48,7 +51,7 @@ test('security 66: a role that changes takes admin-only scopes away at the next 
   expect(await scopes(token)).toEqual([['contacts:read'], ['contacts:read']]);
 });
 
-test("security 67: a removed member's own tokens die at the next call, the app's own stay", async () => {
+test('security 67: a removed member’s own tokens stop working at the next call, the app’s own stay valid', async () => {
   const world = await makeWorld(app.database);
   const token = await tokenFor(app.database, world.bicycles, world.jonas);
   const own = await tokenFor(app.database, world.bicycles, world.jonas, { actor: 'app' });
@@ -67,7 +70,7 @@ test('security 67: a disabled member gets 401 until enabled again', async () => 
   expect(await statuses(token)).toEqual([200, 200]);
 });
 
-test('security 67: who comes back after being removed does not bring old tokens to life', async () => {
+test('security 67: adding a removed member again doesn’t revive old tokens', async () => {
   const world = await makeWorld(app.database);
   const token = await tokenFor(app.database, world.bicycles, world.jonas);
   const member = await removeMember(app.database, whoOf(world));
@@ -86,13 +89,13 @@ test("security 58: a disabled app's tokens are refused", async () => {
   expect(await statuses(token)).toEqual([401, 401]);
 });
 
-test('new names of an app and an organization are shown at the next call on every server', async () => {
+test('new names of an app and an organization are visible at the next call on every server', async () => {
   const world = await makeWorld(app.database);
   const { house, app: client } = world.bicycles;
   const token = await tokenFor(app.database, world.bicycles, world.mara);
   const names = async () => {
-    const answers = await Promise.all([app, second].map((server) => server.api(token).get('/me')));
-    return answers.map(({ body }) => [body.data.app.name, body.data.organization.name]);
+    const responses = await Promise.all([app, second].map((server) => server.api(token).get('/me')));
+    return responses.map(({ body }) => [body.data.app.name, body.data.organization.name]);
   };
   const [before] = await names();
   await app.database.transaction((transaction) =>
@@ -128,7 +131,7 @@ test('security 89: the last admin can be neither demoted, disabled nor removed',
   await expect(removeMember(app.database, mara)).rejects.toThrow('admin');
 });
 
-test('security 89: of two admins who are demoted at the same time one stays', async () => {
+test('security 89: of two admins demoted at the same time one stays an admin', async () => {
   const world = await makeWorld(app.database);
   const mara = { ...whoOf(world), userId: world.mara.id };
   await app.database.write({

@@ -1,6 +1,6 @@
 /**
- * The part of an address that its user cannot change at will: an IPv4 address whole, of an IPv6 address the first 48
- * bits: a provider gives a customer up to that much, and so 65,536 networks of 64 bits each.
+ * The part of an address that its user can't change at will: an IPv4 address as a whole, the first 48 bits of an IPv6
+ * address. Providers give a customer up to that much, which is 65,536 networks of 64 bits each.
  */
 export function networkOf(address: string): string {
   const ipv4 = ipv4Of(address);
@@ -12,8 +12,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The neighbors of an address: an IPv4 /24 or an IPv6 /56. For counting people who can rent addresses side by side, but need no
- * account to be let in.
+ * The neighbourhood of an address: an IPv4 /24 or an IPv6 /56. For counting people who can rent addresses next to
+ * each other, but need no account.
  */
 export function subnetOf(address: string): string {
   const ipv4 = ipv4Of(address);

@@ -16,7 +16,7 @@ const queueRules = {
   refusal: () => new PasswordsBusy(),
 };
 
-/** Attempts over a limit of twenty reservations, whose passwords are verified when `verifyAll` says so. */
+/** Attempts with a limit of twenty reservations, whose passwords are verified once `verifyAll` runs. */
 function place() {
   let reserved = 0;
   let maxReserved = 0;
@@ -55,7 +55,7 @@ function place() {
   return { attempt, verify, verifyAll: open.resolve, most: () => maxReserved };
 }
 
-test('fifty concurrent right sign-ins of one account succeed: a place is reserved in turn, not on arrival', async () => {
+test('fifty concurrent right sign-ins of one account succeed: slots are reserved in turn, not on arrival', async () => {
   const { attempt, verifyAll, most } = place();
   const signIns = Array.from({ length: 50 }, () => attempt('right'));
   verifyAll();
@@ -71,7 +71,7 @@ test('of fifty concurrent wrong passwords, twenty are hashed', async () => {
   expect([verify.mock.calls.length, refused.length]).toEqual([20, 30]);
 });
 
-test('one network cannot fill the queue; requests that find it full get 503 with Retry-After, and reserve nothing', async () => {
+test('one network can’t fill the queue; requests that find it full get 503 with Retry-After, and reserve nothing', async () => {
   const { attempt, verifyAll, most } = place();
   const flood = Array.from({ length: 60 }, () => attempt('right'));
   const rest = Promise.allSettled(flood);

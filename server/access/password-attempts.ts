@@ -3,7 +3,7 @@ import { type Attempt, type FailureLimit, type OnFailure, placeOf } from './fail
 import type { PasswordHashing } from './password-threads.ts';
 import type { ThrottleRejections } from './throttle-rejections.ts';
 
-/** The only way for a request to have a password hashed: limited by account and address, and in its network's turn. */
+/** The only path for a request to have a password hashed: limited by account and address, and queued by network. */
 export type PasswordAttempts = {
   /**
    * Runs a function that finds or creates something with a password; undefined counts as a failure.
@@ -15,7 +15,7 @@ export type PasswordAttempts = {
     find: (hashing: PasswordHashing) => Promise<Found | undefined>,
     onFailure?: OnFailure,
   ): Promise<Found | undefined>;
-  /** Hashes a new password where there is none to be guessed. @throws RateLimited, PasswordsBusy */
+  /** Hashes a new password if there is none to guess. @throws RateLimited, PasswordsBusy */
   hash(who: Attempt, password: string): Promise<string>;
 };
 
@@ -23,14 +23,14 @@ type Dependencies = {
   database: Database;
   limit: FailureLimit;
   hashing: PasswordHashing;
-  /** Runs work when it is the turn of its network, or known browser. @throws PasswordsBusy */
+  /** Runs work when it is its network's, or known browser's, turn. @throws PasswordsBusy */
   enqueue: <Result>(place: string, work: () => Promise<Result>) => Promise<Result>;
   throttled: ThrottleRejections;
 };
 
 /**
- * A place is reserved only when a thread is free: any number may wait whose password is right, and of those who guess
- * none is evaluated beyond the limit. The refused neither hash nor keep a place in the queue (decisions/0105, 0106).
+ * Reserves a slot only once a thread is free: any number with the right password can wait, and no guess beyond the
+ * limit is evaluated. Rejected attempts neither hash nor keep a place in the queue (decisions/0105, 0106).
  */
 export function passwordAttempts({
   database,

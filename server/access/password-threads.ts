@@ -1,23 +1,26 @@
 import { Piscina } from 'piscina';
 import type { Verification } from './password-worker.ts';
 
-/** argon2, which takes as long as it is meant to: nothing else may wait for it. */
+/** argon2 is slow by design: nothing else may wait for it. */
 export type PasswordHashing = {
   hash(password: string): Promise<string>;
-  /** Whether the password has this hash; without one it takes as long and says no. */
+  /** Whether the password matches this hash; without one it takes as long and returns false. */
   verify(stored: string | null | undefined, password: string): Promise<boolean>;
 };
 
 export type PasswordThreads = PasswordHashing & { close(): Promise<void> };
 
-/** Sign-ins come in bursts; a thread that has had nothing to do gives its memory back. */
+/** Sign-ins come in bursts; an idle thread releases its memory. */
 const idleMilliseconds = 30_000;
 
-/** Requests come before passwords where both want the same core. Linux only: elsewhere threads have no priority of their own. */
+/**
+ * Requests take precedence over passwords on the same core. Linux only: elsewhere threads have no priority of their
+ * own.
+ */
 const niceIncrement = 5;
 
 /**
- * Hashes in threads of its own, started when first needed. In libuv's pool, files and DNS would wait behind every hash
+ * Hashes in its own threads, started on first use. In libuv's pool, files and DNS would wait behind every hash
  * (decisions/0106).
  */
 export function openPasswordThreads(threadCount: number): PasswordThreads {
@@ -26,7 +29,7 @@ export function openPasswordThreads(threadCount: number): PasswordThreads {
     minThreads: 0,
     maxThreads: threadCount,
     idleTimeout: idleMilliseconds,
-    // A thread that waits for work by blocking cannot be given its next task by anything slower than the event loop.
+    // A thread that waits for work by blocking can only get its next task at the speed of the event loop.
     atomics: 'disabled',
     niceIncrement: process.platform === 'linux' ? niceIncrement : 0,
   });

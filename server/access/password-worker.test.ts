@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { hash, verify } from './password-worker.ts';
 import { hashPassword } from './passwords.ts';
 
-/** The worker as a module of its own, and the verifications that it makes. */
+/** The worker as a module of its own, and the verifications it makes. */
 async function watched() {
   const verifications = vi.fn(verifySync);
   vi.resetModules();
@@ -15,7 +15,7 @@ async function watched() {
   return { ...(await import('./password-worker.ts')), verifications };
 }
 
-test('security 80: who does not exist, and who has no password, cost the same verification as a wrong password', async () => {
+test('security 80: an unknown account and one without a password cost the same verification as a wrong password', async () => {
   const { verifications, ...worker } = await watched();
   for (const stored of [worker.hash('correct horse battery'), null, undefined]) {
     verifications.mockClear();
@@ -25,7 +25,7 @@ test('security 80: who does not exist, and who has no password, cost the same ve
   }
 });
 
-test('a password is the same in either Unicode form, whether a command hashed it or the server', async () => {
+test('a password is the same in either Unicode form, whether a command or the server hashed it', async () => {
   const [decomposed, composed] = ['cafe\u0301 au lait', 'caf\u00e9 au lait'];
   expect(verify({ stored: hash(decomposed), password: composed })).toBe(true);
   expect(verify({ stored: await hashPassword(decomposed), password: composed })).toBe(true);

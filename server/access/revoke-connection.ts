@@ -3,7 +3,7 @@ import { recordAudit } from '../events/record-audit.ts';
 import { type EventActor, recordEvent } from '../events/record-event.ts';
 import { type EndedConnection, revokeConnections } from './connection-store.ts';
 
-/** Ends one connection; returns whether it was live. Its tokens are refused from the next call on, everywhere. */
+/** Ends one connection; returns whether it was live. From the next call on its tokens are refused everywhere. */
 export async function revokeConnection(
   transaction: Transaction,
   id: string,
@@ -14,7 +14,7 @@ export async function revokeConnection(
   return ended.length > 0;
 }
 
-/** Ends every connection that speaks for a person in an organization. */
+/** Ends every connection that acts for a person in an organization. */
 export async function revokeConnectionsOf(
   transaction: Transaction,
   { organizationId, userId, actor }: { organizationId: string; userId: string; actor: EventActor },
@@ -22,7 +22,7 @@ export async function revokeConnectionsOf(
   await recordEnds(transaction, await revokeConnections(transaction, { organizationId, userId }), actor);
 }
 
-/** Ends every connection of an app, in whichever organization. */
+/** Ends every connection of an app, in all organizations. */
 export async function revokeConnectionsOfApp(
   transaction: Transaction,
   appId: string,

@@ -8,7 +8,7 @@ const where = { purpose: 'webhook secret', place: 'here' } as const;
 const sealed = sealSecret(digest, secret, where);
 
 describe('security S36: a sealed secret', () => {
-  test('opens where it lies, and shows nothing of itself', () => {
+  test('opens where it was sealed, and reveals nothing of its content', () => {
     expect(openSecret(digest, sealed, where)).toEqual(secret);
     expect(sealed.includes(secret.subarray(0, 8))).toBe(false);
     expect(sealSecret(digest, secret, where)).not.toEqual(sealed);
@@ -23,7 +23,7 @@ describe('security S36: a sealed secret', () => {
     },
   );
 
-  test('does not open cut short, in another place, for another purpose or with another key', () => {
+  test('doesn’t open if truncated, in another place, for another purpose or with another key', () => {
     for (const length of [0, 11, 27, sealed.length - 1])
       expect(() => openSecret(digest, sealed.subarray(0, length), where)).toThrow();
     expect(() => openSecret(digest, sealed, { ...where, place: 'there' })).toThrow();

@@ -2,8 +2,9 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { KeyedDigest, Purpose } from './keyed-digest.ts';
 
 /**
- * Secrets that must be read again (security S36): AES-256-GCM under a key that is derived for the purpose from the
- * installation's secret key. `place` says where it lies; a sealed secret that was moved to another place does not open.
+ * Secrets that must be read again (security S36): AES-256-GCM with a key derived for the purpose from the
+ * installation's secret key. `place` says where it is stored; a sealed secret that was moved to another place doesn't
+ * open.
  */
 export function sealSecret(
   digest: KeyedDigest,
@@ -16,7 +17,7 @@ export function sealSecret(
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** @throws Error where it was altered, or sealed for another purpose, for another place or with another key */
+/** @throws Error if it was altered, or sealed for another purpose, for another place or with another key */
 export function openSecret(
   digest: KeyedDigest,
   sealed: Buffer,
@@ -46,5 +47,5 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Signed with the purpose's own key, this gives the 32 bytes that the cipher takes. */
+/** Signed with the purpose's own key, this gives the 32 bytes that the cipher needs. */
 const keyText = 'key of aes-256-gcm';

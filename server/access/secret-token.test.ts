@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isSecretToken, newSecretToken } from './secret-token.ts';
 
-test('security 74: a thousand tokens are distinct, of the promised form, and carry a right checksum', () => {
+test('security 74: a thousand tokens are distinct, in the promised form, and have a valid checksum', () => {
   const tokens = Array.from({ length: 1000 }, () => newSecretToken('dbt'));
   expect(new Set(tokens).size).toBe(1000);
   for (const token of tokens) {

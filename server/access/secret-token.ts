@@ -3,10 +3,9 @@ import { crc32 } from 'node:zlib';
 import { customAlphabet } from 'nanoid';
 
 /**
- * The secrets that Deskbell gives out: access tokens (`dbt_`), client secrets (`dbs_`) and the sessions of
- * visitors (`dbv_`). Prefix, 43 characters of base62
- * (256 bits) and six of CRC32: a leaked one can be recognised by scanners, and a mistyped one is refused without asking
- * the database. Only the SHA-256 is stored, which is enough for a secret of that size.
+ * The secrets that Deskbell issues: access tokens (`dbt_`), client secrets (`dbs_`) and visitors' sessions (`dbv_`).
+ * Prefix, 43 characters of base62 (256 bits) and six of CRC32: scanners can recognise a leaked one, and a mistyped
+ * one is refused without a query. Only the SHA-256 is stored, which is enough for a secret of that size.
  */
 export type SecretPrefix = 'dbt' | 'dbs' | 'dbv';
 
@@ -18,20 +17,20 @@ export function newSecretToken(prefix: SecretPrefix): string {
   return body + checksum(body);
 }
 
-/** The same form made of given bytes, of which it takes 43. */
+/** The same form made from given bytes, of which it uses 43. */
 export function secretTokenFrom(prefix: SecretPrefix, bytes: Buffer): string {
   const letters = Array.from(bytes.subarray(0, 43), (byte) => alphabet[byte % 62]);
   const body = `${prefix}_${letters.join('')}`;
   return body + checksum(body);
 }
 
-/** Whether a text has the form and the checksum of such a secret; says nothing of whether it was ever issued. */
+/** Whether a text has the form and the checksum of such a secret; it may never have been issued. */
 export function isSecretToken(prefix: SecretPrefix, text: string): boolean {
   if (!/^db[tsv]_[0-9A-Za-z]{49}$/.test(text) || !text.startsWith(`${prefix}_`)) return false;
   return checksum(text.slice(0, -6)) === text.slice(-6);
 }
 
-/** What the database keeps in place of a secret. */
+/** What the database stores instead of a secret. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

@@ -1,12 +1,12 @@
 import type { Scope } from '../../contract/scopes.ts';
 import { scopes } from '../../contract/scopes.ts';
 import type { Reader } from '../db/database.ts';
-import type { Person, Role, SessionCaller } from './caller.ts';
+import type { Access, Person, Role, SessionCaller } from './caller.ts';
 import { allowedScopes } from './effective-scopes.ts';
 import { hashSecret } from './secret-token.ts';
 import { isLive, type Session, type SessionSecret } from './session.ts';
 
-/** A session that was just looked up, and whether it is time to note that it is used. */
+/** A session that was just looked up, and whether its use should be recorded now. */
 export type FoundSession = Session & { isStale: boolean };
 
 type Row = {
@@ -15,19 +15,20 @@ type Row = {
   user: Person;
   member_id: string | null;
   role: Role | null;
+  access: Access | null;
   organization_name: string;
   organization_slug: string;
 };
 
-/** Our own SQL: a session `s` of a user `u`, and who they are as a member `m` of an organization `o`. */
+/** Our own SQL: a session `s` of a user `u`, who is a member `m` of an organization `o`. */
 const columns = `s.id AS session_id, s.last_used_at < now() - interval '1 hour' AS is_stale,
          json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'instagram_handle',
            u.instagram_handle, 'profile_picture_url', u.profile_picture_url) AS "user",
-         m.id AS member_id, m.role, o.name AS organization_name, o.slug AS organization_slug`;
+         m.id AS member_id, m.role, m.access, o.name AS organization_name, o.slug AS organization_slug`;
 
 /**
- * The session of a cookie, and who it speaks for in an organization: undefined where the person is no active member
- * there. Read again at every call, so that signing out, being disabled and another role take hold at the next one.
+ * The session of a cookie, and its caller in an organization: undefined if the person isn't an active member there.
+ * Read at every call, so that signing out, disabling a member and changing a role take effect at the next one.
  */
 export async function findSessionCaller(
   reader: Reader,
@@ -48,13 +49,13 @@ export async function findSessionCaller(
 }
 
 /** A session in one organization; both are uuids. */
-export type SessionPlace = { sessionId: string; organizationId: string };
+export type SessionKey = { sessionId: string; organizationId: string };
 
-/** The callers of those of some sessions that live and whose people are active members there. */
+/** The callers of those sessions that are live and whose people are active members there. */
 export async function findSessionCallersOf(
   reader: Reader,
-  places: readonly SessionPlace[],
-): Promise<{ callerAt(place: SessionPlace): SessionCaller | undefined }> {
+  keys: readonly SessionKey[],
+): Promise<{ callerAt(key: SessionKey): SessionCaller | undefined }> {
   const rows = await reader.read<Row & { organization_id: string }>({
     name: 'find_session_callers_of',
     text: `SELECT ${columns}, o.id AS organization_id
@@ -64,7 +65,7 @@ export async function findSessionCallersOf(
              JOIN members m ON m.organization_id = place.organization_id AND m.user_id = s.user_id AND m.status = 'active'
              JOIN organizations o ON o.id = m.organization_id AND o.deleted_at IS NULL
             WHERE ${isLive}`,
-    values: [places.map(({ sessionId }) => sessionId), places.map(({ organizationId }) => organizationId)],
+    values: [keys.map(({ sessionId }) => sessionId), keys.map(({ organizationId }) => organizationId)],
   });
   const found = new Map(
     rows.map((row) => [`${row.session_id} ${row.organization_id}`, callerFrom(row, row.organization_id)]),
@@ -73,8 +74,9 @@ export async function findSessionCallersOf(
 }
 
 function callerFrom(row: Row, organizationId: string | undefined): SessionCaller | undefined {
-  const { member_id, role } = row;
-  if (organizationId === undefined || member_id === null || role === null) return undefined;
+  const { member_id, role, access } = row;
+  if (organizationId === undefined || member_id === null || role === null || access === null)
+    return undefined;
   return {
     actor: 'self',
     organization: { id: organizationId, name: row.organization_name, slug: row.organization_slug },
@@ -82,8 +84,9 @@ function callerFrom(row: Row, organizationId: string | undefined): SessionCaller
     spenderId: row.user.id,
     proof: { sessionId: row.session_id },
     app: null,
-    scopes: allowedScopes<Scope>(scopes, role),
+    scopes: allowedScopes<Scope>(scopes, { role, access }),
     user: row.user,
     role,
+    access,
   };
 }

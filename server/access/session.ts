@@ -12,7 +12,7 @@ export type Session = {
   from?: ClientInfo;
 };
 
-/** With the organization that this person's pages take their turn in: their first, or none. A uuid. */
+/** With the organization whose turn this person's pages take: their first, or none. A uuid. */
 export type PageSession = Session & { organization_id: string | null };
 
 /** The secret in a browser's cookie; only its hash is stored. */
@@ -22,12 +22,12 @@ export type SessionSecret = string;
 const idleLifetime = '14 days';
 const wholeLifetime = '90 days';
 
-const longestUserAgent = 400;
+const maxUserAgentLength = 400;
 
-/** What is true of a session `s` that lives; our own SQL. */
+/** The conditions for a session `s` to be live; our own SQL. */
 export const isLive = `s.expires_at > now() AND s.last_used_at > now() - interval '${idleLifetime}'`;
 
-/** Starts a session of its own at each sign-in, so that one fixed before cannot be raised (security 82). */
+/** Starts a new session at each sign-in, to prevent session fixation (security 82). */
 export async function startSession(
   writer: Writer,
   userId: string,
@@ -38,12 +38,12 @@ export async function startSession(
     name: 'start_session',
     text: `INSERT INTO sessions (id, secret_hash, user_id, user_agent, expires_at)
            VALUES ($1, $2, $3, $4, now() + interval '${wholeLifetime}')`,
-    values: [newId(), hashSecret(secret), userId, userAgent?.slice(0, longestUserAgent) ?? null],
+    values: [newId(), hashSecret(secret), userId, userAgent?.slice(0, maxUserAgentLength) ?? null],
   });
   return secret;
 }
 
-/** The session of a cookie, while it lives. */
+/** The session of a cookie, if it is live. */
 export async function findSession(reader: Reader, secret: SessionSecret): Promise<PageSession | undefined> {
   const [row] = await reader.read<PageSession>({
     name: 'find_session',
@@ -58,7 +58,7 @@ export async function findSession(reader: Reader, secret: SessionSecret): Promis
   return row;
 }
 
-/** Keeps a session from idling out; at most one write an hour. */
+/** Keeps a session from expiring; at most one write an hour. */
 export async function touchSession(writer: Writer, id: string): Promise<void> {
   await writer.write({
     name: 'touch_session',

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { PasswordsBusy } from '../errors/errors.ts';
 import { RateLimited } from '../errors/rate-limited.ts';
 
-/** Runs work for a network or known browser, and delays the rejection after many. */
+/** Runs work for a network or known browser, and delays rejections after many. */
 export type ThrottleRejections = <Result>(place: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * A client that sends the next guess on each rejection would take the process away from everybody else. A rejected request is delayed
- * once it holds nothing: no slot, no database connection.
+ * A client that sends the next guess on each rejection would starve everybody else. A rejected request is delayed
+ * when it holds nothing: no slot, no database connection.
  *
  * @param delayFor how long to delay the next rejection there, in milliseconds
  */

@@ -2,7 +2,7 @@ import type { Transaction } from '../db/database.ts';
 import { processTime } from '../db/moments.ts';
 import { raiseAccessVersion } from './access-version.ts';
 
-/** How many tokens of one connection live at once; issuing another ends the least recently used. */
+/** How many tokens of one connection can be live; issuing another ends the least recently used one. */
 export const liveTokensPerConnection = 100;
 
 export type NewToken = {
@@ -20,7 +20,7 @@ export async function insertToken(transaction: Transaction, token: NewToken): Pr
   });
 }
 
-/** Ends what is beyond the hundred most recently used of a connection. */
+/** Ends all but the hundred most recently used tokens of a connection. */
 export async function endExcessTokens(transaction: Transaction, connectionId: string): Promise<void> {
   const { rowCount } = await transaction.write({
     text: `UPDATE tokens SET revoked_at = $2 WHERE id IN (

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe('using a token', () => {
-  test('is noted after the answer, and at most once a minute', async () => {
+  test('is recorded after the response, at most once a minute', async () => {
     const api = app.api(await tokenFor(clone.database, bicycles, jonas));
     const first = await api.get('/me');
     expect(first.body.data.token.last_used_at).toBeNull();
@@ -45,14 +45,14 @@ describe('using a token', () => {
     await expect.poll(async () => (await lastUses())[0]).toBeGreaterThanOrEqual(noted ?? 0);
   });
 
-  test('is not noted where the call was refused for want of a token', async () => {
+  test('is not recorded if the call was refused because of its token', async () => {
     await tokenFor(clone.database, bicycles, jonas);
     await app.send('/api/oauth/v1/me');
     expect([await lastUses(), statements]).toEqual([[null], []]);
   });
 });
 
-describe('security 62: a token that cannot be one', () => {
+describe('security 62: something that can’t be a token', () => {
   test('is refused without a query', async () => {
     const token = await tokenFor(clone.database, bicycles, jonas);
     const mistyped = token.slice(0, -1) + (token.endsWith('a') ? 'b' : 'a');
@@ -71,7 +71,7 @@ describe('security 62: a token that cannot be one', () => {
 });
 
 describe('security 65: an app that may not author', () => {
-  test('is refused before anything is read or written but its token', async () => {
+  test('is refused before anything but its token is read or written', async () => {
     const api = app.api(await tokenFor(clone.database, bicycles, mara, { actor: 'app' }));
     await api.get('/me');
     await expect.poll(lastUses).toEqual([expect.any(Number)]);

@@ -2,14 +2,14 @@ import type { Writer } from '../db/database.ts';
 import type { Microseconds } from '../db/microseconds.ts';
 import { processTime } from '../db/moments.ts';
 
-/** Notes when a token is used. */
+/** Records when a token is used. */
 export type TokenUse = { note(tokenId: string): Promise<void> };
 
 const minute = 60_000_000;
 const maxNoted = 10_000;
 
 /**
- * At most once a minute and process for each token; the statement sees to it that several processes write it no more
+ * At most once a minute per process and token; the statement makes sure that several processes don't write it more
  * often. Call it after the response is sent, so that nobody waits for it.
  */
 export function tokenUse(writer: Writer, now: () => Microseconds): TokenUse {

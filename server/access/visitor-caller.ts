@@ -4,15 +4,18 @@ import { InvalidVisitorToken } from '../errors/errors.ts';
 import type { ClientInfo } from '../events/record-event.ts';
 import { hashSecret, isSecretToken } from './secret-token.ts';
 
-/** Somebody on a team's web site, by the session of their browser. There are no scopes: the gate's operations are all there is. */
+/**
+ * A visitor of a team's web site, by their browser's session. There are no scopes: the gate's operations are all
+ * there is.
+ */
 export type VisitorCaller = {
   organization: { id: string };
-  /** Whose idempotency keys and announced files these are: the session's. A uuid. */
+  /** Owner of idempotency keys and announced files: the session. A uuid. */
   id: string;
   proof: { visitorSessionId: string };
   channelId: string;
   contactId: string;
-  /** The contact's `external_id`; null where nothing proves who it is. */
+  /** The contact's `external_id`; null if the visitor's identity isn't proven. */
   verifiedAs: string | null;
   isBlocked: boolean;
   claimed: { name: string | null; email: string | null };
@@ -38,7 +41,7 @@ type Row = {
   email: string | null;
 };
 
-/** @throws InvalidVisitorToken: unknown, ended, expired and of another gate look alike */
+/** @throws InvalidVisitorToken: unknown, ended, expired and of another gate look the same */
 export async function authenticateVisitor(
   reader: Reader,
   authorization: string | undefined,
@@ -56,7 +59,7 @@ export async function authenticateVisitor(
   return caller;
 }
 
-/** As things stand now; undefined where the session, its identity, channel, contact or organization is over. */
+/** The current caller; undefined if the session, its identity, channel, contact or organization is gone. */
 export async function findVisitor(
   reader: Reader,
   organizationId: string,

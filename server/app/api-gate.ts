@@ -11,7 +11,7 @@ import type { AppDependencies } from './app-dependencies.ts';
 
 export const apiPrefix = '/api/oauth/v1';
 
-/** Apps come in with a bearer token; a session's cookie means nothing here. */
+/** Apps authenticate with a bearer token; a session's cookie is ignored here. */
 export function apiGate(
   { database, now, wakeSequencer }: AppDependencies,
   limits: CallerLimits,
@@ -24,7 +24,7 @@ export function apiGate(
       const caller = await authenticateBearer(oneHeader(request, 'Authorization'), findCaller);
       return { ...caller, from: clientInfo(request) };
     },
-    afterAnswer: ({ token, organization }, { method }) => {
+    afterResponse: ({ token, organization }, { method }) => {
       if (method !== 'GET') wakeSequencer(organization.id);
       return use.note(token.id);
     },
@@ -34,7 +34,7 @@ export function apiGate(
   };
 }
 
-/** Who is counted, and in which organization. */
+/** Who requests count against, and in which organization. */
 export function spenderOf({ spenderId, organization }: Caller) {
   return { spenderId, ownerId: organization.id };
 }

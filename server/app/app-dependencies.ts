@@ -6,7 +6,7 @@ import type { RateLimits } from '../config/rate-limits.ts';
 import type { Microseconds } from '../db/microseconds.ts';
 import type { Notices } from '../db/notices.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
-import type { UploadPace } from '../features/attachments/files/upload-pace.ts';
+import type { UploadRate } from '../features/attachments/files/upload-rate.ts';
 import type { ChannelRow } from '../features/channels/mail-channels/channel-row.ts';
 import type { MailSignIn } from '../features/channels/mail-channels/sign-in/access-token.ts';
 import type { DeliveryQueue } from '../features/webhooks/deliveries/delivery-queue.ts';
@@ -23,42 +23,42 @@ export type AppDependencies = {
   database: OpenDatabase;
   digest: KeyedDigest;
   logger: Logger;
-  /** What this process may take of the machine and the database. */
+  /** This process's share of the machine and the database. */
   share: ProcessShare;
   now: () => Microseconds;
-  /** A steady clock, in milliseconds: it only continues. */
+  /** A monotonic clock, in milliseconds. */
   clock: () => number;
-  /** The address people and apps use; called per request, because a port may be known only once we listen. */
+  /** The address that people and apps use; called per request, because the port may be known only once we listen. */
   baseUrl: () => URL;
   trustProxy: string[] | boolean;
-  /** Absent: no mail goes out, and links are shown to copy. */
+  /** Absent: no email is sent, and links are shown to copy. */
   mail: MailQueue | undefined;
   files: FileStore;
-  /** Reads what is written as HTML. */
+  /** Parses HTML. */
   html: HtmlReader;
   largestFileBytes: number;
-  /** The contract's, but for tests that cannot wait so long. */
-  pace?: UploadPace;
-  /** By default threads of this server's own. */
+  /** The contract's, except in tests that can't wait that long. */
+  pace?: UploadRate;
+  /** By default this server's own threads. */
   hashing?: PasswordThreads;
   /** Absent: every limit is off (DESKBELL_RATE_LIMITS). */
   rateLimits: RateLimits | undefined;
-  /** The folder of the built people's app; absent: `/` leads to the page that needs no script. */
+  /** The folder of the built inbox; absent: `/` leads to the page that needs no script. */
   inbox: string | undefined;
-  /** Where deliveries are asked for, which addresses will do for them, and what calls addresses of others. */
+  /** What requests deliveries, which addresses they may go to, and what calls third-party addresses. */
   webhooks: { queue: DeliveryQueue; checkTarget: TargetCheck; outgoing: Outgoing };
-  /** Which servers a channel may use. */
+  /** Which mail servers a channel may use. */
   mailGuard: MailGuard;
-  /** Who receives mail for a domain, and the domain under which mail can be forwarded to this installation. */
+  /** Who receives email for a domain, and the domain for forwarding email to this installation. */
   mailIn: { exchangers: MailExchangers; domain: string | undefined };
   /** For signing in to mailboxes at their providers. */
   mailSignIn: MailSignIn;
-  /** Continues with a test of a channel that was begun. */
+  /** Continues a channel test that was started. */
   runTest: (channel: ChannelRow) => void;
   /** Called with the organization in which something may just have happened. */
   wakeSequencer: (organizationId: string) => void;
-  /** Where other processes serve on the same port: how one answers `/metrics` for all. */
+  /** If other processes serve the same port: how one responds to `/metrics` for all. */
   sharedMetrics?: SharedMetrics;
-  /** What processes on this database tell each other. */
+  /** Notices between the processes on this database. */
   notices: Notices;
 };

@@ -5,7 +5,7 @@ import { openPasswordThreads } from '../access/password-threads.ts';
 import type { Database } from '../db/database.ts';
 import { fileAddresses } from '../features/attachments/file-address.ts';
 import { filesRoutes } from '../features/attachments/files/files.routes.ts';
-import { uploadPace } from '../features/attachments/files/upload-pace.ts';
+import { uploadRate } from '../features/attachments/files/upload-rate.ts';
 import { EventHub } from '../features/events/live/event-hub.ts';
 import { inboundMailRoutes } from '../features/mail/inbound-mail.routes.ts';
 import { mailSourceRoutes } from '../features/mail/reading/mail-source.routes.ts';
@@ -37,7 +37,7 @@ import { mountPages } from './mount-pages.ts';
 import { mountWidgetGate } from './mount-widget-gate.ts';
 import { appOnlyRoutes, operationRoutes } from './routes.ts';
 
-/** The only place where the parts are put together: main, the commands and the tests all call it. */
+/** The only place where the parts are wired together: main, the commands and the tests all call it. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { database, digest, logger, now, baseUrl, trustProxy, files } = dependencies;
   const app = await buildServer({ logger, baseUrl, trustProxy });
@@ -73,7 +73,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     mountInboxGate(scope, dependencies, { limits, passwords, cursors, operations }),
   );
   mountWidgetGate(app, dependencies, { limits, cursors, addresses, hub });
-  const pace = dependencies.pace ?? uploadPace;
+  const pace = dependencies.pace ?? uploadRate;
   await app.register(async (scope) => filesRoutes(scope, { database, files, addresses, pace }));
   await app.register(async (scope) => inboundMailRoutes(scope, { database, files }));
   await app.register(async (scope) => mailSourceRoutes(scope, { reader: database, files, addresses }));

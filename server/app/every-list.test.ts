@@ -11,16 +11,21 @@ import { sequenceAll } from '../testing/sequence-all.ts';
 import { startWorld } from '../testing/start-world.ts';
 import { addColleague } from '../testing/world.ts';
 import {
+  addCompany,
   addContact,
+  addContactNote,
   addConversation,
   addHistory,
   addInvitation,
+  addMacro,
+  addMacroFolder,
   addMessage,
   addNote,
   addNotification,
   addTag,
   addTeam,
   addTeamMember,
+  addView,
   addWebhook,
   type PlacedRecord,
 } from '../testing/world-records.ts';
@@ -32,16 +37,19 @@ const { bicycles, mara } = world;
 const organizationId = bicycles.house.id;
 const conversationId = bicycles.conversation.id;
 
-/** What answers in the page envelope (spec section 2): a list that the contract gains is walked here without being named. */
-const isList = ({ answers }: Operation) =>
-  Object.hasOwn((answers[200] as Partial<TObject> | undefined)?.properties ?? {}, 'page_metadata');
+/**
+ * Operations that respond with the page envelope (spec section 2): new lists of the contract are tested without being
+ * named.
+ */
+const isList = ({ responses }: Operation) =>
+  Object.hasOwn((responses[200] as Partial<TObject> | undefined)?.properties ?? {}, 'page_metadata');
 const ofApps = Object.values<Operation>(operations).filter(isList);
 const ofPeople = [
   ...ofApps.filter(({ id }) => !(appsOnly as readonly string[]).includes(id)),
   ...Object.values<Operation>(inboxOperations).filter(isList),
 ];
 
-/** What a list has to be asked for, besides its page. */
+/** What a list needs besides its page parameters. */
 const queries: Readonly<Record<string, string>> = { searchConversations: 'q=question' };
 const itemsOfEach = 6;
 
@@ -52,27 +60,42 @@ type Client = Pick<InboxClient, 'get'>;
 const clients = {} as { app: Client; person: Client };
 let receiving: MailChannel | undefined;
 let listed: PlacedRecord | undefined;
-const ids: Record<string, string> = { conversation_id: bicycles.conversation.publicId };
+const ids: Record<string, string> = {
+  conversation_id: bicycles.conversation.publicId,
+  contact_id: bicycles.contact.publicId,
+};
 
 beforeAll(async () => {
   const { database } = app;
   clients.app = await as(mara);
   const inbox = await inboxClient(app.baseUrl, mara, bicycles.house);
   clients.person = inbox;
+  ids.company_id = (await addCompany(database, { organizationId, domain: 'listed.example' })).publicId;
   for (let count = 0; count < itemsOfEach; count++) {
     await addTag(database, { organizationId });
+    await addMacro(database, { organizationId });
+    await addMacroFolder(database, { organizationId });
     const team = await addTeam(database, { organizationId });
     listed ??= team;
     ids.team_id ??= team.publicId;
+    ids.view_id ??= (await addView(database, { organizationId })).publicId;
+    if (count > 0) await addView(database, { organizationId });
     const channel = await addMailChannel(database, { organizationId });
     receiving ??= channel;
     ids.channel_id ??= channel.publicId;
     await addReceipt(database, receiving, { subject: `Mail ${count}` });
-    await addContact(database, { organizationId, name: `Customer ${count}` });
-    const { id } = await addConversation(database, { organizationId, subject: `Question ${count}` });
+    await addCompany(database, { organizationId });
+    const customer = await addContact(database, {
+      organizationId,
+      name: `Customer ${count}`,
+      email: `customer-${count}@listed.example`,
+    });
+    const about = { organizationId, contactId: customer.id, subject: `Question ${count}` };
+    const { id } = await addConversation(database, about);
     await addNotification(database, { organizationId, conversationId: id, userId: mara.id });
     await addMessage(database, { organizationId, conversationId, contactId: bicycles.contact.id });
     await addNote(database, { organizationId, conversationId, userId: mara.id });
+    await addContactNote(database, { organizationId, contactId: bicycles.contact.id, userId: mara.id });
     await addHistory(database, { organizationId, conversationId });
     await addInvitation(database, { organizationId, invitedById: mara.id });
     const colleague = await addColleague(database, bicycles.house);
@@ -103,12 +126,12 @@ function pathOf({ id, path }: Operation): string {
 }
 
 async function read(client: Client, path: string): Promise<Page> {
-  const answer = await client.get(path);
-  expect([path, answer.status]).toEqual([path, 200]);
-  return answer.body;
+  const response = await client.get(path);
+  expect([path, response.status]).toEqual([path, 200]);
+  return response.body;
 }
 
-/** Reads pages as any client would that knows nothing of the list: until there is no further cursor. */
+/** Reads pages like any client that knows nothing of the list: until there is no next cursor. */
 async function readAll(client: Client, path: string, way: 'after' | 'before' = 'after', from?: string) {
   const pages: Page[] = [];
   for (let cursor: string | null | undefined = from; cursor !== null; ) {
@@ -122,7 +145,7 @@ async function readAll(client: Client, path: string, way: 'after' | 'before' = '
 
 const itemsOf = (pages: Page[]) => pages.flatMap(({ data }) => data);
 
-/** A cursor with nothing behind it: that of the last item. */
+/** A cursor with nothing after it: that of the last item. */
 async function endOf(client: Client, path: string): Promise<string> {
   const last = (await readAll(client, `${path}&limit=1`)).at(-1);
   const cursor = last?.data[0]?.cursor ?? last?.page_metadata.before;
@@ -134,7 +157,7 @@ describe.each([
   { gate: 'the API', lists: ofApps, client: () => clients.app },
   { gate: 'the inbox gate', lists: ofPeople, client: () => clients.person },
 ])('at $gate', ({ lists, client }) => {
-  test.each(lists)('$id ends with a null cursor, having shown each item once', async (operation) => {
+  test.each(lists)('$id ends with a null cursor after showing each item once', async (operation) => {
     const path = pathOf(operation);
     const pages = await readAll(client(), `${path}&limit=2`);
     const items = itemsOf(pages).map((item) => JSON.stringify(item));
@@ -159,7 +182,7 @@ describe.each([
   );
 
   test.each(lists)(
-    '$id past its end is an empty page that leads back by the cursor sent',
+    '$id past its end is an empty page that leads back with the cursor sent',
     async (operation) => {
       const path = pathOf(operation);
       const end = await endOf(client(), path);

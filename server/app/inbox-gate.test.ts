@@ -22,8 +22,8 @@ beforeAll(async () => {
   maraInbox = await inboxClient(app.baseUrl, mara, bicycles.house);
 });
 
-describe('who comes in', () => {
-  test('a person who is signed in sends a message as from the dashboard, and no app is behind it', async () => {
+describe('access', () => {
+  test('a signed-in person sends a message from the dashboard, without an app', async () => {
     const sent = await maraInbox.post(`${conversation}/messages`, { body_html: '<p>From the inbox</p>' });
     expect([sent.status, sent.body.data.source, sent.body.data.user.id]).toEqual([
       201,
@@ -34,7 +34,7 @@ describe('who comes in', () => {
     expect(sent.headers.get('location')).toBe(`/api/inbox/v1${conversation}/messages/${sent.body.data.id}`);
   });
 
-  test('a conversation that is begun at the inbox is of the dashboard too', async () => {
+  test('a conversation started in the inbox comes from the dashboard too', async () => {
     const begun = await maraInbox.post('/conversations', {
       contact_id: bicycles.contact.publicId,
       subject: 'Your order',
@@ -43,7 +43,7 @@ describe('who comes in', () => {
     expect([begun.status, begun.body.data.source]).toEqual([201, 'dashboard']);
   });
 
-  test('the same key again is the same message, for this member only', async () => {
+  test('the same key again returns the same message, for this member only', async () => {
     const send = (inbox: InboxClient) =>
       inbox.post(`${conversation}/messages`, { body_html: '<p>Once</p>' }, { 'idempotency-key': 'draft-1' });
     const [first, again] = [await send(maraInbox), await send(maraInbox)];
@@ -53,7 +53,7 @@ describe('who comes in', () => {
     expect(other.body.data.id).not.toBe(first.body.data.id);
   });
 
-  test('security 63: a token means nothing here, and a cookie nothing at the API', async () => {
+  test('security 63: a token doesn’t work here, nor a cookie on the API', async () => {
     const { token } = await as(mara);
     const named = { 'deskbell-organization': bicycles.house.publicId };
     const byToken = await app.send(`/api/inbox/v1${conversation}`, {
@@ -67,12 +67,12 @@ describe('who comes in', () => {
   });
 
   test('callers who are not signed in get nothing', async () => {
-    const answer = await app.send('/api/inbox/v1/session');
-    expect([answer.status, answer.body.error]).toEqual([401, 'invalid_token']);
-    expect(answer.headers.get('www-authenticate')).toBe('Cookie realm="deskbell"');
+    const response = await app.send('/api/inbox/v1/session');
+    expect([response.status, response.body.error]).toEqual([401, 'invalid_token']);
+    expect(response.headers.get('www-authenticate')).toBe('Cookie realm="deskbell"');
   });
 
-  test('an organization has to be named, and only its active members come in', async () => {
+  test('an organization must be named, and admits only its active members', async () => {
     const ask = (name: string) => maraInbox.get(conversation, { 'deskbell-organization': name });
     const unnamed = await app.send(`/api/inbox/v1${conversation}`, { headers: { cookie: maraInbox.cookie } });
     expect([unnamed.status, unnamed.body.error]).toEqual([400, 'invalid_request']);
@@ -84,7 +84,7 @@ describe('who comes in', () => {
     expect((await adaInbox.get(`/conversations/${tea.conversation.publicId}`)).status).toBe(200);
   });
 
-  test('no page of another site and no write without the token of the session is taken', async () => {
+  test('pages of other sites and writes without the session’s token are refused', async () => {
     const write = (headers: Record<string, string>) =>
       maraInbox.call(conversation, { method: 'PATCH', json: { priority: 'high' }, headers });
     expect((await write({})).status).toBe(200);
@@ -102,7 +102,7 @@ describe('who comes in', () => {
     expect([read.status, read.headers.get('access-control-allow-origin')]).toEqual([403, null]);
   });
 
-  test('a page that names its user is refused once the session is somebody else’s, whatever it asks', async () => {
+  test('a page that names its user is refused once the session is somebody else’s, whatever it requests', async () => {
     const others = { 'deskbell-user': jonas.publicId };
     const own = { 'deskbell-user': mara.publicId };
     for (const path of ['/session', conversation]) {
@@ -119,7 +119,7 @@ describe('who comes in', () => {
     expect([write.status, write.body.error]).toEqual([409, 'user_changed']);
   });
 
-  test('what a person asks counts against their own limit', async () => {
+  test('a person’s requests count against their own limit', async () => {
     const left = async (inbox: InboxClient) =>
       Number((await inbox.get('/tags')).headers.get('x-ratelimit-remaining'));
     const jonasInbox = await inboxClient(app.baseUrl, jonas, bicycles.house);
@@ -148,14 +148,14 @@ describe('what a role allows', () => {
     (appsOnly as readonly string[]).includes(id),
   );
 
-  test.each(forApps)('$method $path is for apps, and not here', async ({ method, path }) => {
+  test.each(forApps)('$method $path is for apps, and not available here', async ({ method, path }) => {
     const address = path.replaceAll(/:[a-z_]+/g, 'x');
-    const answer = await maraInbox.call(address, { method, ...(method !== 'GET' && { json: {} }) });
-    // Webhooks are looked after here, and made by apps only.
-    expect(answer.status).toBe(path === '/webhooks' ? 405 : 404);
+    const response = await maraInbox.call(address, { method, ...(method !== 'GET' && { json: {} }) });
+    // Webhooks are managed here, and created by apps only.
+    expect(response.status).toBe(path === '/webhooks' ? 405 : 404);
   });
 
-  test('an admin has every endpoint of the organization’s apps, a member none', async () => {
+  test('an admin sees every endpoint of the organization’s apps, a member none', async () => {
     await as(jonas);
     const { publicId } = await addWebhook(app.database, {
       organizationId: bicycles.house.id,
@@ -175,14 +175,14 @@ describe('what a role allows', () => {
     expect(entry).toMatchObject({ kind: 'webhook.changed', user: { id: mara.publicId } });
   });
 
-  test('every other operation of the API is served to people', async () => {
+  test('every other operation of the API is available to people', async () => {
     for (const { method, path } of scoped) {
-      const answer = await app.send(`/api/inbox/v1${path.replaceAll(/:[a-z_]+/g, 'x')}`, { method });
-      expect([method, path, answer.status]).toEqual([method, path, 401]);
+      const response = await app.send(`/api/inbox/v1${path.replaceAll(/:[a-z_]+/g, 'x')}`, { method });
+      expect([method, path, response.status]).toEqual([method, path, 401]);
     }
   });
 
-  test('another role, being disabled and being removed take hold at the next call', async () => {
+  test('changing a role, disabling and removing a member take effect at the next call', async () => {
     const robin = await addColleague(app.database, bicycles.house, 'admin');
     await app.database.write({
       text: 'UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE id = $2) WHERE id = $1',
@@ -205,7 +205,7 @@ describe('what a role allows', () => {
 });
 
 describe('sessions', () => {
-  test('a person learns who they are and where they work', async () => {
+  test('a person sees who they are and where they work', async () => {
     const { body } = await maraInbox.get('/session');
     expect(body.data.user).toMatchObject({ id: mara.publicId, name: 'Mara' });
     expect(body.data.memberships).toMatchObject([
@@ -220,7 +220,7 @@ describe('sessions', () => {
     expect((await inbox.get('/session')).status).toBe(401);
   });
 
-  test('a person sees their own sessions, ends one, and all of them', async () => {
+  test('a person lists their own sessions, ends one, and ends all', async () => {
     const [one, two] = [
       await inboxClient(app.baseUrl, jonas, bicycles.house),
       await inboxClient(app.baseUrl, jonas, bicycles.house),
@@ -240,7 +240,7 @@ describe('sessions', () => {
     expect((await maraInbox.get('/session')).status).toBe(200);
   });
 
-  test('security 85: a session that idled for a fortnight, or is ninety days old, is over', async () => {
+  test('security 85: a session that was idle for a fortnight, or is ninety days old, is expired', async () => {
     for (const change of [
       "last_used_at = now() - interval '15 days'",
       "expires_at = now() - interval '1 second'",

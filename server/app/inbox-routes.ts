@@ -19,7 +19,9 @@ import {
   readRoutes,
 } from '../features/notifications/notifications.routes.ts';
 import { passwordRoutes } from '../features/passwords/passwords.routes.ts';
+import { sidebarRoutes } from '../features/sidebar/sidebar.routes.ts';
 import { sessionRoutes } from '../features/sign-in/sessions/sessions.routes.ts';
+import { viewPreferenceRoutes } from '../features/views/views.routes.ts';
 import { visitorOfConversationRoutes } from '../features/widget/presence/visitor.routes.ts';
 import { widgetSetupRoutes } from '../features/widget/widget-setup.routes.ts';
 import type { Cursors } from '../http/cursor.ts';
@@ -49,7 +51,7 @@ export function memberOnlyRoutes(dependencies: InboxRouteDependencies): Operatio
   ];
 }
 
-/** What is unread to a person in one of their organizations, and what they are notified of. */
+/** A person's unread state, notifications and sidebar in one of their organizations. */
 export function personalRoutes(dependencies: InboxRouteDependencies): OperationRoute<SessionCaller>[] {
   return [
     ...unreadListRoutes(dependencies),
@@ -57,6 +59,8 @@ export function personalRoutes(dependencies: InboxRouteDependencies): OperationR
     ...followerRoutes(dependencies),
     ...notificationRoutes(dependencies),
     ...preferenceRoutes(dependencies),
+    ...sidebarRoutes(dependencies),
+    ...viewPreferenceRoutes(dependencies),
   ];
 }
 
@@ -65,7 +69,7 @@ type PersonRouteDependencies = InboxRouteDependencies & {
   passwords: PasswordAttempts;
 };
 
-/** What a person has outside of any organization. */
+/** What a person has outside any organization. */
 export function personRoutes(dependencies: PersonRouteDependencies): OperationRoute<Session>[] {
   const { database, cursors } = dependencies;
   const logEndOf = (organizationId: string) => readLogEnd(database, cursors, organizationId);

@@ -25,7 +25,7 @@ type InboxParts = {
   operations: OperationRoute<SessionCaller>[];
 };
 
-/** People come in by the session of their browser, to the same operations and to what only people have. */
+/** People authenticate with their browser's session, for the same operations and for those that only people have. */
 export async function mountInboxGate(
   scope: FastifyInstance,
   dependencies: AppDependencies,
@@ -35,7 +35,7 @@ export async function mountInboxGate(
   await scope.register(cookie);
   const browserCookie = sessionCookie(baseUrl);
   const gate = sessionGate({ ...dependencies, cookie: browserCookie });
-  const common = { prefix: inboxPrefix, afterAnswer: async () => undefined };
+  const common = { prefix: inboxPrefix, afterResponse: async () => undefined };
   const memberGate: Gate<SessionCaller> = {
     ...common,
     authenticate: gate.member,
@@ -43,13 +43,13 @@ export async function mountInboxGate(
     authorize,
     enqueue: ({ organization }, work) => limits.enqueue(organization.id, work),
   };
-  const afterAnswer: typeof memberGate.afterAnswer = async ({ organization }, { method }) => {
+  const afterResponse: typeof memberGate.afterResponse = async ({ organization }, { method }) => {
     if (method !== 'GET') dependencies.wakeSequencer(organization.id);
   };
   const ofMembers = memberOnlyRoutes({ ...dependencies, cursors });
   const shared = operations.filter(({ operation }) => operation !== listConversations);
-  mountGate(scope, { ...memberGate, afterAnswer }, [...shared, ...ofMembers]);
-  // Who is where, and who has read what, is no event, and wakes nobody who gives them their positions.
+  mountGate(scope, { ...memberGate, afterResponse }, [...shared, ...ofMembers]);
+  // Presence and read positions are not events, and wake none of the workers that sequence them.
   mountGate(scope, memberGate, [
     ...presenceRoutes(dependencies),
     ...personalRoutes({ ...dependencies, cursors }),

@@ -21,7 +21,7 @@ import { notYouRoutes } from '../features/widget/away/not-you.routes.ts';
 import { readFormsOnly } from '../http/form.ts';
 import { knownBrowsers } from '../http/known-browser.ts';
 import { linkCookie } from '../http/link-cookie.ts';
-import { answerErrorsWithPages } from '../http/page.ts';
+import { sendErrorPages } from '../http/page.ts';
 import { pageSessions } from '../http/page-session.ts';
 import { sessionCookie } from '../http/session-cookie.ts';
 import type { CallerLimits } from '../limits/caller-limits.ts';
@@ -35,7 +35,7 @@ type PageParts = {
   addresses: FileAddresses;
 };
 
-/** What people open by hand: pages of the server, forms, and the inbox itself. */
+/** What people open directly: server pages, forms, and the inbox itself. */
 export async function mountPages(
   scope: FastifyInstance,
   dependencies: AppDependencies,
@@ -44,7 +44,7 @@ export async function mountPages(
   const { database, digest, baseUrl, mail } = dependencies;
   await scope.register(cookie);
   await readFormsOnly(scope);
-  answerErrorsWithPages(scope);
+  sendErrorPages(scope);
   const sessions = pageSessions({ database, digest, baseUrl, cookie: sessionCookie(baseUrl) });
   const browsers = knownBrowsers(digest, baseUrl);
   limitPages(scope, { limits, sessions, browsers, digest });

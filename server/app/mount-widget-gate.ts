@@ -22,7 +22,10 @@ const widgetPrefix = '/api/widget/v1';
 
 type WidgetGateParts = { limits: CallerLimits; cursors: Cursors; addresses: FileAddresses; hub: EventHub };
 
-/** Visitors of web sites come in by the session of their browser: no cookie, and no other site's script, since the panel is of this origin. */
+/**
+ * Visitors of web sites authenticate with their browser's session: no cookie, and no other site's script, since the
+ * panel is served from this origin.
+ */
 export function mountWidgetGate(
   app: FastifyInstance,
   dependencies: AppDependencies,
@@ -46,7 +49,7 @@ export function mountWidgetGate(
     authenticate: async (request) => strangerFrom(request),
     admit: ({ spenderId: id }, operation) => limits.admit({ spenderId: id, ownerId: id }, operation),
     authorize: () => undefined,
-    afterAnswer: async () => undefined,
+    afterResponse: async () => undefined,
     enqueue: ({ spenderId: id }, work) => limits.enqueue(id, work),
   };
   const visitors: Gate<VisitorCaller> = {
@@ -58,7 +61,7 @@ export function mountWidgetGate(
     admit: ({ id, organization }, operation) =>
       limits.admit({ spenderId: id, ownerId: organization.id }, operation),
     authorize: () => undefined,
-    afterAnswer: async ({ organization }, { method }) => {
+    afterResponse: async ({ organization }, { method }) => {
       if (method !== 'GET') wakeSequencer(organization.id);
     },
     enqueue: ({ organization }, work) => limits.enqueue(organization.id, work),

@@ -9,7 +9,7 @@ import { startSecondApp } from '../testing/second-app.ts';
 import { startWorld } from '../testing/start-world.ts';
 import { addColleague } from '../testing/world.ts';
 
-/** So few a minute that none comes in again while a test runs. */
+/** So few per minute that none is refilled while a test runs. */
 const rateLimits: RateLimits = { requestsPerMinute: 2, authoredPerMinute: 1, burst: 30 };
 const { app, world } = await startWorld({ rateLimits, trustProxy: true });
 const second = await startSecondApp(app, { rateLimits, trustProxy: true });
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const { bicycles, jonas, mara } = world;
 let count = 0;
-/** A network that nothing has come from yet. */
+/** A network that has sent nothing yet. */
 const newNetwork = () => `198.51.${100 + Math.floor(count / 250)}.${(count++ % 250) + 1}`;
 const from = (address: string, baseUrl = app.baseUrl) => openBrowser(baseUrl, { 'x-forwarded-for': address });
 
@@ -59,7 +59,7 @@ const pages = [
   authorizePath(bicycles.app),
 ];
 
-describe('security S17: pages come under the limits of API calls', () => {
+describe('security S17: pages share the limits of API calls', () => {
   let spent: BrowserSession;
   const exhausted = newNetwork();
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('security S17: pages come under the limits of API calls', () => {
     await spend(from(exhausted), 30, '/login');
   });
 
-  test.each(pages)('%s is 429 for a person who has spent theirs, with how long to wait', async (path) => {
+  test.each(pages)('%s is 429 for a person over their limit, with how long to wait', async (path) => {
     const { status, headers, text } = await spent.get(path);
     expect([status, headers.get('x-ratelimit-remaining')]).toEqual([429, '0']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
@@ -76,12 +76,9 @@ describe('security S17: pages come under the limits of API calls', () => {
     expect(readPage(text).find(({ tag }) => tag === 'main')?.text).toContain('Too many requests');
   });
 
-  test.each(pages)(
-    '%s is 429 for a network that has spent its own, where nobody is signed in',
-    async (path) => {
-      expect((await from(exhausted).get(path)).status).toBe(429);
-    },
-  );
+  test.each(pages)('%s is 429 for a network over its limit, if nobody is signed in', async (path) => {
+    expect((await from(exhausted).get(path)).status).toBe(429);
+  });
 
   test.each(['/login', '/password/forgot', '/invitation', '/logout', '/setup', '/api/oauth/authorize'])(
     'so is a form that is posted to %s',
@@ -91,14 +88,14 @@ describe('security S17: pages come under the limits of API calls', () => {
     },
   );
 
-  test('a made-up cookie is no way around the limit of a network', async () => {
+  test('a made-up cookie doesn’t bypass a network’s limit', async () => {
     const browser = from(exhausted);
     browser.cookies.set(`deskbell_session_${new URL(app.baseUrl).port}`, 'A'.repeat(43));
     expect((await browser.get('/login')).status).toBe(429);
   });
 });
 
-test('a person who has spent theirs has on every address, browser and server, and in the inbox', async () => {
+test('a person over their limit is so on every address, browser and server, and in the inbox', async () => {
   const person = await newPerson();
   const [one, other] = [await signedIn(person), await signedIn(person)];
   const inbox = await inboxClient(app.baseUrl, person, bicycles.house);
@@ -111,7 +108,7 @@ test('a person who has spent theirs has on every address, browser and server, an
   await expect.poll(async () => (await elsewhere.get('/logout')).status).toBe(429);
 });
 
-test('what one person spends behind an address is not taken from the others there, nor from their own elsewhere', async () => {
+test('one person’s requests behind an address don’t count against the others there, nor against themselves elsewhere', async () => {
   const address = newNetwork();
   const [one, other] = [from(address), from(address)];
   await one.signIn(await newPerson());
@@ -122,35 +119,35 @@ test('what one person spends behind an address is not taken from the others ther
   expect((await from(address).get('/login')).status).toBe(200);
 });
 
-test('one network of IPv6 is 48 bits wide: another address of it has the same limit, another network its own', async () => {
+test('an IPv6 network is 48 bits wide: other addresses in it share the limit, other networks have their own', async () => {
   await spend(from('2001:db8:7:1::1'), 30, '/login');
   expect((await from('2001:db8:7:ffff:a:b:c:d').get('/login')).status).toBe(429);
   expect((await from('2001:db8:8:1::1').get('/login')).status).toBe(200);
 });
 
-test('messages in frames have a limit of their own, since a screen shows many', async () => {
+test('messages in frames have their own limit, since a screen shows many', async () => {
   const browser = await signedIn(await newPerson());
   const frame = `/framed/${bicycles.house.publicId}/msg_00000000000000000000000000`;
   for (let each = 0; each < 60; each++) expect((await browser.get(frame)).status).toBe(404);
   expect((await browser.get('/logout')).headers.get('x-ratelimit-remaining')).toBe('29');
 });
 
-test('requests that nobody waits for any more give their turns back', async () => {
+test('requests that nobody waits for any more release their slots', async () => {
   const browser = await signedIn(jonas);
   const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
   const given = Array.from({ length: 20 }, async () => {
     const abort = new AbortController();
-    const asked = fetch(`${app.baseUrl}/logout`, { headers: { cookie }, signal: abort.signal }).catch(
+    const requested = fetch(`${app.baseUrl}/logout`, { headers: { cookie }, signal: abort.signal }).catch(
       () => undefined,
     );
     setImmediate(() => abort.abort());
-    await asked;
+    await requested;
   });
   await Promise.all(given);
   expect((await browser.get('/logout')).status).toBe(200);
 });
 
-test('pages of one organization that are stuck leave room for the pages and calls of another', async () => {
+test('stuck pages of one organization leave room for the pages and calls of another', async () => {
   const mine = await signedIn(mara);
   const theirs = await signedIn(world.ada);
   const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -9,9 +9,9 @@ import type { Spender } from '../limits/request-limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Waits in the queue for hashing passwords, and must not keep a turn that others need in the meantime. */
+    /** Waits in the queue for hashing passwords, and must not hold a slot that others need in the meantime. */
     queuesForPasswords?: boolean;
-    /** One of many on a screen; counted apart from pages. */
+    /** One of many on a screen; counted separately from pages. */
     isFrame?: boolean;
   }
 }
@@ -24,8 +24,8 @@ type Dependencies = {
 };
 
 /**
- * Holds pages to the limits of API calls, and lets them wait their turn (contract section 7). Signed-in users are charged as a
- * person, from whatever address they come, and out of the same bucket as their inbox; others are charged as a network, or, where
+ * Applies the limits and the queue of API calls to pages (contract section 7). Signed-in users are charged as a
+ * person, whatever their address, from the same bucket as their inbox; others are charged as a network or, if
  * somebody has signed in on that browser before, as the browsers of that account.
  */
 export function limitPages(
@@ -48,7 +48,7 @@ export function limitPages(
     slotReleases.set(request, await limits.acquireSlot(spender.ownerId));
   });
 
-  // The work is over when there is something to send: a slow reader keeps no turn.
+  // The slot is released when the response is ready: a slow reader holds none.
   scope.addHook('onSend', async (request) => slotReleases.get(request)?.());
 
   async function spenderOf(request: FastifyRequest): Promise<Spender> {
@@ -59,7 +59,7 @@ export function limitPages(
   }
 }
 
-/** A network, or the browsers of an account, as buckets know it: a UUID (version 8, RFC 9562) that tells nobody which. */
+/** The bucket key of a network, or of an account's browsers: a UUID (version 8, RFC 9562) that reveals neither. */
 export function spenderId(digest: KeyedDigest, place: string): string {
   const bytes = digest.sign('page limits', place).subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

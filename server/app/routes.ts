@@ -4,12 +4,14 @@ import { attachmentRoutes } from '../features/attachments/attachments.routes.ts'
 import type { FileAddresses } from '../features/attachments/file-address.ts';
 import { channelRoutes } from '../features/channels/channels.routes.ts';
 import { channelSettingsRoutes } from '../features/channels/mail-channels/channel-settings.routes.ts';
+import { companyRoutes } from '../features/companies/companies.routes.ts';
 import { contactRoutes } from '../features/contacts/contacts.routes.ts';
 import { conversationRoutes } from '../features/conversations/conversations.routes.ts';
 import { searchRoutes } from '../features/conversations/search/search.routes.ts';
 import { eventRoutes } from '../features/events/events.routes.ts';
 import type { EventHub } from '../features/events/live/event-hub.ts';
 import { invitationRoutes } from '../features/invitations/invitations.routes.ts';
+import { macroRoutes } from '../features/macros/macros.routes.ts';
 import { participantRoutes } from '../features/mail/participants/participants.routes.ts';
 import { messageMailRoutes } from '../features/mail/reading/message-mail.routes.ts';
 import { firstMailPreparation } from '../features/mail/sending/prepare-first-mail.ts';
@@ -22,6 +24,7 @@ import { noteRoutes } from '../features/notes/notes.routes.ts';
 import { organizationRoutes } from '../features/organizations/organizations.routes.ts';
 import { tagRoutes } from '../features/tags/tags.routes.ts';
 import { teamRoutes } from '../features/teams/teams.routes.ts';
+import { viewRoutes } from '../features/views/views.routes.ts';
 import { deliveryRoutes } from '../features/webhooks/deliveries/deliveries.routes.ts';
 import { newWebhookRoutes, webhookRoutes } from '../features/webhooks/webhooks.routes.ts';
 import type { Cursors } from '../http/cursor.ts';
@@ -47,7 +50,7 @@ export type RouteDependencies = Pick<
   hub: EventHub;
 };
 
-/** What both gates serve, each feature with its rows; method, path, scope and actor rule are in contract/operations/. */
+/** The rows that both gates serve, by feature; method, path, scope and actor rule are in contract/operations/. */
 export function operationRoutes(dependencies: RouteDependencies): OperationRoute<Caller>[] {
   return [
     ...organizationRoutes(dependencies),
@@ -55,9 +58,12 @@ export function operationRoutes(dependencies: RouteDependencies): OperationRoute
     ...invitationRoutes(dependencies),
     ...tagRoutes(dependencies),
     ...teamRoutes(dependencies),
+    ...companyRoutes(dependencies),
+    ...macroRoutes(dependencies),
     ...contactRoutes(dependencies),
     ...conversationRoutes(dependencies),
     ...searchRoutes(dependencies),
+    ...viewRoutes(dependencies),
     ...messageRoutes({
       ...dependencies,
       prepareMail: mailPreparation(dependencies.database, dependencies.digest),
@@ -76,7 +82,7 @@ export function operationRoutes(dependencies: RouteDependencies): OperationRoute
   ];
 }
 
-/** Operations about the calling token, or about a channel: for apps only (contract/inbox/apps-only.ts). */
+/** Operations on the calling token, or on a channel: for apps only (contract/inbox/apps-only.ts). */
 export function appOnlyRoutes(dependencies: RouteDependencies): OperationRoute<TokenCaller>[] {
   return [...meRoutes(dependencies), ...channelRoutes(dependencies), ...newWebhookRoutes(dependencies)];
 }

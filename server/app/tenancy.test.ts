@@ -11,14 +11,19 @@ import { startWorld } from '../testing/start-world.ts';
 import { addColleague } from '../testing/world.ts';
 import {
   addAttachments,
+  addCompany,
   addContact,
+  addContactNote,
   addConversation,
   addInvitation,
+  addMacro,
+  addMacroFolder,
   addMessage,
   addNote,
   addTag,
   addTeam,
   addTeamMember,
+  addView,
   addWebhook,
 } from '../testing/world-records.ts';
 
@@ -37,33 +42,41 @@ const inTea = {
 const message = await addMessage(app.database, { ...inTea, body: '<p>Of Orchid Tea alone</p>' });
 const note = await addNote(app.database, { ...inTea, userId: ada.id });
 const attached = await addAttachments(app.database, { ...inTea, messageId: message.id, noteId: note.id });
+const newContactNote = async () =>
+  (await addContactNote(app.database, { ...inTea, userId: ada.id })).publicId;
+const ofContact = {
+  contact_id: { prefix: 'cnt', id: tea.contact.publicId },
+  contact_note_id: { prefix: 'cnote', id: newContactNote },
+} as const;
 const team = await addTeam(app.database, inTea);
-const answer = await addMessage(app.database, {
+const macro = await addMacro(app.database, inTea);
+const folder = await addMacroFolder(app.database, inTea);
+const response = await addMessage(app.database, {
   organizationId: tea.house.id,
   conversationId: tea.conversation.id,
   userId: ada.id,
 });
 
-/** What both gates' clients have. */
+/** What the clients of both gates have. */
 type Client = Pick<InboxClient, 'call' | 'get'>;
 let asApp: { mara: Client; ada: Client };
 let asPerson: { mara: Client; ada: Client };
 
 const newWebhook = () => addWebhook(app.database, { ...inTea, userId: ada.id });
 let kept: ReturnType<typeof newWebhook> | undefined;
-/** One that stays, since a delivery is found at its own endpoint only. */
+/** One that stays, since a delivery can only be found under its own endpoint. */
 const webhook = () => {
   kept ??= newWebhook();
   return kept;
 };
 
 const newChannel = () => addMailChannel(app.database, { ...inTea, settings: unreachedMailbox });
-/** The last one: what came in by a channel is found in it only. */
+/** The last one: what a channel received can only be found under it. */
 let channel = await newChannel();
 
 /**
- * For each id that a path can hold: its kind, and one of Orchid Tea's, made again where an operation may take it away. An
- * operation with a new one needs it here.
+ * For each id that a path can contain: its kind, and one of Orchid Tea's, created again if an operation may delete
+ * it. An operation with a new kind needs one here.
  */
 type Foreign = { prefix: IdPrefix; id: string | (() => Promise<string>) };
 const foreignIds: Record<string, Foreign> = {
@@ -86,11 +99,15 @@ const foreignIds: Record<string, Foreign> = {
     },
   },
   receipt_id: { prefix: 'rct', id: async () => (await addReceipt(app.database, channel)).publicId },
-  // What is no id: nobody's participant is answered as any.
+  // Not an id: somebody else's participant gets the same response.
   address: { prefix: 'cnt', id: 'nora@example.com' },
+  macro_id: { prefix: 'mac', id: async () => (await addMacro(app.database, inTea)).publicId },
+  folder_id: { prefix: 'mfd', id: async () => (await addMacroFolder(app.database, inTea)).publicId },
   team_id: { prefix: 'team', id: async () => (await addTeam(app.database, inTea)).publicId },
   user_id: { prefix: 'usr', id: async () => (await addColleague(app.database, tea.house)).publicId },
+  view_id: { prefix: 'vw', id: async () => (await addView(app.database, inTea)).publicId },
   tag_id: { prefix: 'tag', id: async () => (await addTag(app.database, inTea)).publicId },
+  company_id: { prefix: 'cmp', id: async () => (await addCompany(app.database, inTea)).publicId },
   contact_id: {
     prefix: 'cnt',
     id: async () => (await addContact(app.database, { ...inTea, name: 'Orchid guest' })).publicId,
@@ -102,7 +119,7 @@ const failedMail = async () => {
   return (await addFailedMail(app.database, await newChannel(), written)).publicId;
 };
 
-/** For each operation that needs a record of a kind, or leaves one that the others cannot use: one of its own. */
+/** For each operation that needs a record of some kind, or leaves one that the others can't use: one of its own. */
 const usedUp: Record<string, Record<string, Foreign>> = {
   deleteNote: {
     note_id: {
@@ -111,6 +128,9 @@ const usedUp: Record<string, Record<string, Foreign>> = {
     },
   },
   deleteWebhook: { webhook_id: { prefix: 'whk', id: async () => (await newWebhook()).publicId } },
+  getContactNote: ofContact,
+  updateContactNote: ofContact,
+  deleteContactNote: ofContact,
   mergeConversation: {
     conversation_id: {
       prefix: 'cnv',
@@ -128,15 +148,15 @@ const usedUp: Record<string, Record<string, Foreign>> = {
       },
     },
   },
-  reportDelivery: { message_id: { prefix: 'msg', id: answer.publicId } },
+  reportDelivery: { message_id: { prefix: 'msg', id: response.publicId } },
   getMessageMail: { message_id: { prefix: 'msg', id: failedMail } },
   resendMail: { message_id: { prefix: 'msg', id: failedMail } },
 };
 
-/** For each operation that has to be told what is asked for: something that both organizations have. */
+/** For each operation that needs a parameter: a value that both organizations have. */
 const queries: Record<string, string> = { searchConversations: '?q=question' };
 
-/** For each operation that takes a body: one that it accepts. */
+/** For each operation with a body: one that it accepts. */
 const bodies: Record<string, object> = {
   changeConversation: { priority: 'high', add_tags: ['late'] },
   createNote: { body_html: '<p>Of Orchid Tea alone</p>' },
@@ -152,8 +172,17 @@ const bodies: Record<string, object> = {
   updateMember: { role: 'admin' },
   updateWebhook: { description: 'Of Orchid Tea alone' },
   updateNote: { body_html: '<p>Still of Orchid Tea alone</p>' },
+  createContactNote: { text: 'Of Orchid Tea alone' },
+  updateContactNote: { text: 'Still of Orchid Tea alone' },
+  updateCompany: { name: 'Of Orchid Tea alone' },
   updateTag: { color: '#d94f3a' },
+  updateMacro: { name: 'Still of Orchid Tea alone' },
+  // No two folders have one name.
+  get updateMacroFolder() {
+    return { name: `Of Orchid Tea alone ${newId()}` };
+  },
   updateTeam: { color: '#d94f3a' },
+  updateView: { name: 'Of Orchid Tea alone' },
   changeContact: { name: 'Somebody else', is_blocked: true, tags: ['late'] },
 };
 
@@ -220,7 +249,7 @@ describe.each(gates)("security S1: at $gate with another organization's ids", ({
     },
   );
 
-  test('a conversation is there for its own people only', async () => {
+  test('a conversation is visible to its own people only', async () => {
     const { mara: maraApi, ada: adaApi } = clients();
     const path = `/conversations/${tea.conversation.publicId}`;
     expect((await adaApi.get(path)).status).toBe(200);
@@ -242,8 +271,24 @@ describe.each(gates)(
         const channel = await addMailChannel(app.database, { organizationId });
         const tag = await addTag(app.database, { organizationId });
         const hook = await addWebhook(app.database, { organizationId, userId: mara.id });
+        const ourFolder = await addMacroFolder(app.database, { organizationId });
+        const ourMacro = await addMacro(app.database, { organizationId });
         const ourTeam = await addTeam(app.database, { organizationId });
-        const ours = [ourTeam, world.bicycles.house, world.bicycles.contact, mara, tag, hook, channel];
+        const ourCompany = await addCompany(app.database, { organizationId });
+        const ourView = await addView(app.database, { organizationId });
+        const ours = [
+          ourView,
+          ourCompany,
+          ourFolder,
+          ourMacro,
+          ourTeam,
+          world.bicycles.house,
+          world.bicycles.contact,
+          mara,
+          tag,
+          hook,
+          channel,
+        ];
         const theirs = [
           tea.house,
           tea.contact,
@@ -253,7 +298,11 @@ describe.each(gates)(
           await webhook(),
           await addMailChannel(app.database, inTea),
           await addTag(app.database, inTea),
+          await addCompany(app.database, inTea),
           team,
+          await addView(app.database, inTea),
+          macro,
+          folder,
           await addInvitation(app.database, { ...inTea, invitedById: ada.id }),
         ];
         const shows = (text: string, records: { publicId: string }[]) =>

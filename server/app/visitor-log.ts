@@ -9,7 +9,7 @@ import { parsePublicId } from '../ids/public-id.ts';
 
 type Parts = { hub: EventHub; cursors: Cursors; addresses: FileAddresses };
 
-/** What visitors are shown comes from the same reading of the log as what members are shown. */
+/** Visitors' updates come from the same read of the log as members' updates. */
 export function visitorLog({ hub, cursors: signed, addresses }: Parts): FollowLog {
   return async (organizationId, listener) => {
     const form = {

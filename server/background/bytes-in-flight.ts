@@ -1,11 +1,11 @@
 export type BytesInFlight = {
-  /** Counts them, also beyond the limit; false there. Whatever was taken is to be released. */
+  /** Counts them, even beyond the limit; returns false then. Everything taken must be released. */
   take(bytes: number): boolean;
   release(bytes: number): void;
   readonly isEmpty: boolean;
 };
 
-/** Counts bytes that a process holds in memory against a limit. */
+/** Limits the bytes that a process holds in memory. */
 export function bytesInFlight(most: number): BytesInFlight {
   let taken = 0;
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openGate } from './gate.ts';
 
-test('work begins while what is under way stays below the limit, in the order in which it came', async () => {
+test('work starts while what is in progress stays below the limit, in order of arrival', async () => {
   const gate = openGate(10);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -21,7 +21,7 @@ test('work begins while what is under way stays below the limit, in the order in
   await Promise.all(all);
 });
 
-test('work that fails lets the next begin', async () => {
+test('work that fails lets the next one start', async () => {
   const gate = openGate(1);
   await expect(gate.hold(1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await gate.hold(1, async () => 'yes')).toBe('yes');

@@ -6,7 +6,7 @@ const logger = { warn: (_: object, text: string) => void warnings.push(text) };
 let loop: Repeated | undefined;
 let rounds = 0;
 
-/** A loop of a second, whose rounds are counted. */
+/** A loop with an interval of one second, whose rounds are counted. */
 function start(
   round: Round = () => undefined,
   options: Partial<Parameters<typeof repeat>[1]> = { intervalMilliseconds: 1000 },
@@ -66,14 +66,14 @@ describe('a loop', () => {
     expect([most, rounds]).toEqual([1, 6]);
   });
 
-  test('continues at once where a round says that there is more', async () => {
+  test('continues immediately if a round reports more work', async () => {
     let left = 50;
     start(() => (--left > 0 ? 0 : undefined));
     await vi.advanceTimersByTimeAsync(60);
     expect(rounds).toBe(50);
   });
 
-  test('without an interval waits until it is woken, and until a round says when the next one is due', async () => {
+  test('without an interval waits until it is woken, or until the time that a round returned', async () => {
     const { wake } = start(() => (rounds === 1 ? 3000 : undefined), {});
     await vi.advanceTimersByTimeAsync(60_000);
     expect(rounds).toBe(0);
@@ -86,7 +86,7 @@ describe('a loop', () => {
 });
 
 describe('a loop that is woken', () => {
-  test('runs a round within the time given, and one for all who woke it in the meantime', async () => {
+  test('runs a round within the time given, one for all that woke it in the meantime', async () => {
     const { wake } = start();
     await vi.advanceTimersByTimeAsync(10);
     for (let time = 0; time < 5; time++) wake(20);
@@ -114,7 +114,7 @@ describe('a round that fails', () => {
     throw new Error('no database');
   };
 
-  test('is logged and tried again, after ever longer pauses', async () => {
+  test('is logged and retried with exponential backoff', async () => {
     start(failing, { intervalMilliseconds: 60_000 });
     await vi.advanceTimersByTimeAsync(0);
     expect(warnings).toEqual(['the work failed; it is tried again']);
@@ -125,7 +125,7 @@ describe('a round that fails', () => {
     expect(rounds).toBeLessThanOrEqual(12);
   });
 
-  test('is not tried more often because somebody wakes the loop', async () => {
+  test('is not retried earlier because something wakes the loop', async () => {
     const { wake } = start(failing);
     for (let time = 0; time < 900; time++) {
       wake();
@@ -146,7 +146,7 @@ describe('a round that fails', () => {
 });
 
 describe('a loop that is stopped', () => {
-  test('tells the round that is under way, waits for its end, and runs no other', async () => {
+  test('signals the round in progress, waits for its end, and starts no other', async () => {
     let signal: AbortSignal | undefined;
     const ends = Promise.withResolvers<undefined>();
     const { wake, stop } = start((given) => {
@@ -168,7 +168,7 @@ describe('a loop that is stopped', () => {
     expect(rounds).toBe(1);
   });
 
-  test('logs nothing of a round that ends because of it', async () => {
+  test('doesn’t log a round that ends because of it', async () => {
     const { stop } = start(
       (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     );

@@ -1,38 +1,47 @@
 import type { Logger } from 'pino';
 
 /**
- * One round of a loop. Its signal is aborted when the loop is to stop; a round that takes long looks at it. Gives the milliseconds
- * to the next round, 0 where there is more to do at once; nothing for the loop's own interval.
+ * One round of a loop. Its signal is aborted when the loop stops; long rounds check it. Returns the milliseconds
+ * until the next round, 0 if there is more to do right away; nothing for the loop's own interval.
  */
 export type Round = (signal: AbortSignal) => Promise<number | undefined> | number | undefined;
 
 export type Repeated = {
-  /** Has a round begin within so many milliseconds, by default at once; after the one that is under way, if there is one. */
+  /** Starts a round within so many milliseconds, by default immediately; after the current one, if one is running. */
   wake(withinMilliseconds?: number): void;
-  /** Ends the loop, once the round that is under way has ended. */
+  /** Ends the loop once the current round has ended. */
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** What the log says has failed, as "waking snoozed conversations". */
+  /** What the log reports as failed, such as "waking snoozed conversations". */
   name: string;
   logger: Pick<Logger, 'warn'>;
-  /** From the end of a round to the next one. Without it a round is run only when somebody wakes the loop, or the last one said so. */
+  /**
+   * From the end of a round to the next one. Without it, a round only runs when something wakes the loop, or at the
+   * time that the last one returned.
+   */
   intervalMilliseconds?: number;
-  /** When the first round begins; by default at once, or without an interval when woken. */
+  /** When the first round starts; by default immediately, or without an interval when woken. */
   firstAfterMilliseconds?: number;
 };
 
-/** So that processes that started together do not ask the database together: up to a tenth of the interval comes on top. */
+/**
+ * Jitter: up to a tenth of the interval is added, so that processes that started together don't query the database
+ * together.
+ */
 const jitter = 0.1;
 
-/** After a round that failed; twice as long after each further one. It stays short enough to be back soon after a failover. */
+/**
+ * The pause after a failed round; doubles with each further failure. It stays short enough to recover soon after a
+ * failover.
+ */
 const firstBackoffMilliseconds = 1000;
 const maxBackoffMilliseconds = 8000;
 
 /**
- * Runs rounds one after another, never two at once, until it is stopped. What a round throws is logged, and tried again after a
- * pause that nobody cuts short. No timer of a loop keeps the process alive.
+ * Runs rounds one after another, never two at once, until stopped. Logs what a round throws, and retries after a
+ * pause that nothing cuts short. A loop's timers never keep the process alive.
  */
 export function repeat(round: Round, options: Options): Repeated {
   const { name, logger, intervalMilliseconds, firstAfterMilliseconds } = options;

@@ -9,28 +9,28 @@ import { UsageError } from './usage-error.ts';
 
 export const appCreate: Command = {
   words: 'app create',
-  summary: 'Registers an app; its secret is shown this once',
+  summary: 'Registers an app; its secret is shown only once',
   options: {
     organization: { help: 'Id or slug of the organization it belongs to', isRequired: true },
-    name: { help: 'Its name, as people see it when they are asked', isRequired: true },
-    'redirect-uri': { help: 'Where people return to', isRequired: true, isMultiple: true },
+    name: { help: 'Its name, as the consent page shows it', isRequired: true },
+    'redirect-uri': { help: 'Its redirect URI', isRequired: true, isMultiple: true },
     scope: {
-      help: 'A scope it may ask for, or several separated by spaces',
+      help: 'A scope it may request, or several separated by spaces',
       isRequired: true,
       isMultiple: true,
     },
     public: { help: 'Every organization of the installation may connect it', isFlag: true },
   },
   async work({ database }, values) {
-    const wanted = readApp(values);
+    const requested = readApp(values);
     const organization = await namedOrganization(database, values.one('organization'));
     const { id, clientSecret } = await database.transaction((transaction) =>
-      createApp(transaction, { organizationId: organization.id, ...wanted }),
+      createApp(transaction, { organizationId: organization.id, ...requested }),
     );
     const clientId = publicId('app', id);
     return {
-      text: `Registered ${wanted.name}.\n  client_id      ${clientId}\n  client_secret  ${clientSecret}`,
-      json: { app: { id: clientId, name: wanted.name }, client_id: clientId, client_secret: clientSecret },
+      text: `Registered ${requested.name}.\n  client_id      ${clientId}\n  client_secret  ${clientSecret}`,
+      json: { app: { id: clientId, name: requested.name }, client_id: clientId, client_secret: clientSecret },
     };
   },
 };
@@ -45,7 +45,7 @@ function readApp(values: Values) {
   return { name, redirectUris, scopes: readScopes(values.many('scope')), isPublic: values.has('public') };
 }
 
-/** @throws UsageError for a name that is no scope. */
+/** @throws UsageError for an unknown scope */
 export function readScopes(texts: string[]): Scope[] {
   const names = [...new Set(texts.flatMap((text) => text.split(/[ ,]+/)).filter((name) => name !== ''))];
   const unknown = names.find((name) => !isScope(name));

@@ -5,7 +5,7 @@ import { namedApp } from './find-named.ts';
 
 export const appDelete: Command = {
   words: 'app delete',
-  summary: 'Ends an app for good, with its secrets and its connections in every organization',
+  summary: 'Deletes an app permanently, with its secrets and its connections in every organization',
   options: { 'client-id': { help: 'Its client_id, as app list shows it', isRequired: true } },
   async work({ database }, values) {
     const app = await namedApp(database, values.one('client-id'));

@@ -6,7 +6,7 @@ import { UsageError } from './usage-error.ts';
 
 export const appRotateSecret: Command = {
   words: 'app rotate-secret',
-  summary: 'Gives an app a new client secret, shown this once; the old one works on for a day',
+  summary: 'Issues a new client secret for an app, shown only once; the old one works for another day',
   options: {
     'client-id': { help: 'Its client_id, as app list shows it', isRequired: true },
     'old-works-for': { help: 'How many seconds the old secret still works: 86400, or 0 where it has leaked' },
@@ -26,7 +26,7 @@ export const appRotateSecret: Command = {
   },
 };
 
-/** As long as the inbox allows, at most. */
+/** At most as long as the inbox allows. */
 const maxSeconds = 30 * 86_400;
 
 function readSeconds(values: Values): number {

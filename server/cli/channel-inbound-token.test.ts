@@ -17,7 +17,7 @@ const surroundings = {
 const inboundToken = (organization: string, channel: string) =>
   reportOf('channel inbound-token', ['--organization', organization, '--channel', channel], surroundings);
 
-test('channel inbound-token makes a path and an address for mail, and ends those before', async () => {
+test('channel inbound-token creates a path and an address for incoming email, and ends the previous ones', async () => {
   const channel = await addMailChannel(app.database, { organizationId: house.id });
   const { text } = await inboundToken(house.publicId, channel.publicId);
   const [, token = ''] =
@@ -26,7 +26,7 @@ test('channel inbound-token makes a path and an address for mail, and ends those
   expect((await postMail(app, channel, mailSource({}))).status).toBe(404);
 });
 
-test('channel inbound-token knows no channel of another organization, and says so', async () => {
+test('channel inbound-token reports a channel of another organization as not found', async () => {
   const channel = await addMailChannel(app.database, { organizationId: house.id });
   await expect(inboundToken(world.tea.house.publicId, channel.publicId)).rejects.toThrow(
     `Orchid Tea has no mail channel with the id "${channel.publicId}".`,

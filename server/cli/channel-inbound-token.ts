@@ -7,7 +7,7 @@ import { namedOrganization } from './find-named.ts';
 
 export const channelInboundToken: Command = {
   words: 'channel inbound-token',
-  summary: 'Makes what mail is brought to a channel by, and ends what it was before',
+  summary: 'Creates the inbound address and path of a channel, and ends the previous ones',
   options: {
     organization: { help: 'Id or slug', isRequired: true },
     channel: { help: 'Id of the channel', isRequired: true },

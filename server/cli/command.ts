@@ -19,10 +19,10 @@ export type Values = {
   has(name: string): boolean;
 };
 
-/** What a command says: for a person on standard output, or with `--json` one document and nothing else there. */
+/** A command's output: for a person on standard output, or with `--json` one document and nothing else there. */
 export type Report = { text: string; json: unknown };
 
-/** What the process gives a command. */
+/** What the process passes to a command. */
 export type Surroundings = { environment: NodeJS.ProcessEnv; stopper: Stopper };
 
 /** A command of `bin/deskbell`, one a file. */
@@ -32,7 +32,7 @@ export type Command = {
   summary: string;
   options: Record<string, OptionSpec>;
 } & (
-  | { /** Works on the open installation, also beside a running server. */ work: Work }
+  | { /** Works on the open installation, also next to a running server. */ work: Work }
   | { /** Does everything itself. */ run: (surroundings: Surroundings, values: Values) => Promise<void> }
 );
 

@@ -18,7 +18,7 @@ afterAll(() => app.stop());
 const deskbell = (words: string, options: string[], stdin = '') =>
   runDeskbell([...words.split(' '), ...options], { env: environmentOf(app.clone), stdin });
 
-/** The one document on standard output, of a command that says nothing else anywhere. */
+/** The one document on standard output of a command that prints nothing else anywhere. */
 async function json(words: string, options: string[], stdin = '') {
   const { code, stdout, stderr } = await deskbell(words, [...options, '--json'], stdin);
   expect({ code, stderr, lines: stdout.split('\n').length }).toEqual({ code: 0, stderr: '', lines: 2 });
@@ -49,7 +49,7 @@ function secret(prefix: string) {
   return expect.stringMatching(new RegExp(`^${prefix}_[0-9A-Za-z]{49}$`));
 }
 
-test('organization create makes an organization with a slug of its own', async () => {
+test('organization create creates an organization with its own slug', async () => {
   const { organization } = await json('organization create', ['--name', ' Kōji & Sons ']);
   expect(organization).toEqual({
     id: form('org'),
@@ -62,7 +62,7 @@ test('organization create makes an organization with a slug of its own', async (
   });
   const second = await text('organization create', ['--name', 'Kōji & Sons']);
   expect(second).toMatch(
-    /^Made the organization Kōji & Sons \(org_[0-9a-z]{26}, slug koji-sons-[0-9a-f]{6}\)\.\n$/,
+    /^Created the organization Kōji & Sons \(org_[0-9a-z]{26}, slug koji-sons-[0-9a-f]{6}\)\.\n$/,
   );
 });
 
@@ -76,7 +76,7 @@ test.each([
   expect(said).toBe(`deskbell: ${sentence} See deskbell organization create --help.`);
 });
 
-test('user create makes an account that can sign in with the password from standard input', async () => {
+test('user create creates an account that can sign in with the password from standard input', async () => {
   const options = [...atBicycles(), ...aPerson('Ines@Bicycles.example'), '--password-stdin'];
   const { user, member, ...rest } = await json('user create', options, 'a password of her own\n');
   expect(rest).toEqual({});
@@ -91,6 +91,7 @@ test('user create makes an account that can sign in with the password from stand
     id: form('mem'),
     user,
     role: 'member',
+    access: 'full',
     status: 'active',
     last_active_at: null,
     invited_by: null,
@@ -102,7 +103,7 @@ test('user create makes an account that can sign in with the password from stand
   expect((await app.send('/login', { form: sign, headers })).status).toBe(303);
 });
 
-test('user create says that somebody without a password cannot sign in yet', async () => {
+test('user create warns that somebody without a password can’t sign in yet', async () => {
   const said = await text('user create', [...atBicycles(), ...aPerson('nopassword@bicycles.example')]);
   expect(said).toBe(
     'nopassword@bicycles.example is now a member of Bellweather Bicycles. ' +
@@ -110,12 +111,12 @@ test('user create says that somebody without a password cannot sign in yet', asy
   );
 });
 
-test('user create lets a person into a second organization, with the account they have', async () => {
+test('user create adds a person with an account to a second organization', async () => {
   const said = await text('user create', [...atBicycles(), ...aPerson(world.ada.email)]);
   expect(said).toContain('They had an account already and keep their password.');
 });
 
-test('user create refuses who is a member already, bad addresses and short passwords', async () => {
+test('user create refuses existing members, bad addresses and short passwords', async () => {
   const again = await refusal('user create', [...atBicycles(), ...aPerson(world.jonas.email)]);
   expect(again).toEqual({
     code: 1,
@@ -149,13 +150,14 @@ async function pageBehind(link: string) {
   return { browser, page: await browser.get(pathname) };
 }
 
-test('invitation create prints a link with which a new person joins', async () => {
+test('invitation create prints a link that a new person joins with', async () => {
   const options = [...atBicycles(), '--email', ' Guest@Bicycles.example', '--role', 'member'];
   const { invitation, link } = await json('invitation create', options);
   expect(invitation).toEqual({
     id: form('inv'),
     email: 'guest@bicycles.example',
     role: 'member',
+    access: 'full',
     status: 'pending',
     invited_by: expect.objectContaining({ id: world.mara.publicId }),
     expires_at: number,
@@ -180,7 +182,7 @@ test('invitation create prints a link with which a new person joins', async () =
   expect(said).toMatch(/^Invited other@b\.example to Bellweather Bicycles as admin\. .*:\n {2}http:\S+\n$/);
 });
 
-test('invitation create asks for an admin in whose name it invites', async () => {
+test('invitation create needs an admin to invite on behalf of', async () => {
   const { organization } = await json('organization create', ['--name', 'Nobody Yet']);
   const options = ['--organization', organization.slug, '--email', 'a@b.example', '--role', 'admin'];
   expect(await refusal('invitation create', options)).toEqual({
@@ -191,7 +193,7 @@ test('invitation create asks for an admin in whose name it invites', async () =>
   expect(await refusal('invitation create', wrong)).toMatchObject({ code: 2 });
 });
 
-test('user reset-link prints a link with which somebody who never had a password chooses one', async () => {
+test('user reset-link prints a link that lets somebody without a password choose one', async () => {
   await text('user create', [...atBicycles(), ...aPerson('forgot@bicycles.example')]);
   const { link, ...rest } = await json('user reset-link', ['--email', 'Forgot@bicycles.example']);
   expect(rest).toEqual({ email: 'forgot@bicycles.example', expires_in: 3600 });
@@ -230,7 +232,7 @@ test.each([
   expect(said).toContain(sentence);
 });
 
-test('token create makes a token that works, for a person and for the app', async () => {
+test('token create creates a working token, for a person and for the app', async () => {
   const { clientId } = world.bicycles.app;
   const options = ['--client-id', clientId, ...atBicycles(), '--scope', 'conversations:read'];
   const self = await json('token create', [...options, '--actor', 'self', '--user', world.jonas.email]);
@@ -246,7 +248,7 @@ test('token create makes a token that works, for a person and for the app', asyn
   expect((await app.api(token).get('/me')).body.data.actor).toBe('app');
 });
 
-test('token create asks what consent would ask', async () => {
+test('token create checks what consent would check', async () => {
   const { clientId } = world.bicycles.app;
   const options = ['--client-id', clientId, ...atBicycles()];
   const asApp = [...options, '--actor', 'app', '--scope', 'messages:read', '--user', world.jonas.email];
@@ -277,7 +279,7 @@ test('token create asks what consent would ask', async () => {
   });
 });
 
-test('what is not there is named as it was given', async () => {
+test('a missing record is named as the operator typed it', async () => {
   const options = ['--actor', 'app', '--scope', 'messages:read'];
   const app = ['--client-id', publicId('app', newId()), ...options];
   expect(await refusal('token create', [...app, '--organization', 'bellweather'])).toMatchObject({ code: 1 });
@@ -287,7 +289,7 @@ test('what is not there is named as it was given', async () => {
   });
   expect(await refusal('member disable', [...atBicycles(), '--user', 'nobody@example.com'])).toEqual({
     code: 1,
-    sentence: 'deskbell: There is no user with the id or e-mail address "nobody@example.com".',
+    sentence: 'deskbell: There is no user with the id or email address "nobody@example.com".',
   });
   expect(await refusal('connection revoke', ['--connection', 'conn_nonsense'])).toEqual({
     code: 1,
@@ -295,7 +297,7 @@ test('what is not there is named as it was given', async () => {
   });
 });
 
-test('connection list tells who is connected, and connection revoke ends it once', async () => {
+test('connection list shows who is connected, and connection revoke ends a connection once', async () => {
   const { tea, ada } = world;
   const where = ['--organization', 'orchid-tea'];
   expect(await json('connection list', where)).toEqual({ connections: [] });
@@ -322,7 +324,7 @@ test('connection list tells who is connected, and connection revoke ends it once
   expect(await refusal('connection revoke', ['--connection', id])).toMatchObject({ code: 1 });
 });
 
-test('member set-role, disable and remove say who is what now, and keep the last admin', async () => {
+test('member set-role, disable and remove print the result, and keep the last admin', async () => {
   const { bicycles, mara, jonas } = world;
   const who = ['--organization', 'bellweather-bicycles', '--user', jonas.publicId];
   const { member } = await json('member set-role', [...who, '--role', 'admin']);
@@ -372,7 +374,7 @@ test.each(['disable', 'remove'])(
   },
 );
 
-test('member disable without --reassign-to leaves the conversations unassigned, and --undo takes no receiver', async () => {
+test('member disable without --reassign-to leaves the conversations unassigned, and --undo takes no assignee', async () => {
   const { bicycles, mara } = world;
   const person = await addColleague(app.database, bicycles.house);
   const assigned = { organizationId: bicycles.house.id, assigneeId: person.id };
@@ -390,7 +392,7 @@ test('member disable without --reassign-to leaves the conversations unassigned, 
   expect(rows).toEqual([{ assignee_id: null }]);
 });
 
-test('migrate says that the database is up to date', async () => {
+test('migrate reports that the database is up to date', async () => {
   expect(await json('migrate', [])).toEqual({ migrated: true });
   expect(await text('migrate', [])).toBe('The database is up to date.\n');
 });

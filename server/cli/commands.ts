@@ -26,7 +26,7 @@ import { userCreate } from './user-create.ts';
 import { userList } from './user-list.ts';
 import { userResetLink } from './user-reset-link.ts';
 
-/** Everything that `bin/deskbell` can do, in the order in which `--help` tells it. */
+/** All commands of `bin/deskbell`, in the order of `--help`. */
 export const commands: readonly Command[] = [
   serve,
   demo,

@@ -8,9 +8,9 @@ import { environmentOf, runDeskbell } from '../testing/run-deskbell.ts';
 import { type Demo, startDemo } from '../testing/start-demo.ts';
 
 async function expectConversations(demo: Demo): Promise<void> {
-  const answer = await demo.curl();
-  const { data } = (await answer.json()) as { data: unknown[] };
-  expect({ status: answer.status, several: data.length > 10 }).toEqual({ status: 200, several: true });
+  const response = await demo.curl();
+  const { data } = (await response.json()) as { data: unknown[] };
+  expect({ status: response.status, several: data.length > 10 }).toEqual({ status: 200, several: true });
 }
 
 test('the printed curl line lists conversations: now, after a restart, after a kill, after its token was revoked', async () => {
@@ -59,7 +59,7 @@ test('the demo delivers webhooks to this machine, so that a developer can try an
   });
 });
 
-test('an email from its test mailbox opens a conversation, the reply arrives there, and the next mail joins the conversation', async () => {
+test('an email from its test mailbox opens a conversation, the reply arrives there, and the next email joins the conversation', async () => {
   const demo = await demoOnClone();
   const [, mailbox = ''] = /^Test mailbox: +(\S+)/m.exec(demo.stdout()) ?? [];
   const api = apiClient(demo.address, demo.token);
@@ -88,8 +88,8 @@ test('an email from its test mailbox opens a conversation, the reply arrives the
     { body_html: expect.stringContaining('It squeaks when it rains.'), files: ['brake.txt'] },
   ]);
 
-  const answer = await api.post(`/conversations/${id}/messages`, { body_html: '<p>Bring it by.</p>' });
-  expect(answer.status).toBe(201);
+  const response = await api.post(`/conversations/${id}/messages`, { body_html: '<p>Bring it by.</p>' });
+  expect(response.status).toBe(201);
   const page = async () => (await fetch(mailbox + thread)).text();
   await vi.waitFor(async () => expect(await page()).toContain('Bring it by.'), 200_000);
   expect(await page()).toContain('at Heron Bicycles');
@@ -127,7 +127,7 @@ function sendMail(
   return fetch(mailbox + path, { method: 'POST', headers, body, redirect: 'manual' });
 }
 
-test('its shop shows the chat, and signs who its customer is', async () => {
+test('its shop shows the chat and signs its customer’s identity', async () => {
   const demo = await demoOnClone();
   const [, shop = ''] = /^Shop: +(\S+)/m.exec(demo.stdout()) ?? [];
   const page = await fetch(shop);
@@ -152,14 +152,17 @@ test('its people can sign in with the passwords it prints, and two demos share n
   for (const { email, password } of Object.values(people)) {
     expect(one.stdout()).toMatch(new RegExp(`^ {2}${email} +${password} +(admin|member) of `, 'm'));
     const headers = { origin: one.address, 'sec-fetch-site': 'same-origin' };
-    const answer = await send(one.address, '/login', { headers, form: { email, password, return_to: '/' } });
-    expect({ email, status: answer.status }).toEqual({ email, status: 303 });
+    const response = await send(one.address, '/login', {
+      headers,
+      form: { email, password, return_to: '/' },
+    });
+    expect({ email, status: response.status }).toEqual({ email, status: 303 });
   }
   expect(one.token).not.toBe(two.token);
   expect(one.secret).not.toBe(two.secret);
 });
 
-/** On the suite's PostgreSQL, with a key of its own in a folder of its own. */
+/** On the suite's PostgreSQL, with its own key in its own folder. */
 async function demoOnClone(): Promise<Demo> {
   const clone = await cloneDatabase();
   onTestFinished(() => clone.drop());
@@ -168,7 +171,7 @@ async function demoOnClone(): Promise<Demo> {
   return demo;
 }
 
-test('it keeps out of an installation that it did not make', async () => {
+test('it refuses an installation that it did not create', async () => {
   const clone = await cloneDatabase();
   onTestFinished(() => clone.drop());
   const env = environmentOf(clone);

@@ -2,7 +2,7 @@ import { demoWorld } from '../../seeds/demo-world.ts';
 import { isLoopback } from '../config/base-url.ts';
 import { OperatorError } from '../config/operator-error.ts';
 import { readConfig } from '../config/read-config.ts';
-import { loopbackToo } from '../config/webhook-rules.ts';
+import { loopbackAllowed } from '../config/webhook-rules.ts';
 import type { DemoMailbox } from '../demo/mailbox/open-mailbox.ts';
 import { type DemoKeys, prepareDemo } from '../demo/prepare-demo.ts';
 import type { DemoShop } from '../demo/shop/open-shop.ts';
@@ -21,7 +21,7 @@ export const demo: Command = {
     const config = readConfig(environment, {
       dataDir: './data/demo',
       logLevel: 'warn',
-      webhooks: loopbackToo,
+      webhooks: loopbackAllowed,
     });
     if (!isLoopback(config.host)) {
       throw new OperatorError(
@@ -74,7 +74,7 @@ App "${demoWorld.organizations.heron.app.name}" of ${demoWorld.organizations.her
   client_secret  ${clientSecret}
   redirect_uri   ${demoWorld.organizations.heron.app.redirectUris.join(' or ')}
 
-Access token (speaks for ${demoWorld.people.mara.name})
+Access token (acts for ${demoWorld.people.mara.name})
   ${token}
 
 Try it

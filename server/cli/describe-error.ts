@@ -5,7 +5,7 @@ import { ApiError } from '../errors/api-error.ts';
 
 const forPeople = [OperatorError, EmbeddedPostgresError, MigrationError, ApiError];
 
-/** The sentence of an error that is meant for the operator; of any other one its stack. */
+/** The message of an error meant for the operator; the stack of any other. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return `unexpected: ${error}`;
   if (forPeople.some((kind) => error instanceof kind)) return error.message;

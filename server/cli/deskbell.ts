@@ -8,7 +8,7 @@ import { readValues } from './read-values.ts';
 import { runCommand } from './run-command.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The entry of `bin/deskbell`: finds the command, runs it, and turns what goes wrong into one sentence and an exit code. */
+/** The entry point of `bin/deskbell`: finds the command, runs it, and turns errors into one sentence and an exit code. */
 async function main(words: string[]): Promise<void> {
   const command = commands.find((it) => startsWith(words, it));
   const rest = words.slice(command?.words.split(' ').length);
@@ -72,5 +72,5 @@ function report(error: unknown, words: string[]): number {
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 const words = process.argv.slice(2);
-// Waited for, so that Node tells of it and exits with 13 should nothing be left that could settle it.
+// Awaited, so that Node reports it and exits with 13 if nothing is left that could settle it.
 await main(words).catch((error: unknown) => process.exit(report(error, words)));

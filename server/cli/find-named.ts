@@ -10,7 +10,7 @@ import {
 } from '../features/organizations/organization-store.ts';
 import { parsePublicId } from '../ids/public-id.ts';
 
-/** The organization an operator names by its id or its slug. @throws OperatorError, also for one that is being deleted */
+/** Finds an organization by id or slug. @throws OperatorError, also for one that is being deleted */
 export async function namedOrganization(reader: Reader, text: string): Promise<OrganizationRow> {
   const { deleted_at, ...organization } = await anyNamedOrganization(reader, text);
   if (deleted_at === null) return organization;
@@ -19,7 +19,7 @@ export async function namedOrganization(reader: Reader, text: string): Promise<O
   );
 }
 
-/** The same, whether or not it is being deleted. @throws OperatorError */
+/** The same, including organizations that are being deleted. @throws OperatorError */
 export async function anyNamedOrganization(reader: Reader, text: string): Promise<FoundOrganization> {
   const id = parsePublicId('org', text);
   const organization = await findOrganization(reader, id === undefined ? { slug: text } : { id });
@@ -27,17 +27,17 @@ export async function anyNamedOrganization(reader: Reader, text: string): Promis
   return organization;
 }
 
-/** The person an operator names by id or e-mail address. @throws OperatorError */
+/** Finds a person by id or email address. @throws OperatorError */
 export async function namedUser(reader: Reader, text: string): Promise<UserRow> {
   const id = parsePublicId('usr', text);
   const email = normaliseEmail(text);
   const byEmail = email === undefined ? undefined : await findUserByEmail(reader, email);
   const user = id === undefined ? byEmail : await findUserById(reader, id);
-  if (!user) throw new OperatorError(`There is no user with the id or e-mail address "${text}".`);
+  if (!user) throw new OperatorError(`There is no user with the id or email address "${text}".`);
   return user;
 }
 
-/** The app with a client id. @throws OperatorError */
+/** Finds an app by client id. @throws OperatorError */
 export async function namedApp(reader: Reader, clientId: string): Promise<AppRow> {
   const id = parsePublicId('app', clientId);
   const app = id === undefined ? undefined : await findActiveApp(reader, id);

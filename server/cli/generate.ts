@@ -7,7 +7,7 @@ import { UsageError } from './usage-error.ts';
 
 export const generate: Command = {
   words: 'generate',
-  summary: 'Fills an organization with conversations in volume, to try how Deskbell behaves with many',
+  summary: 'Generates conversations in an organization, to try how Deskbell performs with many',
   options: {
     organization: { help: 'Id or slug', isRequired: true },
     conversations: { help: 'How many', isRequired: true },

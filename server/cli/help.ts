@@ -27,9 +27,9 @@ export function commandHelp(command: Command): string {
   ].join('\n');
 }
 
-/** A command's own options, and those that come with its kind. */
+/** A command's own options, and those of its kind. */
 export function allOptions(command: Command): Command['options'] {
-  const help = { help: 'Tells this', isFlag: true } as const;
+  const help = { help: 'Shows this help', isFlag: true } as const;
   const json = { help: 'Prints one JSON document and nothing else', isFlag: true } as const;
   return 'work' in command ? { ...command.options, json, help } : { ...command.options, help };
 }

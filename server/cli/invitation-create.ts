@@ -13,7 +13,7 @@ import { UsageError } from './usage-error.ts';
 
 export const invitationCreate: Command = {
   words: 'invitation create',
-  summary: 'Invites somebody in the name of an admin and prints the link; it is not mailed',
+  summary: 'Invites somebody on behalf of an admin and prints the link; it is not emailed',
   options: {
     organization: { help: 'Id or slug', isRequired: true },
     email: { help: 'The address to invite', isRequired: true },
@@ -30,9 +30,9 @@ export const invitationCreate: Command = {
       throw new OperatorError(
         `${name} has no admin yet who could invite. Make one with deskbell user create.`,
       );
-    const wanted = { organizationId, invitedById: admin.user_id, email, role };
+    const requested = { organizationId, invitedById: admin.user_id, email, role };
     const actor = { type: 'system' } as const;
-    const made = await inviteMember({ database, digest, mail: undefined }, { ...wanted, actor });
+    const made = await inviteMember({ database, digest, mail: undefined }, { ...requested, actor });
     const invitation = await openInvitation(database, made.invitation.id);
     const link = (invitation && invitationAddress(invitation, digest, baseUrl)) ?? '';
     return {

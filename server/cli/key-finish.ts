@@ -1,11 +1,11 @@
 import { renewLinkHashes } from '../features/invitations/invitation-link.ts';
 import { finishKeyRotation } from '../installation/finish-key-rotation.ts';
-import { keepSecretKeys } from '../installation/secret-key.ts';
+import { storeSecretKeys } from '../installation/secret-key.ts';
 import type { Command } from './command.ts';
 
 export const keyFinish: Command = {
   words: 'key finish',
-  summary: 'Seals everything with the new secret key, once every server has been restarted with it',
+  summary: 'Encrypts everything with the new secret key, once every server has been restarted with it',
   options: {
     'forget-old': {
       help: 'Also stop accepting older keys: cursors, links and forms that were made with them end',
@@ -17,7 +17,7 @@ export const keyFinish: Command = {
     const forgets = values.has('forget-old') && keys.accepted.length > 0;
     if (forgets) await renewLinkHashes(database, digest);
     if (forgets && config.secretKey === undefined)
-      await keepSecretKeys(config.dataDir, { current: keys.current, accepted: [] });
+      await storeSecretKeys(config.dataDir, { current: keys.current, accepted: [] });
     return {
       text: `Sealed ${resealed} ${resealed === 1 ? 'secret' : 'secrets'} with the current key. ${nextStep(config, forgets, keys.accepted)}`,
       json: { resealed, forgotten: forgets && config.acceptedSecretKeys.length === 0 },

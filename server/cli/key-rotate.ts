@@ -1,10 +1,10 @@
 import { OperatorError } from '../config/operator-error.ts';
-import { keepSecretKeys, newSecretKey } from '../installation/secret-key.ts';
+import { newSecretKey, storeSecretKeys } from '../installation/secret-key.ts';
 import type { Command } from './command.ts';
 
 export const keyRotate: Command = {
   words: 'key rotate',
-  summary: 'Makes a new secret key; the old one stays accepted until key finish',
+  summary: 'Creates a new secret key; the old one stays accepted until key finish',
   options: {},
   async work({ keys, installation }, _, config) {
     if (installation.is_demo)
@@ -14,7 +14,7 @@ export const keyRotate: Command = {
       throw new OperatorError(
         'A rotation is under way. Restart every server, then run deskbell key finish --forget-old.',
       );
-    await keepSecretKeys(config.dataDir, { current: newSecretKey(), accepted: [keys.current] });
+    await storeSecretKeys(config.dataDir, { current: newSecretKey(), accepted: [keys.current] });
     return { text, json: { rotated: true } };
   },
 };

@@ -9,7 +9,7 @@ import { startDeskbell } from '../testing/run-deskbell.ts';
 import { whenFileEnds } from '../testing/when-file-ends.ts';
 import { makeWorld, tokenFor } from '../testing/world.ts';
 
-/** An installation whose key lies in its data folder, with a token, and its servers as processes of their own. */
+/** An installation whose key is in its data folder, with a token, and servers in their own processes. */
 async function installation() {
   const clone = await cloneDatabase();
   whenFileEnds(() => clone.drop());
@@ -22,7 +22,7 @@ async function installation() {
     serve: () => startDeskbell(['serve'], surroundings),
     api: (address: string) => apiClient(address, token),
     keyFile: join(folder, 'data/secret-key'),
-    /** What a command says, or is refused with. */
+    /** A command's output or error. */
     deskbell: (words: string, options: string[] = [], env = {}) =>
       reportOf(words, options, {
         ...surroundings.env,
@@ -37,7 +37,7 @@ async function installation() {
 
 const linesOf = (file: string) => readFileSync(file, 'utf8').trim().split('\n');
 
-test('a key is replaced with cursors and webhook secrets working on, until the old one is forgotten', async () => {
+test('cursors and webhook secrets keep working while a key is rotated, until the old one is dropped', async () => {
   const { serve, api, keyFile, deskbell } = await installation();
   const before = await serve();
   const first = api(before.address);
@@ -74,7 +74,7 @@ test('a key is replaced with cursors and webhook secrets working on, until the o
   await finally_.stop();
 });
 
-test('a key in the environment is replaced by its operator, and a process with the old one alone is then refused', async () => {
+test('an operator rotates a key in the environment, and a process with only the old one is then refused', async () => {
   const { deskbell } = await installation();
   const [old, fresh] = ['old key of at least thirty-two characters'.replaceAll(' ', '-'), 'n'.repeat(40)];
   const refused = 'OperatorError: This is not the secret key that this database was made with.';

@@ -2,7 +2,7 @@ import { OperatorError } from '../config/operator-error.ts';
 import type { Config } from '../config/read-config.ts';
 import { urlHost } from '../process/listen-at.ts';
 
-/** The address that a printed link is below: the configured one, or where a server with these settings listens. */
+/** The base of printed links: the configured address, or the one where a server with these settings listens. */
 export function linkBase({ baseUrl, host, port }: Config): URL {
   if (baseUrl) return baseUrl;
   if (port !== 0) return new URL(`http://${urlHost(host)}:${port}`);

@@ -4,7 +4,7 @@ import { type IdPrefix, parsePublicId, publicId } from '../ids/public-id.ts';
 import type { OptionSpec, Values } from './command.ts';
 import { UsageError } from './usage-error.ts';
 
-/** How many rows a list command prints; `--after` continues behind the last one. */
+/** How many rows a list command prints; `--after` continues after the last one. */
 const maxRows = 500;
 
 export const listOptions = {
@@ -35,7 +35,7 @@ export async function listRows<Row extends QueryResultRow & { id: string }>(
 
 const nil = '00000000-0000-0000-0000-000000000000';
 
-/** The lines of a list, and how to see the rest of it. */
+/** The lines of a list, and how to get the rest. */
 export function listText(
   lines: readonly string[],
   { after }: { after: string | null },

@@ -23,7 +23,7 @@ async function refusal(words: string, ...options: string[]): Promise<string> {
 const { bicycles, tea, mara, jonas, ada } = world;
 const number = expect.any(Number);
 
-test('organization list shows each with its slug, from one id on where asked', async () => {
+test('organization list shows each with its slug, from a given id on', async () => {
   const { organizations, after } = await json('organization list');
   expect(after).toBeNull();
   expect(organizations.map(({ slug }: { slug: string }) => slug)).toEqual([
@@ -44,7 +44,7 @@ test('organization list shows each with its slug, from one id on where asked', a
   expect(await refusal('organization list', '--after', 'orchid-tea')).toMatch(/^UsageError: /);
 });
 
-test('user list shows everybody and what they are where, or the members of one organization', async () => {
+test('user list shows everybody with their organizations and roles, or the members of one organization', async () => {
   const { users } = await json('user list');
   expect(users.map(({ email }: { email: string }) => email)).toEqual([mara.email, jonas.email, ada.email]);
   expect(users[1]).toEqual({
@@ -60,7 +60,7 @@ test('user list shows everybody and what they are where, or the members of one o
   );
 });
 
-test('app list shows the apps with their connections, and app delete ends one with all of them', async () => {
+test('app list shows the apps with their connections, and app delete deletes one with all of them', async () => {
   const { client_id: clientId } = await json(
     ...(['app create', '--organization', 'orchid-tea', '--name', 'Rota'] as const),
     ...['--redirect-uri', redirectUri, '--scope', 'conversations:read'],
@@ -90,7 +90,7 @@ test('app list shows the apps with their connections, and app delete ends one wi
   );
 });
 
-test('app rotate-secret gives a new secret, beside which the old one works for a day, or ends at once', async () => {
+test('app rotate-secret issues a new secret; the old one works for another day, or ends immediately', async () => {
   const { clientId, secret } = bicycles.app;
   const authenticates = async (clientSecret: string) => {
     const form = { token: 'dbt_unknown', client_id: clientId, client_secret: clientSecret };
@@ -108,7 +108,7 @@ test('app rotate-secret gives a new secret, beside which the old one works for a
     );
 });
 
-test('organization delete asks for the slug again, closes it at once, and organization restore opens it again', async () => {
+test('organization delete asks for the slug again and closes it immediately, and organization restore reopens it', async () => {
   const api = app.api(await tokenFor(app.database, tea, ada));
   const where = ['--organization', tea.house.publicId];
   expect(await refusal('organization delete', ...where, '--confirm', 'orchid')).toBe(
@@ -124,7 +124,7 @@ test('organization delete asks for the slug again, closes it at once, and organi
   expect(await refusal('user list', ...where)).toBe(
     'OperatorError: Orchid Tea is being deleted. To use it again, run deskbell organization restore --organization orchid-tea.',
   );
-  expect(await text('organization restore', ...where)).toBe('Opened Orchid Tea again, as it was.');
+  expect(await text('organization restore', ...where)).toBe('Restored Orchid Tea.');
   expect((await api.get('/me')).status).toBe(200);
   expect(await refusal('organization restore', ...where)).toMatch(/^OperatorError: /);
 });

@@ -8,7 +8,7 @@ import { environmentOf, startDeskbell } from '../testing/run-deskbell.ts';
 import { secretKey } from '../testing/start-app.ts';
 import { makeWorld, password, tokenFor } from '../testing/world.ts';
 
-test('the log of a whole session tells each request, and no token, code, link, secret, verifier, password, address or cookie', async () => {
+test('the log of a whole session has every request, and no token, code, link, secret, verifier, password, address or cookie', async () => {
   const clone = await cloneDatabase();
   onTestFinished(() => clone.drop());
   const { mara, bicycles } = await makeWorld(clone.database);

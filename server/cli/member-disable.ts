@@ -6,8 +6,8 @@ import { UsageError } from './usage-error.ts';
 
 export const memberDisable: Command = {
   words: 'member disable',
-  summary: 'Locks a member out of an organization, with every token that speaks for them',
-  options: { ...memberOptions, ...reassignOption, undo: { help: 'Lets them in again', isFlag: true } },
+  summary: 'Locks a member out of an organization, with every token that acts for them',
+  options: { ...memberOptions, ...reassignOption, undo: { help: 'Enables them again', isFlag: true } },
   async work(open, values) {
     const status = values.has('undo') ? 'active' : 'disabled';
     if (status === 'active' && values.has('reassign-to'))

@@ -6,7 +6,7 @@ import { namedOrganization, namedUser } from './find-named.ts';
 
 export const memberOptions: Command['options'] = {
   organization: { help: 'Id or slug', isRequired: true },
-  user: { help: 'Id or e-mail address', isRequired: true },
+  user: { help: 'Id or email address', isRequired: true },
 };
 
 /** The member that `--organization` and `--user` name, as the actions on members take it. */
@@ -21,10 +21,14 @@ export async function readMember({ database }: OpenInstallation, values: Values)
 }
 
 export const reassignOption: Command['options'] = {
-  'reassign-to': { help: 'Who gets their open conversations (id or e-mail address); without it, nobody' },
+  'reassign-to': { help: 'Who gets their open conversations (id or email address); without it, nobody' },
 };
 
-/** The uuid of the active member that `--reassign-to` names, who takes over the conversations of `leaving`. @throws OperatorError */
+/**
+ * The uuid of the active member named by `--reassign-to`, who takes over the conversations of `leaving`.
+ *
+ * @throws OperatorError
+ */
 export async function readReceiver(
   { database }: OpenInstallation,
   values: Values,

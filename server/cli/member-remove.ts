@@ -5,7 +5,7 @@ import { memberOptions, readMember, readReceiver, reassignOption } from './membe
 
 export const memberRemove: Command = {
   words: 'member remove',
-  summary: 'Ends a membership and every connection that speaks for this person there',
+  summary: 'Ends a membership and every connection that acts for this person there',
   options: { ...memberOptions, ...reassignOption },
   async work(open, values) {
     const member = await readMember(open, values);

@@ -6,7 +6,7 @@ import { readRole, withArticle } from './read-role.ts';
 
 export const memberSetRole: Command = {
   words: 'member set-role',
-  summary: 'Makes a member an admin or an admin a member; it holds at the next call of every token',
+  summary: 'Changes a member’s role; takes effect at the next call of every token',
   options: { ...memberOptions, role: { help: 'admin or member', isRequired: true } },
   async work(open, values) {
     const role = readRole(values.one('role'));

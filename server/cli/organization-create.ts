@@ -6,7 +6,7 @@ import { readName } from './read-name.ts';
 
 export const organizationCreate: Command = {
   words: 'organization create',
-  summary: 'Makes an organization; the set-up link is no longer needed then',
+  summary: 'Creates an organization; the set-up link is no longer needed then',
   options: { name: { help: 'Its name', isRequired: true } },
   async work({ database }, values) {
     const name = readName(values);
@@ -16,7 +16,7 @@ export const organizationCreate: Command = {
     });
     const organization = await presentOrganization(database, made.id);
     return {
-      text: `Made the organization ${name} (${organization.id}, slug ${made.slug}).`,
+      text: `Created the organization ${name} (${organization.id}, slug ${made.slug}).`,
       json: { organization },
     };
   },

@@ -6,10 +6,10 @@ import { namedOrganization } from './find-named.ts';
 
 export const organizationDelete: Command = {
   words: 'organization delete',
-  summary: 'Closes an organization at once, and erases it with everything in it after 14 days',
+  summary: 'Closes an organization immediately, and erases it with everything in it after 14 days',
   options: {
     organization: { help: 'Id or slug', isRequired: true },
-    confirm: { help: 'Its slug once more', isRequired: true },
+    confirm: { help: 'Its slug, to confirm', isRequired: true },
   },
   async work({ database }, values) {
     const organization = await namedOrganization(database, values.one('organization'));

@@ -14,7 +14,7 @@ type Row = {
 
 export const organizationList: Command = {
   words: 'organization list',
-  summary: 'Lists the organizations, those that are being deleted included',
+  summary: 'Lists the organizations, including those being deleted',
   options: listOptions,
   async work({ database }, values) {
     const page = await listRows<Row>(database, values, {

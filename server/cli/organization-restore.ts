@@ -6,7 +6,7 @@ import { anyNamedOrganization } from './find-named.ts';
 
 export const organizationRestore: Command = {
   words: 'organization restore',
-  summary: 'Opens an organization again that was deleted less than 14 days ago',
+  summary: 'Restores an organization that was deleted less than 14 days ago',
   options: { organization: { help: 'Id or slug', isRequired: true } },
   async work({ database }, values) {
     const { id, name, deleted_at } = await anyNamedOrganization(database, values.one('organization'));
@@ -16,7 +16,7 @@ export const organizationRestore: Command = {
         `${name} is being erased already and cannot be restored. A backup may still hold it.`,
       );
     return {
-      text: `Opened ${name} again, as it was.`,
+      text: `Restored ${name}.`,
       json: { restored: true, organization_id: publicId('org', id) },
     };
   },

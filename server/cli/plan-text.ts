@@ -1,6 +1,6 @@
 import type { ShardingPlan, Step } from '../db/sharded/plan-sharding.ts';
 
-/** A plan as an operator reads it: what is in the way first, then the tables, then the steps. */
+/** A plan for the operator: first what blocks it, then the tables, then the steps. */
 export function planText(plan: ShardingPlan, kept: { total: number; pending: number }): string {
   if (kept.pending > 0)
     return `${kept.total - kept.pending} of ${kept.total} steps are done. deskbell shard --apply continues.`;
@@ -38,13 +38,13 @@ function steps({ steps: all, seconds, writePauseSeconds }: ShardingPlan): string
     'Steps:',
     ...lines,
     '',
-    `About ${durationText(seconds)} in all. Writes wait for about ${durationText(writePauseSeconds)}; reads go on.`,
+    `About ${durationText(seconds)} in all. Writes wait for about ${durationText(writePauseSeconds)}; reads continue.`,
   ];
 }
 
 type Group = { kind: string; name: string; count: number; seconds: number; blocks: Step['blocks'] };
 
-/** Dozens of steps differ in the table alone: one line for each kind. */
+/** Dozens of steps differ only in the table: one line for each kind. */
 function grouped(all: readonly Step[]): Group[] {
   const groups: Group[] = [];
   for (const { name, seconds, blocks } of all) {

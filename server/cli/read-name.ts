@@ -2,7 +2,7 @@ import { nameError } from '../text/name-error.ts';
 import type { Values } from './command.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What `--name` says, without blanks around it. @throws UsageError */
+/** The value of `--name`, trimmed. @throws UsageError */
 export function readName(values: Values): string {
   const name = values.one('name').trim();
   const error = nameError(name);

@@ -5,11 +5,7 @@ import { UsageError } from './usage-error.ts';
 
 type Parsed = Record<string, (string | boolean)[] | undefined>;
 
-/**
- * The options of a command as given.
- *
- * @throws UsageError for one that is unknown, missing, empty, or given twice.
- */
+/** Parses a command's options. @throws UsageError for one that is unknown, missing, empty, or given twice */
 export function readValues(command: Command, words: string[]): Values {
   const specs = allOptions(command);
   const parsed = parse(words, specs);
@@ -42,7 +38,7 @@ function parse(words: string[], specs: Command['options']): Parsed {
   }
 }
 
-/** Node's words without the advice it adds on further lines, which is given for one case only. */
+/** Node's message without the advice on its further lines, which fits only one case. */
 function plainly(message: string): string {
   const withoutValue = /^Option '(--[^' ]+).* (missing|ambiguous)/.exec(message)?.[1];
   if (withoutValue)

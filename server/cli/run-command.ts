@@ -3,7 +3,7 @@ import { readConfig } from '../config/read-config.ts';
 import { closeOpened, openInstallation } from '../installation/open-installation.ts';
 import type { Command, Report, Surroundings, Values, Work } from './command.ts';
 
-/** Runs a command; one that works on the installation leaves it as it found it: running, or stopped. */
+/** Runs a command; one that works on the installation leaves it running or stopped, as before. */
 export async function runCommand(
   command: Command,
   values: Values,

@@ -15,9 +15,9 @@ export const serve: Command = {
   },
   async run({ environment, stopper }, values) {
     const config = readConfig(environment);
-    const wanted = values.maybe('processes');
-    const processes = wanted === undefined ? config.processes : readProcesses(wanted, '--processes');
-    // Only where it is needed: the HTTP server is half of what a command would load.
+    const requested = values.maybe('processes');
+    const processes = requested === undefined ? config.processes : readProcesses(requested, '--processes');
+    // Loaded only when needed: the HTTP server is half of what a command would load.
     const { serve: startServer, setUpLink } = await import('../process/main.ts');
     await startServer({ ...config, processes }, stopper, {
       worker: new URL('./serve-worker.ts', import.meta.url),
@@ -29,7 +29,7 @@ export const serve: Command = {
   },
 };
 
-/** What the demo refuses for its known passwords is refused on its data as well. */
+/** Restrictions on the demo, because of its known passwords, also apply to a server on its data. */
 function refusePublicDemo({ is_demo: isDemo }: Serving['installation'], host: string): void {
   if (!isDemo || isLoopback(host)) return;
   throw new OperatorError(

@@ -9,7 +9,7 @@ const first = {
   password: 'a password of her own',
 };
 
-/** The set-up link that a server on an empty installation prints: where it leads, and its token. */
+/** The set-up link that a server prints on an empty installation: its address and token. */
 async function printedLink(server: Running): Promise<{ path: string; token: string }> {
   await vi.waitFor(() => expect(server.stdout()).toContain('This Deskbell is empty.'), 200_000);
   const [, origin, path = '', token = ''] =
@@ -18,7 +18,7 @@ async function printedLink(server: Running): Promise<{ path: string; token: stri
   return { path, token };
 }
 
-test('an empty installation prints a link that makes one organization and one admin, once', async () => {
+test('an empty installation prints a link that creates one organization and one admin, once', async () => {
   const clone = await cloneDatabase();
   onTestFinished(() => clone.drop());
   const env = environmentOf(clone);
@@ -48,7 +48,7 @@ test('an empty installation prints a link that makes one organization and one ad
   expect(stdout).not.toContain('token=');
 });
 
-test('a token that is not the printed one sets nothing up', async () => {
+test('a token other than the printed one sets nothing up', async () => {
   const clone = await cloneDatabase();
   onTestFinished(() => clone.drop());
   const server = await startDeskbell(['serve'], { env: environmentOf(clone) });

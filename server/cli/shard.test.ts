@@ -7,13 +7,13 @@ afterAll(() => clone.drop());
 
 const shard = (...options: string[]) => runDeskbell(['shard', ...options], { env: environmentOf(clone) });
 
-test('shard --plan tells the tables and the steps, and that Citus is missing', async () => {
+test('shard --plan lists the tables and the steps, and reports that Citus is missing', async () => {
   const { code, stdout, stderr } = await shard('--plan', '--shard-count', '8');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(/^In the way:\n {2}- The Citus extension is missing\./);
   expect(stdout).toMatch(/copied to every node +6 /);
   expect(stdout).toMatch(/move \d+ tables to 8 shards and copy 6 to every node: \d+ s, while writes wait/);
-  expect(stdout).toMatch(/About \d+ s in all\. Writes wait for about \d+ s; reads go on\.\n$/);
+  expect(stdout).toMatch(/About \d+ s in all\. Writes wait for about \d+ s; reads continue\.\n$/);
 });
 
 test('shard --plan --json has every step with its statements', async () => {
@@ -30,7 +30,7 @@ test('shard --plan --json has every step with its statements', async () => {
   });
 });
 
-test('shard --apply without Citus refuses before it changes anything', async () => {
+test('shard --apply without Citus fails before it changes anything', async () => {
   const { code, stderr } = await shard('--apply');
   expect({ code, stderr }).toEqual({
     code: 1,

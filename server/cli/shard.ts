@@ -1,5 +1,5 @@
 import { OperatorError } from '../config/operator-error.ts';
-import { applySharding, keptSteps } from '../db/sharded/apply-sharding.ts';
+import { applySharding, savedSteps } from '../db/sharded/apply-sharding.ts';
 import { moveOrganization } from '../db/sharded/move-organization.ts';
 import { planSharding, type ShardingPlan } from '../db/sharded/plan-sharding.ts';
 import { hasCitus, readCatalog } from '../db/sharded/read-catalog.ts';
@@ -11,11 +11,11 @@ import { UsageError } from './usage-error.ts';
 
 export const shard: Command = {
   words: 'shard',
-  summary: 'Spreads the database over several PostgreSQL by organization, with Citus',
+  summary: 'Shards the database by organization over several PostgreSQL servers, with Citus',
   options: {
-    plan: { help: 'Shows what would be done, how long it takes and what is in the way', isFlag: true },
-    apply: { help: 'Does it; continues where it was interrupted', isFlag: true },
-    'shard-count': { help: 'Into how many shards: 32 if absent. Decided once' },
+    plan: { help: 'Shows the plan, how long it takes and what prevents it', isFlag: true },
+    apply: { help: 'Runs the plan; continues where it was interrupted', isFlag: true },
+    'shard-count': { help: 'Number of shards, 32 if absent; cannot be changed later' },
     move: { help: 'Moves an organization, by id or slug, to the worker named by --to' },
     to: { help: 'Host of a worker, or host:port' },
   },
@@ -65,9 +65,9 @@ async function move(open: OpenInstallation, values: Values): Promise<Report> {
     report,
   });
   const where = `${to.host}:${to.port}`;
-  const isThere = from.host === to.host && from.port === to.port;
+  const exists = from.host === to.host && from.port === to.port;
   return {
-    text: isThere
+    text: exists
       ? `${organization.name} is on ${where} already.`
       : `${organization.name} is now on ${where}.`,
     json: { from, to },
@@ -75,7 +75,7 @@ async function move(open: OpenInstallation, values: Values): Promise<Report> {
 }
 
 function stepsOf({ database }: OpenInstallation) {
-  return keptSteps((text) => database.read({ text, values: [] }));
+  return savedSteps((text) => database.read({ text, values: [] }));
 }
 
 /** On standard error, so that `--json` prints one document and nothing else. */

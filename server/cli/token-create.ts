@@ -16,19 +16,19 @@ export const tokenCreate: Command = {
   options: {
     'client-id': { help: 'The app', isRequired: true },
     organization: { help: 'Id or slug', isRequired: true },
-    actor: { help: 'self speaks for a person, app for the app only', isRequired: true },
-    user: { help: 'Id or e-mail address of the person; required with --actor self' },
+    actor: { help: 'self acts for a person, app for the app only', isRequired: true },
+    user: { help: 'Id or email address of the person; required with --actor self' },
     scope: { help: 'A scope, or several separated by spaces', isRequired: true, isMultiple: true },
   },
   async work({ database }, values) {
     const actor = readActor(values.one('actor'));
     if (actor === 'self' && !values.has('user')) throw new UsageError('--user is missing.');
-    const asked = readScopes(values.many('scope'));
+    const requested = readScopes(values.many('scope'));
     const app = await namedApp(database, values.one('client-id'));
     const organization = await namedOrganization(database, values.one('organization'));
     checkServed(app, organization);
     const member = await consenting(database, organization, actor, values.maybe('user'));
-    const scopes = allowedScopes(asked, member.role);
+    const scopes = allowedScopes(requested, member);
     checkScopes(app, scopes, member);
     const token = await database.transaction((transaction) =>
       createToken(transaction, {
@@ -54,14 +54,19 @@ function checkServed(app: AppRow, organization: OrganizationRow): void {
   throw new OperatorError(`The app ${app.name} belongs to another organization and is not public.`);
 }
 
-function checkScopes(app: AppRow, scopes: string[], { role }: MemberRow): void {
+function checkScopes(app: AppRow, scopes: string[], { role, access }: MemberRow): void {
   const foreign = scopes.find((scope) => !app.scopes.includes(scope));
   if (foreign !== undefined)
     throw new OperatorError(`The app ${app.name} did not register the scope ${foreign}.`);
-  if (scopes.length === 0) throw new OperatorError(`The role ${role} allows none of these scopes.`);
+  if (scopes.length === 0)
+    throw new OperatorError(
+      access === 'light'
+        ? 'Light access allows none of these scopes.'
+        : `The role ${role} allows none of these scopes.`,
+    );
 }
 
-/** The rules of consent hold here too: for `self` any active member, for `app` an admin (contract section 4). */
+/** The rules of consent apply here too: for `self` any active member, for `app` an admin (contract section 4). */
 async function consenting(
   reader: Reader,
   organization: OrganizationRow,

@@ -1,4 +1,4 @@
-/** The command was not given as it has to be, as its words alone show: exit code 2. */
+/** The command line itself is wrong, whatever the data: exit code 2. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }

@@ -12,7 +12,7 @@ function valuesOf(words: string, options: string[]) {
   return readValues(command, options);
 }
 
-test('deskbell --help tells every command, and exits with 0', async () => {
+test('deskbell --help lists every command, and exits with 0', async () => {
   const { code, stdout, stderr } = await runDeskbell(['--help']);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const lines = stdout.split('\n').map((line) => line.trim().replace(/ {2,}/, '  '));
@@ -25,15 +25,15 @@ test.each(['--version', '-v'])('deskbell %s tells the version of the package', a
   expect([code, stdout, stderr]).toEqual([0, `deskbell ${version}\n`, '']);
 });
 
-test('a command with --help tells its options and does nothing else', async () => {
+test('a command with --help lists its options and does nothing else', async () => {
   const { code, stdout, stderr } = await runDeskbell(['user', 'create', '--help']);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(/^Usage: deskbell user create \[OPTIONS\]\n/);
   expect(stdout).toMatch(/^ {2}--password-stdin +Reads the password from standard input$/m);
-  expect(stdout).toMatch(/^ {2}--email EMAIL +E-mail address to sign in with \(required\)$/m);
+  expect(stdout).toMatch(/^ {2}--email EMAIL +Email address to sign in with \(required\)$/m);
 });
 
-test.each(commands)('the help of $words names each of its options', (command) => {
+test.each(commands)('the help of $words lists each of its options', (command) => {
   const help = commandHelp(command);
   expect(help).toContain(command.summary);
   for (const name of Object.keys(command.options)) expect(help).toContain(`  --${name} `);
@@ -52,12 +52,12 @@ test.each([
   expect(outcome).toEqual({ code: 2, signal: null, stdout: '', stderr: `deskbell: ${sentence}\n` });
 });
 
-test('an option that may stand once is not taken twice', () => {
+test('a single-use option is refused a second time', () => {
   const twice = ['--name', 'Heron', '--name', 'Kettle'];
   expect(() => valuesOf('organization create', twice)).toThrow(new UsageError('--name was given 2 times.'));
 });
 
-test('an option without its value is not taken, nor an empty one', () => {
+test('an option without a value, or with an empty one, is refused', () => {
   const noValue = '--name has no value; one that begins with a dash is written --name=-….';
   expect(() => valuesOf('organization create', ['--name'])).toThrow(new UsageError(noValue));
   expect(() => valuesOf('organization create', ['--name', '--json'])).toThrow(new UsageError(noValue));
@@ -65,11 +65,11 @@ test('an option without its value is not taken, nor an empty one', () => {
   expect(() => valuesOf('organization create', ['--name='])).toThrow(new UsageError('--name is empty.'));
 });
 
-test('a value that begins with a dash can be given', () => {
+test('a value may begin with a dash', () => {
   expect(valuesOf('organization create', ['--name=-Heron-']).one('name')).toBe('-Heron-');
 });
 
-test('words that belong to no option are not passed over', () => {
+test('arguments that belong to no option are refused', () => {
   expect(() => valuesOf('migrate', ['now'])).toThrow(new UsageError("Unexpected argument 'now'."));
 });
 

@@ -11,10 +11,10 @@ import { UsageError } from './usage-error.ts';
 
 export const userCreate: Command = {
   words: 'user create',
-  summary: 'Makes a person a member of an organization; an account is made where the address has none',
+  summary: 'Adds a person to an organization; creates an account if the address has none',
   options: {
     organization: { help: 'Id or slug', isRequired: true },
-    email: { help: 'E-mail address to sign in with', isRequired: true },
+    email: { help: 'Email address to sign in with', isRequired: true },
     name: { help: "The person's name", isRequired: true },
     role: { help: 'admin or member', isRequired: true },
     'password-stdin': { help: 'Reads the password from standard input', isFlag: true },
@@ -51,7 +51,7 @@ async function readPassword(): Promise<string> {
   return password;
 }
 
-/** No sign-in form could send the others. */
+/** The sign-in form couldn't submit any other address. */
 function isTypable(password: string): boolean {
   return !/\p{Cc}/u.test(password);
 }

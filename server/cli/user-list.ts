@@ -15,7 +15,7 @@ type Row = {
 
 export const userList: Command = {
   words: 'user list',
-  summary: 'Lists the people with an account, and what they are in which organization',
+  summary: 'Lists the people with an account, with their organizations and roles',
   options: { organization: { help: 'Id or slug; only its members' }, ...listOptions },
   async work({ database }, values) {
     const named = values.maybe('organization');

@@ -5,8 +5,8 @@ import { linkBase } from './link-base.ts';
 
 export const userResetLink: Command = {
   words: 'user reset-link',
-  summary: 'Prints a link with which somebody chooses a new password; it works once, for an hour',
-  options: { email: { help: 'E-mail address of the person', isRequired: true } },
+  summary: 'Prints a link for choosing a new password; it works once, for an hour',
+  options: { email: { help: 'Email address of the person', isRequired: true } },
   async work({ database, digest }, values, config) {
     const baseUrl = linkBase(config);
     const { email } = await namedUser(database, values.one('email'));

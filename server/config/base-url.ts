@@ -2,19 +2,19 @@ import { OperatorError } from './operator-error.ts';
 
 const loopback = ['localhost', '127.0.0.1', '[::1]', '::1'];
 
-/** Whether a host name is this machine's own and nobody else's. */
+/** Whether a host name only means this machine. */
 export function isLoopback(host: string): boolean {
   return loopback.includes(host);
 }
 
-/** Whether passwords and tokens travel to this address in the clear, over more than this machine. */
+/** Whether passwords and tokens travel to this address in plain text, beyond this machine. */
 export function isPlainHttp({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && !isLoopback(hostname);
 }
 
 /**
- * The one address people and apps use; links and the OAuth issuer are made from it, never from a request's Host header.
- * Plain http is for this machine only, unless it is allowed in so many words.
+ * The one address that people and apps use; links and the OAuth issuer are derived from it, never from a request's
+ * Host header. Plain http is for this machine only, unless explicitly allowed.
  */
 export function readBaseUrl(text: string | undefined, host: string, allowHttp: boolean): URL | undefined {
   if (text === undefined) return withoutBaseUrl(host);

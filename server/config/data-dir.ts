@@ -2,14 +2,17 @@ import { existsSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { OperatorError } from './operator-error.ts';
 
-/** Of statfs(2): what the kernel shows as files. Node never returns from making a folder with its parents there. */
+/**
+ * From statfs(2): pseudo file systems of the kernel. Node never returns from a recursive mkdir inside one whose
+ * parents exist.
+ */
 const kernelFileSystems = new Map([
   [0x9fa0, 'proc'],
   [0x62656572, 'sysfs'],
   [0x63677270, 'cgroup2'],
 ]);
 
-/** Refuses a data folder in a file system that keeps no files, before anything is made. @throws OperatorError */
+/** Rejects a data folder in a file system that can't store files, before creating anything. @throws OperatorError */
 export function checkDataDir(dataDir: string): void {
   const kind = kernelFileSystems.get(statfsSync(nearestFolder(dataDir)).type);
   if (process.platform !== 'linux' || kind === undefined) return;
@@ -18,7 +21,7 @@ export function checkDataDir(dataDir: string): void {
   );
 }
 
-/** The folder itself, or the one above it that exists. */
+/** The folder itself, or its closest ancestor that exists. */
 function nearestFolder(path: string): string {
   return existsSync(path) || dirname(path) === path ? path : nearestFolder(dirname(path));
 }

@@ -13,7 +13,7 @@ test.each([
   expect(read(text)).toEqual({ connectionString: text });
 });
 
-test('several hosts are tried for a session that can write, three seconds each', () => {
+test('several hosts are tried for a writable session, three seconds each', () => {
   expect(read('postgres://desk:secret@a:5432,b:5433/deskbell?sslmode=verify-full')).toEqual({
     connectionString: 'postgres://desk:secret@a:5432/deskbell?sslmode=verify-full',
     choice: {
@@ -27,7 +27,7 @@ test('several hosts are tried for a session that can write, three seconds each',
   });
 });
 
-test('the session that is asked for and the seconds for each host are read, also with one host', () => {
+test('target_session_attrs and the seconds for each host are read for a single host as well', () => {
   const { connectionString, choice } = read(
     'postgres://desk@a/deskbell?target_session_attrs=primary&connect_timeout=5&application_name=x',
   );

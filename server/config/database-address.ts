@@ -2,14 +2,14 @@ import { OperatorError } from './operator-error.ts';
 
 export type HostAddress = { host: string; port: number };
 
-/** Which server a connection is for, as libpq's `target_session_attrs` says it. */
+/** Which server a connection needs, like libpq's `target_session_attrs`. */
 export type TargetSession = (typeof targetSessions)[number];
 const targetSessions = ['any', 'read-write', 'read-only', 'primary', 'standby', 'prefer-standby'] as const;
 
 export type DatabaseAddress = {
-  /** For node-postgres: names the first host alone. */
+  /** For node-postgres: names only the first host. */
   connectionString: string;
-  /** Absent: one host, whatever it is. */
+  /** Absent: one host, whatever its state. */
   choice?: { hosts: HostAddress[]; targetSession: TargetSession; secondsPerHost: number };
 };
 
@@ -20,10 +20,10 @@ const defaultSecondsPerHost = 3;
 const form = /^(postgres(?:ql)?:\/\/)((?:[^/?#]*@)?)([^/?#@]*)(\/[^?#]*)?(?:\?([^#]*))?$/;
 
 /**
- * Reads an address in libpq's form (PostgreSQL manual, 34.1.1.2), which may name several hosts: `a:5432,b:5432` or
- * `?host=a,b&port=5432,5433`. Several hosts without `target_session_attrs` are for `defaultTarget`.
+ * Parses an address in libpq's form (PostgreSQL manual, 34.1.1.2), which may name several hosts: `a:5432,b:5432` or
+ * `?host=a,b&port=5432,5433`. Several hosts without `target_session_attrs` use `defaultTarget`.
  *
- * @throws OperatorError naming the variable, never repeating the password
+ * @throws OperatorError naming the variable, without the password
  */
 export function readDatabaseAddress(
   name: string,
@@ -51,7 +51,7 @@ export function readDatabaseAddress(
   };
 }
 
-/** Parameters take precedence over what is before the path. */
+/** Parameters take precedence over what comes before the path. */
 function hostsOf(name: string, authority: string, parameters: URLSearchParams): HostAddress[] {
   const named = parameters.get('host')?.split(',');
   const written = authority.split(',').map((it) => /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/.exec(it) ?? []);
@@ -85,7 +85,7 @@ function readTarget(name: string, text: string): TargetSession {
   );
 }
 
-/** libpq's parameter, for each host by itself. */
+/** libpq's parameter, applied to each host separately. */
 function readTimeout(name: string, text: string | null): number {
   if (text === null) return defaultSecondsPerHost;
   if (/^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 60) return Number(text);
@@ -100,7 +100,7 @@ function decoded(name: string, host: string): string {
   }
 }
 
-/** The folder of a socket is percent-encoded, an IPv6 address in brackets. */
+/** The folder of a socket is percent-encoded, an IPv6 address is in brackets. */
 function inUrl({ host, port }: HostAddress): string {
   return `${host.includes(':') ? `[${host}]` : encodeURIComponent(host)}:${port}`;
 }

@@ -18,7 +18,7 @@ const file = fileOf('rsa.pem', rsa);
 const edwards = fileOf('ed25519.pem', generateKeyPairSync('ed25519').privateKey.export(pem));
 const noKey = fileOf('no-key.pem', 'no key');
 
-test('mail of a domain is signed with the key of its file; several stand with spaces between them', () => {
+test('email of a domain is signed with the key in its file; several are separated by spaces', () => {
   expect(
     readDkimKeys(`desk2026._domainkey.Heron.example=${file}  a.b._domainkey.mail.orchid.example=${file}`),
   ).toEqual([

@@ -2,17 +2,17 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { OperatorError } from './operator-error.ts';
 
-/** What mail of a domain is signed with (RFC 6376). The public key is at `selector._domainkey.domain` in DNS. */
+/** Signing key for email of a domain (RFC 6376). The public key is at `selector._domainkey.domain` in DNS. */
 export type DkimKey = { domain: string; selector: string; privateKey: string };
 
 const entryForm = /^([a-z0-9-]+(?:\.[a-z0-9-]+)*)\._domainkey\.([a-z0-9-]+(?:\.[a-z0-9-]+)+)=(.+)$/i;
 
-/** RFC 8301 section 3.2: verifiers take less for no signature. */
-const leastBits = 1024;
+/** RFC 8301 section 3.2: verifiers treat shorter keys as no signature. */
+const minBits = 1024;
 
 /**
- * DESKBELL_DKIM: `desk2026._domainkey.heron.example=/etc/deskbell/desk2026.pem`, several with spaces between them. One key signs for a
- * domain; a new one has another selector.
+ * DESKBELL_DKIM: `desk2026._domainkey.heron.example=/etc/deskbell/desk2026.pem`, separated by spaces. One key signs
+ * for a domain; a new one has another selector.
  *
  * @throws OperatorError
  */
@@ -43,7 +43,7 @@ function readKey(file: string): string {
   const text = readFile(file);
   const key = parsed(text, file);
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
-  if (key.asymmetricKeyType === 'rsa' && bits >= leastBits) return text;
+  if (key.asymmetricKeyType === 'rsa' && bits >= minBits) return text;
   throw new OperatorError(
     `The key in ${file} (DESKBELL_DKIM) must be an RSA key; \`openssl genrsa -out ${file} 2048\` makes one.`,
   );
@@ -68,7 +68,7 @@ function parsed(text: string, file: string) {
   }
 }
 
-/** For nodemailer. Message-ID is left out, since relays that write their own would break the signature. */
+/** For nodemailer. Message-ID is excluded, since relays that write their own would break the signature. */
 export function dkimOptions(keys: readonly DkimKey[], address: string) {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
   const key = keys.find((it) => it.domain === domain);

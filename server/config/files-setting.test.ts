@@ -13,7 +13,7 @@ const common = {
   isPathStyle: true,
 };
 
-test('files are kept on the disk unless said otherwise', () => {
+test('files are stored on disk by default', () => {
   expect([files(''), files('disk')]).toEqual([{ kind: 'disk' }, { kind: 'disk' }]);
 });
 

@@ -1,18 +1,18 @@
 import { OperatorError } from './operator-error.ts';
 
-/** Where files are kept: in the data folder, or in a bucket of a store that speaks S3. */
+/** Where files are stored: in the data folder, or in a bucket of an S3-compatible store. */
 export type FilesSetting = { kind: 'disk' } | ({ kind: 's3' } & S3Setting);
 
 export type S3Setting = {
-  /** Where the store answers, as `https://s3.example.com`. */
+  /** The store's address, such as `https://s3.example.com`. */
   endpoint: string;
   bucket: string;
-  /** What the keys of files begin with: empty, or ending in `/`. */
+  /** Prefix of object keys: empty, or ending in `/`. */
   prefix: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Whether the bucket is in the path, as most stores like it, or in the host's name. */
+  /** Whether the bucket is in the path, as most stores prefer, or in the host name. */
   isPathStyle: boolean;
 };
 
@@ -20,7 +20,7 @@ const form = 's3://KEY:SECRET@HOST/BUCKET?region=REGION';
 
 /**
  * `disk`, or `s3://KEY:SECRET@HOST[:PORT]/BUCKET[/PREFIX][?region=…&tls=off&style=host]`; key and secret are
- * percent-encoded. What is wrong is said without the value, which holds the secret.
+ * percent-encoded. Errors don't repeat the value, which contains the secret.
  *
  * @throws OperatorError
  */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readInboundSmtp } from './inbound-smtp.ts';
 
-test('mail is taken in where the operator says, by SMTP or LMTP', () => {
+test('the operator configures where email is received, by SMTP or LMTP', () => {
   expect(readInboundSmtp('smtp://0.0.0.0:25', 'In.Example.com')).toEqual({
     isLmtp: false,
     host: '0.0.0.0',

@@ -1,6 +1,6 @@
 import { OperatorError } from './operator-error.ts';
 
-/** Where the server itself takes mail in, and for which domain. `lmtp` is spoken by a mail server of the operator's own. */
+/** Where the server itself receives email, and for which domain. `lmtp` is for the operator's own mail server. */
 export type InboundSmtp = { isLmtp: boolean; host: string; port: number; domain: string };
 
 /**

@@ -2,8 +2,7 @@ import { isNetwork } from './is-network.ts';
 import { OperatorError } from './operator-error.ts';
 
 /**
- * DESKBELL_MAIL_ALLOW: `10.0.0.0/8, 127.0.0.1`. Addresses that are not public, and may all the same be the mail server of a
- * channel.
+ * DESKBELL_MAIL_ALLOW: `10.0.0.0/8, 127.0.0.1`. Non-public addresses that may be a channel's mail server.
  *
  * @throws OperatorError
  */

@@ -1,10 +1,10 @@
 import { OperatorError } from './operator-error.ts';
 
-/** How mail that comes in is treated. */
+/** How incoming email is processed. */
 export type MailReadingSettings = {
-  /** An rspamd that is asked whether an email is spam; absent: nobody is. */
+  /** The rspamd that classifies spam; absent: nothing does. */
   rspamd: URL | undefined;
-  /** How long the source of an email is kept after it became a message; undefined: as long as the message. */
+  /** How long an email's source is kept after it became a message; undefined: as long as the message. */
   sourceDays: number | undefined;
 };
 

@@ -31,7 +31,7 @@ test.each([
   expect(read('smtp://mail.example.com', text)?.from).toEqual(sender);
 });
 
-test('without an SMTP server there is no mail, whatever it would come from', () => {
+test('without an SMTP server no email is sent, whatever the sender address', () => {
   expect(readConfig({}).mail).toBeUndefined();
   expect(readConfig({ DESKBELL_MAIL_FROM: 'anything' }).mail).toBeUndefined();
 });

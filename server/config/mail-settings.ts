@@ -1,21 +1,21 @@
 import { OperatorError } from './operator-error.ts';
 
-/** How mail goes out: the SMTP server, and who it comes from. */
+/** How email is sent: the SMTP server, and the sender address. */
 export type MailSettings = {
   host: string;
   port: number;
   /** TLS from the first byte (`smtps:`); otherwise STARTTLS where the server offers it. */
   isSecure: boolean;
-  /** They travel over TLS only: without STARTTLS nothing is sent. */
+  /** Credentials are only sent over TLS: without STARTTLS nothing is sent. */
   credentials: { user: string; password: string } | undefined;
   from: { name: string; address: string };
 };
 
 /**
- * DESKBELL_SMTP_URL and DESKBELL_MAIL_FROM (contract section 10). Without the first there is no mail, and links are shown
- * to copy.
+ * DESKBELL_SMTP_URL and DESKBELL_MAIL_FROM (contract section 10). Without the first no email is sent, and links are
+ * shown to copy.
  *
- * @throws OperatorError naming the variable, and repeating nothing of the address, which may hold a password.
+ * @throws OperatorError naming the variable, without repeating the address, which may contain a password
  */
 export function readMailSettings(
   smtpUrl: string | undefined,

@@ -2,7 +2,7 @@ import { OperatorError } from './operator-error.ts';
 
 export type OAuthClient = { id: string; secret: string };
 
-/** Clients that the operator has registered with providers of mailboxes. */
+/** OAuth clients that the operator has registered with mailbox providers. */
 export type MailSignInClients = Partial<Record<'google' | 'microsoft', OAuthClient>>;
 
 /**

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { cloneDatabase } from '../testing/clone-database.ts';
 import { environmentOf, startDeskbell } from '../testing/run-deskbell.ts';
 
-test('a base URL of plain http for others is warned of at every start', async () => {
+test('a public base URL with plain http causes a warning at every start', async () => {
   const clone = await cloneDatabase();
   onTestFinished(() => clone.drop());
   const plain = {

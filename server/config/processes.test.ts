@@ -14,7 +14,7 @@ test.each([
   expect(processesFor('auto', cores)).toBe(processes);
 });
 
-test('a number of processes is taken as it is, whatever the cores', () => {
+test('a configured number of processes is used whatever the number of cores', () => {
   expect(processesFor(readProcesses('1'), 16)).toBe(1);
   expect(processesFor(readProcesses('2'), 1)).toBe(2);
   expect(readConfig({ DESKBELL_PROCESSES: '3' }).processes).toBe(3);
@@ -33,7 +33,7 @@ test('workers share the threads and connections of a process that serves alone',
   expect(shareAmong('auto', machine)).toEqual({ processes: 7, share: { threads: 1, connections: 7 } });
 });
 
-test('their connections fit into what PostgreSQL allows, also while one more of them starts', () => {
+test('their connections fit into PostgreSQL’s limit, even while one more of them starts', () => {
   for (let processes = 1; processes <= 11; processes++) {
     const { share } = shareAmong(processes, machine);
     expect(share.connections).toBeGreaterThanOrEqual(4);
@@ -41,7 +41,7 @@ test('their connections fit into what PostgreSQL allows, also while one more of 
   }
 });
 
-test('where PostgreSQL allows too few connections, auto makes do with fewer workers and a number is refused', () => {
+test('if PostgreSQL allows too few connections, auto uses fewer workers and a number is refused', () => {
   expect(shareAmong('auto', { ...machine, cores: 32 })).toMatchObject({
     processes: 11,
     share: { connections: 4 },

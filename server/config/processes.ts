@@ -1,15 +1,11 @@
 import { OperatorError } from './operator-error.ts';
 
-/** How many processes serve requests; `auto` goes by the cores. */
+/** How many processes serve requests; `auto` depends on the cores. */
 export type Processes = number | 'auto';
 
 const maxProcesses = 64;
 
-/**
- * `name` is what the operator has set, for the sentence.
- *
- * @throws OperatorError
- */
+/** `name` is the variable that the operator has set, for the message. @throws OperatorError */
 export function readProcesses(text = 'auto', name = 'DESKBELL_PROCESSES'): Processes {
   if (text === 'auto') return text;
   const processes = Number(text);

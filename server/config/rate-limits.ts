@@ -1,11 +1,11 @@
 import { OperatorError } from './operator-error.ts';
 
-/** How much one token may ask for (contract section 7). */
+/** How many requests one token may make (contract section 7). */
 export type RateLimits = {
   requestsPerMinute: number;
-  /** Of those that author content: messages, notes, new conversations, invitations. */
+  /** For requests that author content: messages, notes, new conversations, invitations. */
   authoredPerMinute: number;
-  /** How many may come at once after a pause. */
+  /** Burst size. */
   burst: number;
 };
 
@@ -13,11 +13,7 @@ export const defaultRateLimits: RateLimits = { requestsPerMinute: 600, authoredP
 
 const most = 1_000_000;
 
-/**
- * The limits that the environment sets; undefined where they are turned off.
- *
- * @throws OperatorError naming the variable.
- */
+/** The limits from the environment; undefined if they are turned off. @throws OperatorError naming the variable */
 export function readRateLimits(read: (name: string) => string | undefined): RateLimits | undefined {
   const limits = {
     requestsPerMinute: readCount('DESKBELL_RATE_LIMIT_PER_MINUTE', defaultRateLimits.requestsPerMinute),
@@ -27,10 +23,10 @@ export function readRateLimits(read: (name: string) => string | undefined): Rate
     ),
     burst: readCount('DESKBELL_RATE_LIMIT_BURST', defaultRateLimits.burst),
   };
-  const wanted = read('DESKBELL_RATE_LIMITS') ?? 'on';
-  if (wanted === 'on') return limits;
-  if (wanted === 'off') return undefined;
-  throw new OperatorError(`DESKBELL_RATE_LIMITS is "${wanted}"; it must be on or off.`);
+  const requested = read('DESKBELL_RATE_LIMITS') ?? 'on';
+  if (requested === 'on') return limits;
+  if (requested === 'off') return undefined;
+  throw new OperatorError(`DESKBELL_RATE_LIMITS is "${requested}"; it must be on or off.`);
 
   function readCount(name: string, fallback: number): number {
     const text = read(name) ?? String(fallback);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { OperatorError } from './operator-error.ts';
 import { readConfig } from './read-config.ts';
 
-test('without any setting it listens on this machine, on port 3000, with a database of its own', () => {
+test('by default it listens on this machine, on port 3000, with its own database', () => {
   expect(readConfig({})).toEqual({
     host: '127.0.0.1',
     port: 3000,
@@ -29,12 +29,12 @@ test('without any setting it listens on this machine, on port 3000, with a datab
   });
 });
 
-test('an empty setting counts as none', () => {
+test('an empty setting counts as absent', () => {
   const names = ['PORT', 'HOST', 'DATABASE_URL', 'DESKBELL_BASE_URL', 'DESKBELL_DATA_DIR', 'LOG_LEVEL'];
   expect(readConfig(Object.fromEntries(names.map((name) => [name, ' '])))).toEqual(readConfig({}));
 });
 
-test('a server for others, as its environment says', () => {
+test('the environment configures a public server', () => {
   const config = readConfig({
     HOST: '0.0.0.0',
     PORT: '0',
@@ -101,20 +101,20 @@ test.each([
   expect(() => readConfig(environment)).toThrow(new RegExp(`^${name} `));
 });
 
-test('a base URL of plain http for others needs to be allowed in so many words', () => {
+test('a public base URL with plain http must be explicitly allowed', () => {
   const environment = { DESKBELL_BASE_URL: 'http://support.example.com' };
   expect(() => readConfig(environment)).toThrow('passwords and tokens could be read on the way');
   expect(() => readConfig({ ...environment, DESKBELL_ALLOW_HTTP: 'true' })).toThrow(OperatorError);
   expect(readConfig({ ...environment, DESKBELL_ALLOW_HTTP: '1' }).baseUrl?.protocol).toBe('http:');
 });
 
-test('a server that others can reach needs to know its address', () => {
+test('a public server must know its address', () => {
   expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow('set DESKBELL_BASE_URL to the address they use');
   expect(() => readConfig({ HOST: '::' })).toThrow(OperatorError);
   expect(readConfig({ HOST: 'localhost' }).baseUrl).toBeUndefined();
 });
 
-test('no secret is repeated in what is said of it', () => {
+test('errors repeat no secret', () => {
   const secret = 'hunter2-hunter2';
   const settings = {
     DESKBELL_SECRET_KEY: secret,

@@ -19,16 +19,16 @@ export type Config = {
   port: number;
   /** Absent: the embedded PostgreSQL. */
   databaseUrl: string | undefined;
-  /** The same database past a pooler; absent: `databaseUrl` leads there. */
+  /** The same database without a pooler in between; absent: `databaseUrl`. */
   databaseDirectUrl: string | undefined;
   /** A standby of it, for reading; absent: everything is read from `databaseUrl`. */
   databaseReplicaUrl: string | undefined;
-  /** Absent: made from host and port once the server listens. */
+  /** Absent: derived from host and port once the server listens. */
   baseUrl: URL | undefined;
   dataDir: string;
-  /** Absent: made once and kept in the data folder. */
+  /** Absent: generated once and stored in the data folder. */
   secretKey: string | undefined;
-  /** Older secret keys that are accepted until a rotation is over. */
+  /** Older secret keys that are accepted until a rotation is complete. */
   acceptedSecretKeys: string[];
   files: FilesSetting;
   /** Of an attachment, in bytes. */
@@ -36,15 +36,15 @@ export type Config = {
   trustProxy: string[] | boolean;
   /** Absent: no limits. */
   rateLimits: RateLimits | undefined;
-  /** Absent: no mail goes out, and links are shown to copy. */
+  /** Absent: no email is sent, and links are shown to copy. */
   mail: MailSettings | undefined;
-  /** What mail of these domains is signed with. */
+  /** Keys to sign email of these domains. */
   dkimKeys: DkimKey[];
   /** Clients for signing in to mailboxes at their providers. */
   mailSignInClients: MailSignInClients;
-  /** Networks that are not public, where mail servers of channels may be. */
+  /** Non-public networks that may contain mail servers of channels. */
   mailNetworks: string[];
-  /** Where mail for the inbound domain is taken in; absent: nowhere. */
+  /** Where email for the inbound domain is received; absent: nowhere. */
   inboundSmtp: InboundSmtp | undefined;
   mailReading: MailReadingSettings;
   webhooks: WebhookRules;
@@ -59,9 +59,10 @@ export type LogLevel = (typeof logLevels)[number];
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The environment's names to typed, checked, defaulted values (contract section 10). An empty variable counts as absent.
+ * Parses the environment into typed, checked, defaulted values (contract section 10). An empty variable counts as
+ * absent.
  *
- * @throws OperatorError naming the variable.
+ * @throws OperatorError naming the variable
  */
 export function readConfig(environment: Environment, defaults: Partial<Config> = {}): Config {
   const read = (name: string) => environment[name]?.trim() || undefined;

@@ -1,7 +1,10 @@
 import { isNetwork } from './is-network.ts';
 import { OperatorError } from './operator-error.ts';
 
-/** Whose word on where a request comes from is taken: `1` any proxy's in front, else those at addresses or in networks. */
+/**
+ * Which proxies may say where a request comes from: `1` any proxy in front, otherwise those at addresses or in
+ * networks.
+ */
 export function readTrustProxy(text: string | undefined): string[] | boolean {
   if (text === undefined || text === '0') return false;
   if (text === '1') return true;

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { OperatorError } from './operator-error.ts';
 import { readWebhookRules } from './webhook-rules.ts';
 
-test('unless told otherwise, webhooks go to public https addresses only', () => {
+test('by default, webhooks only go to public https addresses', () => {
   expect(readWebhookRules(undefined)).toEqual({ networks: [], allowsHttp: false });
 });
 
-test('networks can be allowed, and plain http', () => {
+test('networks and plain http can be allowed', () => {
   expect(readWebhookRules('10.0.0.0/8, fd00::/8,http')).toEqual({
     networks: ['10.0.0.0/8', 'fd00::/8'],
     allowsHttp: true,

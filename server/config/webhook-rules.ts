@@ -3,20 +3,20 @@ import { OperatorError } from './operator-error.ts';
 
 /** Where webhooks may be delivered beyond public https addresses. */
 export type WebhookRules = {
-  /** Addresses and networks that are not public, and may be called all the same. */
+  /** Non-public addresses and networks that may be called. */
   networks: string[];
-  /** Plain http will do. */
+  /** Allows plain http. */
   allowsHttp: boolean;
 };
 
 const publicHttpsOnly: WebhookRules = { networks: [], allowsHttp: false };
 
-/** Whatever listens on this machine, too: for a demo, where developers try their endpoints. */
-export const loopbackToo: WebhookRules = { networks: ['127.0.0.0/8', '::1/128'], allowsHttp: true };
+/** Allows everything that listens on this machine: for the demo, where developers try their endpoints. */
+export const loopbackAllowed: WebhookRules = { networks: ['127.0.0.0/8', '::1/128'], allowsHttp: true };
 
 /**
- * DESKBELL_WEBHOOK_ALLOW (contract section 10): `10.0.0.0/8, 127.0.0.1, http`. Networks and not names: a name can be made to
- * point anywhere, as its owner decides.
+ * DESKBELL_WEBHOOK_ALLOW (contract section 10): `10.0.0.0/8, 127.0.0.1, http`. Networks rather than names: the owner
+ * of a name can point it anywhere.
  *
  * @throws OperatorError
  */

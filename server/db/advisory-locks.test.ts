@@ -21,11 +21,11 @@ test('no two advisory locks share a number', () => {
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-test('every number fits into what PostgreSQL locks', () => {
+test('every number is in PostgreSQL’s range', () => {
   for (const number of Object.values(advisoryLocks)) expect(BigInt.asIntN(64, number)).toBe(number);
 });
 
-test('no file but theirs writes the number of an advisory lock', () => {
+test('no other file contains the number of an advisory lock', () => {
   expect(files).toContain('server/db/migrate.ts');
   const literals = files.filter((name) => {
     const numbers = textOf(name).replaceAll(/(?<=\d)_(?=\d)/g, '');
@@ -34,7 +34,7 @@ test('no file but theirs writes the number of an advisory lock', () => {
   expect(literals).toEqual([]);
 });
 
-test('every advisory lock that is taken is a parameter, and taken below server/db', () => {
+test('every advisory lock is a parameter, and taken below server/db', () => {
   const isOfTests = (name: string) => name.endsWith('.test.ts') || name.startsWith('server/testing/');
   const taking = files.filter((name) => !isOfTests(name) && calls(textOf(name)).length > 0);
   expect(taking).toContain('server/db/migrate.ts');

@@ -2,11 +2,11 @@ import { useEmbeddedPostgres } from '@deskbell/embedded-postgres/advisory-lock.t
 import type { Transaction } from './database.ts';
 
 /**
- * The number of every advisory lock there is. All Deskbell processes of one database meet on them, those of older versions too:
- * a number is never given another meaning.
+ * The numbers of all advisory locks. All Deskbell processes of one database synchronize on them, including older
+ * versions: a number never changes its meaning.
  */
 export const advisoryLocks = {
-  /** On a connection of its own, and waited for by polling: see `migrate.ts`. */
+  /** On its own connection, and acquired by polling: see `migrate.ts`. */
   migrate: 7_310_521_884_001n,
   makeEventPartitions: 7_310_521_884_002n,
   sweepExpiredRows: 7_310_521_884_003n,
@@ -24,12 +24,12 @@ export const advisoryLocks = {
 
 type Lock = keyof typeof advisoryLocks;
 
-/** Waits until this transaction alone has the lock, which it keeps to its end. */
+/** Waits until this transaction has the lock exclusively, until its end. */
 export async function takeLock(transaction: Transaction, lock: Lock): Promise<void> {
   await transaction.read({ text: 'SELECT pg_advisory_xact_lock($1)', values: [advisoryLocks[lock]] });
 }
 
-/** Whether this transaction has the lock, to its end; false where another one has it. Does not wait. */
+/** Tries to take the lock until the transaction's end; false if another one has it. Doesn't wait. */
 export async function tryLock(transaction: Transaction, lock: Lock): Promise<boolean> {
   const [row] = await transaction.read<{ is_taken: boolean }>({
     text: 'SELECT pg_try_advisory_xact_lock($1) AS is_taken',
@@ -38,7 +38,7 @@ export async function tryLock(transaction: Transaction, lock: Lock): Promise<boo
   return row?.is_taken ?? false;
 }
 
-/** The same as `takeLock`, of a lock that each organization has by itself. */
+/** The same as `takeLock`, for a lock that each organization has separately. */
 export async function takeLockOf(
   transaction: Transaction,
   lock: Lock,

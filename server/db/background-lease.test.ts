@@ -14,19 +14,19 @@ const logger = pino({ level: 'silent' });
 const anHour = 3_600_000;
 const soon = { timeout: 200_000, interval: 20 };
 
-/** A process's lease, once it has asked; the first answer decides, and the next one is twenty minutes away. */
-async function asked(writer: Writer = database) {
-  let answers = 0;
+/** A process's lease after its first try, which decides; the next one is twenty minutes away. */
+async function tryLease(writer: Writer = database) {
+  let responses = 0;
   const counting: Writer = {
     ...writer,
     write: async (statement: Statement) => {
       const result = await writer.write(statement);
-      answers++;
+      responses++;
       return result as never;
     },
   };
   const lease = openBackgroundLease({ database: counting, logger, leaseMilliseconds: anHour });
-  await vi.waitFor(() => expect(answers).toBe(1), soon);
+  await vi.waitFor(() => expect(responses).toBe(1), soon);
   return lease;
 }
 
@@ -38,36 +38,36 @@ const moveEnd = (taken: string, expires: string) =>
 const expire = () => moveEnd('-2 hours', '-1 hour');
 const countHeld = (leases: { isHeld(): boolean }[]) => leases.filter((lease) => lease.isHeld()).length;
 
-test('of twenty processes that ask at once, exactly one gets the lease, no matter who held it before', async () => {
+test('of twenty processes that try at once, exactly one gets the lease, no matter which one held it before', async () => {
   for (let round = 0; round < 10; round++) {
-    const leases = await Promise.all(Array.from({ length: 20 }, () => asked()));
+    const leases = await Promise.all(Array.from({ length: 20 }, () => tryLease()));
     expect(countHeld(leases)).toBe(1);
     await expire();
   }
 });
 
-test('a lease that its process gives back is free at once', async () => {
+test('a lease that its process releases is immediately free', async () => {
   await expire();
-  const [first, second] = [await asked(), await asked()];
+  const [first, second] = [await tryLease(), await tryLease()];
   expect([first.isHeld(), second.isHeld()]).toEqual([true, false]);
   await second.close();
-  expect((await asked()).isHeld()).toBe(false);
+  expect((await tryLease()).isHeld()).toBe(false);
   await first.close();
   expect(first.isHeld()).toBe(false);
-  expect((await asked()).isHeld()).toBe(true);
+  expect((await tryLease()).isHeld()).toBe(true);
 });
 
-test('a lease from before the clock of the database was set back keeps nobody waiting', async () => {
+test('a lease from before the database’s clock was set back doesn’t block others', async () => {
   await moveEnd('1 day', '25 hours');
-  expect((await asked()).isHeld()).toBe(true);
-  expect((await asked()).isHeld()).toBe(false);
+  expect((await tryLease()).isHeld()).toBe(true);
+  expect((await tryLease()).isHeld()).toBe(false);
 });
 
-test('a process that asked before another one and reached the row after it does not get the lease too', async () => {
+test('of two processes, the one that started first but reached the row second doesn’t get the lease too', async () => {
   await expire();
   const late = await database.transaction(async (transaction) => {
     await transaction.read({ text: 'SELECT 1 FROM background_lease FOR UPDATE', values: [] });
-    const lease = asked();
+    const lease = tryLease();
     const isWaiting = async () => {
       const text = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
       expect(await database.read({ text, values: [] })).toHaveLength(1);
@@ -83,17 +83,17 @@ test('a process that asked before another one and reached the row after it does 
   expect((await late.lease).isHeld()).toBe(false);
 });
 
-test('a lease that nobody renews is over by the clock of its process, also where the database does not answer', async () => {
+test('a lease that nobody renews expires by its process’s clock, even if the database doesn’t respond', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   await expire();
-  const lease = await asked();
+  const lease = await tryLease();
   expect(lease.isHeld()).toBe(true);
   vi.advanceTimersByTime(anHour);
   expect(lease.isHeld()).toBe(false);
 });
 
-test('of two processes the other takes over when one is paused or killed, and a paused one finds that it has lost the lease', async () => {
+test('if one of two processes is paused or killed the other takes over, and a paused one finds that it has lost the lease', async () => {
   await database.write({ text: 'DELETE FROM background_lease', values: [] });
   const first = startProcess();
   await vi.waitFor(() => expect(first.output()).toMatch(/held\n$/), soon);

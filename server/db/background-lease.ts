@@ -5,25 +5,25 @@ import type { Writer } from './database.ts';
 
 /** Whether this process is the one that polls for all organizations. */
 export type BackgroundLease = {
-  /** Costs nothing: it looks at this process's clock. Ask right before a poll. */
+  /** Costs nothing: it checks this process's clock. Call it right before a poll. */
   isHeld(): boolean;
-  /** Ends the lease, so that another process has it at its next try. */
+  /** Ends the lease, so that another process gets it at its next try. */
   close(): Promise<void>;
 };
 
 type Options = {
   database: Writer;
   logger: Pick<Logger, 'warn'>;
-  /** How long the lease of a process that was killed keeps the others waiting. */
+  /** How long the lease of a killed process blocks the others. */
   leaseMilliseconds?: number;
 };
 
 /**
- * Keeps trying to take the lease, or to renew it; a third of its length in between, so that one slow answer loses nothing.
+ * Keeps trying to take or renew the lease, every third of its duration, so that one slow response loses nothing.
  *
- * A process that was paused may still finish the one poll it was in the middle of, beside the new holder: afterwards its own clock
- * says that the lease is over. Polls must therefore be safe in two processes, which locks on rows see to; the lease only keeps
- * them from asking twice (decisions/0146).
+ * A process that was paused may still finish its current poll next to the new holder: after that its own clock says
+ * that the lease is over. Polls must therefore be safe in two processes, which row locks ensure; the lease only
+ * avoids polling twice (decisions/0146).
  */
 export function openBackgroundLease({
   database,
@@ -33,9 +33,9 @@ export function openBackgroundLease({
   const holderId = randomUUID();
   let heldUntil = Number.NEGATIVE_INFINITY;
   const round = async () => {
-    // From before the database's clock was read: by this process's clock the lease is over first.
-    const asked = performance.now();
-    heldUntil = (await take(database, holderId, leaseMilliseconds)) ? asked + leaseMilliseconds : 0;
+    // From before the database's clock was read: by this process's clock the lease expires first.
+    const requestedAt = performance.now();
+    heldUntil = (await take(database, holderId, leaseMilliseconds)) ? requestedAt + leaseMilliseconds : 0;
     return undefined;
   };
   const loop = repeat(round, {
@@ -55,9 +55,9 @@ export function openBackgroundLease({
 }
 
 /**
- * Somebody else's lease is over when the database's clock says so; and when it was taken later than this one would end, which was
- * before that clock was set back. Comparing the ends instead would mistake for that a process that read the clock a moment later
- * and was first at the row all the same.
+ * Another process's lease is over when the database's clock says so, or if it was taken later than this one would
+ * end, which means before that clock was set back. Comparing the ends instead would confuse that with a process that
+ * read the clock a moment later but reached the row first.
  */
 async function take(writer: Writer, holderId: string, milliseconds: number): Promise<boolean> {
   const { rowCount } = await writer.write({

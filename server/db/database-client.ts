@@ -5,7 +5,7 @@ import { HostSearch } from './host-search.ts';
 /** Where the database is. With `choice`, host and port are only those of the first of several. */
 export type DatabaseConnection = ClientConfig & { choice?: HostChoice };
 
-/** A connection to the database; where there is a choice of hosts, to the one that fits. */
+/** A connection to the database; with several hosts, to the one that fits. */
 export class DatabaseClient extends Client {
   constructor(config: DatabaseConnection = {}) {
     super(config);

@@ -1,7 +1,7 @@
 import type { Reader } from './database.ts';
 import type { Microseconds } from './microseconds.ts';
 
-/** The database's time, the same for all processes: for a round whose statements take it as a parameter. */
+/** The database's time, the same for all processes: for rounds whose statements take it as a parameter. */
 export async function databaseTime(reader: Reader): Promise<Microseconds> {
   const [row] = await reader.read<{ now: Microseconds }>({
     name: 'database_time',

@@ -1,37 +1,46 @@
 import type { QueryResult, QueryResultRow } from 'pg';
 
-/** One SQL statement. A named one is prepared once a connection; `text` must then never differ under that name. */
+/** One SQL statement. A named one is prepared once per connection; its `text` must then never change under that name. */
 export type Statement = { name?: string; text: string; values: readonly unknown[] };
 
-/** What can be asked: a read may go to a replica, and never writes. */
+/** For queries only: a read may go to a replica, and never writes. */
 export interface Reader {
   read<Row extends QueryResultRow>(statement: Statement): Promise<Row[]>;
+  /**
+   * Whether organizations are spread over several nodes (docs/sql-rules.md, rule 10). Absent: nobody asked, as where statements go to one
+   * PostgreSQL.
+   */
+  readonly isSharded?: () => Promise<boolean>;
 }
 
-/** What can be changed outside a transaction: one statement, which is a transaction of its own. */
+/** For writes outside a transaction: one statement, which is its own transaction. */
 export interface Writer extends Reader {
   write<Row extends QueryResultRow>(statement: Statement): Promise<QueryResult<Row>>;
 }
 
-/** A transaction in progress: all of it is committed, or none. */
+/** A transaction in progress: all of it is committed, or nothing. */
 export interface Transaction extends Writer {
   readonly isTransaction: true;
-  /** Has something done once the commit is through, and forgotten where all is rolled back. What it throws is only logged. */
+  /** Runs something after the commit, and never after a rollback. What it throws is only logged. */
   afterCommit(work: () => void): void;
 }
 
-/** The database of this installation. */
+/** This installation's database. */
 export interface Database extends Writer {
   /**
-   * For reads of single rows by their key, which every request has: sent over one connection without waiting for each other. A read
-   * that takes long belongs to the pool.
+   * For reads of single rows by key, which every request makes: pipelined over one connection. Slow reads belong to
+   * the pool.
    */
   readonly pipelined?: Reader;
-  /** For reads that cost much and may come from another server: what was committed before is in them. Absent: there is none. */
+  /**
+   * For expensive reads that may come from another server, which has everything committed before. Absent: there is
+   * none.
+   */
   readonly replica?: Reader;
   /**
-   * Runs `work` in one transaction and commits. Anything thrown by `work` rolls all of it back and is thrown on. Where
-   * PostgreSQL undoes the transaction because of others (a deadlock), `work` is run again: it changes nothing but the database.
+   * Runs `work` in one transaction and commits. If `work` throws, rolls everything back and rethrows. If PostgreSQL
+   * aborts the transaction because of others (a deadlock), `work` runs again: it must change nothing but the
+   * database.
    */
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
 }

@@ -1,11 +1,11 @@
 import type { HostAddress, TargetSession } from '../config/database-address.ts';
 
-/** What a server says of itself when a session begins; PostgreSQL 14 and later always do, a pooler may not. */
+/** What a server reports when a session begins; PostgreSQL 14 and later always do, a pooler may not. */
 export type SessionState = { inHotStandby?: boolean; defaultReadOnly?: boolean };
 
-export type Attempt = HostAddress & { wanted: TargetSession };
+export type Attempt = HostAddress & { required: TargetSession };
 
-/** The hosts of one address, shared by its connections: each begins with the host that fitted last. */
+/** The hosts of one address, shared by its connections: each starts with the host that fitted last. */
 export class HostChoice {
   readonly timeoutMilliseconds: number;
   readonly #hosts: readonly HostAddress[];
@@ -22,11 +22,11 @@ export class HostChoice {
     this.timeoutMilliseconds = choice.secondsPerHost * 1000;
   }
 
-  /** Every host once, for `prefer-standby` twice: any will do where no standby answers. */
+  /** Every host once, for `prefer-standby` twice: any host will do if no standby responds. */
   attempts(): Attempt[] {
     const hosts = [...this.#hosts.slice(this.#preferred), ...this.#hosts.slice(0, this.#preferred)];
     const passes: TargetSession[] = this.#target === 'prefer-standby' ? ['standby', 'any'] : [this.#target];
-    return passes.flatMap((wanted) => hosts.map((host) => ({ ...host, wanted })));
+    return passes.flatMap((required) => hosts.map((host) => ({ ...host, required })));
   }
 
   fitted({ host, port }: HostAddress): void {
@@ -34,14 +34,14 @@ export class HostChoice {
   }
 }
 
-/** Why a session is not what was asked for; undefined where it is, or where the server does not say. */
-export function misfit(wanted: TargetSession, state: SessionState): string | undefined {
+/** Why a session doesn't meet the requirement; undefined if it does, or if the server doesn't report it. */
+export function mismatch(requested: TargetSession, state: SessionState): string | undefined {
   const { inHotStandby, defaultReadOnly } = state;
-  if (wanted === 'primary' && inHotStandby) return 'is a standby';
-  if (wanted === 'read-write' && inHotStandby) return 'is a standby';
-  if (wanted === 'read-write' && defaultReadOnly) return 'is read-only';
-  if (wanted === 'standby' && inHotStandby === false) return 'is no standby';
-  if (wanted === 'read-only' && inHotStandby === false && defaultReadOnly === false)
+  if (requested === 'primary' && inHotStandby) return 'is a standby';
+  if (requested === 'read-write' && inHotStandby) return 'is a standby';
+  if (requested === 'read-write' && defaultReadOnly) return 'is read-only';
+  if (requested === 'standby' && inHotStandby === false) return 'is no standby';
+  if (requested === 'read-only' && inHotStandby === false && defaultReadOnly === false)
     return 'is not read-only';
   return undefined;
 }

@@ -56,13 +56,13 @@ test.each([
   ['prefer-standby', true],
 ])(
   'with target_session_attrs=%s the server that fits is found at any place in the address',
-  async (wanted, is) => {
-    expect(await answerOf(pair.url(`target_session_attrs=${wanted}`))).toBe(is);
-    expect(await answerOf(`${reversed()}?target_session_attrs=${wanted}`)).toBe(is);
+  async (requested, is) => {
+    expect(await answerOf(pair.url(`target_session_attrs=${requested}`))).toBe(is);
+    expect(await answerOf(`${reversed()}?target_session_attrs=${requested}`)).toBe(is);
   },
 );
 
-test('with target_session_attrs=any the first server that answers is taken', async () => {
+test('with target_session_attrs=any the first server that responds is used', async () => {
   expect(await answerOf(pair.url('target_session_attrs=any'))).toBe(false);
   expect(await answerOf(`${reversed()}?target_session_attrs=any`)).toBe(true);
   expect(
@@ -72,11 +72,11 @@ test('with target_session_attrs=any the first server that answers is taken', asy
   ).toBe(true);
 });
 
-test('without target_session_attrs several hosts mean the one that can be written to', async () => {
+test('without target_session_attrs several hosts mean the writable one', async () => {
   expect(await answerOf(reversed())).toBe(false);
 });
 
-test('a server that can be reached and says nothing is given up after its seconds', async () => {
+test('a server that accepts the connection but never responds times out', async () => {
   const silent = createServer();
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void silent.close());
@@ -97,7 +97,7 @@ test('if no server fits, each is named with its reason, and a client gets a 503'
   expect({ status, headers: extra.headers }).toEqual({ status: 503, headers: { 'retry-after': '1' } });
 });
 
-test('TLS is asked of every host, and each certificate is checked against its own host', async () => {
+test('TLS is required of every host, and each certificate is checked against its own host', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'root.pem'), certificate);
@@ -119,7 +119,7 @@ test('TLS is asked of every host, and each certificate is checked against its ow
     );
   };
   expect(await connect(`127.0.0.1:${plain},localhost:${secure}`)).toBe('connected');
-  // The same machine, by an address that the certificate doesn't have.
+  // The same machine, by an address that isn't in the certificate.
   expect(await connect(`127.0.0.1:${plain},0.0.0.0:${secure}`)).toMatch(
     /127\.0\.0\.1:\d+: The server does not support SSL connections; 0\.0\.0\.0:\d+: Hostname\/IP does not match/,
   );
@@ -131,7 +131,7 @@ test('a server that refuses the database ends the search with its reason', async
   );
 });
 
-test('a server that is out of connections is passed over', async () => {
+test('a server that is out of connections is skipped', async () => {
   const url = pair.url('target_session_attrs=any').replace('deskbell@', 'closed@');
   expect((await refusalOf(url)).message).toMatch(
     /^no host .*first:5432: too many connections for role "closed"; .*second:5432: too many connections/,

@@ -1,26 +1,26 @@
 import type { EventEmitter } from 'node:events';
 import { Socket } from 'node:net';
 import { type Client, Connection, DatabaseError } from 'pg';
-import { type Attempt, type HostChoice, misfit, type SessionState } from './host-choice.ts';
+import { type Attempt, type HostChoice, mismatch, type SessionState } from './host-choice.ts';
 
-/** What node-postgres' Connection has beyond its types: a client gives it one address to connect to, once. */
-type Wire = EventEmitter & {
+/** Internals of node-postgres' Connection that its types leave out: a client gives it one address to connect to, once. */
+type PostgresConnection = EventEmitter & {
   stream: Socket;
   _ending: boolean;
   connect(port: number | string, host?: string): void;
 };
 
-const Base = Connection as unknown as new (settings: object) => Wire;
+const Base = Connection as unknown as new (settings: object) => PostgresConnection;
 
-/** Reasons of a server that another one may not have: unreachable, out of resources, stopping or starting. */
+/** Errors that another server may not have: unreachable, out of resources, stopping or starting. */
 const passing = /^(08|53|57)/;
 
 /**
- * node-postgres' connection to one address, made to try several in turn. Until one fits, failures are kept from the client, and
- * the socket is replaced by the next host's. Whether it fits is read from what PostgreSQL reports as a session begins,
- * before the client knows that it is connected: so no statement ever reaches the wrong server.
+ * node-postgres' connection to one address, extended to try several in turn. Until one fits, failures are hidden from
+ * the client, and the socket is replaced by the next host's. PostgreSQL reports what it takes to decide as a session
+ * begins, before the client knows that it is connected: so no statement ever reaches the wrong server.
  *
- * As in libpq a server that refuses the user or the database ends the search: the others would too.
+ * As in libpq, a server that refuses the user or the database ends the search: the others would too.
  */
 export class HostSearch extends Base {
   readonly #choice: HostChoice;
@@ -42,7 +42,7 @@ export class HostSearch extends Base {
     this.#tryNext();
   }
 
-  /** Whether the event is kept from the client. */
+  /** Whether to hide the event from the client. */
   #watch(event: string | symbol, value: unknown): boolean {
     if (event === 'parameterStatus') this.#note(value as { parameterName: string; parameterValue: string });
     if (event === 'error' || event === 'errorMessage') return this.#fail(value as Error);
@@ -57,7 +57,7 @@ export class HostSearch extends Base {
   }
 
   #judge(): boolean {
-    const reason = this.#current && misfit(this.#current.wanted, this.#state);
+    const reason = this.#current && mismatch(this.#current.required, this.#state);
     if (reason !== undefined) return this.#fail(new Error(reason));
     this.#end();
     if (this.#current) this.#choice.fitted(this.#current);
@@ -83,7 +83,7 @@ export class HostSearch extends Base {
     this.stream = new Socket();
     this.#rawSocket = this.stream;
     const { timeoutMilliseconds } = this.#choice;
-    const late = () => this.#fail(new Error(`no answer within ${timeoutMilliseconds / 1000} seconds`));
+    const late = () => this.#fail(new Error(`no response within ${timeoutMilliseconds / 1000} seconds`));
     this.#timer = setTimeout(late, timeoutMilliseconds).unref();
     if (host.startsWith('/')) super.connect(`${host}/.s.PGSQL.${port}`);
     else super.connect(port, host);
@@ -95,7 +95,7 @@ export class HostSearch extends Base {
     this.emit('end');
   }
 
-  /** From here on it is the connection that it extends, and costs nothing more. */
+  /** From here on it is the connection that it extends, without further cost. */
   #end(): void {
     clearTimeout(this.#timer);
     Reflect.deleteProperty(this, 'emit');
@@ -117,7 +117,7 @@ function abandon(socket: Socket | undefined): void {
   socket?.destroy();
 }
 
-/** When all addresses of a host fail, the error has a code and no message. */
+/** If all addresses of a host fail, the error has a code and no message. */
 function reasonOf(error: NodeJS.ErrnoException): string {
   return error.message || String(error.code);
 }

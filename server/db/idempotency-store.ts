@@ -3,10 +3,10 @@ import { processTime } from './moments.ts';
 
 export type EarlierRequest = { fingerprint: Buffer; record_id: string; status: number };
 
-/** How long a key is remembered (contract section 5). */
+/** How long keys are stored (contract section 5). */
 export const idempotencySeconds = 24 * 3600;
 
-/** What a key made when it was first used, while it is remembered. */
+/** What a key created when it was first used, while it is stored. */
 export async function findReplay(
   reader: Reader,
   organizationId: string,
@@ -23,8 +23,8 @@ export async function findReplay(
   return row;
 }
 
-/** For a request that makes a record or changes one: what its replay shows, and with which status. */
-export async function keepAnswer(
+/** For a request that creates or changes a record: what its replay shows, and with which status. */
+export async function storeReplay(
   transaction: Transaction,
   {
     organizationId,

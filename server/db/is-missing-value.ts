@@ -1,6 +1,6 @@
 /**
- * Whether PostgreSQL refused a row of this table because a column that must have a value had none (SQLSTATE 23502). Citus
- * passes on the message alone, in which the table is a shard: its name and a number.
+ * Whether PostgreSQL refused a row of this table because a NOT NULL column had no value (SQLSTATE 23502). Citus
+ * passes on only the message, in which the table is a shard: its name and a number.
  */
 export function isMissingValue(error: unknown, table: string): boolean {
   if (!(error instanceof Error) || !('code' in error) || error.code !== '23502') return false;

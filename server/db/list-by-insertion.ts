@@ -4,20 +4,20 @@ import type { Reader } from './database.ts';
 import { afterKey, inListOrder, limitClause, orderBy, type PageRange } from './page-range.ts';
 import { preparedName } from './prepared-name.ts';
 
-/** A list in the order in which its records were made. `columns` and `tables` are our own SQL, never a client's. */
+/** A list in the order in which its records were created. `columns` and `tables` are our own SQL, never a client's. */
 export type InsertionList = {
   columns: string;
-  /** The table that is walked, with its alias, and what is joined to it. */
+  /** The table that is scanned, with its alias and its joins. */
   tables: string;
-  /** The alias of the table that is walked. */
+  /** The alias of the scanned table. */
   from: string;
-  /** Its column that decides between records of one moment; `id` if absent. */
+  /** Its tie-breaking column for records of one moment; `id` if absent. */
   id?: string;
   conditions: Sql[];
   descending?: boolean;
 };
 
-/** A range of such a list, with more than the limit where there is more, in one statement. */
+/** A range of such a list, one more than the limit if there is more, in one statement. */
 export async function listByInsertion<Row extends QueryResultRow>(
   reader: Reader,
   { columns, tables, from, id = 'id', conditions, descending = false }: InsertionList,

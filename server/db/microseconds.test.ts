@@ -12,7 +12,7 @@ test.each([
   expect(parseTimestamp(text)).toBe(microseconds);
 });
 
-test('a moment survives the way to the database and back', () => {
+test('a timestamp survives the round trip to the database', () => {
   const moments = fc.integer({ min: 0, max: 4_102_444_800_000_000 });
   fc.assert(
     fc.property(moments, (moment) => {

@@ -1,7 +1,7 @@
 /**
- * A moment as integer microseconds since the Unix epoch, UTC: what PostgreSQL stores, kept whole. A JavaScript Date has
- * milliseconds only, and a list ordered by it would lose rows that share one (contract section 1). Safe in a double
- * until the year 2255.
+ * A timestamp as integer microseconds since the Unix epoch, UTC: PostgreSQL's precision. A JavaScript Date has only
+ * milliseconds, and a list ordered by it would lose rows that share one (contract section 1). Safe in a double until
+ * the year 2255.
  */
 export type Microseconds = number;
 
@@ -21,14 +21,14 @@ export function parseTimestamp(text: string): Microseconds {
   return milliseconds * 1000 + fraction;
 }
 
-/** Microseconds to a text that PostgreSQL reads as timestamptz without losing any. */
+/** Formats microseconds as text that PostgreSQL reads as timestamptz without loss. */
 export function formatTimestamp(moment: Microseconds): string {
   const seconds = Math.floor(moment / 1_000_000);
   const fraction = String(moment - seconds * 1_000_000).padStart(6, '0');
   return `${new Date(seconds * 1000).toISOString().slice(0, 19)}.${fraction}Z`;
 }
 
-/** The public form of a moment: whole Unix seconds (contract section 1). */
+/** The public form of a timestamp: whole Unix seconds (contract section 1). */
 export function unixSeconds(moment: Microseconds): number {
   return Math.floor(moment / 1_000_000);
 }

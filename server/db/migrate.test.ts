@@ -27,7 +27,7 @@ async function makeEmpty(): Promise<void> {
   await ask('GRANT USAGE ON SCHEMA public TO PUBLIC');
 }
 
-/** A folder of migrations, by their names. */
+/** A folder of migrations, by name. */
 function folderOf(migrations: Record<string, string>): URL {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -48,7 +48,7 @@ test('processes that migrate at once run each migration once', async () => {
   expect(runs.flat().sort()).toEqual(ours);
 });
 
-test('a migration that fails is undone as a whole, and those before it stay', async () => {
+test('a migration that fails is rolled back as a whole, and those before it stay', async () => {
   await makeEmpty();
   const from = folderOf({
     '0001-first.sql': 'CREATE TABLE first (id integer)',
@@ -63,7 +63,7 @@ test('a migration that fails is undone as a whole, and those before it stay', as
   ]);
 });
 
-test('a migration that was changed after it ran is refused at the next start, and nothing is run', async () => {
+test('a migration that was changed after it ran is refused at the next start, and nothing runs', async () => {
   await makeEmpty();
   const files = { '0001-first.sql': 'CREATE TABLE first (id integer);\n' };
   await migrate(clone.connection, { from: folderOf(files) });
@@ -78,7 +78,7 @@ test('a migration that was changed after it ran is refused at the next start, an
   expect(await migrate(clone.connection, { from: folderOf(windows) })).toEqual([]);
 });
 
-test('a migration with a lower number than one that ran is refused at the next start, and not run', async () => {
+test('a migration with a lower number than one that ran is refused at the next start', async () => {
   await makeEmpty();
   const files = { '0001-first.sql': 'SELECT 1', '0003-third.sql': 'SELECT 3' };
   await migrate(clone.connection, { from: folderOf(files) });
@@ -93,7 +93,7 @@ test('a migration with a lower number than one that ran is refused at the next s
   expect(await ask("SELECT to_regclass('late') AS late")).toEqual([{ late: null }]);
 });
 
-test('an installation that kept no checksums gets them at the next start, however many processes start', async () => {
+test('an installation without checksums gets them at the next start, however many processes start', async () => {
   const checksums = () => ask('SELECT name, checksum FROM migrations ORDER BY number');
   const kept = await checksums();
   expect(kept.map(({ checksum }) => checksum)).toEqual(
@@ -105,7 +105,7 @@ test('an installation that kept no checksums gets them at the next start, howeve
   expect(await checksums()).toEqual(kept);
 });
 
-test('a backup that reads the table of migrations does not hold up a start', async () => {
+test('a backup that reads the table of migrations doesn’t block a start', async () => {
   const backup = new Client(clone.connection);
   await backup.connect();
   onTestFinished(() => backup.end());
@@ -136,7 +136,7 @@ test('a role without permission to create tables gets an error that says so', as
   );
 });
 
-test('an index is made while others write, and what failed half-way is begun again', async () => {
+test('an index is built concurrently, and started over if it failed half-way', async () => {
   const apart = `-- outside a transaction
 DROP INDEX CONCURRENTLY IF EXISTS some_index;
 CREATE INDEX CONCURRENTLY some_index ON organizations (name, slug);
@@ -154,7 +154,7 @@ CREATE INDEX CONCURRENTLY some_index ON organizations (name, slug);
   ]);
 });
 
-test('a start without anything to do waits for nobody who holds the lock', async () => {
+test('a start without anything to do doesn’t wait for the lock', async () => {
   const holder = new Client(clone.connection);
   await holder.connect();
   onTestFinished(() => holder.end());

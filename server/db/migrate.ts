@@ -16,17 +16,17 @@ const folder = new URL('./migrations/', import.meta.url);
 
 const pauseMilliseconds = 50;
 
-/** The first line of a migration that makes its indexes while others write. It begins by taking away what is left of itself. */
+/** The first line of a migration that builds its indexes concurrently. It begins by dropping its own leftovers. */
 const apartMark = '-- outside a transaction';
 
 /**
- * Brings the database to this version's schema. However many processes start together, each migration runs once: they
- * queue on one advisory lock, which a start without anything to do doesn't ask for. Each runs in a transaction of its own, so that a failed one leaves nothing behind, but for those
- * that make their indexes while others write.
- * Returns the names of those that ran; `from` is the folder that they lie in. A signal that is aborted keeps the next one from
- * being begun.
+ * Migrates the database to this version's schema. However many processes start together, each migration runs once:
+ * they queue on one advisory lock, which a start without anything to do doesn't take. Each runs in its own
+ * transaction, so that a failed one leaves nothing behind, except those that build their indexes concurrently.
+ * Returns the names of those that ran; `from` is their folder. Aborting the signal keeps the next one from starting.
  *
- * @throws the signal's reason when it is aborted; MigrationError where a migration fails, or the files don't fit what ran on the database (`pendingMigrations`).
+ * @throws the signal's reason on abort; MigrationError if a migration fails, or the files don't match what ran on the
+ * database (`pendingMigrations`)
  */
 export async function migrate(
   connection: DatabaseConnection,
@@ -59,13 +59,13 @@ async function connected<Result>(
     await client.end();
     return result;
   } catch (error) {
-    // Not waited for: a connection that was never made may never say that it has ended.
+    // Not awaited: a connection that was never made may never report its end.
     client.end().catch(() => undefined);
     throw error;
   }
 }
 
-/** Most starts find nothing to do, and ask for no lock: nobody who holds it for long keeps them waiting. */
+/** Most starts find nothing to do, and don't take the lock: a process that holds it for long doesn't keep them waiting. */
 async function isUpToDate(client: Client, known: Migration[]): Promise<boolean> {
   const text = "SELECT FROM pg_attribute WHERE attrelid = to_regclass('migrations') AND attname = 'checksum'";
   if ((await client.query(text)).rowCount === 0) return false;
@@ -83,7 +83,7 @@ async function migrateOn(client: Client, { known, signal, checkLock }: Run): Pro
     await checkLock();
     await apply(client, migration);
   }
-  await fillInChecksums(client, known);
+  await backfillChecksums(client, known);
   return pending.map(({ name }) => name);
 }
 
@@ -91,7 +91,8 @@ async function readApplied(client: Client): Promise<AppliedMigration[]> {
   await client.query(`CREATE TABLE IF NOT EXISTS migrations
     (number integer PRIMARY KEY, name text NOT NULL, inserted_at timestamptz NOT NULL DEFAULT now(), checksum text)`);
   const text = "SELECT FROM pg_attribute WHERE attrelid = 'migrations'::regclass AND attname = 'checksum'";
-  // Not ADD COLUMN IF NOT EXISTS: at every start it would wait for a backup, which reads the table for as long as it runs.
+  // Not ADD COLUMN IF NOT EXISTS: every start would wait for a backup, which holds a lock on the table for as long as
+  // it runs.
   if ((await client.query(text)).rowCount === 0)
     await client.query('ALTER TABLE migrations ADD COLUMN checksum text');
   return readRows(client);
@@ -102,8 +103,11 @@ async function readRows(client: Client): Promise<AppliedMigration[]> {
   return rows;
 }
 
-/** For what ran under a version without checksums. At the end: until then, what that version left out may still run. */
-async function fillInChecksums(client: Client, known: Migration[]): Promise<void> {
+/**
+ * For migrations that ran under a version without checksums. At the end: until then, what that version skipped may
+ * still run.
+ */
+async function backfillChecksums(client: Client, known: Migration[]): Promise<void> {
   await client.query(
     `UPDATE migrations SET checksum = known.checksum
        FROM unnest($1::integer[], $2::text[]) AS known (number, checksum)
@@ -113,12 +117,12 @@ async function fillInChecksums(client: Client, known: Migration[]): Promise<void
 }
 
 /**
- * In a transaction on a connection of its own, which stays open until all is done: behind a pooler that hands out connections
- * by the transaction, a lock of the session would stay with a connection that others are given.
+ * In a transaction on its own connection, which stays open until all is done: behind a pooler in transaction mode, a
+ * session lock would stay on a connection that others get.
  *
- * Asked for again and again, not waited for, and each time in a new transaction: an index that is made concurrently waits until
- * every transaction has ended that had a snapshot in the meantime, and who asks has one. The transaction that has the lock
- * runs nothing while an index is made.
+ * Polled rather than awaited, each time in a new transaction: CREATE INDEX CONCURRENTLY waits for all transactions
+ * with an older snapshot, and a waiting one has such a snapshot. The transaction with the lock runs nothing while an
+ * index is built.
  */
 async function holdLock(holder: Client, signal: AbortSignal | undefined): Promise<void> {
   while (!(await tryHolding(holder))) {
@@ -135,7 +139,7 @@ async function tryHolding(holder: Client): Promise<boolean> {
   return rows[0]?.is_taken ?? false;
 }
 
-/** @throws where the connection that holds the lock is lost, and so is the lock. */
+/** @throws if the connection that holds the lock is lost, and the lock with it */
 async function checkLock(holder: Client): Promise<void> {
   await holder.query('SELECT 1');
 }
@@ -156,7 +160,7 @@ async function apply(client: Client, migration: Migration): Promise<void> {
   else await applyWhole(client, migration);
 }
 
-/** What fails is begun again at the next start. */
+/** A failed one runs again at the next start. */
 async function applyApart(client: Client, migration: Migration): Promise<void> {
   try {
     await runStatements(client, migration);
@@ -192,7 +196,7 @@ async function runStatements(client: Client, { text }: Migration): Promise<void>
   }
 }
 
-/** Each ends with a semicolon at the end of a line, those of a function's body between `$$` apart. */
+/** Each ends with a semicolon at the end of a line, except inside a function's body between `$$`. */
 function statementsOf(text: string): string[] {
   const statements: string[] = [];
   let begun = '';
@@ -211,7 +215,7 @@ async function record(client: Client, { number, name, text }: Migration): Promis
   await client.query(statement, [number, name, checksumOf(text)]);
 }
 
-/** Most often a role that may not make tables, or a connection that was cut. */
+/** Usually a role that may not create tables, or a lost connection. */
 function cannotMigrate(error: unknown): MigrationError {
   return new MigrationError(
     `The database could not be brought to this version's schema: ${reasonOf(error)}.`,

@@ -3,25 +3,25 @@ import { createHash } from 'node:crypto';
 /** A file of `migrations/`. */
 export type Migration = { number: number; name: string; text: string };
 
-/** A row of the table `migrations`. The checksum is null where a version that kept none ran the migration. */
+/** A row of the table `migrations`. The checksum is null if a version without checksums ran the migration. */
 export type AppliedMigration = { number: number; name: string; checksum: string | null };
 
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
-/** The SHA-256 of a migration in hexadecimal, the same for a check-out with Windows line ends. */
+/** The SHA-256 of a migration in hexadecimal, independent of Windows line endings. */
 export function checksumOf(text: string): string {
   return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 }
 
 /**
- * The migrations that have yet to run, in order, given the files of this version in order and what ran on the database.
- * Numbers may have gaps. Rows without a checksum are of a version that checked neither content nor order: they are
- * accepted as they are, and what that version left out below them may still run.
+ * The migrations that have yet to run, in order, given this version's files in order and what ran on the database.
+ * Numbers may have gaps. Rows without a checksum are from a version that checked neither content nor order: they are
+ * accepted as they are, and what that version skipped below them may still run.
  *
- * @throws MigrationError where two files share a number, the database was made by a newer Deskbell, a file changed after it
- * ran, or a file that has not run has a lower number than one that has.
+ * @throws MigrationError if two files share a number, a newer Deskbell created the database, a file changed after it
+ * ran, or a file that has not run has a lower number than one that has
  */
 export function pendingMigrations(
   known: readonly Migration[],

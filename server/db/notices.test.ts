@@ -8,7 +8,7 @@ afterAll(() => clone.drop());
 const { connection, database } = clone;
 const soon = { timeout: 200_000 };
 
-test('a connection for notices that is lost is opened again, and notices come as before', async () => {
+test('a lost connection for notices is reopened, and notices arrive as before', async () => {
   const notices = openNotices({ connection, database, logger: { warn: () => undefined } });
   const heard: Notice['about'][] = [];
   notices.subscribe(({ about }) => heard.push(about));
@@ -24,7 +24,7 @@ test('a connection for notices that is lost is opened again, and notices come as
   await notices.close();
 });
 
-test('a database that cannot be reached is logged and tried again, and keeps nobody from closing', async () => {
+test('an unreachable database is logged and retried, and doesn’t block closing', async () => {
   const logged: string[] = [];
   const logger = { warn: (_: unknown, message: string) => void logged.push(message) } as never;
   const nowhere = { ...connection, database: 'there_is_none' };

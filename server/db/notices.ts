@@ -5,9 +5,9 @@ import type { Writer } from './database.ts';
 import { DatabaseClient, type DatabaseConnection } from './database-client.ts';
 
 /**
- * What processes on one database tell each other. `events`, `presence`: of this organization; `access`: somebody's changed;
- * `person`: something that concerns one member alone; `mail`: some has come in; `visitors`: sessions of these may have ended.
- * `listening`: from here on notices come, and what was told before is for everybody to find out.
+ * What processes on one database tell each other. `events`, `presence`: of this organization; `access`: some access
+ * changed; `person`: something that concerns one member; `mail`: email has arrived; `visitors`: their sessions may
+ * have ended. `listening`: notices arrive from here on, and subscribers have to look up what happened before.
  */
 export type Notice =
   | { about: 'events' | 'presence' | 'mail'; organizationId: string }
@@ -16,22 +16,25 @@ export type Notice =
   | ({ about: 'visitors' } & VisitorNotice)
   | { about: 'listening' };
 
-/** `change`: JSON for the member's own tabs, less than PostgreSQL's 8,000 bytes. `from`: the process that tells. Ids are uuids. */
+/**
+ * `change`: JSON for the member's own tabs, less than PostgreSQL's 8,000 bytes. `from`: the sending process. Ids are
+ * uuids.
+ */
 export type PersonalNotice = { organizationId: string; userId: string; change: string; from?: string };
 
 /** Sessions of one contact, or of any visitor of the organization. Ids are uuids. */
 export type VisitorNotice = { organizationId: string; contactId?: string };
 
 export type Notices = {
-  /** Tells this process at once, and the others. */
+  /** Notifies this process immediately, and the others. */
   notifyEvents(organizationIds: string[]): Promise<void>;
-  /** The same of who is where in an organization. */
+  /** The same for presence in an organization. */
   notifyPresence(organizationId: string): Promise<void>;
-  /** The same of changes that concern single members. */
+  /** The same for changes that concern single members. */
   notifyPeople(notices: readonly PersonalNotice[]): Promise<void>;
-  /** The same where sessions of visitors may have ended: their streams are looked at, and ended with them. */
+  /** The same if visitors' sessions may have ended: their streams are checked, and ended with them. */
   notifyVisitors(notice: VisitorNotice): Promise<void>;
-  /** From the first subscriber on there is a connection that listens. Returns what ends the subscription. */
+  /** From the first subscriber on, a connection listens. Returns a function that ends the subscription. */
   subscribe(listener: (notice: Notice) => void): () => void;
   close(): Promise<void>;
 };
@@ -41,8 +44,8 @@ type Options = { connection: DatabaseConnection; database: Writer; logger: Pick<
 const reconnectMilliseconds = 1000;
 
 /**
- * Notices come soon, or not at all: while the connection is lost, or where a pooler is between. Callers that must know poll
- * for itself too, now and then.
+ * Notices arrive soon or not at all: while the connection is lost, or with a pooler in between. Callers that must
+ * know also poll occasionally.
  */
 export function openNotices({ connection, database, logger }: Options): Notices {
   const listeners = new Set<(notice: Notice) => void>();
@@ -87,7 +90,7 @@ export function openNotices({ connection, database, logger }: Options): Notices 
     subscribe(listener) {
       listeners.add(listener);
       listening ??= startListening({ connection, logger }, (notice) => {
-        // What this process tells people it has told already.
+        // This process's own notices, which it has handled already.
         if (notice.about !== 'person' || notice.from !== self) emit(notice);
       });
       return () => void listeners.delete(listener);
@@ -101,7 +104,7 @@ export function openNotices({ connection, database, logger }: Options): Notices 
 
 type Listening = Pick<Options, 'connection' | 'logger'>;
 
-/** Keeps one connection that listens, and opens another a second after it was lost. */
+/** Keeps one connection listening, and opens another one a second after it is lost. */
 function startListening({ connection, logger }: Listening, emit: (notice: Notice) => void) {
   let client: DatabaseClient | undefined;
   const connect = async () => {
@@ -138,7 +141,7 @@ const channels = [
   'deskbell_visitors',
 ];
 
-/** Fails with the end of the connection too: node-postgres never settles a wait on an ended connection. */
+/** Also fails when the connection ends: node-postgres never settles a query on an ended connection. */
 async function listenOn(client: DatabaseClient): Promise<void> {
   const { promise: ended, reject } = Promise.withResolvers<never>();
   client.once('end', () => reject(new Error('The connection for notices was closed.')));

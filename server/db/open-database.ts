@@ -4,11 +4,12 @@ import { DatabaseClient, type DatabaseConnection } from './database-client.ts';
 import { parseTimestamp } from './microseconds.ts';
 import { pipelinedReader } from './pipelined-reader.ts';
 import { isReadOnly, retryConflicts } from './retry-conflicts.ts';
+import { type ShardedLookup, shardedLookup } from './sharded/sharded-lookup.ts';
 
 const timestamptz = 1184;
 const int8 = 20;
 
-/** Timestamps as microseconds, 64-bit integers as numbers: none of ours comes near 2^53. */
+/** Timestamps as microseconds, 64-bit integers as numbers: none of ours is near 2^53. */
 const readTypes: PoolConfig['types'] = {
   getTypeParser: (oid, format) => {
     if (oid === timestamptz) return parseTimestamp;
@@ -17,10 +18,10 @@ const readTypes: PoolConfig['types'] = {
   },
 };
 
-/** Reads that a replica may answer, by who did, and how far the replica was behind when it was last asked. */
+/** Reads that a replica may serve, by who served them, and the replica's lag when last checked. */
 export type ReplicaUse = { byReplica: number; byPrimary: number; lagBytes: number };
 
-/** Connections of one process; `waiting` counts the queries that wait for a free one. */
+/** Connections of one process; `waiting` counts queries that wait for a free one. */
 export type ConnectionUse = { total: number; idle: number; waiting: number; max: number };
 
 export type OpenDatabase = Database & {
@@ -32,8 +33,8 @@ export type OpenDatabase = Database & {
 };
 
 /**
- * A pool of connections. Nothing is connected until the first statement. `onError` gets errors that no caller can receive: a lost
- * connection that was idle, and what fails after a commit.
+ * A pool of connections, opened by the first statement. `onError` gets errors that no caller can receive: a lost idle
+ * connection, and failures after a commit.
  */
 export function openDatabase(
   connection: PoolConfig & DatabaseConnection,
@@ -52,8 +53,8 @@ export function openDatabase(
     Client: DatabaseClient,
   });
   pool.on('error', onError);
-  // One that is cut between two statements of a transaction tells nobody else, and unheard would end the process; the
-  // transaction's next statement fails.
+  // A connection lost between two statements of a transaction reports it only here, and without a listener would end
+  // the process; the transaction's next statement fails.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const leave = () => {
     discardIdle(pool);
@@ -63,13 +64,15 @@ export function openDatabase(
   const read = async <Row extends QueryResultRow>(statement: Statement) =>
     (await retry(() => run<Row>(pool, statement))).rows;
   const pipelined = pipelinedReader({ ...session, ...connection }, { read });
+  const isSharded = shardedLookup();
   return {
     pool,
     read,
+    isSharded: () => isSharded({ read }),
     pipelined,
     write: <Row extends QueryResultRow>(statement: Statement) => retry(() => run<Row>(pool, statement)),
     async transaction(work) {
-      const { result, afterwards } = await retry(() => inTransaction(pool, work));
+      const { result, afterwards } = await retry(() => inTransaction(pool, work, isSharded));
       for (const task of afterwards) runAfterCommit(task, onError);
       return result;
     },
@@ -83,7 +86,10 @@ export function openDatabase(
   };
 }
 
-/** One read-only connection means that the idle ones and the pipelined one, too, lead to a server that was the primary: the next try makes new ones. */
+/**
+ * One read-only connection means that the idle ones and the pipelined one also lead to the former primary: the next
+ * attempt opens new ones.
+ */
 async function leaveReadOnly<Result>(leave: () => void, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -101,12 +107,16 @@ function discardIdle(pool: Pool): void {
     );
 }
 
-/** Gives what is to be done after the commit too: once that is through, nothing can make the transaction fail any more. */
-async function inTransaction<Result>(pool: Pool, work: (transaction: Transaction) => Promise<Result>) {
+/** Also returns what to run after the commit: by then nothing can make the transaction fail any more. */
+async function inTransaction<Result>(
+  pool: Pool,
+  work: (transaction: Transaction) => Promise<Result>,
+  isSharded: ShardedLookup,
+) {
   const client = await begin(pool);
   try {
     const afterwards: (() => void)[] = [];
-    const result = await work(transactionOn(client, afterwards));
+    const result = await work(transactionOn(client, afterwards, isSharded));
     await client.query('COMMIT');
     client.release();
     return { result, afterwards };
@@ -116,7 +126,7 @@ async function inTransaction<Result>(pool: Pool, work: (transaction: Transaction
   }
 }
 
-/** A connection that was cut while it was idle may be found out by the first statement: another one is taken, once. */
+/** The first statement may find that an idle connection was cut: it is retried once on another one. */
 async function begin(pool: Pool): Promise<PoolClient> {
   return tryBegin(await pool.connect()).catch(async () => tryBegin(await pool.connect()));
 }
@@ -135,11 +145,11 @@ function runAfterCommit(task: () => void, onError: (error: Error) => void): void
   try {
     task();
   } catch (error) {
-    onError(new Error('What was to follow a commit failed.', { cause: error }));
+    onError(new Error('A task after a commit failed.', { cause: error }));
   }
 }
 
-/** A connection that cannot even roll back, or write, is thrown away, never handed on with a transaction still open. */
+/** A connection that can't even roll back, or write, is discarded, never reused with an open transaction. */
 async function rollBack(client: PoolClient, reason: unknown): Promise<void> {
   try {
     await client.query('ROLLBACK');
@@ -149,12 +159,18 @@ async function rollBack(client: PoolClient, reason: unknown): Promise<void> {
   }
 }
 
-function transactionOn(client: PoolClient, afterwards: (() => void)[]): Transaction {
+function transactionOn(
+  client: PoolClient,
+  afterwards: (() => void)[],
+  isSharded: ShardedLookup,
+): Transaction {
+  const read = async <Row extends QueryResultRow>(statement: Statement) =>
+    (await run<Row>(client, statement)).rows;
   return {
     isTransaction: true,
     afterCommit: (task) => void afterwards.push(task),
-    read: async <Row extends QueryResultRow>(statement: Statement) =>
-      (await run<Row>(client, statement)).rows,
+    read,
+    isSharded: () => isSharded({ read }),
     write: <Row extends QueryResultRow>(statement: Statement) => run<Row>(client, statement),
   };
 }

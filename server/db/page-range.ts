@@ -1,9 +1,10 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { formatTimestamp, type Microseconds } from './microseconds.ts';
 
-export type RowPosition = { at: Microseconds; id: string };
+/** `rank`: of lists that sort by something before the time; 0 where absent. */
+export type RowPosition = { at: Microseconds; id: string; rank?: number | undefined };
 
-/** Where a page of a list starts and which way it goes; the row at `position` itself is left out unless it says otherwise. */
+/** Where a page of a list starts and in which direction it goes; it excludes the row at `position` unless specified. */
 export type PageRange = {
   limit: number;
   direction: 'after' | 'before';
@@ -11,23 +12,26 @@ export type PageRange = {
   includesPosition?: boolean;
 };
 
-/** A list's order: a time column and the id that settles ties, both the same way. */
-export type ListOrder = { at: string; id: string; descending: boolean };
+/** A list's order: a time column and the tie-breaking id, both in the same direction; before them a small number, `rank`, if there is one. */
+export type ListOrder = { at: string; id: string; descending: boolean; rank?: string };
 
 const fetchSizes = [11, 26, 51, 101];
 
-/** A page whose items come to more than this as JSON ends early. */
+/** A page whose items exceed this as JSON ends early. */
 export const maxPageBytes = 4 * 1024 ** 2;
 
-/** The condition that a row lies beyond the position; nothing at the start of a list. */
+/** The condition for rows after the position; nothing at the start of a list. */
 export function afterKey(
   order: ListOrder,
   { direction, position, includesPosition = false }: Omit<PageRange, 'limit'>,
 ): Sql[] {
   if (!position) return [];
   const sign = raw((isDescending(order, direction) ? '<' : '>') + (includesPosition ? '=' : ''));
+  const at = formatTimestamp(position.at);
+  if (order.rank === undefined)
+    return [sql`(${raw(order.at)}, ${raw(order.id)}) ${sign} (${at}, ${position.id})`];
   return [
-    sql`(${raw(order.at)}, ${raw(order.id)}) ${sign} (${formatTimestamp(position.at)}, ${position.id})`,
+    sql`(${raw(order.rank)}, ${raw(order.at)}, ${raw(order.id)}) ${sign} (${position.rank ?? 0}, ${at}, ${position.id})`,
   ];
 }
 
@@ -35,32 +39,33 @@ export function orderBy(order: ListOrder, direction: PageRange['direction']): Sq
   return raw(`ORDER BY ${orderTerms(order, direction)}`);
 }
 
-/** What is behind ORDER BY, for where it is not all of it. */
+/** The rest of the ORDER BY clause, if there is more to it. */
 export function orderTerms(order: ListOrder, direction: PageRange['direction']): string {
   const way = isDescending(order, direction) ? 'DESC' : 'ASC';
-  return `${order.at} ${way}, ${order.id} ${way}`;
+  const rank = order.rank === undefined ? '' : `${order.rank} ${way}, `;
+  return `${rank}${order.at} ${way}, ${order.id} ${way}`;
 }
 
 /**
- * At least one row more than the limit, which tells whether there is more. The number is in the text, in few sizes:
- * a LIMIT that the planner does not see makes it expect a tenth of the table and choose a plan for that.
+ * At least one row more than the limit, which shows whether there is more. The number is in the text, in few sizes:
+ * with a LIMIT that the planner can't see, it expects a tenth of the table and picks a plan for that.
  */
 export function limitClause({ limit }: PageRange): Sql {
   return raw(`LIMIT ${fetchSize(limit)}`);
 }
 
-/** The least of the few sizes that is more than the limit. */
+/** The smallest of the few sizes above the limit. */
 export function fetchSize(limit: number): number {
   return fetchSizes.find((size) => size > limit) ?? limit + 1;
 }
 
 /**
- * Cuts a page that is heavier than `maxPageBytes`, so that PostgreSQL doesn't send what won't be shown: keeps the rows
- * before the limit is reached and the one that passes it, which tells that there is more; at least two.
+ * Cuts a page that is larger than `maxPageBytes`, so that PostgreSQL doesn't send what won't be shown: keeps the rows
+ * before the limit is reached and the one that exceeds it, which shows that there is more; at least two.
  *
  * @param page selects the rows of table `alias`, in order and limited
- * @param bytes what a row weighs, never more than its item as JSON does. `octet_length` of a text reads no more of it
- *   than its header.
+ * @param bytes a row's size, never more than that of its item as JSON. `octet_length` of a text reads only its
+ * header.
  */
 export function boundedByBytes(
   page: Sql,
@@ -79,7 +84,7 @@ export function boundedByBytes(
      WHERE place <= 2 OR bytes_before < ${raw(String(maxPageBytes))}`;
 }
 
-/** Rows as they came to rows in the list's order. */
+/** Reorders rows into the list's order. */
 export function inListOrder<Row>(rows: Row[], direction: PageRange['direction']): Row[] {
   return direction === 'before' ? rows.reverse() : rows;
 }

@@ -34,7 +34,7 @@ const connections = async () => {
   return (await database.read<{ pid: number }>({ text, values: [] })).map(({ pid }) => pid);
 };
 
-/** However busy the machine is, no read takes too long. */
+/** No read times out, however busy the machine is. */
 const patient = 100_000;
 
 beforeEach(() => openReader(patient));
@@ -56,7 +56,7 @@ const readAll = (count: number) =>
   Promise.all(Array.from({ length: count }, (_, index) => reader.read<{ n: number }>(numberOf(index + 1))));
 const allOf = (count: number) => Array.from({ length: count }, (_, index) => [{ n: index + 1 }]);
 
-test('a thousand reads at once go over one connection, and each gets its own row', async () => {
+test('a thousand concurrent reads use one connection, and each gets its own row', async () => {
   expect(await readAll(1000)).toEqual(allOf(1000));
   expect([byPool, (await connections()).length]).toEqual([0, 1]);
 });
@@ -69,7 +69,7 @@ test('reads whose connection is cut are answered all the same', async () => {
   expect(await readAll(10)).toEqual(allOf(10));
 });
 
-test('a read that waits for a lock holds up those behind it for a second, and then all are answered by the pool', async () => {
+test('a read that waits for a lock delays those behind it for a second, and then the pool serves all of them', async () => {
   await openReader(1000);
   await database.transaction(async (transaction) => {
     await transaction.write({ text: 'LOCK TABLE migrations IN ACCESS EXCLUSIVE MODE', values: [] });
@@ -80,14 +80,14 @@ test('a read that waits for a lock holds up those behind it for a second, and th
   });
 });
 
-test('a statement that PostgreSQL refuses fails as it does in the pool, and the next ones are answered', async () => {
+test('a statement that PostgreSQL refuses fails as it does in the pool, and the next ones succeed', async () => {
   const refused = reader.read({ text: 'SELECT 1 / $1::int', values: [0] });
   const others = readAll(20);
   await expect(refused).rejects.toMatchObject({ code: '22012' });
   expect(await others).toEqual(allOf(20));
 });
 
-test('a closed reader leaves no connection behind, also where it was still being opened', async () => {
+test('a closed reader leaves no connection behind, even if it was still being opened', async () => {
   await reader.close();
   const other = pipelinedReader(clone.connection, pool);
   await other.read(numberOf(1));

@@ -3,20 +3,21 @@ import type { Reader, Statement } from './database.ts';
 import { DatabaseClient, type DatabaseConnection } from './database-client.ts';
 
 export type PipelinedReader = Reader & {
-  /** Gives up the connection, for one that is opened again. Reads that are under way end by themselves. */
+  /** Drops the connection, to open another one. Reads in progress fall back by themselves. */
   reset(): void;
   close(): Promise<void>;
 };
 
-/** A read that takes longer would hold up those behind it: all of them go to the pool. */
+/** A slower read would hold up those behind it: all of them go to the pool. */
 const defaultMaxReadMilliseconds = 1000;
 
-/** How long all reads go to the pool after one failed or took too long. */
+/** How long all reads go to the pool after one failed or timed out. */
 const pauseMilliseconds = 5000;
 
 /**
- * Sends reads over one connection without waiting for the answers to those before: many share a packet each way, and one process of
- * PostgreSQL answers them all (decisions/0147). While there is no connection, and whatever goes wrong with a read, the pool is asked.
+ * Sends reads over one connection without waiting for previous results: many share a packet each way, and one
+ * PostgreSQL process serves them all (decisions/0147). Without a connection, and whenever a read fails, the pool is
+ * used.
  */
 export function pipelinedReader(
   connection: DatabaseConnection,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { statementNames } from './prepared-name.ts';
 
-test('a text keeps its name, and another one never gets it', () => {
+test('a text keeps its name, which no other text ever gets', () => {
   const preparedName = statementNames();
   const { name } = preparedName('SELECT 1');
   expect(name).toBeDefined();
@@ -9,7 +9,7 @@ test('a text keeps its name, and another one never gets it', () => {
   expect(preparedName('SELECT 2').name).not.toBe(name);
 });
 
-test('a client that asks for ever new lists cannot make connections keep them all', () => {
+test('a client that requests ever new lists can’t make connections keep them all', () => {
   const preparedName = statementNames();
   const made = Array.from({ length: 1000 }, (_, index) => preparedName(`SELECT ${index} + 1`).name);
   const named = made.filter((name) => name !== undefined);

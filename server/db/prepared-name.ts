@@ -1,13 +1,13 @@
-/** Each prepared statement is kept by every connection, so that a client must not be able to make any number of them. */
+/** Every connection keeps every prepared statement, so a client must not be able to create any number of them. */
 const maxNames = 200;
 
 /**
- * A name under which a statement that is put together from parts can be prepared once a connection; undefined when there
- * are enough of them, and the statement is then planned each time.
+ * A name for preparing an assembled statement once per connection; undefined once there are enough of them: the
+ * statement is then planned each time.
  */
 export const preparedName = statementNames();
 
-/** Names of its own, from the first. */
+/** A separate registry, starting from the first name. */
 export function statementNames(): (text: string) => { name?: string } {
   const names = new Map<string, string>();
   return (text) => {

@@ -1,6 +1,6 @@
 import type { Reader } from './database.ts';
 
-/** How many connections PostgreSQL allows in all to who is no superuser. */
+/** How many connections PostgreSQL allows for users that aren't superusers. */
 export async function readMaxConnections(reader: Reader): Promise<number> {
   const [row] = await reader.read<{ allowed: number }>({
     text: `SELECT current_setting('max_connections')::int

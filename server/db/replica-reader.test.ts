@@ -26,14 +26,14 @@ const wordsAndPlace = {
   values: ['none'],
 };
 
-/** On a busy machine the replica may need more than the time that a read waits for it. */
+/** On a busy machine the replica may need longer to catch up than a read waits for it. */
 async function isAnsweredByReplica(reader: Reader, word: string): Promise<void> {
   await vi.waitFor(async () => {
     expect(await reader.read(wordsAndPlace)).toEqual([{ word, is_replica: true }]);
   }, 60_000);
 }
 
-test('what was written is read at once, a hundred times in a row, and the replica answers too', async () => {
+test('a write is visible to the next read, a hundred times in a row, and the replica serves reads too', async () => {
   const reader = replicaReader({ primary, replica });
   for (let index = 100; index < 200; index++) {
     await write(`INSERT INTO words VALUES ('w${index}')`);
@@ -44,7 +44,7 @@ test('what was written is read at once, a hundred times in a row, and the replic
   expect(reader.use().byReplica).toBeGreaterThan(0);
 });
 
-test('while the replica is behind the primary answers, and the lag is measured', async () => {
+test('while the replica lags behind, the primary serves reads, and the lag is measured', async () => {
   const reader = replicaReader({ primary, replica });
   await pair.standby.ask('SELECT pg_wal_replay_pause()');
   await vi.waitFor(async () => {
@@ -60,23 +60,23 @@ test('while the replica is behind the primary answers, and the lag is measured',
   await isAnsweredByReplica(reader, 'while it is paused');
 });
 
-test('a replica that cannot be reached is left alone for five seconds, and the primary answers', async () => {
+test('an unreachable replica is avoided for five seconds, and the primary serves reads', async () => {
   let now = 0;
   const gone = openDatabase({ host: '/nowhere', user: 'deskbell', database: 'desk' }, () => undefined);
   onTestFinished(() => gone.close());
-  const asked = vi.spyOn(gone, 'read');
+  const replicaReads = vi.spyOn(gone, 'read');
   const reader = replicaReader({ primary, replica: gone, clock: () => now });
   const isPrimary = [expect.objectContaining({ is_replica: false })];
   expect(await reader.read(wordsAndPlace)).toEqual(isPrimary);
   now = 4_999;
   expect(await reader.read(wordsAndPlace)).toEqual(isPrimary);
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(replicaReads).toHaveBeenCalledTimes(1);
   now = 5_000;
   expect(await reader.read(wordsAndPlace)).toEqual(isPrimary);
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(replicaReads).toHaveBeenCalledTimes(2);
 });
 
-test('a replica that was promoted has a log of its own, and answers nothing any more', async () => {
+test('a promoted replica has diverged, and serves no more reads', async () => {
   const own = await startPostgresPair();
   onTestFinished(() => own.end());
   const open = (host: string) => {

@@ -7,11 +7,11 @@ export type ReplicaReader = Reader & { use(): ReplicaUse };
 
 type Options = { primary: Reader; replica: Reader; clock?: () => number };
 
-/** How long a read waits for the replica to catch up; longer, and the primary answers. */
+/** How long a read waits for the replica to catch up; after that, the primary serves it. */
 const maxWaitMilliseconds = 100;
 const pollIntervalMilliseconds = 5;
 
-/** After the replica could not be reached, it is left alone for so long. */
+/** How long an unreachable replica is avoided. */
 const downMilliseconds = 5_000;
 
 /** The database with a replica for the reads that may use one. Closes both. */
@@ -26,8 +26,9 @@ export function withReplica(database: OpenDatabase, replica: OpenDatabase): Open
 }
 
 /**
- * Reads from the replica what was committed before the read began: the primary says how far its log is, and the replica answers once
- * it has replayed as much. Otherwise the primary answers. Clients therefore read their own writes, whichever process they used.
+ * Reads from the replica everything committed before the read began: the primary reports its WAL position, and the
+ * replica serves the read once it has replayed that far. Otherwise the primary serves it. So clients read their own
+ * writes, whichever process they used.
  */
 export function replicaReader({ primary, replica, clock = () => performance.now() }: Options): ReplicaReader {
   const use: ReplicaUse = { byReplica: 0, byPrimary: 0, lagBytes: 0 };
@@ -48,7 +49,7 @@ export function replicaReader({ primary, replica, clock = () => performance.now(
     try {
       return (await hasReplayed(lsn)) ? await replica.read<Row>(statement) : undefined;
     } catch {
-      // Whatever is wrong with the statement itself, the primary says.
+      // Errors in the statement itself are left to the primary to report.
       downUntil = clock() + downMilliseconds;
       return undefined;
     }
@@ -64,7 +65,7 @@ export function replicaReader({ primary, replica, clock = () => performance.now(
   };
 }
 
-/** What is acknowledged is flushed. */
+/** Acknowledged writes are flushed. */
 async function flushedLsn(primary: Reader): Promise<string> {
   const [row] = await primary.read<{ lsn: string }>({
     name: 'flushed_lsn',
@@ -74,7 +75,7 @@ async function flushedLsn(primary: Reader): Promise<string> {
   return row?.lsn ?? '';
 }
 
-/** In bytes; infinite where the server is no standby (any more): its log is then one of its own. */
+/** In bytes; infinite if the server isn't a standby (any more): its WAL has diverged. */
 async function lagBehind(replica: Reader, lsn: string): Promise<number> {
   const [row] = await replica.read<{ lag: number | null }>({
     name: 'replica_lag',

@@ -40,7 +40,7 @@ test.each(['23505', '55P03', '57014', undefined])('what failed with %s is not ru
 });
 
 describe('transactions that lock each other out', () => {
-  test('are all committed in the end, each once', async () => {
+  test('are all committed eventually, each once', async () => {
     await database.write({ text: 'CREATE TABLE counters (id int PRIMARY KEY, count int)', values: [] });
     await database.write({ text: 'INSERT INTO counters VALUES (1, 0), (2, 0)', values: [] });
     const bothHaveOne = Promise.withResolvers<void>();
@@ -63,7 +63,7 @@ describe('transactions that lock each other out', () => {
   });
 });
 
-test('what fails after a commit is reported, and neither undoes it nor costs a connection', async () => {
+test('a failure after a commit is reported, and neither undoes it nor costs a connection', async () => {
   const faults: Error[] = [];
   const single = openDatabase({ ...clone.connection, max: 1 }, (error) => void faults.push(error));
   const done: string[] = [];

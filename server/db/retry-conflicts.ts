@@ -1,23 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A write met a server that only reads: a primary that became a standby, or is to become one. */
+/** A write reached a read-only server: a primary that became a standby, or is about to. */
 const readOnly = '25006';
 
 const maxAttempts = 5;
 
-/** Of the first pause; each one after it may be twice as long. */
+/** The first pause; each later one may be twice as long. */
 const maxPauseMilliseconds = 25;
 
 /**
- * PostgreSQL's appendix A: it undid the whole transaction, and the same again may well succeed. Either others were to go on
- * (40001, 40P01), or the session was read-only, and another connection may lead to the new primary (25006).
+ * PostgreSQL's appendix A: it rolled back the whole transaction, and a retry may well succeed. Either because of
+ * others (40001, 40P01), or because the session was read-only and another connection may lead to the new primary
+ * (25006).
  */
 const conflicts: ReadonlySet<unknown> = new Set(['40001', '40P01', readOnly]);
 
 /**
- * Runs a statement or a transaction, up to five times while PostgreSQL undoes it because of others or because it was read-only. The
- * pauses in between are random, so that those who met do not meet again. Must not be used inside a transaction: what came before
- * in it is undone as well.
+ * Runs a statement or a transaction, up to five times while PostgreSQL rolls it back because of others or because it
+ * was read-only. The pauses in between are random, so that conflicting ones don't meet again. Must not be used inside
+ * a transaction, whose previous statements are rolled back too.
  *
  * @throws whatever the last attempt throws
  */
@@ -32,7 +33,7 @@ export async function retryConflicts<Result>(work: () => Promise<Result>): Promi
   }
 }
 
-/** Whether the connection that this came over leads to a server that cannot be written to. */
+/** Whether the connection that raised this leads to a read-only server. */
 export function isReadOnly(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === readOnly;
 }

@@ -7,14 +7,14 @@ type Request = {
   organizationId: string;
   callerId: string;
   idempotency: { key: string; fingerprint: Buffer } | undefined;
-  /** The uuid of the record that this request is about to make. */
+  /** The uuid of the record that this request is about to create. */
   recordId: string;
 };
 
 /**
- * Takes a creating request's Idempotency-Key, first thing in the transaction that makes the record, so that only success
- * is kept (contract section 5). Where another request holds the key, this one waits for its end. Returns undefined where
- * the record is now to be made, and the uuid of the earlier one where the same request made it already.
+ * Takes a creating request's Idempotency-Key, first thing in the transaction that creates the record, so that only
+ * success is stored (contract section 5). If another request holds the key, this one waits for its end. Returns
+ * undefined if the record is to be created now, and its uuid if the same request created it before.
  *
  * @throws IdempotencyKeyReused
  */

@@ -7,15 +7,20 @@ import { addVisit } from '../testing/widget-visitor.ts';
 import { makeWorld, tokenFor } from '../testing/world.ts';
 import {
   addAttachments,
+  addCompany,
+  addContactNote,
   addContactTag,
   addConversation,
   addExternalId,
   addHistory,
+  addMacro,
+  addMacroFolder,
   addMessage,
   addNote,
   addNotification,
   addTeam,
   addTeamMember,
+  addView,
   addWebhook,
 } from '../testing/world-records.ts';
 
@@ -27,14 +32,14 @@ const { bicycles, tea, mara, ada } = await makeWorld(database);
 const read = <Row extends object>(text: string, values: unknown[] = []) =>
   database.read<Row>({ text, values });
 
-/** Tables whose rows belong to one organization by their key; partitions are part of their table. */
+/** Tables whose primary key begins with the organization; partitions belong to their table. */
 const tenantTables = await read<{ name: string }>(`
   SELECT c.relname AS name FROM pg_class c
     JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = ANY (i.indkey) AND a.attname = 'organization_id'
    WHERE c.relnamespace = 'public'::regnamespace AND NOT c.relispartition ORDER BY 1`);
 
-/** Every reference from one tenant table to another: its table and column, and the table it points at. */
+/** Every reference between tenant tables: its table and column, and the table it refers to. */
 const references = await read<{ table: string; column: string; target: string; columns: string[] }>(
   `
   SELECT k.conrelid::regclass::text AS "table", k.confrelid::regclass::text AS target, names.all AS columns,
@@ -64,10 +69,19 @@ beforeAll(async () => {
     await tokenFor(database, place, person);
     await addWebhook(database, { organizationId: house.id, userId });
     const note = await addNote(database, { organizationId: house.id, conversationId: id, userId });
+    await addCompany(database, { organizationId: house.id });
+    await addContactNote(database, { ...where, userId });
     await addNotification(database, { organizationId: house.id, conversationId: id, userId });
     await addAttachments(database, { organizationId: house.id, messageId: message.id, noteId: note.id });
     const team = await addTeam(database, { organizationId: house.id });
+    const { id: folderId } = await addMacroFolder(database, { organizationId: house.id });
+    await addMacro(database, { organizationId: house.id, teamId: team.id, folderId });
     await addTeamMember(database, { organizationId: house.id, teamId: team.id, userId });
+    await addView(database, { organizationId: house.id, teamId: team.id });
+    await database.write({
+      text: "INSERT INTO view_preferences (organization_id, user_id, shown_order, hidden) VALUES ($1, $2, '{}', '{}')",
+      values: [house.id, userId],
+    });
     await database.write({
       text: `INSERT INTO team_moves (organization_id, from_team_id, to_team_id, actor_type) VALUES ($1, $2, $2, 'system')`,
       values: [house.id, team.id],
@@ -75,7 +89,7 @@ beforeAll(async () => {
     said.push({ ...where, conversationId: id });
   }
   await indexEverything(database);
-  // What is said later waits beside the search document.
+  // Later additions are stored next to the search document.
   for (const place of said) {
     await addMessage(database, place);
     const text = `UPDATE conversations c SET message_count = (
@@ -87,7 +101,7 @@ beforeAll(async () => {
 });
 
 describe('security S4: the database itself keeps organizations apart', () => {
-  test('each tenant table is known by its organization first, and the rules for SQL know it', async () => {
+  test('each tenant table’s key begins with the organization, and the SQL rules list it', async () => {
     expect(tenantTables.map(({ name }) => name)).toEqual([...tablesOfRules]);
     const led = await read<{ name: string }>(`
       SELECT c.relname AS name FROM pg_class c
@@ -97,12 +111,15 @@ describe('security S4: the database itself keeps organizations apart', () => {
     expect(led).toEqual(tenantTables);
   });
 
-  test.each(references)('$table.$column carries the organization along to $target', ({ columns }) => {
-    expect(columns).toEqual(['organization_id', expect.stringMatching(/_id$/)]);
-  });
+  test.each(references)(
+    '$table.$column includes the organization in its reference to $target',
+    ({ columns }) => {
+      expect(columns).toEqual(['organization_id', expect.stringMatching(/_id$/)]);
+    },
+  );
 
   test.each(references)(
-    "$table.$column cannot point at another organization's row of $target",
+    "$table.$column can’t refer to another organization's row of $target",
     async ({ table, column, target }) => {
       const foreign = `(SELECT id FROM ${target} WHERE organization_id = $2 LIMIT 1)`;
       expect(await read(`SELECT 1 WHERE EXISTS ${foreign.replace('$2', '$1')}`, [tea.house.id])).toHaveLength(
@@ -111,7 +128,7 @@ describe('security S4: the database itself keeps organizations apart', () => {
       expect(
         (await read(`SELECT FROM ${table} WHERE organization_id = $1`, [bicycles.house.id])).length,
       ).toBeGreaterThan(0);
-      // Rows that point somewhere by this column already, where there are any: others may not point by it at all.
+      // Rows that already have a reference in this column, if there are any: the others may not have one at all.
       const pointing = `(${column} IS NOT NULL OR NOT EXISTS (SELECT FROM ${table} WHERE ${column} IS NOT NULL))`;
       const one = `(SELECT ctid FROM ${table} WHERE organization_id = $1 AND ${pointing} LIMIT 1)`;
       const text = `UPDATE ${table} SET ${column} = ${foreign} WHERE ctid = ${one}`;
@@ -121,7 +138,7 @@ describe('security S4: the database itself keeps organizations apart', () => {
     },
   );
 
-  test('no row can change its organization and keep what it points at', async () => {
+  test('no row can change its organization and keep its references', async () => {
     for (const table of new Set(references.map((it) => it.table))) {
       const text = `UPDATE ${table} SET organization_id = $2 WHERE organization_id = $1`;
       const move = database.write({ text, values: [bicycles.house.id, tea.house.id] });
@@ -129,7 +146,7 @@ describe('security S4: the database itself keeps organizations apart', () => {
     }
   });
 
-  test('every other id in a tenant table names a person or an app, or is in the log and binds nothing', async () => {
+  test('every other id in a tenant table names a person or an app, or is in the log and refers to nothing', async () => {
     const loose = await read<{ column: string }>(
       `
       SELECT a.attrelid::regclass || '.' || a.attname AS column FROM pg_attribute a

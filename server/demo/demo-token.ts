@@ -9,8 +9,8 @@ import { demoSecret } from './demo-secret.ts';
 type Connected = { appId: string; organizationId: string; userId: string };
 
 /**
- * A token that works, the same at every start. Who tries out revoking gets the next one at the next start: a token that
- * was revoked stays so.
+ * A working token, the same at every start. After it was revoked the next start prints another one: a revoked token
+ * stays revoked.
  */
 export async function ensureDemoToken(
   database: Database,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { priorities, statuses } from '../../contract/conversation.ts';
+import { statuses } from '../../contract/conversation.ts';
 import { sources } from '../../contract/message.ts';
+import { priorities } from '../../contract/priority.ts';
 import { scopes } from '../../contract/scopes.ts';
 import { demoWorld } from '../../seeds/demo-world.ts';
 import type { SeedContact, SeedConversation } from '../../seeds/seed-world.ts';
@@ -16,7 +17,7 @@ const contacts: SeedContact[] = [heron, slowKettle].flatMap((each) =>
 );
 
 describe('the demo world', () => {
-  test('shows every status, priority and source there is', () => {
+  test('shows every status, priority and source', () => {
     const shown = Object.values<SeedConversation>(heron.conversations);
     expect(new Set(shown.map(({ status }) => status))).toEqual(new Set(statuses));
     expect(new Set(shown.map(({ priority = 'none' }) => priority))).toEqual(new Set(priorities));
@@ -32,6 +33,15 @@ describe('the demo world', () => {
     }
   });
 
+  test('shows every team of an organization in its conversations, some of them unassigned', () => {
+    for (const { conversations, teams } of [heron, slowKettle]) {
+      const inTeams = Object.values<SeedConversation>(conversations).filter(({ team }) => team !== undefined);
+      expect(new Set(inTeams.map(({ team }) => team))).toEqual(new Set(Object.keys(teams)));
+    }
+    const queue = conversations.filter((it) => it.team && !it.assignee && it.status === 'open');
+    expect(queue.length).toBeGreaterThan(1);
+  });
+
   test('shows spam, a solution, a merge, a snooze, a reply, an AI message and a conversation without assignee', () => {
     const messages = conversations.flatMap((conversation) => conversation.messages);
     expect(conversations.some(({ isSpam }) => isSpam)).toBe(true);
@@ -43,7 +53,7 @@ describe('the demo world', () => {
     expect(messages.some(({ isAi }) => isAi)).toBe(true);
   });
 
-  test('has something in the view of each of its people, and notes in which they mention each other', () => {
+  test('has something in each person’s views, and notes in which they mention each other', () => {
     for (const { members, conversations } of [heron, slowKettle]) {
       const open = Object.values<SeedConversation>(conversations).filter(({ status }) => status === 'open');
       for (const { person } of members)
@@ -53,14 +63,14 @@ describe('the demo world', () => {
     expect(notes.some(({ mentions = [] }) => mentions.length > 0)).toBe(true);
   });
 
-  test('holds only bodies that sanitising leaves as they are', () => {
+  test('has only bodies that sanitising leaves unchanged', () => {
     const bodies = conversations.flatMap(({ messages, notes = [] }) =>
       [...messages, ...notes].map(({ html }) => html),
     );
     expect(bodies.map(sanitiseHtml)).toEqual(bodies);
   });
 
-  test('holds only addresses as they are stored', () => {
+  test('has only addresses in their normalised form', () => {
     const people = [...contacts, ...Object.values(demoWorld.people)];
     const emails = people.flatMap((each) => ('email' in each && each.email ? [each.email] : []));
     expect(emails.map(normaliseEmail)).toEqual(emails);
@@ -72,12 +82,12 @@ describe('the demo world', () => {
     expect(new Set(passwords).size).toBe(passwords.length);
   });
 
-  test('lets its apps ask for every scope there is', () => {
+  test('lets its apps request every scope', () => {
     expect(heron.app.scopes).toEqual(scopes);
     expect(slowKettle.app.scopes).toEqual(scopes);
   });
 
-  test('tells each conversation in the order of time, and no contact writes before being known', () => {
+  test('has messages in chronological order, and no contact writes before they are created', () => {
     for (const { contacts, conversations } of [heron, slowKettle]) {
       for (const { contact, messages } of Object.values<SeedConversation>(conversations)) {
         const times = messages.map(({ minutesAgo }) => minutesAgo);

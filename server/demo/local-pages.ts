@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** A name that points here, as another site may have, reaches nothing. */
+/** A DNS name that another site points at this machine reaches nothing. */
 export function isLocalRequest({ headers }: FastifyRequest): boolean {
   return /^(localhost|127\.0\.0\.1):\d+$/.test(headers.host ?? '');
 }

@@ -4,8 +4,8 @@ import { previewText } from '../text/preview-text.ts';
 type Recount = { number: number; preview: string | null; body: string | null; faults: string[] };
 
 /**
- * Recounts what the conversations of an organization repeat of their messages, from the messages alone, and names
- * each column that disagrees as `12: waiting_since`. Empty when all is well. For tests: it reads everything.
+ * Recounts an organization's denormalised conversation columns from the messages alone, and lists each column that
+ * disagrees as `12: waiting_since`. Empty if all are right. For tests: it reads everything.
  */
 export async function miscountedConversations(reader: Reader, organizationId: string): Promise<string[]> {
   const rows = await reader.read<Recount>({ text: recountText, values: [organizationId] });

@@ -6,19 +6,21 @@ import { idAt, idOf, minutesAgo, type Planting } from '../samples/planting.ts';
 type Place = {
   organizationId: string;
   users: Readonly<Record<string, string>>;
+  teams: Readonly<Record<string, string>>;
   conversations: Readonly<Record<string, string>>;
 };
 
 type Change = { minutesAgo: number; before: object; after: object };
 
-/** Plants who assigned, tagged, snoozed and closed the conversations of an organization, which the seeds only tell the result of. */
+/** Writes who assigned, tagged, snoozed and closed an organization's conversations and moved them to teams; the seeds only contain the result. */
 export async function plantHistory(
   planting: Planting,
   { members: [first], conversations }: SeedOrganization,
-  { organizationId, users, conversations: ids }: Place,
+  place: Place,
 ): Promise<void> {
+  const { organizationId, users, conversations: ids } = place;
   const rows = Object.entries(conversations).flatMap(([handle, seed]) =>
-    changesOf(planting, seed, users).map((change) => ({
+    changesOf(planting, seed, place).map((change) => ({
       organization_id: organizationId,
       conversation_id: idOf(ids, handle, 'conversation'),
       inserted_at: minutesAgo(planting, change.minutesAgo),
@@ -32,13 +34,9 @@ export async function plantHistory(
   await insertRows(planting.transaction, 'conversation_history', rows);
 }
 
-/** Sorted soon after it was opened, and closed after its last message. */
-function changesOf(
-  planting: Planting,
-  seed: SeedConversation,
-  users: Readonly<Record<string, string>>,
-): Change[] {
-  const { assignee, tags, status, closedMinutesAgo, snoozedForMinutes } = seed;
+/** Triaged soon after it was opened, and closed after its last message. */
+function changesOf(planting: Planting, seed: SeedConversation, { users, teams }: Place): Change[] {
+  const { assignee, team, tags, status, closedMinutesAgo, snoozedForMinutes } = seed;
   const opened = openedMinutesAgo(seed);
   const last = Math.min(opened, ...seed.messages.map((it) => it.minutesAgo));
   const changes: (Change | undefined)[] = [
@@ -47,6 +45,13 @@ function changesOf(
       before: { assignee_id: null },
       after: { assignee_id: idOf(users, assignee, 'person') },
     },
+    team === undefined
+      ? undefined
+      : {
+          minutesAgo: opened,
+          before: { team_id: null },
+          after: { team_id: idOf(teams, team, 'team') },
+        },
     tags && { minutesAgo: opened, before: { tags: [] }, after: { tags: [...tags].sort() } },
     snoozedForMinutes === undefined
       ? undefined

@@ -2,7 +2,7 @@ import type { SeedOrganization } from '../../seeds/seed-world.ts';
 import { insertRows } from '../samples/insert-rows.ts';
 import { idAt, idOf, minutesAgo, type Planting } from '../samples/planting.ts';
 
-/** What contacts have written since is unread, so that a visitor sees some of both. */
+/** What contacts have written since is unread, so that visitors of the demo see read and unread conversations. */
 const unreadMinutes = 45;
 
 export async function plantMembers(

@@ -13,7 +13,7 @@ type Mention = {
 /** Mentions of the last day are unread. */
 const unreadMinutes = 24 * 60;
 
-/** Plants a notification for the latest mention of each person in each conversation. */
+/** Writes a notification for each person's latest mention in each conversation. */
 export async function plantNotifications(planting: Planting, organizationId: string): Promise<void> {
   const { transaction } = planting;
   const mentions: Mention[] = await transaction.read({

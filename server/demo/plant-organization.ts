@@ -4,9 +4,12 @@ import { plantContacts } from '../samples/plant-contacts.ts';
 import { plantConversations } from '../samples/plant-conversations.ts';
 import { plantTags } from '../samples/plant-tags.ts';
 import { type Ids, idAt, minutesAgo, type Planting } from '../samples/planting.ts';
+import { plantCompanies } from './plant-companies.ts';
 import { plantHistory } from './plant-history.ts';
+import { plantMacros } from './plant-macros.ts';
 import { plantMembers } from './plant-members.ts';
 import { plantNotifications } from './plant-notifications.ts';
+import { plantTeams } from './plant-teams.ts';
 
 export type PlantedOrganization<Organization extends SeedOrganization> = {
   readonly id: string;
@@ -38,10 +41,13 @@ export async function plantOrganization(
     },
   ]);
   const tags = await plantTags(planting, seed.tags, { organizationId: id, minutes: since });
+  const teams = await plantTeams(planting, seed.teams, { organizationId: id, minutes: since, users });
+  await plantCompanies(planting, seed.companies ?? {}, id);
+  await plantMacros(planting, seed, { organizationId: id, tags });
   const contacts = await plantContacts(planting, seed.contacts, id);
-  const place = { organizationId: id, appId, lastNumber: 0, users, tags, contacts };
+  const place = { organizationId: id, appId, lastNumber: 0, users, teams, tags, contacts };
   const conversations = await plantConversations(planting, seed.conversations, place);
-  await plantHistory(planting, seed, { organizationId: id, users, conversations });
+  await plantHistory(planting, seed, { organizationId: id, users, teams, conversations });
   await plantNotifications(planting, id);
   return { id, appId, contacts, conversations };
 }

@@ -1,10 +1,10 @@
 import type { SeedWorld } from '../../seeds/seed-world.ts';
 import { insertRows } from '../samples/insert-rows.ts';
-import { giveIds, type Ids, idAt, idOf, minutesAgo, type Planting } from '../samples/planting.ts';
+import { assignIds, type Ids, idAt, idOf, minutesAgo, type Planting } from '../samples/planting.ts';
 
 type People = SeedWorld['people'];
 
-/** Done ahead of the transaction, which should not stay open for work that is slow on purpose. */
+/** Done before the transaction, which should not stay open for deliberately slow work. */
 export async function hashPasswords(
   people: People,
   hashPassword: (password: string) => Promise<string>,
@@ -22,7 +22,7 @@ export async function plantPeople(
   passwordHashes: Ids<People>,
 ): Promise<Ids<People>> {
   const since = Math.max(...Object.values(world.organizations).map((each) => each.openedDaysAgo)) * 24 * 60;
-  const ids = giveIds(world.people, () => idAt(planting, since));
+  const ids = assignIds(world.people, () => idAt(planting, since));
   const rows = Object.entries(world.people).map(([handle, { name, email, instagramHandle }]) => ({
     id: idOf(ids, handle, 'person'),
     name,

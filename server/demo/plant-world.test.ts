@@ -24,14 +24,28 @@ afterAll(() => clone.drop());
 
 const read = async (text: string, ...values: unknown[]) => clone.database.read({ text, values });
 
-describe('the demo world, planted', () => {
-  test('counts its messages, waits and previews as if they had come in one by one', async () => {
+describe('the demo data in the database', () => {
+  test('has counts, waiting times and previews as if its messages had arrived one by one', async () => {
     const { heron, slowKettle } = planted.organizations;
     expect(await miscountedConversations(clone.database, heron.id)).toEqual([]);
     expect(await miscountedConversations(clone.database, slowKettle.id)).toEqual([]);
   });
 
-  test('lets a contact wait from their first unanswered message on', async () => {
+  test('puts contacts into the companies that have the domains of their addresses', async () => {
+    const rows = await read(
+      `SELECT c.name AS contact, co.name AS company FROM contacts c
+         JOIN company_domains d ON d.organization_id = $1 AND d.domain = split_part(c.email, '@', 2)
+         JOIN companies co ON co.organization_id = $1 AND co.id = d.company_id
+        WHERE c.organization_id = $1 ORDER BY company`,
+      planted.organizations.heron.id,
+    );
+    expect(rows).toEqual([
+      { contact: 'Chidi Okafor', company: 'Brightwater Couriers' },
+      { contact: 'Ιωάννα Παπαδοπούλου', company: 'Podilato Athina' },
+    ]);
+  });
+
+  test('has contacts wait from their first unanswered message on', async () => {
     const { slippingChain, changeAddress, dealerVisit } = planted.organizations.heron.conversations;
     const rows = await read('SELECT id, waiting_since FROM conversations WHERE id = ANY($1)', [
       slippingChain,
@@ -60,7 +74,7 @@ describe('the demo world, planted', () => {
     }
   });
 
-  test('gives every record an id that carries its time', async () => {
+  test('has ids that contain each record’s time', async () => {
     const rows = await read(
       `SELECT id, inserted_at FROM messages UNION ALL SELECT id, inserted_at FROM conversations
         UNION ALL SELECT id, inserted_at FROM contacts UNION ALL SELECT id, inserted_at FROM users`,
@@ -71,7 +85,7 @@ describe('the demo world, planted', () => {
     }
   });
 
-  test('keeps one colleague in both organizations, with another role in each', async () => {
+  test('has one colleague in both organizations, with a different role in each', async () => {
     const { heron, slowKettle } = planted.organizations;
     const rows = await read(
       'SELECT organization_id, role FROM members WHERE user_id = $1',
@@ -87,7 +101,7 @@ describe('the demo world, planted', () => {
     expect(row).toEqual({ password_hash: `hash of ${demoWorld.people.mara.password}` });
   });
 
-  test('moves a merged conversation out of the way of its target', async () => {
+  test('doesn’t show a merged conversation next to its target', async () => {
     const { fleetByMail, fleetOrder } = planted.organizations.heron.conversations;
     const [row] = await read(
       'SELECT status, merged_into_id, message_count, last_message_id FROM conversations WHERE id = $1',
@@ -128,7 +142,7 @@ describe('the demo world, planted', () => {
     );
   });
 
-  test('keeps the files of its messages, of which one is a picture', async () => {
+  test('stores the files of its messages, one of which is a picture', async () => {
     const rows = await read(
       'SELECT original_filename, file_size, file_key, sniffed_type FROM attachments ORDER BY original_filename',
     );
@@ -143,7 +157,7 @@ describe('the demo world, planted', () => {
     }
   });
 
-  test('is refused where these people live already, and then nothing is written', async () => {
+  test('is refused if these people exist already, and then nothing is written', async () => {
     const count = () =>
       read('SELECT (SELECT count(*) FROM users), (SELECT count(*) FROM messages) AS messages');
     const before = await count();

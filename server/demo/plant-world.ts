@@ -6,7 +6,7 @@ import type { Ids } from '../samples/planting.ts';
 import { type PlantedOrganization, plantOrganization } from './plant-organization.ts';
 import { hashPasswords, plantPeople } from './plant-people.ts';
 
-/** Uuids of what was planted, by the handles of the seeds. */
+/** Uuids of the written records, by their handles in the seeds. */
 export type PlantedWorld<World extends SeedWorld> = {
   readonly users: Ids<World['people']>;
   readonly organizations: {
@@ -21,10 +21,10 @@ type Planter = {
 };
 
 /**
- * Writes a demo world in one transaction, as it would stand had all of it happened at the times it tells: counters,
- * previews and waiting times included. Like other data in bulk it has no events, and the apps have no secrets yet.
+ * Writes demo data in one transaction, as if everything had happened at the given times: including counters, previews
+ * and waiting times. Like other bulk data it has no events, and the apps have no secrets yet.
  *
- * @throws Error where the seeds speak of something they do not hold, or the database holds these people already.
+ * @throws Error if the seeds refer to something they don't contain, or these people exist already
  */
 export async function plantWorld<World extends SeedWorld>(
   database: Database,

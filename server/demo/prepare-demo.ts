@@ -16,10 +16,10 @@ import { plantWorld } from './plant-world.ts';
 export type DemoKeys = { clientId: string; clientSecret: string; token: string };
 
 /**
- * Puts the sample world into an empty installation, and at every start makes sure of the app's secret and of a token that
- * works. Killed half-way, it continues at the next start.
+ * Writes the sample data to an empty installation, and at every start ensures the app's secret and a working token.
+ * If killed half-way, it continues at the next start.
  *
- * @throws OperatorError for an installation that is not a demo: real data is never mixed with samples.
+ * @throws OperatorError if the installation isn't a demo: real data is never mixed with samples
  */
 export async function prepareDemo({
   database,

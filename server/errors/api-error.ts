@@ -14,8 +14,8 @@ type Extra = {
 };
 
 /**
- * An error for the client. Thrown where it is detected, converted to JSON once (http/answer-errors.ts). Most
- * are rows of errors.ts.
+ * An error for the client. Thrown where it is detected, converted to JSON once (http/error-responses.ts). Most are rows
+ * of errors.ts.
  */
 export class ApiError extends Error {
   readonly code: Code;

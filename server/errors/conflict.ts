@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/** Another request holds what this one needs; it can be sent again. */
+/** Another request holds what this one needs; the client can retry. */
 export class Conflict extends ApiError {
   constructor(description: string, retryAfterSeconds?: number) {
     super('conflict', description, {

@@ -1,8 +1,8 @@
 import { ApiError } from './api-error.ts';
 
 /**
- * The conversation was merged into another one, whose address is in `Location`. A read is sent there with 301; a write
- * gets a 409, because a 301 to a POST would be followed as a GET and the reply lost (contract section 3).
+ * The conversation was merged into another one, whose address is in `Location`. A read is redirected with 301; a
+ * write gets a 409, because clients follow a 301 to a POST with a GET and would lose the reply (contract section 3).
  */
 export class ConversationMerged extends ApiError {
   readonly #isRead: boolean;

@@ -4,29 +4,30 @@ import type { WidgetErrorCode } from '../../contract/widget/errors.ts';
 import { ApiError } from './api-error.ts';
 
 /*
- * Errors that are a code, a sentence and perhaps headers: one class a row. Those that work something out have files of their own.
+ * Errors that consist of a code, a sentence and perhaps headers: one class per row. Those with logic have their own
+ * files.
  */
 
-/** Absent, malformed id or another organization's: one answer for all, so that ids cannot be probed. */
+/** Absent, malformed id or another organization's: the same response for all, so that ids cannot be probed. */
 export class NotFound extends error('not_found', () => 'There is nothing here that this caller can see.') {}
 
-/** What was sent cannot be read, or a query value is not one of those offered. */
+/** The request can't be parsed, or a query value isn't one of the allowed ones. */
 export class InvalidRequest extends error('invalid_request', (description: string) => description) {}
 
-/** Altered, cut, or made for another list, filter, sort order or organization. */
+/** Altered, truncated, or made for another list, filter, sort order or organization. */
 export class InvalidCursor extends error(
   'invalid_cursor',
   () => 'This cursor does not belong to this list. Use the values of page_metadata unchanged.',
 ) {}
 
-/** A presigned address that opens nothing: altered, expired or used up (security S8). */
+/** A presigned address that isn't valid: altered, expired or used up (security S8). */
 export class InvalidAddress extends error(
   'invalid_address',
-  (description = 'This address is not one that was given out here.') =>
+  (description = 'This address was not issued here.') =>
     `${description} GET /attachments/{id} has a fresh one for downloading.`,
 ) {}
 
-/** The key was used within 24 hours for another request (contract section 5). */
+/** The key was used within 24 hours for a different request (contract section 5). */
 export class IdempotencyKeyReused extends error(
   'idempotency_key_reused',
   () => 'This Idempotency-Key was already used for a different request. Use a new key.',
@@ -45,23 +46,23 @@ export class PayloadTooLarge extends error(
 
 export class UriTooLong extends error('uri_too_long', () => 'The address is too long.') {}
 
-/** RFC 9110 section 15.5.20: a Host that is not ours, as in DNS rebinding. */
+/** RFC 9110 section 15.5.20: a Host that isn't ours, as in DNS rebinding. */
 export class MisdirectedRequest extends error(
   'misdirected_request',
-  () => 'This server does not answer for that host. Its own is set by DESKBELL_BASE_URL.',
+  () => 'This server is not responsible for that host. Its own is set by DESKBELL_BASE_URL.',
 ) {}
 
-/** What is still being sent comes too slowly; the connection ends with the answer. */
+/** The rest of the body arrives too slowly; the connection ends with the response. */
 export class RequestTimeout extends error('request_timeout', (description: string) => description, {
   connection: 'close',
 }) {}
 
 const bearer = 'Bearer realm="deskbell"';
 
-/** RFC 6750 section 3.1: the error attribute stands only where a token was sent. */
+/** RFC 6750 section 3.1: the error attribute is only included if a token was sent. */
 export class InvalidToken extends error(
   'invalid_token',
-  () => 'The access token is not valid, or no longer. Connect the app again.',
+  () => 'The access token is invalid or has expired. Connect the app again.',
   { 'www-authenticate': `${bearer}, error="invalid_token"` },
 ) {}
 
@@ -71,23 +72,23 @@ export class MissingToken extends error(
   { 'www-authenticate': bearer },
 ) {}
 
-/** At the widget's gate: no session, or one that is over. */
+/** At the widget's gate: no session, or an expired one. */
 export class InvalidVisitorToken extends error(
   'invalid_token',
-  () => 'This session has ended. Begin another one.',
+  () => 'This session has ended. Start a new one.',
   { 'www-authenticate': bearer },
 ) {}
 
-/** What a blocked contact writes is refused. */
+/** Messages of blocked contacts are refused. */
 export class VisitorBlocked extends error('blocked', () => 'This cannot be sent.') {}
 
-/** The first message of a stranger has to cost its sender something. */
+/** An unknown visitor's first message requires a proof of work. */
 export class ChallengeFailed extends error(
   'challenge_failed',
   (why: string) => `The challenge was not solved. ${why}`,
 ) {}
 
-/** The site's own endpoint says no, or nothing was sent for it to judge. */
+/** The site's own endpoint rejected it, or nothing was sent for it to verify. */
 export class CaptchaFailed extends error(
   'captcha_failed',
   () => 'The captcha of this site was not solved. Solve it and send again.',
@@ -98,21 +99,24 @@ export class IdentityRequired extends error(
   (description: string = 'Only people who are signed in to the site can write here.') => description,
 ) {}
 
-/** At the inbox gate: no session, or one that is over. RFC 9110 section 15.5.2 wants a challenge, whatever its scheme. */
+/**
+ * At the inbox gate: no session, or an expired one. RFC 9110 section 15.5.2 requires a challenge, whatever its
+ * scheme.
+ */
 export class NotSignedIn extends error(
   'invalid_token',
   () => 'You are not signed in, or your session has ended. Sign in again.',
   { 'www-authenticate': 'Cookie realm="deskbell"' },
 ) {}
 
-/** A request that rode on somebody's cookie, as far as anybody can tell (security 88). */
+/** Possibly a cross-site request with somebody's cookie (security 88). */
 export class CrossSiteRequest extends error(
   'cross_site_request',
   () =>
     'This did not come from a page of this server, or that page is too old. Load it again and repeat what you did.',
 ) {}
 
-/** The session is somebody else's by now than the one whose page sent the request (decisions/0136). */
+/** The session now belongs to somebody else than the page that sent the request (decisions/0136). */
 export class UserChanged extends error(
   'user_changed',
   () => 'Somebody else is signed in to this browser now. Load the page again.',
@@ -130,13 +134,13 @@ export class AdminRequired extends error(
   () => 'Only an admin of the organization can do this.',
 ) {}
 
-/** One answer for an organization that the person is not in (any more) and for one that is not there. */
+/** The same response for an organization that the person is not in (any more) and for one that doesn't exist. */
 export class NotAMember extends error(
   'not_a_member',
-  () => 'You are not an active member of this organization, or there is none of this id.',
+  () => 'You are not an active member of this organization, or it does not exist.',
 ) {}
 
-/** Everyone who may read it can see it, but only its author may change it (decisions/0103). */
+/** Everyone who may read it sees it, but only its author may change it (decisions/0103). */
 export class NotAuthor extends error(
   'not_author',
   () => 'Only the person who wrote this can change or delete it.',
@@ -153,7 +157,7 @@ export class LastAdmin extends error(
   () => 'This is the last admin of the organization. Make somebody else an admin first.',
 ) {}
 
-/** Each open stream is a connection that is held. */
+/** Each open stream occupies a connection. */
 export class TooManyStreams extends error(
   'rate_limited',
   () => 'One token or person has 20 streams open on this server already. Close one, or share one.',
@@ -167,28 +171,28 @@ export class TooManyVisitorStreams extends error(
   { 'retry-after': '5' },
 ) {}
 
-/** Too long ago, of another server, or of a database that was restored since. */
+/** Too long ago, from another server, or from a database that was restored since. */
 export class StreamIdExpired extends error(
   'cursor_expired',
   () =>
-    'Some of what followed this Last-Event-ID is not known any more. Read the lists, and follow without it.',
+    'Some of the events after this Last-Event-ID are no longer available. Reload the lists, and connect without it.',
 ) {}
 
-/** As many sign-ins wait as the server takes on, or as it takes on from one network: the same for known and unknown accounts. */
+/** The server's sign-in queue is full, overall or for one network: the same for known and unknown accounts. */
 export class PasswordsBusy extends error(
   'unavailable',
   () => 'Too many people are signing in right now. Try again in 3 seconds.',
   { 'retry-after': '3' },
 ) {}
 
-/** As many long bodies wait to be sanitised as the server takes on, in all or of one organization. */
+/** The queue for sanitising long bodies is full, overall or for one organization. */
 export class HtmlBusy extends error(
   'unavailable',
   () => 'Too many long messages are being processed. Try again in 2 seconds.',
   { 'retry-after': '2' },
 ) {}
 
-/** As many bytes of mail arrive as the server holds in memory, in all or of one organization. */
+/** The limit for incoming email in memory is reached, overall or for one organization. */
 export class MailBusy extends error(
   'unavailable',
   () => 'Too much mail is arriving right now. Send this one again in 5 seconds.',
@@ -201,7 +205,7 @@ export class Unavailable extends error(
   { 'retry-after': '1' },
 ) {}
 
-/** The conversation goes by a channel that sends nothing now. */
+/** The conversation's channel doesn't send at the moment. */
 export class ChannelDisabled extends error('channel_disabled', (description: string) => description) {}
 
 export class MailTooLarge extends error(
@@ -221,7 +225,7 @@ export class InternalError extends error(
   () => 'Something went wrong on our side. The X-Request-Id header helps to find out what.',
 ) {}
 
-/** What the class of a row extends; it takes what the sentence is made of. */
+/** The base of each row's class; its parameters are those of the sentence. */
 function error<Parts extends unknown[]>(
   code: ErrorCode | InboxErrorCode | WidgetErrorCode,
   sentence: (...parts: Parts) => string,

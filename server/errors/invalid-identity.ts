@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 
 type Problem = { code: IdentityErrorCode; expected?: string };
 
-/** A signed identity that proves nothing: says which claim, or which part, is wrong with it. */
+/** An invalid signed identity: names the claim, or the part, that is wrong. */
 export class InvalidIdentity extends ApiError {
   readonly problem: Problem;
 

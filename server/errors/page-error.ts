@@ -1,4 +1,4 @@
-/** What keeps a page from being shown; each language has its texts for it. */
+/** Why a page can't be shown; each language has its texts for it. */
 export type PageFailure =
   | { kind: PlainFailure }
   | { kind: 'notServed'; app: string; organization: string; email: string };
@@ -16,7 +16,7 @@ type PlainFailure =
   | 'notTheSetUpLink'
   | 'invitationGone';
 
-/** A failure that a person sees as a page, thrown from a page's handler. */
+/** An error shown to people as a page, thrown from a page's handler. */
 export class PageError extends Error {
   override name = 'PageError';
   readonly status: number;

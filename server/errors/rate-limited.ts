@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 
 export class RateLimited extends ApiError {
-  /** `what`: too many of what, for a person. */
+  /** `what`: what there are too many of, for people. */
   constructor(retryAfterSeconds: number, headers: Record<string, string> = {}, what = 'requests') {
     super('rate_limited', `Too many ${what}. Try again in ${duration(retryAfterSeconds)}.`, {
       headers: { 'retry-after': String(retryAfterSeconds), ...headers },

@@ -1,7 +1,7 @@
 import type { FieldFault } from '../../contract/errors.ts';
 import { ApiError } from './api-error.ts';
 
-/** The body has the wrong members or values; `details` names each. */
+/** The body has invalid or unknown fields; `details` names each. */
 export class ValidationError extends ApiError {
   constructor(details: FieldFault[]) {
     super('validation_error', details.map(({ field, message }) => `${field}: ${message}`).join(' '), {
@@ -18,7 +18,7 @@ export function fieldError(field: string, code: string, message: string): Valida
 /**
  * Checks several fields at once: a sentence for each invalid one, undefined for the others.
  *
- * @throws ValidationError naming each.
+ * @throws ValidationError naming each
  */
 export function throwFieldErrors(errors: Record<string, string | undefined>): void {
   const found = Object.entries(errors).flatMap(([field, message]) =>

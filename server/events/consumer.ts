@@ -2,7 +2,7 @@ import type { EventType } from '../../contract/event.ts';
 import type { Transaction } from '../db/database.ts';
 import type { ConsumerName, LoggedEvent } from './log-cursor.ts';
 
-/** Does something for events of the log, exactly once for each, in any number of processes. */
+/** Processes events of the log, each exactly once, in any number of processes. */
 export type Consumer = {
   name: ConsumerName;
   types: readonly EventType[];

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { type LogPlace, readLog } from '../features/events/read-log.ts';
+import { type LogPosition, readLog } from '../features/events/read-log.ts';
 import { newId } from '../ids/public-id.ts';
 import { sequenceAll } from '../testing/sequence-all.ts';
 import { startWorld } from '../testing/start-world.ts';
@@ -12,7 +12,7 @@ const { database } = app;
 const organizationId = world.bicycles.house.id;
 const api = await as(world.mara);
 
-/** The table of a day so many days ago, as the server made it then. */
+/** The partition of a day so many days ago, as the server created it then. */
 async function makeDay(daysAgo: number): Promise<string> {
   const [row] = await database.read<{ name: string; from: string; to: string }>({
     text: `SELECT to_char(day, '"events_"YYYY_MM_DD') AS name, day::text || ' 00:00+00' AS from,
@@ -42,7 +42,7 @@ const daysLeft = async () => {
 const oldest = { start: 'oldest', types: ['ping'], limit: 100 } as const;
 const idsOfLog = async () => (await readLog(database, organizationId, oldest)).events.map(({ id }) => id);
 
-test('days older than thirty are dropped whole, a day at a time, and the log begins after them', async () => {
+test('days older than thirty are dropped as a whole, one at a time, and the log begins after them', async () => {
   const [old, older, kept] = [await makeDay(32), await makeDay(40), await makeDay(30)];
   for (const daysAgo of [40, 32, 30, 0]) await record(daysAgo);
   await sequenceAll(database);
@@ -58,7 +58,7 @@ test('days older than thirty are dropped whole, a day at a time, and the log beg
   expect(await idsOfLog()).toEqual(before.slice(2));
 });
 
-test('a cursor from before the beginning is 410, with the oldest one that can be followed', async () => {
+test('a cursor from before the beginning is 410, with the oldest one that is still valid', async () => {
   await makeDay(35);
   const first = (await api.get('/events?after=now')).body.page_metadata.before;
   await record(35);
@@ -66,16 +66,16 @@ test('a cursor from before the beginning is 410, with the oldest one that can be
   const behind = (await api.get(`/events?after=${first}`)).body.data[0].cursor;
   await record(0);
   await dropOldEvents(database);
-  const answer = await api.get(`/events?after=${first}`);
-  expect([answer.status, answer.body.error]).toEqual([410, 'cursor_expired']);
-  const [{ cursor }] = answer.body.details;
+  const response = await api.get(`/events?after=${first}`);
+  expect([response.status, response.body.error]).toEqual([410, 'cursor_expired']);
+  const [{ cursor }] = response.body.details;
   await sequenceAll(database);
   const rest = await api.get(`/events?after=${cursor}`);
   expect([rest.status, rest.body.data.length]).toEqual([200, 1]);
   expect((await api.get(`/events?after=${behind}`)).body).toEqual(rest.body);
 });
 
-test('a day that still has events without a position waits for them', async () => {
+test('a day with unsequenced events is kept until they are sequenced', async () => {
   const day = await makeDay(33);
   await record(33);
   await dropOldEvents(database);
@@ -85,7 +85,7 @@ test('a day that still has events without a position waits for them', async () =
   expect(await daysLeft()).not.toContain(day);
 });
 
-test('a day that a consumer has not read waits for it, sixty days at most', async () => {
+test('a day that a consumer has not read is kept, for sixty days at most', async () => {
   const [awaited, given] = [await makeDay(58), await makeDay(70)];
   for (const daysAgo of [58, 70]) await record(daysAgo);
   await sequenceAll(database);
@@ -117,11 +117,11 @@ test('while events are being written no day is dropped, and writers hardly wait'
   expect(await daysLeft()).not.toContain(day);
 });
 
-test('events that a wrong clock put outside every day go too, once they are old', async () => {
+test('events that a wrong clock put outside every day are deleted too, once they are old', async () => {
   await record(50);
   await record(3);
   await sequenceAll(database);
-  const places: LogPlace = { position: 0, epochId: null };
+  const places: LogPosition = { position: 0, epochId: null };
   await dropOldEvents(database);
   const strayed = await database.read<{ days: number }>({
     text: `SELECT extract(day FROM now() - inserted_at)::integer AS days FROM events_other_days ORDER BY 1 DESC`,

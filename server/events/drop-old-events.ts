@@ -4,13 +4,13 @@ import { databaseTime } from '../db/database-time.ts';
 import { formatTimestamp } from '../db/microseconds.ts';
 
 /** How long the log can be read (contract section 9). */
-const daysKept = 30;
+const retentionDays = 30;
 
-/** After this, writers go first, and the day is dropped at the next sweep. */
+/** After this, writers take precedence, and the next sweep drops the day. */
 const lockTimeout = '500ms';
 
 /**
- * Drops the oldest day of events that is entirely past the log's retention: its table is dropped, which costs the same
+ * Drops the oldest day of events that is entirely past the log's retention: dropping its partition costs the same
  * however many there were. The start of each log is recorded first, so that concurrent readers notice missing events.
  */
 export async function dropOldEvents(database: Database): Promise<void> {
@@ -20,33 +20,33 @@ export async function dropOldEvents(database: Database): Promise<void> {
     const day = await oldestDay(transaction);
     if (day === undefined || (await hasUnsequenced(database, day)) || (await isAwaited(database, day)))
       return;
-    await tellBeginnings(database, day);
+    await recordBeginnings(database, day);
     await dropDay(transaction, day);
   });
 }
 
-/** The name of a day's table is its date: names compare as days do. */
+/** Partitions are named by date: names sort like days. */
 async function oldestDay(reader: Reader): Promise<string | undefined> {
   const [row] = await reader.read<{ name: string }>({
     text: `SELECT relname AS name FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
             WHERE inhparent = 'events'::regclass AND relname ~ '^events_[0-9]{4}_[0-9]{2}_[0-9]{2}$'
               AND relname < to_char((now() AT TIME ZONE 'UTC')::date - $1::integer, '"events_"YYYY_MM_DD')
             ORDER BY relname LIMIT 1`,
-    values: [daysKept],
+    values: [retentionDays],
   });
   return row?.name;
 }
 
-/** Nobody has been there for a month to give them their positions: that comes first, or they would never be seen. */
+/** No server has run for a month to sequence them: that comes first, or they would never be seen. */
 async function hasUnsequenced(reader: Reader, day: string): Promise<boolean> {
   const rows = await reader.read({ text: `SELECT FROM ${day} WHERE position IS NULL LIMIT 1`, values: [] });
   return rows.length > 0;
 }
 
-/** For so long a day is kept that a consumer hasn't read. */
+/** How long a day is kept that a consumer hasn't read. */
 const daysAwaited = 60;
 
-/** Whether a consumer has to read a day first, and may still be waited for. */
+/** Whether a day is kept because a consumer has yet to read it. */
 async function isAwaited(reader: Reader, day: string): Promise<boolean> {
   const rows = await reader.read({
     text: `SELECT 1 FROM log_cursors c
@@ -58,8 +58,8 @@ async function isAwaited(reader: Reader, day: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Each in a separate transaction: longer locks on the heads would block sequencing. */
-async function tellBeginnings(writer: Writer, day: string): Promise<void> {
+/** Each in its own transaction: longer locks on the heads would block sequencing. */
+async function recordBeginnings(writer: Writer, day: string): Promise<void> {
   const beginnings = await writer.read<{ organization_id: string; position: number }>({
     text: `SELECT organization_id, max(position) AS position FROM ${day} GROUP BY organization_id`,
     values: [],
@@ -72,15 +72,15 @@ async function tellBeginnings(writer: Writer, day: string): Promise<void> {
     });
 }
 
-/** The table of events is closed to everybody for as long as this takes, which is not long once it is had. */
+/** This locks the table of events for everybody, but only for a moment once it has the lock. */
 async function dropDay(transaction: Transaction, day: string): Promise<void> {
   await transaction.write({ text: `SET LOCAL lock_timeout = '${lockTimeout}'`, values: [] });
   await transaction.write({ text: `DROP TABLE ${day}`, values: [] });
 }
 
-/** Those that a wrong clock put where no day's table is: there are few, if any. */
+/** Events that a wrong clock put outside every day's partition: few, if any. */
 async function deleteStrayed(writer: Writer): Promise<void> {
-  const before = formatTimestamp((await databaseTime(writer)) - daysKept * 86_400_000_000);
+  const before = formatTimestamp((await databaseTime(writer)) - retentionDays * 86_400_000_000);
   const strayed = await writer.read<{ organization_id: string }>({
     text: `SELECT DISTINCT organization_id FROM (
              SELECT organization_id FROM events_other_days

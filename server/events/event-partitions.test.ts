@@ -22,7 +22,7 @@ function record({ database }: ClonedDatabase): Promise<string> {
 }
 
 async function partitionsOfEvents({ database }: ClonedDatabase): Promise<string[]> {
-  // Without the number of the shard, where the suite runs on a sharded database.
+  // Without the shard's number, if the suite runs on a sharded database.
   const text = `SELECT regexp_replace(tableoid::regclass::text, '_[0-9]{6}$', '') AS name FROM events ORDER BY inserted_at`;
   return (await database.read({ text, values: [] })).map(({ name }) => name);
 }
@@ -33,7 +33,7 @@ async function dayTables({ database }: ClonedDatabase): Promise<string[]> {
   return (await database.read({ text, values: [] })).map(({ name }) => name);
 }
 
-/** The tables of today and the days after it, by UTC; asked of the database, whose clock decides. */
+/** The partitions of today and the following days, in UTC; read from the database, whose clock decides. */
 async function expectedTables({ database }: ClonedDatabase): Promise<string[]> {
   const text = `SELECT to_char((now() AT TIME ZONE 'UTC')::date + ahead, '"events_"YYYY_MM_DD') AS name
                   FROM generate_series(0, 3) AS ahead`;
@@ -58,7 +58,7 @@ test('processes that create the partitions concurrently create each one once', a
   expect(await dayTables(clone)).toEqual(await expectedTables(clone));
 });
 
-test('events that came before the partition of their day move into it, whole', async () => {
+test('events that came before the partition of their day all move into it', async () => {
   const clone = await clonedDatabase();
   await record(clone);
   expect(await partitionsOfEvents(clone)).toEqual(['events_other_days']);

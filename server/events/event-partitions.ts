@@ -6,8 +6,8 @@ const daysAhead = 3;
 type Day = { day: string; name: string };
 
 /**
- * Makes the partitions of today and the next days, so that old events can be dropped by the day and nothing lands in the
- * partition for other days. Called at every start and by the sweeper.
+ * Creates the partitions of today and the next days, so that old events can be dropped by day and nothing lands in
+ * the default partition. Called at every start and by the sweeper.
  */
 export async function makeEventPartitions(database: Database): Promise<void> {
   if ((await missingDays(database)).length === 0) return;
@@ -18,8 +18,8 @@ export async function makeEventPartitions(database: Database): Promise<void> {
 }
 
 /**
- * Made by itself and then attached, which lets writers continue. Events of the day may lie in the partition for other days,
- * where a clock was wrong for a while: PostgreSQL refuses the new partition unless they move along.
+ * Created separately and then attached, so that writers can continue. If a clock was wrong for a while, events of the
+ * day may be in the default partition: PostgreSQL refuses the new partition unless they move with it.
  */
 async function makePartition(transaction: Transaction, { day, name }: Day): Promise<void> {
   const run = (text: string) => transaction.write({ text, values: [] });
@@ -32,7 +32,7 @@ async function makePartition(transaction: Transaction, { day, name }: Day): Prom
   await run(`ALTER TABLE events ATTACH PARTITION ${name} FOR VALUES FROM (${from}) TO (${to})`);
 }
 
-/** Asks the catalogue's tables: `to_regclass` may use the connection's cache from before the lock. */
+/** Reads the catalog tables: `to_regclass` may use the connection's cache from before the lock. */
 async function missingDays(reader: Reader): Promise<Day[]> {
   return reader.read({
     text: `SELECT to_char(day, 'YYYY-MM-DD') AS day, name

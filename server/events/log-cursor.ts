@@ -3,10 +3,10 @@ import type { Reader, Transaction } from '../db/database.ts';
 import type { Microseconds } from '../db/microseconds.ts';
 import { processTime } from '../db/moments.ts';
 
-/** Who reads on in every organization's log, each at its own position. */
+/** A reader of every organization's log, each at its own position. */
 export type ConsumerName = 'notifications';
 
-/** An event as the log has it; ids are uuids. */
+/** An event as the log stores it; ids are uuids. */
 export type LoggedEvent = {
   id: string;
   position: number;
@@ -20,7 +20,7 @@ export type LoggedEvent = {
   inserted_at: Microseconds;
 };
 
-/** Some of the organizations in whose log a consumer has not read everything. */
+/** Some of the organizations whose log a consumer has not read completely. */
 export async function organizationsBehind(reader: Reader, consumer: ConsumerName): Promise<string[]> {
   const rows = await reader.read<{ organization_id: string }>({
     name: 'organizations_behind',
@@ -35,8 +35,8 @@ export async function organizationsBehind(reader: Reader, consumer: ConsumerName
 export type LogCursor = { organizationId: string; consumer: ConsumerName };
 
 /**
- * A consumer's position in a log, to be moved by this transaction alone; undefined where another one has it. The log of an
- * organization that has no cursor yet is read from its beginning.
+ * A consumer's position in a log, locked for this transaction to move; undefined if another one has it. An
+ * organization's log without a cursor is read from its beginning.
  */
 export async function holdCursor(
   transaction: Transaction,
@@ -69,13 +69,13 @@ export async function moveCursor(
   });
 }
 
-/** More are counted, but not tried again: what fails that often fails for a reason of its own. */
+/** More are counted, but not retried: what fails that often has its own cause. */
 const maxRetried = 100;
 
 const firstRetrySeconds = 600;
 
-/** Moves the cursor past an event that was not handled, which is counted for operators and tried again later. */
-export async function movePast(
+/** Moves the cursor past an unhandled event, which is counted for operators and retried later. */
+export async function advancePast(
   transaction: Transaction,
   { organizationId, consumer }: LogCursor,
   position: number,
@@ -96,16 +96,16 @@ export const loggedEventColumns = `e.id, e.position, e.type, e.actor_type, e.act
                   e.previous, e.inserted_at`;
 
 export type LogBatch = {
-  /** Those of the wanted types, in the order of the log. */
+  /** Events of the consumed types, in the order of the log. */
   events: LoggedEvent[];
-  /** Up to here the log was scanned. */
+  /** The log was scanned up to here. */
   position: number;
   hasMore: boolean;
 };
 
 const batchSize = 200;
 
-/** What follows a position: a limited number of events is scanned for those of the wanted types. */
+/** The events after a position: scans a limited number for the consumed types. */
 export async function eventsAfter(
   transaction: Transaction,
   organizationId: string,

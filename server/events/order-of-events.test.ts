@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Transaction } from '../db/database.ts';
 import { type OpenDatabase, openDatabase } from '../db/open-database.ts';
-import { type LogPlace, readLog } from '../features/events/read-log.ts';
+import { type LogPosition, readLog } from '../features/events/read-log.ts';
 import { newId } from '../ids/public-id.ts';
 import { alwaysHeld } from '../testing/always-held.ts';
 import { cloneDatabase } from '../testing/clone-database.ts';
@@ -34,7 +34,7 @@ function another(max = 5, more: PoolConfig = {}): OpenDatabase {
   return database;
 }
 
-/** A change of a record and its event, which says how many changes of it there were before. */
+/** Changes a record and records the event, which says how many changes came before. */
 async function change(transaction: Transaction, recordId: string): Promise<void> {
   const { rows } = await transaction.write<{ count: number }>({
     text: `UPDATE conversations SET message_count = message_count + 1 WHERE organization_id = $1 AND id = $2
@@ -52,7 +52,7 @@ async function change(transaction: Transaction, recordId: string): Promise<void>
 
 const pick = () => records[Math.floor(Math.random() * records.length)] ?? '';
 
-/** Commits late or early, rolls some back, has its connection cut at times. */
+/** Commits late or early, rolls some back, sometimes loses its connection. */
 async function write(database: OpenDatabase, wake: () => void): Promise<void> {
   for (let turn = 0; turn < turns; turn++) {
     const fate = Math.random();
@@ -70,10 +70,10 @@ async function write(database: OpenDatabase, wake: () => void): Promise<void> {
 
 type Read = { id: string; record_id: string; count: number };
 
-/** Reads on and on, a few at a time, until it has caught up after the end. */
+/** Reads continuously, a few at a time, until it has caught up after the end. */
 async function follow(database: OpenDatabase, isOver: () => boolean): Promise<Read[]> {
   const read: Read[] = [];
-  let place: LogPlace = { position: 0, epochId: null };
+  let place: LogPosition = { position: 0, epochId: null };
   for (;;) {
     const wasOver = isOver();
     const page = await readLog(database, organizationId, {
@@ -91,7 +91,7 @@ async function follow(database: OpenDatabase, isOver: () => boolean): Promise<Re
 const unsequenced = () =>
   clone.database.read({ text: 'SELECT FROM events WHERE position IS NULL', values: [] });
 
-test('fifty writers who commit in any order, roll back and are cut: two readers see every event once, each record in its order', async () => {
+test('fifty writers that commit in any order, roll back and lose connections: two readers see every event once, each record’s in order', async () => {
   const sequencers = [another(), another()].map((database) =>
     startSequencer({ database, logger, lease: alwaysHeld }),
   );
@@ -105,7 +105,7 @@ test('fifty writers who commit in any order, roll back and are cut: two readers 
   const finished = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  // It waits for all others, which takes a busy machine longer than a transaction may be idle.
+  // It waits for all others, which on a busy machine takes longer than a transaction may be idle.
   const late = another(1, { idle_in_transaction_session_timeout: 0 }).transaction(async (transaction) => {
     await change(transaction, latecomer.id);
     await finished;
@@ -139,42 +139,43 @@ test('fifty writers who commit in any order, roll back and are cut: two readers 
   expect(first.at(-1)?.record_id).toBe(latecomer.id);
 });
 
-test('events without a notification get their position at the next poll', async () => {
+test('events without a notification are sequenced by the next poll', async () => {
   const sequencer = startSequencer({ database: another(), logger, lease: alwaysHeld });
   await clone.database.transaction((transaction) => change(transaction, pick()));
   await vi.waitFor(async () => expect(await unsequenced()).toEqual([]), 200_000);
   await sequencer.stop();
 });
 
-/** How often an idle sequencer asks the database in ten seconds. */
-async function askedInTenSeconds(isHeld: boolean): Promise<number> {
-  let asked = 0;
+/** How often an idle sequencer queries the database in ten seconds. */
+async function queriesInTenSeconds(isHeld: boolean): Promise<number> {
+  let queries = 0;
   const counting = {
     read: async () => {
-      asked++;
+      queries++;
       return [];
     },
     write: () => Promise.reject(new Error('nothing to write')),
+    transaction: () => Promise.reject(new Error('nothing to write')),
   };
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const sequencer = startSequencer({ database: counting, logger, lease: { isHeld: () => isHeld } });
   await vi.advanceTimersByTimeAsync(10_500);
   await sequencer.stop();
-  return asked;
+  return queries;
 }
 
-test('an idle process with the lease asks the database once a second and no more', async () => {
-  const asked = await askedInTenSeconds(true);
-  expect(asked).toBeGreaterThanOrEqual(10);
-  expect(asked).toBeLessThanOrEqual(11);
+test('an idle process with the lease polls the database at most once a second', async () => {
+  const queries = await queriesInTenSeconds(true);
+  expect(queries).toBeGreaterThanOrEqual(10);
+  expect(queries).toBeLessThanOrEqual(11);
 });
 
-test('an idle process without the lease asks the database for nothing', async () => {
-  expect(await askedInTenSeconds(false)).toBe(0);
+test('an idle process without the lease doesn’t query the database', async () => {
+  expect(await queriesInTenSeconds(false)).toBe(0);
 });
 
-test('a process without the lease gives positions to the events of its own commits', async () => {
+test('a process without the lease sequences the events of its own commits', async () => {
   const sequencer = startSequencer({ database: another(), logger, lease: { isHeld: () => false } });
   await clone.database.transaction((transaction) => change(transaction, pick()));
   sequencer.wake(organizationId);
@@ -182,7 +183,7 @@ test('a process without the lease gives positions to the events of its own commi
   await sequencer.stop();
 });
 
-test('a log with more events than one batch gets them all, in order', async () => {
+test('a log with more events than one batch sequences them all, in order', async () => {
   const ids = Array.from({ length: 2300 }, () => newId());
   await clone.database.write({
     text: `INSERT INTO events (organization_id, id, type, actor_type, record_id, data)
@@ -230,7 +231,7 @@ async function headAfterNext(): Promise<Head> {
   return head;
 }
 
-test('a log that is on another node than before begins a new epoch, and tells how far the old one came', async () => {
+test('a log that moved to another node begins a new epoch, and records how far the old one came', async () => {
   const before = await headAfterNext();
   expect((await headAfterNext()).epoch_id).toBe(before.epoch_id);
   await clone.database.write({

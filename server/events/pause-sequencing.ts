@@ -1,6 +1,9 @@
 import type { Transaction } from '../db/database.ts';
 
-/** Keeps an organization's events from getting positions until this transaction ends; take it before any event's row. */
+/**
+ * Keeps an organization's events from being sequenced until this transaction ends; call it before locking any event's
+ * row.
+ */
 export async function pauseSequencing(transaction: Transaction, organizationId: string): Promise<void> {
   await transaction.write({
     name: 'pause_sequencing',

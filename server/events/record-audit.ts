@@ -8,13 +8,13 @@ export type NewAuditEntry = {
   organizationId: string;
   kind: AuditKind;
   actor: EventActor;
-  /** What it was done to, as people call it now. Never a secret: of those the last four characters, at most. */
+  /** The object's current name. Never a secret: of those the last four characters, at most. */
   details?: Record<string, string>;
-  /** Whose names go with them, as `person` and `app`; uuids. */
+  /** People and apps whose names are stored with it, as `person` and `app`; uuids. */
   about?: { userId?: string | null; appId?: string };
 };
 
-/** Writes down who did what, in the transaction that does it (decisions/0090). */
+/** Records who did what, in the transaction that does it (decisions/0090). */
 export async function recordAudit(
   transaction: Transaction,
   { organizationId, kind, actor, details = {}, about = {} }: NewAuditEntry,
@@ -44,7 +44,10 @@ export async function recordAudit(
 
 type OfPerson = { userId: string; kind: AuditKind; from: ClientInfo | undefined };
 
-/** The same for what concerns a person and not one organization: recorded in each where they are an active member. */
+/**
+ * The same for actions that concern a person and not one organization: recorded in each organization where they are
+ * an active member.
+ */
 export async function recordPersonAudit(
   transaction: Transaction,
   { userId, kind, from }: OfPerson,
@@ -62,14 +65,14 @@ export async function recordPersonAudit(
     });
 }
 
-/** A proxy's header may contain anything; an invalid address is left out, or its sender couldn't be recorded. */
+/** A proxy's header may contain anything; an invalid address is left out, since the entry couldn't be stored with it. */
 function addressOf(from: ClientInfo | undefined): string | null {
   const [address = ''] = (from?.address ?? '').split('%', 1);
   return isIP(address) === 0 ? null : address;
 }
 
-const longestUserAgent = 400;
+const maxUserAgentLength = 400;
 
 function userAgentOf(from: ClientInfo | undefined): string | null {
-  return from?.userAgent?.slice(0, longestUserAgent) ?? null;
+  return from?.userAgent?.slice(0, maxUserAgentLength) ?? null;
 }

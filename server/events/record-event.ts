@@ -2,33 +2,34 @@ import type { EventType } from '../../contract/event.ts';
 import type { Transaction } from '../db/database.ts';
 import { newId } from '../ids/public-id.ts';
 
-/** Where a request came from, for the audit log; events do not tell it. */
+/** Where a request came from, for the audit log; events don't include it. */
 export type ClientInfo = { address: string; userAgent: string | undefined };
 
-/** Who made something happen; ids are uuids. The system has neither. */
+/** The actor of an event; ids are uuids. The system has neither. */
 export type EventActor =
   | { type: 'member'; userId: string; appId?: string; from?: ClientInfo }
   | { type: 'app'; appId: string; from?: ClientInfo }
   | { type: 'system' };
 
 export type NewEvent = {
+  /** A uuid; by default a new one. */
+  id?: string;
   organizationId: string;
   type: EventType;
   actor: EventActor;
   recordId: string;
-  /** The record's row as it is now, where it can change later. */
+  /** The record's current row, if it can change later. */
   data?: Record<string, unknown>;
-  /** The fields that changed, as they were. */
+  /** The previous values of the changed fields. */
   previous?: Record<string, unknown>;
 };
 
 /**
- * Writes down what happened, in the transaction that makes it happen: both are committed, or neither. Call it after the
- * record's row is locked, so that the events of one record are in the order of its changes. Returns the event's uuid.
+ * Records an event in the transaction that causes it: both are committed, or neither. Call it after locking the
+ * record's row, so that one record's events are in the order of its changes. Returns the event's uuid.
  */
 export async function recordEvent(transaction: Transaction, event: NewEvent): Promise<string> {
-  const { actor } = event;
-  const id = newId();
+  const { actor, id = newId() } = event;
   await transaction.write({
     name: 'record_event',
     text: `INSERT INTO events (organization_id, id, type, actor_type, actor_user_id, actor_app_id, record_id, data, previous)

@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../db/open-database.ts';
-import { type LogPlace, readLog } from '../features/events/read-log.ts';
+import { type LogPosition, readLog } from '../features/events/read-log.ts';
 import { createOrganization } from '../features/organizations/create-organization.ts';
 import { newId } from '../ids/public-id.ts';
 import { type ClonedDatabase, cloneDatabase } from '../testing/clone-database.ts';
@@ -36,7 +36,7 @@ async function start(dataDir: string, settings: Record<string, string> = {}): Pr
 const makeOrganization = (database: OpenDatabase) =>
   database.transaction(async (transaction) => (await createOrganization(transaction, 'Heron')).id);
 
-/** Lets something happen that is called so, and gives it its position. */
+/** Records an event with this name, and sequences it. */
 async function happen(database: OpenDatabase, organizationId: string, name: string): Promise<void> {
   await database.write({
     text: `INSERT INTO events (organization_id, id, type, actor_type, record_id, data)
@@ -48,7 +48,7 @@ async function happen(database: OpenDatabase, organizationId: string, name: stri
 
 /** What a reader with a stored cursor gets next. */
 function readerOf(organizationId: string) {
-  let place: LogPlace = { position: 0, epochId: null };
+  let place: LogPosition = { position: 0, epochId: null };
   return async (database: OpenDatabase) => {
     const { events, next } = await readLog(database, organizationId, {
       start: place,
@@ -68,13 +68,13 @@ async function identity(database: OpenDatabase): Promise<{ id: string; timeline:
   return row ?? { id: '', timeline: '' };
 }
 
-/** As if the clock of the server that gives positions were ten days ahead: the server after it assigns smaller ones. */
+/** As if the previous sequencer's clock were ten days ahead: the server after it would assign smaller positions. */
 function runAhead(database: OpenDatabase) {
   const text = 'UPDATE event_heads SET last_position = last_position + 864000000000';
   return database.write({ text, values: [] });
 }
 
-test('after a recovery to an earlier moment a reader who was further continues with what is new, and misses none of it', async () => {
+test('after point-in-time recovery, a reader who was ahead continues with new events, and misses none', async () => {
   const [dataDir, backup] = [dataFolder(), dataFolder()];
   const first = await start(dataDir);
   const organizationId = await makeOrganization(first.database);
@@ -106,7 +106,10 @@ test('after a recovery to an earlier moment a reader who was further continues w
   expect(after.id).not.toBe(before.id);
 });
 
-/** PostgreSQL then does what it does at a recovery from an archive and when a standby takes over: it begins a time line. */
+/**
+ * PostgreSQL then does the same as after recovery from an archive or promotion of a standby: it begins a new
+ * timeline.
+ */
 async function recoverAtStart(dataDir: string): Promise<void> {
   const cluster = join(dataDir, 'postgres', 'cluster');
   const signal = join(cluster, 'recovery.signal');
@@ -114,7 +117,7 @@ async function recoverAtStart(dataDir: string): Promise<void> {
   await promisify(execFile)('chown', ['--reference', join(cluster, 'PG_VERSION'), signal]);
 }
 
-test('after a folder was copied back, which leaves no trace, a reader who was further misses nothing either', async () => {
+test('after a data folder was copied back, which leaves no trace, a reader who was ahead misses nothing either', async () => {
   const [dataDir, backup] = [dataFolder(), dataFolder()];
   const first = await start(dataDir);
   const organizationId = await makeOrganization(first.database);
@@ -134,7 +137,7 @@ test('after a folder was copied back, which leaves no trace, a reader who was fu
 });
 
 testOnOneServer(
-  'a database that was made from a dump or a template is another one, and readers go on in it',
+  'a database that was made from a dump or a template is another one, and readers continue in it',
   async () => {
     const { connection, drop } = await cloneDatabase();
     onTestFinished(drop);

@@ -9,7 +9,7 @@ import { sequenceAll } from '../testing/sequence-all.ts';
 import { makeWorld } from '../testing/world.ts';
 import type { Consumer } from './consumer.ts';
 import { recordEvent } from './record-event.ts';
-import { organizationsToRetry, retryPassedOver } from './retry-passed-over.ts';
+import { organizationsToRetry, retrySkipped } from './retry-skipped.ts';
 import { consumeLog, startConsumer } from './start-consumer.ts';
 
 const clone = await cloneDatabase();
@@ -23,7 +23,7 @@ const logger = pino({ level: 'error' }, { write: (line: string) => void errors.p
 
 await database.write({ text: 'CREATE TABLE handled (record_id uuid)', values: [] });
 
-/** Notes each event in the transaction that moves the cursor; some it can't handle. */
+/** Records each event in the transaction that moves the cursor; fails for some. */
 function noting(fails: (recordId: string) => boolean = () => false): Consumer {
   return {
     name: 'notifications',
@@ -67,7 +67,7 @@ beforeEach(async () => {
   errors.length = 0;
 });
 
-test('events of the wanted types are handled once each, in the order of the log, batch after batch', async () => {
+test('events of the consumed types are handled once each, in the order of the log, batch after batch', async () => {
   const ids = await happened(3);
   await happened(250, 'contact.created');
   ids.push(...(await happened(3)));
@@ -84,31 +84,31 @@ test('two concurrent consumers exclude each other rather than handle an event tw
 });
 
 test('only the event that fails three times by itself is skipped, counted, and logged', async () => {
-  expect(await passedOver()).toEqual([]);
+  expect(await skippedEvents()).toEqual([]);
   const ids = await happened(5);
   await consumeAll(noting((id) => id === ids[2]));
   expect(await handled()).toEqual(ids.toSpliced(2, 1));
-  expect(await passedOver()).toEqual([{ consumer: 'notifications', events: 1 }]);
+  expect(await skippedEvents()).toEqual([{ consumer: 'notifications', events: 1 }]);
   expect(errors).toHaveLength(1);
   expect(JSON.parse(errors[0] ?? '')).toMatchObject({ organizationId, event: { type: 'contact.updated' } });
 });
 
-test('an event whose handling fails for a while is handled in the end', async () => {
+test('an event whose handling fails for a while is handled eventually', async () => {
   const ids = await happened(3);
   let failures = 3;
   await consumeAll(noting((id) => id === ids[0] && failures-- > 0));
   expect([await handled(), errors]).toEqual([ids, []]);
 });
 
-const passedOver = async () => (await readDatabaseState(database, Date.now() * 1000)).passed_over;
+const skippedEvents = async () => (await readDatabaseState(database, Date.now() * 1000)).passed_over;
 const retryNow = () =>
   database.write({
     text: "UPDATE log_cursors SET retry_at = 'epoch' WHERE retry_at IS NOT NULL",
     values: [],
   });
 
-test('an event that was passed over is tried again later, and counted until it is handled', async () => {
-  const before = (await passedOver())[0]?.events ?? 0;
+test('a skipped event is retried later, and counted until it is handled', async () => {
+  const before = (await skippedEvents())[0]?.events ?? 0;
   const ids = await happened(4);
   const broken = new Set([ids[1], ids[2]]);
   await consumeAll(noting((id) => broken.has(id)));
@@ -117,9 +117,9 @@ test('an event that was passed over is tried again later, and counted until it i
   await retryNow();
   expect(await organizationsToRetry(database, 'notifications')).toEqual([organizationId]);
   const retryOnce = (fails: (id: string) => boolean) =>
-    retryPassedOver({ database, logger }, noting(fails), organizationId);
+    retrySkipped({ database, logger }, noting(fails), organizationId);
   await retryOnce((id) => id === ids[1]);
-  expect([await handled(), await passedOver()]).toEqual([
+  expect([await handled(), await skippedEvents()]).toEqual([
     [ids[0], ids[3], ids[2]],
     [{ consumer: 'notifications', events: before + 1 }],
   ]);
@@ -131,15 +131,15 @@ test('an event that was passed over is tried again later, and counted until it i
   expect(await organizationsToRetry(database, 'notifications')).toEqual([]);
 });
 
-test('an event that the log has dropped is not tried again, and stays counted', async () => {
-  const before = (await passedOver())[0]?.events ?? 0;
+test('an event that the log has dropped is not retried, and stays counted', async () => {
+  const before = (await skippedEvents())[0]?.events ?? 0;
   const [id] = await happened(1);
   await consumeAll(noting((it) => it === id));
   await database.write({ text: 'DELETE FROM events WHERE record_id = $1', values: [id] });
-  await retryPassedOver({ database, logger }, noting(), organizationId);
+  await retrySkipped({ database, logger }, noting(), organizationId);
   await retryNow();
   expect(await organizationsToRetry(database, 'notifications')).toEqual([]);
-  expect([await handled(), await passedOver()]).toEqual([
+  expect([await handled(), await skippedEvents()]).toEqual([
     [],
     [{ consumer: 'notifications', events: before + 1 }],
   ]);

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { eachByItself, foundIn } from '../background/each-by-itself.ts';
+import { forEachOrganization, organizationsFrom } from '../background/for-each-organization.ts';
 import { repeat } from '../background/repeat.ts';
 import type { BackgroundLease } from '../db/background-lease.ts';
 import type { Database } from '../db/database.ts';
@@ -7,8 +7,8 @@ import type { Notices } from '../db/notices.ts';
 import { Unavailable } from '../errors/errors.ts';
 import { toApiError } from '../errors/to-api-error.ts';
 import type { Consumer } from './consumer.ts';
-import { eventsAfter, holdCursor, moveCursor, movePast, organizationsBehind } from './log-cursor.ts';
-import { organizationsToRetry, retryPassedOver } from './retry-passed-over.ts';
+import { advancePast, eventsAfter, holdCursor, moveCursor, organizationsBehind } from './log-cursor.ts';
+import { organizationsToRetry, retrySkipped } from './retry-skipped.ts';
 
 type Options = {
   database: Database;
@@ -23,18 +23,18 @@ const debounceMilliseconds = 20;
 /** How often the process with the lease polls for events without a notification. */
 const pollIntervalMilliseconds = 5000;
 
-/** After a log could not be read, while its database node is down. */
+/** The pause after a log could not be read, while its database node is down. */
 const retryMilliseconds = 1000;
 
 const maxAttempts = 3;
 
-/** Reads on in every log as it grows. Returns what stops it, once the round that is under way has ended. */
+/** Consumes every log as it grows. Returns a function that stops it once the current round has ended. */
 export function startConsumer(options: Options, consumer: Consumer): () => Promise<void> {
   const { database, notices, logger, lease } = options;
   const consume = consumeLog(options, consumer);
   const waiting = new Set<string>();
   let pollsAt = performance.now();
-  const told = { name: `reading the log for ${consumer.name}`, logger };
+  const loopOptions = { name: `reading the log for ${consumer.name}`, logger };
   const consumeOne = async (id: string) => {
     waiting.delete(id);
     if (await consume(id)) waiting.add(id);
@@ -43,21 +43,27 @@ export function startConsumer(options: Options, consumer: Consumer): () => Promi
     if (performance.now() >= pollsAt) {
       pollsAt = performance.now() + pollIntervalMilliseconds;
       if (lease.isHeld()) {
-        for (const id of await foundIn(() => organizationsBehind(database, consumer.name), told))
+        for (const id of await organizationsFrom(
+          () => organizationsBehind(database, consumer.name),
+          loopOptions,
+        ))
           waiting.add(id);
-        const toRetry = await foundIn(() => organizationsToRetry(database, consumer.name), told);
-        await eachByItself(toRetry, (id) => retryPassedOver(options, consumer, id), told);
+        const toRetry = await organizationsFrom(
+          () => organizationsToRetry(database, consumer.name),
+          loopOptions,
+        );
+        await forEachOrganization(toRetry, (id) => retrySkipped(options, consumer, id), loopOptions);
       }
     }
-    // One batch of each, so that one with much delays no other.
-    const failed = await eachByItself([...waiting], consumeOne, told);
+    // One batch of each, so that a long one doesn't delay the others.
+    const failed = await forEachOrganization([...waiting], consumeOne, loopOptions);
     const hasMore = waiting.size > 0;
     for (const id of failed) waiting.add(id);
     const untilPoll = Math.max(pollsAt - performance.now(), 0);
     if (hasMore) return 0;
     return failed.length > 0 ? Math.min(retryMilliseconds, untilPoll) : untilPoll;
   };
-  const loop = repeat(round, { ...told, intervalMilliseconds: pollIntervalMilliseconds });
+  const loop = repeat(round, { ...loopOptions, intervalMilliseconds: pollIntervalMilliseconds });
   const stopListening = notices.subscribe((notice) => {
     if (notice.about !== 'events') return;
     waiting.add(notice.organizationId);
@@ -70,10 +76,10 @@ export function startConsumer(options: Options, consumer: Consumer): () => Promi
 }
 
 /**
- * Gives what handles the next batch of an organization's log, and says whether there may be more. After a failure the events are
- * handled one by one, each in a transaction of its own, so that only the one that fails is passed over after three attempts. It is
- * counted, and tried again later (decisions/0142).
- * Attempts that failed because the database was unavailable don't count.
+ * Returns a function that handles the next batch of an organization's log, and tells whether there may be more. After
+ * a failure the events are handled one by one, each in its own transaction, so that only the one that fails is
+ * skipped after three attempts. It is counted, and retried later (decisions/0142). Attempts that failed because the
+ * database was unavailable don't count.
  */
 export function consumeLog(
   { database, logger }: Pick<Options, 'database' | 'logger'>,
@@ -93,7 +99,7 @@ export function consumeLog(
         logger.warn({ err: error, organizationId }, `handling events for ${consumer.name} failed`);
         return true;
       }
-      const event = await passOver(database, consumer, organizationId);
+      const event = await skipEvent(database, consumer, organizationId);
       logger.error({ err: error, organizationId, event }, `an event was passed over for ${consumer.name}`);
       failures.delete(organizationId);
       return true;
@@ -122,13 +128,13 @@ function consumeBatch(
 }
 
 /** Moves the cursor past the next event without handling it; returns its uuid and type. */
-function passOver(database: Database, { name, types }: Consumer, organizationId: string) {
+function skipEvent(database: Database, { name, types }: Consumer, organizationId: string) {
   return database.transaction(async (transaction) => {
     const cursor = { organizationId, consumer: name };
     const position = await holdCursor(transaction, cursor);
     if (position === undefined) return undefined;
     const [next] = (await eventsAfter(transaction, organizationId, { position, types })).events;
-    if (next) await movePast(transaction, cursor, next.position);
+    if (next) await advancePast(transaction, cursor, next.position);
     return next && { id: next.id, type: next.type };
   });
 }

@@ -1,35 +1,38 @@
 import type { Logger } from 'pino';
-import { eachByItself, foundIn } from '../background/each-by-itself.ts';
+import { forEachOrganization, organizationsFrom } from '../background/for-each-organization.ts';
 import { repeat } from '../background/repeat.ts';
 import type { BackgroundLease } from '../db/background-lease.ts';
-import type { Writer } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { sequenceEvents } from './sequence-events.ts';
 import { unsequencedOrganizations } from './unsequenced-organizations.ts';
 
 export type Sequencer = {
   /** Call it after a commit that may have recorded events of this organization. It is cheap. */
   wake(organizationId: string): void;
-  /** Ends once the round that is under way has ended. */
+  /** Ends once the current round has ended. */
   stop(): Promise<void>;
 };
 
 type Options = {
-  database: Writer;
+  database: Database;
   logger: Logger;
   lease: Pick<BackgroundLease, 'isHeld'>;
-  /** Called with the organizations that have newly readable events; again in the next round where it failed. */
+  /** Called with the organizations that have newly readable events; called again in the next round if it failed. */
   onSequenced?: (organizationIds: string[]) => Promise<void>;
 };
 
-/** How long a round waits for company: at a thousand sends a second, fifty rounds give each twenty events. */
+/** How long a round waits for more events: at a thousand sends a second, fifty rounds handle twenty events each. */
 const debounceMilliseconds = 20;
 
-/** How often the process with the lease polls for events without a wake-up: those of a command, or of a process that died. */
+/**
+ * How often the process with the lease polls for events without a wake-up: those of a command, or of a process that
+ * crashed.
+ */
 const pollIntervalMilliseconds = 1000;
 
 /**
- * Gives events their positions, in rounds: soon after a commit of this process, and within a second of any other. Any number
- * of processes may do so at once.
+ * Sequences events in rounds: soon after a commit of this process, and within a second of any other. Any number of
+ * processes may do so at once.
  */
 export function startSequencer({
   database,
@@ -39,11 +42,12 @@ export function startSequencer({
 }: Options): Sequencer {
   const waiting = new Set<string>();
   const unannounced = new Set<string>();
-  const told = { name: 'sequencing events', logger };
-  const look = () => unsequencedOrganizations(database);
-  // One batch of each that waits, so that one with many holds up no other. Those that had some are to be announced.
+  const loopOptions = { name: 'sequencing events', logger };
+  const poll = () => unsequencedOrganizations(database);
+  // One batch of each waiting organization, so that a long one doesn't delay the others. Those that had events are
+  // announced.
   const sequenceRound = () =>
-    eachByItself(
+    forEachOrganization(
       [...waiting],
       async (id) => {
         waiting.delete(id);
@@ -51,14 +55,14 @@ export function startSequencer({
         if (count > 0) unannounced.add(id);
         if (hasMore) waiting.add(id);
       },
-      told,
+      loopOptions,
     );
   let pollsAt = performance.now();
   const loop = repeat(
     async () => {
       if (performance.now() >= pollsAt) {
         pollsAt = performance.now() + pollIntervalMilliseconds;
-        if (lease.isHeld()) for (const id of await foundIn(look, told)) waiting.add(id);
+        if (lease.isHeld()) for (const id of await organizationsFrom(poll, loopOptions)) waiting.add(id);
       }
       const failed = await sequenceRound();
       if (unannounced.size > 0) await onSequenced([...unannounced]);
@@ -68,7 +72,7 @@ export function startSequencer({
       for (const id of failed) waiting.add(id);
       return hasMore ? Math.min(debounceMilliseconds, untilPoll) : untilPoll;
     },
-    { ...told, intervalMilliseconds: pollIntervalMilliseconds },
+    { ...loopOptions, intervalMilliseconds: pollIntervalMilliseconds },
   );
   return {
     wake(organizationId) {

@@ -1,6 +1,6 @@
 import type { Reader } from '../db/database.ts';
 
-/** Those with events that have no position yet: a look at the head of a small index, which is empty when all is quiet. */
+/** Organizations with unsequenced events: reads the head of a small index, which is empty when idle. */
 export async function unsequencedOrganizations(reader: Reader): Promise<string[]> {
   const rows = await reader.read<{ organization_id: string }>({
     name: 'unsequenced_organizations',

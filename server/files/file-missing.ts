@@ -1,4 +1,4 @@
-/** The store answers, and has no such file. */
+/** The store responds, and has no such file. */
 export class FileMissing extends Error {
   override name = 'FileMissing';
 

@@ -1,4 +1,4 @@
-/** The store did not do what it was asked. Holds what it said as text alone: its own errors carry signed requests along. */
+/** The store failed. Contains its message only as text: its own errors include signed requests. */
 export class FileStoreFailed extends Error {
   override name = 'FileStoreFailed';
 

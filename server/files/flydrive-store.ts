@@ -3,7 +3,7 @@ import { FileMissing } from './file-missing.ts';
 import type { FileStore } from './file-store.ts';
 import { FileStoreFailed } from './file-store-failed.ts';
 
-/** A store on one of flydrive's disks, which is loaded when it is first used: a server at rest stays small. */
+/** A store on one of flydrive's disks, which is loaded on first use to save memory. */
 export function flydriveStore(load: () => Promise<Disk>, prefix = ''): FileStore {
   let loading: Promise<Disk> | undefined;
   const disk = () => {
@@ -23,7 +23,7 @@ export function flydriveStore(load: () => Promise<Disk>, prefix = ''): FileStore
   };
 }
 
-/** What went wrong beneath, without flydrive's own error around it. */
+/** The underlying error, without flydrive's wrapper. */
 function tell(error: Error): never {
   throw error.cause instanceof FileMissing ? error.cause : new FileStoreFailed(error.cause ?? error);
 }

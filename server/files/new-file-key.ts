@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A key that nobody can guess, in one of 256 folders, so that none of them grows too long to list. */
+/** An unguessable key, in one of 256 folders, so that none of them gets too long to list. */
 export function newFileKey(): string {
   const name = randomBytes(20).toString('hex');
   return `${name.slice(0, 2)}/${name}`;

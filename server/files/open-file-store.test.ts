@@ -17,23 +17,23 @@ afterAll(async () => {
 
 const open = (url: string) => openFileStore(readFilesSetting(url), '');
 
-test('a folder that is no folder is refused at the start, with what to do', async () => {
+test('a file at the path of the folder is refused at the start, with what to do', async () => {
   const folder = dataFolder();
   mkdirSync(join(folder, 'data'));
   writeFileSync(join(folder, 'data', 'files'), '');
   const { code, stderr } = await runDeskbell(['serve'], { folder, env: environmentOf(clone) });
   expect(code).toBe(1);
-  expect(stderr).toMatch(/Files cannot be kept in .*\/data\/files: .*\. Make the folder writable\./);
+  expect(stderr).toMatch(/Files cannot be stored in .*\/data\/files: .*\. Make the folder writable\./);
 });
 
-test('a server makes its folder for its owner alone', async () => {
+test('a server creates its folder for its owner only', async () => {
   const folder = dataFolder();
   const running = await startDeskbell(['serve'], { folder, env: environmentOf(clone) });
   expect(statSync(join(folder, 'data', 'files')).mode & 0o777).toBe(0o700);
   expect((await running.stop()).code).toBe(0);
 });
 
-test('a server on a bucket starts, and makes no folder', async () => {
+test('a server on a bucket starts, and creates no folder', async () => {
   const folder = dataFolder();
   const env = { ...environmentOf(clone), DESKBELL_FILES: s3.url };
   const running = await startDeskbell(['serve'], { folder, env });
@@ -50,12 +50,12 @@ test.each([
   const refused = open(url());
   await expect(refused).rejects.toThrow(reason);
   await expect(refused).rejects.toThrow(
-    /^Files cannot be kept in the bucket .* at http.* in DESKBELL_FILES\.$/,
+    /^Files cannot be stored in the bucket .* at http.* in DESKBELL_FILES\.$/,
   );
   await expect(refused).rejects.not.toThrow('TOPSECRET');
 });
 
-test('keys lie below the prefix of their store', async () => {
+test('keys have their store’s prefix', async () => {
   const { port } = new URL(s3.url);
   const store = await open(`s3://S3RVER:S3RVER@127.0.0.1:${port}/deskbell-test/below/this?tls=off`);
   const { Readable } = await import('node:stream');

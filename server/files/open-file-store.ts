@@ -8,10 +8,9 @@ import { flydriveStore } from './flydrive-store.ts';
 import { newFileKey } from './new-file-key.ts';
 
 /**
- * The store that the configuration names, once it has shown that it can be written: the folder `files` in the data folder,
- * or a bucket.
+ * Opens the configured store after checking that it is writable: the folder `files` in the data folder, or a bucket.
  *
- * @throws OperatorError where it cannot.
+ * @throws OperatorError if it isn't
  */
 export async function openFileStore(setting: FilesSetting, dataDir: string): Promise<FileStore> {
   return setting.kind === 'disk' ? openDisk(join(dataDir, 'files')) : openBucket(setting);
@@ -25,7 +24,7 @@ async function openDisk(folder: string): Promise<FileStore> {
     await rm(probe);
   } catch (error) {
     throw new OperatorError(
-      `Files cannot be kept in ${folder}: ${reasonOf(error)}. Make the folder writable.`,
+      `Files cannot be stored in ${folder}: ${reasonOf(error)}. Make the folder writable.`,
     );
   }
   return flydriveStore(async () => {
@@ -46,7 +45,7 @@ async function openBucket(setting: S3Setting): Promise<FileStore> {
   } catch (error) {
     const where = `the bucket ${setting.bucket} at ${setting.endpoint}`;
     throw new OperatorError(
-      `Files cannot be kept in ${where}: ${reasonOf(error)}. Check the address, the key and its rights in DESKBELL_FILES.`,
+      `Files cannot be stored in ${where}: ${reasonOf(error)}. Check the address, the key and its rights in DESKBELL_FILES.`,
     );
   }
   return store;

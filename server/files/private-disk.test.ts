@@ -10,7 +10,7 @@ const folder = join(data, 'files');
 const store = await openFileStore({ kind: 'disk' }, data);
 const names = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((it) => it.isFile());
 
-test('a file is there whole or not at all: while it is written nobody sees it', async () => {
+test('a file is complete or doesn’t exist: while it is being written nobody sees it', async () => {
   const { promise: rest, resolve } = Promise.withResolvers<Buffer>();
   const halves = async function* () {
     yield Buffer.from('one half ');
@@ -26,7 +26,7 @@ test('a file is there whole or not at all: while it is written nobody sees it', 
   expect(names().map(({ name }) => name)).toEqual(['key']);
 });
 
-test('a stream that fails leaves nothing', async () => {
+test('a failing stream leaves nothing behind', async () => {
   const failing = async function* () {
     yield Buffer.from('one half ');
     throw new Error('no more');
@@ -36,7 +36,7 @@ test('a stream that fails leaves nothing', async () => {
   expect(existsSync(join(folder, 'bb', 'key.part'))).toBe(false);
 });
 
-test('what a crash left of a file goes with it, and what is not there is as good as gone', async () => {
+test('what a crash left of a file is removed with it, and removing a missing file succeeds', async () => {
   mkdirSync(join(folder, 'cc'));
   writeFileSync(join(folder, 'cc', 'key.part'), 'one half');
   await store.remove('cc/key');

@@ -5,8 +5,8 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import { FileMissing } from './file-missing.ts';
 
 /**
- * flydrive's local disk, with what it leaves open decided: folders and files for their owner alone, and a file that is
- * written aside, brought to the disk and renamed into place, so that none is ever seen half.
+ * flydrive's local disk, with stricter guarantees: folders and files for their owner only, and a file is written
+ * under a temporary name, synced and renamed into place, so that it is never seen incomplete.
  */
 export class PrivateDisk extends FSDriver {
   readonly root: string;
@@ -22,7 +22,7 @@ export class PrivateDisk extends FSDriver {
       await mkdir(dirname(place), { recursive: true, mode: 0o700 });
       await writeThrough(aside, contents);
       await rename(aside, place);
-      await bringToDisk(dirname(place));
+      await syncToDisk(dirname(place));
     } catch (error) {
       contents.destroy();
       await rm(aside, { force: true });
@@ -38,7 +38,7 @@ export class PrivateDisk extends FSDriver {
     return file.createReadStream();
   }
 
-  /** A crash may have left what was being written. */
+  /** A crash may have left a partial file. */
   override async delete(key: string): Promise<void> {
     for (const path of this.#placesOf(key)) await rm(path, { force: true });
   }
@@ -59,8 +59,8 @@ async function writeThrough(path: string, contents: Readable): Promise<void> {
   }
 }
 
-/** A new name is on the disk once its folder is. */
-async function bringToDisk(folder: string): Promise<void> {
+/** A new name is durable once its folder is synced. */
+async function syncToDisk(folder: string): Promise<void> {
   let file: FileHandle | undefined;
   try {
     file = await open(folder);

@@ -8,7 +8,7 @@ const toNobody = () => undefined;
 
 const timeouts = { connectionTimeout: 5_000, socketTimeout: 30_000 };
 
-/** flydrive's S3, which also ends its request where the bytes stop coming, and knows what is not there. */
+/** flydrive's S3, which also aborts its request if the bytes stop arriving, and recognises missing files. */
 export class S3Bucket extends S3Driver {
   readonly #client: S3Client;
   readonly #bucket: string;
@@ -22,11 +22,11 @@ export class S3Bucket extends S3Driver {
       requestHandler: timeouts,
       // It would write to standard error by itself.
       logger: { debug: toNobody, info: toNobody, warn: toNobody, error: toNobody },
-      // Other stores than Amazon's do not all know the checksums that its client adds by itself.
+      // Not all stores support the checksums that Amazon's client adds by default.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
-    // Access lists are switched off on new buckets, and unknown to other stores.
+    // Access lists are disabled on new buckets, and unknown to other stores.
     super({ client, bucket, visibility: 'private', supportsACL: false });
     this.#client = client;
     this.#bucket = bucket;

@@ -4,8 +4,8 @@ import type { Random } from './random.ts';
 export type KnownContact = { readonly id: string; readonly first: string; readonly words: ContactWords };
 
 /**
- * The contacts that a new conversation may come from. It is of bounded size, so that memory does not grow with the
- * run: a newcomer takes the place of another, but never of the regulars, who write again and again for two years.
+ * The contacts that may start a new conversation. Its size is bounded, so that memory doesn't grow with the run: a
+ * newcomer replaces another one, but never the regulars, who keep writing for two years.
  */
 export class ContactPool {
   readonly #places: KnownContact[] = [];
@@ -20,7 +20,7 @@ export class ContactPool {
     else this.#places[regulars + this.#random.below(size - regulars)] = contact;
   }
 
-  /** Somebody who wrote before; undefined where nobody has, and two times in three overall. */
+  /** Somebody who wrote before; undefined if nobody has, and two times in three overall. */
   findReturning(): KnownContact | undefined {
     if (this.#random.chance(1 / 3)) return undefined;
     return this.#places[Math.floor(this.#places.length * this.#random.next() ** 2)];

@@ -22,7 +22,7 @@ export type Source = ReturnType<typeof drawSource>;
 
 export const drawPriority = weighted({ none: 55, medium: 18, low: 12, high: 11, urgent: 4 });
 
-/** The older, the more likely closed: half of yesterday's are open still, of last year's one in thirty. */
+/** The older, the more likely closed: half of yesterday's are still open, of last year's one in thirty. */
 export function drawStatus(random: Random, age: Microseconds): 'open' | 'snoozed' | 'closed' {
   const unfinished = 0.03 + 0.55 * Math.exp(-age / (12 * day));
   if (!random.chance(unfinished)) return 'closed';

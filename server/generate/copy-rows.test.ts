@@ -18,7 +18,7 @@ afterAll(async () => {
   await clone.drop();
 });
 
-test('rows arrive as they were given, whatever their text holds', async () => {
+test('rows are stored as given, whatever their text contains', async () => {
   const texts = ['tab\there', 'two\nlines\r\n', 'C:\\new\\t', '\\N', '\\.', '', 'čaj 🍵 شاي', null];
   const rows = texts.map((text, index) => ({ number: index, is_kept: index % 2 === 0, text }));
   await copyRows(client, 'scraps', ['number', 'is_kept', 'text'], rows);

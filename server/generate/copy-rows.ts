@@ -5,7 +5,10 @@ import { from as copyFrom } from 'pg-copy-streams';
 
 type Value = string | number | boolean | null;
 
-/** Writes rows by COPY, as fast as the database takes them: what it has not taken yet is not even made into text. */
+/**
+ * Writes rows by COPY, as fast as the database accepts them: with backpressure, so that rows are formatted only when
+ * needed.
+ */
 export async function copyRows<Column extends string>(
   client: Client,
   table: string,

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { newId } from '../ids/public-id.ts';
 
-/** The ids of these tags by name, after making those that the organization does not have. */
+/** The ids of these tags by name; creates those that the organization does not have. */
 export async function ensureTags(
   client: Client,
   organizationId: string,

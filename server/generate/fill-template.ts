@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 import { type Scene, slots } from './scene.ts';
 
-/** A template with a word in each of its places. */
+/** Fills each slot of a template with a word. */
 export function fillTemplate(template: string, scene: Scene, random: Random): string {
   let text = '';
   const parts = partsOf(template);
@@ -17,7 +17,7 @@ function join(text: string, word: string): string {
   return needsAn ? `${text.slice(0, -1)}n ${word}` : text + word;
 }
 
-/** Text and slot names by turns. Templates are few and used millions of times. */
+/** Alternating text and slot names. Templates are few and used millions of times. */
 const split = new Map<string, readonly string[]>();
 
 function partsOf(template: string): readonly string[] {

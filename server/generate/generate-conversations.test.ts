@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { priorities, statuses } from '../../contract/conversation.ts';
+import { statuses } from '../../contract/conversation.ts';
 import { sources } from '../../contract/message.ts';
+import { priorities } from '../../contract/priority.ts';
 import { demoWorld } from '../../seeds/demo-world.ts';
 import { miscountedConversations } from '../demo/miscounted-conversations.ts';
 import { type PlantedWorld, plantWorld } from '../demo/plant-world.ts';
@@ -49,11 +50,11 @@ const disable = (userId: string) =>
 const countIn = async (table: string, organization: string) =>
   Number((await read(`SELECT count(*) FROM ${table} WHERE organization_id = $1`, organization))[0]?.count);
 
-/** What the run made: its conversations have the higher numbers. */
+/** The generated conversations: those with the higher numbers. */
 const generated = `(SELECT * FROM conversations WHERE organization_id = $1 AND number > ${planted})`;
 
 describe('generated conversations', () => {
-  test('are as many as were asked for, and so are their messages', async () => {
+  test('are as many as requested, and so are their messages', async () => {
     const [row] = await read(
       `SELECT count(*) AS conversations, sum(message_count) AS messages FROM ${generated} c`,
       organizationId,
@@ -62,7 +63,7 @@ describe('generated conversations', () => {
     expect(reports.at(-1)).toEqual({ done: conversations, total: conversations });
   });
 
-  test('are found by the documents that the server would make, and it has nothing to do for them', async () => {
+  test('are found with the documents that the server would create, which has nothing to do for them', async () => {
     const queued = `SELECT FROM search_queue JOIN ${generated} c ON c.id = conversation_id`;
     expect(await read(queued, organizationId)).toEqual([]);
     const documents = () =>
@@ -80,7 +81,7 @@ describe('generated conversations', () => {
     expect((await documents()).filter((it) => ids.has(it.conversation_id))).toEqual(loaded);
   });
 
-  test('count their messages, wait and preview as if they had come in one by one', async () => {
+  test('have counts, waiting times and previews as if their messages had arrived one by one', async () => {
     expect(await miscountedConversations(clone.database, organizationId)).toEqual([]);
   });
 
@@ -101,7 +102,7 @@ describe('generated conversations', () => {
     expect(new Set(used.map(({ name }) => name))).toEqual(new Set(tagColours.keys()));
   });
 
-  test('hold some spam, some solutions, some replies, some AI messages and some that nobody is assigned to', async () => {
+  test('include some spam, some solutions, some replies, some AI messages and some unassigned ones', async () => {
     const [row] = await read(
       `SELECT count(*) FILTER (WHERE is_spam) AS spam, count(solution_message_id) AS solutions,
               count(*) FILTER (WHERE assignee_id IS NULL AND NOT is_spam) AS unassigned,
@@ -123,7 +124,7 @@ describe('generated conversations', () => {
     expect(new Set(rows.map((row) => row.user_id))).toEqual(new Set([mara, tomasz, yuki]));
   });
 
-  test('lie in the past, and wake in the future where they are snoozed', async () => {
+  test('are in the past, and wake up in the future if they are snoozed', async () => {
     const [row] = await read(
       `SELECT max(greatest(updated_at, last_activity_at, closed_at)) AS latest, min(snoozed_until) AS wakes
          FROM ${generated} c`,
@@ -142,13 +143,13 @@ describe('generated conversations', () => {
     expect(rows[0]?.count).toBeGreaterThan(20);
   });
 
-  test('leave no events', async () => {
+  test('record no events', async () => {
     expect(await countIn('events', organizationId)).toBe(0);
   });
 });
 
 describe('another run', () => {
-  test('continues the numbers, needs no new tags and shares them with a server at work', async () => {
+  test('continues the numbers, needs no new tags and shares them with a running server', async () => {
     const { id } = world.organizations.slowKettle;
     const first = await countIn('conversations', id);
     const run = () =>
@@ -185,7 +186,7 @@ describe('another run', () => {
   }
 });
 
-describe('in an organization of its own', () => {
+describe('in an empty organization', () => {
   let empty: Awaited<ReturnType<typeof cloneDatabase>>;
   const id = '01900000-0000-7000-8000-000000000001';
 
@@ -207,7 +208,7 @@ describe('in an organization of its own', () => {
       })
     ).map((row) => row.body_html);
 
-  test('where nobody answers, only contacts write', async () => {
+  test('without members, only contacts write', async () => {
     await generateConversations(empty.connection, {
       organizationId: id,
       conversations: 100,
@@ -245,7 +246,7 @@ describe('in an organization of its own', () => {
     await database.drop();
   });
 
-  test('a run that is stopped half-way leaves whole batches', async () => {
+  test('a run that is stopped half-way leaves complete batches', async () => {
     const before = await bodies();
     const stop = new Error('stopped');
     const run = generateConversations(empty.connection, {
@@ -266,7 +267,7 @@ describe('in an organization of its own', () => {
     expect(await miscountedConversations(empty.database, id)).toEqual([]);
   });
 
-  test('numbers that make no sense are refused before anything is written', async () => {
+  test('invalid numbers are refused before anything is written', async () => {
     const ask = (conversations: number, messagesPerConversation: number) =>
       generateConversations(empty.connection, {
         organizationId: id,
@@ -281,7 +282,7 @@ describe('in an organization of its own', () => {
   });
 });
 
-test('the same seed tells the same stories, without meeting what an earlier run left', async () => {
+test('the same seed generates the same data, without conflicts with a previous run', async () => {
   const { database, connection, drop } = await cloneDatabase();
   const ids = ['01900000-0000-7000-8000-00000000000a', '01900000-0000-7000-8000-00000000000b'];
   const [one, other] = await Promise.all(

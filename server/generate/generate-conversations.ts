@@ -6,19 +6,19 @@ import { messageCounts } from './message-counts.ts';
 import { readSetting } from './read-setting.ts';
 import type { Setting } from './setting.ts';
 
-/** Conversations, so far and in all. */
+/** Conversations, so far and in total. */
 export type Progress = { done: number; total: number };
 
-type Wish = {
+type GenerateOptions = {
   /** A uuid. */
   organizationId: string;
   /** How many conversations, a whole number. */
   conversations: number;
-  /** Their mean, at least 1; the messages add up to it exactly, rounded to a whole one. */
+  /** Their mean, at least 1; the messages add up to it exactly, rounded to an integer. */
   messagesPerConversation: number;
-  /** The same seed tells the same stories; ids and the time of the run differ. */
+  /** The same seed generates the same data; ids and the time of the run differ. */
   seed?: number | undefined;
-  /** Called after each batch is safe. */
+  /** Called after each batch is committed. */
   report: (progress: Progress) => void;
 };
 
@@ -26,12 +26,15 @@ const batchMessages = 5_000;
 const maxMessagesPerConversation = 10_000;
 
 /**
- * Fills an organization with conversations in bulk, as of two years of support: by COPY, without events, in batches
- * of one transaction each, beside a running server if need be. Memory stays the same however many there are.
+ * Fills an organization with conversations in bulk, like two years of support: by COPY, without events, in batches of
+ * one transaction each, even next to a running server. Memory stays constant however many there are.
  *
- * @throws RangeError where the numbers make no sense; what the database says where it refuses.
+ * @throws RangeError for invalid numbers; the database's error if it refuses
  */
-export async function generateConversations(connection: DatabaseConnection, wish: Wish): Promise<void> {
+export async function generateConversations(
+  connection: DatabaseConnection,
+  wish: GenerateOptions,
+): Promise<void> {
   checkNumbers(wish);
   const client = new DatabaseClient({
     ...connection,
@@ -47,14 +50,14 @@ export async function generateConversations(connection: DatabaseConnection, wish
   }
 }
 
-function checkNumbers({ conversations, messagesPerConversation }: Wish): void {
+function checkNumbers({ conversations, messagesPerConversation }: GenerateOptions): void {
   if (!Number.isSafeInteger(conversations) || conversations < 0)
     throw new RangeError('The number of conversations must be a whole number of 0 or more.');
   if (!(messagesPerConversation >= 1 && messagesPerConversation <= maxMessagesPerConversation))
     throw new RangeError(`A conversation has 1 to ${maxMessagesPerConversation} messages on average.`);
 }
 
-async function fill(client: Client, setting: Setting, { report, ...wish }: Wish): Promise<void> {
+async function fill(client: Client, setting: Setting, { report, ...wish }: GenerateOptions): Promise<void> {
   const total = wish.conversations;
   const batchSize = Math.max(1, Math.floor(batchMessages / wish.messagesPerConversation));
   const nextCount = messageCounts(setting.random, total, Math.round(total * wish.messagesPerConversation));
@@ -72,8 +75,8 @@ async function fill(client: Client, setting: Setting, { report, ...wish }: Wish)
 }
 
 /**
- * A foreign key is checked by a plan made when the tables were empty, in which any index looked good enough; only new
- * statistics make PostgreSQL think again. Without them each batch takes longer than the one before.
+ * PostgreSQL checks a foreign key with a plan made when the tables were empty, for which any index looked good
+ * enough; only new statistics make it replan. Without them each batch takes longer than the previous one.
  */
 async function analyse(client: Client): Promise<void> {
   await client.query('ANALYZE contacts, conversations, messages, tags, conversation_tags, search_documents');

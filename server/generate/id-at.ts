@@ -2,12 +2,12 @@ import { randomFillSync } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { Microseconds } from '../db/microseconds.ts';
 
-/** An id that carries the time of its record. Its other bits are never drawn from a seed: two runs must not meet. */
+/** An id that contains its record's time. Its other bits never come from a seed: two runs must not collide. */
 export function idAt(moment: Microseconds): string {
   return uuidv7({ msecs: Math.floor(moment / 1000), random: sixteenBytes() });
 }
 
-// Asked for in bulk: for millions of ids, one by one is half of all the work.
+// Generated in bulk: for millions of ids, one by one is half of all the work.
 const pool = new Uint8Array(64 * 1024);
 let used = pool.length;
 

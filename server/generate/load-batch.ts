@@ -14,8 +14,9 @@ export type Batch = {
 };
 
 /**
- * Takes numbers for `count` conversations and writes what `make` makes of them, in one transaction: whatever ends the
- * run, the database holds whole batches only. Others who open a conversation in this organization wait for its end.
+ * Reserves numbers for `count` conversations and writes what `make` returns for them, in one transaction: however the
+ * run ends, the database has complete batches only. Others who open a conversation in this organization wait for its
+ * end.
  */
 export async function loadBatch(
   client: Client,
@@ -24,7 +25,7 @@ export async function loadBatch(
 ): Promise<void> {
   await client.query('BEGIN');
   try {
-    // The documents that they are found by come with them: nothing has to be made of them later.
+    // Their search documents are written with them: none has to be built later.
     await client.query("SET LOCAL deskbell.writes_search_documents = 'on'");
     const batch = make(await takeNumbers(client, organizationId, count));
     await copyRows(client, 'contacts', contactColumns, batch.contacts);
@@ -39,7 +40,7 @@ export async function loadBatch(
   }
 }
 
-/** The first of `count` numbers that nobody else gets. */
+/** The first of `count` reserved numbers. */
 async function takeNumbers(client: Client, organizationId: string, count: number): Promise<number> {
   const { rows } = await client.query<{ first: string }>(
     `INSERT INTO conversation_counters AS counter (organization_id, last_number) VALUES ($1, $2)

@@ -13,7 +13,7 @@ export type ContactRow = Readonly<Record<(typeof contactColumns)[number], string
 type Arrival = { organizationId: string; at: Microseconds; conversationNumber: number };
 
 /**
- * Somebody who has not written before. The address carries the number of their first conversation, which no other
+ * A contact who has not written before. The address contains the number of their first conversation, which no other
  * contact of the organization has.
  */
 export function makeContact(random: Random, { organizationId, at, conversationNumber }: Arrival) {
@@ -47,7 +47,7 @@ function nameOf(random: Random): readonly [name: string, mailbox: string] {
   return [`${given} ${family}`, mailboxOf(`${given}.${family}`)];
 }
 
-/** Addresses are kept in lower-case ASCII. */
+/** Addresses are stored in lower-case ASCII. */
 function mailboxOf(name: string): string {
   return name
     .normalize('NFD')

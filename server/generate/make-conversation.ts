@@ -53,7 +53,7 @@ export function makeConversation(setting: Setting, opening: Opening) {
   };
 }
 
-/** Closing is the last thing that happens to a conversation. */
+/** Closing is the last event of a conversation. */
 function makeState(random: Random, now: Microseconds, lastAt: Microseconds) {
   const status = drawStatus(random, now - lastAt);
   return {
@@ -63,7 +63,7 @@ function makeState(random: Random, now: Microseconds, lastAt: Microseconds) {
   };
 }
 
-/** The last answer solved it, in one closed conversation of five. */
+/** The last reply solved it, in one closed conversation of five. */
 function markSolution(random: Random, messages: readonly MessageRow[], at: string): MessageRow | undefined {
   if (!random.chance(0.2)) return undefined;
   const answer = messages.findLast((message) => message.user_id !== null);
@@ -71,7 +71,7 @@ function markSolution(random: Random, messages: readonly MessageRow[], at: strin
   return answer;
 }
 
-/** What comes by telephone has a subject only now and then. */
+/** Phone calls rarely have a subject. */
 function subjectOf(random: Random, { isSpam, source, scene, topic }: Outline): string | null {
   if (source === 'sms' || (source !== 'email' && random.chance(0.3))) return null;
   return fillTemplate(random.pick(isSpam ? spamSubjects : topic.subjects), scene, random);

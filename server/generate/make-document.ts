@@ -19,7 +19,7 @@ export const documentColumns = [
 
 export type DocumentRow = Readonly<Record<(typeof documentColumns)[number], string | number | null>>;
 
-/** What a conversation is found by, the same as the server makes of one. */
+/** A conversation's search document, the same as the server would build. */
 export function makeDocument(
   conversation: ConversationRow,
   head: Omit<DocumentHead, 'number' | 'subject'>,

@@ -2,7 +2,7 @@ import { formatTimestamp, type Microseconds } from '../db/microseconds.ts';
 import type { ContactWords } from '../features/conversations/search/search-vector.ts';
 import { isBrief, type Source } from './conversation-state.ts';
 import { idAt } from './id-at.ts';
-import { answerHtml, followUpHtml, openingHtml, spamHtml, systemHtml, type Talk } from './message-text.ts';
+import { followUpHtml, openingHtml, replyHtml, spamHtml, systemHtml, type Talk } from './message-text.ts';
 import { messageMoments } from './moments.ts';
 import type { Scene } from './scene.ts';
 import type { Member, Setting } from './setting.ts';
@@ -37,14 +37,14 @@ export type MessageRow = {
   inserted_at: string;
 };
 
-/** A conversation before anything was said in it. */
+/** A conversation before its first message. */
 export type Outline = {
   readonly id: string;
   readonly source: Source;
   readonly isSpam: boolean;
   readonly contactId: string;
   readonly contact: ContactWords;
-  /** Who answers; undefined where nobody has yet. */
+  /** Who replies; undefined if nobody has yet. */
   readonly member: Member | undefined;
   readonly scene: Scene;
   readonly topic: Topic;
@@ -52,7 +52,7 @@ export type Outline = {
   readonly messageCount: number;
 };
 
-/** The messages of a conversation, oldest first, and when the last of them came. */
+/** A conversation's messages, oldest first, and the time of the last one. */
 export function makeMessages({ organizationId, now, random }: Setting, outline: Outline) {
   const moments = messageMoments(random, now, outline.openedAt, outline.messageCount);
   const talk = { random, scene: outline.scene, topic: outline.topic, isBrief: isBrief(outline.source) };
@@ -63,7 +63,7 @@ export function makeMessages({ organizationId, now, random }: Setting, outline: 
       organization_id: organizationId,
       id: idAt(moment),
       conversation_id: outline.id,
-      ...said(speaker, talk, outline, rows.length === 0),
+      ...messageFields(speaker, talk, outline, rows.length === 0),
       reply_to_id: rows.length > 0 && random.chance(0.06) ? random.pick(rows).id : null,
       marked_as_solution_at: null,
       inserted_at: formatTimestamp(moment),
@@ -73,7 +73,7 @@ export function makeMessages({ organizationId, now, random }: Setting, outline: 
   return { messages: rows, lastAt: moments.at(-1) ?? outline.openedAt };
 }
 
-function said(speaker: Speaker, talk: Talk, outline: Outline, isFirst: boolean) {
+function messageFields(speaker: Speaker, talk: Talk, outline: Outline, isFirst: boolean) {
   if (speaker === 'member' && outline.member) return answer(talk, outline.member);
   const nobody = { user_id: null, is_ai_message: false };
   if (speaker === 'system') {
@@ -83,7 +83,7 @@ function said(speaker: Speaker, talk: Talk, outline: Outline, isFirst: boolean) 
   return { ...nobody, source: outline.source, contact_id: outline.contactId, body_html: write(talk) };
 }
 
-/** People write in the dashboard; what comes by an app is the AI's, half of the time. */
+/** People write in the dashboard; half of an app's messages are the AI's. */
 function answer(talk: Talk, member: Member) {
   const byApp = talk.random.chance(0.15);
   return {
@@ -91,6 +91,6 @@ function answer(talk: Talk, member: Member) {
     user_id: member.id,
     contact_id: null,
     is_ai_message: byApp && talk.random.chance(0.5),
-    body_html: answerHtml(talk),
+    body_html: replyHtml(talk),
   };
 }

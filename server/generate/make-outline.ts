@@ -7,14 +7,14 @@ import { makeScene } from './scene.ts';
 import type { Member, Setting } from './setting.ts';
 import { topics } from './words/topics.ts';
 
-/** What a conversation is given: its place in the run. */
+/** The inputs of a conversation: its position in the run. */
 export type Opening = {
   readonly number: number;
   readonly openedAt: Microseconds;
   readonly messageCount: number;
 };
 
-/** Who will talk about what, and the contact's row where they have never written before. */
+/** The participants and the topic, and the contact's row if they have never written before. */
 export function makeOutline(
   setting: Setting,
   opening: Opening,
@@ -61,7 +61,7 @@ function drawAssignee({ random, members }: Setting): Member | undefined {
   return members.length > 0 && random.chance(0.78) ? random.pickCommon(members) : undefined;
 }
 
-/** Somebody may answer without taking the conversation over. */
+/** Somebody may reply without being assigned. */
 function drawHelper({ random, members }: Setting): Member | undefined {
   return members.length > 0 && random.chance(0.4) ? random.pick(members) : undefined;
 }

@@ -11,7 +11,7 @@ function countsOf(seed: number, conversations: number, messages: number): number
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
 
 describe('message counts', () => {
-  test('add up exactly, with a message in each conversation at least', () => {
+  test('add up exactly, with at least one message in each conversation', () => {
     const sizes = fc.tuple(
       fc.integer(),
       fc.integer({ min: 1, max: 300 }),
@@ -26,14 +26,14 @@ describe('message counts', () => {
     );
   });
 
-  test('vary widely about their mean, from one to eight times as many', () => {
+  test('vary widely around their mean, from one to eight times as many', () => {
     const counts = countsOf(1, 20_000, 100_000);
     expect(counts).toContain(1);
     expect(Math.max(...counts)).toBeGreaterThan(30);
     expect(Math.max(...counts.slice(0, -1))).toBeLessThanOrEqual(60);
   });
 
-  test('are greater for the later conversations', () => {
+  test('are greater for later conversations', () => {
     const counts = countsOf(1, 20_000, 100_000);
     expect(sum(counts.slice(10_000))).toBeGreaterThan(1.15 * sum(counts.slice(0, 10_000)));
   });

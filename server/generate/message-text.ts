@@ -8,11 +8,11 @@ export type Talk = {
   readonly random: Random;
   readonly scene: Scene;
   readonly topic: Topic;
-  /** As on a telephone: one paragraph, no greeting. */
+  /** As on the phone: one paragraph, no greeting. */
   readonly isBrief: boolean;
 };
 
-/** How a contact begins: what is wrong, what else there is to know, what they want. */
+/** How a contact starts: the problem, further details, the request. */
 export function openingHtml(talk: Talk): string {
   const { random, topic } = talk;
   const { contactGreetings, contactClosings } = topic.smallTalk ?? english;
@@ -22,7 +22,7 @@ export function openingHtml(talk: Talk): string {
   return paragraphs(say(talk, contactGreetings), story, question, say(talk, contactClosings));
 }
 
-/** How a contact continues. */
+/** A contact's further messages. */
 export function followUpHtml(talk: Talk): string {
   const { random, topic } = talk;
   const remark = say(talk, (topic.smallTalk ?? english).contactRemarks);
@@ -32,7 +32,7 @@ export function followUpHtml(talk: Talk): string {
   return paragraphs(remark, details, say(talk, topic.questions));
 }
 
-export function answerHtml(talk: Talk): string {
+export function replyHtml(talk: Talk): string {
   const { random, topic } = talk;
   const { memberGreetings, memberRemarks, memberClosings } = topic.smallTalk ?? english;
   const greeting = say(talk, memberGreetings);
@@ -56,7 +56,7 @@ function say(talk: Talk, templates: readonly string[], count = 1): string {
   return joined(...choose(talk, templates, count));
 }
 
-/** So many of them, filled; nobody says the same thing twice. */
+/** So many of them, filled, without repetition. */
 function choose({ random, scene }: Talk, templates: readonly string[], count: number): string[] {
   const chosen = new Set<string>();
   while (chosen.size < Math.min(count, templates.length)) chosen.add(random.pick(templates));

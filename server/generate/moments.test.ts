@@ -7,7 +7,7 @@ const now = Date.UTC(2026, 10, 21) * 1000;
 const day = 24 * 60 * 60 * 1_000_000;
 
 describe('the times of a run', () => {
-  test('open conversations one after another over two years, most of them lately', () => {
+  test('conversations are opened one after another over two years, most of them recently', () => {
     const random = seededRandom(1);
     const times = Array.from({ length: 5_000 }, (_, index) => openedAt(random, now, { index, count: 5_000 }));
     expect(times).toEqual(times.toSorted((one, other) => one - other));
@@ -17,7 +17,7 @@ describe('the times of a run', () => {
     expect(since(30)).toBeGreaterThan(4 * (times.length - since(700)));
   });
 
-  test('let messages come strictly one after another and never after now', () => {
+  test('messages come strictly one after another and never after now', () => {
     fc.assert(
       fc.property(
         fc.integer(),

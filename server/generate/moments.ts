@@ -6,8 +6,8 @@ const minute = 60 * second;
 const day = 24 * 60 * minute;
 
 /**
- * When conversation `index` of `count` was opened: from two years before now to a minute before it, each after the one
- * before, and the closer the more recent: the last weeks are about seven times as dense as the first ones.
+ * When conversation `index` of `count` was opened: from two years ago to a minute ago, in order, and denser the more
+ * recent: the last weeks are about seven times as dense as the first ones.
  */
 export function openedAt(
   random: Random,
@@ -20,8 +20,8 @@ export function openedAt(
 }
 
 /**
- * When `count` messages came in, the first of them as the conversation opened: minutes apart or hours, now and then
- * weeks; strictly one after another and none after now.
+ * When `count` messages were received, the first of them when the conversation was opened: minutes or hours apart,
+ * occasionally weeks; strictly one after another and none after now.
  */
 export function messageMoments(random: Random, now: Microseconds, from: Microseconds, count: number) {
   const offsets = [0];
@@ -31,7 +31,7 @@ export function messageMoments(random: Random, now: Microseconds, from: Microsec
   return offsets.map((offset, index) => from + Math.floor(offset * fits) + index);
 }
 
-/** Half of the pauses are shorter than forty minutes, a tenth are longer than half a day. */
+/** Half of the gaps are shorter than forty minutes, a tenth are longer than half a day. */
 function pause(random: Random): number {
   if (random.chance(0.01)) return (3 + 60 * random.next()) * day;
   return 40 * minute * Math.exp(2.2 * bell(random));
@@ -47,7 +47,7 @@ export function closedAt(random: Random, now: Microseconds, last: Microseconds):
   return Math.min(now, last + Math.floor(3 * day * random.next() ** 3));
 }
 
-/** When a snoozed one wakes: from an hour to a month after now. */
+/** When a snoozed one wakes up: from an hour to a month after now. */
 export function snoozedUntil(random: Random, now: Microseconds): Microseconds {
   return Math.floor(now + 60 * minute + 30 * day * random.next() ** 2);
 }

@@ -9,14 +9,14 @@ function shown(isTTY: boolean, steps: number[]): string {
 }
 
 describe('the progress bar', () => {
-  test('writes over one line of a terminal and ends it when all is done', () => {
+  test('rewrites one line of a terminal and ends it when done', () => {
     const text = shown(true, [500, 1_000, 2_000]);
     expect(text.split('\r')).toHaveLength(4);
     expect(text).toContain('\r[###############...............]  50 %  1,000 of 2,000 conversations');
     expect(text.indexOf('\n')).toBe(text.length - 1);
   });
 
-  test('writes a line each ten percent into a log', () => {
+  test('writes a line every ten percent to a log', () => {
     const steps = Array.from({ length: 200 }, (_, index) => 10 * (index + 1));
     const lines = shown(false, steps).trimEnd().split('\n');
     expect(lines).toHaveLength(10);

@@ -4,8 +4,8 @@ import type { Progress } from './generate-conversations.ts';
 export type Screen = { readonly isTTY?: boolean; write(text: string): unknown };
 
 /**
- * Shows how far a run is: on a terminal as one line that is written over until all is done, elsewhere (a log, a pipe)
- * as one line each ten percent. `unit` names what is counted: `conversations`.
+ * Shows the progress of a run: on a terminal as one line that is rewritten until it is done, elsewhere (a log, a
+ * pipe) as one line every ten percent. `unit` is what is counted: `conversations`.
  */
 export function progressBar(screen: Screen, unit: string): (progress: Progress) => void {
   return screen.isTTY ? lineWrittenOver(screen, unit) : lineEachTenth(screen, unit);
@@ -16,7 +16,7 @@ const eraseRestOfLine = '\u001b[K';
 function lineWrittenOver(screen: Screen, unit: string) {
   return ({ done, total }: Progress) => {
     const ending = done < total ? '' : '\n';
-    screen.write(`\r${bar(done, total)} ${told({ done, total }, unit)}${eraseRestOfLine}${ending}`);
+    screen.write(`\r${bar(done, total)} ${progressText({ done, total }, unit)}${eraseRestOfLine}${ending}`);
   };
 }
 
@@ -24,7 +24,7 @@ function lineEachTenth(screen: Screen, unit: string) {
   let tenths = 0;
   return ({ done, total }: Progress) => {
     const reached = Math.floor((10 * done) / total);
-    if (reached > tenths) screen.write(`${told({ done, total }, unit)}\n`);
+    if (reached > tenths) screen.write(`${progressText({ done, total }, unit)}\n`);
     tenths = reached;
   };
 }
@@ -36,7 +36,7 @@ function bar(done: number, total: number): string {
   return `[${'#'.repeat(filled)}${'.'.repeat(barWidth - filled)}]`;
 }
 
-function told({ done, total }: Progress, unit: string): string {
+function progressText({ done, total }: Progress, unit: string): string {
   const percent = String(Math.floor((100 * done) / total)).padStart(3);
   return `${percent} %  ${done.toLocaleString('en')} of ${total.toLocaleString('en')} ${unit}`;
 }

@@ -11,8 +11,8 @@ function draws<Item>(count: number, draw: () => Item): Map<Item, number> {
   return counts;
 }
 
-describe('seeded chance', () => {
-  test('gives the same run for the same seed and another for another', () => {
+describe('a seeded random source', () => {
+  test('produces the same run for the same seed and another one for another seed', () => {
     const run = (seed: number) => {
       const random = seededRandom(seed);
       return Array.from({ length: 20 }, () => random.next());
@@ -21,7 +21,7 @@ describe('seeded chance', () => {
     expect(run(7)).not.toEqual(run(8));
   });
 
-  test('draws every whole number below the limit about as often', () => {
+  test('draws every integer below the limit about equally often', () => {
     const random = seededRandom(1);
     const counts = draws(10_000, () => random.below(10));
     expect([...counts.keys()].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);

@@ -1,8 +1,8 @@
-/** A source of chance that gives the same run for the same seed. */
+/** A random source that produces the same run for the same seed. */
 export type Random = {
   /** 0 ≤ x < 1. */
   next(): number;
-  /** A whole number, 0 ≤ x < limit. */
+  /** An integer, 0 ≤ x < limit. */
   below(limit: number): number;
   chance(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
@@ -22,7 +22,7 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** Chris Doty-Humphrey's Small Fast Counting generator, of the PractRand suite. */
+/** Chris Doty-Humphrey's Small Fast Counting generator, from the PractRand suite. */
 function sfc32(seed: number): () => number {
   let a = 0x9e3779b9;
   let b = 0x243f6a88;

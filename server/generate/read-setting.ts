@@ -6,7 +6,10 @@ import { seededRandom } from './random.ts';
 import type { Member, Setting } from './setting.ts';
 import { tagColours } from './words/tags.ts';
 
-/** Looks the organization over, and gives it the tags it needs. Without a seed each run differs from the one before. */
+/**
+ * Reads the organization's data, and creates the tags it needs. Without a seed each run differs from the previous
+ * one.
+ */
 export async function readSetting(
   client: Client,
   organizationId: string,

@@ -3,7 +3,7 @@ import { givenNames } from './words/names.ts';
 import { places } from './words/places.ts';
 import { adjectives, colours, features, productLines, things } from './words/things.ts';
 
-/** What stays the same throughout a conversation. */
+/** What stays constant throughout a conversation. */
 export type Scene = {
   readonly first: string;
   readonly agent: string;
@@ -26,7 +26,7 @@ export function makeScene(random: Random, { first, agent }: Pick<Scene, 'first' 
 
 type Slot = (scene: Scene, random: Random) => string;
 
-/** What may be in braces in a template. */
+/** The names that templates may have in braces. */
 export const slots: Readonly<Record<string, Slot>> = {
   first: (scene) => scene.first,
   agent: (scene) => scene.agent,

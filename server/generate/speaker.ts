@@ -7,13 +7,13 @@ type Cast = { readonly source: Source; readonly isSpam: boolean; readonly member
 
 export type Speaker = 'contact' | 'member' | 'system';
 
-/** Whose turn it is to open a conversation. */
+/** Who opens a conversation. */
 export function firstSpeaker({ source, member }: Cast): Speaker {
   if (source === 'system') return 'system';
   return source === 'dashboard' && member ? 'member' : 'contact';
 }
 
-/** Mostly they take turns; now and then somebody adds a second message, or the system says something. */
+/** Mostly they take turns; occasionally somebody adds a second message, or the system writes something. */
 export function nextSpeaker(random: Random, speaker: Speaker, { member, isSpam }: Cast): Speaker {
   if (isSpam) return 'contact';
   if (random.chance(0.01)) return 'system';

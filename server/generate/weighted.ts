@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Makes a draw of one of the names, each as likely as its weight says. */
+/** Creates a function that draws one of the names, with probabilities by weight. */
 export function weighted<Name extends string>(weights: Readonly<Record<Name, number>>) {
   const names = Object.keys(weights) as Name[];
   const total = names.reduce((sum, name) => sum + weights[name], 0);

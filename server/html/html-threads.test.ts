@@ -16,8 +16,8 @@ afterAll(() => Promise.all([threads.close(), failing.close()]));
 const long = (html: string) => html.repeat(Math.ceil((longHtmlCharacters + 1) / html.length));
 const body = (html: string) => ({ html, attachmentIds: [] });
 
-describe('A long body', () => {
-  test('reads in a thread as it reads anywhere, whatever is in it', async () => {
+describe('a long body', () => {
+  test('gives the same result in a thread as anywhere else, whatever is in it', async () => {
     for (const payload of htmlPayloads.filter((it) => it !== '').slice(0, 60)) {
       const sent = body(long(payload));
       expect(await threads.readBody('org', sent)).toEqual(readBody(sent));
@@ -25,7 +25,7 @@ describe('A long body', () => {
     expect(failures).toEqual([]);
   });
 
-  test('does not hold up the event loop while it is sanitised', async () => {
+  test('doesn’t block the event loop while it is sanitised', async () => {
     const reading = threads.readBody('org', body('<p><b>x'.repeat(20_000)));
     let turns = 0;
     let isDone = false;
@@ -40,8 +40,8 @@ describe('A long body', () => {
   });
 });
 
-describe('A thread', () => {
-  test('that crashes at a body leaves its plain text, and the next body is read', async () => {
+describe('a thread', () => {
+  test('that crashes on a body falls back to its plain text, and the next body is processed', async () => {
     const { html } = await failing.readBody('org', body(long('<p>crash <b>this</b></p>')));
     expect(html).toContain('<p>crash this</p>');
     expect(failures.splice(0)).toHaveLength(1);
@@ -49,7 +49,7 @@ describe('A thread', () => {
     expect(next.html).toContain('<p>fine</p><p>fine</p>');
   });
 
-  test('that takes too long is ended, and the body is its plain text', async () => {
+  test('that takes too long is terminated, and the body is its plain text', async () => {
     const hasty = openHtmlThreads({ threads: 1, clock, onFailure, worker, timeoutMilliseconds: 5_000 });
     const { html } = await hasty.readBody('org', body(long('<p>hang <b>this</b></p>')));
     expect(html).toContain('<p>hang this</p>');
@@ -59,7 +59,7 @@ describe('A thread', () => {
     await hasty.close();
   });
 
-  test('that fails at the plain text too makes it a 503 that says when to come again', async () => {
+  test('that fails on the plain text too causes a 503 with Retry-After', async () => {
     const error = await failing.readBody('org', body(long('<p>lost</p>'))).catch((it) => it);
     expect(error).toBeInstanceOf(HtmlBusy);
     expect([error.status, error.extra.headers]).toEqual([503, { 'retry-after': '2' }]);
@@ -68,7 +68,7 @@ describe('A thread', () => {
   });
 });
 
-test('Long bodies of one organization wait for each other, not those of another; too many of one are refused', async () => {
+test('long bodies of one organization wait for each other, not for those of another; too many of one are refused', async () => {
   const order: string[] = [];
   const slow = body('<p><b>x'.repeat(15_000));
   const flood = Array.from({ length: 40 }, (_, index) =>
@@ -86,7 +86,7 @@ test('Long bodies of one organization wait for each other, not those of another;
   await expect.poll(async () => (await threads.readBody('flood', slow)).isShortened).toBe(false);
 });
 
-test('A body that grows past the limit becomes the beginning of its text, with a mark, and no longer than the limit', async () => {
+test('a body that grows past the limit becomes the beginning of its text, with a marker, and no longer than the limit', async () => {
   for (const unit of ['&', '&&\n', '\u00a0&', '<&', '😀&&&&']) {
     const read = await threads.readBody('org', body(unit.repeat(150_000 / unit.length)));
     expect(read.isShortened).toBe(true);

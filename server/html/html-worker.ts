@@ -11,7 +11,7 @@ export type HtmlJob = {
   begun: MessagePort;
 };
 
-/** What a thread of `openHtmlThreads` runs. */
+/** A job for a thread of `openHtmlThreads`. */
 export default function run(job: HtmlJob): unknown {
   begin(job);
   return jobs[job.name](job.input as never);

@@ -6,25 +6,28 @@ import { bodyVector, type IndexedBodies } from '../text/body-vector.ts';
 import { type ReadBody, readBody, type SentBody } from '../text/read-body.ts';
 import type { HtmlJob } from './html-worker.ts';
 
-/** What is done with the HTML of messages, off the event loop where it is long. */
+/** Processes the HTML of messages, off the event loop if it is long. */
 export type HtmlReader = {
   /** @throws HtmlBusy */
   readBody(organizationId: string, body: SentBody): Promise<ReadBody>;
-  /** What a search document holds of messages' bodies. */
+  /** The words of messages' bodies for a search document. */
   bodyVector(indexed: IndexedBodies): Promise<string>;
 };
 
 export type HtmlThreads = HtmlReader & { close(): Promise<void> };
 
-/** Below it the worst markup takes the event loop less than 3 ms, and most messages are spared the way to a thread. */
+/** Below this the worst markup takes the event loop less than 3 ms, and most messages avoid the cost of a thread. */
 export const longHtmlCharacters = 4_000;
 
 const idleMilliseconds = 30_000;
 
-/** A hundred times what the worst body takes on a quiet machine, from when a thread takes it up: to start one may take as long. */
+/**
+ * A hundred times what the worst body takes on an idle machine, from when a thread starts on it: starting one may
+ * take as long.
+ */
 const defaultTimeoutMilliseconds = 10_000;
 
-/** Requests come first where a thread wants the same core. Only on Linux do threads have a priority of their own. */
+/** Requests take precedence when a thread needs the same core. Only Linux threads have their own priority. */
 const niceIncrement = process.platform === 'linux' ? 5 : 0;
 
 const queueRules = (threadCount: number) => ({
@@ -41,14 +44,14 @@ type Options = {
   threads: number;
   clock: () => number;
   onFailure: (error: unknown) => void;
-  /** The server's own, but for tests of threads that fail. */
+  /** The server's own, except in tests of failing threads. */
   worker?: URL;
   timeoutMilliseconds?: number;
 };
 
 /**
- * Threads for long HTML, started when first needed and ended when idle. Organizations take turns at them. A body at which
- * a thread crashes or takes too long is read as plain text by another one; what fails even so is refused.
+ * Threads for long HTML, started on first use and terminated when idle. Organizations take turns. A body that crashes
+ * a thread or takes too long is processed as plain text by another one; if even that fails, it is refused.
  */
 export function openHtmlThreads({
   threads: threadCount,
@@ -104,7 +107,7 @@ async function runWithin<Result>(
   }
 }
 
-/** The library is loaded with the first long body, so that a server at rest stays small. */
+/** The library is loaded with the first long body, to save memory. */
 async function openThreads(worker: URL, threadCount: number): Promise<Piscina> {
   const { Piscina } = await import('piscina');
   return new Piscina({
@@ -112,7 +115,7 @@ async function openThreads(worker: URL, threadCount: number): Promise<Piscina> {
     minThreads: 0,
     maxThreads: threadCount,
     idleTimeout: idleMilliseconds,
-    // A thread that waits by blocking can't be ended while it is idle.
+    // A thread that waits by blocking can't be terminated while it is idle.
     atomics: 'disabled',
     niceIncrement,
     resourceLimits: { maxOldGenerationSizeMb: 256 },

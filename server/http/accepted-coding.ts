@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 
-/** The one that costs least first. */
+/** Cheapest first. */
 export const codings = ['zstd', 'br', 'gzip'] as const;
 export type Coding = (typeof codings)[number];
 
 /**
- * The content coding that a client likes best, by its q-values (RFC 9110 section 12.5.3); of those it likes equally, the
- * first of `among`. Undefined where it wants the bytes as they are.
+ * The content coding that a client prefers, by its q-values (RFC 9110 section 12.5.3); of equal ones, the first of
+ * `among`. Undefined if it wants identity.
  */
 export function acceptedCoding(
   { headers }: Pick<FastifyRequest, 'headers'>,
@@ -19,7 +19,7 @@ export function acceptedCoding(
   return among.find((coding) => coding === best);
 }
 
-/** The types of the package are of a version before it took preferences. */
+/** The package's types are of a version from before it supported preferences. */
 type PreferringNegotiator = {
   encodings(available: readonly string[], options: { preferred: readonly string[] }): string[];
 };

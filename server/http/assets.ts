@@ -4,16 +4,20 @@ import { isNotModified } from './entity-tag.ts';
 import { queryOf } from './form.ts';
 
 /**
- * What the pages load. Under the address that names its version a browser keeps it for good, else it asks whether it has changed.
- * Another version's address, of a server that is being replaced, has this one in the meantime.
+ * The assets of pages. At the address with its version a browser caches a file forever, otherwise it revalidates. The
+ * address of another version, of a server that is being replaced, serves this one in the meantime.
  */
 export function serveAssets(app: FastifyInstance): void {
   for (const { path, bytes, contentType, version } of pageAssets) {
     const etag = `"${version}"`;
     app.get(path, { config: { isCompressed: true } }, async (request, reply) => {
-      const asked = queryOf(request).get('v');
+      const requested = queryOf(request).get('v');
       const kept =
-        asked === version ? 'max-age=31536000, immutable' : asked === null ? 'max-age=300' : 'no-cache';
+        requested === version
+          ? 'max-age=31536000, immutable'
+          : requested === null
+            ? 'max-age=300'
+            : 'no-cache';
       reply.headers({ etag, 'cache-control': `public, ${kept}` });
       if (isNotModified(request, reply)) return reply.code(304).send();
       return reply.type(contentType).send(bytes);

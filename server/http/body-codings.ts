@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { UnsupportedMediaType } from '../errors/unsupported-media-type.ts';
 
 /**
- * Refuses bodies that are coded: nothing here decompresses what a stranger sends, and bytes that are stored as they came
- * would be stored wrong. Runs once the caller is known, before the body is read (contract section 6). A Transfer-Encoding
- * that does not end in chunked never gets here: nobody can tell where such a request ends, so the parser answers 400 and
- * closes (RFC 9112 section 6.3).
+ * Refuses encoded bodies: nothing here decompresses a stranger's data, and raw bodies would be stored encoded. Runs
+ * once the caller is known, before the body is read (contract section 6). A Transfer-Encoding that doesn't end in
+ * chunked never gets here: nobody can tell where such a request ends, so the parser responds with 400 and closes (RFC
+ * 9112 section 6.3).
  */
 export function refuseCodedBodies(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
@@ -23,11 +23,7 @@ export function refuseCodedBodies(app: FastifyInstance): void {
 
 const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i;
 
-/**
- * Refuses text in anything but UTF-8, which it would be misread as.
- *
- * @throws UnsupportedMediaType
- */
+/** Refuses text in anything but UTF-8, which would be misinterpreted. @throws UnsupportedMediaType */
 export function refuseOtherCharsets({ headers }: FastifyRequest): void {
   const [, name = 'utf-8'] = charset.exec(headers['content-type'] ?? '') ?? [];
   if (!/^utf-?8$/i.test(name)) throw new UnsupportedMediaType('Send the body in UTF-8.');

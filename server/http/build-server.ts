@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
-import { answerErrors } from './answer-errors.ts';
 import { refuseCodedBodies } from './body-codings.ts';
-import { answerClientErrors, answerConnect, answerUnroutable } from './client-errors.ts';
+import { refuseConnect, refuseUnroutable, sendClientErrors } from './client-errors.ts';
 import { compressResponses } from './compress.ts';
+import { sendErrorResponses } from './error-responses.ts';
 import { originForm, refuseForeignHosts } from './host-check.ts';
 import { readJsonOnly } from './read-json.ts';
 import { logRequests } from './request-log.ts';
@@ -12,29 +12,35 @@ import { sendSecurityHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The prefix that addresses in this route's answers are below. */
+    /** The prefix of addresses in this route's responses. */
     gate?: string;
-    /** Answers under any Host: probes ask by address. */
+    /** Responds under any Host: probes use the address. */
     anyHost?: boolean;
-    /** Also answers under a loopback Host with any port, whatever the public address is: scrapers on this machine. */
+    /**
+     * Also responds under a loopback Host with any port, whatever the public address is: for scrapers on this
+     * machine.
+     */
     loopbackHost?: boolean;
   }
 }
 
 export type ServerOptions = {
   logger: Logger;
-  /** The address people and apps use. Decides which Host headers are ours, never the other way round. */
+  /** The address that people and apps use. It determines which Host headers are ours, never the other way round. */
   baseUrl: () => URL;
   trustProxy: string[] | boolean;
 };
 
-/** Two kilobytes of OAuth state, percent-encoded twice on the way through sign-in, have to fit (security 18). */
-const longestUrl = 12 * 1024;
+/** Must fit two kilobytes of OAuth state, percent-encoded twice through sign-in (security 18). */
+const maxUrlLength = 12 * 1024;
 
-/** The address and headers together; nothing that is routed can be longer. */
-const longestHead = 16 * 1024;
+/** The address and headers together; no routed path can be longer. */
+const maxHeadLength = 16 * 1024;
 
-/** The HTTP server with every default that matters decided (docs/design/security-rules.md, last section). No routes yet. */
+/**
+ * The HTTP server with every important default made explicit (docs/design/security-rules.md, last section). No routes
+ * yet.
+ */
 export async function buildServer({ logger, baseUrl, trustProxy }: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
@@ -48,7 +54,7 @@ export async function buildServer({ logger, baseUrl, trustProxy }: ServerOptions
     trustProxy: trustProxy as string[],
     exposeHeadRoutes: true,
     rewriteUrl: originForm,
-    routerOptions: { maxParamLength: longestHead, ignoreTrailingSlash: false, caseSensitive: true },
+    routerOptions: { maxParamLength: maxHeadLength, ignoreTrailingSlash: false, caseSensitive: true },
     ajv: {
       customOptions: {
         removeAdditional: false,
@@ -60,27 +66,27 @@ export async function buildServer({ logger, baseUrl, trustProxy }: ServerOptions
     http: {
       headersTimeout: 20_000,
       connectionsCheckingInterval: 5_000,
-      maxHeaderSize: longestHead,
+      maxHeaderSize: maxHeadLength,
       requireHostHeader: false,
     },
     forceCloseConnections: 'idle',
-    clientErrorHandler: answerClientErrors(logger),
-    frameworkErrors: answerUnroutable,
+    clientErrorHandler: sendClientErrors(logger),
+    frameworkErrors: refuseUnroutable,
   });
   app.server.maxHeadersCount = 2000;
-  app.server.on('connect', answerConnect(logger));
+  app.server.on('connect', refuseConnect(logger));
   ignoreExpectations(app);
-  answerErrors(app);
+  sendErrorResponses(app);
   readJsonOnly(app);
   refuseCodedBodies(app);
   logRequests(app);
   compressResponses(app);
   sendSecurityHeaders(app, baseUrl().protocol === 'https:');
-  refuseForeignHosts(app, baseUrl, longestUrl);
+  refuseForeignHosts(app, baseUrl, maxUrlLength);
   return app;
 }
 
-/** An unknown expectation is ignored, as RFC 9110 section 10.1.1 allows: Node by itself answers a bare 417. */
+/** An unknown expectation is ignored, as RFC 9110 section 10.1.1 allows: Node by itself responds with a bare 417. */
 function ignoreExpectations({ server }: FastifyInstance): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }

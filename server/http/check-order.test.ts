@@ -23,7 +23,10 @@ beforeAll(async () => {
   };
 });
 
-/** The mistakes that a request to send a message can have, in the order in which they are reported (contract section 6). */
+/**
+ * The mistakes that a request to send a message can have, in the order in which they are reported (contract section
+ * 6).
+ */
 const expectedErrors = {
   'unknown path': [404, 'not_found'],
   'wrong method': [405, 'method_not_allowed'],
@@ -109,7 +112,7 @@ describe('a request with one mistake', () => {
   });
 });
 
-describe('a request with two mistakes gets the error of the earlier one', () => {
+describe('a request with two mistakes gets the error that comes first', () => {
   test.each(pairs())('%s, not %s', async (earlier, later) => {
     const { status, body } = await sendWith(earlier, later);
     expect([status, body.error]).toEqual(expectedErrors[earlier]);
@@ -121,7 +124,7 @@ test('a request with every mistake at once is an unknown path', async () => {
   expect(status).toBe(404);
 });
 
-test('nothing was written by any of them', async () => {
+test('none of them writes anything', async () => {
   const rows = await app.database.read({ text: 'SELECT id FROM messages', values: [] });
   expect(rows).toEqual([]);
 });

@@ -5,9 +5,9 @@ import type { Duplex } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { ErrorCode } from '../../contract/errors.ts';
-import { answerError } from './answer-errors.ts';
+import { sendError } from './error-responses.ts';
 import { isLongRequest } from './long-requests.ts';
-import { logAnswer } from './request-log.ts';
+import { logResponse } from './request-log.ts';
 
 type Refusal = { status: number; error: ErrorCode; description: string; headers?: Record<string, string> };
 
@@ -38,12 +38,15 @@ const noProxy: Refusal = {
 };
 
 type ParserError = NodeJS.ErrnoException & {
-  /** The offending bytes; the parser got no further than to know its method, if that. */
+  /** The offending bytes; the parser has at most determined the method. */
   rawPacket?: unknown;
 };
 
-/** What Node's parser refuses never becomes a request: it is answered on the socket, in the same shape (security S30). */
-export function answerClientErrors(logger: Logger) {
+/**
+ * What Node's parser refuses never becomes a request: the response is written to the socket, in the same format
+ * (security S30).
+ */
+export function sendClientErrors(logger: Logger) {
   return (error: ParserError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
@@ -52,35 +55,35 @@ export function answerClientErrors(logger: Logger) {
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isLongRequest(socket)) return;
     const refusal = refusals[error.code ?? ''] ?? unreadable;
     const id = randomUUID();
-    socket.end(answerText(refusal, id, isHead(error)));
+    socket.end(responseText(refusal, id, isHead(error)));
     logger.info({ reqId: id, route: null, status: refusal.status, code: error.code }, 'request');
   };
 }
 
-/** CONNECT never becomes a request either: Node hands over the bare socket, or closes it without a word. */
-export function answerConnect(logger: Logger) {
+/** CONNECT never becomes a request either: Node hands over the bare socket, or closes it silently. */
+export function refuseConnect(logger: Logger) {
   return (_request: IncomingMessage, socket: Duplex): void => {
     // Node no longer listens on this socket, and an unhandled 'error' event would end the process.
     socket.on('error', () => socket.destroy());
     const id = randomUUID();
-    socket.end(answerText(noProxy, id, false));
+    socket.end(responseText(noProxy, id, false));
     logger.info({ reqId: id, method: 'CONNECT', route: null, status: noProxy.status }, 'request');
   };
 }
 
-/** An address that cannot be decoded has no route, and so none of the hooks that every other answer passes. */
-export function answerUnroutable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+/** An address that can't be decoded has no route, and so none of the hooks that every other response passes. */
+export function refuseUnroutable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(headersOutsideRoutes(request.id));
-  reply.raw.once('finish', () => logAnswer(request, reply));
-  answerError(error, request, reply);
+  reply.raw.once('finish', () => logResponse(request, reply));
+  sendError(error, request, reply);
 }
 
-/** The answer to HEAD ends with its headers (RFC 9112 section 6.3): a body would be read as the next answer. */
+/** The response to HEAD ends with its headers (RFC 9112 section 6.3): a body would be read as the next response. */
 function isHead({ rawPacket }: ParserError): boolean {
   return Buffer.isBuffer(rawPacket) && rawPacket.toString('latin1', 0, 5) === 'HEAD ';
 }
 
-function answerText(
+function responseText(
   { status, error, description, headers: own }: Refusal,
   id: string,
   isHead: boolean,

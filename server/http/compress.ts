@@ -6,13 +6,13 @@ import { codedTag } from './entity-tag.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Responses hold no secret beside what a stranger chose, and may be compressed (decisions/0112). */
+    /** Responses that contain no secret next to user input, and may be compressed (decisions/0112). */
     isCompressed?: boolean;
   }
 }
 
-/** Below it a response fits the packets that it takes anyway. */
-const leastBytes = 1024;
+/** A smaller response fits into the packets that it takes anyway. */
+const minBytes = 1024;
 
 const compressBy = {
   zstd: promisify<Buffer, ZstdOptions, Buffer>(zstdCompress),
@@ -21,17 +21,17 @@ const compressBy = {
 };
 
 /**
- * Compresses JSON and text from 1 KiB on, by the coding that the client likes best, in libuv's threads: the event loop does
- * none of it. Only on routes that ask for it. Streams and files pass as they are.
+ * Compresses JSON and text of at least 1 KiB, with the coding that the client prefers, in libuv's threads rather than
+ * on the event loop. Only on routes that enable it. Streams and files pass unchanged.
  */
 export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.routeOptions.config.isCompressed !== true) return done(null, payload);
     addVary(reply);
     const coding = acceptedCoding(request, codings);
-    // Most apps accept none: their text stays a string, which Node writes together with the headers.
+    // Most apps accept no coding: their text stays a string, which Node writes together with the headers.
     const bytes = coding === undefined ? undefined : bytesOf(payload);
-    if (coding === undefined || bytes === undefined || bytes.length < leastBytes || !canBeCompressed(reply))
+    if (coding === undefined || bytes === undefined || bytes.length < minBytes || !canBeCompressed(reply))
       return done(null, payload);
     const tag = reply.getHeader('etag');
     if (typeof tag === 'string') reply.header('etag', codedTag(tag, coding));
@@ -43,7 +43,7 @@ export function compressResponses(app: FastifyInstance): void {
 function compress(bytes: Buffer, coding: Coding): Promise<Buffer> {
   switch (coding) {
     case 'zstd':
-      // Given the size, zstd allocates tables for it only, which takes a seventh of the time.
+      // Given the size, zstd allocates smaller tables, which takes a seventh of the time.
       return compressBy.zstd(bytes, {
         params: { [constants.ZSTD_c_compressionLevel]: 3 },
         pledgedSrcSize: bytes.length,

@@ -27,7 +27,7 @@ for (let each = 0; each < 5; each++)
 
 type Raw = { status: number; headers: IncomingMessage['headers']; bytes: Buffer };
 
-/** A response with its bytes as they came. */
+/** A response with its raw bytes. */
 function raw(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const sent = { authorization: `Bearer ${api.token}`, ...headers };
@@ -44,9 +44,9 @@ const accepting = (coding: string) => ({ 'accept-encoding': coding });
 const unpack = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync };
 const withoutPasses = (json: Buffer | string) => String(json).replace(/files\/[^"]*/g, '');
 
-describe('A response of 1 KiB or more', () => {
+describe('a response of 1 KiB or more', () => {
   test.each(codings)(
-    'comes in %s where the client takes it, and is the same once unpacked',
+    'is sent as %s if the client accepts it, and decompresses to the same bytes',
     async (coding) => {
       const plain = await raw(messages);
       const packed = await raw(messages, accepting(coding));
@@ -57,7 +57,7 @@ describe('A response of 1 KiB or more', () => {
     },
   );
 
-  test('comes as it is to clients that take no coding or refuse them, and says that it depends on that', async () => {
+  test('is sent uncompressed to clients that accept no coding or refuse them, with a Vary header', async () => {
     for (const headers of [{}, accepting('identity'), accepting('gzip;q=0'), accepting('lzma, compress')]) {
       const { headers: answered, bytes } = await raw(messages, headers);
       expect(answered['content-encoding']).toBeUndefined();
@@ -66,7 +66,7 @@ describe('A response of 1 KiB or more', () => {
     }
   });
 
-  test('has the same head for HEAD', async () => {
+  test('has the same headers for HEAD', async () => {
     const head = await raw(messages, accepting('br'), 'HEAD');
     expect(head.headers['content-encoding']).toBe('br');
     expect(head.bytes).toHaveLength(0);
@@ -94,15 +94,15 @@ test.each([
   expect(acceptedCoding({ headers: { 'accept-encoding': accepted } }, codings)).toBe(coding);
 });
 
-test('A short response comes as it is', async () => {
+test('a short response is sent uncompressed', async () => {
   const { headers } = await raw('/api/oauth/v1/tags', accepting('gzip'));
   expect(headers['content-encoding']).toBeUndefined();
 });
 
-describe('An entity tag', () => {
+describe('an entity tag', () => {
   const path = `/api/oauth/v1/conversations/${publicId}`;
 
-  test('is another one in each coding, and each gets a 304 and opens If-Match', async () => {
+  test('is different for each coding, and each gets a 304 and works for If-Match', async () => {
     await api.call(`/conversations/${publicId}`, {
       method: 'PATCH',
       json: { custom_attributes: { note: 'x'.repeat(2000) } },
@@ -127,7 +127,7 @@ describe('An entity tag', () => {
   });
 });
 
-test('A record with files, whose addresses end, is sent again under the tag of its coding', async () => {
+test('a record with files, whose addresses expire, is sent again under its coding’s tag', async () => {
   const attachment_ids = await Promise.all(Array.from({ length: 5 }, () => uploaded(api)));
   const { body } = await api.post(`/conversations/${publicId}/messages`, { attachment_ids });
   const first = await raw(`${messages}/${body.data.id}`, accepting('gzip'));
@@ -139,8 +139,8 @@ test('A record with files, whose addresses end, is sent again under the tag of i
   expect(again.headers.etag).toBe(String(first.headers.etag).replace('.gzip', '.zstd'));
 });
 
-describe('What is not compressed', () => {
-  test('is a file, which comes with its length', async () => {
+describe('uncompressed are', () => {
+  test('files, which have a Content-Length', async () => {
     const id = await uploaded(api, {
       name: 'a.txt',
       type: 'text/plain',
@@ -152,14 +152,14 @@ describe('What is not compressed', () => {
     expect(headers.get('content-length')).toBe('10000');
   });
 
-  test('is the stream of events', async () => {
+  test('event streams', async () => {
     const sent = { authorization: `Bearer ${api.token}`, ...accepting('gzip, br, zstd') };
     const stream = await fetch(`${app.baseUrl}/api/oauth/v1/events/stream`, { headers: sent });
     expect(stream.headers.get('content-encoding')).toBeNull();
     await stream.body?.cancel();
   });
 
-  test('is a response that holds a secret, however long it is', async () => {
+  test('responses with a secret, however long they are', async () => {
     const admin = await as(mara);
     const webhook = { url: `https://example.com/${'a'.repeat(1500)}`, types: ['message.created'] };
     const made = await admin.post('/webhooks', webhook, accepting('gzip'));
@@ -167,14 +167,14 @@ describe('What is not compressed', () => {
     expect(made.headers.get('content-encoding')).toBeNull();
   });
 
-  test('are pages with a form of a signed-in user', async () => {
+  test('pages with a form of a signed-in user', async () => {
     const { headers, bytes } = await raw('/login', accepting('gzip'));
     expect(bytes.length).toBeGreaterThan(1024);
     expect(headers['content-encoding']).toBeUndefined();
   });
 });
 
-test('Whatever in a response sounds like a secret was decided on', () => {
+test('every response field that sounds like a secret has been classified', () => {
   const suspicious = /secret|token|csrf|password|link|key|passphrase|signature|credential|otp/;
   const decided = [
     'access_token',
@@ -190,7 +190,7 @@ test('Whatever in a response sounds like a secret was decided on', () => {
     'token_endings',
   ];
   const all = Object.values<Operation>({ ...operations, ...inboxOperations });
-  const names = all.flatMap(({ answers }) => Object.values(answers).flatMap(fieldsOf));
+  const names = all.flatMap(({ responses }) => Object.values(responses).flatMap(fieldsOf));
   expect(names.length).toBeGreaterThan(200);
   expect(names.filter((name) => suspicious.test(name) && !decided.includes(name))).toEqual([]);
   const secretive = all.filter(holdsSecret).map(({ id }) => id);

@@ -1,6 +1,6 @@
 /**
- * How a file is to be taken, and its name (RFC 6266, RFC 8187): percent-encoded UTF-8, so that no name can end the header or
- * begin another (security S10).
+ * The disposition of a file, and its name (RFC 6266, RFC 8187): percent-encoded UTF-8, so that no name can end the
+ * header or start another one (security S10).
  */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   return `${kind}; filename*=UTF-8''${encoded(name)}`;

@@ -19,7 +19,7 @@ const preflight = (path: string, method: string) =>
     },
   });
 const requestHeaderNames = Object.keys(requestHeaders).map((name) => name.toLowerCase());
-const answerHeaderNames = Object.keys(answerHeaders).map((name) => name.toLowerCase());
+const responseHeaderNames = Object.keys(answerHeaders).map((name) => name.toLowerCase());
 const namesIn = (list: string | null) => (list ?? '').split(', ');
 
 describe('security 78: an app in a browser', () => {
@@ -38,21 +38,21 @@ describe('security 78: an app in a browser', () => {
     },
   );
 
-  test('can read every answer of the API, errors too, and the headers it needs', async () => {
-    const answers = [
+  test('can read every response of the API, including errors, and the headers it needs', async () => {
+    const responses = [
       await api.get('/me', { origin }),
       await api.get('/me?bad=1', { origin }),
       await api.get('/nothing', { origin }),
       await api.call('/me', { method: 'DELETE', headers: { origin } }),
       await app.send('/api/oauth/v1/me', { headers: { origin } }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 400, 404, 405, 401]);
-    for (const { headers } of answers) {
+    expect(responses.map(({ status }) => status)).toEqual([200, 400, 404, 405, 401]);
+    for (const { headers } of responses) {
       expect(headers.get('access-control-allow-origin')).toBe('*');
       expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
       expect(namesIn(headers.get('access-control-expose-headers'))).toEqual(
         expect.arrayContaining([
-          ...answerHeaderNames,
+          ...responseHeaderNames,
           'content-disposition',
           'deprecation',
           'link',
@@ -71,8 +71,8 @@ describe('security 78: an app in a browser', () => {
     '/metrics',
     '/setup',
   ])('cannot read %s', async (path) => {
-    const answers = [await preflight(path, 'POST'), await app.send(path, { headers: { origin } })];
-    for (const { headers } of answers) {
+    const responses = [await preflight(path, 'POST'), await app.send(path, { headers: { origin } })];
+    for (const { headers } of responses) {
       expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
       expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     }

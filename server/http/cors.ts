@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Every header of our answers that a client could need and a browser would hide. */
+/** Every header of our responses that a client could need and a browser would hide. */
 const exposed = [
   'allow',
   'content-disposition',
@@ -27,8 +27,8 @@ const allowed = [
 ].join(', ');
 
 /**
- * Allows browser apps to call the paths below a prefix from any origin. No credentials are involved: what gets in is the
- * token that the app sends itself (contract section 11).
+ * Allows browser apps to call the paths below a prefix from any origin. No credentials are involved: the app itself
+ * sends its token (contract section 11).
  */
 export function allowAnyOrigin(app: FastifyInstance, prefix: string): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -7,11 +7,11 @@ import { startApp } from '../testing/start-app.ts';
 const app = await startApp();
 afterAll(() => app.stop());
 
-/** Every page that can be reached from `/docs`, with its elements. */
+/** Every page reachable from `/docs`, with its elements. */
 const pages = await crawl();
 
 describe('the pages of /docs', () => {
-  test('are all of the guides, the reference and the SDK', () => {
+  test('include all guides, the reference and the SDK', () => {
     const reached = [...pages.keys()];
     for (const path of [
       '/docs',
@@ -23,7 +23,7 @@ describe('the pages of /docs', () => {
       expect(reached).toContain(path);
   });
 
-  test('have no link, picture or place on a page that is missing', async () => {
+  test('have no broken link, picture or anchor', async () => {
     const missing: string[] = [];
     for (const [path, { elements }] of pages) {
       for (const { tag, attributes } of elements) {
@@ -34,7 +34,7 @@ describe('the pages of /docs', () => {
     expect(missing).toEqual([]);
   });
 
-  test('security S15: run scripts of this server alone, none in the page, and ask nobody else', async () => {
+  test('security S15: run only this server’s scripts, none inline, and send requests nowhere else', async () => {
     const { headers } = await app.send('/docs');
     expect(headers.get('content-security-policy')?.split('; ')).toEqual([
       "default-src 'none'",
@@ -58,7 +58,7 @@ describe('the pages of /docs', () => {
     }
   });
 
-  test('load what may be kept for good, under a name that changes with it', async () => {
+  test('load assets that may be cached forever, with a content hash in their names', async () => {
     const { text } = await app.send('/docs');
     const loaded = [...text.matchAll(/(?:src|href)="(\/docs\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
     expect(loaded).toHaveLength(3);
@@ -76,7 +76,7 @@ describe('the pages of /docs', () => {
     expect([first.status, again.status, again.text]).toEqual([200, 304, '']);
   });
 
-  test('are found with a slash at the end, and a page that is not there says so', async () => {
+  test('are found with a trailing slash, and an unknown page says so', async () => {
     expect((await app.send('/docs/api/messages/')).status).toBe(200);
     const { status, text } = await app.send('/docs/api/nothing');
     expect([status, text.includes('Page not found')]).toEqual([404, true]);

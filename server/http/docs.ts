@@ -32,10 +32,10 @@ import { wordsFor } from './page-language.ts';
 const repository = new URL('../../', import.meta.url);
 const place = new URL('../pages/docs/', import.meta.url);
 
-/** The same for everybody: no secret is in it. */
+/** The same for everybody, without secrets. */
 const compressed = { config: { isCompressed: true } } as const;
 
-/** `GET /docs` and all below: the guides, the reference and the SDK, for anybody; nothing of it is secret. */
+/** `GET /docs` and everything below it: the guides, the reference and the SDK, for everybody; none of it is secret. */
 export function serveDocs(app: FastifyInstance): void {
   const assets: DocsAssets = {
     style: serveAsset(app, 'docs.css', 'text/css; charset=utf-8'),
@@ -62,8 +62,8 @@ export function serveDocs(app: FastifyInstance): void {
 }
 
 /**
- * Scripts, styles and requests of this server only; nothing in the page itself, and no frame around it (security S15).
- * Trying an operation is a request to this server without its cookies.
+ * Scripts, styles and requests of this server only; nothing inline, and no frame around it (security S15). Trying an
+ * operation is a request to this server without its cookies.
  */
 const policy = [
   "default-src 'none'",
@@ -104,7 +104,7 @@ function sendFile(reply: FastifyReply, path: string): FastifyReply {
     .send(createReadStream(new URL(path, repository)));
 }
 
-/** Serves a file of ours under a name that changes with it, so that a browser may keep it for good. */
+/** Serves one of our files under a name with a content hash, so that browsers may cache it forever. */
 function serveAsset(app: FastifyInstance, name: string, contentType: string): string {
   const own = readFileSync(new URL(name, place), 'utf8');
   const bytes = Buffer.from(name.endsWith('.css') ? `${designTokens}\n${own}` : own);
@@ -122,7 +122,7 @@ const otherWork = () => new Promise((resolve) => setImmediate(resolve));
 type Site = { pages: ReadonlyMap<string, string>; search: string };
 type Section = { tab: DocsTab; title: string; pages: readonly DocsPage[]; menu: readonly MenuGroup[] };
 
-/** Reads every source and renders every page. One after the other, so that requests get their turns in between. */
+/** Reads every source and renders every page, one after the other, so that requests are served in between. */
 async function renderSite(assets: DocsAssets): Promise<Site> {
   const sections = [await guides(), ...(await referenceAndSdk())];
   const pages = new Map<string, string>();
@@ -168,11 +168,11 @@ async function pagesIn(folder: string | undefined): Promise<string[]> {
   return names.map((name) => `${folder}/${name}`);
 }
 
-/** Where the files come from that examples import. */
+/** The source of the files that examples import. */
 const setupNote =
   '<p class="setup-note">Examples use the address, the token and the files of the <a href="/docs#setup">setup</a>.</p>';
 
-/** A page is called by its title where the menu has no shorter word. */
+/** A page is called by its title unless the menu has a shorter one. */
 async function guidePage(file: string, label?: string): Promise<DocsPage> {
   const rendered = renderMarkdown(await text(file), (href) => linkFrom(file, href));
   const body = rendered.body.includes('./deskbell.ts') ? setupNote + rendered.body : rendered.body;
@@ -203,7 +203,7 @@ async function referenceAndSdk(): Promise<Section[]> {
   ];
 }
 
-/** The SDK's methods by what they are called on, then its functions. */
+/** The SDK's methods grouped by their object, then its functions. */
 async function sdkGroups(): Promise<SdkGroup[]> {
   const methodsIn = async (file: string, prefix: string) => sdkMethods(await text(`sdk/src/${file}`), prefix);
   const functionsIn = async (folder: string): Promise<SdkMethod[]> => {

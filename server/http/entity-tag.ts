@@ -1,23 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The last part of a presigned address, which is another one at each read of the same record. */
+/** The last part of a presigned address, which differs at each read of the same record. */
 const pass = /(\/files\/(?:mail\/)?[a-z]+_[0-9a-z]{26}\/)[A-Za-z0-9_-]{72}/g;
 
 /**
- * The strong validator of a record, from its JSON: equal for the same bytes, and only for them, but for the addresses of files in it, so
- * that `If-Match` can name a record that has any.
+ * The strong validator of a record, from its JSON: equal for the same bytes, and only for them, except for file
+ * addresses, so that `If-Match` works for records with files.
  */
 export function entityTag(json: string): string {
   return `"${createHash('sha256').update(json.replace(pass, '$1')).digest('base64url')}"`;
 }
 
-/** Whether a representation holds what ends before the record changes: it is always sent, and never 304. */
+/**
+ * Whether a representation contains something that expires before the record changes: it is always sent, and never
+ * 304.
+ */
 export function holdsAddresses(json: string): boolean {
   return json.search(pass) >= 0;
 }
 
-/** Whether a read's answer is one that the client has already: `If-None-Match` compares weakly (RFC 9110 section 13.1.2). */
+/** Whether the client already has a read's response: `If-None-Match` compares weakly (RFC 9110 section 13.1.2). */
 export function isNotModified(
   { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>,
   reply: Pick<FastifyReply, 'getHeader' | 'header'>,
@@ -27,7 +30,7 @@ export function isNotModified(
   if (known === undefined || typeof tag !== 'string' || !['GET', 'HEAD'].includes(method)) return false;
   const sent = known.split(',').map((it) => it.trim().replace(/^W\//, ''));
   const match = sent.find((it) => it === '*' || uncodedTag(it) === tag);
-  // A 304 names the representation that the client has, in the coding that it has it in.
+  // A 304 names the client's representation, in its coding.
   if (match !== undefined && match !== '*') reply.header('etag', match);
   return match !== undefined;
 }
@@ -42,8 +45,8 @@ function uncodedTag(tag: string): string {
 }
 
 /**
- * The members of an `If-Match`, of whatever coding: it names a state of the record. One with a comma inside is cut, and is
- * none of ours anyway.
+ * The tags of an `If-Match`, of whatever coding: they name a state of the record. One with a comma inside is split,
+ * and isn't ours anyway.
  */
 export function entityTags(header: string): string[] {
   return header.split(',').map((it) => uncodedTag(it.trim()));

@@ -20,28 +20,28 @@ describe('a record by its address', () => {
     expect((await api.get(path)).headers.get('etag')).not.toBe(one.headers.get('etag'));
   });
 
-  test('is 304 without a body to who has it already', async () => {
+  test('is 304 without a body for a client that has it already', async () => {
     const plain = { 'accept-encoding': 'identity' };
     const tag = (await api.get(path, plain)).headers.get('etag') ?? '';
     for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
-      const answer = await api.get(path, { ...plain, 'if-none-match': known });
-      expect([answer.status, answer.text, answer.headers.get('etag')]).toEqual([304, '', tag]);
-      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const response = await api.get(path, { ...plain, 'if-none-match': known });
+      expect([response.status, response.text, response.headers.get('etag')]).toEqual([304, '', tag]);
+      expect(response.headers.get('cache-control')).toBe('no-store');
     }
     const head = await api.call(path, { method: 'HEAD', headers: { 'if-none-match': tag } });
     expect(head.status).toBe(304);
   });
 
-  test('is 200 to who has another state of it', async () => {
+  test('is 200 for a client with another version', async () => {
     for (const known of ['"other"', 'nonsense', '']) {
-      const answer = await api.get(path, { 'if-none-match': known });
-      expect([answer.status, answer.body.data.id]).toEqual([200, id]);
+      const response = await api.get(path, { 'if-none-match': known });
+      expect([response.status, response.body.data.id]).toEqual([200, id]);
     }
   });
 
-  test('is not found first, whatever the client has', async () => {
-    const answer = await api.get('/conversations/nonsense', { 'if-none-match': '*' });
-    expect(answer.status).toBe(404);
+  test('is 404 first, whatever the client has', async () => {
+    const response = await api.get('/conversations/nonsense', { 'if-none-match': '*' });
+    expect(response.status).toBe(404);
   });
 });
 
@@ -50,7 +50,7 @@ test('a list and an error have no entity tag', async () => {
     expect((await api.get(other)).headers.has('etag')).toBe(false);
 });
 
-test('the JSON of a record is made once, for its tag and for sending', async () => {
+test('a record’s JSON is serialised once, for its tag and for sending', async () => {
   let times = 0;
   const data = {
     toJSON() {
@@ -63,7 +63,7 @@ test('the JSON of a record is made once, for its tag and for sending', async () 
   const gate = {
     prefix: '/gate',
     authenticate: async () => ({}),
-    afterAnswer: nothing,
+    afterResponse: nothing,
     admit: async () => ({}),
     authorize: () => undefined,
     enqueue: <Result>(_: object, work: () => Promise<Result>) => work(),
@@ -71,9 +71,9 @@ test('the JSON of a record is made once, for its tag and for sending', async () 
   mountGate(server, gate, [
     { operation: getMe, handle: async () => ({ status: 200, body: { data } }) as never },
   ]);
-  const answer = await server.inject({ url: '/gate/me' });
-  expect([answer.statusCode, answer.body]).toEqual([200, '{"data":{"id":"a record"}}']);
-  expect(answer.headers.etag).toMatch(/^"[\w-]{43}"$/);
+  const response = await server.inject({ url: '/gate/me' });
+  expect([response.statusCode, response.body]).toEqual([200, '{"data":{"id":"a record"}}']);
+  expect(response.headers.etag).toMatch(/^"[\w-]{43}"$/);
   expect(times).toBe(1);
   await server.close();
 });

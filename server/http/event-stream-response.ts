@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { logAnswer } from './request-log.ts';
+import { logResponse } from './request-log.ts';
 
-/** An open response of server-sent events. */
+/** An open server-sent events response. */
 export type EventStreamResponse = {
   write(text: string): void;
   /** Bytes buffered for a slow reader. */
   backlog(): number;
   /** Resolves once the buffer is empty or the connection closed. */
   drained(): Promise<void>;
-  /** Ends the response after what was written. */
+  /** Ends the response after everything was written. */
   end(): void;
   /** Discards the buffer and closes the connection. */
   cut(): void;
@@ -17,8 +17,9 @@ export type EventStreamResponse = {
 };
 
 /**
- * Sends the headers of a response of server-sent events and leaves the body to the caller. `X-Accel-Buffering` tells nginx not to
- * buffer it. The connection ends with the stream: kept alive, it would hold up a process that waits for its clients to leave.
+ * Sends the headers of a server-sent events response and leaves the body to the caller. `X-Accel-Buffering` tells
+ * nginx not to buffer it. The connection ends with the stream: kept alive, it would block a process that waits for
+ * its clients to leave.
  */
 export function openEventStream(request: FastifyRequest, reply: FastifyReply): EventStreamResponse {
   const { raw } = reply;
@@ -30,8 +31,8 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
   });
   reply.hijack();
   raw.on('error', (error) => request.log.debug({ err: error }, 'a stream broke off'));
-  // Fastify reports only responses that were sent completely.
-  raw.once('close', () => raw.writableFinished || logAnswer(request, reply));
+  // Fastify only reports responses that were sent completely.
+  raw.once('close', () => raw.writableFinished || logResponse(request, reply));
   raw.writeHead(200, reply.getHeaders() as Record<string, string>);
   return {
     write: (text) => void raw.write(text),

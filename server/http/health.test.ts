@@ -17,8 +17,8 @@ describe('health', () => {
   );
 });
 
-describe('where the database is unavailable', () => {
-  test('the process lives but is not ready, and calls are 503 unavailable with Retry-After', async () => {
+describe('while the database is unavailable', () => {
+  test('the process is live but not ready, and calls are 503 unavailable with Retry-After', async () => {
     const nowhere = openDatabase(
       { host: '/nowhere', user: 'deskbell', database: 'deskbell' },
       () => undefined,
@@ -53,7 +53,7 @@ describe('where the database is unavailable', () => {
     await narrow.close();
   });
 
-  test('a call whose connection is cut is 503, and the next one is answered', async () => {
+  test('a call whose connection is cut is 503, and the next one succeeds', async () => {
     const api = await as(world.jonas);
     const [waiting, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = app.database.transaction(async (transaction) => {

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { Operation } from '../../contract/operation.ts';
 
-/** Fields of responses that are good for as long as somebody needs to guess them; a test asks of new ones. */
+/** Response fields that stay valid long enough to be guessed; a test checks new ones. */
 const secretFields: ReadonlySet<string> = new Set([
   'access_token',
   'client_secret',
@@ -11,15 +11,15 @@ const secretFields: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a response of the operation can hold a secret that stays the same from one response to the next. It isn't
- * compressed: its length would tell how much of the secret the text beside it has guessed (BREACH). Presigned addresses are
- * other ones at each read.
+ * Whether the operation's response can contain a secret that stays the same between responses. It isn't compressed:
+ * its length would reveal how much of the secret the surrounding text has guessed (BREACH). Presigned addresses
+ * differ at each read.
  */
-export function holdsSecret({ answers }: Pick<Operation, 'answers'>): boolean {
-  return Object.values(answers).some((schema) => fieldsOf(schema).some((name) => secretFields.has(name)));
+export function holdsSecret({ responses }: Pick<Operation, 'responses'>): boolean {
+  return Object.values(responses).some((schema) => fieldsOf(schema).some((name) => secretFields.has(name)));
 }
 
-/** The names of all fields in what a schema describes, at any depth. */
+/** The names of all fields in a schema, at any depth. */
 export function fieldsOf(schema: TSchema): string[] {
   const {
     properties = {},

@@ -15,7 +15,7 @@ function ask(baseUrl: string, host: string, target = '/.well-known/oauth-authori
   return sendBytes(baseUrl, `GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
 }
 
-describe('security S35: the server answers', () => {
+describe('security S35: the server responds', () => {
   test.each([`127.0.0.1:${port}`, `localhost:${port}`, `LOCALHOST:${port}`, `[::1]:${port}`])(
     'on this machine under %s',
     async (host) => {
@@ -60,13 +60,13 @@ describe('security S35: the server answers', () => {
     },
   );
 
-  test('to an address written whole by the host in it, whatever the header says', async () => {
+  test('to an absolute-form address by the host in it, whatever the header says', async () => {
     const target = '/.well-known/oauth-authorization-server';
     expect((await ask(app.baseUrl, 'evil.example', app.baseUrl + target)).status).toBe(200);
     expect((await ask(app.baseUrl, `127.0.0.1:${port}`, `http://evil.example${target}`)).status).toBe(421);
   });
 
-  test('health checks by whatever name, also by HTTP/1.0 without one', async () => {
+  test('health checks under any name, even by HTTP/1.0 without one', async () => {
     for (const path of ['/health/live', '/health/ready']) {
       expect((await ask(behindProxy.baseUrl, '10.0.0.7:3000', path)).status).toBe(200);
       expect((await sendBytes(behindProxy.baseUrl, `GET ${path} HTTP/1.0\r\n\r\n`)).status).toBe(200);
@@ -74,7 +74,7 @@ describe('security S35: the server answers', () => {
   });
 });
 
-test('security 79: what the metadata names is the configured address, whatever a proxy says', async () => {
+test('security 79: the metadata names the configured address, whatever a proxy says', async () => {
   const headers = 'host: desk.example\r\nx-forwarded-host: evil.example\r\nforwarded: host=evil.example';
   const request = `GET /.well-known/oauth-authorization-server HTTP/1.1\r\n${headers}\r\nconnection: close\r\n\r\n`;
   const { text } = await sendBytes(behindProxy.baseUrl, request);

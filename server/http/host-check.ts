@@ -3,10 +3,10 @@ import { InvalidRequest, MisdirectedRequest, UriTooLong } from '../errors/errors
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Answers only under its own name: a page of a stranger's whose name points here reads nothing (security S35, 79). */
-export function refuseForeignHosts(app: FastifyInstance, baseUrl: () => URL, longestUrl: number): void {
+/** Only responds under its own name: a stranger's page whose name points here can read nothing (security S35, 79). */
+export function refuseForeignHosts(app: FastifyInstance, baseUrl: () => URL, maxUrlLength: number): void {
   app.addHook('onRequest', (request, _, done) => {
-    if (request.url.length > longestUrl) throw new UriTooLong();
+    if (request.url.length > maxUrlLength) throw new UriTooLong();
     if (!hasOneHost(request)) throw new InvalidRequest('A request has exactly one Host header.');
     if (!isAllowedHost(request, baseUrl())) throw new MisdirectedRequest();
     done();
@@ -18,15 +18,15 @@ function isAllowedHost({ headers: { host }, routeOptions }: FastifyRequest, base
   return anyHost || isOurs(host, baseUrl) || (loopbackHost && isLoopbackHost(host));
 }
 
-/** RFC 9112 section 3.2: none is right only where the protocol did not have it yet. */
+/** RFC 9112 section 3.2: a missing Host is only valid if the protocol version doesn't have it yet. */
 function hasOneHost(request: FastifyRequest): boolean {
   const count = countHeader(request, 'host');
   return count === 1 || (count === 0 && request.raw.httpVersion === '1.0');
 }
 
 /**
- * A request's path and query. In the form that proxies are asked in (`GET http://host/path`) the host of the address
- * replaces the header (RFC 9112 section 3.2.2), so that both forms are held to the same name.
+ * A request's path and query. In the absolute form for proxies (`GET http://host/path`) the address's host replaces
+ * the header (RFC 9112 section 3.2.2), so that both forms are checked alike.
  */
 export function originForm({ url = '/', headers }: RawRequestDefaultExpression): string {
   const [, host, rest] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url) ?? [];

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { InvalidRequest } from '../errors/errors.ts';
 
-/** What makes a repeated request the same one: its key, and a digest of everything else in it. */
+/** What identifies a repeated request: its key, and a digest of everything else in it. */
 export type Idempotency = { key: string; fingerprint: Buffer };
 
 type Repeatable = { header(name: string): string | undefined; target: string; body: unknown };
 
 /**
- * The Idempotency-Key of a creating request (contract section 5), with the fingerprint of method, concrete path and body.
+ * The Idempotency-Key of a creating request (contract section 5), with the fingerprint of method, concrete path and
+ * body.
  *
- * @throws InvalidRequest where the header is empty, too long or not printable ASCII.
+ * @throws InvalidRequest if the header is empty, too long or not printable ASCII
  */
 export function idempotencyFrom({ header, target, body }: Repeatable): Idempotency | undefined {
   const key = header('idempotency-key');

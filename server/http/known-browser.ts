@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyedDigest } from '../access/keyed-digest.ts';
 
-/** Browsers on which somebody has signed in, known again after they signed out (decisions/0108). */
+/** Browsers on which somebody has signed in, recognised after they signed out (decisions/0108). */
 export type KnownBrowsers = {
-  /** A key of the account that was last signed in to on this browser; undefined where none was. */
+  /** A key of the account that last signed in on this browser; undefined if none has. */
   accountKey(request: FastifyRequest): string | undefined;
   /** The same, if it is this account's; the email is normalised. */
   keyFor(request: FastifyRequest, email: string): string | undefined;
@@ -14,9 +14,9 @@ export type KnownBrowsers = {
 const lifetimeSeconds = 365 * 24 * 3600;
 
 /**
- * A cookie of a digest of the account's address, and a MAC over it: nothing is stored, and nobody makes one up. It lets nobody
- * in; all it does is to have attempts counted apart from those of strangers. It is the same on all browsers of an account, so
- * that signing in often gives nobody more of anything.
+ * A cookie with a digest of the account's address, and a MAC over it: nothing is stored, and nobody can fake one. It
+ * grants no access; it only makes attempts count separately from strangers'. It is the same on all browsers of an
+ * account, so signing in repeatedly gains nothing.
  */
 export function knownBrowsers(digest: KeyedDigest, baseUrl: () => URL): KnownBrowsers {
   const isHttps = () => baseUrl().protocol === 'https:';

@@ -3,7 +3,7 @@ import { queryOf } from './form.ts';
 import { seeOther } from './page.ts';
 
 export type LinkCookie = {
-  /** Takes the secret out of the address: keeps it, and sends the browser on. Undefined where there is none to take. */
+  /** Moves the secret from the address to a cookie, and redirects the browser. Undefined if there is none. */
   take(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined;
   /** The secret of the link that brought this browser here. */
   read(request: FastifyRequest): string;
@@ -11,9 +11,9 @@ export type LinkCookie = {
 };
 
 /**
- * Mailed links carry a secret in their address. It goes into a cookie for that one page, and the page is shown under an
- * address without it, so that it is in no history, no Referer and no address bar that somebody photographs (security
- * 87, S40). Looking changes nothing, so that programs which open every link in an email use nothing up.
+ * Emailed links contain a secret in their address. It is moved to a cookie for that one page, and the page is shown
+ * at an address without it, so that it is in no history, no Referer and no photographed address bar (security 87,
+ * S40). Opening a link changes nothing, so that programs that open every link in an email use none up.
  */
 export function linkCookie(baseUrl: () => URL, path: string): LinkCookie {
   const name = () => `deskbell_link_${baseUrl().port || '443'}`;

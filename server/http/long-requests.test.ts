@@ -17,7 +17,7 @@ server.post('/slow', async (request) => {
   return { bytes: Buffer.concat(chunks).length };
 });
 baseUrl = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
-// Of the two, Node takes the smaller one for headers.
+// Node applies the smaller one of the two to headers.
 server.server.headersTimeout = 1;
 server.server.requestTimeout = 1;
 afterAll(() => server.close());
@@ -30,14 +30,14 @@ const slow = (rest: string) =>
     'half',
   );
 
-test('security S19: who brings a file has more time than the thirty seconds of any other request', async () => {
+test('security S19: an upload has more time than the thirty seconds of any other request', async () => {
   const others = sendBytes(
     baseUrl.origin,
     requestText(baseUrl.origin, 'POST /other', ['content-type: application/json', 'content-length: 9'], '{'),
   );
   const rest = 'the other half';
   const late = others.then(() => rest);
-  const [other, answer] = await Promise.all([others, sendBytes(baseUrl.origin, slow(rest), late)]);
+  const [other, response] = await Promise.all([others, sendBytes(baseUrl.origin, slow(rest), late)]);
   expect(other.status).toBe(408);
-  expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { bytes: 4 + rest.length }]);
+  expect([response.status, JSON.parse(response.text)]).toEqual([200, { bytes: 4 + rest.length }]);
 });

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net';
 const long = new WeakSet<Socket>();
 
 /**
- * Takes the time limit for whole requests off one that brings a file; the caller limits its duration and rate instead. Node has one
- * limit for all requests, and leaves it to the `clientError` handler to cut a connection or not.
+ * Exempts an upload from the time limit for whole requests; the caller limits its duration and rate instead. Node has
+ * one limit for all requests, and lets the `clientError` handler decide whether to close the connection.
  */
 export function allowLongRequest(request: IncomingMessage): void {
   const { socket } = request;

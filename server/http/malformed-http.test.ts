@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { requestText, type SocketAnswer, sendBytes } from '../testing/raw-socket.ts';
+import { requestText, type SocketResponse, sendBytes } from '../testing/raw-socket.ts';
 import { startWorld } from '../testing/start-world.ts';
 import { tokenFor } from '../testing/world.ts';
 
@@ -14,21 +14,21 @@ const json = 'content-type: application/json';
 const text = (start: string, headers: string[] = [], body = '') =>
   requestText(app.baseUrl, start, [token, ...headers], body);
 
-/** In the error shape, with a request id that is in the log as well, and without a word of where it came from. */
-function expectError(answer: SocketAnswer, status: number, error: string): void {
-  expect([answer.status, JSON.parse(answer.text)]).toEqual([
+/** In the error format, with a request id that is also in the log, and without a hint of its origin. */
+function expectError(response: SocketResponse, status: number, error: string): void {
+  expect([response.status, JSON.parse(response.text)]).toEqual([
     status,
     { error, error_description: expect.any(String) },
   ]);
-  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-  const id = answer.headers.get('x-request-id') ?? '';
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  const id = response.headers.get('x-request-id') ?? '';
   expect(id).toMatch(/^[0-9a-f-]{36}$/);
   const lines = app.logLines.filter((line) => line.includes(id)).map((line) => JSON.parse(line));
   expect(lines).toMatchObject([{ level: 30, reqId: id, status, msg: 'request' }]);
 }
 
-describe('security S28: a request that two servers could read in two ways is 400', () => {
+describe('security S28: a request that two servers could parse differently is 400', () => {
   test.each([
     ['a length and chunks', text(post, ['content-length: 3', 'transfer-encoding: chunked'], '0\r\n\r\n')],
     ['chunks and a length', text(post, ['transfer-encoding: chunked', 'content-length: 3'], '0\r\n\r\n')],
@@ -69,16 +69,16 @@ describe('security S28: a request that two servers could read in two ways is 400
   });
 });
 
-test('CONNECT, which only proxies offer, is 405 and names the methods there are', async () => {
-  const answer = await sendBytes(app.baseUrl, text('CONNECT example.com:443'));
-  expectError(answer, 405, 'method_not_allowed');
-  expect(answer.headers.get('allow')).toBe('DELETE, GET, HEAD, PATCH, POST, PUT');
+test('CONNECT, which only proxies support, is 405 and lists the allowed methods', async () => {
+  const response = await sendBytes(app.baseUrl, text('CONNECT example.com:443'));
+  expectError(response, 405, 'method_not_allowed');
+  expect(response.headers.get('allow')).toBe('DELETE, GET, HEAD, PATCH, POST, PUT');
 });
 
 describe('security S29: a header', () => {
   test('block of twenty kilobytes is 431', async () => {
-    const answer = await sendBytes(app.baseUrl, text(me, [`x-name: ${'a'.repeat(20_000)}`]));
-    expectError(answer, 431, 'headers_too_large');
+    const response = await sendBytes(app.baseUrl, text(me, [`x-name: ${'a'.repeat(20_000)}`]));
+    expectError(response, 431, 'headers_too_large');
   });
 
   test('is one of 1,400, and they are read', async () => {
@@ -90,7 +90,7 @@ describe('security S29: a header', () => {
     expect((await sendBytes(app.baseUrl, text(me, ['expect: chocolate']))).status).toBe(200);
   });
 
-  test('that asks for another protocol is passed over', async () => {
+  test('that asks for another protocol is ignored', async () => {
     expect((await sendBytes(app.baseUrl, text(me, ['upgrade: websocket']))).status).toBe(200);
   });
 });
@@ -105,19 +105,19 @@ describe('security S30: an address', () => {
   });
 
   test('longer than all headers may be is 431', async () => {
-    const answer = await sendBytes(app.baseUrl, text(`GET /${'a'.repeat(20_000)}`));
-    expectError(answer, 431, 'headers_too_large');
+    const response = await sendBytes(app.baseUrl, text(`GET /${'a'.repeat(20_000)}`));
+    expectError(response, 431, 'headers_too_large');
   });
 });
 
-test('what is refused to HEAD is refused without a body', async () => {
+test('an error for HEAD has no body', async () => {
   const path = `/${'a'.repeat(17_000)}`;
-  const answer = await sendBytes(app.baseUrl, text(`HEAD ${path}`));
-  expect([answer.status, answer.text]).toEqual([431, '']);
+  const response = await sendBytes(app.baseUrl, text(`HEAD ${path}`));
+  expect([response.status, response.text]).toEqual([431, '']);
   expect((await sendBytes(app.baseUrl, text(`GET ${path}`))).text).toContain('headers_too_large');
 });
 
-test('a body that breaks off logs no server error', async () => {
+test('a body that is cut off logs no server error', async () => {
   const before = app.logLines.length;
   await sendBytes(app.baseUrl, text(post, [json, 'transfer-encoding: chunked'], 'zz\r\n'));
   const later = app.logLines.slice(before).map((line) => JSON.parse(line));

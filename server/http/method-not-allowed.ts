@@ -3,9 +3,9 @@ import { NotFound } from '../errors/errors.ts';
 import { MethodNotAllowed } from '../errors/method-not-allowed.ts';
 
 /**
- * What no route answers ends before any token or body is looked at (contract section 6): 405 with the methods that there
- * are where the path is known, however rare the method asked with; 404 where it is not. Call it before the routes are
- * made, and what it returns after everything else that looks at a request first.
+ * Requests without a route end before any token or body is read (contract section 6): 405 with the allowed methods if
+ * the path is known, however unusual the requested method; otherwise 404. Call it before the routes are registered,
+ * and what it returns after all other early hooks.
  */
 export function watchMethods(app: FastifyInstance): () => void {
   const offered = new Map<string, Set<string>>();

@@ -5,29 +5,29 @@ import { entityTag, holdsAddresses, isNotModified } from './entity-tag.ts';
 import { openEventStream } from './event-stream-response.ts';
 import { holdsSecret } from './holds-secret.ts';
 import { oneHeader } from './one-header.ts';
-import type { Answer, OpenAnswer, OperationRoute } from './operation-route.ts';
+import type { Answer, OpenResponse, OperationRoute } from './operation-route.ts';
 import { cacheJson, jsonOf } from './page-json.ts';
 
 type Operation = OperationOf<string>;
 
-/** A way into the operations: under which prefix, and who may come in. */
+/** A gate to the operations: its prefix, and who it admits. */
 export type Gate<Caller> = {
   prefix: string;
   /** Identifies the caller. Throws if there is none. */
   authenticate(request: FastifyRequest): Promise<Caller>;
-  /** When an answer to this caller is out. What fails here is logged, never shown. */
-  afterAnswer(caller: Caller, operation: Operation): Promise<void>;
+  /** Called when a response to this caller was sent. Errors here are logged, never shown. */
+  afterResponse(caller: Caller, operation: Operation): Promise<void>;
   /** Counts the request against the caller's limits, and returns the headers that describe them. Throws if they are exceeded. */
   admit(caller: Caller, operation: Operation): Promise<Record<string, string>>;
-  /** Throws where the caller may not do this. */
+  /** Throws if the caller may not do this. */
   authorize(caller: Caller, operation: Operation): void;
-  /** Does the work of a request when it is its turn. */
+  /** Runs a request's work when it is its turn. */
   enqueue<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result>;
 };
 
 /**
- * Serves each operation under the gate's prefix. The order of checks is the contract's (section 6): who calls and what
- * they may do is settled before a byte of the body is read.
+ * Serves each operation under the gate's prefix. The order of checks is the contract's (section 6): authentication
+ * and permissions are checked before a byte of the body is read.
  */
 export function mountGate<Caller>(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ export function mountGate<Caller>(
       config: { gate: gate.prefix, isCompressed: !holdsSecret(operation) },
       schema: inputSchemas(operation),
       onRequest: async (request, reply) => {
-        // What one caller may see at one moment is nobody else's; without this, browsers keep a 301 for good.
+        // A response is only valid for one caller at one moment; without this, browsers cache a 301 forever.
         reply.header('cache-control', 'no-store');
         const caller = await gate.authenticate(request);
         callers.set(request, caller);
@@ -53,17 +53,17 @@ export function mountGate<Caller>(
       onResponse: async (request) => {
         const caller = callers.get(request);
         if (!caller) return;
-        await gate.afterAnswer(caller, operation).catch((error: unknown) => {
-          request.log.warn({ err: error }, 'work after an answer failed');
+        await gate.afterResponse(caller, operation).catch((error: unknown) => {
+          request.log.warn({ err: error }, 'work after a response failed');
         });
       },
       handler: async (request, reply) => {
         const caller = callers.get(request) as Caller;
         const call = { caller, ...inputOf(request, gate.prefix) };
         const answer = await gate.enqueue(caller, () => handle(call));
-        // An open answer goes on outside the turns: it waits far longer than it works.
-        if ('open' in answer) return openAnswer(request, reply, answer);
-        if (hasEntityTag(operation, answer) && tagAnswer(request, reply, answer.body))
+        // An open response runs outside the queue: it mostly waits.
+        if ('open' in answer) return sendOpenResponse(request, reply, answer);
+        if (hasEntityTag(operation, answer) && tagResponse(request, reply, answer.body))
           return reply.code(304).send();
         return send(reply, gate.prefix, answer);
       },
@@ -88,7 +88,7 @@ function inputOf(request: FastifyRequest, prefix: string) {
   };
 }
 
-/** A record by its own address has a strong validator (RFC 9110 section 8.8.3); a list and what is made have none. */
+/** A record at its own address has a strong validator (RFC 9110 section 8.8.3); lists and created records have none. */
 function hasEntityTag(
   { method }: Operation,
   answer: Answer<Operation>,
@@ -99,15 +99,19 @@ function hasEntityTag(
 }
 
 /** Sets the response's ETag; returns whether the client has the same already. The body is serialised once, for both. */
-function tagAnswer(request: FastifyRequest, reply: FastifyReply, body: object): boolean {
+function tagResponse(request: FastifyRequest, reply: FastifyReply, body: object): boolean {
   const json = jsonOf(body);
   cacheJson(body, json);
   reply.header('etag', entityTag(json));
   return !holdsAddresses(json) && isNotModified(request, reply);
 }
 
-/** To HEAD the head alone: the stream is over before it begins. */
-function openAnswer(request: FastifyRequest, reply: FastifyReply, { open }: OpenAnswer): FastifyReply {
+/** HEAD gets only the headers: the stream ends before it begins. */
+function sendOpenResponse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { open }: OpenResponse,
+): FastifyReply {
   const response = openEventStream(request, reply);
   open(response);
   if (request.method === 'HEAD') response.end();

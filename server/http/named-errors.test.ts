@@ -75,14 +75,14 @@ test.each<[field: string, method: string, path: string, json: object, message: u
   },
 );
 
-test('an id of a wrong form in a path is not found like any other, byte for byte', async () => {
-  const answers = [
+test('a malformed id in a path is not found like any other, byte for byte', async () => {
+  const responses = [
     await api.get('/conversations/nonsense'),
     await api.get(`/conversations/${world.mara.publicId}`),
     await api.get(`/conversations/${publicId('cnv', newId())}`),
     await api.get(`/conversations/${world.tea.conversation.publicId}`),
   ];
-  expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual(
-    Array(4).fill(`404 ${answers[0]?.text}`),
+  expect(responses.map(({ status, text }) => `${status} ${text}`)).toEqual(
+    Array(4).fill(`404 ${responses[0]?.text}`),
   );
 });

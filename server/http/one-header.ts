@@ -3,8 +3,8 @@ import { InvalidRequest } from '../errors/errors.ts';
 import { countHeader } from './host-check.ts';
 
 /**
- * The value of a header that may come once. Of two, Node by itself would keep the first, or join them into one value that
- * nobody meant; two Authorization headers are nobody's (RFC 9110 section 11.6.2).
+ * The value of a header that may occur once. Of two, Node by itself would keep the first, or join them into one value
+ * that nobody meant; two Authorization headers are invalid (RFC 9110 section 11.6.2).
  *
  * @throws InvalidRequest
  */

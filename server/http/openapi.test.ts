@@ -4,7 +4,7 @@ import { startApp } from '../testing/start-app.ts';
 const app = await startApp();
 afterAll(() => app.stop());
 
-test('the document is there for anybody, from any origin, without a token', async () => {
+test('the document is public, for any origin, without a token', async () => {
   const { status, headers, body } = await app.send('/openapi.json');
   expect([status, body.openapi, body.info.title]).toEqual([200, '3.1.0', 'Deskbell API']);
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -12,7 +12,7 @@ test('the document is there for anybody, from any origin, without a token', asyn
   expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
 });
 
-test('who has the document is not sent it again', async () => {
+test('a client that has the document is not sent it again', async () => {
   const etag = (await app.send('/openapi.json')).headers.get('etag') ?? '';
   const again = await app.send('/openapi.json', { headers: { 'if-none-match': etag } });
   expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag]);

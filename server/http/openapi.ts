@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { withLargestFile } from '../../contract/openapi/largest-file.ts';
 import { entityTag, isNotModified } from './entity-tag.ts';
 
-/** `GET /openapi.json`: the contract for programs, for anybody, from any origin. Read once. */
+/** `GET /openapi.json`: the machine-readable contract, for everybody, from any origin. Read once. */
 export function serveOpenapi(app: FastifyInstance, largestFileBytes: number): void {
   const written = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'));
   const text = JSON.stringify(withLargestFile(largestFileBytes, written));

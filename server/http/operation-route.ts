@@ -2,46 +2,46 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { Operation as OperationOf } from '../../contract/operation.ts';
 import type { EventStreamResponse } from './event-stream-response.ts';
 
-/** Of whichever gate: each has error codes of its own. */
+/** Of either gate: each has its own error codes. */
 type Operation = OperationOf<string>;
 
 type Input<Schema> = Schema extends TObject ? Static<Schema> : undefined;
 
-/** A request to an operation, after its caller is known and its shape checked. */
+/** A request to an operation, after authentication and schema validation. */
 export type Call<Op extends Operation, Caller> = {
   caller: Caller;
   params: Readonly<Record<string, string>>;
   query: Op extends { query: infer Query } ? Input<Query> : undefined;
   body: Op extends { body: infer Body } ? Input<Body> : undefined;
-  /** The value of a request header; undefined where it was not sent. */
+  /** The value of a request header; undefined if it was not sent. */
   header(name: string): string | undefined;
-  /** What the request is known by when it is sent again: method and path below the gate, with its ids. */
+  /** What identifies a repeated request: method and path below the gate, with its ids. */
   target: string;
 };
 
-type AnswerWith<Status, Schema> = Schema extends TSchema
+type ResponseWith<Status, Schema> = Schema extends TSchema
   ? { status: Status; body: Static<Schema>; location?: string; headers?: Record<string, string> }
   : never;
 
-/** What a handler answers: one of the statuses that the contract names, with that status's body. */
+/** A handler's response: one of the contract's statuses, with that status's body. */
 export type Answer<Op extends Operation> = {
-  [Status in keyof Op['answers']]: AnswerWith<Status, Op['answers'][Status]>;
-}[keyof Op['answers']];
+  [Status in keyof Op['responses']]: ResponseWith<Status, Op['responses'][Status]>;
+}[keyof Op['responses']];
 
-/** An answer that continues: `open` is given what it is written to, once its head is sent. */
-export type OpenAnswer = { status: 200; open(response: EventStreamResponse): void };
+/** A response that stays open: `open` gets the stream to write to, once the headers are sent. */
+export type OpenResponse = { status: 200; open(response: EventStreamResponse): void };
 
 export type Handler<Op extends Operation, Caller> = (
   call: Call<Op, Caller>,
-) => Promise<Op extends { isStream: true } ? OpenAnswer : Answer<Op>>;
+) => Promise<Op extends { isStream: true } ? OpenResponse : Answer<Op>>;
 
 /** An operation with its handler: a row of server/app/routes.ts. */
 export type OperationRoute<Caller> = {
   operation: Operation;
-  handle: (call: Call<Operation, Caller>) => Promise<Answer<Operation> | OpenAnswer>;
+  handle: (call: Call<Operation, Caller>) => Promise<Answer<Operation> | OpenResponse>;
 };
 
-/** Binds a handler to the operation whose input and answers it was written for. */
+/** Binds a handler to the operation whose request and response types it uses. */
 export function on<Op extends Operation, Caller>(
   operation: Op,
   handle: Handler<Op, Caller>,

@@ -4,9 +4,9 @@ import { envelopeBytes, type PageForm } from './list-page.ts';
 import { cacheJson } from './page-json.ts';
 
 /**
- * The envelope of a page around a position: its rows are taken from both sides in turn, so that a page that ends early at
- * `maxPageBytes` still has the position inside. A short page's cursors carry how many items it has: going back from the
- * next page returns to this one.
+ * The envelope of a page around a position: takes its rows from both sides alternately, so that a page that ends
+ * early at `maxPageBytes` still contains the position. A short page's cursors contain its item count: going back from
+ * the next page returns to this one.
  */
 export function pageAround<Row, Item>(
   { before, from }: RowsAround<Row>,
@@ -43,7 +43,7 @@ function inTurn<Row>(ones: readonly Row[], others: readonly Row[]): Row[] {
   return turns.flat().filter((it) => it !== undefined);
 }
 
-/** As many of the rows as a page's bytes allow, at least one, each with its item and that as JSON. */
+/** As many of the rows as a page's bytes allow, at least one, each with its item and the item's JSON. */
 function rowsThatFit<Row, Item>(rows: readonly Row[], present: (row: Row) => Item) {
   const fitting = new Map<Row, { item: Item; json: string }>();
   let bytes = envelopeBytes;

@@ -3,7 +3,10 @@ import Negotiator from 'negotiator';
 import type { PageWords } from '../pages/words/en/words.ts';
 import { pageLanguages, pageWords } from '../pages/words/page-words.ts';
 
-/** The texts of a page in the language that the browser prefers (RFC 9110 section 12.5.4), English where it names none of ours. */
+/**
+ * A page's texts in the language that the browser prefers (RFC 9110 section 12.5.4), English if it names none of
+ * ours.
+ */
 export function wordsFor({ headers }: Pick<FastifyRequest, 'headers'>): PageWords {
   return pageWords(new Negotiator({ headers }).language(pageLanguages));
 }

@@ -14,11 +14,11 @@ import type { SessionCookie } from './session-cookie.ts';
 
 export type PageSessions = {
   cookie: SessionCookie;
-  /** Who is signed in, looked up once for a request; undefined for nobody. */
+  /** The signed-in user, looked up once per request; undefined if nobody is signed in. */
   find(request: FastifyRequest): Promise<PageSession | undefined>;
-  /** Who is signed in, as a member of an organization (its uuid); undefined where they are none. */
+  /** The signed-in user as a member of an organization (its uuid); undefined if they aren't one. */
   memberOf(request: FastifyRequest, organizationId: string | undefined): Promise<SessionCaller | undefined>;
-  /** Who posted this form, after all that shows it is theirs. @throws PageError 403 */
+  /** The user who posted this form, after all checks that it is theirs. @throws PageError 403 */
   forWrite(request: FastifyRequest): Promise<Session>;
   /** Refuses a form that another site's page posted. @throws PageError 403 */
   refuseCrossSite(request: FastifyRequest): void;

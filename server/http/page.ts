@@ -6,18 +6,18 @@ import { errorPage } from '../pages/error-page.ts';
 import type { PageWords } from '../pages/words/en/words.ts';
 import { wordsFor } from './page-language.ts';
 
-/** Pages are made for one person at one moment, and are never kept (security 37). */
+/** Pages are for one person at one moment, and are never cached (security 37). */
 export function sendPage(reply: FastifyReply, page: string, status = 200): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
 }
 
-/** 303: the browser continues with GET, whatever it came with (security 36). */
+/** 303: the browser continues with GET, whatever the method was (security 36). */
 export function seeOther(reply: FastifyReply, address: string): FastifyReply {
   return reply.code(303).header('cache-control', 'no-store').header('location', address).send();
 }
 
-/** Inside this scope failures are pages. */
-export function answerErrorsWithPages(scope: FastifyInstance): void {
+/** In this scope errors are pages. */
+export function sendErrorPages(scope: FastifyInstance): void {
   scope.setErrorHandler((error, request, reply) => sendErrorPage(error, request, reply));
 }
 

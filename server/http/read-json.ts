@@ -5,8 +5,8 @@ import { refuseOtherCharsets } from './body-codings.ts';
 const maximumBytes = 1024 * 1024;
 
 /**
- * Bodies are JSON in strict UTF-8 and nothing else: Fastify by itself would take text/plain, and would read broken bytes
- * as U+FFFD (security S32, S33). Names that reach a prototype are refused (S22).
+ * Bodies are JSON in strict UTF-8 and nothing else: Fastify by itself would accept text/plain, and would read broken
+ * bytes as U+FFFD (security S32, S33). Names that reach a prototype are refused (S22).
  */
 export function readJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -22,12 +22,12 @@ const deep = (levels: number, open: string, close: string) => open.repeat(levels
 const ofBytes = (bytes: number) => `{"body_html":"x"${' '.repeat(bytes - '{"body_html":"x"}'.length)}}`;
 
 describe('security S18: a body', () => {
-  test('of 1 MiB is read, and one byte more is 413', async () => {
+  test('of 1 MiB is accepted, and one byte more is 413', async () => {
     expect((await sendBody(ofBytes(1024 * 1024))).status).toBe(201);
     expect(await outcome(ofBytes(1024 * 1024 + 1))).toEqual([413, 'payload_too_large']);
   });
 
-  test('that is too large is 413 also when its length is not told beforehand', async () => {
+  test('that is too large is 413 even if its length is not declared', async () => {
     const token = await tokenFor(app.database, world.bicycles, world.jonas);
     const headers = [
       `authorization: Bearer ${token}`,
@@ -36,8 +36,8 @@ describe('security S18: a body', () => {
     ];
     const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;
     const start = `POST /api/oauth/v1${path}`;
-    const answer = await sendBytes(app.baseUrl, requestText(app.baseUrl, start, headers, chunk.repeat(17)));
-    expect([answer.status, JSON.parse(answer.text).error]).toEqual([413, 'payload_too_large']);
+    const response = await sendBytes(app.baseUrl, requestText(app.baseUrl, start, headers, chunk.repeat(17)));
+    expect([response.status, JSON.parse(response.text).error]).toEqual([413, 'payload_too_large']);
   });
 
   test.each([
@@ -49,7 +49,7 @@ describe('security S18: a body', () => {
     expect((await api.get('/me')).status).toBe(200);
   });
 
-  test('with as many names as fit is refused by the first that is unknown', async () => {
+  test('with as many names as fit is refused for the first unknown one', async () => {
     const many = Array.from({ length: 100_000 }, (_, index) => `"${index}":1`).join(',');
     const { status, body } = await sendBody(`{${many}}`);
     expect([status, body.details[0].code]).toEqual([422, 'unknown']);
@@ -144,13 +144,13 @@ describe('a body that is not plain UTF-8', () => {
     'but %s is 415, and says what is read',
     async (coding) => {
       const headers = { 'content-type': 'application/json', 'content-encoding': coding };
-      const answer = await api.call(path, { raw: '{"body_html":"x"}', headers });
-      expect([answer.status, answer.body.error]).toEqual([415, 'unsupported_media_type']);
-      expect(answer.headers.get('accept-encoding')).toBe('identity');
+      const response = await api.call(path, { raw: '{"body_html":"x"}', headers });
+      expect([response.status, response.body.error]).toEqual([415, 'unsupported_media_type']);
+      expect(response.headers.get('accept-encoding')).toBe('identity');
     },
   );
 
-  test('but gzip within its chunks is 415', async () => {
+  test('that is gzip within its chunks is 415', async () => {
     const token = await tokenFor(app.database, world.bicycles, world.jonas);
     const headers = [`authorization: Bearer ${token}`, 'content-type: application/json'];
     const sendAs = (coding: string) => {
@@ -164,7 +164,7 @@ describe('a body that is not plain UTF-8', () => {
     expect((await sendAs('Chunked')).status).toBe(201);
   });
 
-  test('is refused once the caller is known, and before its shape is checked', async () => {
+  test('is refused once the caller is authenticated, and before its schema is validated', async () => {
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
     const stranger = { ...headers, authorization: 'Bearer nonsense' };
     expect((await api.call(path, { raw: '{', headers: stranger })).status).toBe(401);
@@ -187,18 +187,18 @@ describe('a body that is not plain UTF-8', () => {
 describe('a JSON content type without a body', () => {
   const headers = { 'content-type': 'application/json' };
 
-  test('does not matter to GET and DELETE', async () => {
+  test('is accepted for GET and DELETE', async () => {
     const { id } = (await api.post('/tags', { name: 'short-lived' })).body.data;
     expect((await api.get('/tags', headers)).status).toBe(200);
     expect((await api.call(`/tags/${id}`, { method: 'DELETE', headers })).status).toBe(204);
   });
 
-  test('does not matter to a PUT that takes no body', async () => {
+  test('is accepted for a PUT without a body', async () => {
     const { id } = (await api.post(path, { body_html: 'x' })).body.data;
     expect((await api.call(`${path}/${id}/solution`, { method: 'PUT', headers })).status).toBe(200);
   });
 
-  test('is 400 where a body is expected', async () => {
+  test('is 400 if a body is expected', async () => {
     const { status, body } = await api.call(path, { method: 'POST', headers });
     expect([status, body.error]).toEqual([400, 'invalid_request']);
   });
@@ -218,7 +218,7 @@ test.each([
   [0xed, 0xa0, 0x80],
   [0xf4, 0x90, 0x80, 0x80],
   [0xc0, 0x80],
-])('security S33: the bytes %j %j, which are not UTF-8, are 400', async (...bytes) => {
+])('security S33: the bytes %j %j, which are invalid UTF-8, are 400', async (...bytes) => {
   const raw = Buffer.concat([Buffer.from('{"body_html":"'), Buffer.from(bytes), Buffer.from('"}')]);
   expect(await outcome(new Uint8Array(raw))).toEqual([400, 'invalid_request']);
 });

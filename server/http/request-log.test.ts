@@ -42,7 +42,7 @@ describe('the log', () => {
     }
   });
 
-  test('security 76: holds no token, body, query or address of a record, whatever goes wrong', async () => {
+  test('security 76: contains no token, body, query or record’s address, whatever fails', async () => {
     const unknown = newSecretToken('dbt');
     const body_html = '<p>a private sentence</p>';
     await api.post(messages, { body_html, meta_info: { secret: 'a private sentence' } });

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * One line a request, and the same id in the answer. The route is its pattern: paths, queries, headers and bodies hold
- * codes, tokens and people's data, and never come here (security 76).
+ * One line per request, with the same id as the response. The route is its pattern: paths, queries, headers and
+ * bodies contain codes, tokens and people's data, and are never logged (security 76).
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -10,12 +10,12 @@ export function logRequests(app: FastifyInstance): void {
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    logAnswer(request, reply);
+    logResponse(request, reply);
     done();
   });
 }
 
-export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+export function logResponse(request: FastifyRequest, reply: FastifyReply): void {
   request.log.info(
     {
       method: request.method,

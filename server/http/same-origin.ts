@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { isLoopback } from './host-check.ts';
 
 /**
- * Whether a write came from a page of our own, as far as the browser tells (security 31, 88). Every browser sends Origin
- * with a form that is posted; who sends neither Origin nor Sec-Fetch-Site is no browser and carries nobody's cookie.
+ * Whether a write came from one of our own pages, as far as the browser tells (security 31, 88). Every browser sends
+ * Origin with a posted form; a client that sends neither Origin nor Sec-Fetch-Site is no browser and has nobody's
+ * cookie.
  */
 export function isSameOrigin(request: FastifyRequest, baseUrl: URL): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
@@ -11,7 +12,7 @@ export function isSameOrigin(request: FastifyRequest, baseUrl: URL): boolean {
   return origin === undefined || origin === ownOrigin(request, baseUrl);
 }
 
-/** localhost and 127.0.0.1 are both us, but each only to its own pages. The Host was found to be ours before. */
+/** localhost and 127.0.0.1 are both us, but each only to its own pages. The Host was validated before. */
 function ownOrigin(request: FastifyRequest, baseUrl: URL): string {
   return isLoopback(baseUrl) ? `${baseUrl.protocol}//${request.headers.host}` : baseUrl.origin;
 }

@@ -12,7 +12,7 @@ afterAll(async () => {
 
 const api = await as(world.jonas);
 
-describe('security S16: every answer', () => {
+describe('security S16: every response', () => {
   test.each<[string, () => Promise<{ headers: Headers }>, number]>([
     ['of the API', () => api.get('/me'), 200],
     ['refused by the API', () => app.send('/api/oauth/v1/me'), 401],
@@ -29,9 +29,9 @@ describe('security S16: every answer', () => {
     ['of a check', () => app.send('/health/live'), 200],
     ['of the metadata', () => app.send('/.well-known/oauth-authorization-server'), 200],
   ])('%s tells browsers to guess nothing and to show it nowhere else', async (_what, ask, status) => {
-    const answer = await ask();
-    expect(answer).toMatchObject({ status });
-    const { headers } = answer;
+    const response = await ask();
+    expect(response).toMatchObject({ status });
+    const { headers } = response;
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
@@ -59,12 +59,12 @@ describe('security S16: every answer', () => {
   });
 });
 
-test('a request id is ours: one that a client sends is not taken over', async () => {
+test('a request id is ours: a client’s own is ignored', async () => {
   const { headers } = await api.get('/me', { 'x-request-id': 'forged' });
   expect(headers.get('x-request-id')).not.toBe('forged');
 });
 
-test('HEAD answers like GET, without a body', async () => {
+test('HEAD responds like GET, without a body', async () => {
   for (const path of ['/me', '/conversations', '/conversations/nothing', '/me?bad=1']) {
     const [get, head] = [await api.get(path), await api.call(path, { method: 'HEAD' })];
     expect([head.status, head.text]).toEqual([get.status, '']);

@@ -4,7 +4,7 @@ import helmet, { type HelmetOptions } from 'helmet';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A page that an app may open in a pop-up: cutting the opener would leave the app waiting (security S16). */
+    /** A page that an app may open in a pop-up: isolating the opener would leave the app waiting (security S16). */
     keepsOpener?: true;
   }
 }
@@ -12,10 +12,7 @@ declare module 'fastify' {
 /** None of our pages needs any of these, and injected code must not get them. */
 const permissionsPolicy = 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()';
 
-/**
- * Headers on every answer (security S15, S16, 34, 35). None of them depends on the request, so that they are worked out
- * once and not at each.
- */
+/** Headers of every response (security S15, S16, 34, 35). None depends on the request, so they are computed once. */
 export function sendSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
   const headers = { ...headersOf(policy(isHttps)), 'permissions-policy': permissionsPolicy };
   app.addHook('onRequest', (request, reply, done) => {
@@ -26,9 +23,9 @@ export function sendSecurityHeaders(app: FastifyInstance, isHttps: boolean): voi
 }
 
 /**
- * One policy serves pages and JSON: our pages need a stylesheet and pictures, and no script at all. There is no
- * form-action: Chromium applies it to every later hop of a redirect, so that consent could not send the browser back to
- * the app (security 39).
+ * One policy for pages and JSON: our pages need a stylesheet and pictures, and no script at all. There is no
+ * form-action: Chromium applies it to every later hop of a redirect, so consent could not redirect to the app
+ * (security 39).
  */
 function policy(isHttps: boolean): HelmetOptions {
   return {
@@ -55,16 +52,16 @@ function policy(isHttps: boolean): HelmetOptions {
   };
 }
 
-/** What helmet would set on any answer. */
+/** What helmet would set on any response. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {};
-  const answer = {
+  const response = {
     setHeader: (name: string, value: unknown) => {
       headers[name.toLowerCase()] = String(value);
     },
     removeHeader: () => undefined,
   };
-  helmet(options)({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
+  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
     if (error) throw error;
   });
   return headers;

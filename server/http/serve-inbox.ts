@@ -4,10 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { NotFound } from '../errors/errors.ts';
 import { acceptedCoding, type Coding } from './accepted-coding.ts';
 
-/**
- * The people's app loads nothing but what this server has, runs no script that is written into a page, and is shown in no
- * other page (security S15).
- */
+/** The inbox loads only from this server, runs no inline script, and can't be framed (security S15). */
 export const inboxPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -21,7 +18,10 @@ export const inboxPolicy = [
   "frame-src 'self'",
 ].join('; ');
 
-/** A worker is held to the policy of its own script, not to the page's: it asks this server, and loads nothing. */
+/**
+ * A worker is subject to its own script's policy, not to the page's: it sends requests to this server, and loads
+ * nothing.
+ */
 const workerPolicy = "default-src 'none'; connect-src 'self'";
 
 const types: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ const types: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** `/app/assets/…`: what was built, under names that change with it. Only the names are kept in memory. */
+/** `/app/assets/…`: the build output, under names with a content hash. Only the names are kept in memory. */
 export function serveInboxAssets(app: FastifyInstance, folder: string): void {
   const assets = join(folder, 'assets');
   const names = new Set(readdirSync(assets));
@@ -48,11 +48,11 @@ export function serveInboxAssets(app: FastifyInstance, folder: string): void {
   });
 }
 
-/** How the build packs them, the smallest first. */
+/** The build's compressed variants, smallest first. */
 const packings = ['br', 'gzip'] as const;
 const endings: Readonly<Record<Coding, string>> = { br: '.br', gzip: '.gz', zstd: '.zst' };
 
-/** The page itself, which names the others: never kept, so that who loads it again has what is served now. */
+/** The page itself, which names the assets: never cached, so that reloading it gets the current version. */
 export function sendInbox(reply: FastifyReply, folder: string): FastifyReply {
   reply.headers({ 'cache-control': 'no-store', 'content-security-policy': inboxPolicy });
   return reply.type('text/html; charset=utf-8').send(createReadStream(join(folder, 'index.html')));

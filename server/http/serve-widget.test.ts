@@ -40,7 +40,7 @@ const ask = (path: string, headers: Record<string, string> = {}) => rawRequest(o
 const loader = `/widget/v1/${settings.channel_id}.js`;
 const panel = `/widget/${settings.channel_id}`;
 
-test('the loader has the settings of its channel in it, for five minutes, and may be loaded by any site', async () => {
+test('the loader contains its channel’s settings, is cached for five minutes, and may be loaded by any site', async () => {
   const { status, headers, text } = await ask(loader);
   expect([status, headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
   expect(headers['cache-control']).toBe('public, max-age=300');
@@ -67,7 +67,7 @@ test('the loader with its settings takes at most 5 kB on the network', async () 
   expect(Number(headers['content-length'])).toBeLessThanOrEqual(5_000);
 });
 
-test('the panel may be framed by the sites of its channel, and runs nothing that is written into it', async () => {
+test('its channel’s sites may frame the panel, which runs no inline script', async () => {
   const { status, headers, text } = await ask(panel);
   expect([status, headers['x-frame-options']]).toEqual([200, undefined]);
   expect(String(headers['content-security-policy']).split('; ')).toEqual(
@@ -83,7 +83,7 @@ test('the panel may be framed by the sites of its channel, and runs nothing that
   expect(text).not.toMatch(/<script(?![^>]*\ssrc=)|\son[a-z]+=|<style/);
 });
 
-test('what the panel loads is kept for good, and compressed', async () => {
+test('the panel’s assets are cached forever, and compressed', async () => {
   const [, script = ''] = /src="([^"]+)"/.exec((await ask(panel)).text) ?? [];
   const { headers } = await ask(script, { 'accept-encoding': 'br' });
   expect([headers['content-encoding'], headers['cache-control']]).toEqual([

@@ -22,8 +22,8 @@ type Dependencies = {
 };
 
 /**
- * What a web site loads: the loader with the settings of a channel in it, the page of the panel, and what that loads. These are the only
- * answers of this server that other sites may embed (decisions/0210).
+ * What a web site loads: the loader with a channel's settings in it, the panel's page, and its assets. These are the
+ * only responses of this server that other sites may embed (decisions/0210).
  */
 export function serveWidget(app: FastifyInstance, { folder, findChannel }: Dependencies): void {
   const loader = readFileSync(join(folder, 'loader.js'), 'utf8');
@@ -62,14 +62,17 @@ export function serveWidget(app: FastifyInstance, { folder, findChannel }: Depen
   serveAssets(app, join(folder, 'assets'));
 }
 
-/** Whether a page that shows the chat asks, as far as its browser tells, and not somebody who opens the address of the script. */
+/**
+ * Whether a page with the chat requests it, as far as its browser tells, and not somebody who opens the script's
+ * address.
+ */
 function isVisit({ headers }: FastifyRequest, sites: readonly string[]): boolean {
   if ((headers['sec-fetch-dest'] ?? 'script') !== 'script') return false;
   const page = headers.referer;
   return page === undefined || (URL.canParse(page) && isAllowedSite(new URL(page).origin, sites));
 }
 
-/** `frame-ancestors` takes the sites as they are written; without any, every page may show the panel. */
+/** `frame-ancestors` takes the sites as written; without any, every page may frame the panel. */
 function panelPolicy(sites: readonly string[]): string {
   return [
     "default-src 'none'",
@@ -91,7 +94,7 @@ const types: Readonly<Record<string, string>> = {
 };
 const endings = { br: '.br', gzip: '.gz' } as const;
 
-/** Their names change with their content. The frame of the panel is of this origin, so that it is no other site that asks. */
+/** Their names contain a content hash. The panel's frame has this origin, so no other site requests them. */
 function serveAssets(app: FastifyInstance, assets: string): void {
   const names = new Set(readdirSync(assets));
   app.get('/widget/assets/:name', async (request, reply): Promise<FastifyReply> => {

@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const lifetimeSeconds = 90 * 24 * 3600;
 
 /**
- * `__Host-` binds the cookie to this host, this path and https. Plain http on this machine cannot have that; its name
- * carries the port, since browsers do not keep the cookies of two ports apart (contract section 11, security 83).
+ * `__Host-` binds the cookie to this host, this path and https. Plain http on this machine can't have that; its name
+ * includes the port, since browsers share cookies between ports (contract section 11, security 83).
  */
 export function sessionCookie(baseUrl: () => URL) {
   const isHttps = () => baseUrl().protocol === 'https:';
@@ -23,9 +23,9 @@ export function sessionCookie(baseUrl: () => URL) {
     set: (reply: FastifyReply, secret: string) =>
       reply.setCookie(name(), secret, { ...options(), maxAge: lifetimeSeconds }),
     clear: (reply: FastifyReply) => reply.clearCookie(name(), options()),
-    /** The header `Set-Cookie` that gives it out. The secret is base64url, and needs no encoding. */
+    /** The `Set-Cookie` header that sets it. The secret is base64url, and needs no encoding. */
     holding: (secret: string) => header(secret, lifetimeSeconds),
-    /** The header `Set-Cookie` that takes it away. */
+    /** The `Set-Cookie` header that deletes it. */
     cleared: () => header('', 0),
   };
 }

@@ -12,7 +12,7 @@ import { oneHeader } from './one-header.ts';
 import { isSameOrigin } from './same-origin.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
-/** Who comes in by the session of their browser (contract section 11); a bearer token means nothing here. */
+/** Admits people by their browser's session (contract section 11); bearer tokens are ignored here. */
 export type SessionGate = {
   /** The signed-in user. @throws NotSignedIn, CrossSiteRequest, UserChanged */
   person(request: FastifyRequest): Promise<Session>;

@@ -19,7 +19,7 @@ async function startServer() {
 const { server, baseUrl } = await startServer();
 afterAll(() => server.close());
 
-test('security S19: headers have 20 seconds, a whole request 30, an idle connection 72, a stuck answer 120', () => {
+test('security S19: headers have 20 seconds, a whole request 30, an idle connection 72, a stuck response 120', () => {
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = server.server;
   expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({
     headersTimeout: 20_000,
@@ -29,20 +29,20 @@ test('security S19: headers have 20 seconds, a whole request 30, an idle connect
   });
 });
 
-test('security S19: who does not finish sending headers, a body or anything at all gets a 408 and cut off', async () => {
+test('security S19: a client that doesn’t finish sending headers, a body or anything at all gets a 408 and is disconnected', async () => {
   server.server.headersTimeout = 1;
   server.server.requestTimeout = 1;
   const body = ['content-type: application/json', 'content-length: 9'];
   const unfinished = ['POST /read HTTP/1.1\r\nhost: ', requestText(baseUrl, 'POST /read', body, '{'), ''];
-  for (const answer of await Promise.all(unfinished.map((bytes) => sendBytes(baseUrl, bytes)))) {
-    expect([answer.status, answer.headers.get('connection')]).toEqual([408, 'close']);
+  for (const response of await Promise.all(unfinished.map((bytes) => sendBytes(baseUrl, bytes)))) {
+    expect([response.status, response.headers.get('connection')]).toEqual([408, 'close']);
     const error = { error: 'request_timeout', error_description: expect.any(String) };
-    expect(JSON.parse(answer.text)).toEqual(error);
-    expect(answer.headers.has('x-request-id')).toBe(true);
+    expect(JSON.parse(response.text)).toEqual(error);
+    expect(response.headers.has('x-request-id')).toBe(true);
   }
 });
 
-test('a request that reaches a server already stopping is answered, and the connection ends with it', async () => {
+test('a request that reaches a stopping server gets a response, and its connection ends', async () => {
   const stopping = await startServer();
   const { hostname, port } = new URL(stopping.baseUrl);
   const socket = connect(Number(port), hostname);
@@ -61,7 +61,7 @@ test('a request that reaches a server already stopping is answered, and the conn
   socket.write(ask);
   await second;
   stopping.release();
-  const answers = await ended;
+  const responses = await ended;
   await closed;
-  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
+  expect(responses.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
 });

@@ -8,7 +8,7 @@ import type { ApiError } from '../errors/api-error.ts';
 import { InvalidRequest } from '../errors/errors.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 
-/** What the schema found wrong, in the contract's words: 400 for the query, 422 for the body. */
+/** The schema's violations, in the contract's format: 400 for the query, 422 for the body. */
 export function toValidationError(
   errors: FastifySchemaValidationError[],
   context: string | undefined,
@@ -21,7 +21,7 @@ export function toValidationError(
   return new ValidationError(fields);
 }
 
-/** Every value of a query is a text, unless its name came more than once: then it is a list of texts. */
+/** Every query value is a text, unless its name occurs more than once: then it is a list of texts. */
 function queryError([error]: FastifySchemaValidationError[], fields: FieldFault[]): string {
   const isRepeated = error?.keyword === 'type';
   return fields
@@ -33,7 +33,7 @@ function queryError([error]: FastifySchemaValidationError[], fields: FieldFault[
 
 function fieldErrorOf(error: FastifySchemaValidationError): FieldFault {
   const { additionalProperty, missingProperty, i, j } = error.params;
-  // Of two equal items, the later one is too many.
+  // Of two equal items, the second one is the duplicate.
   const named =
     additionalProperty ?? missingProperty ?? (i === undefined ? undefined : Math.max(Number(i), Number(j)));
   const path = error.instancePath.split('/').slice(1);
@@ -77,7 +77,7 @@ function wordsFor({ keyword, params, message }: FastifySchemaValidationError): {
 const mustBeAddress =
   'Must be an http or https URL such as https://example.com/logo.png, without a user name.';
 
-/** What a text must look like, for those who do not read regular expressions. */
+/** The format of a text, for people who don't read regular expressions. */
 function wordsForPattern(pattern: string): string {
   if (pattern === webAddress.pattern) return mustBeAddress;
   if (pattern === colorPattern) return 'Must be a colour such as #d94f3a.';

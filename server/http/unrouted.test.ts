@@ -22,10 +22,10 @@ describe('a known path', () => {
       // CONNECT names a host, not a path (RFC 9110 section 9.3.6): malformed-http.test.ts.
       for (const method of METHODS.filter((it) => !known.includes(it) && it !== 'CONNECT')) {
         const address = `/api/oauth/v1${path.replaceAll(/:[a-z_]+/g, 'any')}`;
-        const answer = await sendBytes(app.baseUrl, requestText(app.baseUrl, `${method} ${address}?a=b`));
-        expect([method, answer.status]).toEqual([method, 405]);
-        expect(answer.headers.get('allow')).toBe([...known].sort().join(', '));
-        if (method !== 'HEAD') expect(JSON.parse(answer.text).error).toBe('method_not_allowed');
+        const response = await sendBytes(app.baseUrl, requestText(app.baseUrl, `${method} ${address}?a=b`));
+        expect([method, response.status]).toEqual([method, 405]);
+        expect(response.headers.get('allow')).toBe([...known].sort().join(', '));
+        if (method !== 'HEAD') expect(JSON.parse(response.text).error).toBe('method_not_allowed');
       }
     },
   );
@@ -35,7 +35,7 @@ describe('a known path', () => {
     expect([status, headers.get('allow'), body.error]).toEqual([405, 'POST', 'method_not_allowed']);
   });
 
-  test('answers 405 before it reads the body, of whatever kind', async () => {
+  test('responds with 405 before it reads the body, whatever it is', async () => {
     for (const [type, raw] of [
       ['text/plain', 'x'],
       ['application/json', '{'],

@@ -1,5 +1,6 @@
-// Crockford base32 as TypeID uses it: 128 bits in 26 lower-case characters, the first of which carries three bits.
-// Written here because an answer holds hundreds of ids, and a library's BigInt arithmetic would be its slowest part.
+// Crockford base32 as TypeID uses it: 128 bits in 26 lower-case characters, the first of which has three bits.
+// Written here because a response contains hundreds of ids, and a library's BigInt arithmetic would be its slowest
+// part.
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const digitOf = new Map([...alphabet].map((letter, digit) => [letter, digit]));
@@ -26,7 +27,7 @@ export function encodeBase32(uuid: string): string {
   return out;
 }
 
-/** 26 characters to a uuid; undefined where they are not the canonical form of 128 bits. */
+/** 26 characters to a uuid; undefined if they aren't the canonical form of 128 bits. */
 export function decodeBase32(text: string): string | undefined {
   if (text.length !== 26 || text[0] === undefined || text[0] > '7') return undefined;
   let hex = '';

@@ -9,11 +9,11 @@ describe('public ids', () => {
     expect(publicId('usr', 'ffffffff-ffff-ffff-ffff-ffffffffffff')).toBe('usr_7zzzzzzzzzzzzzzzzzzzzzzzzz');
   });
 
-  test('come back as the uuid they were made from', () => {
+  test('decode to the uuid they were made from', () => {
     fc.assert(fc.property(fc.uuid(), (uuid) => parsePublicId('cnv', publicId('cnv', uuid)) === uuid));
   });
 
-  test('sort in the order in which they were made', () => {
+  test('sort in order of creation', () => {
     const ids = Array.from({ length: 100 }, () => publicId('msg', newId()));
     expect([...ids].sort()).toEqual(ids);
   });

@@ -2,8 +2,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { decodeBase32, encodeBase32 } from './base32.ts';
 
 /**
- * Public ids: a prefix that names the kind, `_`, and the record's UUIDv7 as 26 characters of Crockford base32 (the
- * TypeID form). The prefix exists only at the edge: stores and SQL know plain uuids.
+ * Public ids: a prefix for the kind, `_`, and the record's UUIDv7 as 26 characters of Crockford base32 (the TypeID
+ * form). The prefix only exists at the edge: stores and SQL use plain uuids.
  */
 export type IdPrefix = keyof typeof idPrefixes;
 
@@ -17,9 +17,14 @@ export const idPrefixes = {
   cnv: 'conversation',
   msg: 'message',
   note: 'note',
+  cmp: 'company',
+  cnote: 'contact note',
   att: 'attachment',
   tag: 'tag',
   team: 'team',
+  vw: 'view',
+  mac: 'macro',
+  mfd: 'macro folder',
   app: 'app',
   conn: 'connection',
   tok: 'token',
@@ -32,7 +37,7 @@ export const idPrefixes = {
   ses: 'session',
 } as const;
 
-/** A new id, as the database keeps it. Ids sort by time of making. */
+/** A new id, as the database stores it. Ids sort by creation time. */
 export function newId(): string {
   return uuidv7();
 }
@@ -43,8 +48,8 @@ export function publicId(prefix: IdPrefix, uuid: string): string {
 }
 
 /**
- * The uuid behind a public id; undefined for anything but the canonical lower-case form of that prefix, which callers
- * answer like an id that does not exist.
+ * The uuid of a public id; undefined for anything but the canonical lower-case form of that prefix, which callers
+ * treat like an id that does not exist.
  */
 export function parsePublicId(prefix: IdPrefix, text: string): string | undefined {
   if (text.length !== prefix.length + 27 || !text.startsWith(`${prefix}_`)) return undefined;

@@ -4,41 +4,41 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { builtBefore } from './built-before.ts';
+import { previousBuild } from './previous-build.ts';
 
 const builder = fileURLToPath(new URL('../../client-build/build.ts', import.meta.url));
 
 type Building = {
   progress: (message: string) => void;
-  /** Ends it before its time: nobody is to be served any more. */
+  /** Aborts it: the server is stopping. */
   signal?: AbortSignal | undefined;
 };
 
 /**
- * The folder of the people's app, built where that is needed, in a process of its own: what builds takes more memory than
- * all that runs. An image has it built, and no sources. Undefined where there is none and none can be built: the API and
- * the pages without script are served all the same.
+ * The folder of the inbox, built if needed, in a separate process, because building takes more memory than running.
+ * An image has it built, and no sources. Undefined if there is none and none can be built: the API and the pages
+ * without script are served all the same.
  *
- * @param dataDir takes what is built where the sources are another user's
+ * @param dataDir gets the build output if the sources belong to another user
  */
 export async function builtInbox(
   dataDir: string,
   { progress, signal }: Building,
 ): Promise<string | undefined> {
-  if (!existsSync(builder)) return builtBefore();
+  if (!existsSync(builder)) return previousBuild();
   const { folder, error } = await build(join(dataDir, 'inbox'), { progress, signal });
   if (folder !== undefined || signal?.aborted) return folder;
   progress(
     `The inbox could not be built. Run 'npm ci && npm run build' where Deskbell is installed. ${error}`,
   );
-  return builtBefore();
+  return previousBuild();
 }
 
 async function build(fallback: string, { progress, signal }: Building) {
   const child = spawn(process.execPath, [builder, fallback], {
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(signal && { signal }),
-    // Whatever this process is told: half of React is for those who develop with it.
+    // Whatever this process's environment: half of React is for development.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   child.on('error', () => undefined);

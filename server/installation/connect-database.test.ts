@@ -5,20 +5,20 @@ import { startPostgresPair } from '../testing/start-postgres-pair.ts';
 import { connectDatabase } from './connect-database.ts';
 import { pretendPostgres } from './testing/pretend-postgres.ts';
 
-/** The sentence that a start with this DATABASE_URL is refused with. */
+/** The error of a start with this DATABASE_URL. */
 async function refusal(databaseUrl: string): Promise<string> {
   const where = { databaseUrl, dataDir: '/nowhere', report: () => undefined };
   const error: unknown = await connectDatabase(where).catch((reason: unknown) => reason);
   return error instanceof Error ? `${error.name}: ${error.message}` : 'none';
 }
 
-test('a PostgreSQL older than 15 is refused by its version', async () => {
+test('a PostgreSQL older than 15 is refused, with its version', async () => {
   expect(await refusal(await pretendPostgres({ versionNumber: 140_012 }))).toBe(
     'OperatorError: The database is PostgreSQL 14; Deskbell needs 15 or later.',
   );
 });
 
-test('a wrong password is told, and not repeated', async () => {
+test('a wrong password is reported, and not repeated', async () => {
   const message = 'password authentication failed for user "deskbell"';
   const said = await refusal(await pretendPostgres({ refusal: { code: '28P01', message } }));
   expect(said).toMatch(
@@ -46,7 +46,7 @@ test('an address that names a certificate which is not there is refused', async 
   );
 });
 
-test('times come in UTC, also where the address has options of its own', async () => {
+test('times are in UTC, even if the address has its own options', async () => {
   const clone = await cloneDatabase();
   onTestFinished(() => clone.drop());
   const options = '-c timezone=Europe/Brussels -c search_path=public';
@@ -58,7 +58,7 @@ test('times come in UTC, also where the address has options of its own', async (
   await database.close();
 });
 
-test('a standby is refused, alone as among several hosts without a primary', async () => {
+test('a standby is refused, alone and among several hosts without a primary', async () => {
   const pair = await startPostgresPair();
   onTestFinished(() => pair.end());
   const { host } = pair.standby;

@@ -6,11 +6,11 @@ import { HostChoice } from '../db/host-choice.ts';
 
 export type DatabaseHome = {
   connection: DatabaseConnection;
-  /** For what needs a session of its own: migrations, and listening for notices. No pooler is in between. */
+  /** For what needs its own session: migrations, and listening for notices. Without a pooler in between. */
   direct: DatabaseConnection;
-  /** A standby to read from. It isn't tried at the start: without it everything is read from the primary. */
+  /** A standby to read from. Not checked at the start: without it everything is read from the primary. */
   replica?: DatabaseConnection | undefined;
-  /** Ends the use of an embedded server; the last one out stops it. */
+  /** Leaves an embedded server; the last one to leave stops it. */
   leave(): Promise<void>;
 };
 
@@ -26,9 +26,9 @@ type Where = {
 const oldestVersion = 15;
 
 /**
- * The database of the installation: the server at DATABASE_URL, or the embedded one in the data folder.
+ * Connects to the installation's database: the server at DATABASE_URL, or the embedded one in the data folder.
  *
- * @throws OperatorError, EmbeddedPostgresError, the signal's reason when it is aborted
+ * @throws OperatorError, EmbeddedPostgresError, the signal's reason on abort
  */
 export async function connectDatabase({
   databaseUrl,
@@ -50,7 +50,7 @@ export async function connectDatabase({
 
 const replicaMilliseconds = 1000;
 
-/** Waiting longer makes no sense: the primary could serve the read. */
+/** A longer timeout would be pointless: the primary could serve the read. */
 function replicaConnection(url: string): DatabaseConnection {
   const connection = connectionTo('DATABASE_REPLICA_URL', url, 'standby');
   return connection.choice ? connection : { ...connection, connectionTimeoutMillis: replicaMilliseconds };
@@ -64,7 +64,7 @@ async function checkedConnection(name: string, url: string): Promise<DatabaseCon
 
 const connectMilliseconds = 10_000;
 
-/** Each host has its time, and all of them together at least as long as one alone. */
+/** Each host has its timeout, and all of them together at least as long as a single one. */
 function connectionTo(name: string, databaseUrl: string, defaultTarget?: TargetSession): DatabaseConnection {
   const { connectionString, choice } = readDatabaseAddress(name, databaseUrl, defaultTarget);
   const inTurn = choice ? choice.hosts.length * choice.secondsPerHost * 1000 + 1000 : 0;
@@ -75,7 +75,7 @@ function connectionTo(name: string, databaseUrl: string, defaultTarget?: TargetS
   };
 }
 
-/** Options in the address take the place of ours, which ask for times in UTC: the way in which they are read. */
+/** Options in the address override ours, which set the time zone to UTC: times are parsed in that form. */
 function inUtc(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   const options = url.searchParams.get('options');
@@ -97,12 +97,12 @@ async function checkServer(name: string, connection: DatabaseConnection): Promis
   } catch (error) {
     throw error instanceof OperatorError ? error : cannotConnect(name, client, connection, error);
   } finally {
-    // Not waited for: a connection that was never made may never say that it has ended.
+    // Not awaited: a connection that was never made may never report its end.
     client.end().catch(() => undefined);
   }
 }
 
-/** An address may name a certificate that is not there, or hold what node-postgres cannot read. */
+/** An address may name a missing certificate, or contain what node-postgres can't parse. */
 function clientFor(name: string, connection: DatabaseConnection): DatabaseClient {
   try {
     return new DatabaseClient(connection);
@@ -143,7 +143,7 @@ function cannotConnect(
   );
 }
 
-/** When all addresses of a host fail, the error has a code and no message. */
+/** If all addresses of a host fail, the error has a code and no message. */
 function reasonOf(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException;
   return message || String(code);

@@ -16,10 +16,10 @@ async function startSending(demo: Demo) {
   const sendAll = async (worker: number) => {
     for (let count = 0; !isStopped; count++) {
       const key = `${worker}-${count}`;
-      const answer = await send(api, path, key).catch((error: unknown) => String(error));
-      if (typeof answer === 'string') return void refused.push({ status: null, error: answer });
-      if (answer.status === 201) acknowledged.push({ key, id: answer.body.data.id });
-      else refused.push({ status: answer.status, error: answer.body.error });
+      const response = await send(api, path, key).catch((error: unknown) => String(error));
+      if (typeof response === 'string') return void refused.push({ status: null, error: response });
+      if (response.status === 201) acknowledged.push({ key, id: response.body.data.id });
+      else refused.push({ status: response.status, error: response.body.error });
     }
   };
   const workers = [1, 2, 3, 4].map(sendAll);
@@ -43,7 +43,7 @@ async function someConversation(api: ApiClient): Promise<string> {
   return `/conversations/${body.data[0].id}/messages`;
 }
 
-/** Every message that was acknowledged is there, and sending it again under its key makes no second one. */
+/** Every acknowledged message is there, and sending it again with its key creates no second one. */
 async function expectAll(demo: Demo, path: string, acknowledged: Sent[]): Promise<void> {
   const api = apiClient(demo.address, demo.token);
   const kept = await idsOf(api, path);
@@ -67,7 +67,7 @@ async function idsOf(api: ApiClient, path: string): Promise<Set<string>> {
 
 const soon = { timeout: 200_000, interval: 20 };
 
-test('a server that is killed while it answers has lost nothing that it acknowledged', async () => {
+test('a killed server has lost nothing that it acknowledged', async () => {
   const folder = dataFolder();
   const killed = await startDemo({ folder });
   const sending = await startSending(killed);
@@ -77,7 +77,7 @@ test('a server that is killed while it answers has lost nothing that it acknowle
   await expectAll(await startDemo({ folder }), sending.path, sending.acknowledged);
 });
 
-test('a PostgreSQL that is killed under load is answered for with 503, and comes back with all that was acknowledged', async () => {
+test('a PostgreSQL killed under load causes 503, and comes back with everything that was acknowledged', async () => {
   const folder = dataFolder();
   const demo = await startDemo({ folder });
   const sending = await startSending(demo);

@@ -8,7 +8,7 @@ import { environmentOf, startDeskbell } from '../testing/run-deskbell.ts';
 import { startPostgresPair } from '../testing/start-postgres-pair.ts';
 import { makeWorld, tokenFor } from '../testing/world.ts';
 
-/** A server as a process of its own, somebody of the cast who calls it, and a stream that is followed. */
+/** A server in its own process, a member of the cast who calls it, and a stream to follow. */
 async function start(clone: Pick<ClonedDatabase, 'url' | 'database'>) {
   const server = await startDeskbell(['serve'], { env: environmentOf(clone as ClonedDatabase) });
   const world = await makeWorld(clone.database);
@@ -18,7 +18,7 @@ async function start(clone: Pick<ClonedDatabase, 'url' | 'database'>) {
   const path = `/conversations/${world.bicycles.conversation.publicId}/messages`;
   return {
     api,
-    /** With a key of its own, so that it can be sent again. */
+    /** With its own key, so that it can be repeated. */
     message(text: string) {
       const headers = { 'idempotency-key': randomUUID() };
       return () => api.post(path, { body_html: text }, headers);
@@ -33,7 +33,7 @@ async function start(clone: Pick<ClonedDatabase, 'url' | 'database'>) {
 
 const soon = 120_000;
 
-test('a server follows a failover: 503 in between, then what was not acknowledged, the open stream and search work again', async () => {
+test('a server survives a failover: 503 in between, then retries, the open stream and search work again', async () => {
   const pair = await startPostgresPair();
   onTestFinished(() => pair.end());
   const database = openDatabase(
@@ -65,7 +65,7 @@ test('a server follows a failover: 503 in between, then what was not acknowledge
   }, soon);
 });
 
-test('a primary that only reads is left at the first refused write, and nobody is told', async () => {
+test('a primary that turns read-only is left at the first refused write, without an error', async () => {
   const pair = await startPostgresPair();
   onTestFinished(() => pair.end());
   const database = openDatabase(
@@ -76,7 +76,7 @@ test('a primary that only reads is left at the first refused write, and nobody i
   await database.close();
   expect((await server.message('to the first')()).status).toBe(201);
   await pair.caughtUp();
-  // What the server has open stays open there, and is read-only from its next transaction on.
+  // The server's open connections stay open there, and are read-only from the next transaction on.
   await pair.primary.ask('ALTER SYSTEM SET default_transaction_read_only = on');
   await pair.promote();
   await pair.primary.ask('SELECT pg_reload_conf()');
@@ -91,7 +91,7 @@ test('a primary that only reads is left at the first refused write, and nobody i
   expect(await pair.primary.ask(text, 'desk')).toEqual([{ count: 0 }]);
 });
 
-test('where every host only reads, a write is 503 with Retry-After, reads are answered, and writes work again by themselves', async () => {
+test('while every host is read-only, a write is 503 with Retry-After, reads work, and writes recover by themselves', async () => {
   const clone = await cloneDatabase();
   onTestFinished(() => clone.drop());
   const server = await start(clone);

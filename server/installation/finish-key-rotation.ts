@@ -7,10 +7,10 @@ import { resealSecrets } from '../features/webhooks/webhook-secrets.ts';
 import { secretKeyCheckOf } from './open-installation.ts';
 
 /**
- * Makes the database depend on the current secret key alone: what is sealed is sealed with it, and a process that does not
- * know it is refused from now on. May be repeated.
+ * Makes the database depend on only the current secret key: re-encrypts all secrets with it, and processes that don't
+ * have it are refused from now on. Can be repeated.
  *
- * @returns how many secrets were sealed again
+ * @returns how many secrets were re-encrypted
  */
 export async function finishKeyRotation(database: Database, digest: KeyedDigest): Promise<number> {
   const resealed =

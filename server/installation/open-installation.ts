@@ -11,29 +11,29 @@ import { newId } from '../ids/public-id.ts';
 import { connectDatabase } from './connect-database.ts';
 import { readSecretKeys, type SecretKeys } from './secret-key.ts';
 
-/** An installation that is ready to be worked with: its database at this version's schema, its key checked. */
+/** An open installation: its database at this version's schema, its key checked. */
 export type OpenInstallation = {
   database: OpenDatabase;
-  /** For connections of one's own, past a pooler. */
+  /** For separate connections, without a pooler. */
   connection: DatabaseConnection;
   digest: KeyedDigest;
   keys: SecretKeys;
   installation: Installation;
-  /** May be called again. */
+  /** Can be called more than once. */
   close(): Promise<void>;
 };
 
 export type Reports = {
-  /** A line for a person who waits. */
+  /** Gets one-line messages for a user who is waiting. */
   progress: (message: string) => void;
   databaseError: (error: Error) => void;
 };
 
 /**
- * Opens the installation that a configuration names, as the server and every command do. Any number of processes may do
- * so at once. A signal that is aborted ends the opening at its next step, and a database that it started with it.
+ * Opens the configured installation, as the server and every command do. Any number of processes may do so at once.
+ * Aborting the signal ends this at its next step, and stops a database that it started.
  *
- * @throws OperatorError, EmbeddedPostgresError, MigrationError, the signal's reason when it is aborted
+ * @throws OperatorError, EmbeddedPostgresError, MigrationError, the signal's reason on abort
  */
 export async function openInstallation(
   config: Pick<
@@ -45,7 +45,7 @@ export async function openInstallation(
     | 'secretKey'
     | 'acceptedSecretKeys'
   > & {
-    /** Connections of the pool; by default as many as a process has that serves alone. */
+    /** Connections of the pool; by default those of a process that serves alone. */
     poolSize?: number;
   },
   reports: Reports,
@@ -65,7 +65,7 @@ export async function openInstallation(
     signal?.throwIfAborted();
     const migrated = await migrate(home.direct, { signal });
     if (migrated.length > 0) reports.progress(`Brought the database up to date: ${migrated.join(', ')}`);
-    // The pool says that it has ended while its connections still end, and a database that stops cuts them.
+    // The pool reports its end while its connections are still closing, and a database that stops cuts them.
     const { poolSize } = config;
     const size = poolSize !== undefined && { max: poolSize };
     const onError = (error: Error) => {
@@ -82,13 +82,13 @@ export async function openInstallation(
   }
 }
 
-/** What a signal ends of an opening: the installation once it is open. One that fails has closed itself. */
+/** An abort closes the installation once it is open. A failed opening has closed itself. */
 export async function closeOpened(opening: Promise<OpenInstallation>): Promise<void> {
   const open = await opening.catch(() => undefined);
   await open?.close();
 }
 
-/** A start that fails and a signal may both want to close. */
+/** A failing start and a signal may both try to close. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => {
@@ -99,12 +99,12 @@ function once(work: () => Promise<void>): () => Promise<void> {
 
 const checkedText = 'this installation';
 
-/** What the database remembers of the secret key: by it a process with another one is refused. */
+/** Checks the secret key against the database's digest: a process with another one is refused. */
 export function secretKeyCheckOf(digest: KeyedDigest): Buffer {
   return digest.sign('secret key check', checkedText);
 }
 
-/** The database remembers a digest made with its key: another key would make its cursors and links worthless. */
+/** The database stores a digest made with its key: with another key its cursors and links would be invalid. */
 async function checkKey(database: OpenDatabase, digest: KeyedDigest): Promise<Installation> {
   const secretKeyCheck = secretKeyCheckOf(digest);
   const installation = await ensureInstallation(database, { id: newId(), secretKeyCheck });

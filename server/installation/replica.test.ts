@@ -6,7 +6,7 @@ import { secretKey } from '../testing/start-app.ts';
 import { startPostgresPair } from '../testing/start-postgres-pair.ts';
 import { makeWorld, tokenFor } from '../testing/world.ts';
 
-test('the replica answers searches and lists of closed conversations, each as soon as it is closed, also while the replica is behind or away', async () => {
+test('the replica serves searches and lists of closed conversations, each as soon as it is closed, and the primary does while the replica lags or is down', async () => {
   const pair = await startPostgresPair();
   onTestFinished(() => pair.end());
   const urlOf = (host: string) => `postgres://deskbell@${encodeURIComponent(host)}/desk`;
@@ -30,14 +30,14 @@ test('the replica answers searches and lists of closed conversations, each as so
     expect((await api.call(path, { method: 'PATCH', json: { status } })).status).toBe(200);
   };
   const closed = async () => (await api.get('/conversations?status=closed')).body.data.length;
-  /** The reads so far that the server of this name answered. */
+  /** The reads that the named server has served so far. */
   const answeredBy = async (name: string) => {
     const text = await (await fetch(`${server.address}/metrics`)).text();
     return Number(
       new RegExp(`^deskbell_replica_reads_total{answered_by="${name}"} (\\d+)$`, 'm').exec(text)?.[1],
     );
   };
-  /** The whole request. On a busy machine the replica may need more than the time that a read waits for it. */
+  /** The whole request. On a busy machine the replica may need longer to catch up than a read waits for it. */
   const isAnsweredByReplica = (path: string) =>
     vi.waitFor(async () => {
       const [replica, primary] = [await answeredBy('replica'), await answeredBy('primary')];

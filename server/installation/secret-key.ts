@@ -4,29 +4,29 @@ import { join } from 'node:path';
 import { OperatorError } from '../config/operator-error.ts';
 import type { Config } from '../config/read-config.ts';
 
-/** The key that everything is signed with, and older ones that are accepted until a rotation is over. */
+/** The key that signs everything, and older ones that are accepted until a rotation is complete. */
 export type SecretKeys = { current: string; accepted: string[] };
 
 type Where = Pick<Config, 'secretKey' | 'acceptedSecretKeys' | 'dataDir'>;
 
 /**
- * The installation's secret keys: the configured ones, or those of the data folder, where one is made at the first start
- * for its owner alone.
+ * The installation's secret keys: the configured ones, or those in the data folder, where the first start creates one
+ * for its owner only.
  *
- * @throws OperatorError where the folder cannot be used.
+ * @throws OperatorError if the folder can't be used
  */
 export async function readSecretKeys({ secretKey, acceptedSecretKeys, dataDir }: Where): Promise<SecretKeys> {
   if (secretKey !== undefined) return { current: secretKey, accepted: acceptedSecretKeys };
   const file = keyFile(dataDir);
   const [current = '', ...accepted] = await inFolder(
     file,
-    async () => (await keptKeys(file)) ?? (await makeKey(file, dataDir)),
+    async () => (await storedKeys(file)) ?? (await makeKey(file, dataDir)),
   );
   return { current, accepted: [...accepted, ...acceptedSecretKeys] };
 }
 
-/** Replaces the keys of the data folder, all at once: readers find either the old keys or the new ones. */
-export async function keepSecretKeys(dataDir: string, { current, accepted }: SecretKeys): Promise<void> {
+/** Replaces the keys in the data folder atomically: readers find either the old keys or the new ones. */
+export async function storeSecretKeys(dataDir: string, { current, accepted }: SecretKeys): Promise<void> {
   const file = keyFile(dataDir);
   await inFolder(file, async () => {
     const aside = await writeAside(file, [current, ...accepted]);
@@ -52,14 +52,14 @@ async function inFolder<Result>(file: string, work: () => Promise<Result>): Prom
   }
 }
 
-/** One key a line, the current one first; undefined where there is no file. @throws OperatorError where it holds no key */
-async function keptKeys(file: string): Promise<string[] | undefined> {
+/** One key per line, the current one first; undefined if there is no file. @throws OperatorError if it contains no key */
+async function storedKeys(file: string): Promise<string[] | undefined> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
   const keys = text?.split('\n').flatMap((line) => line.trim() || []);
-  // Signing with an empty or a shortened key would let anybody guess it.
+  // Anybody could guess an empty or truncated key.
   if (keys && (keys.length === 0 || keys.some((key) => key.length < 32)))
     throw new OperatorError(
       `The secret key in ${file} is damaged. Restore the file from a backup, or remove it if this installation has no data yet.`,
@@ -75,7 +75,7 @@ async function makeKey(file: string, dataDir: string): Promise<string[]> {
     if (error.code !== 'EEXIST') throw error;
   });
   await unlink(aside);
-  return (await keptKeys(file)) ?? [];
+  return (await storedKeys(file)) ?? [];
 }
 
 async function writeAside(file: string, keys: readonly string[]): Promise<string> {

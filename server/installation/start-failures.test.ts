@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => clone.drop());
 
-/** What a server that cannot start says: one line, no stack, exit code 1. */
+/** The output of a server that can't start: one line, no stack, exit code 1. */
 async function refusal(surroundings: Surroundings): Promise<string> {
   const { code, stderr } = await runDeskbell(['serve'], surroundings);
   expect({ code, lines: stderr.split('\n').length }).toEqual({ code: 1, lines: 2 });
@@ -21,12 +21,12 @@ async function refusal(surroundings: Surroundings): Promise<string> {
   return stderr;
 }
 
-test('a database that is not there', async () => {
+test('an unreachable database', async () => {
   const DATABASE_URL = clone.url.replace(/[^/]*$/, 'missing');
   expect(await refusal({ env: { DATABASE_URL } })).toContain('database "missing" does not exist. Check');
 });
 
-test('another secret key than the one that the database was made with', async () => {
+test('a secret key other than the database’s', async () => {
   const env = environmentOf(clone);
   expect((await runDeskbell(['migrate'], { env })).code).toBe(0);
   const other = { ...env, DESKBELL_SECRET_KEY: 'another key, of thirty-two characters at least' };
@@ -51,11 +51,11 @@ test('a data folder that is a file', async () => {
   expect(await refusal({ folder })).toContain('cannot be used because a part of that path is not a folder');
 });
 
-test('a setting that makes no sense is named', async () => {
+test('an invalid setting is named', async () => {
   expect(await refusal({ env: { PORT: 'eighty' } })).toContain('PORT is "eighty"; it must be a number');
 });
 
-test('an SMTP address that makes no sense, and a sender that is missing; no password is repeated', async () => {
+test('an invalid SMTP address, and a missing sender; no password is repeated', async () => {
   const wrong = { DESKBELL_SMTP_URL: 'mail://desk:hunter2-hunter2@mail.example.com' };
   const said = await refusal({ env: { ...environmentOf(clone), ...wrong } });
   expect(said).toContain('DESKBELL_SMTP_URL must look like smtp://user:password@mail.example.com:587');
@@ -66,7 +66,7 @@ test('an SMTP address that makes no sense, and a sender that is missing; no pass
   );
 });
 
-test('with mail, a database user who may not make the schema of its queue', async () => {
+test('with email, a database user who may not create the schema of its queue', async () => {
   const narrow = await cloneDatabase();
   onTestFinished(() => narrow.drop());
   const ask = (text: string) => narrow.database.write({ text, values: [] });
@@ -87,7 +87,7 @@ test('with mail, a database user who may not make the schema of its queue', asyn
   expect(await refusal({ env })).toContain('The tables of jobs could not be made: permission denied');
 });
 
-test('a port that is taken, before a database is made', async () => {
+test('a port that is in use, before a database is created', async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void taken.close());
@@ -100,7 +100,7 @@ test('a port that is taken, before a database is made', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a host that is no address of this machine, before a database is made', async () => {
+test('a host that isn’t an address of this machine, before a database is created', async () => {
   const folder = dataFolder();
   const env = { HOST: '192.0.2.1', DESKBELL_BASE_URL: 'https://support.example.com', PORT: '0' };
   expect(await refusal({ folder, env })).toContain('HOST 192.0.2.1 is not an address of this machine.');

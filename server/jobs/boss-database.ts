@@ -4,7 +4,7 @@ import type { Transaction } from '../db/database.ts';
 
 type BossDatabase = NonNullable<ConstructorOptions['db']>;
 
-/** pg-boss reads timestamps and large integers in node-postgres' own way, not in ours. */
+/** pg-boss expects timestamps and large integers in node-postgres' own form, not in ours. */
 export function onPool(pool: Pool): BossDatabase {
   return {
     executeSql: (text, values) => pool.query({ text, values: values ?? [], types }),

@@ -1,39 +1,39 @@
 import type { Transaction } from '../db/database.ts';
 
-/** A job as its handler gets it: the same one comes again after a failure, with the same id. */
+/** A job as its handler gets it: retried after a failure, with the same id. */
 export type Job<Data> = { id: string; data: Data; isLastTry: boolean };
 
-/** `done` and `given up` end a job; what is thrown has it tried again later. */
+/** `done` and `given up` end a job; an error is retried later. */
 export type JobOutcome = 'done' | 'given up';
 
 export type NewJob<Data> = {
   data: Data;
-  /** Those of one group are done only so many at a time, where the queue says how many. */
+  /** Limits concurrency per group, if the queue sets a limit. */
   group?: string;
   /** Not before. */
   afterSeconds?: number;
 };
 
-/** Work to be done after the change that asks for it, once, by any process, and again until it succeeds. */
+/** Work to be done once after the change that requests it, by any process, and retried until it succeeds. */
 export type JobQueue<Data> = {
-  /** Part of the transaction: the jobs are there with the change, or none is. */
+  /** Part of the transaction: the jobs are committed with the change, or not at all. */
   add(transaction: Transaction, ...jobs: NewJob<Data>[]): Promise<void>;
-  /** Takes jobs from now on. */
+  /** Processes jobs from now on. */
   work(handle: (job: Job<Data>) => Promise<JobOutcome>): Promise<void>;
 };
 
-/** Every queue that this process takes part in. */
+/** Every queue that this process uses. */
 export type Jobs = {
-  /** @throws OperatorError where the tables of jobs cannot be made */
+  /** @throws OperatorError if the job tables can't be created */
   open<Data extends Record<string, string>>(queue: QueueForm): Promise<JobQueue<Data>>;
-  /** Takes no more, and lets the running ones end within the time given; the others are tried again later. */
+  /** Takes no more jobs, and lets the running ones finish within the given time; the others are retried later. */
   stop(withinMilliseconds: number): Promise<void>;
 };
 
-/** What a queue is like; `settings.ts` has the ones there are. */
+/** A queue's settings; `settings.ts` has all of them. */
 export type QueueForm = {
   name: string;
-  /** How pg-boss keeps its jobs. */
+  /** How pg-boss handles its jobs. */
   retention: {
     retryLimit: number;
     retryDelay: number;
@@ -44,10 +44,10 @@ export type QueueForm = {
     deleteAfterSeconds: number;
     retentionSeconds: number;
   };
-  /** How many jobs a process does at a time. */
+  /** How many jobs a process runs at a time. */
   workers: number;
-  /** And how many of them of one group. */
+  /** And how many of them per group. */
   perGroup?: number;
-  /** How often a process looks for what nobody told it of: what is due now, or was added elsewhere. */
+  /** How often a process polls for jobs without a notice: those due now, or added elsewhere. */
   pollIntervalSeconds: number;
 };

@@ -33,7 +33,7 @@ const add = (word: string) =>
 const isDone = (word: string) =>
   vi.waitFor(() => expect(done).toContain(word), { timeout: 200_000, interval: 20 });
 
-test('a job is there with the change that asked for it, and not where that is rolled back', async () => {
+test('a job is committed with the change that requests it, and not if that is rolled back', async () => {
   const failed = clone.database.transaction(async (transaction) => {
     await queue.add(transaction, { data: { word: 'rolled back' } });
     throw new Error('changed my mind');
@@ -44,7 +44,7 @@ test('a job is there with the change that asked for it, and not where that is ro
   expect(done).not.toContain('rolled back');
 });
 
-test('a server that starts while another one makes the tables waits longer than a statement may', async () => {
+test('a server that starts while another one creates the tables waits longer than the statement timeout', async () => {
   const hurried = openDatabase(
     { ...clone.connection, lock_timeout: 100, statement_timeout: 200 },
     () => undefined,
@@ -66,14 +66,14 @@ test('a server that starts while another one makes the tables waits longer than 
   await opened.opening;
 });
 
-test('jobs that come together are all done, without a wait between them', async () => {
+test('jobs added together are all processed, without a pause between them', async () => {
   const many = Array.from({ length: 40 }, (_, index) => `word ${index}`);
   await Promise.all(many.map(add));
   for (const word of many) await isDone(word);
   expect(new Set(done).size).toBe(done.length);
 });
 
-test('what is given up ends there, and keeps nothing of it but its data', async () => {
+test('a job that is given up ends there, and keeps nothing but its data', async () => {
   await add('hopeless');
   await isDone('hopeless');
   const read = () =>
@@ -85,13 +85,13 @@ test('what is given up ends there, and keeps nothing of it but its data', async 
 });
 
 test.each([mailQueue, webhookQueue])(
-  'while there is nothing to do, the workers of $name ask the database less than once a second',
+  'while idle, the workers of $name query the database less than once a second',
   ({ workers, pollIntervalSeconds }) => {
     expect(1 / pollIntervalSeconds + workers / workerPollSeconds).toBeLessThan(1);
   },
 );
 
-test('of one group only so many are done at a time, and other groups need not wait for them', async () => {
+test('only so many of one group run at a time, and other groups don’t wait for them', async () => {
   const held = Promise.withResolvers<void>();
   const begun: string[] = [];
   const grouped = await jobs.open<{ word: string }>({ ...words, name: 'grouped', workers: 4, perGroup: 2 });
@@ -113,7 +113,7 @@ test('of one group only so many are done at a time, and other groups need not wa
   await vi.waitFor(() => expect(begun).toHaveLength(7), { timeout: 200_000, interval: 20 });
 });
 
-test('a job for later is not done before', async () => {
+test('a job for later isn’t run early', async () => {
   const late = (word: string, afterSeconds: number) =>
     clone.database.transaction((transaction) => queue.add(transaction, { data: { word }, afterSeconds }));
   await late('in an hour', 3600);
@@ -122,7 +122,7 @@ test('a job for later is not done before', async () => {
   expect(done).not.toContain('in an hour');
 });
 
-test('of processes that make the queue at once, each with connections of its own, all have it', async () => {
+test('processes that create the queue at once, each with its own connections, all have it', async () => {
   const other = await cloneDatabase();
   const databases = Array.from({ length: 8 }, () => openDatabase(other.connection, () => undefined));
   const each = databases.map((database) => openJobs({ database, logger }));

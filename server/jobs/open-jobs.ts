@@ -10,7 +10,7 @@ import { bossSettings } from './settings.ts';
 
 type Place = { database: OpenDatabase; logger: Logger };
 
-/** The queues of a process, in the schema `jobs` and on one pg-boss, which is loaded and started with the first of them. */
+/** A process's queues, in the schema `jobs` and on one pg-boss, which is loaded and started with the first of them. */
 export function openJobs(place: Place): Jobs {
   let starting: Promise<PgBoss> | undefined;
   return {
@@ -29,7 +29,7 @@ export function openJobs(place: Place): Jobs {
   };
 }
 
-/** Loaded only where it is used: half a dozen megabytes that a server without jobs does not need. */
+/** Loaded only where it is used: half a dozen megabytes that a server without jobs doesn't need. */
 async function startBoss({ database, logger }: Place): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({ ...bossSettings, db: onPool(database.pool) });
@@ -41,14 +41,14 @@ async function startBoss({ database, logger }: Place): Promise<PgBoss> {
 }
 
 /** Servers that start at the same time wait for each other, on a slow database longer than a request may. */
-const withoutHurry = `SELECT set_config(name, '0', true)
+const withoutLockTimeout = `SELECT set_config(name, '0', true)
   FROM unnest('{lock_timeout,statement_timeout,idle_in_transaction_session_timeout}'::text[]) AS name`;
 
-/** pg-boss' own lock is not enough: who waited for it inside a transaction may still not see the schema that was made. */
+/** pg-boss' own lock is not enough: a transaction that waited for it may still not see the created schema. */
 async function inTurn(database: OpenDatabase, make: () => Promise<unknown>): Promise<void> {
   try {
     await database.transaction(async (transaction) => {
-      await transaction.write({ text: withoutHurry, values: [] });
+      await transaction.write({ text: withoutLockTimeout, values: [] });
       await takeLock(transaction, 'makeJobTables');
       await make();
     });
@@ -61,7 +61,7 @@ async function inTurn(database: OpenDatabase, make: () => Promise<unknown>): Pro
   }
 }
 
-/** What workers report is a copy of the error, and no error itself. */
+/** Workers report a copy of the error, not an Error itself. */
 function errorFrom(fault: Error): Error {
   return fault instanceof Error ? fault : Object.assign(new Error(), fault);
 }

@@ -5,7 +5,7 @@ import { onTransaction } from './boss-database.ts';
 import type { JobOutcome, JobQueue, NewJob, QueueForm } from './job-queue.ts';
 import { workerPollSeconds } from './settings.ts';
 
-/** A job that is due within this wakes a worker then; later ones are found by polling. */
+/** A job due within this time wakes a worker then; later ones are found by polling. */
 const soonSeconds = 10;
 
 /** Adding a job wakes a worker of this process; other processes poll every few seconds. */
@@ -34,7 +34,7 @@ export function queueOn<Data extends Record<string, string>>(
       await boss.work<Data>(name, workOptions(form), async ([job]) => {
         if (!job) return [];
         const outcome = await handle({ ...job, isLastTry: job.retryCount >= retention.retryLimit });
-        // Others may wait behind it: don't leave them to the next poll.
+        // Others may be queued behind it: don't leave them to the next poll.
         wake.busy();
         wake.idle(1);
         return outcomeOf(job, outcome);
@@ -43,7 +43,7 @@ export function queueOn<Data extends Record<string, string>>(
   };
 }
 
-/** One at a time: of a batch, the first would be done again where the process is killed at the last. */
+/** One at a time: of a batch, the first would run again if the process is killed at the last. */
 function workOptions({ workers, perGroup }: QueueForm) {
   return {
     batchSize: 1,
@@ -68,7 +68,7 @@ function waker(boss: PgBoss, name: string) {
 }
 
 function outcomeOf({ id }: { id: string }, outcome: JobOutcome) {
-  // Without a queue for the dead, such a job has failed and is not tried again.
+  // Without a dead-letter queue, such a job has failed and isn't retried.
   return [{ id, status: outcome === 'done' ? ('completed' as const) : ('deadletter' as const) }];
 }
 
@@ -83,6 +83,6 @@ function asInserted<Data extends object>({ data, group, afterSeconds }: NewJob<D
 function wakeFor(jobs: readonly { afterSeconds?: number }[], wake: (most: number) => void): void {
   wake(jobs.filter(({ afterSeconds = 0 }) => afterSeconds === 0).length);
   const soon = jobs.map(({ afterSeconds = 0 }) => afterSeconds).filter((it) => it > 0 && it <= soonSeconds);
-  // A moment later than due, by the clock of the database.
+  // Slightly after it is due, by the database's clock.
   for (const seconds of soon) setTimeout(() => wake(1), seconds * 1000 + 100).unref();
 }

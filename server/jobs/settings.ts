@@ -1,7 +1,7 @@
 import type { ConstructorOptions } from 'pg-boss';
 import type { QueueForm } from './job-queue.ts';
 
-/** pg-boss as a plain queue: no cron, no flows, no statistics. Nothing of it asks the database every second. */
+/** pg-boss as a plain queue: no cron, no flows, no statistics. None of it queries the database every second. */
 export const bossSettings = {
   schema: 'jobs',
   schedule: false,
@@ -14,16 +14,13 @@ export const bossSettings = {
   reindex: false,
 } as const satisfies ConstructorOptions;
 
-/** One worker of a process polls for all of them (`pollIntervalSeconds`); each on its own hardly ever does. */
+/** One worker of a process polls for all of them (`pollIntervalSeconds`); individually they hardly ever do. */
 export const workerPollSeconds = 300;
 
-/**
- * A worker says every few seconds that it is still at it, so that the job of a process that was killed is taken up by another
- * within half a minute.
- */
+/** A worker's heartbeat every few seconds, so that the job of a killed process is taken over within half a minute. */
 const watched = { expireInSeconds: 120, heartbeatSeconds: 10 };
 
-/** Tried again after some seconds, then twice as long each time up to an hour: for half a day. */
+/** Retried after some seconds, with exponential backoff up to an hour: for half a day. */
 export const mailQueue: QueueForm = {
   name: 'mail',
   retention: {
@@ -40,8 +37,8 @@ export const mailQueue: QueueForm = {
 };
 
 /**
- * When a delivery is tried again is the business of who delivers; here it is tried again only where the database was not there
- * or the process was killed. Eight at a time of one organization: however long its endpoints take, there are workers for others.
+ * The delivery itself decides when it is retried; here it is only retried if the database was down or the process was
+ * killed. Eight at a time per organization: however long its endpoints take, there are workers for others.
  */
 export const webhookQueue: QueueForm = {
   name: 'webhooks',

@@ -2,18 +2,18 @@ import type { Writer } from '../db/database.ts';
 import type { Microseconds } from '../db/microseconds.ts';
 import type { BucketKey } from './leased-bucket.ts';
 
-/** What was spent of a bucket, as the time in which it comes in again; and how long ago that began. Milliseconds. */
+/** What was spent of a bucket, as its refill time; and how long ago that began. Milliseconds. */
 export type Spending = BucketKey & { refill: number; age: number };
 
-/** A bucket after that: how long until it is full, by the clock of the database, which is returned too. */
+/** A bucket's new state: how long until it is full, by the database's clock, which is returned too. */
 export type BucketState = { untilFull: number; databaseNow: Microseconds };
 
 type Row = { spender_id: string; kind: BucketKey['kind']; until_full: number; now: Microseconds };
 
 /**
- * Takes what was spent here off the buckets that all processes share, however many, in one statement: as of when it was
- * spent, so that a late word costs nobody anything. A bucket that is not there is full. In one order, so that no two
- * processes can wait for each other. States come in the order of spendings.
+ * Deducts this process's usage from the shared buckets, however many, in one statement: as of when it was spent, so
+ * that a late flush costs nobody anything. A missing bucket is full. In sorted order, so that no two processes can
+ * deadlock. States are returned in the order of `spendings`.
  */
 export async function flushUsage(writer: Writer, spendings: readonly Spending[]): Promise<BucketState[]> {
   const { rows } = await writer.write<Row>({

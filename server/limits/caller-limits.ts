@@ -7,22 +7,26 @@ import type { Writer } from '../db/database.ts';
 import { fairQueue } from './fair-queue.ts';
 import { requestLimits, type Spender } from './request-limits.ts';
 
-/** What a gate asks before and while it serves a caller. */
+/** What a gate checks before and while it serves a caller. */
 export type CallerLimits = {
   /** @throws RateLimited, Unavailable */
   admit(who: Spender, operation: Operation<string>): Promise<Record<string, string>>;
-  /** Counts a page; `frames` have a bucket of their own. @throws RateLimited, Unavailable */
+  /** Counts a page; `frames` have their own bucket. @throws RateLimited, Unavailable */
   admitPage(who: Spender, kind: 'requests' | 'frames'): Promise<Record<string, string>>;
   /** @throws RateLimited */
   enqueue<Result>(organizationId: string, work: () => Promise<Result>): Promise<Result>;
-  /** Waits for a turn, and gives what ends it: for work that is over before what waits for it. @throws RateLimited */
+  /**
+   * Waits for a turn, and returns a function that ends it: for work that finishes before what waits for it.
+   *
+   * @throws RateLimited
+   */
   acquireSlot(ownerId: string): Promise<() => void>;
   stop(): Promise<void>;
 };
 
 type Parts = { share: ProcessShare; database: Writer; clock: () => number; logger: Logger };
 
-/** Two connections of the pool are left over: callers are looked up and limits settled beside what has its turn. */
+/** Two connections of the pool are reserved: callers are looked up and usage is flushed next to running work. */
 const queueRules = (connections: number) => ({
   concurrency: connections - 2,
   whenAlone: Math.max(1, connections - 4),

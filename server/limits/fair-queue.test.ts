@@ -26,7 +26,7 @@ function place() {
   return { turns, ask, pause, endOne, names, pass: (milliseconds: number) => (now += milliseconds) };
 }
 
-test('an organization that is alone has every slot but one, and a newcomer finds that one', async () => {
+test('an organization on its own gets every slot but one, and a newcomer gets that one', async () => {
   const { ask, pause, names } = place();
   for (let each = 0; each < 40; each++) void ask('a');
   await pause();
@@ -36,7 +36,7 @@ test('an organization that is alone has every slot but one, and a newcomer finds
   expect(names()).toBe('aaab');
 });
 
-test('one that comes while others have all places and many waiting is next', async () => {
+test('an organization that arrives while others have all slots and many waiting is next', async () => {
   const { ask, pause, endOne, names } = place();
   for (const ownerId of 'aabb') void ask(ownerId);
   for (let each = 0; each < 40; each++) void ask('a');
@@ -70,7 +70,7 @@ test('after the contention, all slots are available again', async () => {
   expect(names()).toBe('aaa');
 });
 
-test('each has its turn after the others', async () => {
+test('organizations take turns', async () => {
   const { ask, pause, endOne, names } = place();
   for (const ownerId of 'aabbaaaabbbbcccc') void ask(ownerId);
   await pause();
@@ -82,7 +82,7 @@ test('each has its turn after the others', async () => {
   expect(names()).toContain('c');
 });
 
-test('work that fails gives its place to the next, and its failure to who asked', async () => {
+test('work that fails releases its slot to the next, and rejects its caller', async () => {
   const { turns, ask, pause, names } = place();
   const failing = Promise.allSettled(
     Array.from({ length: 8 }, () => turns('a', () => Promise.reject(new Error('No')))),
@@ -93,7 +93,7 @@ test('work that fails gives its place to the next, and its failure to who asked'
   expect(names()).toBe('aaa');
 });
 
-test('where too many wait already the next is refused, and those of others are not', async () => {
+test('if too many wait already the next is refused, and those of others are not', async () => {
   const { ask, pause, names } = place();
   for (let each = 0; each < 53; each++) void ask('a');
   await expect(ask('a')).rejects.toThrow(RateLimited);

@@ -23,11 +23,11 @@ export type FairQueueRules = {
 type Owner = { running: number; queue: (() => void)[] };
 
 /**
- * Shares a process among organizations: each has its turn after the others, however many requests it has waiting, and one
- * that is not whenAlone leaves slots for the next one. Without it the connections to the database would be had in the
- * order in which they were asked for, and one organization with many tokens would fill the queue.
+ * Shares a process among organizations: each takes its turn after the others, however many requests it has waiting,
+ * and one at its limit leaves slots for the next. Without it database connections would be handed out in order of
+ * arrival, and one organization with many tokens would fill the queue.
  *
- * @throws the refusal if too many wait already
+ * @throws the configured error if too many wait already
  */
 export function fairQueue(rules: FairQueueRules, clock: () => number): FairQueue {
   const { maxQueued, maxQueuedInAll = Number.POSITIVE_INFINITY } = rules;

@@ -12,8 +12,8 @@ import { type FairQueueRules, fairQueue } from './fair-queue.ts';
 import { type RejectionThrottle, rejectionThrottle } from './rejection-throttle.ts';
 
 /**
- * A turn is a thread that hashes. Networks take turns; with two or more threads, one is left for the next network. All
- * that may wait are done in some five seconds, those of one network in one.
+ * A slot is a thread that hashes. Networks take turns; with two or more threads, one is left for the next network.
+ * Everything that may wait is done in some five seconds, a single network's share in one.
  */
 const hashQueueRules = (threads: number): FairQueueRules => ({
   concurrency: threads,
@@ -25,7 +25,7 @@ const hashQueueRules = (threads: number): FairQueueRules => ({
   refusal: () => new PasswordsBusy(),
 });
 
-/** Of what costs a few statements, one at a time of a network: its attempts wait for the same counters. */
+/** For attempts that cost a few statements, one at a time per network: its attempts wait for the same counters. */
 const checkQueueRules: FairQueueRules = {
   concurrency: 4,
   whenAlone: 1,
@@ -34,21 +34,21 @@ const checkQueueRules: FairQueueRules = {
   maxQueued: 500,
 };
 
-/** A refused guess costs a query and a page: two hundred sockets get forty a second. */
+/** A rejected guess costs a query and a page: two hundred sockets get forty a second. */
 const guessThrottle: RejectionThrottle = { perMinute: 1200, burst: 100, maxDelayMilliseconds: 5000 };
 
 type Dependencies = {
   database: Database;
   digest: KeyedDigest;
   now: () => Microseconds;
-  /** A steady clock, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   clock: () => number;
   rateLimits: RateLimits | undefined;
   hashing: PasswordHashing;
   share: ProcessShare;
 };
 
-/** What slows down guessing: the limit on failures, and the queue for passwords, which is there without limits too. */
+/** Limits on guessing: the limit on failures, and the queue for passwords, which exists even without limits. */
 export function guessLimits(dependencies: Dependencies): {
   limit: FailureLimit;
   passwords: PasswordAttempts;

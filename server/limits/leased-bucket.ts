@@ -1,25 +1,25 @@
 import { afterSpending, type BucketRule } from './token-bucket.ts';
 
-/** `frames`: messages that the inbox shows in frames of their own, many on a screen. */
+/** `frames`: messages that the inbox shows in separate frames, many on a screen. */
 export type LimitKind = 'requests' | 'authored' | 'frames';
 
-/** Whose bucket it is; a uuid. */
+/** The owner of the bucket; a uuid. */
 export type BucketKey = { spenderId: string; kind: LimitKind };
 
 /** How many requests a process serves before it flushes them to the database (contract section 7). */
 const leaseSize = 10;
 
-/** A bucket as this process knows it: as the database said it was, less what was spent here since. */
+/** A bucket as this process knows it: the database's last state, less what was spent here since. */
 export type LeasedBucket = BucketKey & {
   rule: BucketRule;
-  /** When it will be full again, by this process's steady clock. */
+  /** When it will be full again, by this process's monotonic clock. */
   fullAt: number;
-  /** Spent here, and not yet on the way to the database; and when the first of it was. */
+  /** Spent here and not yet being flushed; and when the first of it was. */
   unsettled: number;
   unsettledSince: number;
-  /** On the way to the database. */
+  /** Being flushed to the database. */
   underWay: number;
-  /** False until the database has said how full it is. */
+  /** False until the database has reported its level. */
   isKnown: boolean;
 };
 
@@ -35,7 +35,7 @@ export function newLease(key: BucketKey, rule: BucketRule): LeasedBucket {
   };
 }
 
-/** No more may be spent before the database knows: so that all processes together pass a limit by ten each at most. */
+/** The maximum to spend before a flush: so all processes together exceed a limit by ten each at most. */
 export function isUsedUp({ unsettled, underWay }: LeasedBucket): boolean {
   return unsettled + underWay >= leaseSize;
 }

@@ -2,8 +2,8 @@ import type { LeasedBucket } from './leased-bucket.ts';
 import { left } from './token-bucket.ts';
 
 /**
- * What an answer says of a limit: how many a minute, how many can be sent at once now, and when that is all of them again
- * (Unix seconds by the clock of the database). `epoch` is what that clock said, in milliseconds, at 0 of the steady one.
+ * A limit as response headers: how many per minute, how many can be sent now, and when the burst is available again
+ * (Unix seconds by the database's clock). `epoch` is that clock's time, in milliseconds, at 0 of the monotonic one.
  */
 export function limitHeaders(
   { rule, fullAt }: LeasedBucket,

@@ -10,10 +10,10 @@ import { startWorld } from '../testing/start-world.ts';
 import { tokenFor } from '../testing/world.ts';
 import { addConversation } from '../testing/world-records.ts';
 
-/** So few a minute that none comes in again while a test runs, unless its clock is moved. */
+/** So few per minute that none is refilled while a test runs, unless its clock is advanced. */
 const rateLimits: RateLimits = { requestsPerMinute: 2, authoredPerMinute: 1, burst: 30 };
 const minute = 60_000;
-/** In which one request comes in again. */
+/** The refill time of one request. */
 const refill = minute / 2;
 let moved = 0;
 const clock = () => performance.now() + moved;
@@ -30,7 +30,7 @@ const newToken = (options: Parameters<typeof tokenFor>[3] = {}) =>
 const limitsOf = ({ headers }: { headers: Headers }) =>
   ['limit', 'remaining', 'reset'].map((name) => headers.get(`x-ratelimit-${name}`));
 
-/** Time passes: for this process, and for the rows in the database. */
+/** Advances time: for this process, and for the rows in the database. */
 async function pass(milliseconds: number) {
   moved += milliseconds;
   const text = "UPDATE request_buckets SET full_at = full_at - $1 * interval '1 millisecond'";
@@ -46,14 +46,14 @@ async function told(token: string, missing: number, kind: 'requests' | 'authored
   await vi.waitFor(async () => expect(await read()).toEqual([{ missing }]), { timeout: 200_000 });
 }
 
-/** Answers to requests one after the other. */
+/** Responses to requests one after the other. */
 async function inSequence(count: number, send: () => Promise<{ status: number; headers: Headers }>) {
-  const answers: { status: number; headers: Headers }[] = [];
-  for (let each = 0; each < count; each++) answers.push(await send());
-  return answers;
+  const responses: { status: number; headers: Headers }[] = [];
+  for (let each = 0; each < count; each++) responses.push(await send());
+  return responses;
 }
 
-const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status);
+const statusesOf = (responses: { status: number }[]) => responses.map(({ status }) => status);
 const ok = (count: number, status = 200) => Array.from({ length: count }, () => status);
 
 describe('security S17: a token', () => {
@@ -75,16 +75,16 @@ describe('security S17: a token', () => {
   test('gets the remaining requests and the reset time with each response', async () => {
     const api = app.api(await newToken());
     const now = Date.now() / 1000;
-    const answers = await inSequence(30, () => api.get('/me'));
-    expect(answers.map((answer) => limitsOf(answer).slice(0, 2))).toEqual(
+    const responses = await inSequence(30, () => api.get('/me'));
+    expect(responses.map((response) => limitsOf(response).slice(0, 2))).toEqual(
       Array.from({ length: 30 }, (_, index) => ['2', String(29 - index)]),
     );
-    const reset = Number(answers.at(-1)?.headers.get('x-ratelimit-reset'));
+    const reset = Number(responses.at(-1)?.headers.get('x-ratelimit-reset'));
     expect(reset - now).toBeGreaterThan((30 * refill) / 1000 - 1);
     expect(Number.isInteger(reset)).toBe(true);
   });
 
-  test('that has nothing left gets an error in the usual format, with how long to wait', async () => {
+  test('that is exhausted gets an error in the usual format, with how long to wait', async () => {
     const api = app.api(await newToken());
     await inSequence(30, () => api.get('/me'));
     const { status, headers, body } = await api.get('/me');
@@ -99,7 +99,7 @@ describe('security S17: a token', () => {
     expect((await api.get('/me')).status).toBe(200);
   });
 
-  test('takes nothing from another one, not even of the same connection', async () => {
+  test('doesn’t affect another one, not even of the same connection', async () => {
     const [one, other, ofAnother] = [
       app.api(await newToken()),
       app.api(await newToken()),
@@ -108,25 +108,25 @@ describe('security S17: a token', () => {
     await inSequence(31, () => one.get('/me'));
     expect((await one.get('/me')).status).toBe(429);
     for (const api of [other, ofAnother]) {
-      const answer = await api.get('/me');
-      expect([answer.status, ...limitsOf(answer).slice(0, 2)]).toEqual([200, '2', '29']);
+      const response = await api.get('/me');
+      expect([response.status, ...limitsOf(response).slice(0, 2)]).toEqual([200, '2', '29']);
     }
   });
 
   test('is charged for refused requests too, and gets the limit headers there', async () => {
     const api = app.api(await newToken({ scopes: ['conversations:read'] }));
-    const answers = [
+    const responses = [
       await api.get('/conversations/nonsense'),
       await api.get('/conversations?bad=1'),
       await api.get('/members'),
       await api.post('/me', {}),
       await api.call('/conversations', { method: 'POST', raw: '{' }),
     ];
-    expect(statusesOf(answers)).toEqual([404, 400, 403, 405, 403]);
-    expect(answers.map((answer) => limitsOf(answer)[1])).toEqual(['29', '28', '27', null, '26']);
+    expect(statusesOf(responses)).toEqual([404, 400, 403, 405, 403]);
+    expect(responses.map((response) => limitsOf(response)[1])).toEqual(['29', '28', '27', null, '26']);
   });
 
-  test('is refused after it is known, and before it is asked what it may do', async () => {
+  test('is refused after authentication, and before its permissions are checked', async () => {
     const narrow = app.api(await newToken({ scopes: ['tags:read'] }));
     await inSequence(30, () => narrow.get('/me'));
     expect((await narrow.get('/members')).status).toBe(429);
@@ -149,7 +149,7 @@ describe('security S17: a token', () => {
   });
 });
 
-describe('content that is authored', () => {
+describe('authored content', () => {
   const path = `/conversations/${bicycles.conversation.publicId}`;
   const authored: [string, string, object][] = [
     ['messages', `${path}/messages`, { body_html: 'x' }],
@@ -158,13 +158,13 @@ describe('content that is authored', () => {
     ['invitations', '/invitations', { email: 'nobody', role: 'member' }],
   ];
 
-  test.each(authored)('has a limit of its own: %s', async (_what, at, json) => {
+  test.each(authored)('has a separate limit: %s', async (_what, at, json) => {
     const api = app.api(await tokenFor(app.database, bicycles, mara));
     expect(limitsOf(await api.post(at, json)).slice(0, 2)).toEqual(['1', '29']);
     expect(limitsOf(await api.get('/me')).slice(0, 2)).toEqual(['2', '28']);
   });
 
-  test('comes in again more slowly than reading does', async () => {
+  test('is refilled more slowly than reading', async () => {
     const api = app.api(await newToken());
     const send = () => api.post(`${path}/messages`, { body_html: 'x' });
     expect(statusesOf(await inSequence(31, send))).toEqual([...ok(30, 201), 429]);
@@ -186,33 +186,33 @@ describe('content that is authored', () => {
     ['what a contact said', 'POST', `/contacts/${bicycles.contact.publicId}/messages`, { body_html: 'x' }],
   ])('is not %s', async (_what, method, at, json) => {
     const api = app.api(await tokenFor(app.database, bicycles, mara));
-    const answer = await api.call(at, { method, ...(json && { json }) });
-    expect([answer.status < 300, ...limitsOf(answer).slice(0, 2)]).toEqual([true, '2', '29']);
+    const response = await api.call(at, { method, ...(json && { json }) });
+    expect([response.status < 300, ...limitsOf(response).slice(0, 2)]).toEqual([true, '2', '29']);
   });
 });
 
 describe('several processes', () => {
-  test('share what a token has, and pass it by ten requests each at most', async () => {
+  test('share a token’s limit, and exceed it by ten requests each at most', async () => {
     const token = await newToken();
     const apis = [app.api(token), second.api(token)] as const;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, (_, index) => apis[index % 2 ? 0 : 1].get('/me')),
     );
-    const answered = answers.filter(({ status }) => status === 200).length;
-    expect(new Set(statusesOf(answers))).toEqual(new Set([200, 429]));
+    const answered = responses.filter(({ status }) => status === 200).length;
+    expect(new Set(statusesOf(responses))).toEqual(new Set([200, 429]));
     expect(answered).toBeGreaterThanOrEqual(30);
     expect(answered).toBeLessThanOrEqual(30 + 2 * 10);
     const after = await Promise.all(apis.map((api) => api.get('/me')));
     expect(statusesOf(after)).toEqual([429, 429]);
   });
 
-  test('are paid back for what went over before more than that is answered again', async () => {
+  test('wait until an excess is refilled before more requests succeed', async () => {
     const token = await newToken();
     const apis = [app.api(token), second.api(token)] as const;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 120 }, (_, index) => apis[index % 2 ? 0 : 1].get('/me')),
     );
-    const over = answers.filter(({ status }) => status === 200).length - 30;
+    const over = responses.filter(({ status }) => status === 200).length - 30;
     await told(token, 30 + over);
     await pass(over * refill);
     const more = await Promise.all(
@@ -221,12 +221,12 @@ describe('several processes', () => {
     expect(more.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(2 * 10);
   });
 
-  test('know what others spent, also after a restart', async () => {
+  test('know what others spent, even after a restart', async () => {
     const token = await newToken();
     await inSequence(30, () => app.api(token).get('/me'));
     const restarted = await startSecondApp(app, { rateLimits, clock });
-    const answers = await inSequence(20, () => restarted.api(token).get('/me'));
-    expect(statusesOf(answers).filter((status) => status === 200).length).toBeLessThanOrEqual(10);
+    const responses = await inSequence(20, () => restarted.api(token).get('/me'));
+    expect(statusesOf(responses).filter((status) => status === 200).length).toBeLessThanOrEqual(10);
     await restarted.stop();
   });
 });
@@ -239,11 +239,11 @@ test('a process flushes its usage when it stops', async () => {
   await told(token, 4);
 });
 
-test('security S17: while requests of one organization wait for each other, those of another are answered', async () => {
+test('security S17: while requests of one organization queue, those of another are served', async () => {
   const { id, publicId } = await addConversation(app.database, { organizationId: bicycles.house.id });
   const tokens = await Promise.all(Array.from({ length: 20 }, newToken));
   const otherToken = await tokenFor(app.database, tea, ada);
-  // However long this machine takes to have all of them wait.
+  // Even if this machine takes long to have all of them wait.
   const patient = openDatabase({ ...app.clone.connection, lock_timeout: 0 }, () => undefined);
   const server = await startApp({ ...app.clone, database: patient }, { rateLimits, clock });
   const waiting = await app.database.transaction(async (transaction) => {
@@ -260,11 +260,11 @@ test('security S17: while requests of one organization wait for each other, thos
   await patient.close();
 });
 
-test('with limits turned off nobody is refused, and responses have no limit headers', async () => {
+test('with limits turned off no request is refused, and responses have no limit headers', async () => {
   const open = await startSecondApp(app);
   const api = open.api(await newToken());
-  const answers = await inSequence(40, () => api.get('/me'));
-  expect(statusesOf(answers)).toEqual(ok(40));
-  expect(answers.flatMap((answer) => limitsOf(answer)).filter((it) => it !== null)).toEqual([]);
+  const responses = await inSequence(40, () => api.get('/me'));
+  expect(statusesOf(responses)).toEqual(ok(40));
+  expect(responses.flatMap((response) => limitsOf(response)).filter((it) => it !== null)).toEqual([]);
   await open.stop();
 });

@@ -16,13 +16,13 @@ test('none waits for more than a second', () => {
   expect(Math.max(...pauses(10_000, delayFor))).toBe(1000);
 });
 
-test('an organization that is refused holds up no other one', () => {
+test('a rejected organization delays no other one', () => {
   const delayFor = rejectionThrottle(() => 0);
   pauses(1000, delayFor);
   expect(delayFor('calm')).toBe(0);
 });
 
-test('after two quiet seconds all is as before', () => {
+test('after two quiet seconds everything is as before', () => {
   let now = 0;
   const delayFor = rejectionThrottle(() => now);
   pauses(10_000, delayFor);

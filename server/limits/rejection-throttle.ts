@@ -8,8 +8,8 @@ const ofRequests: RejectionThrottle = { perMinute: 6000, burst: 100, maxDelayMil
 const maxOwners = 10_000;
 
 /**
- * Milliseconds to delay the next rejection of an organization. A rejection is cheap, but a client that retries on each one at once
- * takes the process away from everybody else. Accepted requests aren't delayed.
+ * Milliseconds to delay the next rejection of an organization. A rejection is cheap, but a client that retries on
+ * each one immediately would starve everybody else. Accepted requests aren't delayed.
  */
 export function rejectionThrottle(
   clock: () => number,

@@ -11,15 +11,15 @@ import { type BucketRule, left, untilNext } from './token-bucket.ts';
 import { startUsageFlush } from './usage-flush.ts';
 
 /**
- * Who asks: the token, person, browser or network that pays, and the organization that it belongs to, or itself where it
- * belongs to none. Uuids.
+ * Who makes the request: the token, person, browser or network that is charged, and its organization, or itself if it
+ * has none. Uuids.
  */
 export type Spender = { spenderId: string; ownerId: string };
 
-/** Holds each token to so many requests a minute (contract section 7). */
+/** Limits each token to so many requests a minute (contract section 7). */
 export type RequestLimits = {
   /**
-   * Counts a request in each of these buckets, and gives the headers that its answer carries.
+   * Counts a request in each of these buckets, and returns its response's limit headers.
    *
    * @throws RateLimited; Unavailable if earlier usage cannot be flushed to the database
    */
@@ -29,7 +29,7 @@ export type RequestLimits = {
 
 export type RequestLimitOptions = {
   writer: Writer;
-  /** A steady clock, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   clock: () => number;
   logger: Pick<Logger, 'warn'>;
 };
@@ -40,8 +40,8 @@ const maxCached = 10_000;
 const framesPerRequest = 10;
 
 /**
- * The buckets are rows that all processes share. A process answers ten requests on its own account before it has told the
- * database of them (decisions/0046): no request waits for a write, unless ten others did not wait for theirs.
+ * The buckets are rows that all processes share. A process accepts ten requests before it has told the database about
+ * them (decisions/0046): no request waits for a write, except after ten others that didn't.
  */
 export function requestLimits(limits: RateLimits, options: RequestLimitOptions): RequestLimits {
   const { writer, clock, logger } = options;
@@ -61,25 +61,25 @@ export function requestLimits(limits: RateLimits, options: RequestLimitOptions):
   return { admit, stop: () => usage.stop() };
 
   async function admit({ spenderId, ownerId }: Spender, kinds: readonly LimitKind[]) {
-    const asked = kinds.map((kind) => bucketOf(spenderId, kind));
+    const requested = kinds.map((kind) => bucketOf(spenderId, kind));
     for (;;) {
       const now = clock();
-      const empty = asked.find((bucket) => untilNext(bucket.rule, bucket.fullAt, now) > 0);
+      const empty = requested.find((bucket) => untilNext(bucket.rule, bucket.fullAt, now) > 0);
       if (empty) return refuse(empty, ownerId);
-      if (!asked.some(isUsedUp)) break;
+      if (!requested.some(isUsedUp)) break;
       await usage.flush().catch(() => Promise.reject(new Unavailable()));
     }
-    return spend(asked);
+    return spend(requested);
   }
 
-  function spend(asked: LeasedBucket[]): Record<string, string> {
+  function spend(requested: LeasedBucket[]): Record<string, string> {
     const now = clock();
-    for (const bucket of asked) {
+    for (const bucket of requested) {
       spendHere(bucket, now);
       usage.note(bucket);
     }
     const leftOf = (bucket: LeasedBucket) => left(bucket.rule, bucket.fullAt, now);
-    const scarcest = asked.reduce((one, other) => (leftOf(other) < leftOf(one) ? other : one));
+    const scarcest = requested.reduce((one, other) => (leftOf(other) < leftOf(one) ? other : one));
     return limitHeaders(scarcest, now, epoch);
   }
 
@@ -101,7 +101,7 @@ export function requestLimits(limits: RateLimits, options: RequestLimitOptions):
     return lease;
   }
 
-  /** The one that came first of those of which the database knows all. */
+  /** The first of those whose usage is completely flushed. */
   function forgetOne(): void {
     for (const [key, bucket] of buckets) {
       if (isIdle(bucket)) {

@@ -5,7 +5,7 @@ import { afterSpending, left, untilNext } from './token-bucket.ts';
 const rule = { perMinute: 600, burst: 100 };
 const fullLongAgo = Number.NEGATIVE_INFINITY;
 
-test('a full bucket gives its burst at once, and then one every tenth of a second', () => {
+test('a full bucket allows its burst at once, and then one every tenth of a second', () => {
   let fullAt = fullLongAgo;
   for (let spent = 0; spent < 100; spent++) {
     expect(untilNext(rule, fullAt, 5)).toBe(0);
@@ -19,16 +19,16 @@ test('a full bucket gives its burst at once, and then one every tenth of a secon
   expect(left(rule, fullAt, 1e12)).toBe(100);
 });
 
-test('no order of asking and waiting gives more than the burst and what was refilled in between', () => {
+test('no sequence of spending and waiting yields more than the burst and what was refilled in between', () => {
   const rules = tuple(integer({ min: 1, max: 100_000 }), integer({ min: 1, max: 500 }));
   const waits = oneof(constant(0), integer({ min: 0, max: 5000 }));
   assert(
     property(rules, integer({ min: 1, max: 300 }), waits, ([perMinute, burst], asks, wait) => {
-      const asked = { perMinute, burst };
+      const requested = { perMinute, burst };
       let [fullAt, now, given] = [fullLongAgo, 0, 0];
       for (let ask = 0; ask < asks; ask++) {
-        if (untilNext(asked, fullAt, now) === 0) {
-          fullAt = afterSpending(asked, fullAt, now);
+        if (untilNext(requested, fullAt, now) === 0) {
+          fullAt = afterSpending(requested, fullAt, now);
           given += 1;
         }
         now += wait;
@@ -41,11 +41,11 @@ test('no order of asking and waiting gives more than the burst and what was refi
 test('after the returned wait one can be spent', () => {
   assert(
     property(integer({ min: 1, max: 1_000_000 }), integer({ min: 1, max: 500 }), (perMinute, burst) => {
-      const asked = { perMinute, burst };
-      const fullAt = afterSpending(asked, fullLongAgo, 0, burst);
-      const wait = untilNext(asked, fullAt, 0);
+      const requested = { perMinute, burst };
+      const fullAt = afterSpending(requested, fullLongAgo, 0, burst);
+      const wait = untilNext(requested, fullAt, 0);
       expect(wait).toBeGreaterThan(0);
-      expect(left(asked, fullAt, wait)).toBe(1);
+      expect(left(requested, fullAt, wait)).toBe(1);
     }),
   );
 });

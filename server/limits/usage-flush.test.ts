@@ -5,7 +5,7 @@ import { countedDatabase } from '../testing/counted-database.ts';
 import { startApp } from '../testing/start-app.ts';
 import { makeWorld, tokenFor } from '../testing/world.ts';
 
-/** So few a minute that none comes in again while a test runs. */
+/** So few per minute that none is refilled while a test runs. */
 const rateLimits: RateLimits = { requestsPerMinute: 1, authoredPerMinute: 1, burst: 200 };
 const clone = await cloneDatabase();
 const { database, statements } = countedDatabase(clone.database);
@@ -26,8 +26,8 @@ const run = (text: string) => clone.database.write({ text, values: [] });
 test('no request costs a write: usage is flushed for several at once', async () => {
   const api = app.api(await newToken());
   statements.length = 0;
-  const answers = await many(100, () => api.get('/me'));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const responses = await many(100, () => api.get('/me'));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   expect(settlements().length).toBeGreaterThan(0);
   expect(settlements().length).toBeLessThan(50);
 });
@@ -43,22 +43,22 @@ test('and of all tokens in one statement', async () => {
   expect(settlements().length).toBeLessThan(25);
 });
 
-test('a request that is refused costs no statement but the look at who calls', async () => {
+test('a rejected request costs no statement except the look-up of its caller', async () => {
   const api = app.api(await newToken());
   await many(220, () => api.get('/me'));
   statements.length = 0;
-  const answers = await many(20, () => api.get('/me'));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([429]));
-  // What was spent before may still be settled in the meantime.
+  const responses = await many(20, () => api.get('/me'));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([429]));
+  // Earlier usage may still be flushed in the meantime.
   expect(statements.filter(({ name }) => name !== 'read_access_version').length).toBeLessThan(5);
 });
 
 test('while usage cannot be flushed, ten requests succeed and the others get 503, until it can again', async () => {
   const api = app.api(await newToken());
   await run('ALTER TABLE request_buckets RENAME TO out_of_reach');
-  const answers = await many(30, () => api.get('/me'));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
-  const refused = answers.filter(({ status }) => status !== 200);
+  const responses = await many(30, () => api.get('/me'));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(10);
+  const refused = responses.filter(({ status }) => status !== 200);
   expect(new Set(refused.map(({ status, body }) => `${status} ${body.error}`))).toEqual(
     new Set(['503 unavailable']),
   );

@@ -5,15 +5,15 @@ import { flushUsage } from './bucket-store.ts';
 import { isDue, type LeasedBucket } from './leased-bucket.ts';
 import { afterSpending, refillTime } from './token-bucket.ts';
 
-/** How long a lease lasts that is not used up (contract section 7). */
+/** The duration of a lease that is not used up (contract section 7). */
 const leaseMilliseconds = 1000;
 
 export type UsageFlush = {
-  /** Schedules a bucket that was spent from; nobody waits for it. */
+  /** Schedules a bucket that was spent from; not awaited. */
   note(bucket: LeasedBucket): void;
-  /** Flushes everything noted; joins a round that is running. Fails where the database does. */
+  /** Flushes all scheduled buckets; joins a running round. Fails if the database does. */
   flush(): Promise<void>;
-  /** Stops, and flushes what is left as far as possible. */
+  /** Stops, and flushes the rest as far as possible. */
   stop(): Promise<void>;
 };
 
@@ -21,16 +21,16 @@ type Noted = { bucket: LeasedBucket; since: number };
 
 type Options = {
   writer: Writer;
-  /** A steady clock, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   clock: () => number;
-  /** Called with the database's clock, in milliseconds, at a moment of the steady clock. */
+  /** Called with the database's clock, in milliseconds, at a time of the monotonic clock. */
   onTime: (databaseNow: number, at: number) => void;
   logger: Pick<Logger, 'warn'>;
 };
 
 /**
- * Reports usage of all buckets to the database: as soon as half a lease is used, else once a second. One statement at a time, so
- * that its cost does not grow with the number of requests.
+ * Flushes the usage of all buckets to the database: as soon as half a lease is used, otherwise once a second. One
+ * statement at a time, so that its cost doesn't grow with the number of requests.
  */
 export function startUsageFlush({ writer, clock, onTime, logger }: Options): UsageFlush {
   const noted = new Set<LeasedBucket>();
@@ -76,7 +76,7 @@ export function startUsageFlush({ writer, clock, onTime, logger }: Options): Usa
     }
   }
 
-  /** What was spent here while the statement ran is not in its answer, and is added to it. */
+  /** What was spent here while the statement ran is not in its result, and is added to it. */
   async function flushBatch(batch: Noted[]): Promise<void> {
     if (batch.length === 0) return;
     const sent = clock();

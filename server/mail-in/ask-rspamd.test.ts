@@ -5,12 +5,12 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askRspamd } from './ask-rspamd.ts';
 
-let answer = { status: 200, body: '{}' };
-const asked: { path?: string | undefined; from: unknown; recipients: unknown; body: string }[] = [];
+let reply = { status: 200, body: '{}' };
+const requested: { path?: string | undefined; from: unknown; recipients: unknown; body: string }[] = [];
 const server = createServer(async (request, response) => {
   const { from, rcpt } = request.headers;
-  asked.push({ path: request.url, from, recipients: rcpt, body: await text(request) });
-  response.writeHead(answer.status).end(answer.body);
+  requested.push({ path: request.url, from, recipients: rcpt, body: await text(request) });
+  response.writeHead(reply.status).end(reply.body);
 });
 const warnings: unknown[] = [];
 let isSpam: ReturnType<typeof askRspamd>;
@@ -26,17 +26,17 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const judged = (action: string) => {
-  answer = { status: 200, body: JSON.stringify({ action, score: 7 }) };
+  reply = { status: 200, body: JSON.stringify({ action, score: 7 }) };
   return isSpam(Buffer.from('Subject: Win\r\n\r\nNow'), {
     from: 'eve@elsewhere.example',
     to: ['a@in.example'],
   });
 };
 
-test('an email is spam where rspamd would reject or mark it, and none where it would let it pass or wait', async () => {
+test('an email is spam if rspamd would reject or mark it, and not if it would accept or greylist it', async () => {
   for (const action of ['reject', 'add header', 'rewrite subject']) expect(await judged(action)).toBe(true);
   for (const action of ['no action', 'greylist', 'soft reject']) expect(await judged(action)).toBe(false);
-  expect(asked[0]).toEqual({
+  expect(requested[0]).toEqual({
     path: '/checkv2',
     from: 'eve@elsewhere.example',
     recipients: 'a@in.example',
@@ -44,12 +44,12 @@ test('an email is spam where rspamd would reject or mark it, and none where it w
   });
 });
 
-test('an email that rspamd cannot judge is no spam, and the log says so', async () => {
+test('an email that rspamd can’t classify isn’t spam, and the log says so', async () => {
   for (const body of ['not JSON', 'null']) {
-    answer = { status: 200, body };
+    reply = { status: 200, body };
     expect(await isSpam(Buffer.from(''), {})).toBe(false);
   }
-  answer = { status: 500, body: '' };
+  reply = { status: 500, body: '' };
   expect(await isSpam(Buffer.from(''), {})).toBe(false);
   expect(warnings).toHaveLength(3);
 });

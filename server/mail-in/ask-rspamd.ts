@@ -1,16 +1,19 @@
 import type { Logger } from 'pino';
 import type { Envelope } from '../features/mail/receipt-store.ts';
 
-/** Whether an email is spam; false where nobody can say. */
+/** Whether an email is spam; false if unknown. */
 export type SpamFilter = (source: Uint8Array, envelope: Envelope) => Promise<boolean>;
 
-const longestMilliseconds = 5000;
+const maxMilliseconds = 5000;
 
-/** What rspamd advises for spam. `greylist` and `soft reject` ask for another attempt, which an email that is here does not make. */
+/**
+ * rspamd's actions for spam. `greylist` and `soft reject` ask for another attempt, which doesn't apply to an email
+ * that was already received.
+ */
 const spamActions: readonly unknown[] = ['reject', 'add header', 'rewrite subject', 'quarantine', 'discard'];
 
 /**
- * Asks an rspamd of the operator's, by its `/checkv2`. A filter that does not answer keeps no mail out, and marks none: the log
+ * Asks the operator's rspamd, by its `/checkv2`. If the filter is down, email is neither rejected nor marked: the log
  * says so.
  */
 export function askRspamd(base: URL, logger: Pick<Logger, 'warn'>): SpamFilter {
@@ -24,9 +27,9 @@ export function askRspamd(base: URL, logger: Pick<Logger, 'warn'>): SpamFilter {
         headers,
         body: new Uint8Array(source),
         redirect: 'error',
-        signal: AbortSignal.timeout(longestMilliseconds),
+        signal: AbortSignal.timeout(maxMilliseconds),
       });
-      if (!response.ok) throw new Error(`rspamd answered ${response.status}`);
+      if (!response.ok) throw new Error(`rspamd responded with ${response.status}`);
       const { action } = (await response.json()) as { action?: unknown };
       return spamActions.includes(action);
     } catch (error) {

@@ -18,7 +18,7 @@ const api = await as(world.jonas);
 
 const seconds = (text: string) => Date.parse(text) / 1000;
 
-/** Brings mail that was in the mailbox before it was connected. */
+/** Imports email that was in the mailbox before it was connected. */
 async function bringEarlier(...mails: string[]): Promise<void> {
   for (const mail of mails)
     await keepSource(app, {
@@ -44,7 +44,7 @@ async function eventTypes(conversationIds: string[]): Promise<string[]> {
     .map(({ type }) => type);
 }
 
-test('mail from before the channel was connected is a closed conversation of its own time, and has no events', async () => {
+test('email from before the channel was connected is a closed conversation with its own time, and has no events', async () => {
   const from = `ines-${newId()}@customer.example`;
   const question = '2024-03-01T08:00:00Z';
   await bringEarlier(
@@ -65,14 +65,14 @@ test('mail from before the channel was connected is a closed conversation of its
   expect(await eventTypes([conversation?.id ?? ''])).toEqual([]);
 });
 
-test('earlier mail that answers earlier mail joins it in the order of their dates, whichever is read first', async () => {
+test('earlier email that replies to earlier email joins it in the order of their dates, whichever is read first', async () => {
   const from = `olav-${newId()}@customer.example`;
-  const mail = (id: string, day: number, answers?: string) =>
+  const mail = (id: string, day: number, replies?: string) =>
     mailSource({
       From: `Olav <${from}>`,
       'Message-ID': `<${id}>`,
       Date: new Date(Date.UTC(2024, 4, day)).toUTCString(),
-      ...(answers !== undefined && { 'In-Reply-To': `<${answers}>` }),
+      ...(replies !== undefined && { 'In-Reply-To': `<${replies}>` }),
     });
   const [first, second, third] = [1, 2, 3].map((it) => `${it}-${newId()}@customer.example`) as [
     string,
@@ -105,7 +105,7 @@ test('earlier mail that answers earlier mail joins it in the order of their date
 
 test('earlier email imported after its replies becomes the start of their conversation', async () => {
   const from = `runa-${newId()}@customer.example`;
-  const [root, answer, branch] = ['root', 'answer', 'branch'].map(
+  const [root, reply, branch] = ['root', 'answer', 'branch'].map(
     (it) => `${it}-${newId()}@customer.example`,
   ) as [string, string, string];
   const mail = (id: string, day: number, headers: Record<string, string>) =>
@@ -117,9 +117,9 @@ test('earlier email imported after its replies becomes the start of their conver
       ...headers,
     });
   await bringEarlier(
-    mail(`last-${root}`, 8, { 'In-Reply-To': `<${answer}>`, References: `<${root}> <${answer}>` }),
+    mail(`last-${root}`, 8, { 'In-Reply-To': `<${reply}>`, References: `<${root}> <${reply}>` }),
     mail(branch, 6, { 'In-Reply-To': `<${root}>` }),
-    mail(answer, 4, { 'In-Reply-To': `<${root}>` }),
+    mail(reply, 4, { 'In-Reply-To': `<${root}>` }),
     mail(root, 1, { Subject: 'Flat tyre' }),
   );
   const [conversation, ...others] = await conversationsOf(from);
@@ -148,7 +148,7 @@ test('a stranger’s email with an id that a conversation waits for doesn’t jo
   expect(await conversationsOf(from)).toMatchObject([{ message_count: 2 }]);
 });
 
-test('the end of an import is one event with counts, told once all of its mail is read', async () => {
+test('the end of an import is one event with counts, recorded once all of its email is processed', async () => {
   const folder = [organizationId, channel.id];
   await app.database.write({
     text: `INSERT INTO mail_folders (organization_id, channel_id, folder, earlier_uid, import_began_at) VALUES ($1, $2, 'INBOX', 9, now())`,

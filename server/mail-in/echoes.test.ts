@@ -16,7 +16,7 @@ const api = await as(world.jonas);
 
 type Receipt = { state: string; reason: string | null; raw_key: string | null; messageId: string | null };
 
-/** As the reader of the Sent folder does. */
+/** Like the reader of the Sent folder. */
 async function sent(source: string): Promise<Receipt> {
   const sourceKey = `Sent:1:${newId()}`;
   await keepSource(app, {
@@ -44,15 +44,15 @@ const conversationOf = async (id: string | null) => {
   return publicId('cnv', row?.conversation_id ?? '');
 };
 
-/** A customer has written; what somebody answers from their email client. */
-async function asked() {
+/** A customer has written; a member replies from their email client. */
+async function customerMail() {
   const messageId = `${newId()}@customer.example`;
   const customer = `nora-${newId()}@customer.example`;
   const { messageId: id } = await deliver(
     mailSource({ From: `Nora <${customer}>`, To: support, 'Message-ID': `<${messageId}>` }, 'Where is it?'),
   );
   const path = `/conversations/${await conversationOf(id)}`;
-  const answer = (headers: Record<string, string | undefined> = {}, body = 'On its way.') =>
+  const reply = (headers: Record<string, string | undefined> = {}, body = 'On its way.') =>
     mailSource(
       {
         From: `Ada Vance <${support}>`,
@@ -65,15 +65,15 @@ async function asked() {
       },
       body,
     );
-  return { path, customer, answer };
+  return { path, customer, reply };
 }
 const messagesOf = async (path: string) => (await api.get(`${path}/messages`)).body.data;
 
-test('an answer that somebody wrote in their email client is a message of the organization, and is not sent again', async () => {
-  const { path, customer, answer } = await asked();
+test('a reply from a member’s email client is a message of the organization, and isn’t sent again', async () => {
+  const { path, customer, reply } = await customerMail();
   expect((await api.get(path)).body.data.waiting_since).not.toBeNull();
   const id = `${newId()}@outlook.example`;
-  const source = answer({ 'Message-ID': `<${id}>` });
+  const source = reply({ 'Message-ID': `<${id}>` });
   const receipt = await sent(source);
   expect(receipt.state).toBe('done');
   const [, echo, ...others] = await messagesOf(path);
@@ -117,16 +117,16 @@ test('an answer that somebody wrote in their email client is a message of the or
 });
 
 test('a customer’s message written after it was sent keeps waiting', async () => {
-  const { path, answer } = await asked();
-  await sent(answer({ Date: new Date(Date.now() - 60_000).toUTCString() }));
+  const { path, reply } = await customerMail();
+  await sent(reply({ Date: new Date(Date.now() - 60_000).toUTCString() }));
   expect((await api.get(path)).body.data).toMatchObject({
     message_count: 2,
     waiting_since: expect.any(Number),
   });
 });
 
-test('an answer of ours that the provider files is here already, under whatever Message-ID', async () => {
-  const { path, answer } = await asked();
+test('our own reply that the provider files is a duplicate, whatever its Message-ID', async () => {
+  const { path, reply } = await customerMail();
   const { id } = (await api.post(`${path}/messages`, { body_html: '<p>Written here.</p>' })).body.data;
   const [mail] = await app.database.read<{ message_id_header: string; sent_at: number }>({
     text: `SELECT message_id_header, sent_at FROM mail_messages o JOIN messages m ON m.organization_id = $1 AND m.id = o.message_id
@@ -135,11 +135,11 @@ test('an answer of ours that the provider files is here already, under whatever 
   });
   const date = new Date((mail?.sent_at ?? 0) / 1000).toUTCString();
   const reason = 'It is an email that Deskbell sent.';
-  expect(await sent(answer({ 'Message-ID': `<${mail?.message_id_header}>` }))).toMatchObject({
+  expect(await sent(reply({ 'Message-ID': `<${mail?.message_id_header}>` }))).toMatchObject({
     state: 'done',
     reason,
   });
-  expect(await sent(answer({ 'Message-ID': '<given@relay.example>', Date: date }))).toMatchObject({
+  expect(await sent(reply({ 'Message-ID': '<given@relay.example>', Date: date }))).toMatchObject({
     state: 'done',
     reason,
   });
@@ -192,7 +192,7 @@ test('an email from a foreign address, or without an external recipient, opens n
 });
 
 test('a reply to unknown email is not stored', async () => {
-  const { answer } = await asked();
+  const { reply } = await customerMail();
   const elsewhere = { 'In-Reply-To': '<private@elsewhere.example>', References: undefined };
-  expect(await sent(answer(elsewhere))).toMatchObject({ state: 'refused', raw_key: null, messageId: null });
+  expect(await sent(reply(elsewhere))).toMatchObject({ state: 'refused', raw_key: null, messageId: null });
 });

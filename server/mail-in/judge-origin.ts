@@ -3,11 +3,11 @@ import type { Verdicts } from '../mime/verdicts.ts';
 export type Origin = { ip: string; helo: string; sender: string };
 export type Resolve = (domain: string, type: string) => Promise<string[] | string[][]>;
 
-const longestMilliseconds = 15_000;
+const maxMilliseconds = 15_000;
 
 /**
- * Checks SPF, DKIM and DMARC of an email that came straight from its sender's server. Nothing where names are not resolved in
- * time: a verdict marks an email and never keeps one out. The library is loaded with the first email.
+ * Checks SPF, DKIM and DMARC of an email that came directly from its sender's server. Nothing if names aren't
+ * resolved in time: a verdict marks an email and never rejects one. The library is loaded with the first email.
  */
 export async function judgeOrigin(
   source: Buffer,
@@ -16,7 +16,7 @@ export async function judgeOrigin(
 ): Promise<Verdicts> {
   const { authenticate } = await import('mailauth');
   const { promise: late, resolve: giveUp } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => giveUp(undefined), longestMilliseconds).unref();
+  const timer = setTimeout(() => giveUp(undefined), maxMilliseconds).unref();
   const options = { ip, helo, sender, mta: 'deskbell', disableArc: true, disableBimi: true };
   const judging = authenticate(source, { ...options, ...(resolver && { resolver }) }).catch(() => undefined);
   const found = await Promise.race([judging, late]);

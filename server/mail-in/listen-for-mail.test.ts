@@ -49,7 +49,7 @@ async function signed(mail: string): Promise<string> {
   return signatures + source;
 }
 
-/** The names of customer.example, and of nothing else. */
+/** DNS with only the names of customer.example. */
 async function resolve(name: string, type: string): Promise<string[][]> {
   if (type === 'TXT' && name === 'customer.example') return [['v=spf1 ip4:127.0.0.1 -all']];
   if (type === 'TXT' && name === '_dmarc.customer.example') return [['v=DMARC1; p=reject']];
@@ -73,8 +73,8 @@ const receipts = () =>
     values: [organizationId],
   });
 
-describe('mail by SMTP', () => {
-  test('is acknowledged once stored, with its sender checks, and becomes a message', async () => {
+describe('email by SMTP', () => {
+  test('is acknowledged once stored, with its sender authentication, and becomes a message', async () => {
     const codes = await smtpDialogue(smtp.port, {
       from: 'ada@customer.example',
       to: [address],
@@ -90,7 +90,7 @@ describe('mail by SMTP', () => {
     expect((await receipts()).at(-1)).toMatchObject({ state: 'done' });
   });
 
-  test('from a server that its domain does not name fails the check, and is taken all the same', async () => {
+  test('from a server that its domain does not name fails authentication, and is accepted all the same', async () => {
     const mail = mailSource({ From: 'Ada <ada@unknown.example>' });
     expect((await smtpDialogue(smtp.port, { from: 'ada@unknown.example', to: [address], mail })).at(-1)).toBe(
       250,
@@ -113,14 +113,14 @@ describe('mail by SMTP', () => {
       'fail',
     ],
   ])('by way of a list, %s', async (_, change, dkim, dmarc) => {
-    // The envelope is the list's, as lists write it, so that SPF says nothing of customer.example.
+    // The envelope is the list's, as usual for lists, so that SPF says nothing about customer.example.
     const mail = change(await signed(mailSource({}, 'My wheel is broken.\r\n')));
     const codes = await smtpDialogue(smtp.port, { from: 'list@riders.example', to: [address], mail });
     expect(codes.at(-1)).toBe(250);
     expect((await receipts()).at(-1)?.envelope).toMatchObject({ verdicts: { dkim, dmarc } });
   });
 
-  test('that lies in a mailbox of the organization as well, which is read by IMAP: is one message', async () => {
+  test('that is also in a mailbox of the organization read by IMAP is one message', async () => {
     const mail = mailSource({ To: 'support@heron.example' }).replace(/\n/g, '\r\n');
     const source = Buffer.from(`Received: from mx.heron.example\r\n${mail}`);
     await keepSource(app, { organizationId, channelId: channel.id, sourceKey: 'INBOX:7:1', source });
@@ -139,7 +139,7 @@ describe('mail by SMTP', () => {
     expect(both[0]?.message_id).toBe(both[1]?.message_id);
   });
 
-  test('may go to the address of a conversation', async () => {
+  test('may go to a conversation’s address', async () => {
     const to = address.replace('@', `+t.${'0'.repeat(26)}.${'a'.repeat(16)}@`);
     const codes = await smtpDialogue(smtp.port, {
       from: 'ada@customer.example',
@@ -164,7 +164,7 @@ describe('mail by SMTP', () => {
     expect(await receipts()).toHaveLength(count);
   });
 
-  test('that cannot be kept is to be sent again, and leaves no receipt', async () => {
+  test('that can’t be stored gets a temporary error, and leaves no receipt', async () => {
     const count = (await receipts()).length;
     files = { ...app.files, put: () => Promise.reject(new Error('The disk is full.')) };
     const mail = mailSource({});
@@ -176,7 +176,7 @@ describe('mail by SMTP', () => {
     expect(await receipts()).toHaveLength(count + 1);
   });
 
-  test('that is sent again, since the answer was lost, is kept once', async () => {
+  test('that is sent again because the response was lost is stored once', async () => {
     const dialogue = { from: 'ada@customer.example', to: [address], mail: mailSource({}, newId()) };
     await smtpDialogue(smtp.port, dialogue);
     const count = (await receipts()).length;
@@ -185,7 +185,7 @@ describe('mail by SMTP', () => {
   });
 });
 
-test('mail by LMTP is acknowledged for each recipient, and its origin is left to the server that brings it', async () => {
+test('email by LMTP is acknowledged for each recipient, and its origin is not checked again', async () => {
   const other = address.replace('@', '+other@');
   const mail = mailSource({ From: 'Ada <ada@unknown.example>' });
   const codes = await smtpDialogue(lmtp.port, {

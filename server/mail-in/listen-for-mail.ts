@@ -6,7 +6,7 @@ import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import { type BytesInFlight, bytesInFlight } from '../background/bytes-in-flight.ts';
 import type { InboundSmtp } from '../config/inbound-smtp.ts';
 import type { Database } from '../db/database.ts';
-import { findInboundPlace, type InboundPlace } from '../features/mail/inbound-token.ts';
+import { findInboundTarget, type InboundTarget } from '../features/mail/inbound-token.ts';
 import { keepSource } from '../features/mail/keep-source.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { mailLimits } from '../mime/mail-limits.ts';
@@ -20,14 +20,15 @@ type Listening = {
   resolve?: Resolve;
 };
 
-/** The limit on mail being received by one process; beyond it senders get a temporary error. */
+/** The limit on email being received by one process; beyond it senders get a temporary error. */
 const maxBytesAtOnce = 64 * 1024 * 1024;
 const maxClients = 50;
 const socketMilliseconds = 60_000;
 
 /**
- * Takes in mail for the inbound domain, by SMTP or LMTP. It is acknowledged once file and receipt are kept; if that fails, the
- * sender gets a temporary error, and an unknown address is rejected. Returns its address and a function that stops it.
+ * Receives email for the inbound domain, by SMTP or LMTP. It is acknowledged once file and receipt are stored; if
+ * that fails, the sender gets a temporary error, and an unknown address is rejected. Returns its address and a
+ * function that stops it.
  */
 export async function listenForMail(
   listening: Listening,
@@ -58,10 +59,10 @@ export async function listenForMail(
       );
     },
     onData(stream, session, done) {
-      const answer = (error?: Error | null) => done(error ?? null, 'Taken');
+      const reply = (error?: Error | null) => done(error ?? null, 'Taken');
       take(listening, { stream, session, domain, isLmtp, room }).then(
-        () => answer(),
-        (error: unknown) => answer(asRefusal(error, listening.logger)),
+        () => reply(),
+        (error: unknown) => reply(asRefusal(error, listening.logger)),
       );
     },
   });
@@ -79,11 +80,11 @@ async function placeOf(
   database: Database,
   address: string,
   domain: string,
-): Promise<InboundPlace | undefined> {
+): Promise<InboundTarget | undefined> {
   const [name = '', host = ''] = address.toLowerCase().split('@');
   const token = name.split('+', 1)[0] ?? '';
   if (host !== domain || !/^[a-z0-9]{8,64}$/.test(token)) return undefined;
-  return findInboundPlace(database, 'address', token);
+  return findInboundTarget(database, 'address', token);
 }
 
 type Taken = {

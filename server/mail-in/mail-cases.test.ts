@@ -11,11 +11,13 @@ import { startWorld } from '../testing/start-world.ts';
 import { addConversation } from '../testing/world-records.ts';
 
 /*
- * Where mail goes, case by case. Each line of the tables is an email and what becomes of it:
+ * Where email goes, case by case. Each line of the tables is an email and its result:
  *
- *   joins          it is a message in the conversation that it answers
- *   new            it starts a conversation of its own
- *   held, refused  it is no message; an admin sees why
+ * joins it is a message in the conversation that it replies to
+ *
+ * new it starts a new conversation
+ *
+ * held, refused it is no message; an admin sees why
  */
 
 const { app, world, as } = await startWorld();
@@ -42,36 +44,39 @@ type Thread = {
   publicId: string;
   number: number;
   customer: string;
-  /** Message-ID of the customer's mail. */
-  asked: string;
-  /** Message-ID of our answer, and the first id in its References. */
+  /** Message-ID of the customer's email. */
+  questionId: string;
+  /** Message-ID of our reply, and the first id in its References. */
   answered: string;
   anchor: string;
-  /** The address that our answer asks to be answered at. */
+  /** The Reply-To address of our reply. */
   replyTo: string;
 };
 
-/** A customer wrote, Jonas answered by mail, and the conversation is closed. */
+/** A customer wrote, Jonas replied by email, and the conversation is closed. */
 async function thread(): Promise<Thread> {
   const customer = `nora-${newId()}@customer.example`;
-  const asked = `${newId()}@customer.example`;
-  const mail = mailSource({ From: `Nora <${customer}>`, To: support, 'Message-ID': `<${asked}>` });
+  const questionId = `${newId()}@customer.example`;
+  const mail = mailSource({ From: `Nora <${customer}>`, To: support, 'Message-ID': `<${questionId}>` });
   const { messageId } = await deliver(mail);
   const { conversation_id, id } = await messageOf(messageId);
   expect(id).toBeDefined();
-  const answer = await api.post(`/conversations/${conversation_id}/messages`, {
+  const response = await api.post(`/conversations/${conversation_id}/messages`, {
     body_html: '<p>We send a new one.</p>',
     conversation_status: 'closed',
   });
-  expect(answer.status).toBe(201);
-  const [uuid, message] = [parsePublicId('cnv', conversation_id), parsePublicId('msg', answer.body.data.id)];
+  expect(response.status).toBe(201);
+  const [uuid, message] = [
+    parsePublicId('cnv', conversation_id),
+    parsePublicId('msg', response.body.data.id),
+  ];
   const mark = conversationMark(digest, organizationId, uuid ?? '');
   return {
     id: uuid ?? '',
     publicId: conversation_id,
     number: (await api.get(`/conversations/${conversation_id}`)).body.data.number,
     customer,
-    asked,
+    questionId,
     answered: `${messageMark(digest, organizationId, message ?? '')}@heron.example`,
     anchor: `${mark}@heron.example`,
     replyTo: `support+${mark}@heron.example`,
@@ -88,7 +93,7 @@ async function messageOf(uuid: string | null) {
   return (await api.get(path)).body.data;
 }
 
-/** What became of an email, in the words of the tables. */
+/** The result of an email, in the words of the tables. */
 async function fate(mail: string | Buffer, of: Thread) {
   const { state, reason, messageId } = await deliver(mail);
   const message = await messageOf(messageId);
@@ -114,7 +119,7 @@ const eve = { From: 'Eve <eve@elsewhere.example>', To: support };
 const passed = { 'Authentication-Results': 'mx.heron.example; dmarc=pass header.from=customer.example' };
 const failed = { 'Authentication-Results': 'mx.heron.example; dmarc=fail header.from=customer.example' };
 
-describe('an email that answers', () => {
+describe('an email that replies', () => {
   const cases: Case[] = [
     [
       'our mail, from the customer: joins, and opens the conversation again',
@@ -156,7 +161,7 @@ describe('an email that answers', () => {
     ],
     [
       'their own first mail, before we answered it: joins by that',
-      (of) => ({ ...nora(of), References: `<${of.asked}>` }),
+      (of) => ({ ...nora(of), References: `<${of.questionId}>` }),
       { fate: 'joins' },
     ],
     [
@@ -180,7 +185,7 @@ describe('an email that answers', () => {
     expect(await fate(mailSource(headers(of)), of)).toMatchObject(expected);
   });
 
-  test('one that was merged since: joins the conversation that it was merged into', async () => {
+  test('to one that was merged since: joins its target', async () => {
     const [of, into] = [await thread(), await thread()];
     expect((await api.post(`/conversations/${of.publicId}/merge`, { into_id: into.publicId })).status).toBe(
       200,
@@ -199,7 +204,7 @@ describe('security 90: an unknown sender', () => {
     ],
     [
       "with the Message-ID of the customer's mail, which others may have seen: stays outside",
-      (of) => ({ ...eve, 'In-Reply-To': `<${of.asked}>` }),
+      (of) => ({ ...eve, 'In-Reply-To': `<${of.questionId}>` }),
       { fate: 'new', contact: 'eve@elsewhere.example' },
     ],
     [
@@ -214,7 +219,7 @@ describe('security 90: an unknown sender', () => {
     ],
     [
       'in the name of the customer, and fails the check of the address: stays outside, and is marked',
-      (of) => ({ ...nora(of), ...failed, 'In-Reply-To': `<${of.asked}>` }),
+      (of) => ({ ...nora(of), ...failed, 'In-Reply-To': `<${of.questionId}>` }),
       { fate: 'new', says: { verified: false } },
     ],
     [
@@ -222,7 +227,7 @@ describe('security 90: an unknown sender', () => {
       (of) => ({
         ...nora(of),
         'Authentication-Results': 'mx.evil.example; dmarc=pass',
-        'In-Reply-To': `<${of.asked}>`,
+        'In-Reply-To': `<${of.questionId}>`,
       }),
       { fate: 'joins', says: expect.not.objectContaining({ verified: expect.anything() }) },
     ],
@@ -232,15 +237,15 @@ describe('security 90: an unknown sender', () => {
     expect(await fate(mailSource(headers(of)), of)).toMatchObject(expected);
   });
 
-  test('who claims to reply to a conversation they may not join: the new one names it', async () => {
+  test('that claims to reply to a conversation they may not join: the new one names it', async () => {
     const of = await thread();
-    const { says } = (await fate(mailSource({ ...eve, 'In-Reply-To': `<${of.asked}>` }), of)) as {
+    const { says } = (await fate(mailSource({ ...eve, 'In-Reply-To': `<${of.questionId}>` }), of)) as {
       says: object;
     };
     expect(says).toEqual({ channel: channel.publicId, may_belong_to: of.number });
   });
 
-  test("with a mark of another organization's conversation: it means nothing here", async () => {
+  test("with a mark of another organization's conversation: the mark is ignored", async () => {
     const of = await thread();
     const other = await addConversation(app.database, { organizationId: tea.house.id });
     const mark = conversationMark(digest, tea.house.id, other.id);
@@ -250,7 +255,7 @@ describe('security 90: an unknown sender', () => {
   });
 });
 
-describe('an email that a machine sent', () => {
+describe('an email sent by a machine', () => {
   const cases: Case[] = [
     [
       'an absence note to our answer: joins, and neither opens the conversation nor begins a wait',
@@ -320,7 +325,7 @@ describe('an email that a machine sent', () => {
     expect(await fate(mailSource(mail), of)).toMatchObject({ ...expected, ...expectsNora });
   });
 
-  test('the sixteenth mail of an address within ten minutes: held', async () => {
+  test('the sixteenth email of an address within ten minutes: held', async () => {
     const of = await thread();
     for (let count = 0; count < 14; count += 1)
       expect((await deliver(mailSource(nora(of)))).state).toBe('done');
@@ -331,7 +336,7 @@ describe('an email that a machine sent', () => {
   });
 });
 
-describe('an email that is odd', () => {
+describe('an unusual email', () => {
   const cases: Case[] = [
     ['without a Message-ID: is taken', (of) => ({ ...nora(of), 'Message-ID': undefined }), { fate: 'new' }],
     ['without a subject: is taken', (of) => ({ ...nora(of), Subject: undefined }), { fate: 'new' }],
@@ -344,7 +349,7 @@ describe('an email that is odd', () => {
     [
       'without an address to answer: held',
       () => ({ From: 'Nobody', To: support }),
-      { fate: 'held', reason: 'It has no address in From, so nobody can be answered.' },
+      { fate: 'held', reason: 'It has no address in From, so nobody can reply to it.' },
     ],
     [
       'with a verdict of a server that we trust: says that it is verified',
@@ -366,7 +371,7 @@ describe('an email that is odd', () => {
     expect(conversation_id).not.toBe(of.publicId);
   });
 
-  test('with a file that has nothing in it: the file is named, and not kept', async () => {
+  test('with an empty file: the file is named, and not stored', async () => {
     const of = await thread();
     const part = (name: string, text: string) => [
       '--outer',
@@ -386,7 +391,7 @@ describe('an email that is odd', () => {
     expect(meta_info.deskbell.empty_files).toEqual(['empty.txt']);
   });
 
-  test('dated in the future: counts as sent when it arrived', async () => {
+  test('dated in the future: counts as sent when it was received', async () => {
     const of = await thread();
     const { messageId } = await deliver(mailSource({ ...nora(of), Date: 'Fri, 01 Jan 2100 00:00:00 +0000' }));
     const [row] = await app.database.read<{ is_now: boolean }>({
@@ -430,7 +435,7 @@ describe('an email that somebody forwards', () => {
     'Authentication-Results': `mx.heron.example; dmarc=pass header.from=${domain}`,
   });
 
-  test('a member, whose address was checked: is the mail of the original sender, and their words are a note', async () => {
+  test('as an authenticated member: is the original sender’s email, and their own text is a note', async () => {
     const of = await thread();
     const mail = mailSource(
       {
@@ -469,7 +474,7 @@ describe('the content of an email', () => {
     return fate(mailSource({ ...nora(of), References: `<${of.anchor}>`, ...headers }, body), of);
   };
 
-  test('the quote of a reply is folded, and kept', async () => {
+  test('the quote of a reply is collapsed, and stored', async () => {
     const body =
       'Thank you!\n\nOn Mon, 23 Nov 2026 at 09:00, Jonas <support@heron.example> wrote:\n> We send a new one.\n';
     expect(await read({}, body)).toMatchObject({ body: '<p>Thank you!</p>', says: { has_quote: true } });
@@ -497,7 +502,7 @@ describe('the content of an email', () => {
     });
   });
 
-  test('a picture in the text is shown there, and a file is attached to the message', async () => {
+  test('an inline picture is shown in place, and a file is attached to the message', async () => {
     const body = [
       '--outer',
       'Content-Type: multipart/related; boundary=inner',
@@ -531,7 +536,7 @@ describe('the content of an email', () => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/gif']);
   });
 
-  test('text in an old encoding that does not say so is readable', async () => {
+  test('text in an undeclared legacy encoding is readable', async () => {
     const of = await thread();
     const mail = mailSource(nora(of), 'Gr\xfc\xdfe aus K\xf6ln').replace(/\n/g, '\r\n');
     expect(await fate(Buffer.from(mail, 'latin1'), of)).toMatchObject({ body: '<p>Grüße aus Köln</p>' });

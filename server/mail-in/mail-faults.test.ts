@@ -24,7 +24,7 @@ const { database } = app;
 const channel = await addMailChannel(database, { organizationId });
 const { receiving } = mailReceiver(app, channel);
 
-/** Everything that is stored, so that a file that nothing knows of is seen. */
+/** Everything that is stored, so that orphaned files are detected. */
 const stored = new Map<string, Buffer>();
 const files: FileStore = {
   async put(key, content) {
@@ -57,7 +57,7 @@ const arrived = (source: string) => ({
   source: Buffer.from(source),
 });
 
-/** A round of a process whose clock is so many minutes ahead: what a killed one had taken is free again. */
+/** A round of a process whose clock is so many minutes ahead: a killed one's leases have expired. */
 const readAll = async (minutes: number) => {
   const later = { ...receiving, files, now: () => Date.now() * 1000 + minutes * 60_000_000 };
   while ((await receiveRound(later)) === 0);
@@ -73,7 +73,7 @@ async function messagesOf(source: string) {
   });
 }
 
-/** Keys of files that no row knows of. */
+/** Keys of files without a row. */
 async function lostFiles(): Promise<string[]> {
   const rows = await database.read<{ key: string }>({
     text: `SELECT raw_key AS key FROM mail_messages WHERE raw_key IS NOT NULL
@@ -85,8 +85,8 @@ async function lostFiles(): Promise<string[]> {
   return [...stored.keys()].filter((key) => !known.has(key));
 }
 
-describe('a process that is killed', () => {
-  test('at any step of receiving: the sender, who got no response, sends them again, and each is one message', async () => {
+describe('when a process is killed', () => {
+  test('at any step of receiving emails, the sender, who got no response, sends them again, and each is one message', async () => {
     let steps = 0;
     for (let isDead = true; isDead; steps += 1) {
       const sources = [withFile(), withFile()];
@@ -102,7 +102,7 @@ describe('a process that is killed', () => {
     expect(steps).toBeGreaterThan(4);
   });
 
-  test('at any step of reading it: the next process makes one message of it, with its file', async () => {
+  test('at any step of reading one, the next process makes one message of it, with its file', async () => {
     let steps = 0;
     for (let isDead = true; isDead; steps += 1) {
       const source = withFile();
@@ -118,7 +118,7 @@ describe('a process that is killed', () => {
   });
 });
 
-test('several processes that read at once make one message of each email', async () => {
+test('several concurrent readers make one message of each email', async () => {
   const sources = Array.from({ length: 8 }, withFile);
   for (const source of sources) await keepSource({ database, files }, arrived(source));
   const rounds = Array.from({ length: 4 }, async () => {
@@ -134,9 +134,9 @@ describe('emails that are read together', () => {
     const ids = Array.from({ length: 6 }, () => `${newId()}@customer.example`);
     const from = `Nora <${newId()}@customer.example>`;
     const sources = ids.map((id, index) => {
-      const answers = index === 0 ? {} : { 'In-Reply-To': `<${ids[index - 1]}>` };
+      const responses = index === 0 ? {} : { 'In-Reply-To': `<${ids[index - 1]}>` };
       const body = index === 0 ? 'It squeaks. '.repeat(100_000) : `Answer ${index}`;
-      return mailSource({ From: from, 'Message-ID': `<${id}>`, ...answers }, body).replace(/\n/g, '\r\n');
+      return mailSource({ From: from, 'Message-ID': `<${id}>`, ...responses }, body).replace(/\n/g, '\r\n');
     });
     await keepSources(
       { database, files },
@@ -153,7 +153,7 @@ describe('emails that are read together', () => {
     expect(new Set(written.map(({ conversation_id }) => conversation_id)).size).toBe(1);
   });
 
-  test('are free for the next process at once, where the one that reads them is stopped', async () => {
+  test('are immediately free for the next process, if the one that reads them is stopped', async () => {
     const sources = Array.from({ length: 4 }, withFile);
     for (const source of sources) await keepSource({ database, files }, arrived(source));
     const stopping = new AbortController();
@@ -181,7 +181,7 @@ describe('emails that are read together', () => {
     await expect.poll(leasedUntil).toBeGreaterThan(0);
     const first = await leasedUntil();
     await expect.poll(leasedUntil, { timeout: 60_000 }).toBeGreaterThan(first);
-    // A moment after the lease would have been over.
+    // Shortly after the lease would have expired.
     expect(await receiveRound({ ...receiving, files, now: () => first + 1 })).toBeUndefined();
     open();
     await reading;
@@ -189,7 +189,7 @@ describe('emails that are read together', () => {
   });
 });
 
-test('while the disk is full nothing is acknowledged, and mail that was taken in waits for room however long that takes', async () => {
+test('while the disk is full nothing is acknowledged, and received email waits for space however long that takes', async () => {
   const noSpace = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
   const full: FileStore = { ...files, put: () => Promise.reject(new FileStoreFailed(noSpace)) };
   const [refused, taken] = [withFile(), withFile()];
@@ -206,7 +206,7 @@ test('while the disk is full nothing is acknowledged, and mail that was taken in
   expect(await lostFiles()).toEqual([]);
 });
 
-test('an email that breaks its reader is given up after five attempts, with its source kept, and holds up no other', async () => {
+test('an email that crashes its reader is given up after five attempts, with its source kept, and delays no other', async () => {
   const threads = openMailThreads({
     threads: 1,
     worker: new URL('./testing/breaking-worker.ts', import.meta.url),
@@ -230,7 +230,7 @@ test('an email that breaks its reader is given up after five attempts, with its 
   expect(failed).toEqual([{ attempts: 5, has_reason: true, has_source: true }]);
 });
 
-test('an email that its reader does not end is stopped, and one that waits for its thread has all of its time left', async () => {
+test('parsing that doesn’t end is stopped, and an email that waits for its thread keeps its full time', async () => {
   const threads = openMailThreads({
     threads: 1,
     worker: new URL('./testing/breaking-worker.ts', import.meta.url),
@@ -249,7 +249,7 @@ test('an email that its reader does not end is stopped, and one that waits for i
   }
 });
 
-test('the source of an email is kept for 90 days, and that of one that failed until somebody has looked at it', async () => {
+test('the source of an email is kept for 90 days, and that of a failed one until somebody has decided on it', async () => {
   const source = withFile();
   await keepSource({ database, files }, arrived(source));
   await readAll(2);
@@ -274,13 +274,13 @@ describe('POST /inbound/mail/{token}', () => {
   const statusOf = async (token: string, mail: string | Buffer) =>
     (await postMail(app, { token }, mail)).status;
 
-  test('answers 204 for an email, 400 for nothing, and 413 for more than 40 MB', async () => {
+  test('responds 204 to an email, 400 to nothing, and 413 to more than 40 MB', async () => {
     expect(await statusOf(channel.token, withFile())).toBe(204);
     expect(await statusOf(channel.token, '')).toBe(400);
     expect(await statusOf(channel.token, Buffer.alloc(40 * 1024 * 1024 + 1, 'a'))).toBe(413);
   });
 
-  test('answers 503 with Retry-After where an organization sends more than 40 MB at once, and goes on taking its mail afterwards', async () => {
+  test('responds 503 with Retry-After if an organization sends more than 40 MB at once, and accepts its email afterwards', async () => {
     const path = `/inbound/mail/${channel.token}`;
     const unfinished = () => {
       const request = openRequest(`${app.baseUrl}${path}`, {
@@ -288,33 +288,33 @@ describe('POST /inbound/mail/{token}', () => {
         headers: { 'content-type': 'message/rfc822', 'content-length': 24 * 1024 * 1024 },
       });
       request.on('error', () => undefined);
-      const answer = once(request, 'response').then(([response]) => response as IncomingMessage);
+      const reply = once(request, 'response').then(([response]) => response as IncomingMessage);
       request.write(Buffer.alloc(23 * 1024 * 1024, 'a'));
-      return { request, answer };
+      return { request, reply };
     };
     const both = [unfinished(), unfinished()];
-    const refused = await Promise.race(both.map(({ answer }) => answer));
+    const refused = await Promise.race(both.map(({ reply }) => reply));
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
     for (const { request } of both) request.destroy();
     await expect.poll(() => statusOf(channel.token, Buffer.alloc(39 * 1024 * 1024, 'a'))).toBe(204);
   });
 
-  test('takes the mail out of the form that Mailgun and SendGrid post, and answers 400 for a form without one', async () => {
+  test('extracts the email from the form that Mailgun and SendGrid post, and responds 400 to a form without one', async () => {
     const postForm = async (field: string) => {
       const form = new FormData();
       form.set(field, withFile());
-      const answer = await fetch(`${app.baseUrl}/inbound/mail/${channel.token}`, {
+      const reply = await fetch(`${app.baseUrl}/inbound/mail/${channel.token}`, {
         method: 'POST',
         body: form,
       });
-      return answer.status;
+      return reply.status;
     };
     expect([await postForm('email'), await postForm('body-mime'), await postForm('text')]).toEqual([
       204, 204, 400,
     ]);
   });
 
-  test('security 92: is 404 for a token that is unknown, of a channel that is paused, and of one that was deleted', async () => {
+  test('security 92: is 404 for an unknown token, and for a paused or deleted channel', async () => {
     const other = await addMailChannel(database, { organizationId });
     expect(await statusOf(other.token, withFile())).toBe(204);
     expect(await statusOf('0'.repeat(32), withFile())).toBe(404);

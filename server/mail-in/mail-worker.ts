@@ -2,13 +2,13 @@ import type { MessagePort } from 'node:worker_threads';
 import { UnreadableMail } from '../mime/mail-limits.ts';
 import { type ReadMail, type ReadOptions, readMail } from '../mime/read-mail.ts';
 
-/** Errors lose their class when they leave a thread, so the one that says something comes as an answer. */
+/** Errors lose their class when they leave a thread, so an unreadable email is returned as a result. */
 export type WorkerAnswer = { mail: ReadMail } | { unreadable: string };
 
 export type MailJob = {
   source: Uint8Array;
   options: ReadOptions;
-  /** Notified when a thread has taken the mail up. */
+  /** Notified when a thread has started on the email. */
   begun: MessagePort;
 };
 

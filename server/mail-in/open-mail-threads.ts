@@ -6,14 +6,14 @@ import type { ReadMail, ReadOptions } from '../mime/read-mail.ts';
 import type { MailJob, WorkerAnswer } from './mail-worker.ts';
 
 export type MailThreads = {
-  /** @throws UnreadableMail where it cannot be read, Error where a thread crashed, ran out of memory or took too long */
+  /** @throws UnreadableMail if it can't be read, Error if a thread crashed, ran out of memory or took too long */
   read(source: Uint8Array, options: ReadOptions): Promise<ReadMail>;
   close(): Promise<void>;
 };
 
 const idleMilliseconds = 30_000;
 
-/** From when a thread takes an email up: to start one, on a busy machine, may take as long. */
+/** From when a thread starts on an email: starting the thread may take as long on a busy machine. */
 const defaultTimeoutMilliseconds = 20_000;
 
 type Options = {
@@ -23,11 +23,14 @@ type Options = {
   timeoutMilliseconds?: number;
 };
 
-/** Threads that parse mail, started for the first email and stopped when idle. An email that crashes the parser takes down only its thread. */
+/**
+ * Threads that parse email, started with the first one and stopped when idle. An email that crashes the parser takes
+ * down only its thread.
+ */
 export function openMailThreads({ threads, ...options }: Options): MailThreads {
   const { worker = new URL('./mail-worker.ts', import.meta.url) } = options;
   const { timeoutMilliseconds = defaultTimeoutMilliseconds } = options;
-  // The pool starts no thread for mail that waits in it behind one that was stopped.
+  // The pool starts no thread for email queued behind one that was stopped.
   const gate = openGate(threads);
   let opening: Promise<Piscina> | undefined;
   return {
@@ -35,9 +38,9 @@ export function openMailThreads({ threads, ...options }: Options): MailThreads {
       opening ??= openThreads(worker, threads);
       const pool = await opening;
       const job = { source, options: readOptions };
-      const answer = await gate.hold(1, () => runWithin(timeoutMilliseconds, pool, job));
-      if ('unreadable' in answer) throw new UnreadableMail(answer.unreadable);
-      return answer.mail;
+      const response = await gate.hold(1, () => runWithin(timeoutMilliseconds, pool, job));
+      if ('unreadable' in response) throw new UnreadableMail(response.unreadable);
+      return response.mail;
     },
     close: async () => (await opening)?.destroy(),
   };

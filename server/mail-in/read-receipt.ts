@@ -28,19 +28,20 @@ import type { MailThreads } from './open-mail-threads.ts';
 export type MailReading = MailWriting & {
   threads: MailThreads;
   logger: Pick<Logger, 'warn'>;
-  /** Asked about what no server on the way has marked; absent: nobody is. */
+  /** Classifies email that no server on the way has marked; absent: nothing does. */
   isSpam?: SpamFilter;
 };
 
-/** An email as it is when its turn comes. */
+/** An email, ready for its turn. */
 export type StagedMail =
   | { is: 'staged'; channel: MailChannel; source: Buffer; mail: ReadMail; isMarkedAsSpam: boolean }
   | Extract<WrittenMail, { is: 'dropped' }>;
 
 /**
- * Reads an email and stores its files. Nothing of it depends on the emails before it, so that it can be done ahead of its turn.
+ * Parses an email and stores its files. Independent of previous emails, so that it can be done ahead of its turn.
  *
- * @throws FileStoreFailed, FileMissing, UnreadableMail, Error where a parser thread crashed, ran out of memory or took too long
+ * @throws FileStoreFailed, FileMissing, UnreadableMail, Error if a parser thread crashed, ran out of memory or took
+ * too long
  */
 export async function stageReceipt(reading: MailReading, receipt: Receipt): Promise<StagedMail> {
   const channel = await findMailChannel(reading.database, receipt.organization_id, receipt.channel_id);
@@ -51,13 +52,16 @@ export async function stageReceipt(reading: MailReading, receipt: Receipt): Prom
   const known = await stageMail(reading, channel, mail);
   // An automatic reply may report a failure, whichever transport it came through.
   if (known !== undefined && mail.automatic !== 'reply') return repeated(known);
-  // Mail from before is not asked about: it was dealt with long ago.
+  // Earlier email isn't classified: it was handled long ago.
   const isAsked = !isMarkedAsSpam && !receipt.is_earlier;
   const isFound = isAsked && ((await reading.isSpam?.(source, receipt.envelope)) ?? false);
   return { is: 'staged', channel, source, mail, isMarkedAsSpam: isMarkedAsSpam || isFound };
 }
 
-/** Turns a receipt into a message, or records why it can't. A broken mail never throws, so that it can't hold up others. */
+/**
+ * Turns a receipt into a message, or records why it can't. A broken email never throws, so that it can't delay
+ * others.
+ */
 export async function readReceipt(
   reading: MailReading,
   receipt: Receipt,
@@ -92,7 +96,7 @@ async function write(reading: MailReading, receipt: Receipt, staged: StagedMail)
     const echo = await writeEcho(reading, { receipt, channel, mail });
     return echo.is === 'held' ? { ...echo, heading: headingIn(mail) } : echo;
   }
-  // Before the mail is written: if the process is killed in between, this is repeated.
+  // Before the email is written: if the process is killed in between, this is repeated.
   if (mail.automatic === 'reply')
     await applyBounce(reading, { organizationId: receipt.organization_id, source });
   const written = await writeMail(reading, { receipt, channel, mail: { ...mail, isMarkedAsSpam } });
@@ -103,7 +107,7 @@ function headingIn({ from, subject }: ReadMail): MailHeading {
   return { from: from[0], subject };
 }
 
-/** Of an email that could not be read: what its headers alone say, if they can be. */
+/** What an unreadable email's headers say, if they can be parsed. */
 async function headingOf({ files, threads }: MailReading, { raw_key }: Receipt): Promise<MailHeading> {
   try {
     const source = await buffer(await files.open(raw_key ?? ''));
@@ -119,7 +123,10 @@ function endOfHeaders(source: Buffer): number {
   return ends.length === 0 ? source.length : Math.min(...ends);
 }
 
-/** After a failed attempt, or two that ended with their process, the markup is not parsed: it is what usually breaks parsers. */
+/**
+ * After a failed attempt, or two that ended with their process, the markup is not parsed: it is what usually crashes
+ * parsers.
+ */
 async function readSource(
   { files, threads }: MailReading,
   { raw_key, is_cautious, envelope }: Receipt,

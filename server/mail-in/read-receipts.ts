@@ -6,7 +6,7 @@ import {
 } from '../features/mail/receipt-store.ts';
 import { type MailReading, readReceipt, type StagedMail, stageReceipt } from './read-receipt.ts';
 
-/** How far reading goes ahead of writing: enough to keep the parser threads busy, and little memory. */
+/** How far parsing runs ahead of writing: enough to keep the parser threads busy, and little memory. */
 const maxAhead = 5;
 const maxBytesAhead = 8 * 1024 ** 2;
 
@@ -17,8 +17,8 @@ type Turn = {
 };
 
 /**
- * Turns receipts that were taken together into messages, in their order; while one is written, the next ones are read. They are kept
- * from other processes as long as this takes, and those that are not begun are given back when `signal` is aborted.
+ * Turns receipts that were taken together into messages, in order; while one is written, the next ones are parsed.
+ * Renews their leases as long as this takes, and releases those not started when `signal` is aborted.
  */
 export async function readReceipts(
   reading: MailReading,
@@ -57,7 +57,7 @@ export async function readReceipts(
   await releaseReceipts(reading.database, receipts.slice(at));
 }
 
-/** What fails is told in its turn. */
+/** A failure is reported in its turn. */
 function begin(reading: MailReading, receipt: Receipt): Promise<StagedMail> {
   const staged = stageReceipt(reading, receipt);
   staged.catch(() => undefined);

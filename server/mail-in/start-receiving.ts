@@ -13,15 +13,15 @@ export type Receiving = MailReading & {
   wakeSequencer: (organizationId: string) => void;
 };
 
-/** How often to look for mail whose notice was missed, or that is due for another attempt. */
+/** How often to poll for email whose notice was missed, or that is due for another attempt. */
 const pollMilliseconds = 1000;
 
-/** How many organizations' mail is read concurrently: one per parser thread. */
+/** How many organizations' email is read concurrently: one per parser thread. */
 const atOnce = 2;
 
 /**
- * Turns receipts into messages: every process on a notice, and the holder of the lease every few seconds. Returns a function
- * that stops it once the mail in progress is done.
+ * Turns receipts into messages: every process on a notice, and the holder of the lease every few seconds. Returns a
+ * function that stops it once the email in progress is done.
  */
 export function startReceiving({ notices, lease, ...receiving }: Receiving): () => Promise<void> {
   let isTold = false;
@@ -50,7 +50,7 @@ export function startReceiving({ notices, lease, ...receiving }: Receiving): () 
   };
 }
 
-/** Reads a batch of mail of each organization that has some waiting. Returns 0 if there may be more. */
+/** Reads a batch of email of each organization with waiting email. Returns 0 if there may be more. */
 export async function receiveRound(
   receiving: Omit<Receiving, 'notices' | 'lease'>,
   signal?: AbortSignal,

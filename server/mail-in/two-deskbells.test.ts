@@ -8,8 +8,8 @@ import { secretKey } from '../testing/start-app.ts';
 import { startWorld } from '../testing/start-world.ts';
 
 /*
- * Two organizations that write to each other by mail, each with an app that answers whatever comes in, and does not ask whether a machine
- * wrote it. Everything they send is what their server would send.
+ * Two organizations that email each other, each with an app that replies to everything, whether or not a machine
+ * wrote it. They send exactly what their server would send.
  */
 
 const { app, world, as } = await startWorld();
@@ -22,7 +22,7 @@ async function house(organizationId: string, api: Awaited<ReturnType<typeof as>>
   const { deliver } = mailReceiver(app, channel);
   return {
     address: channel.address,
-    /** Takes an email in. Answers it at once, and returns the answer; undefined where the mail became no message. */
+    /** Receives an email. Replies immediately, and returns the reply; undefined if the email became no message. */
     async receive(mail: Buffer, isAi: boolean): Promise<Buffer | undefined> {
       const { messageId, state } = await deliver(mail);
       if (state !== 'done') return undefined;
@@ -32,15 +32,15 @@ async function house(organizationId: string, api: Awaited<ReturnType<typeof as>>
       });
       const conversations = (await api.get('/conversations?limit=100')).body.data as { id: string }[];
       const conversation = conversations.find(({ id }) => parsePublicId('cnv', id) === row?.conversation_id);
-      const answer = await api.post(`/conversations/${conversation?.id}/messages`, {
+      const response = await api.post(`/conversations/${conversation?.id}/messages`, {
         body_html: '<p>Thank you for your mail.</p>',
         is_ai_message: isAi,
       });
-      expect(answer.status).toBe(201);
+      expect(response.status).toBe(201);
       const claim = {
         organization_id: organizationId,
         channel_id: channel.id,
-        message_id: parsePublicId('msg', answer.body.data.id) ?? '',
+        message_id: parsePublicId('msg', response.body.data.id) ?? '',
         attempts: 1,
         inserted_at: 0,
       };
@@ -53,7 +53,7 @@ async function house(organizationId: string, api: Awaited<ReturnType<typeof as>>
 const bicycles = await house(world.bicycles.house.id, await as(world.mara));
 const tea = await house(world.tea.house.id, await as(world.ada));
 
-/** Lets the two answer each other, for at most so many emails; returns how many there were. */
+/** Lets the two reply to each other, for at most so many emails; returns how many there were. */
 async function converse(isAi: boolean, most: number): Promise<number> {
   const first = mailSource({ From: bicycles.address, To: tea.address, Subject: `Tea, ${isAi}` });
   let mail: Buffer | undefined = Buffer.from(first.replace(/\n/g, '\r\n'));
@@ -64,14 +64,14 @@ async function converse(isAi: boolean, most: number): Promise<number> {
   return most;
 }
 
-test('two Deskbells that answer each other are stopped within two rounds of four, and the mail is held', async () => {
+test('two Deskbells that reply to each other are stopped within two rounds of four, and the email is held', async () => {
   expect(await converse(false, 40)).toBeLessThanOrEqual(10);
   const held = await app.database.read<{ reason: string }>({
     text: `SELECT reason FROM mail_receipts WHERE state = 'held'`,
     values: [],
   });
   expect(held).toEqual([
-    { reason: 'It and our answers have followed each other four times within two minutes.' },
+    { reason: 'It and our replies have followed each other four times within two minutes.' },
   ]);
 });
 

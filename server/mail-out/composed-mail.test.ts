@@ -34,8 +34,8 @@ const mailWith = (text: string) =>
   );
 const header = (source: string, name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(source)?.[1];
 
-describe('a conversation begun by mail', () => {
-  test('is an email to the contact, created from their address, with the conversation’s subject', async () => {
+describe('a conversation started by email', () => {
+  test('is an email to the contact, who is created from their address, with the conversation’s subject', async () => {
     const contact = ida();
     const { status, body } = await begin({ contact, body_html: '<p>mail number one</p>' });
     expect([status, body.data.contact.email]).toEqual([201, contact.email]);
@@ -57,7 +57,7 @@ describe('a conversation begun by mail', () => {
     );
   });
 
-  test('has the channel’s signature below, with the author’s name', async () => {
+  test('has the channel’s signature, with the author’s name', async () => {
     await begin({ contact: ida(), body_html: '<p>mail number two</p>' });
     expect((await mailWith('mail number two')).source).toContain('<b>Jonas</b>, Bellweather');
   });
@@ -97,7 +97,7 @@ describe('a conversation begun by mail', () => {
     expect(header(next.source, 'In-Reply-To')).toBe(header(source, 'Message-ID'));
   });
 
-  test('without channel_id sends nothing, also to a contact with an address', async () => {
+  test('without channel_id sends nothing, even to a contact with an address', async () => {
     const { data } = (await begin({ channel_id: undefined, contact: ida(), body_html: '<p>x</p>' })).body;
     const path = `/conversations/${data.id}/messages/${data.last_message.id}`;
     expect((await api.get(path)).body.data.meta_info.deskbell.delivery).toBeUndefined();
@@ -121,13 +121,13 @@ describe('starting a conversation by email is rejected, and nothing is created',
   const setState = (state: string) =>
     desk.write('UPDATE channels SET state = $3 WHERE organization_id = $1 AND id = $2', small.id, state);
 
-  test('422 no_recipient if the contact has no address and no recipient is given', async () => {
+  test('is 422 no_recipient if the contact has no address and no recipient is given', async () => {
     const contact = { phone: '+47 22 33 44 55' };
     expect(await refused({ contact })).toEqual([422, 'no_recipient', undefined]);
     expect(await refused({ contact: ida(), mail: { to: [] } })).toEqual([422, 'no_recipient', undefined]);
   });
 
-  test('422 validation_error for an address that is none, mail without a channel, and a channel that is not there', async () => {
+  test('is 422 validation_error for an invalid address, for mail without a channel, and for an unknown channel', async () => {
     const contact = ida();
     const mail = { to: [{ address: 'not an address' }] };
     expect(await refused({ contact, mail })).toEqual([422, 'validation_error', 'mail.to.0.address']);
@@ -140,7 +140,7 @@ describe('starting a conversation by email is rejected, and nothing is created',
     expect(await refused({ contact, channel_id: unknown })).toEqual([422, 'validation_error', 'channel_id']);
   });
 
-  test("422 for another organization's channel", async () => {
+  test("is 422 for another organization's channel", async () => {
     const ofTea = newId();
     await app.database.write({
       text: `INSERT INTO channels (organization_id, id, type, name, settings) VALUES ($1, $2, 'mail', 'Tea', '{"address": "tea@tea.example"}')`,
@@ -154,7 +154,7 @@ describe('starting a conversation by email is rejected, and nothing is created',
     ]);
   });
 
-  test('422 mail_too_large, and 409 channel_disabled while the channel is paused', async () => {
+  test('is 422 mail_too_large, and 409 channel_disabled while the channel is paused', async () => {
     const bytes = Buffer.alloc(20_000, 'x');
     const file = await uploaded(api, { name: 'big.txt', type: 'text/plain', bytes });
     const json = { contact: ida(), channel_id: publicId('chn', small.id) };
@@ -199,7 +199,7 @@ describe('the email of a message', () => {
     });
   });
 
-  test('is not there for a message that is none, and needs messages:read', async () => {
+  test('is 404 for a message without an email, and needs messages:read', async () => {
     const { conversation } = world.bicycles;
     const path = `/conversations/${conversation.publicId}/messages`;
     const sent = await api.post(path, { body_html: '<p>plain</p>' });
@@ -235,8 +235,8 @@ describe('a recipient that an email did not reach', () => {
     const { path, conversation } = await failed('once more');
     expect((await api.get(conversation)).body.data.last_message.delivery_failure).not.toBeNull();
     script.recipient = (_) => undefined;
-    const answer = await again(path);
-    expect([answer.status, answer.body.data.meta_info.deskbell.delivery]).toMatchObject([
+    const response = await again(path);
+    expect([response.status, response.body.data.meta_info.deskbell.delivery]).toMatchObject([
       200,
       { status: 'queued', error: null },
     ]);
@@ -245,18 +245,18 @@ describe('a recipient that an email did not reach', () => {
     expect(toOf('once more')).toEqual([['nora@customer.example'], ['gone@customer.example']]);
   });
 
-  test('gets it at another address, which is in its header; asked for twice it is one email', async () => {
+  test('gets it at another address, which is in its header; requested twice it is one email', async () => {
     const { path } = await failed('other address');
     const json = { other_address: 'Here@customer.example' };
-    const answers = await Promise.all([again(path, json), again(path, json)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const responses = await Promise.all([again(path, json), again(path, json)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     await settled(path, { status: 'sent' });
     expect(toOf('other address')).toEqual([['nora@customer.example'], ['here@customer.example']]);
     const { source = '' } = taken.findLast((it) => it.source.includes('other address')) ?? {};
     expect(header(source, 'To')).toBe('Gone <here@customer.example>, nora@customer.example');
   });
 
-  test('that is none, was reached, or would be there twice is 422', async () => {
+  test('is 422 if the new address is invalid, was reached, or is a duplicate', async () => {
     const { path } = await failed('refused again');
     const refused = async (json: object) => {
       const { status, body } = await again(path, json);
@@ -269,7 +269,7 @@ describe('a recipient that an email did not reach', () => {
     expect(await statusOf(path)).toMatchObject({ status: 'failed' });
   });
 
-  test('waits where the channel is paused: 409 channel_disabled', async () => {
+  test('has to wait while the channel is paused: 409 channel_disabled', async () => {
     const { path } = await failed('paused');
     const setState = (state: string) =>
       desk.write('UPDATE channels SET state = $3 WHERE organization_id = $1 AND id = $2', usual.id, state);
@@ -279,7 +279,7 @@ describe('a recipient that an email did not reach', () => {
     expect([status, body.error]).toEqual([409, 'channel_disabled']);
   });
 
-  test('is not sent to again while the mail is on its way to others: 409 conflict', async () => {
+  test('can’t be retried while the email is being sent to others: 409 conflict', async () => {
     const { path } = await failed('on its way');
     await desk.write(
       `UPDATE mail_outbox SET state = 'sending', next_attempt_at = $3 WHERE organization_id = $1 AND message_id = $2`,
@@ -291,7 +291,7 @@ describe('a recipient that an email did not reach', () => {
     expect(await statusOf(path)).toMatchObject({ status: 'failed' });
   });
 
-  test('of a message without mail is not there, nor is anybody for an app that speaks for itself', async () => {
+  test('is 404 for a message without an email, and for an app that acts for itself', async () => {
     const { conversation, message } = {
       conversation: world.bicycles.conversation.publicId,
       message: newId(),

@@ -10,7 +10,7 @@ export type Relay = {
   guard: MailGuard;
   /** The installation's SMTP server, for channels without one. */
   ownServer: MailSettings | undefined;
-  /** The operator's keys, for mail of their domains; whatever server it goes out by. */
+  /** The operator's keys, for email of their domains; whatever server it is sent through. */
   dkimKeys?: readonly DkimKey[];
 };
 
@@ -27,10 +27,10 @@ export type HandedOver = {
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 
 /**
- * Hands an email to the server of its channel, over a connection of its own. Resolves once the server has said 250: from then on it is
- * the server's. Credentials travel over TLS only.
+ * Sends an email to its channel's server, over a separate connection. Resolves once the server has replied 250: from
+ * then on the server is responsible. Credentials are only sent over TLS.
  *
- * @throws Error as `sendingFailure` reads it
+ * @throws Error as `sendingFailure` classifies it
  */
 export async function handOver(
   relay: Relay,
@@ -51,7 +51,7 @@ export async function handOver(
   }
 }
 
-/** Signs in to the server of a channel, and sends nothing. */
+/** Signs in to a channel's server, and sends nothing. */
 export async function signInToSend(relay: Relay, { settings, credentials }: OutgoingAccount): Promise<void> {
   const { transport } = await openTransport(relay, settings, credentials);
   try {

@@ -1,6 +1,6 @@
 /**
- * The Message-ID that a relay gives an email in place of ours, as its 250 tells: without angle brackets. Amazon SES names the part
- * before the @ only, and the region is in the name of its server. Answers refer to that id.
+ * The Message-ID that a relay gives an email instead of ours, from its 250 reply: without angle brackets. Amazon SES
+ * only names the part before the @, and the region is in its server's name. Replies refer to that id.
  */
 export function learnedId(response: string, host: string): string | undefined {
   const region = /^email-smtp(?:-fips)?\.([a-z0-9-]+)\.amazonaws\.com$/.exec(host.toLowerCase())?.[1];

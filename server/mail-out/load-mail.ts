@@ -9,7 +9,7 @@ import { publicId } from '../ids/public-id.ts';
 import { buildMail, escapedText, type MailFile } from '../mime/build-mail.ts';
 import type { Claim } from './outbox-store.ts';
 
-/** An email ready to be handed over: the same bytes at each attempt. */
+/** An email ready to send: the same bytes at each attempt. */
 export type LoadedMail = {
   from: string;
   /** Recipients who have not received it yet. */
@@ -22,7 +22,7 @@ export type LoadedMail = {
 type MailRow = {
   conversation_id: string;
   body_html: string;
-  /** What the mail says, where that is more than its message. */
+  /** The email's text, if there is more than its message. */
   sent_html: string | null;
   is_ai_message: boolean;
   author: string | null;
@@ -83,7 +83,7 @@ function fromName({ author, organization }: MailRow, { sender_name }: OutboundSe
   return author === null ? house : `${author} at ${house}`;
 }
 
-/** Where nobody wrote it, the organization signs. */
+/** Without an author, the organization signs. */
 function signatureOf(
   { author, organization }: MailRow,
   { signature_html, sender_name }: OutboundSettings,
@@ -92,13 +92,13 @@ function signatureOf(
   return signature_html?.replaceAll('{name}', () => escapedText(name));
 }
 
-/** RFC 5321 section 4.5.3.1.1: longer local parts are refused by some. */
-const longestLocalPart = 64;
+/** RFC 5321 section 4.5.3.1.1: some servers refuse longer local parts. */
+const maxLocalPartLength = 64;
 
 export function plusAddress(address: string, mark: string): string | undefined {
   const at = address.lastIndexOf('@');
   const local = `${address.slice(0, at)}+${mark}`;
-  return local.length > longestLocalPart ? undefined : `${local}${address.slice(at)}`;
+  return local.length > maxLocalPartLength ? undefined : `${local}${address.slice(at)}`;
 }
 
 function quoteLine({ quoted_at, quoted_author }: MailRow): string {

@@ -50,7 +50,7 @@ const takenOf = (smtp: { taken: { to: string[]; source: string }[] }, text: stri
 const header = (source: string, name: string) =>
   new RegExp(`^${name}: (.*)$`, 'im').exec(source.replace(/\r\n[ \t]+/g, ' ').replaceAll('\r', ''))?.[1];
 
-describe('an answer in a conversation of a mail channel', () => {
+describe('a reply in a conversation of a mail channel', () => {
   test('goes to the sender and the other recipients of their email, in its thread, from the member at the organization', async () => {
     const { address, smtp } = channels.usual;
     const { path } = await desk.conversation(channels.usual.id, [
@@ -98,7 +98,7 @@ describe('an answer in a conversation of a mail channel', () => {
     expect(mail?.source).toMatch(/^> Where is it\?/m);
   });
 
-  test('takes its files and pictures along', async () => {
+  test('includes its files and pictures', async () => {
     const { path } = await fromNora(channels.usual.address);
     const file = await uploaded(api, {
       name: 'invoice.txt',
@@ -122,14 +122,14 @@ describe('an answer in a conversation of a mail channel', () => {
     expect(takenOf(channels.usual.smtp, 'number four')).toHaveLength(1);
   });
 
-  test('continues as a plain message where the conversation has no mail channel', async () => {
+  test('is a plain message if the conversation has no mail channel', async () => {
     const path = `/conversations/${world.bicycles.conversation.publicId}/messages`;
     const { status, body } = await api.post(path, { body_html: '<p>plain</p>' });
     expect([status, body.data.meta_info.deskbell.delivery]).toEqual([201, undefined]);
   });
 });
 
-describe('an answer that cannot go out is refused, and nothing is written', () => {
+describe('a reply that can’t be sent is refused, and nothing is written', () => {
   const count = async () =>
     (
       await desk.rows<{ count: number }>('SELECT count(*)::integer FROM messages WHERE organization_id = $1')
@@ -141,14 +141,14 @@ describe('an answer that cannot go out is refused, and nothing is written', () =
     return [status, body.error, body.details?.[0].field];
   };
 
-  test('422 no_recipient if no recipient is left', async () => {
+  test('is 422 no_recipient if no recipient is left', async () => {
     const { path, id } = await desk.conversation(channels.usual.id);
     await desk.write('UPDATE conversations SET contact_id = NULL WHERE organization_id = $1 AND id = $2', id);
     expect(await refused(path, {})).toEqual([422, 'no_recipient', undefined]);
     expect(await refused(path, { mail: { to: [] } })).toEqual([422, 'no_recipient', undefined]);
   });
 
-  test('422 validation_error for an invalid address, and for mail without a mail channel', async () => {
+  test('is 422 validation_error for an invalid address, and for mail without a mail channel', async () => {
     const { path } = await fromNora(channels.usual.address);
     const json = { mail: { to: [{ address: nora }], cc: [{ address: 'not an address' }] } };
     expect(await refused(path, json)).toEqual([422, 'validation_error', 'mail.cc.0.address']);
@@ -156,7 +156,7 @@ describe('an answer that cannot go out is refused, and nothing is written', () =
     expect(await refused(plain, { mail: {} })).toEqual([422, 'validation_error', 'mail']);
   });
 
-  test('422 mail_too_large if the files exceed the server’s limit', async () => {
+  test('is 422 mail_too_large if the files exceed the server’s limit', async () => {
     const small = await desk.channel({ max_megabytes: 0.07 });
     const { path } = await desk.conversation(small.id, [['from', nora]]);
     const file = await uploaded(api, {
@@ -167,7 +167,7 @@ describe('an answer that cannot go out is refused, and nothing is written', () =
     expect(await refused(path, { attachment_ids: [file] })).toEqual([422, 'mail_too_large', undefined]);
   });
 
-  test('409 channel_disabled while the channel is paused, and once it was removed', async () => {
+  test('is 409 channel_disabled while the channel is paused, and after it was deleted', async () => {
     const { id } = await desk.channel();
     const { path } = await desk.conversation(id, [['from', nora]]);
     await desk.write(`UPDATE channels SET state = 'paused' WHERE organization_id = $1 AND id = $2`, id);
@@ -180,7 +180,7 @@ describe('an answer that cannot go out is refused, and nothing is written', () =
     expect(await refused(path, {})).toEqual([409, 'channel_disabled', undefined]);
   });
 
-  test("404 for another organization's conversation, whatever mail says", async () => {
+  test("is 404 for another organization's conversation, whatever mail says", async () => {
     const path = `/conversations/${world.tea.conversation.publicId}/messages`;
     expect(await refused(path, { mail: { to: [{ address: nora }] } })).toEqual([404, 'not_found', undefined]);
   });
@@ -212,9 +212,9 @@ describe('a mail server that', () => {
   test.each<[string, 451 | 'cut']>([
     ['says "later" after the content', 451],
     ['cuts the connection after the content', 'cut'],
-  ])('%s gets the same mail again, byte for byte', async (what, answer) => {
+  ])('%s gets the same mail again, byte for byte', async (what, reply) => {
     const text = `again ${what.length}`;
-    script.data = (_) => (offeredOf(text).length === 1 ? answer : undefined);
+    script.data = (_) => (offeredOf(text).length === 1 ? reply : undefined);
     const { path, sent } = await write(text);
     await waits(sent, { state: 'queued', attempts: 1 });
     const pause = (await outboxOf(sent))?.pause ?? 0;
@@ -274,7 +274,7 @@ describe('a mail server that', () => {
     expect(await deskbell()).not.toHaveProperty('not_delivered');
   });
 
-  test('puts one recipient off gets it again for that one alone', async () => {
+  test('defers one recipient is retried for that one only', async () => {
     let isLater = true;
     script.recipient = (address) => (isLater && address.startsWith('late') ? 450 : undefined);
     const { path, sent } = await write('one later', [
@@ -354,7 +354,7 @@ describe('a mail server that', () => {
     await vi.waitFor(async () => expect(await stateOf()).toBe('ok'), { timeout: 60_000 });
   });
 
-  test('gives the mail another Message-ID has answers to that one find the message', async () => {
+  test('gives the email another Message-ID has replies to that one find the message', async () => {
     script.accepted = 'OK <given@relay.example>';
     const { path, sent } = await write('learned');
     await delivered(path, sent, { status: 'sent' });
@@ -366,7 +366,7 @@ describe('a mail server that', () => {
   });
 });
 
-test('a report that an email did not arrive fails its recipient and the message; a forged one changes nothing', async () => {
+test('a bounce fails its recipient and the message; a forged one changes nothing', async () => {
   const { path } = await fromNora(channels.usual.address);
   const sent = await api.post(path, { body_html: '<p>bounced</p>' });
   await delivered(path, sent, { status: 'sent' });
@@ -388,18 +388,18 @@ test('a report that an email did not arrive fails its recipient and the message;
   const elsewhere = { address: nora, other_address: 'nora@elsewhere.example' };
   await api.post(`${path}/${sent.body.data.id}/resend`, elsewhere);
   await delivered(path, sent, { status: 'sent' });
-  // A late one about the address before says nothing of the one that took its place.
+  // A late one about the old address doesn't affect the new one.
   await applyBounce(judging, report(id));
   expect(await deliveryOf(path, sent)).toMatchObject({ status: 'sent' });
 });
 
-test('a channel sends no faster than its pace', async () => {
+test('a channel doesn’t exceed its sending rate', async () => {
   const { id, smtp } = channels.slow;
   const { path } = await desk.conversation(id, [['from', nora]]);
   const first = await api.post(path, { body_html: '<p>one</p>' });
   await delivered(path, first, { status: 'sent' });
   const second = await api.post(path, { body_html: '<p>two</p>' });
-  // Whatever another channel sends after it, it was looked for before that.
+  // Anything that another channel sends after it was looked for before that.
   const other = await fromNora(channels.usual.address);
   await delivered(other.path, await api.post(other.path, { body_html: '<p>other</p>' }), { status: 'sent' });
   expect([smtp.offered.length, await deliveryOf(path, second)]).toMatchObject([1, { status: 'queued' }]);
@@ -421,7 +421,7 @@ test('a process paused past its lease overwrites nothing that another one has do
   expect(takenOf(channels.usual.smtp, 'leased')).toHaveLength(1);
 });
 
-test("mail of a domain is signed with the operator's key, the new one after a rotation, while mail of others is not", async () => {
+test("email of a domain is signed with the operator's key, the new one after a rotation, while others' email isn’t", async () => {
   const { id, address, smtp } = await desk.channel();
   ports.push(smtp.port);
   const domain = address.slice(address.indexOf('@') + 1);
@@ -481,7 +481,7 @@ describe('the Sent folder of a mailbox', () => {
     expect(imap.commands).toContainEqual(expect.stringMatching(/^APPEND "Sent Items" \(\\Seen\)/));
   });
 
-  /** An email whose process was killed after the server had it, and before that was written; as it was sent. */
+  /** An email whose process was killed after the server had it, and before that was recorded; as it was sent. */
   async function leftSending(place: { id: string }, text: string) {
     const { path } = await desk.conversation(place.id, [['from', nora]]);
     const sent = await api.post(path, { body_html: `<p>${text}</p>` });
@@ -508,7 +508,7 @@ describe('the Sent folder of a mailbox', () => {
     expect(place.smtp.offered).toEqual([]);
   });
 
-  test('does not have it, or cannot be read: the mail is sent', async () => {
+  test('doesn’t have it, or can’t be read: the email is sent', async () => {
     await stop();
     const place = await desk.channelWithMailbox();
     const first = await leftSending(place, 'not taken');
@@ -523,7 +523,7 @@ describe('the Sent folder of a mailbox', () => {
   });
 });
 
-test('security S12: a mail server at a private address is not connected to, and the channel shows why', async () => {
+test('security S12: a mail server at a private address is never connected to, and the channel shows why', async () => {
   await stop();
   const { id, smtp } = await desk.channel();
   const { path } = await desk.conversation(id, [['from', nora]]);

@@ -2,24 +2,24 @@ import type { Database, Reader, Transaction, Writer } from '../db/database.ts';
 import { processTime } from '../db/moments.ts';
 import type { OutboundSettings } from '../features/mail/sending/outbound-settings.ts';
 
-export type SendingPlace = { organization_id: string; channel_id: string };
+export type ChannelKey = { organization_id: string; channel_id: string };
 
-/** An email that this process sends now. `attempts` is the fence: every later claim has a higher one. */
-export type Claim = SendingPlace & {
+/** An email that this process is sending. `attempts` is the fence: every later claim has a higher one. */
+export type Claim = ChannelKey & {
   message_id: string;
   attempts: number;
   inserted_at: number;
-  /** Another process has taken it before, and did not get to write what came of it. */
+  /** Another process has claimed it before, and did not record the result. */
   was_sending: boolean;
 };
 
-/** How long a process has for one email, and how much later another one takes over what it left (decisions/0152). */
+/** How long a process has for one email, and how much later another one takes over (decisions/0152). */
 export const leaseSeconds = 300;
 const takeoverSeconds = 120;
 
-/** Channels with mail that is due; mail of paused channels waits. */
-export function dueChannels(reader: Reader): Promise<SendingPlace[]> {
-  return reader.read<SendingPlace>({
+/** Channels with email that is due; email of paused channels waits. */
+export function dueChannels(reader: Reader): Promise<ChannelKey[]> {
+  return reader.read<ChannelKey>({
     name: 'due_channels',
     text: `SELECT c.organization_id, c.id AS channel_id FROM channels c
             WHERE c.state <> 'paused' AND c.deleted_at IS NULL AND EXISTS (
@@ -35,7 +35,7 @@ export type SendingState = { settings: OutboundSettings; is_failing: boolean; la
 
 export async function findSendingChannel(
   reader: Reader,
-  { organization_id, channel_id }: SendingPlace,
+  { organization_id, channel_id }: ChannelKey,
 ): Promise<SendingState | undefined> {
   const [row] = await reader.read<SendingState>({
     name: 'find_sending_channel',
@@ -50,12 +50,12 @@ export async function findSendingChannel(
 }
 
 /**
- * Takes the mail that is due longest, for the length of the lease. One that another process took, and did not finish within its
- * lease and a little more, is due again.
+ * Claims the email that has been due longest, for the length of the lease. An email that another process claimed, and
+ * did not finish within its lease and a little more, is due again.
  */
 export async function claimMail(
   writer: Writer,
-  { organization_id, channel_id }: SendingPlace,
+  { organization_id, channel_id }: ChannelKey,
 ): Promise<Claim | undefined> {
   const { rows } = await writer.write<Claim>({
     name: 'claim_mail',
@@ -84,7 +84,7 @@ export type ClaimEnd =
   | { state: 'sent' | 'failed'; error: string | null }
   | { state: 'queued'; error: string; pauseSeconds: number };
 
-/** False if another process has claimed the mail since: nothing is written then. */
+/** False if another process has claimed the email since: then nothing is written. */
 export async function endClaim(
   transaction: Transaction | Database,
   { organization_id, channel_id, message_id, attempts }: Claim,
@@ -111,10 +111,13 @@ export async function endClaim(
   return rowCount === 1;
 }
 
-/** Postpones all waiting mail of a channel, so that a server that accepts nothing is tried once in a while and not once per mail. */
+/**
+ * Postpones all waiting email of a channel, so that a server that accepts nothing is tried once in a while and not
+ * once per email.
+ */
 export async function putOff(
   writer: Writer,
-  { organization_id, channel_id }: SendingPlace,
+  { organization_id, channel_id }: ChannelKey,
   seconds: number,
 ): Promise<void> {
   await writer.write({
@@ -125,13 +128,13 @@ export async function putOff(
   });
 }
 
-type Copy = SendingPlace & { message_id: string };
+type Copy = ChannelKey & { message_id: string };
 
 const copiesAtOnce = 20;
 const copySeconds = 86_400;
 
-/** Sent within a day, and to be filed in the mailbox; the oldest first. */
-export function copiesToFile(reader: Reader, { organization_id, channel_id }: SendingPlace): Promise<Copy[]> {
+/** Email sent within a day that is yet to be filed in the mailbox, oldest first. */
+export function copiesToFile(reader: Reader, { organization_id, channel_id }: ChannelKey): Promise<Copy[]> {
   return reader.read<Copy>({
     name: 'copies_to_file',
     text: `SELECT organization_id, channel_id, message_id FROM mail_outbox

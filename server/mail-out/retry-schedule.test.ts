@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { retryPause } from './retry-schedule.ts';
 
-test('an email is tried again after 30 s, 2, 10 and 30 min, then hourly, for two days', () => {
+test('an email is retried after 30 s, 2, 10 and 30 min, then hourly, for two days', () => {
   const pauses: number[] = [];
   let age = 0;
   for (let attempts = 1; ; attempts++) {

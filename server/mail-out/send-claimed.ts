@@ -11,18 +11,19 @@ import type { Sending, SendingChannel } from './sending.ts';
 import { type SendingFailure, sendingFailure } from './sending-failure.ts';
 import { isInSentFolder } from './sent-folder.ts';
 
-/** The outcome for the channel: a failure of the channel affects its other mail as well. */
+/** The outcome for the channel: a failure of the channel affects its other email as well. */
 export type Attempt =
   | { is: 'sent' | 'retried' | 'failed' }
   | { is: 'channel failed'; error: string; fault: MailFault | undefined; serverWords: string | null };
 
-/** How long mail waits before it is tried again on a channel that cannot send. */
+/** How long email waits before it is retried on a channel that can't send. */
 export const channelPauseSeconds = 300;
 
 /**
- * Sends an email that this process has claimed, and writes what became of it for each recipient. Where a process is killed after the
- * server's 250 and before that is written, the Sent folder says so if the provider files there. Otherwise the mail is sent
- * once more: SMTP has no way to ask. Its bytes and Message-ID are then the same, by which servers and email clients know a twin.
+ * Sends an email that this process has claimed, and records the result for each recipient. If a process is killed
+ * after the server's 250 and before that is recorded, the Sent folder shows it if the provider files there. Otherwise
+ * the email is sent once more: SMTP has no way to ask. Its bytes and Message-ID are then the same, by which servers
+ * and email clients detect duplicates.
  */
 export async function sendClaimed(sending: Sending, channel: SendingChannel, claim: Claim): Promise<Attempt> {
   const mail = await loadMail(sending, claim, channel.settings);

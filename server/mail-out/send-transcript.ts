@@ -9,7 +9,7 @@ import {
   type ClaimedTranscript,
   claimTranscript,
   settleTranscript,
-  type TranscriptPlace,
+  type TranscriptKey,
 } from '../features/widget/transcripts/transcript-store.ts';
 import { buildMail } from '../mime/build-mail.ts';
 import { threadHeaders } from '../mime/thread-headers.ts';
@@ -22,19 +22,21 @@ import type { Sending } from './sending.ts';
 import { type SendingFailure, sendingFailure } from './sending-failure.ts';
 
 /**
- * Sends the copy of a conversation that its visitor has asked for, and forgets it. What fails is tried again as other mail is; killed
- * between the server's 250 and the end, it is sent once more with the same Message-ID (decisions/0266). Returns how many were sent.
+ * Sends a visitor's requested transcript, and deletes it. Failures are retried like other email; if killed between
+ * the server's 250 and the end, it is sent once more with the same Message-ID (decisions/0266). Returns how many were
+ * sent.
  */
-export async function sendTranscript(sending: Sending, place: TranscriptPlace): Promise<number> {
+export async function sendTranscript(sending: Sending, key: TranscriptKey): Promise<number> {
   const { database, logger } = sending;
-  const claim = await claimTranscript(database, place, leaseSeconds);
+  const claim = await claimTranscript(database, key, leaseSeconds);
   if (!claim) return 0;
   const failure = await attempt(sending, claim);
   const pauseSeconds = failure && pauseAfter(sending, claim, failure);
   await settleTranscript(database, claim, pauseSeconds);
-  const told = { transcript: claim.id, attempt: claim.attempts, is: failure?.is ?? 'sent' };
-  if (failure && pauseSeconds === undefined) logger.warn(told, 'a transcript was not sent; it is given up');
-  else logger.info(told, 'transcript');
+  const logFields = { transcript: claim.id, attempt: claim.attempts, is: failure?.is ?? 'sent' };
+  if (failure && pauseSeconds === undefined)
+    logger.warn(logFields, 'a transcript was not sent; it is given up');
+  else logger.info(logFields, 'transcript');
   return failure ? 0 : 1;
 }
 
@@ -42,23 +44,23 @@ type Failure = Pick<SendingFailure, 'is' | 'recipients'>;
 
 async function attempt(sending: Sending, claim: ClaimedTranscript): Promise<Failure | undefined> {
   const { organization_id: organizationId, channel_id: channelId } = claim;
-  const place = { organizationId, channelId };
+  const key = { organizationId, channelId };
   const channel = await findSendingChannel(sending.database, claim);
   if (channel?.settings.address === undefined) return { is: 'channel' };
   const { settings } = channel;
   try {
-    const credentials = await mailCredentials(sending, place, 'outgoing', settings.outgoing);
+    const credentials = await mailCredentials(sending, key, 'outgoing', settings.outgoing);
     await handOver(sending, { settings, credentials }, await mailOf(sending, claim, settings));
     return undefined;
   } catch (thrown) {
     const failure = sendingFailure(thrown);
     if (failure.is === 'channel' && settings.outgoing?.sign_in === 'oauth')
-      await discardAccessToken(sending, place);
+      await discardAccessToken(sending, key);
     return failure;
   }
 }
 
-/** Undefined where it is given up. */
+/** Undefined once it is given up. */
 function pauseAfter(
   { now }: Sending,
   { attempts, inserted_at }: ClaimedTranscript,
@@ -70,7 +72,7 @@ function pauseAfter(
   return is === 'channel' ? channelPauseSeconds : pause;
 }
 
-/** The same bytes at each attempt. Answers to it lead to the conversation by its anchor, as those to all its mail do. */
+/** The same bytes at each attempt. Replies find the conversation by its anchor, like those to all its email. */
 async function mailOf(
   { digest }: Sending,
   {

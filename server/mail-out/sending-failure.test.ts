@@ -64,13 +64,13 @@ test.each([
   ['tls_untrusted', { code: 'ESOCKET', message: 'DEPTH_ZERO_SELF_SIGNED_CERT' }],
   ['tls_missing', { code: 'ETLS', message: 'STARTTLS is not offered' }],
   ['closed', { code: 'ECONNECTION', message: 'Connection closed unexpectedly' }],
-  ['provider_unavailable', new TokenEndpointFailed('The provider answered with status 500.')],
+  ['provider_unavailable', new TokenEndpointFailed('The provider responded with status 500.')],
   [null, { code: 'EMESSAGE', responseCode: 451, response: '451 wait' }],
 ])('what no server said has the code %s', (code, error) => {
   expect(sendingFailure(error).code).toBe(code);
 });
 
-test('the words of a server are told apart from ours', () => {
+test('a server’s text is distinguished from ours', () => {
   const refusal = { code: 'EAUTH', responseCode: 535, response: '535 Bad password' };
   expect(sendingFailure(refusal).serverWords).toBe('535 Bad password');
   expect(sendingFailure({ code: 'EAUTH', message: 'No mechanism' }).serverWords).toBeNull();

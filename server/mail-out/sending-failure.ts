@@ -7,21 +7,21 @@ import {
 import { mailFault } from '../mail-in/imap/mail-fault.ts';
 import { RefusedMailHost } from '../outgoing/mail-host.ts';
 
-/** What an attempt came to for one recipient; without any, for the mail as a whole or its channel. */
+/** The result of an attempt for one recipient; without one, for the email as a whole or its channel. */
 export type SendingFailure = {
   /**
-   * `mail`: the server will not take this email, however often it is asked. `later`: it may in a while. `channel`: it takes none of
-   * this channel before an admin has put it right; other mail of the channel would fare the same.
+   * `mail`: the server rejects this email permanently. `later`: a retry may succeed. `channel`: it rejects everything
+   * from this channel until an admin has fixed it; other email of the channel would fail the same way.
    */
   is: 'mail' | 'later' | 'channel';
-  /** The server's own words, or ours. */
+  /** The server's own text, or ours. */
   error: string;
-  /** What ours say, for a program; null where the words are the server's. */
+  /** Machine-readable, for our own texts; null for the server's. */
   code: RecipientError | null;
-  /** Of a channel, for a program, and what its server said. */
+  /** For the channel: machine-readable, and its server's text. */
   fault?: MailFault;
   serverWords?: string | null;
-  /** Of those who were refused one by one; the others got it if any of them did. */
+  /** Individually rejected recipients; the others got it if any of them did. */
   recipients?: RefusedRecipient[];
 };
 
@@ -39,7 +39,7 @@ type SmtpError = {
 
 const longest = 500;
 
-/** What becomes of an email after a failure (RFC 5321 section 4.2.1): 5yz is for good, all else may pass. */
+/** Classifies a failed attempt (RFC 5321 section 4.2.1): 5yz is permanent, everything else temporary. */
 export function sendingFailure(thrown: unknown): SendingFailure {
   const error = thrown as SmtpError;
   if (thrown instanceof RefusedMailHost)
@@ -72,7 +72,7 @@ function ofChannel(words: Words, fault: MailFault, response?: string): SendingFa
   return { is: 'channel', ...words, fault, serverWords: response === undefined ? null : words.error };
 }
 
-/** RFC 1870: the SIZE that is declared with MAIL FROM is more than the server takes. */
+/** RFC 1870: the SIZE declared with MAIL FROM exceeds what the server accepts. */
 const tooLarge = 552;
 
 export function refused(error: SmtpError): RefusedRecipient {
@@ -86,7 +86,7 @@ function isFinal({ responseCode = 0 }: SmtpError): boolean {
 /** Socket and TLS error codes, in words for the admin who set the channel up. */
 const causes: readonly [RegExp, RecipientError, string][] = [
   [/ECONNREFUSED/, 'refused', 'The mail server refused the connection. Check the host and port.'],
-  [/ETIMEDOUT|ETIMEOUT|Greeting never/i, 'timeout', 'The mail server did not answer in time.'],
+  [/ETIMEDOUT|ETIMEOUT|Greeting never/i, 'timeout', 'The mail server did not respond in time.'],
   [
     /CERT|ALTNAME|SELF_SIGNED|UNABLE_TO/i,
     'tls_untrusted',

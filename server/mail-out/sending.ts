@@ -11,7 +11,7 @@ export type Sending = Relay & {
   digest: KeyedDigest;
   files: FileStore;
   logger: Pick<Logger, 'info' | 'warn'>;
-  /** What renews sign-ins at providers of mailboxes. */
+  /** Renews sign-ins at mailbox providers. */
   signIn?: MailSignIn;
   /** Microseconds. */
   now: () => number;
@@ -23,6 +23,10 @@ export type SendingChannel = {
   organizationId: string;
   channelId: string;
   settings: OutboundSettings;
-  /** Asked for when there is something to send, since a provider may have to be asked. @throws SignInEnded, TokenEndpointFailed */
+  /**
+   * Called when there is something to send, since a provider may have to be asked.
+   *
+   * @throws SignInEnded, TokenEndpointFailed
+   */
   credentials: () => Promise<MailCredentials | undefined>;
 };

@@ -2,12 +2,12 @@ import type { ImapFlow } from 'imapflow';
 import { openMailbox } from '../mail-in/imap/open-mailbox.ts';
 import { findSentFolder, isFiled } from '../mail-in/imap/read-sent.ts';
 import { loadMail } from './load-mail.ts';
-import { copiesToFile, copyFiled, type SendingPlace } from './outbox-store.ts';
+import { type ChannelKey, copiesToFile, copyFiled } from './outbox-store.ts';
 import type { Sending, SendingChannel } from './sending.ts';
 
 /**
- * Whether the provider has filed an email of ours in the Sent folder, and so has taken it. False where nothing can be said: the mail
- * is then sent again.
+ * Whether the provider has filed one of our emails in the Sent folder, and so has accepted it. False if unknown: the
+ * email is then sent again.
  */
 export async function isInSentFolder(
   sending: Sending,
@@ -23,14 +23,13 @@ export async function isInSentFolder(
   }
 }
 
-/** Files what was sent of a channel whose provider does not do so itself. What fails is tried again after the next mail, for a day. */
-export async function fileCopies(
-  sending: Sending,
-  channel: SendingChannel,
-  place: SendingPlace,
-): Promise<void> {
+/**
+ * Files sent email of a channel whose provider does not do so itself. Failures are retried after the next email, for
+ * a day.
+ */
+export async function fileCopies(sending: Sending, channel: SendingChannel, key: ChannelKey): Promise<void> {
   const { settings } = channel;
-  const copies = settings.incoming ? await copiesToFile(sending.database, place) : [];
+  const copies = settings.incoming ? await copiesToFile(sending.database, key) : [];
   if (copies.length === 0) return;
   try {
     await withSentFolder(sending, channel, async (client, path) => {
@@ -44,7 +43,7 @@ export async function fileCopies(
     });
   } catch (error) {
     sending.logger.warn(
-      { err: error, channel: place.channel_id },
+      { err: error, channel: key.channel_id },
       'sent mail could not be filed in the mailbox',
     );
   }
@@ -52,11 +51,11 @@ export async function fileCopies(
 
 async function withSentFolder(
   { guard: mailGuard, ...sending }: Sending,
-  { settings, ...place }: SendingChannel,
+  { settings, ...key }: SendingChannel,
   work: (client: ImapFlow, path: string) => Promise<boolean>,
 ): Promise<boolean> {
   if (!settings.incoming) return false;
-  const client = await openMailbox({ ...sending, mailGuard }, place, settings.incoming);
+  const client = await openMailbox({ ...sending, mailGuard }, key, settings.incoming);
   try {
     const path = await findSentFolder(client);
     return path !== undefined && (await work(client, path));

@@ -6,7 +6,7 @@ import type { Notices } from '../db/notices.ts';
 import { reportHealth } from '../features/channels/mail-channels/channel-health.ts';
 import { mailCredentials } from '../features/channels/mail-channels/sign-in/access-token.ts';
 import { dueTranscripts } from '../features/widget/transcripts/transcript-store.ts';
-import { claimMail, dueChannels, findSendingChannel, putOff, type SendingPlace } from './outbox-store.ts';
+import { type ChannelKey, claimMail, dueChannels, findSendingChannel, putOff } from './outbox-store.ts';
 import { channelPauseSeconds, sendClaimed } from './send-claimed.ts';
 import { sendTranscript } from './send-transcript.ts';
 import type { Sending } from './sending.ts';
@@ -19,21 +19,22 @@ type Options = Omit<Sending, 'logger'> & {
   intervalMilliseconds?: number;
 };
 
-/** How many channels, and transcripts, this process sends for at a time: a slow server holds up its own mail only. */
+/** How many channels, and transcripts, this process sends for at a time: a slow server delays only its own email. */
 const maxChannels = 8;
 
 /** What most providers accept; a channel may set another rate. */
-const usualPace = 30;
+const defaultMailsPerMinute = 30;
 
-/** After a message was written, others may be on their way. */
+/** After a message was written, others may follow. */
 const debounceMilliseconds = 50;
 
-/** For an email that is being handed over when the server stops; one that takes longer is taken up again after its lease. */
-const longestEndMilliseconds = 7_500;
+/** For an email being sent when the server stops; one that takes longer is sent again after its lease. */
+const maxEndMilliseconds = 7_500;
 
 /**
- * Sends what is in the outbox: soon after a message was written, and every second what has become due. One process looks; what it
- * takes is safe beside others. Returns what stops it, once the emails being sent have ended, or nearly so.
+ * Sends what is in the outbox: soon after a message was written, and every second what has become due. One process
+ * polls; claims are safe with several. Returns a function that stops it, once the emails being sent have ended, or
+ * nearly so.
  */
 export function startMailOut(options: Options): () => Promise<void> {
   const { database, logger, lease, notices, intervalMilliseconds = 1000 } = options;
@@ -54,10 +55,10 @@ export function startMailOut(options: Options): () => Promise<void> {
   };
   const round = async () => {
     if (!lease.isHeld() || running.size >= maxChannels) return undefined;
-    for (const place of await dueChannels(database))
-      start(place.channel_id, () => sendFrom(options, place, stopping.signal));
-    for (const place of await dueTranscripts(database, maxChannels))
-      start(place.id, () => sendTranscript(options, place));
+    for (const key of await dueChannels(database))
+      start(key.channel_id, () => sendFrom(options, key, stopping.signal));
+    for (const key of await dueTranscripts(database, maxChannels))
+      start(key.id, () => sendTranscript(options, key));
     return undefined;
   };
   const loop = repeat(round, { name: 'looking for mail to send', logger, intervalMilliseconds });
@@ -68,31 +69,28 @@ export function startMailOut(options: Options): () => Promise<void> {
     unsubscribe();
     stopping.abort();
     await loop.stop();
-    await Promise.race([
-      Promise.all(running.values()),
-      delay(longestEndMilliseconds, undefined, { ref: false }),
-    ]);
+    await Promise.race([Promise.all(running.values()), delay(maxEndMilliseconds, undefined, { ref: false })]);
   };
 }
 
-/** Sends what is due of one channel, one email after another, as far as its pace allows. Returns how many. */
-async function sendFrom(sending: Sending, place: SendingPlace, signal: AbortSignal): Promise<number> {
+/** Sends a channel's due email, one after another, as far as its rate allows. Returns how many. */
+async function sendFrom(sending: Sending, key: ChannelKey, signal: AbortSignal): Promise<number> {
   const { database } = sending;
-  const found = await findSendingChannel(database, place);
+  const found = await findSendingChannel(database, key);
   if (!found) return 0;
   const { settings, is_failing: isFailing, lately } = found;
-  const { organization_id: organizationId, channel_id: channelId } = place;
+  const { organization_id: organizationId, channel_id: channelId } = key;
   const credentials = () =>
     mailCredentials(sending, { organizationId, channelId }, 'outgoing', settings.outgoing);
   const channel = { organizationId, channelId, settings, credentials };
-  const budget = (settings.mails_per_minute ?? usualPace) - lately;
+  const budget = (settings.mails_per_minute ?? defaultMailsPerMinute) - lately;
   let sent = 0;
   while (sent < budget && !signal.aborted) {
-    const claim = await claimMail(database, place);
+    const claim = await claimMail(database, key);
     if (!claim) break;
     const attempt = await sendClaimed(sending, channel, claim);
     if (attempt.is === 'channel failed') {
-      await putOff(database, place, channelPauseSeconds);
+      await putOff(database, key, channelPauseSeconds);
       const { error, fault, serverWords } = attempt;
       const report = { side: 'outgoing', error, fault, serverWords } as const;
       await reportHealth(database, { organizationId, channelId }, report);
@@ -104,6 +102,6 @@ async function sendFrom(sending: Sending, place: SendingPlace, signal: AbortSign
     sending.wakeSequencer(organizationId);
     sent += 1;
   }
-  if (sent > 0 && settings.sent_copies === 'deskbell') await fileCopies(sending, channel, place);
+  if (sent > 0 && settings.sent_copies === 'deskbell') await fileCopies(sending, channel, key);
   return sent;
 }

@@ -67,14 +67,14 @@ const kept = (email: string) =>
     email,
   );
 
-test('a proved visitor has a conversation mailed to them, as they see it, and answers it in the same one', async () => {
+test('a proved visitor gets a transcript of their conversation by email, as they see it, and can reply to it', async () => {
   const { visitor, conversation, conversationId, who } = await arrive(proved('nora@customer.example'));
   expect(who).toMatchObject({ email: 'nora@customer.example', is_email_verified: true });
   await admin.post(`${conversation}/messages`, { body_html: '<p>Is a <b>spoke</b> loose?</p>' });
   const place = { organizationId, conversationId: parsePublicId('cnv', conversationId) ?? '' };
   await addNote(app.database, { ...place, userId: world.mara.id });
-  const asked = await transcript(visitor, conversation);
-  expect([asked.status, asked.body.data]).toEqual([201, { email: 'nora@customer.example' }]);
+  const requested = await transcript(visitor, conversation);
+  expect([requested.status, requested.body.data]).toEqual([201, { email: 'nora@customer.example' }]);
   const source = await mailTo('nora@customer.example');
   expect(source).toContain(`Subject: Your conversation with ${world.bicycles.house.name}`);
   expect(source).toContain('<strong>Nora Vance</strong>');
@@ -91,7 +91,7 @@ test('a proved visitor has a conversation mailed to them, as they see it, and an
   await expect.poll(() => kept('nora@customer.example')).toEqual([]);
 });
 
-test('asked for again with the same key, it is one email; the sixth within an hour is refused: 429', async () => {
+test('requested again with the same key, it is one email; the sixth within an hour is refused: 429', async () => {
   const { visitor, conversation } = await arrive(proved('often@customer.example'));
   const ask = (key: string = newId()) =>
     visitor.call(`${conversation}/transcripts`, { method: 'POST', headers: { 'idempotency-key': key } });
@@ -115,7 +115,7 @@ test('asked for again with the same key, it is one email; the sixth within an ho
   await expect.poll(() => mailsTo('often@customer.example').length, { timeout: 60_000 }).toBe(5);
 });
 
-test('nothing is mailed to an address that is only claimed: 403; by a site without a mail channel: 409; of others: 404', async () => {
+test('nothing is emailed to a claimed address: 403; by a site without a mail channel: 409; of others: 404', async () => {
   const claimed = await arrive({ email: 'ada@customer.example' });
   expect(claimed.who).toMatchObject({ email: 'ada@customer.example', is_email_verified: false });
   const refused = await transcript(claimed.visitor, claimed.conversation);
@@ -142,7 +142,7 @@ test('an email the mail server defers is retried with the same bytes, and a reje
   }
   await expect.poll(() => kept('gone@customer.example'), { timeout: 60_000 }).toEqual([]);
   await expect.poll(() => seen.includes('later@customer.example'), { timeout: 60_000 }).toBe(true);
-  // Once the first attempt is settled, as if its pause were over.
+  // Once the first attempt is recorded, as if its pause were over.
   const untilAgain =
     'UPDATE widget_transcripts SET next_attempt_at = $2 WHERE organization_id = $1 AND next_attempt_at < $3';
   await vi.waitFor(

@@ -7,16 +7,16 @@ import { findTestArrival } from '../features/mail/test-arrival.ts';
 import { newUids } from '../mail-in/imap/folder-cursor.ts';
 import { isTestMail, keepsMessageId, type TestMail } from './test-mail.ts';
 
-/** Where the mail of a test has to arrive. */
+/** Where a test email has to arrive. */
 export type Destination = {
-  /** Undefined where it has not come by the end of the signal. */
+  /** Undefined if it has not arrived when the signal is aborted. */
   arrival(mail: TestMail, signal: AbortSignal): Promise<{ keepsId: boolean } | undefined>;
 };
 
-/** Headers and some text: enough to know an email. */
+/** Headers and some text: enough to recognise an email. */
 const startBytes = 64 * 1024;
 
-/** What arrives in the inbox from now on, looked at once each; without marking anything. */
+/** Checks each email that arrives in the inbox from now on once, without marking anything. */
 export async function watchInbox(client: ImapFlow, pollIntervalMilliseconds: number): Promise<Destination> {
   let { uidNext } = await client.mailboxOpen('INBOX', { readOnly: true });
   const arrived: Buffer[] = [];
@@ -31,11 +31,11 @@ export async function watchInbox(client: ImapFlow, pollIntervalMilliseconds: num
     }
   };
   return {
-    async arrival(wanted, signal) {
+    async arrival(requested, signal) {
       for (;;) {
         await look();
-        const source = arrived.find((found) => isTestMail(found, wanted));
-        if (source) return { keepsId: keepsMessageId(source, wanted) };
+        const source = arrived.find((found) => isTestMail(found, requested));
+        if (source) return { keepsId: keepsMessageId(source, requested) };
         if (signal.aborted) return undefined;
         await delay(pollIntervalMilliseconds, undefined, { signal }).catch(() => undefined);
       }
@@ -45,13 +45,13 @@ export async function watchInbox(client: ImapFlow, pollIntervalMilliseconds: num
 
 const clockDifferenceMilliseconds = 60 * 60_000;
 
-/** Where mail is forwarded to Deskbell, a receipt says that it came. */
+/** If email is forwarded to Deskbell, a receipt shows that it has arrived. */
 export function watchReceipts(
   reader: Reader,
   { organization_id: organizationId, id: channelId }: ChannelRow,
   pollIntervalMilliseconds: number,
 ): Destination {
-  // The process that takes the mail in makes the id by its own clock.
+  // The receiving process generates the id by its own clock.
   const afterId = uuidv7({ msecs: Date.now() - clockDifferenceMilliseconds });
   return {
     async arrival({ messageId }, signal) {

@@ -2,23 +2,23 @@ import type { Logger } from 'pino';
 import type { ChannelRow } from '../features/channels/mail-channels/channel-row.ts';
 import { type ChannelTesting, runChannelTest } from './run-channel-test.ts';
 
-type Options = Omit<ChannelTesting, 'longestSeconds' | 'pollIntervalMilliseconds'> & {
+type Options = Omit<ChannelTesting, 'maxSeconds' | 'pollIntervalMilliseconds'> & {
   logger: Pick<Logger, 'warn'>;
-  longestSeconds?: number;
+  maxSeconds?: number;
   pollIntervalMilliseconds?: number;
 };
 
 export type ChannelTests = {
-  /** Continues with a test that was begun, beside everything else. */
+  /** Continues a test that was started, in the background. */
   run(channel: ChannelRow): void;
-  /** Ends those that run: they have failed. */
+  /** Aborts the running ones: they have failed. */
   stop(): Promise<void>;
 };
 
 export function openChannelTests({ logger, ...options }: Options): ChannelTests {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
-  const testing = { longestSeconds: 120, pollIntervalMilliseconds: 1000, ...options };
+  const testing = { maxSeconds: 120, pollIntervalMilliseconds: 1000, ...options };
   return {
     run(channel) {
       const work = runChannelTest(testing, channel, stopping.signal)

@@ -22,15 +22,15 @@ export type ChannelTesting = Relay & {
   digest: KeyedDigest;
   now: () => Microseconds;
   signIn?: MailSignIn;
-  /** From the beginning to the end, whatever a server does. */
-  longestSeconds: number;
+  /** The time limit of a whole test, whatever a server does. */
+  maxSeconds: number;
   pollIntervalMilliseconds: number;
 };
 
 type Step = ChannelTest['steps'][number];
 type StepName = (typeof channelTestSteps)[number];
 
-/** What ended a step, worded for the person who set up the channel. */
+/** The error of a step, for the person who set up the channel. */
 class StepFailed extends Error {
   readonly report: FaultReport;
   constructor(report: FaultReport) {
@@ -39,16 +39,16 @@ class StepFailed extends Error {
   }
 }
 
-/** Runs the test that is written down in `last_test`, and keeps how far it has come after each step. */
+/** Runs the test recorded in `last_test`, and saves its progress after each step. */
 export async function runChannelTest(
   testing: ChannelTesting,
   channel: ChannelRow,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { database, now, longestSeconds } = testing;
+  const { database, now, maxSeconds } = testing;
   let test = channel.last_test;
   if (!test) return;
-  const signal = AbortSignal.any([stopping, AbortSignal.timeout(longestSeconds * 1000)]);
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(maxSeconds * 1000)]);
   const note = async (change: Partial<ChannelTest>) => {
     if (!test) return;
     test = { ...test, ...change };
@@ -133,7 +133,7 @@ async function goThrough(testing: ChannelTesting, { channel, step, signal }: Run
       await handOver(testing, await account(), plusMail).catch(failedAt(outgoingHost));
       const arrival = await destination.arrival(
         plusMail,
-        AbortSignal.any([signal, AbortSignal.timeout(testing.longestSeconds * 250)]),
+        AbortSignal.any([signal, AbortSignal.timeout(testing.maxSeconds * 250)]),
       );
       return arrival ?? late('plus_address');
     }).then(() => true, toldOnly);
@@ -147,7 +147,10 @@ async function goThrough(testing: ChannelTesting, { channel, step, signal }: Run
   }
 }
 
-/** The provider where it has filed the test mail; Deskbell where there is a folder to file in. Any doubt leaves the mailbox alone. */
+/**
+ * The provider if it has filed the test email; Deskbell if there is a folder to file in. In case of doubt the mailbox
+ * is left alone.
+ */
 async function whoFilesSent(client: ImapFlow, messageId: string): Promise<LearnedSettings['sent_copies']> {
   try {
     const path = await findSentFolder(client);
@@ -165,7 +168,7 @@ function fail(...[fault, error]: Parameters<typeof ownFault>): never {
 function late(name: StepName): never {
   if (name === 'arrive') fail('not_arrived', 'The mail was sent, and did not arrive in time.');
   if (name === 'plus_address') fail('no_plus_addresses', 'Mail to an address with a plus did not arrive.');
-  return fail('timeout', 'The server did not answer in time.');
+  return fail('timeout', 'The server did not respond in time.');
 }
 
 function failedAt(host: string): (error: unknown) => never {
@@ -174,7 +177,7 @@ function failedAt(host: string): (error: unknown) => never {
   };
 }
 
-/** The last two steps fail nothing. */
+/** The last two steps can't fail the test. */
 function toldOnly(error: unknown): false {
   if (error instanceof StepFailed) return false;
   throw error;

@@ -38,7 +38,7 @@ export function plusTestAddress(address: string): string {
   return `${address.slice(0, at)}+deskbell-test${address.slice(at)}`;
 }
 
-/** Whether an email in the mailbox is this one, whatever its Message-ID has become. */
+/** Whether an email in the mailbox is this one, whatever its Message-ID is now. */
 export function isTestMail(source: Buffer, { messageId }: TestMail): boolean {
   return unfolded(source).includes(messageId);
 }

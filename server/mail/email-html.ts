@@ -1,15 +1,17 @@
 import { html } from 'ghtml';
 import type { Email } from './email.ts';
+import { emailWords } from './words/email-words.ts';
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
 /**
- * The HTML part of an email. Mail programs keep little of a stylesheet, so that every element has its own, and the box in the
- * middle is a table. Nothing is fetched from anywhere: no picture, no font, and nobody learns that it was read.
+ * The HTML part of an email. Email clients support little CSS, so every element has inline styles, and the centred
+ * box is a table. Nothing is loaded: no picture, no font, no read tracking.
  */
-export function emailHtml({ subject, heading, paragraphs, link, notes }: Email): string {
+export function emailHtml({ language, subject, heading, paragraphs, link, notes }: Email): string {
+  const words = emailWords(language);
   return html`<!doctype html>
-<html lang="en">
+<html lang="${words.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -30,19 +32,19 @@ export function emailHtml({ subject, heading, paragraphs, link, notes }: Email):
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="card" style="max-width:520px;background:#ffffff;border:1px solid #e2e2df;border-radius:12px"><tr><td style="padding:28px;overflow-wrap:anywhere">
 <h1 class="text" style="margin:0 0 16px;!${font};font-size:22px;line-height:1.3;color:#1b1c20">${heading}</h1>
 !${paragraphs.map((text) => html`<p class="text" style="margin:0 0 16px;!${font};font-size:16px;line-height:1.5;color:#1b1c20">${text}</p>`)}
-!${link ? button(link) : ''}
+!${link ? button(link, words.copyAddress) : ''}
 !${notes.map(note)}
 </td></tr></table>
-<p class="muted" style="margin:16px 0 0;!${font};font-size:13px;color:#5a5d67">Sent by Deskbell</p>
+<p class="muted" style="margin:16px 0 0;!${font};font-size:13px;color:#5a5d67">${words.sentBy}</p>
 </td></tr></table></div>
 </body>
 </html>
 `;
 }
 
-function button({ label, address }: NonNullable<Email['link']>): string {
+function button({ label, address }: NonNullable<Email['link']>, copyAddress: string): string {
   return html`<p style="margin:8px 0 24px"><a class="button" href="${address}" style="display:inline-block;padding:13px 20px;border-radius:8px;background:#3d4fcc;color:#ffffff;!${font};font-size:16px;font-weight:600;text-decoration:none">${label}</a></p>
-!${note('If the button does not work, copy this address into your browser:')}
+!${note(copyAddress)}
 <p class="muted" style="margin:0 0 16px;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:12px;line-height:1.5;color:#5a5d67">${address}</p>
 `;
 }

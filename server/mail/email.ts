@@ -1,16 +1,18 @@
-/** The content of an email, before it is laid out. Every text is as people wrote it, and is escaped when it is rendered. */
+/** The content of an email, before layout. Texts are unescaped, and are escaped when rendered. */
 export type Email = {
   /** One address, as it is stored. */
   to: string;
+  /** The recipient's language, as stored; `null` if it is unknown. */
+  language: string | null;
   subject: string;
   heading: string;
   paragraphs: string[];
   link?: { label: string; address: string };
-  /** Small, below: how long the link works, what to do if it was not asked for. */
+  /** Small print: how long the link works, what to do if it wasn't requested. */
   notes: string[];
 };
 
-/** Each kind of email is about one record, known by its id. */
+/** Each kind of email is about one record, referenced by id. */
 export type EmailKind =
   | 'invitation'
   | 'password-reset'
@@ -20,7 +22,7 @@ export type EmailKind =
   | 'held-mail'
   | 'channel-recovered';
 
-/** Renders the email about a record when it is sent; undefined where there is nothing to say any more. */
+/** Renders the email about a record when it is sent; undefined if it no longer applies. */
 export type EmailTemplate = {
   render(id: string): Promise<Email | undefined>;
   /** Called with the outcome. */

@@ -18,7 +18,7 @@ async function caught(options?: Parameters<typeof catchMail>[0]): Promise<MailCa
 
 let count = 0;
 
-/** A database, processes on it, and somebody there who invites people. */
+/** A database, its processes, and a person who invites others. */
 async function newPlace() {
   const clone = await cloneDatabase();
   whenFileEnds(() => clone.drop());
@@ -31,17 +31,17 @@ async function newPlace() {
       const email = `from-a-process-${count++}@example.com`;
       const client = apiClient(server.address, token);
       const invitation = { email, role: 'member' };
-      let answer = await client.post('/invitations', invitation);
-      // Many at once wait for the organization's row; on a busy machine some are asked to come again.
-      while (answer.status === 409 && answer.headers.has('retry-after'))
-        answer = await client.post('/invitations', invitation);
-      expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
+      let response = await client.post('/invitations', invitation);
+      // Concurrent requests wait for the organization's row; on a busy machine some get a 503 and retry.
+      while (response.status === 409 && response.headers.has('retry-after'))
+        response = await client.post('/invitations', invitation);
+      expect([response.status, response.body]).toEqual([201, expect.anything()]);
       return email;
     },
   };
 }
 
-/** Holds every message until it is let go, and says when one has come that far. */
+/** Holds every message until it is released, and reports when one has arrived. */
 function gate() {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   let held = 0;
@@ -55,9 +55,9 @@ function gate() {
   return { options, open, somebodyWaits, held: () => held };
 }
 
-// They wait more than they work: side by side, each on a database of its own.
+// They wait more than they work: concurrently, each on its own database.
 describe.concurrent('mail of processes', () => {
-  test('of several processes on one database each email is sent by one, once', async () => {
+  test('each email is sent by one of several processes on one database, once', async () => {
     const { start, invite } = await newPlace();
     const catcher = await caught();
     const servers = await Promise.all([start(catcher), start(catcher), start(catcher)]);
@@ -69,7 +69,7 @@ describe.concurrent('mail of processes', () => {
     expect(catcher.mails.map(({ to }) => to[0]).sort()).toEqual(emails.sort());
   });
 
-  test('an email that the server puts off is tried again until it is taken', async () => {
+  test('an email that the server defers is retried until it is accepted', async () => {
     const { start, invite } = await newPlace();
     let refusals = 0;
     const catcher = await caught({
@@ -85,7 +85,7 @@ describe.concurrent('mail of processes', () => {
     expect(stdout).not.toContain(email);
   });
 
-  test('a process that is killed while it sends leaves the mail to another', async () => {
+  test('if a process is killed while it sends, another one takes over its email', async () => {
     const { start, invite } = await newPlace();
     const { options, open, somebodyWaits } = gate();
     const stuck = await caught(options);
@@ -101,7 +101,7 @@ describe.concurrent('mail of processes', () => {
     await other.stop();
   });
 
-  test('at SIGTERM an email that is just being sent is sent to its end, and not again', async () => {
+  test('SIGTERM lets an email that is being sent finish, and it isn’t sent again', async () => {
     const { start, invite } = await newPlace();
     const { options, open, somebodyWaits, held } = gate();
     const catcher = await caught(options);
@@ -120,7 +120,7 @@ describe.concurrent('mail of processes', () => {
     await next.stop();
   });
 
-  test('user and password go over STARTTLS, to a server whose certificate holds', async () => {
+  test('credentials are sent over STARTTLS, to a server with a valid certificate', async () => {
     const { start, invite } = await newPlace();
     const used: unknown[] = [];
     const catcher = await caught({
@@ -147,7 +147,7 @@ describe.concurrent('mail of processes', () => {
     expect(stdout + stderr).not.toContain('p@ss-word');
   });
 
-  test('with an SMTP server that is not there the server starts all the same, and keeps what it has to send', async () => {
+  test('while the SMTP server is down the server starts all the same, and keeps its outgoing email', async () => {
     const { start, invite } = await newPlace();
     const gone = await catchMail();
     await gone.stop();

@@ -1,8 +1,8 @@
 const longest = 100;
 
 /**
- * A name as it may be in a subject or a sentence of an email: on one line, so that it can begin no header and no paragraph
- * (security S7), without characters that turn the direction of what follows, and short enough to be a name.
+ * A name for a subject or a sentence of an email: on one line, so that it can start neither a header nor a paragraph
+ * (security S7), without characters that change the text direction, and short enough to be a name.
  */
 export function oneLine(text: string): string {
   const line = text

@@ -7,20 +7,21 @@ import { mailQueue } from '../jobs/settings.ts';
 import type { EmailKind, EmailTemplates } from './email.ts';
 import { openSmtp, type SendEmail } from './open-smtp.ts';
 
-/** Posts mail as part of a change; it is written and sent after the commit. */
+/** Queues email as part of a change; it is rendered and sent after the commit. */
 export type MailQueue = { post(transaction: Transaction, kind: EmailKind, id: string): Promise<void> };
 
 export type Mailing = MailQueue & {
-  /** Sends what is posted, from now on. */
+  /** Sends queued email from now on. */
   start(templates: EmailTemplates): Promise<void>;
 };
 
 type Posted = { kind: EmailKind; record_id: string };
 
 /**
- * Outgoing mail over a queue in the database. A job holds a record's id and nothing of its content: no address, no link.
+ * Outgoing email over a queue in the database. A job contains a record's id and nothing of its content: no address,
+ * no link.
  *
- * @throws OperatorError where the queue cannot be made
+ * @throws OperatorError if the queue can't be created
  */
 export async function openMailing(
   jobs: Jobs,
@@ -53,7 +54,7 @@ async function deliver(job: Job<Posted>, { templates, send, logger }: Dependenci
   return outcome === 'sent' ? 'done' : 'given up';
 }
 
-/** What helps to find the cause: a server's own words may repeat the address, and stay out of the log. */
+/** Helps to find the cause: a server's own text may contain the address, and isn't logged. */
 function traceOf(error: unknown) {
   const failure = error as { code?: string; command?: string; responseCode?: number; response?: string };
   const { code, command, responseCode, response } = failure;

@@ -8,6 +8,7 @@ import { openSmtp } from './open-smtp.ts';
 
 const email: Email = {
   to: 'mara@example.com',
+  language: null,
   subject: 'Grüße',
   heading: 'Hello',
   paragraphs: ['One & two < three.', '.', 'From here on, mail programs must not break: '.repeat(30)],
@@ -26,7 +27,7 @@ function answering(responseCode: number) {
   return Object.assign(new Error('No <mara@example.com> here'), { responseCode });
 }
 
-test('a email arrives as it was written, in both parts, under an id that is always the same', async () => {
+test('an email arrives as written, in both parts, always with the same id', async () => {
   const catcher = await caught();
   const send = openSmtp(catcher.settings);
   expect([await send(email, id), await send(email, id)]).toEqual(['sent', 'sent']);
@@ -54,7 +55,7 @@ test.each([
   expect(catcher.mails[0]?.headers.get('from')).toEqual(['Deskbell <desk@support.example.com>']);
 });
 
-describe('a server that says no for good', () => {
+describe('a permanent rejection', () => {
   test.each<[string, SMTPServerOptions]>([
     ['to the recipient', { onRcptTo: (_address, _session, callback) => callback(answering(550)) }],
     [
@@ -72,7 +73,7 @@ describe('a server that says no for good', () => {
   });
 });
 
-describe('what may pass is thrown, to be tried again', () => {
+describe('temporary failures are thrown, to be retried', () => {
   test.each<[string, SMTPServerOptions]>([
     ['a full mailbox', { onRcptTo: (_address, _session, callback) => callback(answering(452)) }],
     [
@@ -94,7 +95,7 @@ describe('what may pass is thrown, to be tried again', () => {
     await expect(openSmtp(settings)(email, id)).rejects.toThrow();
   });
 
-  test('a connection that is lost in the middle', async () => {
+  test('a connection lost half-way', async () => {
     const server = createServer((socket) => {
       socket.write('220 here\r\n');
       socket.on('data', () => socket.destroy());
@@ -107,7 +108,7 @@ describe('what may pass is thrown, to be tried again', () => {
     await expect(openSmtp({ ...settings, port })(email, id)).rejects.toThrow();
   });
 
-  test('nobody there', async () => {
+  test('a server that is down', async () => {
     const catcher = await catchMail();
     await catcher.stop();
     await expect(openSmtp(catcher.settings)(email, id)).rejects.toThrow('ECONNREFUSED');
@@ -117,7 +118,7 @@ describe('what may pass is thrown, to be tried again', () => {
 describe('TLS', () => {
   const credentials = { user: 'desk', password: 'hunter2-hunter2' };
 
-  test('user and password are never sent where there is no STARTTLS', async () => {
+  test('credentials are never sent without STARTTLS', async () => {
     const tried: unknown[] = [];
     const { settings } = await caught({
       allowInsecureAuth: true,
@@ -130,7 +131,7 @@ describe('TLS', () => {
     expect(tried).toEqual([]);
   });
 
-  test('a server that nobody vouches for gets neither mail nor password', async () => {
+  test('a server without a trusted certificate gets neither email nor password', async () => {
     const tried: unknown[] = [];
     const catcher = await caught({
       disabledCommands: [],

@@ -6,17 +6,17 @@ import { emailText } from './email-text.ts';
 import { isRefusal } from './smtp-refusal.ts';
 
 /** RFC 2047 section 2 allows 75 characters. */
-const longestEncodedWord = 75;
+const maxEncodedWordLength = 75;
 
-/** Sends an email; `refused` where the server says for good that it will not. Whatever may pass is thrown. */
+/** Sends an email; `refused` if the server rejects it permanently. Throws on temporary failures. */
 export type SendEmail = (email: Email, id: string) => Promise<'sent' | 'refused'>;
 
-/** A connection for each email: none is held while nothing is sent. Below what a job may take in all. */
+/** A connection for each email: none is kept open while idle. Shorter than a job's time limit. */
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /**
- * Mail over SMTP (RFC 5321), submitted with TLS where there are credentials. Names come in one
- * line already. Loaded with the first email.
+ * Email over SMTP (RFC 5321), submitted with TLS if there are credentials. Names have already been reduced to one
+ * line. Loaded with the first email.
  */
 export function openSmtp(
   { host, port, isSecure, credentials, from }: MailSettings,
@@ -61,18 +61,18 @@ function partsOf(email: Email) {
 }
 
 /**
- * Nodemailer passes on what is an encoded word already (RFC 2047 section 2), so that a person, organization or app with
- * such a name could write a subject of its own (security S7). Text that looks like one is encoded as a whole.
+ * Nodemailer passes on existing encoded words (RFC 2047 section 2), so a person, organization or app with such a name
+ * could write their own subject (security S7). Text that looks like one is encoded as a whole.
  */
 async function headerText(text: string): Promise<string> {
   if (!text.includes('=?')) return text;
   const { encodeWord } = await import('nodemailer/lib/mime-funcs');
-  return encodeWord(text, 'B', longestEncodedWord);
+  return encodeWord(text, 'B', maxEncodedWordLength);
 }
 
 /**
- * No answering machine answers it (RFC 3834), and it belongs to no list. The same job makes the same Message-ID, so that a
- * mail that was sent twice, because the process was killed in between, is known for one.
+ * Prevents automatic replies (RFC 3834), and isn't from a list. The same job has the same Message-ID, so that an
+ * email sent twice, because the process was killed in between, is recognised as a duplicate.
  */
 function headersOf(id: string, from: MailSettings['from']) {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);

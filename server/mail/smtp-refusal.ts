@@ -1,6 +1,6 @@
 /**
- * Whether an SMTP server will not take this email however often it is asked: 5yz to the recipient or to the content (RFC
- * 5321 section 4.2.1). A refused log-in or sender is the operator's to put right, and the mail waits for that.
+ * Whether an SMTP server rejects this email permanently: 5yz for the recipient or the content (RFC 5321 section
+ * 4.2.1). A rejected login or sender is for the operator to fix, and the email waits for that.
  */
 export function isRefusal(error: unknown): boolean {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };

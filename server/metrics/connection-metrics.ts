@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { ConnectionUse } from '../db/open-database.ts';
 
-/** This process' connections to the database. */
+/** This process's connections to the database. */
 export function connectionMetrics(registry: Registry, connectionUse: () => ConnectionUse): void {
   const registers = [registry];
   new Gauge({

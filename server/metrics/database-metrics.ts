@@ -6,16 +6,16 @@ import { type DatabaseState, readDatabaseState } from './database-state.ts';
 export type DatabaseMetricsSource = {
   database: Reader;
   now: () => Microseconds;
-  /** A steady clock, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   clock: () => number;
 };
 
-/** However often it is scraped, the database is asked at most this often. */
+/** However often it is scraped, the database is queried at most this often. */
 const freshMilliseconds = 5_000;
 
 /**
- * The state of the database and of what waits in it. Returns what brings the gauges up to date before they are read; without an
- * answer `deskbell_database_up` is 0 and the others are absent.
+ * The state of the database and its backlogs. Returns a function that updates the gauges before they are read;
+ * without a response `deskbell_database_up` is 0 and the others are absent.
  */
 export function databaseMetrics(
   registry: Registry,
@@ -23,7 +23,7 @@ export function databaseMetrics(
 ): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `deskbell_${name}`, help, labelNames, registers: [registry] });
-  const up = gauge('database_up', 'Whether the database answered this scrape.');
+  const up = gauge('database_up', 'Whether the database responded to this scrape.');
   const size = gauge('database_size_bytes', 'Size of the database on disk.');
   const events = gauge('events_unsequenced', 'Events that have no position in the log yet, up to 10,000.');
   const eventAge = gauge('events_unsequenced_oldest_seconds', 'How long the oldest of them has waited.');
@@ -45,7 +45,7 @@ export function databaseMetrics(
     'channels_failing',
     'Mail channels whose mailbox cannot be read, or whose mail cannot be sent.',
   );
-  const lookAge = gauge(
+  const checkAge = gauge(
     'mailbox_oldest_look_seconds',
     'Time since the last check of the working mailbox that was checked longest ago.',
   );
@@ -61,7 +61,7 @@ export function databaseMetrics(
     webhooks.set(state.failing_webhooks);
     passedOver.set({ consumer: 'notifications' }, 0);
     channels.set(state.mail.failing_channels);
-    lookAge.set(state.mail.oldest_look_seconds);
+    checkAge.set(state.mail.oldest_look_seconds);
     mails.set(state.mail.waiting_mails);
     mailAge.set(state.mail.oldest_mail_seconds);
     for (const { consumer, events } of state.passed_over) passedOver.set({ consumer }, events);
@@ -73,7 +73,7 @@ export function databaseMetrics(
   };
   const showOutage = () => {
     // Absent, not 0: an alert on a backlog must not read an outage as all clear.
-    const backlogs = [size, events, eventAge, search, webhooks, channels, lookAge, mails, mailAge];
+    const backlogs = [size, events, eventAge, search, webhooks, channels, checkAge, mails, mailAge];
     for (const each of backlogs) each.remove();
     for (const each of [waiting, jobAge, failed, passedOver]) each.reset();
     up.set(0);

@@ -2,21 +2,21 @@ import type { Reader } from '../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../db/microseconds.ts';
 import { type MailState, readMailState } from './mail-state.ts';
 
-/** How a queue of jobs is doing. Counts end at `maxCounted`. */
+/** The state of a job queue. Counts are capped at `maxCounted`. */
 export type QueueState = {
   name: string;
-  /** Due, and not taken by a worker yet. */
+  /** Due, and not yet taken by a worker. */
   waiting: number;
   /** For how long the first of them has been due. */
   oldest_seconds: number;
-  /** Given up within the time that failed jobs are kept, a day for mail. */
+  /** Given up within the retention of failed jobs, a day for email. */
   failed: number;
 };
 
-/** What an operator watches that is the same for every process of the installation. */
+/** The operator's metrics that are the same for every process of the installation. */
 export type DatabaseState = {
   database_bytes: number;
-  /** Events that are committed and have no position yet, and the age of the first. */
+  /** Unsequenced events, and the age of the first. */
   unsequenced_events: number;
   unsequenced_seconds: number;
   /** Conversations whose search document is out of date. */
@@ -24,15 +24,15 @@ export type DatabaseState = {
   /** Enabled webhook endpoints whose last delivery failed. */
   failing_webhooks: number;
   queues: QueueState[];
-  /** Events that a consumer of the log has passed over so far, where there are any. */
+  /** Events that a consumer of the log has skipped so far, if any. */
   passed_over: { consumer: string; events: number }[];
   mail: MailState;
 };
 
-/** Where a count ends: more than that is an alarm whatever the number, and counting all of a backlog would add to it. */
+/** The cap of a count: more than that is an alarm whatever the number, and counting a whole backlog would add to it. */
 export const maxCounted = 10_000;
 
-/** One statement; every part of it reads an index from one end, or a table that is small. */
+/** One statement; every part of it reads one end of an index, or a small table. */
 export async function readDatabaseState(reader: Reader, now: Microseconds): Promise<DatabaseState> {
   const [row] = await reader.read<Omit<DatabaseState, 'queues' | 'passed_over' | 'mail'>>({
     name: 'database_state',
@@ -48,7 +48,7 @@ export async function readDatabaseState(reader: Reader, now: Microseconds): Prom
   return {
     ...row,
     queues: await readQueues(reader, now),
-    passed_over: await readPassedOver(reader),
+    passed_over: await readSkipped(reader),
     mail: await readMailState(reader, now),
   };
 }
@@ -61,8 +61,8 @@ function upTo(rows: string): string {
   return `SELECT 1 FROM ${rows} LIMIT ${maxCounted}`;
 }
 
-/** By an index that has only those organizations in which something was passed over. */
-function readPassedOver(reader: Reader): Promise<DatabaseState['passed_over']> {
+/** By an index that contains only organizations with skipped events. */
+function readSkipped(reader: Reader): Promise<DatabaseState['passed_over']> {
   return reader.read({
     name: 'events_passed_over',
     text: `SELECT consumer, sum(passed_over)::bigint AS events
@@ -72,7 +72,7 @@ function readPassedOver(reader: Reader): Promise<DatabaseState['passed_over']> {
   });
 }
 
-/** The tables of jobs are made when the first queue is opened. */
+/** The job tables are created when the first queue is opened. */
 async function readQueues(reader: Reader, now: Microseconds): Promise<QueueState[]> {
   const [found] = await reader.read<{ exists: boolean }>({
     name: 'job_tables_exist',

@@ -1,12 +1,12 @@
 import type { Reader } from '../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../db/microseconds.ts';
 
-/** What an operator watches of the organizations' mail. The count ends at `maxWaiting`. */
+/** The operator's metrics of the organizations' email. Counts are capped at `maxWaiting`. */
 export type MailState = {
   failing_channels: number;
-  /** Time since the last check of the working mailbox that was checked longest ago. */
+  /** Time since the last check of the least recently checked working mailbox. */
   oldest_look_seconds: number;
-  /** Mail that is due and not sent, except that of paused channels. */
+  /** Email that is due and not sent, except on paused channels. */
   waiting_mails: number;
   oldest_mail_seconds: number;
 };

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, type Registry } from 'prom-client';
 
 /**
- * How a figure of several processes becomes one of all, where it's not the sum. A worker that is short of CPU delays its own
+ * How a metric of several processes is aggregated, if it isn't summed. A worker that is short of CPU delays its own
  * requests, however idle the others are.
  */
 const aggregators: Record<string, 'min' | 'max'> = {
@@ -15,7 +15,7 @@ const aggregators: Record<string, 'min' | 'max'> = {
   process_start_time_seconds: 'min',
 };
 
-/** Memory, CPU, event-loop delay and what else `prom-client` measures of a process. */
+/** Memory, CPU, event-loop delay and other process metrics of `prom-client`. */
 export function measureProcess(registry: Registry): void {
   collectDefaultMetrics({ register: registry });
   for (const [name, aggregator] of Object.entries(aggregators)) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { measureProcess } from './measure-process.ts';
 import { MetricsOfAll } from './metrics-of-all.ts';
 
-/** A process that has answered so many requests and holds so many streams. */
+/** A process with so many requests and so many streams. */
 function processWith({ requests = 0, streams = 0 }): Registry {
   const registry = new Registry();
   const registers = [registry];
@@ -26,7 +26,7 @@ async function linesOf(all: MetricsOfAll, ...names: string[]): Promise<string[]>
   return lines.filter((line) => names.some((name) => line.startsWith(name)));
 }
 
-test('what processes count and hold is added up', async () => {
+test('counters and gauges of all processes are summed', async () => {
   const all = new MetricsOfAll();
   all.note(1, await processWith({ requests: 3, streams: 2 }).getMetricsAsJSON());
   all.note(2, await processWith({ requests: 4, streams: 1 }).getMetricsAsJSON());
@@ -37,7 +37,7 @@ test('what processes count and hold is added up', async () => {
   ]);
 });
 
-test('what a process has counted stays when it ends, and what it held does not', async () => {
+test('a process’s counters stay when it ends, and its gauges do not', async () => {
   const all = new MetricsOfAll();
   for (const pid of [1, 2, 3]) {
     all.note(pid, await processWith({ requests: pid, streams: pid }).getMetricsAsJSON());

@@ -1,22 +1,22 @@
 import { AggregatorRegistry, type MetricObject } from 'prom-client';
 
-/** A process' own metrics, as `Registry.getMetricsAsJSON` gives them; they can be sent to another process. */
+/** A process's own metrics, from `Registry.getMetricsAsJSON`; serialisable for another process. */
 export type OwnMetrics = MetricObject[];
 
 /**
- * The metrics of processes that serve together, as of one. What a process has counted stays counted when it ends: a sum that
- * falls looks like a restart to Prometheus, and `rate()` would count everything before it once more.
+ * Aggregates the metrics of processes that serve together. A process's counters are kept when it ends: a falling sum
+ * looks like a restart to Prometheus, and `rate()` would count everything before it again.
  */
 export class MetricsOfAll {
   readonly #latest = new Map<number, OwnMetrics>();
   #ended: OwnMetrics = [];
 
-  /** What a process has reported last. */
+  /** A process's latest report. */
   note(pid: number, metrics: OwnMetrics): void {
     this.#latest.set(pid, metrics);
   }
 
-  /** The process is gone: of what it has reported, counters and histograms are kept. */
+  /** The process is gone: keeps its counters and histograms. */
   async retire(pid: number): Promise<void> {
     const last = this.#latest.get(pid) ?? [];
     this.#latest.delete(pid);
@@ -25,7 +25,7 @@ export class MetricsOfAll {
     this.#ended = await merged.getMetricsAsJSON();
   }
 
-  /** In Prometheus' text form. */
+  /** In Prometheus' text format. */
   text(): Promise<string> {
     return AggregatorRegistry.aggregate([...this.#latest.values(), this.#ended]).metrics();
   }

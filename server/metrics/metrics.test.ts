@@ -28,7 +28,7 @@ async function addWaitingMail({ id, organizationId }: { id: string; organization
 }
 
 describe('/metrics', () => {
-  test('counts requests by method, pattern and status, and shows how the process is', async () => {
+  test('counts requests by method, pattern and status, and shows the process’s state', async () => {
     const api = await as(world.jonas);
     await api.get(`/conversations/${world.bicycles.conversation.publicId}`);
     await api.get('/conversations/nonsense');
@@ -81,7 +81,7 @@ describe('/metrics', () => {
     await server.stop();
   });
 
-  test('counts sign-ins that were refused', async () => {
+  test('counts rejected sign-ins', async () => {
     const refused = () => scraped(app, 'deskbell_sign_in_failures_total');
     const before = await refused();
     const headers = { origin: app.baseUrl, 'sec-fetch-site': 'same-origin' };
@@ -90,7 +90,7 @@ describe('/metrics', () => {
     await expect.poll(refused).toBe(before + 1);
   });
 
-  test('shows what waits in the database, how long, and what was given up', async () => {
+  test('shows the backlogs in the database, their age, and what was given up', async () => {
     const jobs = openJobs({ database: app.database, logger: pino({ level: 'silent' }) });
     onTestFinished(() => jobs.stop(1_000));
     const queue = await jobs.open<{ to: string }>({ ...mailQueue, name: 'metered' });
@@ -113,7 +113,7 @@ describe('/metrics', () => {
       values: [world.bicycles.house.id, channel.id, processTime(-700)],
     });
     await addWaitingMail(channel);
-    // A process that was never scraped before asks the database at once.
+    // A process that was never scraped before queries the database immediately.
     const fresh = await startApp(app.clone);
     onTestFinished(() => fresh.stop());
     expect(await scraped(fresh, 'deskbell_queue_waiting_jobs{queue="metered"}')).toBe(1);
@@ -145,18 +145,18 @@ describe('/metrics', () => {
     'has every series that docs/operating/%s asks for',
     async (name) => {
       const file = await readFile(new URL(`../../docs/operating/${name}`, import.meta.url), 'utf8');
-      const wanted = new Set(file.match(/\b(deskbell|nodejs|process)_[a-z0-9_]+\b/g));
-      expect(wanted.size).toBeGreaterThan(5);
+      const requested = new Set(file.match(/\b(deskbell|nodejs|process)_[a-z0-9_]+\b/g));
+      expect(requested.size).toBeGreaterThan(5);
       const { text } = await app.send('/metrics');
       expect(
-        [...wanted].filter(
+        [...requested].filter(
           (series) => !new RegExp(`^# TYPE ${series.replace(/_(count|sum|bucket)$/, '')} `, 'm').test(text),
         ),
       ).toEqual([]);
     },
   );
 
-  test('while the database is away it says so, and shows no backlog rather than an empty one', async () => {
+  test('while the database is down it says so, and omits backlogs rather than showing none', async () => {
     const nowhere = openDatabase(
       { host: '/nowhere', user: 'deskbell', database: 'deskbell' },
       () => undefined,

@@ -8,11 +8,11 @@ import type { OwnMetrics } from './metrics-of-all.ts';
 import { processMetrics } from './process-metrics.ts';
 import { replicaMetrics } from './replica-metrics.ts';
 
-/** How one of several processes on a port answers for all of them. */
+/** How one of several processes on a port responds for all of them. */
 export type SharedMetrics = {
-  /** How this process measures itself, whenever another one is asked. */
+  /** Returns this process's own metrics, when another one asks. */
   provide(own: () => Promise<OwnMetrics>): void;
-  /** The text of all processes together. */
+  /** The metrics of all processes together, as text. */
   collect(): Promise<string>;
 };
 
@@ -20,17 +20,17 @@ type Sources = DatabaseMetricsSource & {
   database: { connectionUse(): ConnectionUse; replicaUse?(): ReplicaUse };
   /** Absent: this process alone serves. */
   sharedMetrics?: SharedMetrics;
-  /** Event streams that are open on this process. */
+  /** Open event streams of this process. */
   openStreams: () => number;
 };
 
 /**
- * `/metrics` in Prometheus' text form, for requests from this machine that came through no proxy (contract section 10).
- * A scraper addresses the process and not the public name, so any loopback Host will do; a foreign one is refused, or a
- * web page whose name resolves to 127.0.0.1 could read the metrics (DNS rebinding, security S35).
+ * `/metrics` in Prometheus' text format, for requests from this machine without a proxy (contract section 10). A
+ * scraper addresses the process and not the public name, so any loopback Host is accepted; any other is refused,
+ * because otherwise a web page whose name resolves to 127.0.0.1 could read the metrics (DNS rebinding, security S35).
  */
 export function mountMetrics(app: FastifyInstance, sources: Sources): void {
-  // The database is one for all processes: the process that handles the scrape reads its state, and it isn't summed.
+  // All processes share the database: the process that handles the scrape reads its state, and it isn't summed.
   const [ofProcess, ofDatabase] = [new Registry(), new Registry()];
   processMetrics(app, ofProcess, sources.openStreams);
   connectionMetrics(ofProcess, () => sources.database.connectionUse());

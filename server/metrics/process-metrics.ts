@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { measureProcess } from './measure-process.ts';
 
-/** What this process has done and how it is: requests, failed sign-ins, streams, memory, CPU, event-loop delay. */
+/** This process's metrics: requests, failed sign-ins, streams, memory, CPU, event-loop delay. */
 export function processMetrics(app: FastifyInstance, registry: Registry, openStreams: () => number): void {
   const registers = [registry];
   measureProcess(registry);
   const duration = new Histogram({
     name: 'deskbell_http_request_duration_seconds',
-    help: 'Time to answer, by route and status.',
+    help: 'Response time, by route and status.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,

@@ -1,12 +1,12 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { ReplicaUse } from '../db/open-database.ts';
 
-/** Whether the replica keeps up with the primary, where this process has one to read from. */
+/** Whether the replica keeps up with the primary, if this process has one. */
 export function replicaMetrics(registry: Registry, replicaUse: () => ReplicaUse): void {
   const registers = [registry];
   new Counter({
     name: 'deskbell_replica_reads_total',
-    help: 'Reads that a replica may answer, by the server that did: the primary where the replica was behind or away.',
+    help: 'Reads that a replica may serve, by the server that did: the primary if the replica lagged or was down.',
     labelNames: ['answered_by'],
     registers,
     collect() {

@@ -1,12 +1,13 @@
 import { firstHeader, type MailHeaders } from './mail-headers.ts';
 
 /**
- * What a machine sent. A `reply` (an absence, a receipt, a report) answers an email of ours, and nobody waits for an answer to
- * it. What is `generated` (a shop's order, a contact form, a mailing list) may well be what a customer wants: it is only said.
+ * Email sent by a machine. A `reply` (out of office, a read receipt, a bounce) responds to our email, and nobody
+ * waits for a reply to it. `generated` email (a shop's order, a contact form, a mailing list) may well be a
+ * customer's request: it is only labelled.
  */
 export type AutomaticMail = 'reply' | 'generated';
 
-/** `returnPath`: the sender of the envelope, empty for `<>`; undefined where it is not known. */
+/** `returnPath`: the sender of the envelope, empty for `<>`; undefined if unknown. */
 export function automaticMail(
   headers: MailHeaders,
   returnPath: string | undefined,
@@ -32,7 +33,7 @@ export function automaticMail(
   return isGenerated ? 'generated' : undefined;
 }
 
-/** Whether a server on the way has said that it is spam. */
+/** Whether a server on the way has marked it as spam. */
 export function isMarkedAsSpam(headers: MailHeaders): boolean {
   return (
     firstHeader(headers, 'x-spam-flag').toLowerCase() === 'yes' ||

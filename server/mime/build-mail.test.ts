@@ -27,7 +27,7 @@ const headerLines = (text: string) =>
     .replace(/\r\n[ \t]+/g, ' ')
     .split('\r\n');
 
-test('has the headers of an ordinary mail, and both texts', async () => {
+test('has the headers of an ordinary email, and both texts', async () => {
   const text = await built();
   expect(headerLines(text)).toEqual(
     expect.arrayContaining([
@@ -47,7 +47,7 @@ test('has the headers of an ordinary mail, and both texts', async () => {
   expect(text).not.toMatch(/Auto-Submitted|List-Unsubscribe|X-Mailer|Bcc/i);
 });
 
-test('built twice it is the same, byte for byte, with files and pictures too', async () => {
+test('built twice it is the same, byte for byte, even with files and pictures', async () => {
   const files = [
     { id: 'att_picture', filename: 'wheel.png', contentType: 'image/png', content: Buffer.from('png') },
     {
@@ -66,7 +66,7 @@ test('built twice it is the same, byte for byte, with files and pictures too', a
   expect(one).toContain('multipart/related');
 });
 
-test('security S7: names, subjects and filenames begin no header of their own, whatever is in them', async () => {
+test('security S7: names, subjects and filenames can’t inject headers', async () => {
   const evil = 'x\r\nBcc: all@example.com\u2028\n\nX-Evil: 1';
   const text = await built({
     subject: evil,
@@ -78,7 +78,7 @@ test('security S7: names, subjects and filenames begin no header of their own, w
   expect(text).not.toMatch(/^(Bcc|X-Evil):/im);
 });
 
-test('security S7: addresses and types of files begin no header of their own either', async () => {
+test('security S7: addresses and types of files can’t inject headers either', async () => {
   const evil = '\r\nBcc: all@example.com\r\n\r\nX-Evil: 1';
   const text = await built({
     to: [{ name: null, address: `nora@customer.example${evil}` }],
@@ -100,7 +100,7 @@ test('security S7: text that looks like an encoded word arrives as it was typed'
   expect(lines.find((line) => line.startsWith('To: '))).not.toContain(word);
 });
 
-test('the signature and the quote come below, and a machine says that it is one', async () => {
+test('the signature and the quote come last, and a machine’s email is labelled as such', async () => {
   const text = await built({
     signature: '<p>Heron Bicycles</p>',
     quote: { line: 'On 22 Nov 2026, Nora <n@x> wrote:', html: '<p>Where is it?</p>' },

@@ -4,7 +4,7 @@ import type { Mailbox } from './mailbox.ts';
 import { textAlternative } from './text-alternative.ts';
 
 export type MailFile = {
-  /** `att_…`: what the HTML calls it by `cid:`. */
+  /** `att_…`: the HTML refers to it by `cid:`. */
   id: string;
   filename: string;
   contentType: string;
@@ -25,16 +25,16 @@ export type OutgoingMail = {
   /** Sanitised; pictures as `cid:att_…`. */
   html: string;
   signature: string | undefined;
-  /** Of the mail that is answered, with the line above it. */
+  /** Of the email being replied to, with its attribution line. */
   quote: { line: string; html: string } | undefined;
   files: readonly MailFile[];
-  /** What a machine wrote (RFC 3834); what a person wrote has no such header. */
+  /** Labels automatic email (RFC 3834); a person's email has no such header. */
   isAutomatic: boolean;
 };
 
 /**
- * An email as bytes (RFC 5322, MIME). Everything in it follows from what is given, the boundaries too: the same email built again
- * is the same byte for byte, so that a second try is a twin that servers know for one. Bcc is in no header.
+ * An email as bytes (RFC 5322, MIME). Deterministic, including the boundaries: the same email built again has the
+ * same bytes, so servers recognise a retry as a duplicate. Bcc is in no header.
  */
 export async function buildMail(mail: OutgoingMail): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');

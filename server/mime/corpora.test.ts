@@ -11,7 +11,7 @@ const folder = new URL('testing/corpora/', import.meta.url);
 const namesIn = async (name: string, ending: string) =>
   (await readdir(new URL(`${name}/`, folder))).filter((file) => file.endsWith(ending)).sort();
 
-/** What is read of an email, in short. */
+/** A summary of a parsed email. */
 async function summaryOf(file: string): Promise<object> {
   const source = await readFile(new URL(`mikel-mail/${file}`, folder));
   const mail = await readMail(source, { trusted: [], returnPath: undefined, isCautious: false });
@@ -25,7 +25,7 @@ async function summaryOf(file: string): Promise<object> {
   };
 }
 
-describe('mail that other programs were tested with is read as it was before', async () => {
+describe('other programs’ test emails are parsed as before', async () => {
   const expected = JSON.parse(await readFile(new URL('../mikel-mail.json', folder), 'utf8'));
   test.each(await namesIn('mikel-mail', '.eml'))('%s', async (file) => {
     expect(await summaryOf(file)).toEqual(expected[file]);
@@ -37,18 +37,18 @@ const senderIn = async (file: string) => {
   return forwardedIn('Fwd: Integer consequat non purus', text)?.from.address;
 };
 
-/** These are answers, which Outlook's look no different from; the last names nobody's address. */
+/** These are replies, which Outlook's look no different from; the last names nobody's address. */
 const isNone = (name: string) =>
   /^(?!.*outlook).*_body_variant_4\.txt$|^unknown_en_body_variant_12/.test(name);
 const bodies = await namesIn('email-forward-parser', '.txt');
 
-describe('the sender of a forwarded mail is found', () => {
+describe('the sender of a forwarded email is found', () => {
   test.each(bodies.filter((name) => !isNone(name)))('%s', async (file) => {
     expect(await senderIn(file)).toBe('john.doe@acme.com');
   });
 });
 
-describe('nobody is taken for the sender of a forwarded mail where there is none', () => {
+describe('no sender is made up for other email', () => {
   test.each(bodies.filter(isNone))('%s', async (file) => {
     expect(await senderIn(file)).toBeUndefined();
   });
@@ -58,7 +58,7 @@ const excerpt = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 100)
 const shown = (parts: { visible: string; quoted: string } | undefined, read: (part: string) => string) =>
   parts ? { wrote: excerpt(read(parts.visible)), quotes: excerpt(read(parts.quoted)) } : 'whole';
 
-/** Both bodies of a reply in two, as an email of the one or the other alone would be read. */
+/** Both bodies of a reply, split as an email with only that body would be. */
 async function repliesIn(file: string): Promise<object> {
   const source = await readFile(new URL(`talon/${file}`, folder));
   if (file.endsWith('.html.txt')) return { html: shown(splitQuote(source.toString()), plainText) };
@@ -69,7 +69,7 @@ async function repliesIn(file: string): Promise<object> {
   };
 }
 
-describe('what somebody wrote in a reply is told from what their program quoted', async () => {
+describe('a reply’s own text is separated from the quote', async () => {
   const expected = JSON.parse(await readFile(new URL('../talon.json', folder), 'utf8'));
   test.each([...(await namesIn('talon', '.eml')), ...(await namesIn('talon', '.html.txt'))])(
     '%s',

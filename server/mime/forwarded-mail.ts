@@ -2,7 +2,7 @@ import EmailForwardParser from 'email-forward-parser';
 import { textToHtml } from '../text/text-to-html.ts';
 import { addressesIn } from './mail-addresses.ts';
 
-/** An email that somebody passed on: who wrote it, what it says, and what they said of it. */
+/** A forwarded email: its original author, its text, and the forwarder's own text. */
 export type ForwardedMail = {
   from: { address: string; name: string | null };
   subject: string | null;
@@ -15,12 +15,12 @@ export type ForwardedMail = {
 const prefix = /^\s*(fwd?|wg|tr|rv|enc|vs|vb|fs|doorst|pd|i|továbbítás|переслано)\s*:/i;
 
 /**
- * The library's patterns take time that grows with the cube of what they search: for 5,000 characters half a second at worst, for
- * 30,000 a minute. The headers of the original have to begin in this part of an email; what it says may continue after it.
+ * The library's patterns take cubic time: for 5,000 characters half a second at worst, for 30,000 a minute. The
+ * original's headers have to begin in this part of an email; its text may continue after it.
  */
-const longestStart = 5000;
+const maxStartLength = 5000;
 
-/** Undefined where the subject does not say so, and where nobody can tell who wrote the original. */
+/** Undefined if the subject doesn't indicate a forward, or the original author can't be found. */
 export function forwardedIn(subject: string, text: string): ForwardedMail | undefined {
   if (!prefix.test(subject)) return undefined;
   const start = startOf(text);
@@ -36,13 +36,13 @@ export function forwardedIn(subject: string, text: string): ForwardedMail | unde
   };
 }
 
-/** Whole lines. A line that is longer is nothing that a program writes above what it passes on. */
+/** Whole lines. Programs don't write longer lines above a forwarded email. */
 function startOf(text: string): string {
-  if (text.length <= longestStart) return text;
-  return text.slice(0, text.lastIndexOf('\n', longestStart) + 1);
+  if (text.length <= maxStartLength) return text;
+  return text.slice(0, text.lastIndexOf('\n', maxStartLength) + 1);
 }
 
-/** Some programs put `>` before each line of what they pass on, which the library takes out. */
+/** Some programs prefix each line of a forwarded email with `>`, which the library removes. */
 function unmarked(rest: string): string {
   const lines = rest.split('\n');
   const isMarked = lines.every((line) => line.startsWith('>') || line.trim() === '');

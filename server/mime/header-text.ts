@@ -1,18 +1,18 @@
 /** RFC 2047 section 2 allows 75 characters. */
-const longestEncodedWord = 75;
+const maxEncodedWordLength = 75;
 
 /**
- * Text as it may be in a header: on one line, so that nobody begins a header of their own (security S7), and encoded as a
- * whole where it holds what looks like an encoded word, which the composer would pass on as one (RFC 2047).
+ * Text for a header: on one line, so that it can't inject a header (security S7), and encoded as a whole if it
+ * contains what looks like an encoded word, which the composer would pass on as one (RFC 2047).
  */
 export async function headerText(text: string): Promise<string> {
   const line = onOneLine(text);
   if (!line.includes('=?')) return line;
   const { encodeWord } = await import('nodemailer/lib/mime-funcs');
-  return encodeWord(line, 'B', longestEncodedWord);
+  return encodeWord(line, 'B', maxEncodedWordLength);
 }
 
-/** A name beside an address: quoted by the composer, so what looks like an encoded word is broken up instead. */
+/** A display name: the composer quotes it, so anything that looks like an encoded word is broken up instead. */
 export function headerName(name: string | null): string {
   return onOneLine(name ?? '').replaceAll('=?', '= ?');
 }

@@ -2,8 +2,8 @@ import { serialize } from 'parse5';
 import { type HtmlNode, parseHtml } from '../text/sanitising/parse-html.ts';
 
 /**
- * Takes out what a email client does not show: the hidden line for previews of lists, and pictures of one pixel that tell the
- * sender of every reading. To be done before the HTML is sanitised, which drops the styles that hide them.
+ * Removes what an email client doesn't show: the hidden preview line, and tracking pixels. Call it before the HTML is
+ * sanitised, which drops the styles that hide them.
  *
  * @throws MarkupLimitExceeded
  */

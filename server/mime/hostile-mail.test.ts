@@ -12,13 +12,13 @@ async function read(source: string): Promise<ReadMail | undefined> {
   try {
     return await readMail(raw, options);
   } catch (error) {
-    // Admins see only this error unchanged; any other would be retried again and again.
+    // Only this error is shown to admins unchanged; any other would be retried again and again.
     if (error instanceof UnreadableMail) return undefined;
     throw error;
   }
 }
 
-/** What the database, the headers of an answer, and a screen rely on, whatever an email holds. */
+/** Invariants that the database, response headers, and screens rely on, whatever an email contains. */
 function expectSound(mail: ReadMail): void {
   const { from, replyTo, originalFrom, to, cc, messageId, inReplyTo, references, files } = mail;
   for (const text of textsIn(mail)) {
@@ -61,7 +61,7 @@ const headers = [
   'Authentication-Results',
 ] as const;
 
-/** What patterns and parsers stumble over. */
+/** Inputs that commonly break patterns and parsers. */
 const pieces = [
   ...[
     'a',
@@ -111,7 +111,7 @@ const pieces = [
   ],
 ] as const;
 
-describe('100 kB in one header keep nobody from reading the mail', () => {
+describe('100 kB in one header don’t block reading the email', () => {
   test.each(headers)('%s', async (name) => {
     for (const piece of pieces) {
       const value = piece.repeat(100_000 / piece.length);
@@ -150,7 +150,7 @@ test.each([
   expect(mail?.from).toHaveLength(1);
 });
 
-test('an email of more parts than a parser takes is not read, and says why', async () => {
+test('an email with more parts than the limit is unreadable, and says why', async () => {
   const parts = '--b\r\nContent-Type: text/plain\r\n\r\nx\r\n'.repeat(1001);
   const source = `Content-Type: multipart/mixed; boundary=b\r\n\r\n${parts}`;
   await expect(readMail(Buffer.from(source), options)).rejects.toThrow(UnreadableMail);
@@ -208,10 +208,10 @@ const mails = fc
     ),
   );
 
-// The seed is fixed, so that a run says something of the change alone; `FUZZ_SEED` tries others.
+// The seed is fixed, so that a run only depends on the change; `FUZZ_SEED` tries others.
 const { FUZZ_SEED = '13', FUZZ_MAILS = '400' } = process.env;
 
-test('whatever an email is made of, it is read into sound values, or not read with a sentence that says why', async () => {
+test('any email is parsed to valid values, or is unreadable with a sentence that says why', async () => {
   await fc.assert(
     fc.asyncProperty(mails, async (source) => {
       const mail = await read(source);

@@ -1,11 +1,11 @@
 import type { HtmlNode } from '../text/sanitising/parse-html.ts';
 import { isHeaderBlock, isOriginalMessage } from './quote-lines.ts';
 
-/** Of this much the headers above a quote are told. */
-const longestText = 1200;
+/** How much text is checked for the headers above a quote. */
+const maxTextLength = 1200;
 const blocks = new Set(['br', 'div', 'p', 'tr', 'table', 'hr', 'ul', 'blockquote']);
 
-/** Whether the headers of a quoted mail begin with this text, as Outlook and others write them above it. */
+/** Whether this text begins with a quoted email's headers, as Outlook and others write them above it. */
 export function beginsHeaders(node: HtmlNode): boolean {
   if (!('value' in node)) return false;
   const start = node.value.trim();
@@ -14,17 +14,17 @@ export function beginsHeaders(node: HtmlNode): boolean {
   return isHeaderBlock(linesFrom(node), 0);
 }
 
-/** Labels and marks are short: what has neither colon nor dash near its beginning is none. */
+/** Labels and markers are short: text with neither colon nor dash near its beginning isn't one. */
 function isPossible(text: string): boolean {
   return /[:：-]/.test(text.slice(0, 40));
 }
 
-/** The text from here on, line by line, without the empty ones that elements make. */
+/** The text from here on, line by line, without empty lines. */
 function linesFrom(node: HtmlNode): string[] {
   let text = '';
-  for (let at: HtmlNode | undefined = node; at && text.length < longestText; at = next(at)) {
+  for (let at: HtmlNode | undefined = node; at && text.length < maxTextLength; at = next(at)) {
     if (blocks.has(at.nodeName)) text += '\n';
-    if ('value' in at) text += at.value.replace(/\s+/g, ' ').slice(0, longestText);
+    if ('value' in at) text += at.value.replace(/\s+/g, ' ').slice(0, maxTextLength);
   }
   return text.split('\n').filter((line) => line.trim() !== '');
 }

@@ -3,7 +3,7 @@ import { invitationIn } from './invitation.ts';
 
 const at = (text: string) => Date.parse(text) / 1000;
 
-/** The rules of a zone as Outlook sends them, under a name of its own. */
+/** A time zone's rules as Outlook sends them, under its own name. */
 const outlookZone = [
   'BEGIN:VTIMEZONE',
   'TZID:W. Europe Standard Time',
@@ -76,7 +76,7 @@ test.each([
   });
 });
 
-test('one for a whole day says the day, one in a zone that nobody knows just its subject', () => {
+test('an all-day one shows the day, one in an unknown time zone just its subject', () => {
   expect(invitationIn(invitation(';VALUE=DATE:20261224', ';VALUE=DATE:20261225'))).toMatchObject({
     starts_at: null,
     day: '2026-12-24',
@@ -88,7 +88,7 @@ test('one for a whole day says the day, one in a zone that nobody knows just its
   });
 });
 
-test('a cancellation says so, and a calendar without an appointment invites to nothing', () => {
+test('a cancellation says so, and a calendar without an appointment is no invitation', () => {
   const cancelled = invitation(':20261201T090000Z', ':20261201T100000Z', { method: 'CANCEL' });
   expect(invitationIn(cancelled)?.method).toBe('cancel');
   expect(invitationIn('BEGIN:VCALENDAR\r\nEND:VCALENDAR')).toBeUndefined();

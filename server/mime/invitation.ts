@@ -1,6 +1,6 @@
 import { zonedTime } from './zoned-time.ts';
 
-/** A line about what an email invites to. Times in seconds since 1970; a day without an hour is a date, `2026-12-01`. */
+/** A summary of an email's invitation. Times in seconds since 1970; an all-day date is `2026-12-01`. */
 export type Invitation = {
   /** `cancel`, and `reply` to an invitation of ours. */
   method: 'request' | 'cancel' | 'reply' | 'publish';
@@ -11,13 +11,13 @@ export type Invitation = {
 };
 
 const methods = ['request', 'cancel', 'reply', 'publish'] as const;
-const longestSubject = 200;
-const longestText = 200_000;
+const maxSubjectLength = 200;
+const maxTextLength = 200_000;
 
-/** The first appointment of an iCalendar text (RFC 5545); undefined where there is none. */
+/** The first appointment of an iCalendar text (RFC 5545); undefined if there is none. */
 export function invitationIn(text: string): Invitation | undefined {
   const lines = text
-    .slice(0, longestText)
+    .slice(0, maxTextLength)
     .replace(/\r?\n[ \t]/g, '')
     .split(/\r?\n/);
   const begin = lines.findIndex((line) => /^BEGIN:VEVENT\s*$/i.test(line));
@@ -60,7 +60,7 @@ function secondsOf(property: Property | undefined, lines: readonly string[]): nu
     Number(second),
   );
   if (utc === 'Z') return local / 1000;
-  // Without a zone it is the time of wherever it is read, which a server does not know.
+  // Without a time zone it is the reader's local time, which a server doesn't know.
   const time = property?.zone === undefined ? undefined : zonedTime(local, property.zone, lines);
   return time === undefined ? null : time / 1000;
 }
@@ -77,6 +77,6 @@ function plain(value: string): string | null {
     .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, longestSubject);
+    .slice(0, maxSubjectLength);
   return text === '' ? null : text.toWellFormed();
 }

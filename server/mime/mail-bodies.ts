@@ -11,13 +11,13 @@ export type MailBodies = {
   split: { visible: ReadBody; quotedHtml: string } | null;
   /** As plain text. */
   text: string;
-  /** The HTML that was shortened, to be kept as a file. */
+  /** The HTML that was shortened, to be stored as a file. */
   original: string | null;
 };
 
 /**
- * The text of an email as it is stored. `pictures`: what the body may call a picture of the mail, and the public id of its file.
- * What the markup is too large for is read as text.
+ * The text of an email in stored form. `pictures`: the names that the body may use for a picture of the email, and
+ * the public id of its file. If the markup exceeds the limits, it is read as text.
  */
 export function readBodies(
   parsed: Parsed,
@@ -53,7 +53,7 @@ function splitText(text: string): SplitBody | undefined {
   return parts && { visible: textToHtml(parts.visible), quoted: textToHtml(parts.quoted) };
 }
 
-/** Markup past a limit is no reason not to read an email. */
+/** Oversized markup is no reason to reject an email. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work();

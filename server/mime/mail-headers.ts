@@ -1,4 +1,4 @@
-/** The headers of an email by their names in lower case, unfolded, each as often as it is there. */
+/** An email's headers by lower-case name, unfolded, with repeated ones. */
 export type MailHeaders = ReadonlyMap<string, readonly string[]>;
 
 export function headersFrom(lines: readonly { key: string; line: string }[]): MailHeaders {
@@ -20,21 +20,21 @@ export function firstHeader(headers: MailHeaders, name: string): string {
   return headers.get(name)?.[0] ?? '';
 }
 
-/** As many Message-IDs of a References header are looked at: a thread has them from the end. */
-const longestReferences = 100;
+/** How many Message-IDs of a References header are used: those at the end. */
+const maxReferencesLength = 100;
 
-/** What is longer, or has a character that no id has, is none: it would break the headers of the mail that answers. */
-const longestId = 500;
-const bracketed = new RegExp(`<\\s{0,8}([^<>\\s\\p{Cc}]{1,${longestId}})\\s{0,8}>`, 'gu');
-const bareId = new RegExp(`^[^<>\\s\\p{Cc}]{1,${longestId}}$`, 'u');
+/** Longer ids, or ids with invalid characters, are ignored: they would break the headers of replies. */
+const maxIdLength = 500;
+const bracketed = new RegExp(`<\\s{0,8}([^<>\\s\\p{Cc}]{1,${maxIdLength}})\\s{0,8}>`, 'gu');
+const bareId = new RegExp(`^[^<>\\s\\p{Cc}]{1,${maxIdLength}}$`, 'u');
 
-/** The Message-IDs that are in a header, without angle brackets; text around them is left out. */
+/** The Message-IDs in a header, without angle brackets; surrounding text is ignored. */
 export function messageIdsIn(headers: MailHeaders, name: string): string[] {
   const text = (headers.get(name) ?? []).join(' ');
   const ids = [...text.matchAll(bracketed)].map(([, id = '']) => id);
   const bare =
     ids.length === 0 ? text.split(/\s+/).filter((it) => bareId.test(it) && isLikeAddress(it)) : ids;
-  return bare.slice(-longestReferences);
+  return bare.slice(-maxReferencesLength);
 }
 
 function isLikeAddress(word: string): boolean {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkStructure } from './mail-limits.ts';
 
-/** An email of parts in one another, so deep. */
+/** An email with so many levels of nested parts. */
 function nested(depth: number): string {
   if (depth === 0) return 'Content-Type: text/plain\n\nHello\n';
   return `Content-Type: multipart/mixed; boundary=b${depth}\n\n--b${depth}\n${nested(depth - 1)}--b${depth}--\n`;
@@ -10,7 +10,7 @@ function nested(depth: number): string {
 const wide = (parts: number) =>
   `Content-Type: multipart/mixed; boundary="b"\n\n${'--b\nContent-Type: text/plain\n\nx\n'.repeat(parts)}--b--\n`;
 
-test('an email of usual size is let through, and lines that look like boundaries are none', () => {
+test('an email of usual size passes, and lines that only look like boundaries don’t count', () => {
   expect(() => checkStructure(nested(32))).not.toThrow();
   expect(() => checkStructure(wide(1000))).not.toThrow();
   expect(() => checkStructure(`Subject: x\n\n${'--\n-- Ada\n'.repeat(5000)}`)).not.toThrow();

@@ -1,4 +1,4 @@
-/** What an email may hold. One that holds more is not read any further: parsers must not be let near it. */
+/** The limits of an email. One that exceeds them isn't parsed at all, to protect the parsers. */
 export const mailLimits = {
   bytes: 40 * 1024 * 1024,
   headerBytes: 256 * 1024,
@@ -8,13 +8,13 @@ export const mailLimits = {
   recipients: 200,
 } as const;
 
-/** An email that cannot be read, with a sentence that says why. Trying again gives the same. */
+/** An unreadable email, with a sentence that says why. A retry gives the same result. */
 export class UnreadableMail extends Error {
   override name = 'UnreadableMail';
 }
 
 /**
- * Looks over the structure of an email without a parser, by the lines that part it.
+ * Checks an email's structure without a parser, by its boundary lines.
  *
  * @param source as Latin-1
  * @throws UnreadableMail

@@ -1,2 +1,2 @@
-/** An address with the name that is next to it. */
+/** An address with its display name. */
 export type Mailbox = { address: string; name: string | null };

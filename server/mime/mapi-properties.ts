@@ -9,8 +9,8 @@ const guidType = 0x48;
 const severalValues = 0x1000;
 
 /**
- * The properties that are in an attribute of TNEF ([MS-OXTNEF] section 2.1.3.4), each padded to four bytes. Ends at what it does
- * not know, with what it has.
+ * Parses the properties in a TNEF attribute ([MS-OXTNEF] section 2.1.3.4), each padded to four bytes. Stops at
+ * unknown data, and returns what it has.
  */
 export function mapiProperties(data: Buffer): MapiProperties {
   const found: MapiProperties = new Map();
@@ -36,7 +36,7 @@ function readProperty(reader: Reader, found: MapiProperties): void {
   }
 }
 
-/** The first sixteen bytes of an object say what it is. */
+/** The first sixteen bytes of an object identify its type. */
 function readValue(kind: number, bytes: Buffer): string | Buffer {
   if (kind === types.unicode) return bytes.toString('utf16le').replace(/\0+$/, '');
   if (kind === types.text) return decodedText(bytes).replace(/\0+$/, '');

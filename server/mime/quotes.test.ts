@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { plainText } from '../text/plain-text.ts';
 import { splitQuote } from './quotes.ts';
 
-/** The reply of each program: what was written is `Thank you!`, and the rest is quote. */
+/** Each program's reply: its text is `Thank you!`, and the rest is the quote. */
 const replies: [program: string, html: string][] = [
   [
     'Gmail',
@@ -42,7 +42,7 @@ const replies: [program: string, html: string][] = [
   ],
 ];
 
-test.each(replies)('the quote of %s is told from what was written, and nothing is lost', (_, html) => {
+test.each(replies)('the quote of %s is separated from the reply’s text, and nothing is lost', (_, html) => {
   const parts = splitQuote(html);
   expect(plainText(parts?.visible ?? '').trim()).toBe('Thank you!');
   expect(plainText(parts?.quoted ?? '')).toContain('Which colour?');

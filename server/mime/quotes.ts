@@ -4,13 +4,13 @@ import { type HtmlFragment, type HtmlNode, parseHtml } from '../text/sanitising/
 import { beginsHeaders } from './html-quote-headers.ts';
 import { isAttribution, isForward } from './quote-lines.ts';
 
-/** A body in two: what was written, and what it repeats of earlier mail. */
+/** A split body: the new text, and the quote of earlier email. */
 export type SplitBody = { visible: string; quoted: string };
 
 /**
- * Parts the quote from the HTML of a reply. Nothing is ever lost: both parts together are the whole. Undefined where there is
- * no quote that is sure, where something was written below or within it, where it is an email that is passed on, or where nothing
- * else would be left.
+ * Splits the quote from the HTML of a reply. Nothing is ever lost: both parts together are the whole. Undefined if no
+ * quote is certain, if there is new text below or within it, if it is a forwarded email, or if nothing else would be
+ * left.
  *
  * @throws MarkupLimitExceeded
  */
@@ -28,7 +28,7 @@ type Element = Extract<HtmlNode, { attrs: unknown }>;
 type Kind = 'container' | 'rest';
 type Quote = { node: HtmlNode; kind: Kind };
 
-/** `container`: the element is the quote. `rest`: it is above the quote, which goes to the end of the mail. */
+/** `container`: the element is the quote. `rest`: it is above the quote, which extends to the end of the email. */
 const quotes: readonly { kind: Kind; is: (element: Element) => boolean }[] = [
   { kind: 'container', is: hasClass('gmail_quote', 'gmail_quote_container', 'yahoo_quoted') },
   {
@@ -46,7 +46,7 @@ const quotes: readonly { kind: Kind; is: (element: Element) => boolean }[] = [
   { kind: 'rest', is: isOutlookRule },
 ];
 
-/** The line that Outlook draws above the headers of the mail answered: `border-top:solid #E1E1E1 1.0pt`. */
+/** The line that Outlook draws above the headers of the quoted email: `border-top:solid #E1E1E1 1.0pt`. */
 function isOutlookRule(element: Element): boolean {
   const style = attribute(element, 'style').replace(/\s/g, '').toLowerCase();
   return /border-top:solid#(e1e1e1|b5c4df)1\.0pt/.test(style) && /:/.test(textOf(element).slice(0, 40));
@@ -56,7 +56,7 @@ function hasClass(...names: string[]) {
   return (element: Element) =>
     attribute(element, 'class')
       .split(/\s+/)
-      // Outlook on the web puts `x_` before the names in what it quotes.
+      // Outlook on the web prefixes names in quotes with `x_`.
       .some((name) => names.includes(name.replace(/^(x_)+/, '')));
 }
 
@@ -116,7 +116,7 @@ function withRuleAbove(node: HtmlNode): HtmlNode {
   return node;
 }
 
-/** Nothing to see: no text, and no picture. */
+/** Nothing visible: no text, and no picture. */
 function isEmpty(node: HtmlNode): boolean {
   return textOf(node).trim() === '' && node.nodeName !== 'img';
 }
@@ -124,8 +124,8 @@ function isEmpty(node: HtmlNode): boolean {
 type Parent = { childNodes: HtmlNode[]; parentNode?: unknown };
 
 /**
- * Takes the quote out of the tree, with the line above that says who wrote it; returns its HTML. Undefined, and the tree as it
- * was, where something follows a container.
+ * Removes the quote from the tree, with the attribution line above it; returns its HTML. Undefined, with an unchanged
+ * tree, if something follows a container.
  */
 function cutFrom(tree: HtmlFragment, { node, kind }: Quote): string | undefined {
   if (isForward(textOf(node)) || isForward(textBefore(node))) return undefined;
@@ -146,17 +146,17 @@ function parentOf(node: HtmlNode): Parent | undefined {
   return (node.parentNode as Parent | null) ?? undefined;
 }
 
-/** What stands after an element, to the end of the mail. */
+/** Everything after an element, to the end of the email. */
 function textAfter(node: HtmlNode): string {
   const parent = parentOf(node);
   if (!parent) return '';
   const siblings = parent.childNodes.slice(parent.childNodes.indexOf(node) + 1);
-  // Several quotes in a row are one.
+  // Consecutive quotes are one.
   const written = siblings.filter((it) => !isElement(it) || !quotes.some(({ is }) => is(it)));
   return written.map(textOf).join(' ') + textAfter(parent as unknown as HtmlNode);
 }
 
-/** Takes out the nearest line above where it says who wrote what follows, and returns it as HTML. */
+/** Removes the nearest line above if it is an attribution, and returns it as HTML. */
 function attributionAbove(node: HtmlNode): string {
   const line = lineAbove(node);
   const [first] = line;
@@ -170,7 +170,7 @@ function textBefore(node: HtmlNode): string {
   return lineAbove(node).map(textOf).join(' ');
 }
 
-/** The nodes of the last line above, which may end an element that has more. */
+/** The nodes of the last line above, which may be the end of an element with more lines. */
 function lineAbove(node: HtmlNode): HtmlNode[] {
   const above = nodeAbove(node);
   return above ? lastLine(above) : [];
@@ -188,7 +188,7 @@ function lastLine(node: HtmlNode): HtmlNode[] {
   return start === 0 ? [node] : node.childNodes.slice(start);
 }
 
-/** The node above with something to read: a sibling, or where there is none one of the element around. */
+/** The previous node with visible text: a sibling, or otherwise one of a surrounding element. */
 function nodeAbove(node: HtmlNode): HtmlNode | undefined {
   const parent = parentOf(node);
   if (!parent) return undefined;

@@ -28,7 +28,7 @@ const report = (...groups: string[][]) => [
   '--b1--',
 ];
 
-test('a report by RFC 3464 tells of each recipient what the server said, and of which mail', () => {
+test('an RFC 3464 report contains the server’s reply for each recipient, and the email it is about', () => {
   expect(
     read(
       ...report(
@@ -57,7 +57,7 @@ test('a report by RFC 3464 tells of each recipient what the server said, and of 
   });
 });
 
-test('a report without the reply of the server has it from the part for people, as Exim writes it', () => {
+test('without the server’s reply, it is taken from the human-readable part, as Exim writes it', () => {
   const about = ['Action: failed', 'Final-Recipient: rfc822;gone@customer.example', 'Status: 5.0.0'];
   const words = [
     'This message was created automatically by mail delivery software.',
@@ -77,7 +77,7 @@ test('a report without the reply of the server has it from the part for people, 
   ]);
 });
 
-test('of an email that was passed on, the recipient is the one we wrote to', () => {
+test('for a forwarded email, the recipient is the one we wrote to', () => {
   const bounce = read(
     ...report([
       'Original-Recipient: rfc822;nora@customer.example',
@@ -115,7 +115,7 @@ test('parts in base64 are read', () => {
   });
 });
 
-test('without such parts, X-Failed-Recipients tells who got nothing', () => {
+test('without such parts, X-Failed-Recipients lists the failed recipients', () => {
   expect(
     read(
       'X-Failed-Recipients: nora@customer.example, tom@customer.example',
@@ -159,7 +159,7 @@ test.each([
   expect(read(...lines)).toBeUndefined();
 });
 
-test('hostile reports end soon', () => {
+test('hostile reports are parsed quickly', () => {
   const nested = 'Content-Type: multipart/mixed; boundary=a\r\n\r\n--a\r\n'.repeat(20_000);
   expect(readBounce(Buffer.from(nested))).toBeUndefined();
   expect(

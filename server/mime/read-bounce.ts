@@ -2,26 +2,26 @@ export type BouncedRecipient = {
   /** In lower case. */
   address: string;
   action: 'failed' | 'delayed';
-  /** What the server said; where it said nothing, a sentence of ours and its code. */
+  /** The server's text; if there is none, a sentence of ours with the status code. */
   error: string;
   code: 'no_reason' | null;
 };
 
 export type Bounce = {
-  /** Message-IDs without angle brackets that the report names or returns: which of them is ours is for the caller to say. */
+  /** Message-IDs without angle brackets that the report names or returns: the caller decides which of them is ours. */
   messageIds: string[];
   recipients: BouncedRecipient[];
 };
 
-/** Reports are short; what is returned with them may be long, and only its headers count. */
+/** Reports are short; the email returned with them may be long, and only its headers count. */
 const maxSourceBytes = 1024 * 1024;
 const maxRecipients = 200;
 const maxIds = 50;
-const longestError = 500;
+const maxErrorLength = 500;
 
 /**
- * What an email reports of one that could not be delivered, or not yet: by the parts of RFC 3464, else by X-Failed-Recipients,
- * which Exim and Gmail write. Undefined where it is no such report.
+ * Parses a report of an email that was delayed or not delivered: by the parts of RFC 3464, otherwise by
+ * X-Failed-Recipients, which Exim and Gmail write. Undefined for any other email.
  */
 export function readBounce(source: Buffer): Bounce | undefined {
   const text = source.subarray(0, maxSourceBytes).toString('latin1').replaceAll('\r\n', '\n');
@@ -59,7 +59,7 @@ function fieldsOf(head: string): Fields {
 
 const maxDepth = 4;
 
-/** The parts of a multipart mail, those of a part that is one itself too. */
+/** The parts of a multipart email, including nested ones. */
 function partsOf(fields: Fields, body: string, depth: number): Part[] {
   const value = fields.get('content-type') ?? '';
   const type = (/^[^\s;]+/.exec(value)?.[0] ?? 'text/plain').toLowerCase();
@@ -86,7 +86,7 @@ function decoded(fields: Fields, body: string): string {
     .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** RFC 3464 section 2: fields of the message, then of each recipient, with blank lines between them. */
+/** RFC 3464 section 2: fields of the message, then of each recipient, separated by blank lines. */
 function reported(text: string, words: string): BouncedRecipient[] {
   const recipients: BouncedRecipient[] = [];
   for (const group of text.trim().split(/\n[ \t]*\n/)) {
@@ -123,7 +123,7 @@ function reason(words: string | undefined): Reason {
     : { error: 'The mail server gave no reason.', code: 'no_reason' };
 }
 
-/** Exim leaves Diagnostic-Code out where a server refused by LMTP. Its reply is below the address, in the part for people. */
+/** Exim omits Diagnostic-Code if a server refused by LMTP. Its reply is below the address, in the human-readable part. */
 function replyAbout(address: string, words: string): string | undefined {
   const lines = words.split('\n').map((line) => line.trim());
   const at = lines.findIndex((line) => line.toLowerCase() === address);
@@ -139,7 +139,7 @@ function named(fields: Fields, body: string): BouncedRecipient[] {
   return addresses.map((address) => ({ address, action: 'failed', ...sentenceIn(body) }));
 }
 
-/** The reply of the server that refused it, as Exim and Gmail quote it: a line that begins with its code. */
+/** The reply of the rejecting server, as Exim and Gmail quote it: a line that begins with its code. */
 function sentenceIn(body: string): Reason {
   const line = /^.*?\b([45]\d\d[ -][^\n]*)$/m.exec(body)?.[1];
   return reason(line);
@@ -147,7 +147,7 @@ function sentenceIn(body: string): Reason {
 
 function shortened(text: string): string {
   const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
-  return line.length > longestError ? `${line.slice(0, longestError - 1)}…` : line;
+  return line.length > maxErrorLength ? `${line.slice(0, maxErrorLength - 1)}…` : line;
 }
 
 function idsIn(status: string, body: string): string[] {

@@ -13,13 +13,13 @@ import { addressesIn, addressesOf, type MailAddress } from './mail-addresses.ts'
 import { readBodies } from './mail-bodies.ts';
 import { firstHeader, headersFrom, type MailHeaders, messageIdsIn } from './mail-headers.ts';
 import { checkStructure, mailLimits, UnreadableMail } from './mail-limits.ts';
-import { mendedText } from './mended-text.ts';
 import { withReadableHeaders } from './readable-headers.ts';
+import { repairedText } from './repaired-text.ts';
 import { isTnef, readTnef } from './tnef.ts';
 import { type Verdicts, verdictsIn } from './verdicts.ts';
 
 export type MailFile = {
-  /** A uuid, by which the bodies show it where it is a picture in the text. */
+  /** A uuid, by which the bodies refer to it if it is an inline picture. */
   id: string;
   name: string;
   extension: string;
@@ -27,13 +27,13 @@ export type MailFile = {
   content: Uint8Array;
 };
 
-/** What an email says, as plain data. Addresses are in lower case, bodies sanitised. */
+/** An email as plain data. Addresses are in lower case, bodies sanitised. */
 export type ReadMail = {
   messageId: string | null;
   inReplyTo: string[];
   references: string[];
   from: MailAddress[];
-  /** From, Reply-To and X-Original-From where they differ are for the caller to choose from. */
+  /** From, Reply-To and X-Original-From, if they differ, are for the caller to choose from. */
   replyTo: MailAddress[];
   originalFrom: MailAddress[];
   to: MailAddress[];
@@ -41,22 +41,22 @@ export type ReadMail = {
   /** The recipient according to servers on the way. */
   deliveredTo: string[];
   subject: string | null;
-  /** Milliseconds since 1970; null where the mail does not say. */
+  /** Milliseconds since 1970; null if the email doesn't say. */
   date: number | null;
-  /** Message-ID, From and Date as written; of an email without Message-ID its bytes. */
+  /** Message-ID, From and Date as written; for an email without Message-ID its bytes. */
   fingerprint: Uint8Array;
   automatic: AutomaticMail | null;
   isMarkedAsSpam: boolean;
   verdicts: Verdicts;
   badges: MailBadge[];
   whole: ReadBody;
-  /** The same in two, where it ends with a quote. */
+  /** The body split in two, if it ends with a quote. */
   split: { visible: ReadBody; quotedHtml: string } | null;
   forwarded: ForwardedMail | null;
-  /** The first appointment that it is about. */
+  /** The first appointment in it. */
   invitation: Invitation | null;
   files: MailFile[];
-  /** Of files without a byte. */
+  /** Names of empty files. */
   emptyFiles: string[];
 };
 
@@ -69,16 +69,16 @@ export type MailBadge =
   | 'files_left_out';
 
 export type ReadOptions = {
-  /** Names of servers whose Authentication-Results are believed. */
+  /** Servers whose Authentication-Results are trusted. */
   trusted: readonly string[];
-  /** The sender of the envelope; undefined where it is not known. */
+  /** The sender of the envelope; undefined if unknown. */
   returnPath: string | undefined;
-  /** After a failure: as plain text, without a look at its markup. */
+  /** After a failure: as plain text, without parsing its markup. */
   isCautious: boolean;
 };
 
 /**
- * Reads an email from its source. Takes what the sender made of it: to be called in a thread whose memory and time are limited.
+ * Parses an email from its source. The input is untrusted: call it in a thread with limited memory and time.
  *
  * @throws UnreadableMail
  */
@@ -88,7 +88,7 @@ export async function readMail(source: Uint8Array, options: ReadOptions): Promis
     throw new UnreadableMail(`It is larger than ${mailLimits.bytes / 1024 ** 2} MB.`);
   const latin = raw.toString('latin1');
   checkStructure(latin);
-  const parsed = unpacked(await mendedText(await parse(withReadableHeaders(raw, latin)), latin, parse));
+  const parsed = unpacked(await repairedText(await parse(withReadableHeaders(raw, latin)), latin, parse));
   const headers = headersFrom(parsed.headerLines ?? []);
   const { files, emptyFiles, hasMore, pictures } = filesOf(parsed);
   const { original, text, ...bodies } = readBodies(parsed, pictures, options.isCautious);
@@ -134,19 +134,19 @@ async function parse(raw: Buffer): Promise<Parsed> {
     });
     return { ...parsed, attachments: parsed.attachments.map(withType) };
   } catch (error) {
-    // It would say the same of the same bytes again.
+    // The same bytes would give the same result again.
     throw new UnreadableMail(`It could not be parsed: ${error instanceof Error ? error.message : error}.`);
   }
 }
 
-/** Of a broken header the parser makes what is no type, or not even text. RFC 6838 section 4.2 says what one is. */
+/** For a broken header the parser returns an invalid type, or not even text. RFC 6838 section 4.2 defines valid ones. */
 function withType(part: Part): Part {
   const type = String(part.contentType).toLowerCase();
   const isType = /^[a-z0-9!#$&^_.+-]{1,127}\/[a-z0-9!#$&^_.+-]{1,127}$/.test(type);
   return { ...part, contentType: isType ? type : 'application/octet-stream' };
 }
 
-/** With the files of a `winmail.dat` in its place, and its body where the mail has no other. One without files stays as it is. */
+/** Replaces a `winmail.dat` by its files, and uses its body if the email has no other. One without files stays. */
 function unpacked(parsed: Parsed): Parsed {
   const attachments = parsed.attachments.flatMap((part) => {
     const tnef = isTnef(part.contentType, part.filename ?? '') ? readTnef(part.content) : undefined;
@@ -165,16 +165,16 @@ function invitationOf({ attachments }: Parsed): Invitation | null {
   return (calendar && invitationIn(decodedText(calendar.content))) ?? null;
 }
 
-/** As messages that an app sends have it. */
+/** Like messages that an app sends. */
 function originalFile(html: string): MailFile {
   const content = Buffer.from(html);
   return { id: newId(), name: 'original.html', extension: 'html', contentType: 'text/html', content };
 }
 
-const longestSubject = 500;
+const maxSubjectLength = 500;
 
 function subjectOf({ subject }: Parsed): string | null {
-  const line = previewText(cleanText(subject ?? '').replace(/</g, '&lt;'), longestSubject);
+  const line = previewText(cleanText(subject ?? '').replace(/</g, '&lt;'), maxSubjectLength);
   return line === '' ? null : line;
 }
 
@@ -190,7 +190,7 @@ function fingerprintOf(raw: Buffer, headers: MailHeaders): Uint8Array {
   return hash.update([id, firstHeader(headers, 'from'), firstHeader(headers, 'date')].join('\n')).digest();
 }
 
-/** Without its headers, which differ by the way it came; of an email without a body the whole. */
+/** Without its headers, which differ by transport; the whole email if it has no body. */
 function withoutTrace(raw: Buffer): Buffer {
   const end = raw.indexOf('\r\n\r\n');
   const body = raw.subarray(end === -1 ? raw.indexOf('\n\n') : end);
@@ -220,7 +220,7 @@ type Files = {
   files: MailFile[];
   emptyFiles: string[];
   hasMore: boolean;
-  /** What a body may call a picture, and the public id of its file. */
+  /** The names that a body may use for a picture, and the public id of its file. */
   pictures: Map<string, string>;
 };
 

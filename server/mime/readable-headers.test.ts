@@ -3,7 +3,7 @@ import { readMail } from './read-mail.ts';
 
 const options = { trusted: [], returnPath: undefined, isCautious: false };
 
-test('a subject and names in an encoding that nothing says are read as Windows-1252, beside headers in UTF-8', async () => {
+test('a subject and names in an undeclared encoding are read as Windows-1252, next to headers in UTF-8', async () => {
   const latin = (text: string) => Buffer.from(text, 'latin1');
   const source = Buffer.concat([
     latin('From: J\xfcrgen Wei\xdf <juergen@customer.example>\r\n'),

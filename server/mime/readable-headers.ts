@@ -1,8 +1,8 @@
 import { decodedText } from './decoded-text.ts';
 
 /**
- * The same email with its headers in UTF-8: fields that were written in another encoding without saying so are read as Windows-1252,
- * each for itself.
+ * The same email with its headers in UTF-8: fields in another, undeclared encoding are read as Windows-1252, each
+ * separately.
  */
 export function withReadableHeaders(raw: Buffer, latin: string): Buffer {
   const end = latin.search(/\r?\n\r?\n/);

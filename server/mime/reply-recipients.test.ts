@@ -12,7 +12,7 @@ const answerTo = (...headers: HeaderMailbox[]) => {
   return [to.map((it) => it.address), cc.map((it) => it.address)];
 };
 
-test('a reply goes to who wrote, with everybody else of the mail in copy', () => {
+test('a reply goes to the sender, with everybody else of the email in copy', () => {
   expect(
     answerTo(
       header('from', 'nora@customer.example'),
@@ -23,7 +23,7 @@ test('a reply goes to who wrote, with everybody else of the mail in copy', () =>
   ).toEqual([['nora@customer.example'], ['tom@customer.example', 'boss@customer.example']]);
 });
 
-test('Reply-To comes before From, and may name several', () => {
+test('Reply-To takes precedence over From, and may name several', () => {
   expect(
     answerTo(
       header('from', 'form@shop.example'),
@@ -33,13 +33,13 @@ test('Reply-To comes before From, and may name several', () => {
   ).toEqual([['a@x.example', 'b@x.example'], []]);
 });
 
-test('a Reply-To that is one of our own addresses is passed over', () => {
+test('a Reply-To with one of our own addresses is ignored', () => {
   expect(answerTo(header('reply_to', 'support@heron.example'), header('from', 'tom@x.example'))[0]).toEqual([
     'tom@x.example',
   ]);
 });
 
-test('an email from one of our own addresses is answered to the contact', () => {
+test('a reply to an email from one of our own addresses goes to the contact', () => {
   expect(answerTo(header('from', 'support@heron.example'))).toEqual([[nora.address], []]);
 });
 

@@ -2,7 +2,7 @@ import type { Mailbox } from './mailbox.ts';
 
 export type RecipientKind = 'from' | 'to' | 'cc' | 'bcc' | 'reply_to';
 
-/** Somebody in the headers of the mail that is answered; addresses in lower case. */
+/** Somebody in the headers of the email being replied to; addresses in lower case. */
 export type HeaderMailbox = Mailbox & {
   kind: RecipientKind;
   /** One of the organization's own addresses. */
@@ -14,8 +14,8 @@ export type HeaderMailbox = Mailbox & {
 export type Recipients = { to: Mailbox[]; cc: Mailbox[] };
 
 /**
- * The recipients of a reply. To has the Reply-To addresses, or else the sender; Cc its other recipients. Never
- * our own addresses, nobody twice, and nobody who joined unasked. The contact where nobody else is left.
+ * The recipients of a reply. To has the Reply-To addresses, otherwise the sender; Cc its other recipients. Never our
+ * own addresses, no duplicates, and nobody unconfirmed. The contact if nobody else is left.
  */
 export function replyRecipients(
   answered: readonly HeaderMailbox[],

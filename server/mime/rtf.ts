@@ -1,24 +1,24 @@
 import { decompressRTF } from '@kenjiuno/decompressrtf';
 import { deEncapsulateSync } from 'rtf-stream-parser';
 
-/** A body that Outlook has as RTF: the HTML that it was made of where it keeps that in it, else its text. */
+/** Outlook's RTF body: the HTML that it was converted from if it contains that, otherwise its text. */
 export type RtfBody = { html: string } | { text: string };
 
-/** More than any text; what is packed grows to eight times its size at most. */
-const longestPacked = 2 * 1024 ** 2;
-const longestRtf = 1024 ** 2;
-/** For deeper ones the library takes time by the square; Outlook's has a dozen. */
+/** More than any text; compressed data grows to eight times its size at most. */
+const maxPackedLength = 2 * 1024 ** 2;
+const maxRtfLength = 1024 ** 2;
+/** For deeper nesting the library takes quadratic time; Outlook's has a dozen levels. */
 const deepest = 100;
 const maxWarnings = 1000;
 
-/** Reads RTF packed by [MS-OXRTFCP]. Undefined where it is none, or larger than a text is. */
+/** Decompresses RTF ([MS-OXRTFCP]). Undefined if it is invalid, or too large for a text. */
 export function readPackedRtf(packed: Buffer): RtfBody | undefined {
-  // The library believes what the first four bytes say of the length, and reads zeros past the end.
-  if (packed.length < 16 || packed.length > longestPacked) return undefined;
+  // The library trusts the length in the first four bytes, and reads zeros past the end.
+  if (packed.length < 16 || packed.length > maxPackedLength) return undefined;
   if (packed.readUInt32LE(0) + 4 > packed.length) return undefined;
   try {
     const bytes: ArrayLike<number> = decompressRTF(packed as unknown as number[]);
-    const rtf = bytes.length > longestRtf ? '' : Buffer.from(bytes).toString('latin1');
+    const rtf = bytes.length > maxRtfLength ? '' : Buffer.from(bytes).toString('latin1');
     return rtf === '' || isTooDeep(rtf) ? undefined : readRtf(withoutBrokenBytes(rtf));
   } catch {
     return undefined;
@@ -27,7 +27,7 @@ export function readPackedRtf(packed: Buffer): RtfBody | undefined {
 
 function readRtf(rtf: string): RtfBody {
   const isWrapped = /^\{\\rtf1?[^{}]{0,200}\\from(html|text)/.test(rtf);
-  // RTF that was made of nothing else is read as if it were made of text.
+  // Any other RTF is treated as converted from text.
   const source = isWrapped ? rtf : withoutGroups(rtf).replace(/^\{\\rtf1?/, '{\\rtf1\\fromtext');
   let warnings = 0;
   const warn = (warning: string) => {
@@ -38,7 +38,7 @@ function readRtf(rtf: string): RtfBody {
   return mode === 'html' ? { html: String(text) } : { text: String(text) };
 }
 
-/** The library writes a line to the log for each `\'` without two digits. */
+/** The library logs a line for each `\'` without two digits. */
 function withoutBrokenBytes(rtf: string): string {
   return rtf.replace(/\\(?:\\|'(?![0-9a-f]{2}))/gi, (found) => (found === '\\\\' ? found : ''));
 }
@@ -55,7 +55,7 @@ function isTooDeep(rtf: string): boolean {
 
 const unread = /^\{\\(\*\\\w+|info|pict|object|header\w?|footer\w?|stylesheet)\b/;
 
-/** Without the groups that are no text: who wrote it, pictures, headings of pages. */
+/** Without the groups that aren't text: author, pictures, page headers. */
 function withoutGroups(rtf: string): string {
   let read = '';
   let from = 0;
@@ -81,7 +81,7 @@ function endOfGroup(rtf: string, start: number): number {
   return rtf.length;
 }
 
-/** Code pages of Windows by the names that the platform has for them. */
+/** Windows code pages by the platform's names for them. */
 const codePages: Readonly<Record<string, string>> = {
   cp932: 'shift_jis',
   cp936: 'gbk',

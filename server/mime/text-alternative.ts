@@ -6,8 +6,8 @@ const blocks = new Set(['div', 'table', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li'
 const paragraphs = new Set(['p', 'pre', 'blockquote', 'ul', 'ol', 'table', 'h1', 'h2', 'h3', 'h4']);
 
 /**
- * The plain part of an email, from its sanitised HTML: links with their addresses, lists with marks, quotes with `>`. What those
- * read who want no HTML, and what most filters judge.
+ * The plain text part of an email, from its sanitised HTML: links with their addresses, lists with bullets, quotes
+ * with `>`. For people who don't want HTML, and what most filters evaluate.
  */
 export function textAlternative(html: string): string {
   return tidy(textOf(parseHtml(html), { preformatted: false }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { longestPart, mailOfText, textPartsOf } from './text-of-large-mail.ts';
+import { mailOfText, maxPartLength, textPartsOf } from './text-of-large-mail.ts';
 
-test('the text of a large mail is what would be read of it, and no file', () => {
+test('the text of a large email is the same as of the whole, without files', () => {
   const parts = textPartsOf({
     type: 'multipart/mixed',
     childNodes: [
@@ -15,7 +15,7 @@ test('the text of a large mail is what would be read of it, and no file', () => 
       },
       { type: 'video/mp4', part: '2', size: 60_000_000 },
       { type: 'text/plain', part: '3', size: 10, disposition: 'attachment' },
-      { type: 'text/plain', part: '4', size: longestPart + 1 },
+      { type: 'text/plain', part: '4', size: maxPartLength + 1 },
       { type: 'message/rfc822', part: '5', childNodes: [{ type: 'text/plain', part: '5.1', size: 10 }] },
     ],
   });
@@ -23,7 +23,7 @@ test('the text of a large mail is what would be read of it, and no file', () => 
   expect(textPartsOf({ type: 'text/plain', size: 10 })).toEqual([{ number: '1', type: 'text/plain' }]);
 });
 
-test('its headers stay as they are, but for what they say of the whole body', () => {
+test('its headers are unchanged, except those about the whole body', () => {
   const headers =
     'From: Nora\r\n <nora@example.com>\r\nContent-Type: multipart/mixed;\r\n boundary=outer\r\nSubject: Film\r\n\r\n';
   const mail = mailOfText(headers, [

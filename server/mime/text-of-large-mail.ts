@@ -1,4 +1,4 @@
-/** A part of an email, as a mail server describes it without giving it out (RFC 3501 section 7.4.2, BODYSTRUCTURE). */
+/** A part of an email, as a mail server describes it without sending it (RFC 3501 section 7.4.2, BODYSTRUCTURE). */
 export type MailPart = {
   part?: string | undefined;
   type: string;
@@ -10,25 +10,25 @@ export type MailPart = {
 export type TextPart = { number: string; type: string };
 
 const maxParts = 10;
-export const longestPart = 5 * 1024 ** 2;
+export const maxPartLength = 5 * 1024 ** 2;
 
-/** What of an email is its text, and worth fetching where the whole is too large. */
+/** The text parts of an email, which are worth fetching if the whole is too large. */
 export function textPartsOf(root: MailPart): TextPart[] {
   return partsIn(root).slice(0, maxParts);
 }
 
 function partsIn({ part = '1', type, size = 0, disposition, childNodes }: MailPart): TextPart[] {
   if (type.startsWith('multipart/')) return (childNodes ?? []).flatMap(partsIn);
-  const isText = /^text\/(plain|html)$/.test(type) && disposition !== 'attachment' && size <= longestPart;
+  const isText = /^text\/(plain|html)$/.test(type) && disposition !== 'attachment' && size <= maxPartLength;
   return isText ? [{ number: part, type }] : [];
 }
 
-/** An email of these headers that has the text alone. `parts`: each with its own headers, as they are in the mail. */
+/** An email with these headers and only the text. `parts`: each with its own headers, as they are in the email. */
 export function mailOfText(
   headers: string,
   parts: readonly { type: string; mime: string; body: string }[],
 ): string {
-  // A boundary that nothing in the mail begins a line with.
+  // A boundary that no line of the email begins with.
   const all = parts.map(({ body }) => body).join('\n');
   let boundary = 'text';
   while (all.includes(`--${boundary}`)) boundary += '-';
@@ -44,7 +44,7 @@ export function mailOfText(
   ].join('\r\n');
 }
 
-/** What headers say of a body that is left out. */
+/** Headers about a body that is left out. */
 function withoutContent(headers: string): string {
   return headers
     .trim()

@@ -24,7 +24,7 @@ const quotes: [program: string, quote: string][] = [
   ['Yahoo', '----- Original Message -----\nFrom: Jonas\nTo: Nora\n\nWhich colour?'],
 ];
 
-test.each(quotes)('the quote of %s is told from what was written, and nothing is lost', (_, quote) => {
+test.each(quotes)('the quote of %s is separated from the reply’s text, and nothing is lost', (_, quote) => {
   const text = `Thank you!\n\nNora\n\n${quote}\n`;
   const parts = splitQuoteOfText(text);
   expect(parts?.visible).toBe('Thank you!\n\nNora');

@@ -4,13 +4,13 @@ import {
   isForward,
   isHeaderBlock,
   isOriginalMessage,
-  longestLine,
+  maxLineLength,
 } from './quote-lines.ts';
 import type { SplitBody } from './quotes.ts';
 
 /**
- * Parts the quote from the plain text of a reply, as `splitQuote` does it for HTML. Takes time in proportion to the text, whatever
- * it holds.
+ * Splits the quote from the plain text of a reply, like `splitQuote` for HTML. Takes linear time, whatever the text
+ * contains.
  */
 export function splitQuoteOfText(text: string): SplitBody | undefined {
   const lines = text.split('\n');
@@ -25,25 +25,26 @@ export function splitQuoteOfText(text: string): SplitBody | undefined {
 
 type Text = {
   lines: readonly string[];
-  /** The last line that is neither empty nor marked as a quote; -1 where all are. */
+  /** The last line that is neither empty nor marked as a quote; -1 if all are. */
   lastOwn: number;
 };
 
 /** One or two marked lines may be anything. */
-const leastMarked = 3;
+const minMarkedLines = 3;
 
-/** Whether all from this line on is quote. */
+/** Whether everything from this line on is a quote. */
 function beginsQuote({ lines, lastOwn }: Text, at: number): boolean {
   const line = lines[at] ?? '';
   if (line.trim() === '') return false;
-  if (isMarked(line)) return at > lastOwn && lines.slice(at).filter(isMarked).length >= leastMarked;
+  if (isMarked(line)) return at > lastOwn && lines.slice(at).filter(isMarked).length >= minMarkedLines;
   if (isOriginalMessage(line) || isHeaderBlock(lines, at)) return true;
   const attribution = attributionAt(lines, at);
   if (!attribution) return false;
   let below = attribution.end + 1;
   while (lines[below]?.trim() === '') below += 1;
   if (isMarked(lines[below] ?? '')) return below > lastOwn;
-  // Without marks nothing says where the quote ends, so that only a program's own line counts: it has a time or an address.
+  // Without markers nothing shows where the quote ends, so only a program's own line counts: it has a time or an
+  // address.
   return hasWroteWord(attribution.text) && /\d[:.h]\d\d|@/.test(attribution.text);
 }
 
@@ -52,18 +53,18 @@ function isMarked(line: string): boolean {
 }
 
 const wrapped = 4;
-/** What begins such a line: the word for a date in the languages of the usual programs, or a date. */
+/** How such a line begins: the word for a date in the languages of the usual programs, or a date. */
 const opening =
   /^[\s-]{0,10}(?:(?:on|am|le|el|il|em|op|den|på|dne|dnia|w dniu|dana|pe|在|於)\s|\d{1,4}[-./年]\d|(?:пн|вт|ср|чт|пт|сб|вс)[.,\s])/i;
 
-/** `On 3 May 2026 at 09:00, Ada <ada@…> wrote:`, which may be wrapped; none where another begins below. */
+/** `On 3 May 2026 at 09:00, Ada <ada@…> wrote:`, which may be wrapped; not if another one begins below. */
 function attributionAt(lines: readonly string[], at: number): { text: string; end: number } | undefined {
   const first = lines[at] ?? '';
   const most = opening.test(first) ? wrapped : 1;
   let text = '';
   for (let end = at; end < at + most; end += 1) {
     const line = lines[end] ?? '';
-    if (line.trim() === '' || text.length + line.length > longestLine) return undefined;
+    if (line.trim() === '' || text.length + line.length > maxLineLength) return undefined;
     text = `${text} ${line}`.trim();
     if (isAttribution(text)) return { text, end };
   }

@@ -3,7 +3,7 @@ import { replySubject, threadHeaders } from './thread-headers.ts';
 
 const anchor = 't.anchor@example.com';
 
-test('an answer refers to the anchor of its conversation first, then to the thread as it came', () => {
+test('a reply refers to the anchor of its conversation first, then to the thread as it came', () => {
   const answered = { messageId: 'b@customer', references: ['a@customer', anchor], subject: 'Wheel' };
   expect(threadHeaders(anchor, answered, null)).toEqual({
     subject: 'Re: Wheel',
@@ -12,7 +12,7 @@ test('an answer refers to the anchor of its conversation first, then to the thre
   });
 });
 
-test('the first email of a conversation refers to its anchor alone, and keeps its subject as written', () => {
+test('the first email of a conversation refers to its anchor only, and keeps its subject as written', () => {
   expect(threadHeaders(anchor, undefined, 'Your order')).toEqual({
     subject: 'Your order',
     inReplyTo: null,
@@ -35,7 +35,7 @@ test('a long thread keeps its beginning by the anchor and its latest emails', ()
   ]);
 });
 
-test('an email without Message-ID is answered in its thread all the same', () => {
+test('a reply to an email without Message-ID stays in its thread all the same', () => {
   expect(threadHeaders(anchor, { messageId: null, references: [], subject: 'x' }, null)).toMatchObject({
     inReplyTo: null,
     references: [anchor],
@@ -50,11 +50,11 @@ test.each([
   ['Re：车轮', 'Re: 车轮'],
   ['Reply to me: now', 'Re: Reply to me: now'],
   [null, 'Re:'],
-])('the answer to %s has the subject %s', (subject, answer) => {
-  expect(replySubject(subject)).toBe(answer);
+])('the answer to %s has the subject %s', (subject, reply) => {
+  expect(replySubject(subject)).toBe(reply);
 });
 
-test('security S7: ids of strangers that would break the headers of a reply are left out', () => {
+test('security S7: foreign ids that would break the headers of a reply are left out', () => {
   const anchor = 't.1.mac@heron.example';
   const evil = ['a\r\nBcc: x@y', 'ü@customer.example', `${'x'.repeat(600)}@y`, 'a b@c', 'a>b@c', '\0@c', ''];
   for (const id of evil) {

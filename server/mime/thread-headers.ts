@@ -1,10 +1,10 @@
-/** What is known of the mail that is answered, of its headers. */
+/** The relevant headers of the email being replied to. */
 export type Answered = { messageId: string | null; references: readonly string[]; subject: string | null };
 
 /** Ids without their angle brackets. */
 export type ThreadHeaders = { subject: string; inReplyTo: string | null; references: string[] };
 
-/** Some servers refuse longer headers; the beginning and the end of a thread are what email clients go by. */
+/** Some servers refuse longer headers; email clients use the beginning and the end of a thread. */
 const maxReferences = 20;
 
 /**
@@ -29,15 +29,15 @@ export function threadHeaders(
   };
 }
 
-/** Ids come from strangers. Servers refuse headers with 8-bit characters, and lines of more than 998. */
+/** Ids are foreign input. Servers refuse headers with 8-bit characters, and lines of more than 998. */
 function isSendable(id: string): boolean {
   return /^[\x21-\x7e]{1,500}$/.test(id) && !/[<>]/.test(id);
 }
 
-/** What email clients put before a subject when they answer or forward, in the languages that are common. */
+/** The prefixes that email clients put before a subject when replying or forwarding, in common languages. */
 const prefix = /^(?:(?:re|aw|antw|sv|vs|odp|ynt|r|rif|res|tr|ref|wg|fwd?|fw|vl|i)(?:\[\d+\])?\s*[:：]\s*)+/i;
 
-/** `Re:` once, whatever stood there before, so that answers do not collect prefixes. */
+/** `Re:` once, whatever prefixes there were, so that they don't accumulate. */
 export function replySubject(subject: string | null): string {
   const base = (subject ?? '').trim().replace(prefix, '').trim();
   return base === '' ? 'Re:' : `Re: ${base}`;

@@ -5,7 +5,7 @@ import { isTnef, readTnef } from './tnef.ts';
 
 const packed = makeTnef({ name: 'Rechnung März.pdf', type: 'application/pdf', content: 'ten euros' });
 
-test('a winmail.dat gives its files with their long names and types', () => {
+test('a winmail.dat contains files with their long names and types', () => {
   expect(readTnef(packed)).toEqual({
     text: '',
     html: '',
@@ -13,14 +13,14 @@ test('a winmail.dat gives its files with their long names and types', () => {
   });
 });
 
-test('one that was cut off anywhere gives what is whole, and breaks nothing', () => {
+test('a truncated one yields its complete parts, without an error', () => {
   for (let length = 0; length < packed.length; length += 1) {
     const tnef = readTnef(packed.subarray(0, length));
     for (const { content } of tnef?.files ?? []) expect(content.toString()).toBe('ten euros');
   }
 });
 
-test('what only has the name of one is none', () => {
+test('a file that only has its name isn’t one', () => {
   expect(readTnef(Buffer.from('not at all a TNEF file'))).toBeUndefined();
   expect([isTnef('application/octet-stream', 'WINMAIL.DAT'), isTnef('application/ms-tnef', '')]).toEqual([
     true,
@@ -43,7 +43,7 @@ const says = async (body: Buffer) => {
 };
 const files = ['winmail.dat'];
 
-test('an email whose body is in its winmail.dat alone is read, and keeps the file', async () => {
+test('an email whose body is only in its winmail.dat is parsed, and keeps the file', async () => {
   const html = Buffer.from('<meta charset="iso-8859-1"><p>Where is my <b>w\xe4gen</b>?</p>', 'latin1');
   expect(await says(makeTnefBody({ html }))).toEqual({ html: '<p>Where is my <b>wägen</b>?</p>', files });
 });
@@ -68,7 +68,7 @@ test.each([
   expect(await says(makeTnefBody({ packedRtf: asPackedRtf(rtf) }))).toEqual({ html, files });
 });
 
-test('compressed RTF is unpacked, and one that says it is longer than it is, is none', async () => {
+test('compressed RTF is decompressed, and one that declares a wrong length is invalid', async () => {
   // The example of [MS-OXRTFCP] section 3.1.
   const packedRtf = Buffer.from(
     '2d0000002b0000004c5a4675f1c5c7a703000a007263706731323542320af32068656c090020627705b06c647d0a800fa0',

@@ -2,17 +2,17 @@ import { decodedText } from './decoded-text.ts';
 import { type MapiProperties, mapiProperties } from './mapi-properties.ts';
 import { readPackedRtf } from './rtf.ts';
 
-/** What Outlook has packed into a `winmail.dat` ([MS-OXTNEF]). */
+/** The contents of Outlook's `winmail.dat` ([MS-OXTNEF]). */
 export type Tnef = {
   text: string;
-  /** Empty where the text is all there is. */
+  /** Empty if there is only text. */
   html: string;
   files: { name: string; contentType: string; content: Buffer }[];
 };
 
 const signature = 0x223e9f78;
 
-/** Attributes of a message, then of each of its attachments; an id holds the type in its upper half. */
+/** Attributes of a message, then of each of its attachments; an id has the type in its upper half. */
 const attributes = {
   body: 0x0002_800c,
   messageProperties: 0x0006_9003,
@@ -33,7 +33,7 @@ export function isTnef(contentType: string, name: string): boolean {
   return /^application\/(vnd\.)?ms-tnef$/i.test(contentType) || /^winmail\.dat$/i.test(name);
 }
 
-/** Undefined where the bytes are none. Of one that was cut off, what is whole. */
+/** Undefined for other bytes. For a truncated one, its complete parts. */
 export function readTnef(bytes: Uint8Array): Tnef | undefined {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (source.length < 6 || source.readUInt32LE(0) !== signature) return undefined;
@@ -53,7 +53,7 @@ export function readTnef(bytes: Uint8Array): Tnef | undefined {
   return { ...bodyOf(message, text), files: found.flatMap(fileOf) };
 }
 
-/** HTML as it is, or the HTML or text of RTF; beside it, text as it is. */
+/** HTML as it is, or the HTML or text of RTF; in addition, text as it is. */
 function bodyOf(message: MapiProperties, attributeText: string): Pick<Tnef, 'text' | 'html'> {
   const [plain, packed, markup] = [bodies.text, bodies.packedRtf, bodies.html].map((id) => message.get(id));
   const text = attributeText || (typeof plain === 'string' ? plain : '');
@@ -64,7 +64,7 @@ function bodyOf(message: MapiProperties, attributeText: string): Pick<Tnef, 'tex
   return 'html' in rtf ? { text, html: rtf.html } : { text: text || rtf.text, html: '' };
 }
 
-/** In the encoding that it names. */
+/** In its declared encoding. */
 function htmlOf(bytes: Buffer): string {
   const named = /<meta[^>]{0,200}charset=["']?([\w-]{1,40})/i.exec(bytes.toString('latin1', 0, 4096))?.[1];
   try {
@@ -89,7 +89,8 @@ function fileOf({ title, data, mapi }: Found): Tnef['files'] {
 }
 
 function* attributesIn(source: Buffer): Generator<{ id: number; data: Buffer }> {
-  // Behind the signature stands a key of two bytes; before an attribute its level, and behind it a checksum.
+  // The signature is followed by a key of two bytes; an attribute is preceded by its level, and followed by a
+  // checksum.
   for (let at = 6; at + 9 <= source.length; ) {
     const length = source.readUInt32LE(at + 5);
     const end = at + 9 + length;

@@ -1,13 +1,13 @@
 import type { MailHeaders } from './mail-headers.ts';
 
-/** What a server that we trust found of an email's origin; absent where nobody looked. */
+/** A trusted server's authentication results for an email; absent if not checked. */
 export type Verdicts = { spf?: string; dkim?: string; dmarc?: string };
 
 const longest = 20;
 
 /**
- * The verdicts in the Authentication-Results (RFC 8601) of servers with these names. Everybody can write such a header: the
- * topmost of a server that removes foreign ones under its name is its own.
+ * The verdicts in the Authentication-Results (RFC 8601) of servers with these names. Anybody can write such a header:
+ * the topmost one is genuine if the server removes foreign ones with its name.
  */
 export function verdictsIn(headers: MailHeaders, trusted: readonly string[]): Verdicts {
   const results = (headers.get('authentication-results') ?? []).find((value) =>
@@ -17,14 +17,14 @@ export function verdictsIn(headers: MailHeaders, trusted: readonly string[]): Ve
   const verdicts: Verdicts = {};
   for (const [, method, verdict = ''] of results.matchAll(/;\s*(spf|dkim|dmarc)\s*=\s*([a-z]+)/gi)) {
     const name = method?.toLowerCase() as keyof Verdicts;
-    // Of several signatures one that holds is enough.
+    // Of several signatures one valid one is enough.
     if (verdicts[name] === undefined || verdict.toLowerCase() === 'pass')
       verdicts[name] = verdict.toLowerCase().slice(0, longest);
   }
   return verdicts;
 }
 
-/** Undefined where nobody has judged the address in From. */
+/** Undefined if the address in From was not checked. */
 export function isVerified({ dmarc }: Verdicts): boolean | undefined {
   if (dmarc === 'pass') return true;
   return dmarc === 'fail' ? false : undefined;

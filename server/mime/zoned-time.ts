@@ -1,7 +1,7 @@
 /**
- * A time on the clock of a place to milliseconds since 1970; `local` is that time taken as UTC. Names of zones are those of IANA; Outlook
- * has its own, and the rules of such a zone are taken from the VTIMEZONE among the lines (RFC 5545 section 3.6.5). Undefined where
- * neither is known.
+ * Converts a local time to milliseconds since 1970; `local` is that time taken as UTC. Time zone names are IANA's;
+ * Outlook has its own, whose rules are taken from the VTIMEZONE among the lines (RFC 5545 section 3.6.5). Undefined
+ * if neither is known.
  */
 export function zonedTime(local: number, zone: string, lines: readonly string[]): number | undefined {
   const offset = offsetByName(local, zone) ?? offsetByRules(local, zone, lines);
@@ -16,7 +16,7 @@ function offsetByName(local: number, zone: string): number | undefined {
       const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];
       return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
     };
-    // Once more at the time that follows, since the first look was at another offset.
+    // Once more at the resulting time, since the first result used another offset.
     return offsetAt(local - offsetAt(local));
   } catch {
     return undefined;
@@ -46,7 +46,7 @@ function offsetByRules(local: number, zone: string, lines: readonly string[]): n
 
 const days = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
-/** When a part of a zone begins in a year, on its clock; without a yearly rule the one time it began. */
+/** When a rule of a time zone takes effect in a year, in local time; without a yearly rule the one time it did. */
 function ruleOf(block: string, year: number): Rule | undefined {
   const [, sign, hours, minutes] = /^TZOFFSETTO:([+-])(\d\d)(\d\d)/im.exec(block) ?? [];
   const [, first, firstMonth, firstDay, hour, minute] =

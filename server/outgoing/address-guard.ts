@@ -1,17 +1,17 @@
 import ipaddr from 'ipaddr.js';
 
-/** Tells whether an address must not be called. What is no address must not either. */
+/** Whether an address must not be called, including anything that isn't an address. */
 export type AddressGuard = (address: string) => boolean;
 
 type Address = ReturnType<typeof ipaddr.process>;
 
-/** The IPv6 addresses that are given out to the public; everything else has some other meaning, or none yet. */
+/** The IPv6 ranges allocated to the public; everything else has another meaning, or none yet. */
 const publicIpv6 = ipaddr.parseCIDR('2000::/3');
 
 /**
- * Refuses every address that is not public (security S12): of this machine, of private, shared and local networks,
- * documentation, multicast, and those that lead to another one (mapped, NAT64, 6to4, Teredo). An IPv4 address inside an IPv6
- * one (`::ffff:127.0.0.1`) is judged as the former. `networks` are let through.
+ * Refuses every address that is not public (security S12): this machine, private, shared and local networks,
+ * documentation, multicast, and those that embed another one (mapped, NAT64, 6to4, Teredo). An IPv4 address inside an
+ * IPv6 one (`::ffff:127.0.0.1`) is treated as the former. `networks` are exempt.
  */
 export function addressGuard(networks: readonly string[]): AddressGuard {
   const allowed = networks.map(rangeOf);

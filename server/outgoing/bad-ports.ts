@@ -1,6 +1,6 @@
 /**
- * Ports of services that read a request as commands of their own: those that browsers refuse (Fetch standard, "Port
- * blocking"), and of databases, caches and machines' own interfaces.
+ * Ports of services that would interpret a request as their own commands: those that browsers refuse (Fetch standard,
+ * "Port blocking"), and those of databases, caches and management interfaces.
  */
 export const badPorts: ReadonlySet<number> = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,

@@ -6,7 +6,7 @@ export function failureOf(error: unknown): string {
   const { code = '', name = '' } = error as { code?: string; name?: string };
   if (name === 'TimeoutError' || /TIMEOUT|ETIMEDOUT/.test(code)) return 'Nothing came in time.';
   if (code === 'ENOTFOUND') return 'The name has no address.';
-  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return `Its certificate does not hold (${code}).`;
+  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return `Its certificate is not valid (${code}).`;
   if (/^E[A-Z]+$/.test(code)) return `The connection failed (${code}).`;
   return 'The connection failed.';
 }

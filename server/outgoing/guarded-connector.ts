@@ -7,13 +7,13 @@ import type { ResolveHost } from './resolve-host.ts';
 export type Guard = {
   refuses: AddressGuard;
   resolve: ResolveHost;
-  /** Certificates to believe beside the usual ones. */
+  /** Additional trusted certificates. */
   ca?: string;
 };
 
 /**
- * Connects to addresses that may be called, and to no other (security S12). Names are looked up here and now, and what was
- * judged is what is connected to: a name that led elsewhere when the address was registered, or a moment ago, gains nothing.
+ * Connects only to allowed addresses (security S12). Names are resolved here and now, and the checked address is the
+ * one connected to: a name that resolved differently when it was registered, or a moment ago, gains nothing.
  */
 export function guardedConnector(
   build: typeof buildConnector,
@@ -23,7 +23,7 @@ export function guardedConnector(
   const connect = build({ timeout: 10_000, allowH2: false, lookup, ...(ca && { ca }) });
   return (options, callback) => {
     const host = options.hostname.replace(/^\[|\]$/g, '');
-    // No look-up is made of what is an address already.
+    // Literal addresses aren't looked up.
     if (isIP(host) !== 0 && refuses(host)) return callback(new RefusedAddress(), null);
     connect(options, (...result) => {
       const [error, socket] = result;
@@ -34,7 +34,7 @@ export function guardedConnector(
   };
 }
 
-/** One bad address among good ones is enough: nobody who means well has such a name. */
+/** One bad address among good ones is enough: nobody has such a name in good faith. */
 function lookupOf(refuses: AddressGuard, resolve: ResolveHost): LookupFunction {
   return (hostname, { all }, callback) => {
     resolve(hostname).then(

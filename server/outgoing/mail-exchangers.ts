@@ -1,9 +1,9 @@
 import { Resolver } from 'node:dns/promises';
 
-/** The hosts that receive mail for a domain, the preferred ones first; none where nobody says so in time. */
+/** The hosts that receive email for a domain, preferred ones first; none if there is no response in time. */
 export type MailExchangers = (domain: string) => Promise<string[]>;
 
-/** Asks the name servers themselves, and not for long: somebody waits for the answer. */
+/** Queries the name servers directly, with a short timeout: somebody waits for the result. */
 export const mailExchangers: MailExchangers = async (domain) => {
   const resolver = new Resolver({ timeout: 1500, tries: 2 });
   const records = await resolver.resolveMx(domain).catch(() => []);

@@ -13,7 +13,7 @@ const guardOf = (allowed = '') => ({
   resolve: async (name: string) => names[name] ?? [],
 });
 
-test('a mail server is connected to at the address that was judged, and known by its name', async () => {
+test('a mail server is connected to at the checked address, and verified by its name', async () => {
   expect(await mailHost({ host: 'imap.example.com', port: 993 }, guardOf())).toEqual({
     address: '93.184.216.34',
     servername: 'imap.example.com',
@@ -36,7 +36,7 @@ test.each([
   await expect(mailHost({ host, port }, guardOf())).rejects.toThrow(sentence);
 });
 
-test('security S12: networks that the operator allows are connected to, and only those', async () => {
+test('security S12: only networks that the operator allows are connected to', async () => {
   const allowed = guardOf('10.0.0.0/8');
   expect(await mailHost({ host: 'inside.example.com', port: 587 }, allowed)).toMatchObject({
     address: '10.1.2.3',

@@ -5,24 +5,24 @@ import type { ResolveHost } from './resolve-host.ts';
 export type MailGuard = {
   refuses: AddressGuard;
   resolve: ResolveHost;
-  /** Others than those of mail servers, for servers of the tests. */
+  /** Replaced by tests, for their own mail servers. */
   ports?: readonly number[];
-  /** Certificates to believe beside the usual ones. */
+  /** Additional trusted certificates. */
   ca?: string;
 };
 
-/** IMAP, SMTP and submission, with TLS from the start or later: nothing else is connected to for mail. */
+/** IMAP, SMTP and submission, with TLS from the start or later: email uses no other ports. */
 export const mailPorts: readonly number[] = [25, 143, 465, 587, 993, 2525];
 
-/** `servername` is what the certificate is checked against; absent where an address was given. */
+/** `servername` is what the certificate is verified against; absent for an address. */
 export type MailHost = { address: string; servername: string | undefined };
 
 /** Worded for the person who set up the channel; no connection was made. */
 export class RefusedMailHost extends Error {}
 
 /**
- * The address to connect to for a mail server that an admin named (security S12). The name is resolved once, here, and the
- * caller connects to the address that was judged: what the name leads to a moment later does not matter.
+ * The address to connect to for a mail server that an admin named (security S12). The name is resolved once, here,
+ * and the caller connects to the checked address: what the name resolves to a moment later doesn't matter.
  *
  * @throws RefusedMailHost
  */
@@ -37,7 +37,7 @@ export async function mailHost(
   const [address] = addresses;
   if (address === undefined)
     throw new RefusedMailHost(`The name ${host} has no address. Check its spelling.`);
-  // One bad address among good ones is enough: nobody who means well has such a name.
+  // One bad address among good ones is enough: nobody has such a name in good faith.
   if (addresses.some(refuses))
     throw new RefusedMailHost(
       `${host} is not at a public address. The operator can allow its network in DESKBELL_MAIL_ALLOW.`,

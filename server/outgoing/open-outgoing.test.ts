@@ -32,14 +32,14 @@ function outgoing(guard: Partial<Guard> = {}, timeoutMilliseconds?: number) {
 const request = { headers: { 'content-type': 'application/json' }, body: '{}' };
 
 describe('security S12: DNS rebinding', () => {
-  test('a name that led to a public address and now leads to this machine is not called', async () => {
+  test('a name that resolved to a public address and now resolves to this machine is not called', async () => {
     let calls = 0;
     const port = await serve((_request, response) => {
       calls++;
       response.end();
     });
-    const answers = [['93.184.216.34'], ['127.0.0.1']];
-    const resolve = async () => answers.shift() ?? ['127.0.0.1'];
+    const responses = [['93.184.216.34'], ['127.0.0.1']];
+    const resolve = async () => responses.shift() ?? ['127.0.0.1'];
     expect(await resolve()).toEqual(['93.184.216.34']);
     const refused = await outgoing({ refuses: addressGuard([]), resolve }).post(
       `http://rebound.example:${port}/`,
@@ -64,7 +64,7 @@ describe('security S12: DNS rebinding', () => {
     expect((await strict.post('http://mixed.example/', request)).failure).toContain('public address');
   });
 
-  test('neither is an address that no name represents', async () => {
+  test('neither is a literal private address', async () => {
     let calls = 0;
     const port = await serve((_request, response) => {
       calls++;
@@ -76,8 +76,8 @@ describe('security S12: DNS rebinding', () => {
   });
 });
 
-describe('security S12, S13: an answer', () => {
-  test('that leads elsewhere is not followed', async () => {
+describe('security S12, S13: a response', () => {
+  test('that redirects is not followed', async () => {
     const seen: unknown[] = [];
     const port = await serve(({ url }, response) => {
       seen.push(url);
@@ -88,7 +88,7 @@ describe('security S12, S13: an answer', () => {
     expect(seen).toEqual(['/first']);
   });
 
-  test('without an end is cut, and its first four kilobytes are kept', async () => {
+  test('without an end is truncated, and its first four kilobytes are kept', async () => {
     let written = 0;
     let isCut: (() => void) | undefined;
     const cut = new Promise<void>((resolve) => {
@@ -111,13 +111,13 @@ describe('security S12, S13: an answer', () => {
     expect(written).toBeLessThan(64 * 1024 ** 2);
   });
 
-  test('that does not come is not waited for', async () => {
+  test('that never arrives times out', async () => {
     const port = await serve(() => undefined);
     const outcome = await outgoing({}, 300).post(`http://hooks.example:${port}/`, request);
     expect(outcome).toMatchObject({ status: null, body: null, failure: 'Nothing came in time.' });
   });
 
-  test('that breaks off has said what counts', async () => {
+  test('that is cut off has already delivered its status', async () => {
     const port = await serve((_request, response) => {
       response.writeHead(202);
       response.write('Well', () => response.socket?.destroySoon());
@@ -126,13 +126,13 @@ describe('security S12, S13: an answer', () => {
     expect(outcome).toMatchObject({ status: 202, body: 'Well', failure: null });
   });
 
-  test('is kept as text that the database takes', async () => {
+  test('is stored as text that the database accepts', async () => {
     const port = await serve((_request, response) => response.end(Buffer.from([97, 0, 98, 255])));
     expect((await outgoing().post(`http://hooks.example:${port}/`, request)).body).toBe('a\ufffdb\ufffd');
   });
 });
 
-test('a certificate has to hold', async () => {
+test('a certificate must be valid', async () => {
   const secure = createHttps({ cert: certificate, key: certificateKey }, (_request, response) =>
     response.end(),
   );
@@ -141,7 +141,7 @@ test('a certificate has to hold', async () => {
   expect((await outgoing({ ca: certificate }).post(url, request)).status).toBe(200);
 });
 
-test('why there was no answer is told in a sentence', async () => {
+test('the reason for a missing response is a sentence', async () => {
   const none = outgoing({ resolve: async () => [] });
   expect((await none.post('http://nowhere.example/', request)).failure).toBe('The name has no address.');
   const server = createHttp();
@@ -152,7 +152,7 @@ test('why there was no answer is told in a sentence', async () => {
   );
 });
 
-test('what is cut because the process stops is no failure of the other side', async () => {
+test('a request that is aborted because the process stops isn’t the other side’s failure', async () => {
   const arrived = Promise.withResolvers<void>();
   const port = await serve(() => arrived.resolve());
   const opened = openOutgoing({ refuses: addressGuard(['127.0.0.1']), resolve: async () => ['127.0.0.1'] });

@@ -4,7 +4,7 @@ import { type Guard, guardedConnector } from './guarded-connector.ts';
 import { readBodyStart } from './read-body-start.ts';
 
 export type Outgoing = {
-  /** That nothing came back is an outcome too. @throws Error where it was closed in the meantime: how it went is not known */
+  /** No response is a result too. @throws Error if it was closed in the meantime: the result is unknown */
   post(url: string, request: OutgoingRequest): Promise<Outcome>;
   close(): Promise<void>;
 };
@@ -12,12 +12,12 @@ export type Outgoing = {
 export type OutgoingRequest = { headers: Record<string, string>; body: string };
 
 export type Outcome = {
-  /** Absent where there was no answer. */
+  /** Absent without a response. */
   status: number | null;
-  /** The beginning of the answer. */
+  /** The beginning of the response body. */
   body: string | null;
   retryAfter: string | null;
-  /** Why there was no answer, in a sentence. */
+  /** Why there was no response, in a sentence. */
   failure: string | null;
   milliseconds: number;
 };
@@ -26,8 +26,8 @@ export type Outcome = {
 const defaultTimeoutMilliseconds = 10_000;
 
 /**
- * HTTP to addresses that others have given us. Redirects are answers like any other. Loaded with the first request; connections
- * are kept for a few seconds.
+ * HTTP to third-party addresses. Redirects aren't followed. Loaded with the first request; connections are kept alive
+ * for a few seconds.
  */
 export function openOutgoing(guard: Guard, timeoutMilliseconds = defaultTimeoutMilliseconds): Outgoing {
   let agent: Promise<Agent> | undefined;
@@ -67,17 +67,17 @@ async function exchange(
   const { origin, pathname, search } = new URL(url);
   const signal = AbortSignal.timeout(timeoutMilliseconds);
   try {
-    const answer = await agent.request({
+    const response = await agent.request({
       origin,
       path: pathname + search,
       method: 'POST',
       ...request,
       signal,
     });
-    const retryAfter = answer.headers['retry-after'];
+    const retryAfter = response.headers['retry-after'];
     return {
-      status: answer.statusCode,
-      body: await readBodyStart(answer.body),
+      status: response.statusCode,
+      body: await readBodyStart(response.body),
       retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
       failure: null,
     };

@@ -1,10 +1,10 @@
-/** How much of an answer is taken in at all, and how much of that is kept, in bytes (contract section 9). */
+/** How much of a response is read, and how much of that is kept, in bytes (contract section 9). */
 const maxBytes = 64 * 1024;
 const maxCached = 4096;
 
 /**
- * The first of what an answer says, as text that the database takes. What comes after 64 kB is not waited for, and neither is
- * what does not come in time: the status has said what counts.
+ * The beginning of a response body, as text that the database accepts. Doesn't wait for more than 64 kB, nor for
+ * bytes that don't arrive in time: the status is what counts.
  */
 export async function readBodyStart(body: AsyncIterable<Uint8Array>): Promise<string> {
   const kept: Uint8Array[] = [];
@@ -16,7 +16,7 @@ export async function readBodyStart(body: AsyncIterable<Uint8Array>): Promise<st
       if (bytes >= maxBytes) break;
     }
   } catch {
-    // Cut short: what came is kept.
+    // Cut off: keeps what has arrived.
   }
   return Buffer.concat(kept).toString('utf8').replaceAll('\0', '\ufffd');
 }

@@ -1,11 +1,12 @@
 import { Resolver } from 'node:dns/promises';
 
-/** The addresses of a name; none where it has none or nobody says so in time. */
+/** The addresses of a name; none if it has none or there is no response in time. */
 export type ResolveHost = (name: string) => Promise<string[]>;
 
 /**
- * Asks the name servers themselves. The system's own look-up runs on the few threads that files and passwords share, so that
- * some names whose servers hang would hold up everything (security S13); for that, no hosts file is read.
+ * Queries the name servers directly. The system's resolver runs on the few threads that files and passwords share, so
+ * that names whose servers hang would block everything (security S13); the trade-off is that hosts files are not
+ * read.
  */
 export const resolveHost: ResolveHost = async (name) => {
   if (/(^|\.)localhost\.?$/.test(name)) return ['127.0.0.1', '::1'];

@@ -5,7 +5,7 @@ import { notPublic, targetError } from './target-error.ts';
 const strict = { allowsHttp: false, refuses: addressGuard([]) };
 const error = (url: string, rules = strict) => targetError(url, rules);
 
-describe('security S12: an address that is not public is refused, however it is spelled', () => {
+describe('security S12: an address that is not public is refused, however it is spelt', () => {
   test.each([
     'https://127.0.0.1/',
     'https://127.0.0.1./',
@@ -85,7 +85,7 @@ test.each([
   expect(error(url)).toBeUndefined();
 });
 
-test('what the operator allows will do, and its neighbours will not', () => {
+test('the operator’s exceptions are allowed, and their neighbours are not', () => {
   const rules = { allowsHttp: true, refuses: addressGuard(['10.1.0.0/16', '127.0.0.1', 'fd00::/8']) };
   const errors = ['http://10.1.2.3/', 'http://127.0.0.1:8080/', 'http://[fd00::5]/'].map((it) =>
     error(it, rules),

@@ -6,15 +6,15 @@ import { badPorts } from './bad-ports.ts';
 type Rules = Pick<WebhookRules, 'allowsHttp'> & { refuses: AddressGuard };
 
 /**
- * Why an address given by somebody else must not be called, as far as it says so itself; undefined where it may be. The URL
- * standard has every spelling of a number (decimal, octal, hexadecimal, full-width, with a point behind) come out as one.
+ * Why a third-party address must not be called, as far as its text shows; undefined if it may be. The URL standard
+ * normalises every spelling of a number (decimal, octal, hexadecimal, full-width, with a trailing dot).
  */
 export function targetError(text: string, { allowsHttp, refuses }: Rules): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) return 'Must be an https address.';
   if (url.protocol === 'http:' && !allowsHttp)
     return 'Must be an https address; plain http is not allowed here.';
-  if (url.username || url.password) return 'Must not hold a user name or password.';
+  if (url.username || url.password) return 'Must not contain a user name or password.';
   if (url.hash) return 'Must not have a fragment.';
   if (badPorts.has(portOf(url))) return 'Has a port that is not for the web.';
   const host = hostOf(url);
@@ -22,7 +22,7 @@ export function targetError(text: string, { allowsHttp, refuses }: Rules): strin
 }
 
 /** Doesn't reveal the address: the request may be probing the network behind the server. */
-export const notPublic = 'Does not lead to a public address.';
+export const notPublic = 'Does not resolve to a public address.';
 
 /** The name or address without the brackets of IPv6. */
 export function hostOf({ hostname }: URL): string {

@@ -3,9 +3,9 @@ import type { Actor } from '../../contract/words/scope-words.ts';
 import type { PageWords } from './words/en/words.ts';
 
 /**
- * One sentence of HTML that says in whose name an app will act.
+ * One sentence of HTML that says on whose behalf an app will act.
  *
- * @param scopes every scope it may get, in whichever organization
+ * @param scopes every scope it may get, in any organization
  */
 export function actorSentence(
   { consent }: PageWords,

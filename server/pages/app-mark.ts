@@ -6,10 +6,10 @@ export interface MarkedApp {
 }
 
 /**
- * The picture beside an app's name: its logo, or the first letter of its name.
+ * The picture next to an app's name: its logo, or the first letter of its name.
  *
- * Only a logo kept by this server is shown. One fetched from elsewhere would tell its owner who looks at
- * the page, and the page's content policy blocks it anyway.
+ * Only logos stored on this server are shown. A remote one would tell its owner who views the page, and the page's
+ * content policy blocks it anyway.
  */
 export function appMark({ name, logoUrl }: MarkedApp): string {
   if (logoUrl !== null && isOurs(logoUrl)) {

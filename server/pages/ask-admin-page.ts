@@ -15,7 +15,7 @@ export interface AskAdminView {
   signOutReturnTo: string;
 }
 
-/** Shown when an app asks to act as itself and the person is an admin nowhere: who to ask. */
+/** Shown if an app asks to act as itself and the person is admin of no organization: who to ask. */
 export function askAdminPage(words: PageWords, view: AskAdminView): string {
   const { title } = words.consent.askAdmin;
   return pageLayout(words, { title, width: 'regular', body: body(words, view) });

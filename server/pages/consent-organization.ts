@@ -7,10 +7,11 @@ export interface ConsentOrganization {
   id: string;
   name: string;
   role: 'admin' | 'member';
+  access: 'full' | 'light';
   selected: boolean;
   /** Scopes the connection would get here. */
   granted: readonly string[];
-  /** Scopes asked for that the person's role does not allow here. */
+  /** Requested scopes that the person's role does not allow here. */
   leftOut: readonly string[];
   canConsent: boolean;
 }
@@ -25,8 +26,8 @@ export interface OrganizationChoice {
 /**
  * One organization to choose, with what the app gets there and what the person's role leaves out.
  *
- * The radio button's name is the organization's alone. Its details stay in the page for every
- * organization; the stylesheet folds those of the unchosen ones away.
+ * The radio button's name is the organization's alone. The page contains the details of every organization; the
+ * stylesheet hides those of the unselected ones.
  */
 export function consentOrganization(words: PageWords, choice: OrganizationChoice): string {
   const { organization, position } = choice;
@@ -47,13 +48,14 @@ function state({ canConsent, selected }: ConsentOrganization): string {
   return selected ? ' checked' : '';
 }
 
-function roleNote(
-  { consent, joining }: PageWords,
-  { organization: { role, canConsent }, actor }: OrganizationChoice,
-): string {
-  const name = joining.roles[role];
-  if (canConsent) return name;
+function roleNote({ consent, joining }: PageWords, { organization, actor }: OrganizationChoice): string {
+  const name = joining.roles[standingOf(organization)];
+  if (organization.canConsent) return name;
   return actor === 'app' ? consent.onlyAdmins(name) : consent.nothingAllowed(name);
+}
+
+function standingOf({ role, access }: ConsentOrganization) {
+  return access === 'light' ? access : role;
 }
 
 function details(words: PageWords, choice: OrganizationChoice): string {
@@ -65,12 +67,10 @@ function details(words: PageWords, choice: OrganizationChoice): string {
 </div>`;
 }
 
-function leftOut(
-  words: PageWords,
-  { organization: { name, role, leftOut }, actor }: OrganizationChoice,
-): string {
+function leftOut(words: PageWords, { organization, actor }: OrganizationChoice): string {
+  const { name, leftOut } = organization;
   return html`<div class="left-out">
-<p>!${words.consent.leftOut(role, html`<bdi class="name">${name}</bdi>`)}</p>
+<p>!${words.consent.leftOut(standingOf(organization), html`<bdi class="name">${name}</bdi>`)}</p>
 !${scopeList(words, leftOut, actor)}
 </div>`;
 }

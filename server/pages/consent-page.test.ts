@@ -11,6 +11,7 @@ const acme = {
   id: 'org_1',
   name: 'Acme',
   role: 'admin' as const,
+  access: 'full' as const,
   selected: true,
   granted: ['conversations:read', 'messages:write'],
   leftOut: [],
@@ -41,7 +42,7 @@ const decisions = (changes: Partial<ConsentView> = {}) =>
     .filter(({ attributes }) => attributes.name === 'decision')
     .map(({ attributes, text }) => `${text}: ${attributes.value}`);
 
-test('the page names the app, who made it, the host it returns to, and who is signed in', () => {
+test('the page names the app, its developer, the host it returns to, and who is signed in', () => {
   expect(mainText()).toContain('Parcel Tracker wants to connect');
   expect(mainText()).toContain('An app by Parcelworks');
   expect(mainText()).toContain('app.parcel.example');
@@ -54,7 +55,7 @@ test('the buttons read "Allow" and "Deny", and denying needs no organization', (
   expect(deny?.attributes).toHaveProperty('formnovalidate');
 });
 
-test('the decision carries the consent and the secret of this session', () => {
+test('the decision contains the consent and this session’s secret', () => {
   const form =
     consentPage(english, view).match(
       /<form method="post" action="\/api\/oauth\/authorize">[\s\S]*?<\/form>/,
@@ -92,24 +93,31 @@ test('each organization lists its own scopes in plain words, and what the role l
   expect(text).not.toContain('member of Acme');
 });
 
-test('security 23: every scope asked for is on the page', () => {
+test('the page names light access as the reason for the scopes it leaves out', () => {
+  const light = { ...acme, role: 'member' as const, access: 'light' as const, leftOut: ['messages:write'] };
+  expect(mainText({ organizations: [light] })).toContain('Left out, because you have light access to Acme:');
+});
+
+test('security 23: every requested scope is on the page', () => {
   const text = mainText({ organizations: [{ ...acme, granted: scopes }] });
   for (const scope of scopes) expect(text).toContain(`${scopeWords(scope)} ${scope}`);
 });
 
 test('an app that acts as a person says whose name its writing appears under', () => {
-  expect(mainText()).toContain('It will act as you, Ada Lovelace: what it writes appears under your name.');
+  expect(mainText()).toContain(
+    'It will act as you, Ada Lovelace: everything it writes appears under your name.',
+  );
 });
 
 test('an app that acts as itself says that it never writes to customers', () => {
   const reads = [{ ...acme, granted: ['messages:read'] }];
   expect(mainText({ actor: 'app' })).toContain(
-    'It will act as itself: it can read and change what is listed below, but never writes to customers in anybody’s name.',
+    'It will act as itself: it can read and change what is listed below, but never writes to customers on anyone’s behalf.',
   );
   expect(mainText({ actor: 'app', organizations: reads })).toContain('it can only read what is listed below');
 });
 
-test('an organization in which the person may not allow it cannot be chosen, and says why', () => {
+test('an organization in which the person may not allow it is disabled, with the reason', () => {
   const other = { ...acme, id: 'org_2', role: 'member' as const, canConsent: false };
   const changes = { actor: 'app' as const, organizations: [acme, other] };
   const radios = inputs(changes).filter(({ type }) => type === 'radio');
@@ -118,13 +126,15 @@ test('an organization in which the person may not allow it cannot be chosen, and
   expect(mainText(changes)).toContain('only an admin can let an app act as itself here');
 });
 
-test('where nothing can be allowed, the page only offers to deny', () => {
+test('if nothing can be allowed, the page only offers to deny', () => {
   const organizations = [{ ...acme, role: 'member' as const, granted: [], canConsent: false }];
   expect(decisions({ organizations })).toEqual(['Deny: deny']);
-  expect(mainText({ organizations })).toContain('your role allows nothing of what it asks for');
+  expect(mainText({ organizations })).toContain(
+    'your role and access allow none of the requested permissions',
+  );
 });
 
-test('"Not you?" signs out and comes back to this consent', () => {
+test('"Not you?" signs out and returns to this consent', () => {
   const form = consentPage(english, view).match(/<form[^>]*action="\/logout">[\s\S]*?<\/form>/)?.[0] ?? '';
   expect(readPage(form).find(({ tag }) => tag === 'button')?.text).toBe('Not you?');
   const sent = readPage(form)
@@ -133,7 +143,7 @@ test('"Not you?" signs out and comes back to this consent', () => {
   expect(sent).toEqual(['csrf-1', '/api/oauth/authorize?state=1']);
 });
 
-test('a return address on the reader’s own computer is said to be one', () => {
+test('a redirect address on the reader’s own computer is shown as such', () => {
   expect(mainText({ redirectHost: '127.0.0.1:49152' })).toContain(
     '127.0.0.1:49152 a program on this computer',
   );

@@ -13,17 +13,17 @@ export interface ConsentView {
   consentId: string;
   csrfToken: string;
   app: { name: string; logoUrl: string | null; organizationName: string };
-  /** Host, and port if not the usual one, of the redirect address; in ASCII, as `URL` gives it. */
+  /** Host, and port if it isn't the default, of the redirect address; in ASCII, as `URL` returns it. */
   redirectHost: string;
   user: Person;
   actor: Actor;
   organizations: readonly ConsentOrganization[];
-  /** Path that leads back here after signing in as somebody else. */
+  /** The path back here after signing in as somebody else. */
   signOutReturnTo: string;
   error?: string | undefined;
 }
 
-/** The page that asks a person to let an app in: `POST /api/oauth/authorize` with `decision`. */
+/** The page that asks a person to authorize an app: `POST /api/oauth/authorize` with `decision`. */
 export function consentPage(words: PageWords, view: ConsentView): string {
   return pageLayout(words, { title: words.consent.title, width: 'regular', body: body(words, view) });
 }
@@ -52,7 +52,7 @@ function heading({ consent }: PageWords, { app }: ConsentView): string {
 </div>`;
 }
 
-/** The host stands out: a name can imitate another app, the address to which it returns cannot. */
+/** The host is prominent: a name can imitate another app, a redirect address can't. */
 function facts(words: PageWords, view: ConsentView): string {
   const { consent } = words;
   const scopes = view.organizations.flatMap(({ granted }) => granted);
@@ -69,7 +69,7 @@ function choices(words: PageWords, { organizations, actor }: ConsentView): strin
 !${organizations.map((organization, position) => consentOrganization(words, { organization, position, actor }))}</fieldset>`;
 }
 
-/** Denying needs no organization, so it skips the browser's check of the form. */
+/** Denying needs no organization, so it skips the browser's form validation. */
 function decision({ consent }: PageWords, { organizations }: ConsentView): string {
   const allow = html`<button class="primary" type="submit" name="decision" value="allow">${consent.allow}</button>`;
   return html`<div class="actions">

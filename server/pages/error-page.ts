@@ -4,14 +4,14 @@ import type { PageWords } from './words/en/words.ts';
 
 export interface ErrorView {
   title: string;
-  /** What happened, as a sentence. */
+  /** What happened, in a sentence. */
   message: string;
-  /** What the person can do now, as a sentence. */
+  /** What the person can do now, in a sentence. */
   advice?: string | undefined;
   requestId?: string | undefined;
 }
 
-/** A page for what cannot continue, such as an app that sent a wrong redirect address. */
+/** An error page, for example when an app sent a wrong redirect address. */
 export function errorPage(words: PageWords, view: ErrorView): string {
   return pageLayout(words, { title: words.errors.title, width: 'regular', body: body(words, view) });
 }

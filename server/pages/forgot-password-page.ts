@@ -3,7 +3,7 @@ import { pageLayout } from './page-layout.ts';
 import { textField } from './text-field.ts';
 import type { PageWords } from './words/en/words.ts';
 
-/** Asks for the address of an account: `POST /password/forgot` with `email`. Without mail it says who to ask. */
+/** Asks for an account's address: `POST /password/forgot` with `email`. Without email it says who to ask. */
 export function forgotPasswordPage(words: PageWords, { hasMail }: { hasMail: boolean }): string {
   const { forgot } = words.signIn;
   return pageLayout(words, {

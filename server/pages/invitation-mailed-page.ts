@@ -2,7 +2,7 @@ import { html } from 'ghtml';
 import { pageLayout } from './page-layout.ts';
 import type { PageWords } from './words/en/words.ts';
 
-/** After the holder of a copied link had it mailed to the invited address. */
+/** Shown after the holder of a copied link had it emailed to the invited address. */
 export function invitationMailedPage(words: PageWords, email: string): string {
   const { mailed } = words.joining;
   return pageLayout(words, {

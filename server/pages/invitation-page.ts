@@ -11,14 +11,15 @@ export interface InvitationView {
   token: string;
   organizationName: string;
   inviter: Person;
-  role: 'admin' | 'member';
-  /** Who it is for. */
+  /** What they will be. */
+  standing: 'admin' | 'member' | 'light';
+  /** The invited person's address. */
   email: string;
   /**
-   * `join`: the invited person is signed in, and only has to confirm. `sign-in`: the address has an account, and the person who
-   * holds the link must know its password. `new`: there is none yet. The others tell nobody whether there is one: `confirm`
-   * has the link mailed to the address first; `either` takes a new password or the account's, and `repeat` the same again,
-   * with what was chosen before, sealed.
+   * `join`: the invited person is signed in, and only has to confirm. `sign-in`: the address has an account, and the
+   * person who holds the link must know its password. `new`: there is none yet. The others don't reveal whether there
+   * is one: `confirm` has the link emailed to the address first; `either` takes a new password or the account's, and
+   * `repeat` the same again, with the earlier input, sealed.
    */
   way:
     | { kind: 'join'; csrfToken: string }
@@ -33,7 +34,7 @@ export interface InvitationView {
 }
 
 /**
- * Where an invitation's link leads: `POST /invitation` with `token`, and `name` and `password` or only one of them;
+ * The target of an invitation's link: `POST /invitation` with `token`, and `name` and `password` or only one of them;
  * to confirm the address, `POST /invitation/mail` with `token`.
  */
 export function invitationPage(words: PageWords, view: InvitationView): string {
@@ -50,7 +51,7 @@ function body(words: PageWords, view: InvitationView): string {
 <h1>!${invitation.join(html`<bdi class="name">${view.organizationName}</bdi>`)}</h1>
 <dl class="facts">
 <div><dt>${invitation.invitedBy}</dt><dd>!${personName(view.inviter)}</dd></div>
-<div><dt>${invitation.as}</dt><dd>${roles[view.role]}: ${roleDuties[view.role]}</dd></div>
+<div><dt>${invitation.as}</dt><dd>${roles[view.standing]}: ${roleDuties[view.standing]}</dd></div>
 <div><dt>${invitation.for}</dt><dd><bdi>${view.email}</bdi></dd></div>
 </dl>
 !${otherPerson(invitation, view)}<form method="post" action="${view.way.kind === 'confirm' ? '/invitation/mail' : '/invitation'}">

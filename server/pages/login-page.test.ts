@@ -27,11 +27,11 @@ test('password managers recognise the fields', () => {
   });
 });
 
-test('the place to return to is sent along unchanged', () => {
+test('the return path is sent along unchanged', () => {
   expect(field(page, 'return_to')?.attributes.value).toBe('/api/oauth/authorize?state=a&scope=b');
 });
 
-test('a failed try is announced, tied to both fields, and keeps the email but never a password', () => {
+test('a failed attempt is announced, tied to both fields, and keeps the email but never a password', () => {
   const failed = loginPage(english, { returnTo: '/', email: 'ada@example.com', isRefused: true });
   const alert = readPage(failed).find(({ attributes }) => attributes.role === 'alert');
   expect(alert?.text).toBe('Incorrect email or password.');
@@ -45,7 +45,7 @@ test('a failed try is announced, tied to both fields, and keeps the email but ne
   expect(field(failed, 'password')?.attributes.value).toBeUndefined();
 });
 
-test('a person sent by an app reads which app it is and where it lives', () => {
+test('a person sent by an app sees which app it is and where it is hosted', () => {
   const sent = loginPage(english, { returnTo: '/', app: { name: 'Parcel Tracker', host: 'parcel.example' } });
   expect(readPage(sent).find(({ tag }) => tag === 'main')?.text).toContain(
     'to connect Parcel Tracker at parcel.example',

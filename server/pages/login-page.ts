@@ -5,17 +5,17 @@ import type { PageWords } from './words/en/words.ts';
 
 export interface LoginView {
   email?: string | undefined;
-  /** The last try failed. */
+  /** The last attempt failed. */
   isRefused?: boolean;
   /** Path on this server to go to afterwards. */
   returnTo: string;
-  /** The app that sent the person here, if one did. */
+  /** The app that sent the person here, if any. */
   app?: { name: string; host: string } | undefined;
 }
 
 /**
- * The page where a person signs in: `POST /login` with `email`, `password`, `return_to`. Its form has no action, and so goes to
- * the address of the page: the browser keeps that one's fragment, `#msg_…` of a link, through the redirects that follow.
+ * The sign-in page: `POST /login` with `email`, `password`, `return_to`. Its form has no action, and so submits to
+ * the page's own address: the browser keeps its fragment, `#msg_…` of a link, through the redirects that follow.
  */
 export function loginPage(words: PageWords, view: LoginView): string {
   return pageLayout(words, { title: words.signIn.title, width: 'narrow', body: body(words, view) });

@@ -21,8 +21,8 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 type Policy = { origin: string; loadsRemoteImages: boolean };
 
 /**
- * It runs nothing, sends nothing, frames nothing, and shows pictures of this server; those of others only where a person
- * asked. `allow-same-origin` without `allow-scripts` lets the page around it measure it, and nothing else.
+ * It runs nothing, sends nothing, frames nothing, and shows this server's pictures; others only if a person asked for
+ * them. `allow-same-origin` without `allow-scripts` lets the surrounding page measure it, and nothing else.
  */
 export function framePolicy({ origin, loadsRemoteImages }: Policy): string {
   return [
@@ -39,8 +39,8 @@ export function framePolicy({ origin, loadsRemoteImages }: Policy): string {
 type Frame = Policy & { bodyHtml: string; theme: string | null };
 
 /**
- * A document of a message's body alone. `bodyHtml` was sanitised when it was written. Its language is not known, which is said
- * (RFC 5646 section 4.1, `und`): it would be taken for that of the page around it.
+ * A document with only a message's body. `bodyHtml` was sanitised when it was written. Its language is unknown, and
+ * declared so (RFC 5646 section 4.1, `und`): otherwise it would inherit that of the surrounding page.
  */
 export function messageFrame({ bodyHtml, theme, ...policy }: Frame): string {
   const body = policy.loadsRemoteImages ? bodyHtml : withoutRemoteImages(bodyHtml, policy.origin);
@@ -52,7 +52,7 @@ export function messageFrame({ bodyHtml, theme, ...policy }: Frame): string {
 </html>`;
 }
 
-/** The policy would refuse them, and the browser complain of each. Their words are shown in their place. */
+/** The policy would block them, and the browser report each one. Their alternative text is shown instead. */
 function withoutRemoteImages(bodyHtml: string, origin: string): string {
   return bodyHtml.replaceAll(/(<img\b[^>]*?)\ssrc="([^"]*)"/g, (whole, before: string, src: string) =>
     src.startsWith(`${origin}/files/`) ? whole : before,

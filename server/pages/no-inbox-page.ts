@@ -2,7 +2,7 @@ import { html } from 'ghtml';
 import { pageLayout } from './page-layout.ts';
 import type { PageWords } from './words/en/words.ts';
 
-/** In place of the inbox, on a server that doesn't have it. */
+/** Shown instead of the inbox on a server without it. */
 export function noInboxPage(words: PageWords): string {
   const { noInbox, signOut } = words.signIn;
   return pageLayout(words, {

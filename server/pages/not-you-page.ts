@@ -4,7 +4,10 @@ import type { PageWords } from './words/en/words.ts';
 
 type View = { token: string; email: string; isDone: boolean };
 
-/** Where somebody stops the answers that follow a chat: `POST /chat/not-you/{token}`. Opening it changes nothing, as link checkers do. */
+/**
+ * Where somebody unsubscribes from emailed chat replies: `POST /chat/not-you/{token}`. Opening it changes nothing,
+ * because link checkers do that.
+ */
 export function notYouPage(words: PageWords, { token, email, isDone }: View): string {
   const { notYou } = words;
   const address = html`<bdi class="name">${email}</bdi>`;

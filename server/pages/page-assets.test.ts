@@ -5,7 +5,7 @@ import { readPage } from './read-page.ts';
 
 const css = pageAssets.find(({ path }) => path.endsWith('.css'))?.bytes.toString() ?? '';
 
-test('whatever a page loads is among the assets', () => {
+test('everything that a page loads is among the assets', () => {
   const loaded = Object.values(samplePages('Plain')).flatMap((page) =>
     readPage(page).flatMap(
       ({ tag, attributes }) => attributes.src ?? (tag === 'link' ? attributes.href : undefined) ?? [],
@@ -15,7 +15,7 @@ test('whatever a page loads is among the assets', () => {
   for (const { bytes } of pageAssets) expect(bytes.length).toBeGreaterThan(0);
 });
 
-test('security 35: the stylesheet fetches nothing', () => {
+test('security 35: the stylesheet loads nothing', () => {
   expect(css).not.toMatch(/url\(|@import|@font-face/i);
 });
 
@@ -42,12 +42,12 @@ describe.each([
     expect(contrast(colours[front], colours[back])).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('the edge of a field stands out from its ground (WCAG 2.2, 1.4.11)', () => {
+  test('the border of a field has enough contrast (WCAG 2.2, 1.4.11)', () => {
     expect(contrast(colours['control-line'], colours.surface)).toBeGreaterThanOrEqual(3);
   });
 });
 
-/** The named colours of the day (0) or the night (1). */
+/** The named colours of the light (0) or the dark (1) theme. */
 function palette(position: 0 | 1): Record<string, string> {
   const pairs = css.matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g);
   return Object.fromEntries([...pairs].map(([, name, ...colours]) => [name, colours[position]]));

@@ -3,21 +3,21 @@ import { readFileSync } from 'node:fs';
 import { designTokens } from './design-tokens.ts';
 
 export interface PageAsset {
-  /** Path under which the pages ask for it. */
+  /** The path at which pages request it. */
   path: string;
   bytes: Buffer;
   contentType: string;
-  /** Changes with the content; pages that name it in the query let a browser keep the asset for good. */
+  /** Changes with the content; pages that include it in the query let browsers cache the asset forever. */
   version: string;
 }
 
 const style = asset('pages.css', 'text/css; charset=utf-8', [designTokens, besideThis('pages.css')]);
 const icon = asset('bell.svg', 'image/svg+xml', [besideThis('bell.svg')]);
 
-/** Everything the pages load, all of it from this server. */
+/** Everything that pages load, all of it from this server. */
 export const pageAssets: readonly PageAsset[] = [style, icon];
 
-/** What pages ask for, so that after an upgrade nobody sees new pages in an old style. */
+/** The addresses that pages request, versioned so that after an upgrade nobody sees new pages with old styles. */
 export const styleAddress = `${style.path}?v=${style.version}`;
 
 function asset(name: string, contentType: string, parts: readonly string[]): PageAsset {

@@ -14,8 +14,8 @@ export interface PageParts {
 /**
  * Wraps a page's main part into a whole HTML document.
  *
- * The pages carry no script, no style attribute and nothing from elsewhere, so that they can be served
- * with `default-src 'none'; style-src 'self'; img-src 'self' data:`.
+ * The pages contain no script, no style attribute and nothing from elsewhere, so that they can be served with
+ * `default-src 'none'; style-src 'self'; img-src 'self' data:`.
  */
 export function pageLayout({ language }: PageWords, page: PageParts): string {
   return html`<!doctype html>

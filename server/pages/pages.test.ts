@@ -29,12 +29,12 @@ describe.each(
     expect(countOf(word, hostile)).toBe(countOf('Plain', page));
   });
 
-  test('security 35: carries no script, no inline style and nothing from elsewhere', () => {
+  test('security 35: contains no script, no inline style and nothing from elsewhere', () => {
     for (const { tag, attributes } of readPage(page)) {
       expect(['script', 'style', 'iframe', 'object', 'base']).not.toContain(tag);
       expect(Object.keys(attributes).filter((key) => key === 'style' || key.startsWith('on'))).toEqual([]);
       expect(attributes.src ?? '/').toMatch(/^\//);
-      // A link back to the app that asked is not fetched, only followed.
+      // A link back to the requesting app isn't loaded, only followed.
       const isWayBack = tag === 'a' && attributes.href?.startsWith('https://app.example.com/');
       if (!isWayBack) expect(attributes.href ?? '/').toMatch(/^[/#](?!\/)/);
       expect(attributes.action ?? '/').toMatch(/^\/(?!\/)/);
@@ -48,7 +48,7 @@ describe.each(
     }
   });
 
-  test('says its language, fits a phone and has one main part with one heading', () => {
+  test('declares its language, fits a phone and has one main part with one heading', () => {
     const elements = readPage(page);
     const byTag = (tag: string) => elements.filter((element) => element.tag === tag);
     expect(page.startsWith('<!doctype html>')).toBe(true);
@@ -60,7 +60,7 @@ describe.each(
     expect([byTag('main').length, byTag('h1').length]).toEqual([1, 1]);
   });
 
-  test('uses each id once, and every label and description points to one that is there', () => {
+  test('uses each id once, and every label and description refers to an existing one', () => {
     const elements = readPage(page);
     const ids = elements.flatMap(({ attributes }) => attributes.id ?? []);
     expect(new Set(ids).size).toBe(ids.length);
@@ -70,11 +70,11 @@ describe.each(
     }
   });
 
-  test('changes things by POST only, and never without a secret of this visit', () => {
+  test('changes data only by POST, and never without this session’s secret', () => {
     for (const form of page.match(/<form[\s\S]*?<\/form>/g) ?? []) {
       const [start, ...fields] = readPage(form).filter(({ tag }) => tag === 'form' || tag === 'input');
       expect(start?.attributes.method).toBe('post');
-      // The form of the sign-in page has no action, and the address of "not you" is itself the secret.
+      // The sign-in page's form has no action, and the address of "not you" is itself the secret.
       const action = start?.attributes.action;
       if (action === undefined || action === '/password/forgot' || action.startsWith('/chat/not-you/'))
         continue;
@@ -87,7 +87,7 @@ function skeleton(page: string): string[] {
   return readPage(page).map(({ tag, attributes }) => `${tag} ${Object.keys(attributes).join(' ')}`);
 }
 
-/** How often a word is shown or sent back: as a text of its own, or as the value of a field. */
+/** How often a word is shown or sent back: as text, or as the value of a field. */
 function countOf(word: string, page: string): number {
   const normal = word.replace(/\s+/g, ' ').trim();
   return readPage(page).filter(({ text, attributes }) => text === normal || attributes.value === word).length;

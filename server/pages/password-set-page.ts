@@ -2,7 +2,7 @@ import { html } from 'ghtml';
 import { pageLayout } from './page-layout.ts';
 import type { PageWords } from './words/en/words.ts';
 
-/** After a new password by a link. */
+/** Shown after a link was used to set a new password. */
 export function passwordSetPage(words: PageWords): string {
   const { passwordSet, submit } = words.signIn;
   return pageLayout(words, {

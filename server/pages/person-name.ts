@@ -5,7 +5,7 @@ export interface Person {
   email: string;
 }
 
-/** A person's name with their email address small beside it, as HTML. */
+/** A person's name with their email address in small print, as HTML. */
 export function personName({ name, email }: Person): string {
   return html`<bdi class="name">${name}</bdi> <bdi class="email">${email}</bdi>`;
 }

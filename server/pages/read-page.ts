@@ -4,13 +4,13 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 export interface PageElement {
   tag: string;
   attributes: Readonly<Record<string, string>>;
-  /** All text inside, with runs of white space as one space. */
+  /** All text inside, with whitespace collapsed. */
   text: string;
 }
 
 type Node = DefaultTreeAdapterTypes.Node;
 
-/** Parses a page as browsers do and lists its elements in document order. For tests. */
+/** Parses a page like a browser and lists its elements in document order. For tests. */
 export function readPage(page: string): PageElement[] {
   return elementsOf(parse(page));
 }

@@ -8,13 +8,13 @@ import type { FieldProblem } from './words/field-problem.ts';
 export interface ResetPasswordView {
   /** The one-time secret of the link. */
   token: string;
-  /** Whose password it is. */
+  /** The account's address. */
   email: string;
   passwordMinLength: number;
   problem?: FieldProblem | undefined;
 }
 
-/** Where a mailed link leads: `POST /password/reset` with `token` and `password`. */
+/** The target of an emailed link: `POST /password/reset` with `token` and `password`. */
 export function resetPasswordPage(words: PageWords, view: ResetPasswordView): string {
   return pageLayout(words, { title: words.signIn.reset.title, width: 'narrow', body: body(words, view) });
 }

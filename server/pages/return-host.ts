@@ -3,7 +3,7 @@ import type { PageWords } from './words/en/words.ts';
 
 const loopback = /^(?:127\.0\.0\.1|\[::1\]|localhost)(?::\d+)?$/;
 
-/** The host an app returns to, as HTML, with a word on addresses that mean the reader's own computer. */
+/** The host an app returns to, as HTML, with a note if it means the reader's own computer. */
 export function returnHost({ consent }: PageWords, host: string): string {
   const name = html`<bdi class="host" dir="ltr">${host}</bdi>`;
   return loopback.test(host) ? html`!${name} <span class="small">${consent.thisComputer}</span>` : name;

@@ -2,7 +2,7 @@ import { html } from 'ghtml';
 import { pageLayout } from './page-layout.ts';
 import type { PageWords } from './words/en/words.ts';
 
-/** After a link to a new password was asked for: the same words whether anybody has the address or not. */
+/** Shown after requesting a link to a new password: the same text whether or not the address has an account. */
 export function sentPage(words: PageWords, email: string): string {
   const { sent } = words.signIn;
   return pageLayout(words, {

@@ -22,7 +22,7 @@ test('set-up asks for the organization and its first admin, and sends the one-ti
   expect(page).toContain('At least 12 characters');
 });
 
-test('what was wrong is listed on top, linked to its field, and said again beside it', () => {
+test('errors are listed at the top, linked to their fields, and repeated next to them', () => {
   const problems = { email: { kind: 'noEmail' }, form: { kind: 'startAgain' } } as const;
   const page = setupPage(english, {
     token: 'once',

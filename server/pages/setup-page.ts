@@ -9,14 +9,14 @@ type SetupField = 'organization_name' | 'name' | 'email' | 'password';
 export interface SetupView {
   /** The one-time secret from the link on the console. */
   token: string;
-  /** What was entered before; a password is never sent back. */
+  /** Previous input; a password is never sent back. */
   values?: Partial<Record<Exclude<SetupField, 'password'>, string>> | undefined;
-  /** What is wrong with each field; other keys are shown above the form. */
+  /** The errors by field; other keys are shown above the form. */
   problems?: Partial<Record<string, FieldProblem>> | undefined;
   passwordMinLength: number;
 }
 
-/** The page that makes the first organization and its admin: `POST /setup`. */
+/** The page that creates the first organization and its admin: `POST /setup`. */
 export function setupPage(words: PageWords, view: SetupView): string {
   return pageLayout(words, { title: words.joining.setUp.title, width: 'narrow', body: body(words, view) });
 }

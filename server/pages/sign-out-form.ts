@@ -2,12 +2,12 @@ import { html } from 'ghtml';
 
 export interface SignOut {
   csrfToken: string;
-  /** Path to come back to after the next sign-in. */
+  /** The path to return to after the next sign-in. */
   returnTo?: string;
   label: string;
 }
 
-/** A button that ends the session; a form of its own, because forms do not nest. */
+/** A button that ends the session; a separate form, because forms can't be nested. */
 export function signOutForm({ csrfToken, returnTo, label }: SignOut): string {
   return html`<form class="sign-out" method="post" action="/logout">
 <input type="hidden" name="csrf_token" value="${csrfToken}">

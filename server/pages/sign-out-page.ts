@@ -3,7 +3,7 @@ import { pageLayout } from './page-layout.ts';
 import { type Person, personName } from './person-name.ts';
 import type { PageWords } from './words/en/words.ts';
 
-/** Signs out where the inbox can't: `POST /logout` with `csrf_token`. */
+/** Signs out if the inbox can't: `POST /logout` with `csrf_token`. */
 export function signOutPage(words: PageWords, user: Person, csrfToken: string): string {
   const { signOut } = words.signIn;
   return pageLayout(words, {

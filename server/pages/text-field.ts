@@ -8,13 +8,13 @@ export interface TextField {
   value?: string | undefined;
   hint?: string;
   error?: string | undefined;
-  /** Id of a message elsewhere on the page that says what is wrong with this field. */
+  /** The id of an error message elsewhere on the page about this field. */
   errorId?: string | undefined;
   minLength?: number;
   autofocus?: boolean;
 }
 
-/** One labelled line of input, with its hint and its error tied to it for screen readers. */
+/** A labelled text input, with its hint and its error linked for screen readers. */
 export function textField(field: TextField): string {
   return html`<div class="field">
 <label for="${field.name}">${field.label}</label>
@@ -41,7 +41,7 @@ function attributes(field: TextField): string {
   ].join('');
 }
 
-/** Not `type="email"`: browsers refuse letters outside ASCII before the "@" there. */
+/** Not `type="email"`: browsers then refuse non-ASCII characters before the "@". */
 function inputKind(autocomplete: TextField['autocomplete']): string {
   if (autocomplete.endsWith('password')) return 'type="password" ';
   if (autocomplete === 'username' || autocomplete === 'off') {

@@ -3,21 +3,24 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 
-/** How long running requests may still take once there is a hurry; closing the database needs what is left of the ten seconds. */
+/**
+ * How long running requests may still take once time is short; closing the database needs the rest of the ten
+ * seconds.
+ */
 const drainMilliseconds = 6_000;
 
-/** The longest that an upload takes (contract section 8). */
-const maxPatienceMilliseconds = 15 * 60 * 1000;
+/** The longest possible upload (contract section 8). */
+const maxWaitMilliseconds = 15 * 60 * 1000;
 
 /**
- * No new connections, and time for the running requests; nothing that was acknowledged depends on those that are cut. Each
- * answer from now on ends its connection. Until there is a hurry, a connection without a request stays open until its
- * keep-alive time is over, as its client expects: one that is ended earlier may fail a request that is just being sent.
+ * Stops accepting connections, and lets running requests finish; nothing acknowledged depends on those that are cut.
+ * From now on each response closes its connection. Until time is short, an idle connection stays open until its
+ * keep-alive timeout, as its client expects: closing it earlier may fail a request that is just being sent.
  */
 export async function drain(app: FastifyInstance, logger: Logger, hurry: AbortSignal): Promise<void> {
   const { server } = app;
   const closeIdle = server.closeIdleConnections.bind(server);
-  // Node's own close ends them at once.
+  // Node's own close ends them immediately.
   if (!hurry.aborted) server.closeIdleConnections = () => undefined;
   const closed = app.close();
   await Promise.race([closed, hurried(hurry)]);
@@ -34,5 +37,5 @@ export async function drain(app: FastifyInstance, logger: Logger, hurry: AbortSi
 
 async function hurried(hurry: AbortSignal): Promise<unknown> {
   if (hurry.aborted) return;
-  return Promise.race([once(hurry, 'abort'), delay(maxPatienceMilliseconds, undefined, { ref: false })]);
+  return Promise.race([once(hurry, 'abort'), delay(maxWaitMilliseconds, undefined, { ref: false })]);
 }

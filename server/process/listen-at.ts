@@ -4,10 +4,16 @@ import type { FastifyInstance } from 'fastify';
 import { OperatorError } from '../config/operator-error.ts';
 import type { Config } from '../config/read-config.ts';
 
-/** Where it listens then, with the port that was picked for 0. @throws OperatorError */
+/**
+ * How many connections may wait to be accepted; the kernel caps it (`net.core.somaxconn`). With Node's 511, ten thousand
+ * browsers that reconnect after a restart overflow the queue, and each dropped one waits seconds for TCP to retry.
+ */
+const backlog = 4096;
+
+/** Returns the address, with the port that was picked for 0. @throws OperatorError */
 export async function listenAt(app: FastifyInstance, { host, port }: Config): Promise<URL> {
   try {
-    await app.listen({ host, port });
+    await app.listen({ host, port, backlog });
   } catch (error) {
     throw cannotListen(error, host, port);
   }
@@ -16,7 +22,7 @@ export async function listenAt(app: FastifyInstance, { host, port }: Config): Pr
   return new URL(`http://${urlHost(host)}:${boundPort}`);
 }
 
-/** Listens for a moment, so that nothing is made or started for a server that cannot listen. @throws OperatorError */
+/** Listens briefly, so that nothing is created or started for a server that can't listen. @throws OperatorError */
 export async function checkListening({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
   const server = createServer();
   try {
@@ -41,7 +47,7 @@ function cannotListen(error: unknown, host: string, port: number): OperatorError
   return new OperatorError(reasons[code ?? ''] ?? `Cannot listen on ${host}:${port}: ${message}`);
 }
 
-/** A host as it is in an address. */
+/** A host in the form used in addresses. */
 export function urlHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }

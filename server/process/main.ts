@@ -18,15 +18,15 @@ import type { Stopper } from './stop-on-signal.ts';
 export type Serving = OpenInstallation & { address: URL; baseUrl: URL };
 
 export type ServeHooks = {
-  /** The program of a worker; without it one process serves, whatever is configured. */
+  /** The worker's program; without it one process serves, whatever is configured. */
   worker?: URL;
-  /** Whether the inbox is left out, and not built: `/` says so. */
+  /** Whether to leave out the inbox, unbuilt: `/` says so. */
   isWithoutInbox?: boolean;
-  /** Is told what a person who waits may want to know; by default the log is. */
+  /** Gets progress messages for a user who is waiting; by default they are logged. */
   progress?: (message: string) => void;
-  /** Can put something into the installation first. */
+  /** Can write to the installation first. */
   beforeListening?: (open: OpenInstallation & { files: FileStore }) => Promise<void>;
-  /** Is told where the server listens. */
+  /** Called with the address once the server listens. */
   onReady?: (serving: Serving) => void;
 };
 
@@ -36,13 +36,13 @@ type Parts = {
   config: Config;
   logger: Logger;
   stopper: Stopper;
-  /** Builds the inbox where that is needed, and gives its folder. */
+  /** Builds the inbox if necessary, and returns its folder. */
   buildInbox: () => Promise<string | undefined>;
 };
 
 /**
- * The server: opens the installation, listens, and stops on a signal. Where several processes serve, this one is their
- * supervisor: it holds the database and the port, and answers no requests itself.
+ * Runs the server: opens the installation, listens, and stops on a signal. With several processes, this one is their
+ * supervisor: it holds the database and the port, and handles no requests itself.
  *
  * @throws OperatorError, EmbeddedPostgresError, MigrationError
  */
@@ -99,7 +99,7 @@ async function loadSupervisor({ config, logger, stopper, buildInbox }: Parts, pr
   };
 }
 
-/** The one-time link that makes the first organization (contract section 10). */
+/** The one-time link that creates the first organization (contract section 10). */
 export function setUpLink({ baseUrl, digest, installation }: Serving): string {
   return `${baseUrl.origin}/setup?token=${setUpToken(digest, installation.id)}`;
 }

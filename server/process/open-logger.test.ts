@@ -9,7 +9,7 @@ async function logged(error: unknown): Promise<string> {
   return lines.join('');
 }
 
-test('an error of the database is logged with its code and place, and without the values it is about', async () => {
+test('a database error is logged with its code and location, and without the affected values', async () => {
   const clone = await cloneDatabase();
   onTestFinished(() => clone.drop());
   const insert = () => {
@@ -27,6 +27,6 @@ test('an error of the database is logged with its code and place, and without th
   });
 });
 
-test('what is thrown and is no error is logged as its text', async () => {
+test('anything thrown that is not an Error is logged as text', async () => {
   expect(JSON.parse(await logged('a text')).err).toEqual({ message: 'a text' });
 });

@@ -3,10 +3,10 @@ import { type DestinationStream, type Logger, pino, symbols } from 'pino';
 const warn = 40;
 
 /**
- * Through Node's own stream, the lines of one turn of the event loop together: a busy server writes many answers a turn,
- * and each write wakes the reader. A warning goes out at once, with what was said before it, and what is left at the
- * end is written before the process is gone. Pino's own stream would try for ever to write its last lines to a terminal
- * or a pipe that has been closed.
+ * Uses Node's own stream and batches the lines of one turn of the event loop: a busy server writes many responses per
+ * turn, and each write wakes the reader. A warning is written immediately, with everything before it, and the rest is
+ * written before the process exits. Pino's own stream would try forever to write its last lines to a closed terminal
+ * or pipe.
  */
 function standardOutput(): DestinationStream {
   let lines = '';
@@ -16,7 +16,7 @@ function standardOutput(): DestinationStream {
   };
   process.once('exit', flush);
   const stream = {
-    // Asks pino to leave each line's level in `lastLevel`.
+    // Makes pino store each line's level in `lastLevel`.
     [symbols.needsMetadataGsym]: true,
     lastLevel: 0,
     write(line: string) {
@@ -28,7 +28,7 @@ function standardOutput(): DestinationStream {
   return stream;
 }
 
-/** The one log of a process: JSON lines, on standard output unless told otherwise. `base` is on each of them. */
+/** The one log of a process: JSON lines, on standard output unless specified. `base` is part of each of them. */
 export function openLogger(
   level: string,
   destination = standardOutput(),
@@ -38,8 +38,8 @@ export function openLogger(
 }
 
 /**
- * What is needed to find the cause of an error. An error of node-postgres has more on it: whole rows in `detail`, and where a connection
- * was lost the connection, with its settings and statements (security 76).
+ * What is needed to find an error's cause. node-postgres errors contain more: whole rows in `detail`, and if the
+ * connection was lost the connection, with its settings and statements (security 76).
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };

@@ -51,11 +51,11 @@ export type ServerParts = OpenInstallation & {
 
 type Stopping = {
   stopper: Pick<Stopper, 'onStop'>;
-  /** Aborted once a stop may not wait for clients to leave by themselves. */
+  /** Aborted once a stop can no longer wait for clients to leave by themselves. */
   hurry: AbortSignal;
 };
 
-/** And mail and deliveries that are just being sent, which go on beside the requests that are drained. */
+/** And email and deliveries in progress, which continue alongside the requests that are drained. */
 const jobMilliseconds = 7_500;
 
 /**
@@ -173,7 +173,7 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
 
 type Work = { jobs: Jobs; stopDelivering: () => Promise<void>; logger: Logger; hurry: AbortSignal };
 
-/** A request that still runs may post an email: it is in the database then, and the next process sends it. */
+/** A request still in progress may queue an email: it is in the database then, and the next process sends it. */
 async function endWork(app: FastifyInstance, { jobs, stopDelivering, logger, hurry }: Work): Promise<void> {
   const endJobs = async () => {
     await stopDelivering();

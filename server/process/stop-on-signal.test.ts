@@ -26,7 +26,7 @@ const cutting = 'cutting the requests that have not ended';
 const start = () => startDeskbell(['serve'], { env: environmentOf(clone) });
 const messagesPath = () => `/conversations/${world.bicycles.conversation.publicId}/messages`;
 
-/** Holds the conversation's row, so that writers wait. Returns a function that releases it. */
+/** Locks the conversation's row, so that writers wait. Returns a function that releases it. */
 async function holdConversation(): Promise<() => Promise<void>> {
   const client = new Client(clone.connection);
   await client.connect();
@@ -57,12 +57,12 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   'at %s a running request is finished and acknowledged, new ones are refused, and the exit code is 0',
   async (signal) => {
     const server = await start();
-    const letGo = await holdConversation();
+    const release = await holdConversation();
     const answer = apiClient(server.address, token).post(messagesPath(), { body_html: `until ${signal}` });
     await messageWaits();
     server.signal(signal);
     await untilRefused(server.address);
-    await letGo();
+    await release();
     expect((await answer).status).toBe(201);
     const { code, stdout, stderr } = await server.stop(signal);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -70,7 +70,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-test('a body that is still on its way when the signal comes is read to its end', async () => {
+test('a body still being received when the signal arrives is read to its end', async () => {
   const server = await start();
   const body = JSON.stringify({ body_html: 'slow words' });
   const sent = request(`${server.address}/api/oauth/v1${messagesPath()}`, {
@@ -108,7 +108,7 @@ test('a request that never ends is cut, and the exit code is 0 all the same', as
   await cut;
 });
 
-test('a stream ends at once, and holds up nobody', async () => {
+test('a stream ends immediately, and delays nothing', async () => {
   const server = await start();
   const stream = await followStream(server.address, { token });
   expect(stream.status).toBe(200);
@@ -119,7 +119,7 @@ test('a stream ends at once, and holds up nobody', async () => {
   expect(stdout).not.toContain(cutting);
 });
 
-test('a server whose output nobody reads any more goes on serving, and stops in order', async () => {
+test('a server whose output is closed keeps serving, and stops cleanly', async () => {
   const { child, output, ended } = launchDeskbell(['serve'], { env: { ...environmentOf(clone), PORT: '0' } });
   await vi.waitFor(() => expect(output.stdout).toContain('Deskbell is listening on '), 200_000);
   const address = /listening on (\S+)/.exec(output.stdout)?.[1] ?? '';
@@ -130,10 +130,10 @@ test('a server whose output nobody reads any more goes on serving, and stops in 
   expect((await ended).code).toBe(0);
 });
 
-test('a signal leaves no database running: not one that is being made, nor one that a command has started', async () => {
+test('a signal leaves no database running: neither one that is being created, nor one that a command has started', async () => {
   const folder = dataFolder();
   const postgres = () => postgresOf(join(folder, 'data'));
-  // Told to end, it may take longer on a busy machine than the process waits for it.
+  // On a busy machine it may take longer to end than the process waits for it.
   const noPostgres = () => vi.waitFor(() => expect(postgres()).toBeUndefined(), 200_000);
   const serve = launchDeskbell(['serve'], { folder, env: { PORT: '0' } });
   await vi.waitFor(() => expect(serve.output.stdout).toContain('Making a new database'), 200_000);
@@ -158,7 +158,7 @@ test('a signal leaves no database running: not one that is being made, nor one t
   create.child.kill('SIGINT');
   const { code, stdout, stderr } = await create.ended;
   expect({ code, stdout }).toEqual({ code: 130, stdout: '' });
-  // A busy machine may have made it say that it waits for the database.
+  // A busy machine may have made it print that it waits for the database.
   expect(stderr).not.toContain('deskbell:');
   await noPostgres();
 });

@@ -1,31 +1,31 @@
 import { constants } from 'node:os';
 
-/** In all a stop takes at most this long (contract section 10). What does not end in time is cut. */
-export const longestStopMilliseconds = 9_500;
+/** The time limit of a stop (contract section 10). Whatever doesn't end in time is cut. */
+export const maxStopMilliseconds = 9_500;
 
 export type Stopper = {
-  /** Adds what a stop ends first, before everything added earlier. */
+  /** Adds a step that a stop runs first, before all steps added earlier. */
   onStop(step: () => unknown): void;
-  /** Whether a stop has begun. What fails afterwards may fail because of it. */
+  /** Whether a stop has begun. Later failures may be caused by it. */
   isStopping(): boolean;
-  /** Aborted when a stop begins: what is still being opened need not be finished. */
+  /** Aborted when a stop begins: anything still being opened can be abandoned. */
   signal: AbortSignal;
-  /** Ends this process in order. Only the first call counts. */
+  /** Stops this process cleanly. Only the first call counts. */
   stop(exitCode: number): void;
-  /** From now on SIGHUP calls this, and does not end the process. */
+  /** From now on SIGHUP calls this, and does not stop the process. */
   onHangup(listener: () => void): void;
 };
 
 /**
- * From now on SIGTERM, SIGINT and SIGHUP (a terminal that is closed) end this process in order, a database that it started
- * included, also while it is still starting. npm hands a Ctrl-C on that the terminal has sent already: only the first
- * signal counts.
+ * From now on SIGTERM, SIGINT and SIGHUP (a closed terminal) stop this process cleanly, including a database that it
+ * started, even during startup. npm forwards a Ctrl-C that the terminal has already sent: only the first signal
+ * counts.
  */
 export function stopOnSignal(exitCode: (signal: NodeJS.Signals) => number): Stopper {
   const { stop, ...stopper } = openStopper();
   let hangUp: (() => void) | undefined;
   const stopInTime = (code: number) => {
-    if (!stopper.isStopping()) setTimeout(() => process.exit(code), longestStopMilliseconds).unref();
+    if (!stopper.isStopping()) setTimeout(() => process.exit(code), maxStopMilliseconds).unref();
     stop(code);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopInTime(exitCode(signal)));
@@ -42,7 +42,7 @@ export function stopOnSignal(exitCode: (signal: NodeJS.Signals) => number): Stop
   };
 }
 
-/** Takes the steps of a stop, in as much time as they need, and exits. */
+/** Runs the steps of a stop, within their time limits, and exits. */
 export function openStopper(): Omit<Stopper, 'onHangup'> {
   const steps: (() => unknown)[] = [];
   const stopping = new AbortController();
@@ -58,7 +58,7 @@ export function openStopper(): Omit<Stopper, 'onHangup'> {
   };
 }
 
-/** A step that fails keeps none of the others from being taken. */
+/** A failing step doesn't keep the others from running. */
 async function endAll(steps: (() => unknown)[]): Promise<boolean> {
   let isClean = true;
   for (let step = steps.shift(); step; step = steps.shift()) {

@@ -60,7 +60,7 @@ beforeAll(async () => {
   await indexEverything(database);
 });
 
-/** Tables with an `organization_id`, as the schema has them; partitions are part of their table. */
+/** Tables with an `organization_id`, from the schema; partitions belong to their table. */
 async function tablesOfOrganizations(): Promise<string[]> {
   const rows = await database.read<{ name: string }>({
     text: `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'organization_id'
@@ -82,8 +82,8 @@ async function rowsOf(organizationId: string): Promise<Record<string, number>> {
   return counts;
 }
 
-describe('an organization that is deleted', () => {
-  test('security 68: refuses every token and session at the next call, and is as before once it is restored', async () => {
+describe('a deleted organization', () => {
+  test('security 68: refuses every token and session at the next call, and works as before once it is restored', async () => {
     const [api, tokenOfApp, inbox] = [
       await as(mara),
       await as(mara, { actor: 'app' }),
@@ -104,12 +104,12 @@ describe('an organization that is deleted', () => {
     expect(await restoreOrganization(database, bicycles.house.id)).toBe(false);
   });
 
-  test('is not erased within fourteen days, and after them nothing of it is left, nor anything of others gone', async () => {
+  test('is not erased within fourteen days; after that nothing of it is left, and nothing of others is gone', async () => {
     const file = await downloadable();
     const [before, beforeTea] = [await rowsOf(bicycles.house.id), await dumpOf(tea.house.id)];
     await deleteOrganization(database, { id: bicycles.house.id, now: now() });
     expect(await purge(now() + 13.9 * day)).toBe(0);
-    // Broken off after a few batches, it can no longer be restored, and the next round finishes it.
+    // Interrupted after a few batches, it can no longer be restored, and the next round finishes it.
     let batches = 0;
     expect(await purge(now() + 14.1 * day, () => batches++ < 5)).toBe(0);
     expect(await restoreOrganization(database, bicycles.house.id)).toBe(false);
@@ -124,7 +124,7 @@ describe('an organization that is deleted', () => {
   });
 });
 
-test('no table with rows of organizations is forgotten by the purge', async () => {
+test('the purge covers every table with rows of organizations', async () => {
   const special = ['apps', 'attachments'];
   const known = [...tenantTables.map(({ table }) => table), ...special];
   expect((await tablesOfOrganizations()).filter((name) => !known.includes(name))).toEqual([]);

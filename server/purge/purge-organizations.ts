@@ -7,16 +7,16 @@ import type { FileStore } from '../files/file-store.ts';
 const rowsPerBatch = 2000;
 const filesPerBatch = 100;
 
-/** A step takes one bounded batch and says whether it found anything; the next step begins once it found nothing. */
+/** A step handles one bounded batch and returns whether it found anything; the next step begins once it found nothing. */
 type Step = (organizationId: string) => Promise<boolean>;
 
 /**
- * Erases the organizations whose days of grace are over, batch by batch, each in a transaction of its own: what is erased
- * stays erased wherever the process dies, and the next round continues there. Several processes may do it at once; one
+ * Erases the organizations whose grace period is over, batch by batch, each in its own transaction: erased data stays
+ * erased whenever the process dies, and the next round continues there. Several processes may do it at once; one
  * finds the other's rows gone. Accounts stay: a person may be a member elsewhere, or be invited again.
  *
- * @param mayContinue asked before each batch: false ends the round
- * @returns how many organizations are gone for good
+ * @param mayContinue called before each batch: false ends the round
+ * @returns how many organizations are completely erased
  */
 export async function purgeOrganizations(
   { database, files }: { database: Database; files: FileStore },
@@ -36,7 +36,7 @@ export async function purgeOrganizations(
   }
 }
 
-/** Takes the way back from one whose grace is over. */
+/** Makes one whose grace period is over unrestorable. */
 async function nextToPurge(database: Database, now: Microseconds): Promise<string | undefined> {
   const { rows } = await database.write<{ id: string }>({
     text: `UPDATE organizations SET purge_began_at = coalesce(purge_began_at, $2::timestamptz)
@@ -72,7 +72,7 @@ async function changedRows(database: Database, text: string, organizationId: str
   return (rowCount ?? 0) > 0;
 }
 
-/** References in a circle, or from a row to another of its table: they go before the rows. */
+/** Circular references, or those within a table: cleared before the rows are deleted. */
 const unlinking = [
   `UPDATE conversations SET last_message_id = NULL, solution_message_id = NULL, merged_into_id = NULL
     WHERE organization_id = $1 AND id IN (SELECT id FROM conversations WHERE organization_id = $1
@@ -82,8 +82,8 @@ const unlinking = [
 ];
 
 /**
- * Every table with rows of an organization, and the rest of its key; what refers to others comes before them. A test
- * compares it with the schema, so that a new table cannot be forgotten.
+ * Every table with rows of an organization, and the rest of its key; tables that refer to others come first. A test
+ * compares it with the schema, so that a new table can't be forgotten.
  */
 export const tenantTables: readonly { table: string; key: string }[] = [
   { table: 'webhook_deliveries', key: 'id' },
@@ -92,6 +92,7 @@ export const tenantTables: readonly { table: string; key: string }[] = [
   { table: 'webhook_cursors', key: '' },
   { table: 'notifications', key: 'id' },
   { table: 'notification_preferences', key: 'user_id' },
+  { table: 'sidebar_preferences', key: 'user_id' },
   { table: 'followers', key: 'conversation_id, user_id' },
   { table: 'conversation_reads', key: 'user_id, conversation_id' },
   { table: 'note_mentions', key: 'note_id, user_id' },
@@ -122,14 +123,21 @@ export const tenantTables: readonly { table: string; key: string }[] = [
   { table: 'conversation_history', key: 'conversation_id, inserted_at, id' },
   { table: 'conversation_participants', key: 'conversation_id, address' },
   { table: 'conversations', key: 'id' },
+  { table: 'view_preferences', key: 'user_id' },
+  { table: 'views', key: 'id' },
+  { table: 'macros', key: 'id' },
+  { table: 'macro_folders', key: 'id' },
   { table: 'team_moves', key: 'from_team_id' },
   { table: 'team_members', key: 'team_id, user_id' },
   { table: 'teams', key: 'id' },
   { table: 'channels', key: 'id' },
   { table: 'search_queue', key: 'conversation_id' },
+  { table: 'contact_notes', key: 'id' },
   { table: 'contact_tags', key: 'contact_id, tag_id' },
   { table: 'contact_addresses', key: 'address' },
   { table: 'contacts', key: 'id' },
+  { table: 'company_domains', key: 'domain' },
+  { table: 'companies', key: 'id' },
   { table: 'tags', key: 'id' },
   { table: 'sample_data', key: '' },
   { table: 'presence', key: 'session_id, tab_id' },
@@ -159,8 +167,8 @@ function deleteBatch(table: string, key: string): string {
 }
 
 /**
- * Ends the apps it registered, in other organizations too, where each connection's end has its event. The rows lose their
- * owner and addresses, and keep their names for the messages that they wrote elsewhere.
+ * Ends the apps it registered, in other organizations too, where the end of each connection gets its event. The rows
+ * lose their owner and addresses, and keep their names for the messages that they wrote elsewhere.
  */
 async function endApps(database: Database, organizationId: string): Promise<boolean> {
   return database.transaction(async (transaction) => {
@@ -183,7 +191,7 @@ async function disown(transaction: Transaction, id: string): Promise<void> {
   });
 }
 
-/** First the files, outside any transaction, then their rows: no file is left that no row knows of. */
+/** First the files, outside any transaction, then their rows, so that no file is orphaned. */
 async function deleteFiles(database: Database, files: FileStore, organizationId: string): Promise<boolean> {
   const rows = await database.read<{ id: string; file_key: string }>({
     text: `SELECT id, file_key FROM attachments WHERE organization_id = $1 ORDER BY id LIMIT ${filesPerBatch}`,
@@ -197,7 +205,7 @@ async function deleteFiles(database: Database, files: FileStore, organizationId:
   return rows.length > 0;
 }
 
-/** The sources of mail: only a row shows whether it has one, and the same order keeps them from being lost. */
+/** The sources of email: only a row shows whether it has one, and the same order keeps them from being orphaned. */
 async function deleteMailSources(
   database: Database,
   files: FileStore,

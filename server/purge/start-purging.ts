@@ -8,8 +8,8 @@ import { purgeOrganizations } from './purge-organizations.ts';
 const intervalMilliseconds = 10 * 60_000;
 
 /**
- * Looks every ten minutes for organizations whose days of grace are over, and erases them. Returns what stops it; what it has
- * not finished by then, the next round continues.
+ * Polls every ten minutes for organizations whose grace period is over, and erases them. Returns a function that
+ * stops it; the next round continues unfinished work.
  */
 export function startPurging(
   dependencies: { database: Database; files: FileStore },

@@ -10,7 +10,7 @@ import { idAt, minutesAgo, type Planting } from './planting.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'seeds', 'files');
 
-/** Puts the files of a conversation's messages into the store, and gives their rows. */
+/** Stores the files of a conversation's messages, and returns their rows. */
 export async function attachmentRows(
   planting: Planting,
   { messages: seeds }: SeedConversation,
@@ -37,7 +37,7 @@ async function attachmentRow(
   return {
     organization_id: message.organization_id,
     id: idAt(planting, minutes),
-    // Nobody's: nobody binds it again.
+    // Without a creator: nobody attaches it again.
     caller_id: message.id,
     original_filename: name,
     extension: extensionOf(name),

@@ -30,6 +30,7 @@ export function conversationRow(planting: Planting, seed: SeedConversation, fact
     is_spam: seed.isSpam ?? false,
     contact_id: seed.contact ? idOf(facts.contacts, seed.contact, 'contact') : null,
     assignee_id: seed.assignee ? idOf(facts.users, seed.assignee, 'person') : null,
+    team_id: seed.team ? idOf(facts.teams, seed.team, 'team') : null,
     custom_attributes: seed.customAttributes ?? {},
     meta_info: seed.metaInfo ?? {},
     ...activity,
@@ -42,7 +43,7 @@ export function conversationRow(planting: Planting, seed: SeedConversation, fact
   };
 }
 
-/** Said by the seed, or told by the first message. */
+/** From the seed, or derived from the first message. */
 export function openedMinutesAgo({ openedMinutesAgo, messages }: SeedConversation): number {
   return openedMinutesAgo ?? messages[0]?.minutesAgo ?? 0;
 }

@@ -2,8 +2,8 @@ import type { Transaction } from '../db/database.ts';
 import { processTime } from '../db/moments.ts';
 
 /**
- * Deletes locked conversations with everything that belongs to them, which only happens for sample data; it spans the tables of what
- * hangs there. Files are let go of as if they had been so for a day: the sweeper removes each before its row
+ * Deletes locked conversations with everything that belongs to them, which only happens for sample data; spans all
+ * dependent tables. Files are marked as if they had been unattached for a day: the sweep removes each before its row
  * (attachments/sweep-attachments.ts).
  */
 export async function deleteConversations(
@@ -11,14 +11,14 @@ export async function deleteConversations(
   organizationId: string,
   ids: readonly string[],
 ): Promise<void> {
-  await transaction.write({ text: letGoOfFiles, values: [organizationId, ids, processTime(-25 * 3600)] });
+  await transaction.write({ text: releaseFiles, values: [organizationId, ids, processTime(-25 * 3600)] });
   for (const text of statements) await transaction.write({ text, values: [organizationId, ids] });
 }
 
 const within = (table: string) =>
   `SELECT id FROM ${table} WHERE organization_id = $1 AND conversation_id = ANY ($2)`;
 
-const letGoOfFiles = `
+const releaseFiles = `
   UPDATE attachments SET message_id = NULL, note_id = NULL, place = NULL, inserted_at = $3
     WHERE organization_id = $1 AND (message_id IN (${within('messages')}) OR note_id IN (${within('notes')}))`;
 

@@ -10,7 +10,7 @@ import { presentFirstSteps } from './present-first-steps.ts';
 import { removeSampleData } from './remove-sample-data.ts';
 import { findFirstSteps } from './sample-data-store.ts';
 
-/** What leads a new organization to its first conversations. */
+/** The steps that lead a new organization to its first conversations. */
 export function firstStepsRoutes(loading: Loading): OperationRoute<SessionCaller>[] {
   return [
     on(operations.getFirstSteps, getFirstStepsRoute(loading.database)),

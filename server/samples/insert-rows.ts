@@ -1,11 +1,11 @@
 import type { Transaction } from '../db/database.ts';
 
-/** A row by column names. Times are texts; what a column's type reads from JSON may be given as it is. */
+/** A row by column names. Times are texts; JSON values are accepted for columns that can be parsed from JSON. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Inserts rows that all name the same columns, and the same organization where they name one, in one statement. Columns that
- * they leave out take their defaults.
+ * Inserts rows with the same columns, and the same organization if they have one, in one statement. Other columns
+ * take their defaults.
  */
 export async function insertRows(
   transaction: Transaction,

@@ -11,21 +11,22 @@ import { plantTags } from './plant-tags.ts';
 import type { Planting } from './planting.ts';
 import { recordPlanted } from './record-planted.ts';
 import { insertSampleData } from './sample-data-store.ts';
-import { withoutLeftovers } from './without-leftovers.ts';
+import { withFileCleanup } from './with-file-cleanup.ts';
 
 type Loading = { database: Database; files: FileStore; now: () => Microseconds };
 
 /**
- * Puts the sample data into an organization that has no conversation, with events as for any others, and remembers what it
- * is. The counter of conversations is held from the start: who begins one in the meantime, or loads too, waits for the end.
+ * Loads the sample data into an organization without conversations, with events as for any other data, and records
+ * what it is. The conversation counter is locked from the start: anyone who starts a conversation or loads sample
+ * data concurrently waits for the end.
  *
- * @throws Conflict where there is a conversation already
+ * @throws Conflict if there is a conversation already
  */
 export async function loadSampleData(
   { database, files, now }: Loading,
   caller: SessionCaller,
 ): Promise<void> {
-  const planted = withoutLeftovers(files, (watched) =>
+  const planted = withFileCleanup(files, (watched) =>
     database.transaction((transaction) => plant({ transaction, files: watched, now: now() }, caller)),
   );
   await planted.catch((error: unknown) => {
@@ -46,6 +47,7 @@ async function plant(planting: Planting, { organization, user }: SessionCaller):
     appId: null,
     lastNumber,
     users: { you: user.id },
+    teams: {},
     tags: { ...known, ...made },
     contacts,
   });
@@ -65,7 +67,7 @@ async function holdEmptyOrganization(transaction: Transaction, organizationId: s
     text: 'SELECT last_number FROM conversation_counters WHERE organization_id = $1 FOR UPDATE',
     values: [organizationId],
   });
-  // A statement of its own: it sees what was begun while the counter was waited for.
+  // A separate statement: it sees what was started while this one waited for the counter.
   const found = await transaction.read({
     name: 'has_conversation',
     text: 'SELECT FROM conversations WHERE organization_id = $1 LIMIT 1',
@@ -75,7 +77,7 @@ async function holdEmptyOrganization(transaction: Transaction, organizationId: s
   return counter?.last_number ?? 0;
 }
 
-/** Names that the organization has given already keep their tags. */
+/** Existing names keep their tags. */
 async function knownTags(transaction: Transaction, organizationId: string): Promise<Record<string, string>> {
   const rows = await transaction.read<{ id: string; name: string }>({
     name: 'hold_sample_tags',

@@ -4,10 +4,10 @@ import { idAt, idOf, minutesAgo, type Planting } from './planting.ts';
 
 export type MessageRow = ReturnType<typeof messageRow>;
 
-type MessagePlace = Place & { conversationId: string };
+type MessageContext = Place & { conversationId: string };
 
 /** The rows of a conversation's messages, oldest first. */
-export function messageRows(planting: Planting, seed: SeedConversation, place: MessagePlace): MessageRow[] {
+export function messageRows(planting: Planting, seed: SeedConversation, place: MessageContext): MessageRow[] {
   const ids = seed.messages.map((message) => idAt(planting, message.minutesAgo));
   const named = Object.fromEntries(seed.messages.map(({ handle = '' }, index) => [handle, ids[index] ?? '']));
   return seed.messages.map((message, index) =>
@@ -21,7 +21,7 @@ export function messageRows(planting: Planting, seed: SeedConversation, place: M
   );
 }
 
-type MessageFacts = MessagePlace & {
+type MessageFacts = MessageContext & {
   id: string;
   source: string;
   contactId: string | null;

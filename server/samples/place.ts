@@ -1,11 +1,12 @@
-/** The organization in which conversations are planted, and the ids of all that they may speak of. */
+/** The organization to write conversations to, and the ids of everything they may refer to. */
 export type Place = {
   readonly organizationId: string;
-  /** By way of which some messages were written; null where none of them was. */
+  /** The app through which some messages were written; null if none was. */
   readonly appId: string | null;
-  /** The last number that a conversation here was given. */
+  /** The organization's last conversation number. */
   readonly lastNumber: number;
   readonly users: Readonly<Record<string, string>>;
+  readonly teams: Readonly<Record<string, string>>;
   readonly tags: Readonly<Record<string, string>>;
   readonly contacts: Readonly<Record<string, string>>;
 };

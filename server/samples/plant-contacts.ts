@@ -1,13 +1,13 @@
 import type { SeedOrganization } from '../../seeds/seed-world.ts';
 import { insertRows } from './insert-rows.ts';
-import { giveIds, type Ids, idAt, idOf, minutesAgo, type Planting } from './planting.ts';
+import { assignIds, type Ids, idAt, idOf, minutesAgo, type Planting } from './planting.ts';
 
 export async function plantContacts(
   planting: Planting,
   contacts: SeedOrganization['contacts'],
   organizationId: string,
 ): Promise<Ids<SeedOrganization['contacts']>> {
-  const ids = giveIds(contacts, ({ knownForDays }) => idAt(planting, knownForDays * 24 * 60));
+  const ids = assignIds(contacts, ({ knownForDays }) => idAt(planting, knownForDays * 24 * 60));
   const rows = Object.entries(contacts).map(([handle, contact]) => ({
     organization_id: organizationId,
     id: idOf(ids, handle, 'contact'),

@@ -5,20 +5,20 @@ import { insertRows } from './insert-rows.ts';
 import { messageRows } from './message-rows.ts';
 import type { Place } from './place.ts';
 import { plantNotes } from './plant-notes.ts';
-import { giveIds, type Ids, idAt, idOf, type Planting } from './planting.ts';
+import { assignIds, type Ids, idAt, idOf, type Planting } from './planting.ts';
 
 type Conversations = SeedOrganization['conversations'];
 
 /**
- * Plants conversations with all that is in them, numbered in the order in which they were opened, after the last number that
- * the organization has given.
+ * Writes conversations with all their content, numbered in the order in which they were opened, after the
+ * organization's last number.
  */
 export async function plantConversations(
   planting: Planting,
   seeds: Conversations,
   place: Place,
 ): Promise<Ids<Conversations>> {
-  const ids = giveIds(seeds, (seed) => idAt(planting, openedMinutesAgo(seed)));
+  const ids = assignIds(seeds, (seed) => idAt(planting, openedMinutesAgo(seed)));
   const planted = Object.entries(seeds)
     .sort(([, one], [, other]) => openedMinutesAgo(other) - openedMinutesAgo(one))
     .map(([handle, seed], index) => {

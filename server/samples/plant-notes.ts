@@ -5,7 +5,7 @@ import { idAt, idOf, minutesAgo, type Planting } from './planting.ts';
 
 type NotedConversation = { id: string; seed: SeedConversation };
 
-/** Plants the notes of conversations, and who they mention. */
+/** Writes the notes of conversations, and their mentions. */
 export async function plantNotes(
   planting: Planting,
   conversations: readonly NotedConversation[],

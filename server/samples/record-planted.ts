@@ -13,11 +13,12 @@ type Planted = {
   contactIds: readonly string[];
 };
 
-type Told = { id: string; record_id: string; type: string };
+type AddedEvent = { id: string; record_id: string; type: string };
 
 /**
- * Writes the events of what was planted, in one statement and in the order in which it would have come: contacts, then each
- * conversation with what is in it. Afterwards all of it counts as changed now: who syncs by `updated_at` finds it.
+ * Records the events of written seed data, in one statement and in chronological order: contacts, then each
+ * conversation with its content. Afterwards all of it counts as changed now, so that clients that sync by
+ * `updated_at` find it.
  */
 export async function recordPlanted(transaction: Transaction, planted: Planted): Promise<void> {
   const { organizationId, userId, conversationIds, contactIds } = planted;
@@ -25,7 +26,7 @@ export async function recordPlanted(transaction: Transaction, planted: Planted):
     text: `UPDATE conversations SET updated_at = $3 WHERE organization_id = $1 AND id = ANY ($2)`,
     values: [organizationId, conversationIds, formatTimestamp(await databaseTime(transaction))],
   });
-  const told: Told[] = [
+  const events: AddedEvent[] = [
     ...contactIds.map((id) => ({ id: newId(), record_id: id, type: 'contact.created' })),
     ...(await contentsOf(transaction, organizationId, conversationIds)),
   ];
@@ -34,20 +35,20 @@ export async function recordPlanted(transaction: Transaction, planted: Planted):
     values: [
       organizationId,
       userId,
-      told.map(({ id }) => id),
-      told.map(({ record_id }) => record_id),
-      told.map(({ type }) => type),
+      events.map(({ id }) => id),
+      events.map(({ record_id }) => record_id),
+      events.map(({ type }) => type),
     ],
   });
 }
 
-/** Ids are made here: those of one process ascend. */
+/** Ids are generated here: those of one process ascend. */
 async function contentsOf(
   transaction: Transaction,
   organizationId: string,
   conversationIds: readonly string[],
-): Promise<Told[]> {
-  const rows = await transaction.read<Omit<Told, 'id'>>({
+): Promise<AddedEvent[]> {
+  const rows = await transaction.read<Omit<AddedEvent, 'id'>>({
     text: `
       SELECT record_id, type FROM (
         SELECT id AS record_id, 'conversation.created' AS type, number, 0 AS place, inserted_at FROM conversations
@@ -66,7 +67,7 @@ async function contentsOf(
   return rows.map((row) => ({ id: newId(), ...row }));
 }
 
-/** What a message says is read where it is; the others' rows go with their events. */
+/** A message's body is read from its table; the other records' rows are stored with their events. */
 const insertText = `
   INSERT INTO events (organization_id, id, type, actor_type, actor_user_id, record_id, data)
   SELECT $1, told.id, told.type, 'member', $2, told.record_id,

@@ -8,11 +8,11 @@ import { deleteConversations } from './delete-conversations.ts';
 import { forgetSampleData, lockSampleData } from './sample-data-store.ts';
 
 /**
- * Takes the sample data away, with what was written in it since, in one transaction. What has been merged with conversations
- * that are none of it has become theirs, and stays. Contacts are erased as by hand, so that who holds a copy is told
- * (`contact.deleted`); tags that something else has stay.
+ * Removes the sample data, with what was written in it since, in one transaction. Sample conversations that were
+ * merged with real ones have become real, and stay. Contacts are erased as usual, so that clients with a copy are
+ * notified (`contact.deleted`); tags in use elsewhere stay.
  *
- * @throws NotFound where there is none
+ * @throws NotFound if there is none
  */
 export async function removeSampleData(database: Database, caller: SessionCaller): Promise<void> {
   const organizationId = caller.organization.id;
@@ -37,7 +37,7 @@ export async function removeSampleData(database: Database, caller: SessionCaller
   });
 }
 
-/** Those that are merged with none but each other, so that nobody can write in them or merge them any more. */
+/** Those only merged with each other, locked so that nobody can write in them or merge them any more. */
 async function lockUnmixed(
   transaction: Transaction,
   organizationId: string,
@@ -56,7 +56,7 @@ async function lockUnmixed(
   return rows.map(({ id }) => id);
 }
 
-/** In the order in which their rows are locked by everybody else. */
+/** In the same order as everybody else locks their rows. */
 async function contactsLeftAlone(
   transaction: Transaction,
   organizationId: string,

@@ -2,12 +2,12 @@ import type { SampleData } from '../../contract/inbox/first-steps.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Microseconds } from '../db/microseconds.ts';
 
-/** What was made for an organization's sample data; uuids. */
+/** The records of an organization's sample data; uuids. */
 export type MadeIds = { conversationIds: string[]; contactIds: string[]; tagIds: string[] };
 
 type NewSampleData = MadeIds & { organizationId: string; userId: string };
 
-/** Writes down what sample data is, when all of it is there. */
+/** Records the sample data, once it is complete. */
 export async function insertSampleData(
   transaction: Transaction,
   { organizationId, userId, conversationIds, contactIds, tagIds }: NewSampleData,
@@ -20,7 +20,7 @@ export async function insertSampleData(
   });
 }
 
-/** What an organization's sample data is, held by this transaction; undefined where there is none. */
+/** An organization's sample data, locked by this transaction; undefined if there is none. */
 export async function lockSampleData(
   transaction: Transaction,
   organizationId: string,
@@ -44,13 +44,14 @@ export async function forgetSampleData(transaction: Transaction, organizationId:
 
 type SampleDataRow = Omit<SampleData, 'inserted_at'> & { inserted_at: Microseconds };
 
-/** How far an organization has come; each question stops at its first answer. */
+/** How far an organization has come with the first steps; each check stops at its first match. */
 export type FirstStepsRow = {
   sample_data: SampleDataRow | null;
   has_conversations: boolean;
   has_app: boolean;
   has_connection: boolean;
-  has_channel: boolean;
+  has_mail: boolean;
+  has_chat: boolean;
   has_colleague: boolean;
 };
 
@@ -64,7 +65,7 @@ export async function findFirstSteps(reader: Reader, organizationId: string): Pr
                         AND c.id <> ALL (coalesce(s.conversation_ids, '{}'))) AS has_conversations,
              EXISTS (SELECT 1 FROM apps a WHERE a.organization_id = $1 AND a.deleted_at IS NULL) AS has_app,
              EXISTS (SELECT 1 FROM connections n WHERE n.organization_id = $1 AND n.revoked_at IS NULL) AS has_connection,
-             EXISTS (SELECT 1 FROM channels h WHERE h.organization_id = $1 AND h.deleted_at IS NULL) AS has_channel,
+             ${hasChannel('mail')} AS has_mail, ${hasChannel('chat')} AS has_chat,
              (SELECT count(*) > 1 FROM (SELECT 1 FROM members WHERE organization_id = $1 LIMIT 2) AS members)
                OR EXISTS (SELECT 1 FROM invitations i WHERE i.organization_id = $1 AND ${isOpenInvitation}) AS has_colleague
         FROM organizations o LEFT JOIN sample_data s ON s.organization_id = $1 WHERE o.id = $1`,
@@ -72,6 +73,9 @@ export async function findFirstSteps(reader: Reader, organizationId: string): Pr
   });
   return asSteps(row);
 }
+
+const hasChannel = (type: 'mail' | 'chat') =>
+  `EXISTS (SELECT 1 FROM channels h WHERE h.organization_id = $1 AND h.type = '${type}' AND h.deleted_at IS NULL)`;
 
 const isOpenInvitation = "i.status = 'pending' AND i.expires_at > now()";
 
@@ -87,7 +91,7 @@ function asSteps(row: (Omit<FirstStepsRow, 'sample_data'> & NullableSampleData) 
   };
 }
 
-/** How many messages and notes there are in conversations; of made-up ones, so there are few. */
+/** How many messages and notes there are in sample conversations, which are few. */
 function entriesIn(organizationId: string, conversationIds: string): string {
   const countOf = (table: string) => `(SELECT count(*)::int FROM ${table} entry
     WHERE entry.organization_id = ${organizationId} AND entry.conversation_id = ANY (${conversationIds}))`;

@@ -6,6 +6,7 @@ import { addMember } from '../features/members/add-member.ts';
 import { createOrganization } from '../features/organizations/create-organization.ts';
 import { newId, publicId } from '../ids/public-id.ts';
 import { type InboxClient, inboxClient } from '../testing/inbox-client.ts';
+import { addMailChannel } from '../testing/mail-channel.ts';
 import { sequenceAll } from '../testing/sequence-all.ts';
 import { startWorld } from '../testing/start-world.ts';
 import { password } from '../testing/world.ts';
@@ -25,7 +26,7 @@ let house: { id: string; publicId: string };
 let inbox: InboxClient;
 let colleague: InboxClient;
 
-/** A new organization, as set-up makes it, with an admin and a member. */
+/** A new organization, as set-up creates it, with an admin and a member. */
 beforeEach(async () => {
   const { id, people } = await database.transaction(async (transaction) => {
     const organization = await createOrganization(transaction, 'Just Begun');
@@ -52,7 +53,7 @@ const read = (text: string) => database.read({ text, values: [house.id] });
 const named = async (subject: string) =>
   (await conversations()).find((it) => it.subject === subject)?.id ?? '';
 
-/** How many rows of an organization each table has that could hold some of it; the log and what is done for it are left out. */
+/** How many rows an organization has in each table that could contain sample data, except the log and its consumers. */
 async function rowCounts(): Promise<Record<string, number>> {
   const tables = [
     'conversations',
@@ -71,7 +72,7 @@ async function rowCounts(): Promise<Record<string, number>> {
 }
 
 describe('sample data', () => {
-  test('is loaded into an organization without conversations, and looks as if it had come in one by one', async () => {
+  test('is loaded into an organization without conversations, and looks as if it had arrived one by one', async () => {
     expect((await steps()).sample_data).toBeNull();
     const { status, body } = await load();
     expect([status, body.data.conversation_count, body.data.added_count]).toEqual([
@@ -81,7 +82,7 @@ describe('sample data', () => {
     ]);
     expect(await miscountedConversations(database, house.id)).toEqual([]);
     expect(await steps()).toMatchObject({ sample_data: body.data, has_conversations: false });
-    // Two are kept from the list: spam, and nothing else.
+    // Two aren't in the list: spam, and nothing else.
     expect(await conversations()).toHaveLength(conversationCount - 1);
     const long = await named('Accounts for our whole team');
     const messages = (await inbox.get(`/conversations/${long}/messages?limit=100`)).body.data;
@@ -91,7 +92,7 @@ describe('sample data', () => {
     expect(notes).toHaveLength(2);
   });
 
-  test('is told as any other change, in the order in which it would have come', async () => {
+  test('has events like any other change, in chronological order', async () => {
     await load();
     await sequenceAll(database);
     const events = (await inbox.get('/events?limit=100')).body.data as {
@@ -105,7 +106,7 @@ describe('sample data', () => {
     expect(types.filter((type) => type === 'note.created').length).toBeGreaterThan(2);
   });
 
-  test('comes once: where there is a conversation it is refused, and of two who load at once one is', async () => {
+  test('is refused if there is a conversation, and loaded once by two concurrent requests', async () => {
     const both = await Promise.all([load(), load()]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect((await conversations()).length).toBe(conversationCount - 1);
@@ -125,13 +126,14 @@ describe('sample data', () => {
       has_conversations: false,
       has_app: false,
       has_connection: false,
-      has_channel: false,
+      has_mail: false,
+      has_chat: false,
       has_colleague: true,
     });
     expect((await load()).status).toBe(201);
   });
 
-  test('goes as it came, with what was written in it since, which is said before', async () => {
+  test('is removed completely, with what was written in it since, after a warning', async () => {
     const before = await rowCounts();
     await load();
     const id = await named('Accounts for our whole team');
@@ -142,8 +144,8 @@ describe('sample data', () => {
     });
     const { url, headers } = file.body.upload;
     expect((await fetch(url, { method: 'PUT', headers, body: 'hi' })).status).toBe(204);
-    const answer = { body_html: '<p>Yes</p>', attachment_ids: [file.body.data.id] };
-    expect((await colleague.post(`/conversations/${id}/messages`, answer)).status).toBe(201);
+    const response = { body_html: '<p>Yes</p>', attachment_ids: [file.body.data.id] };
+    expect((await colleague.post(`/conversations/${id}/messages`, response)).status).toBe(201);
     await colleague.post(`/conversations/${id}/notes`, { body_html: '<p>Done</p>' });
     await colleague.call(`/conversations/${id}`, { method: 'PATCH', json: { add_tags: ['our own'] } });
     expect((await steps()).sample_data.added_count).toBe(2);
@@ -167,7 +169,7 @@ describe('sample data', () => {
     expect((await load()).status).toBe(201);
   });
 
-  test('leaves what is real: conversations of its contacts, what it was merged with, and another’s', async () => {
+  test('is removed without real data: other conversations of its contacts, merged ones, and another organization’s', async () => {
     await load();
     const [first] = await read(
       "SELECT id FROM contacts WHERE organization_id = $1 AND name = 'Nora Lindgren'",
@@ -190,7 +192,7 @@ describe('sample data', () => {
     expect((await inbox.get(`/conversations/${own.publicId}`)).body.data.contact.name).toBe('Nora Lindgren');
   });
 
-  test('leaves another organization’s alone', async () => {
+  test('is removed without affecting another organization’s', async () => {
     await load();
     const adaInbox = await inboxClient(app.baseUrl, ada, tea.house);
     expect((await remove(adaInbox)).status).toBe(404);
@@ -198,7 +200,7 @@ describe('sample data', () => {
     expect((await steps()).sample_data.conversation_count).toBe(conversationCount);
   });
 
-  test('takes tags that are there already as they are, and leaves them there', async () => {
+  test('uses existing tags, and keeps them', async () => {
     const tag = await inbox.post('/tags', { name: 'delivery', color: '#123456' });
     expect((await load()).status).toBe(201);
     const tagged = (await inbox.get('/conversations?tag=delivery')).body.data;
@@ -207,7 +209,7 @@ describe('sample data', () => {
     expect((await inbox.get('/tags')).body.data).toMatchObject([{ id: tag.body.data.id, color: '#123456' }]);
   });
 
-  test('is refused, and leaves nothing, where one of its contacts is there already', async () => {
+  test('is refused, and leaves nothing behind, if one of its contacts exists already', async () => {
     const contact = await addContact(database, { organizationId: house.id, name: 'Nora' });
     await database.write({
       text: 'UPDATE contacts SET email = $2 WHERE id = $1',
@@ -218,7 +220,7 @@ describe('sample data', () => {
     expect(await conversations()).toEqual([]);
   });
 
-  test('holds only bodies that sanitising leaves as they are, and addresses that nobody can own', () => {
+  test('contains only bodies that sanitising leaves unchanged, and addresses that nobody can own', () => {
     type Body = { html: string };
     const bodies = Object.values(sampleData.conversations).flatMap((it) => {
       const { messages, notes = [] }: { messages: readonly Body[]; notes?: readonly Body[] } = it;
@@ -231,13 +233,14 @@ describe('sample data', () => {
 });
 
 describe('the first steps', () => {
-  test('are done one by one: an app, a connection, a colleague', async () => {
+  test('are completed one by one: an app, conversations, a chat, mail', async () => {
     const alone = {
       sample_data: null,
       has_conversations: false,
       has_app: false,
       has_connection: false,
-      has_channel: false,
+      has_mail: false,
+      has_chat: false,
     };
     expect(await steps()).toEqual({ ...alone, has_colleague: true });
     await inbox.post('/apps', {
@@ -248,5 +251,9 @@ describe('the first steps', () => {
     expect(await steps()).toMatchObject({ has_app: true, has_connection: false });
     await addConversation(database, { organizationId: house.id });
     expect(await steps()).toMatchObject({ has_conversations: true });
+    expect((await inbox.post('/channels', { type: 'chat', name: 'Shop' })).status).toBe(201);
+    expect(await steps()).toMatchObject({ has_mail: false, has_chat: true });
+    await addMailChannel(database, { organizationId: house.id });
+    expect(await steps()).toMatchObject({ has_mail: true, has_chat: true });
   });
 });

@@ -4,14 +4,14 @@ import type { ExpiredRows } from './expired-rows.ts';
 
 const batchSize = 5000;
 
-/** Deletes at most a batch; of a tenant table, one of each organization among the batch that was found. */
+/** Deletes at most a batch; of a tenant table, one per organization that the batch contains. */
 export async function deleteExpired(
   transaction: Transaction,
   expired: ExpiredRows,
   now: Microseconds,
 ): Promise<void> {
-  const { table, key, since, keptSeconds, isOfTenants } = expired;
-  const before = formatTimestamp(now - keptSeconds * 1_000_000);
+  const { table, key, since, retentionSeconds, isOfTenants } = expired;
+  const before = formatTimestamp(now - retentionSeconds * 1_000_000);
   if (!isOfTenants) {
     await transaction.write({
       text: `DELETE FROM ${table} WHERE (${key}) IN (
@@ -28,7 +28,7 @@ export async function deleteExpired(
     });
 }
 
-/** Those of the first batch of rows that an index on the moment gives. */
+/** The organizations of the first batch of rows in an index on the time. */
 async function organizationsWithExpired(
   reader: Reader,
   { table, since }: ExpiredRows,

@@ -1,34 +1,34 @@
-/** Rows that are of no use `keptSeconds` after the moment in a column, each found by an index on that. */
+/** Rows that expire `retentionSeconds` after the time in a column, each found by an index on that. */
 export type ExpiredRows = {
   table: string;
-  /** The columns that name a row; in a tenant table beside its organization. */
+  /** The key columns; in a tenant table without its organization. */
   key: string;
   isOfTenants: boolean;
-  /** The column with the moment. */
+  /** The column with the time. */
   since: string;
-  keptSeconds: number;
+  retentionSeconds: number;
 };
 
 const day = 86_400;
 
-const global = (table: string, key: string, since: string, keptSeconds = 0): ExpiredRows => ({
+const global = (table: string, key: string, since: string, retentionSeconds = 0): ExpiredRows => ({
   table,
   key,
   isOfTenants: false,
   since,
-  keptSeconds,
+  retentionSeconds,
 });
 
-const ofTenants = (table: string, key: string, since: string, keptSeconds = 0): ExpiredRows => ({
-  ...global(table, key, since, keptSeconds),
+const ofTenants = (table: string, key: string, since: string, retentionSeconds = 0): ExpiredRows => ({
+  ...global(table, key, since, retentionSeconds),
   isOfTenants: true,
 });
 
 /**
- * Tables without an organization first: on a sharded database a transaction that has asked all nodes at once can no longer
+ * Tables without an organization first: on a sharded database a transaction that has queried all nodes can no longer
  * change tables of the coordinator.
  *
- * A used code is kept for a day after its time, so that a late replay is still known for what it is (RFC 6749 section 4.1.2).
+ * A used code is kept for a day after its expiry, so that a late replay is still recognised (RFC 6749 section 4.1.2).
  */
 export const expiredRows: readonly ExpiredRows[] = [
   global('consents', 'id', 'expires_at'),

@@ -9,7 +9,7 @@ import { makeEventPartitions } from '../events/event-partitions.ts';
 import { sweepAttachments } from '../features/attachments/sweep-attachments.ts';
 import { sweepMailSources } from '../features/mail/sweep-mail-sources.ts';
 import { sweepWebhooks } from '../features/webhooks/sweep-webhooks.ts';
-import { fillingInChats } from '../features/widget/fill-in-chats.ts';
+import { backfillingChats } from '../features/widget/backfill-chats.ts';
 import { sweepSessions } from '../features/widget/sweep-sessions.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { deleteExpired } from './delete-expired.ts';
@@ -18,8 +18,8 @@ import { expiredRows } from './expired-rows.ts';
 const intervalMilliseconds = 60_000;
 
 /**
- * Clears away what has expired, once a minute, on one process at a time; files beside it, since their store may be slow. Returns
- * what stops it, once the rounds that are under way have ended.
+ * Deletes expired data, once a minute, on one process at a time; files concurrently, since their store may be slow.
+ * Returns a function that stops it, once the current rounds have ended.
  */
 export function startSweeping(
   {
@@ -35,7 +35,7 @@ export function startSweeping(
   const rounds = {
     'sweeping expired rows': () => sweep(database),
     'sweeping sessions of visitors': () => sweepSessions(database),
-    'filling in earlier chats': fillingInChats(database),
+    'filling in earlier chats': backfillingChats(database),
     'sweeping attachments': (signal: AbortSignal) => sweepAttachments(database, files, report, signal),
     ...(mailSourceDays !== undefined && {
       'sweeping sources of mail': () => sweepMailSources(database, Date.now(), mailSourceDays),

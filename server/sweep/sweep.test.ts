@@ -18,7 +18,7 @@ afterAll(() => clone.drop());
 
 const ask = (text: string, ...values: unknown[]) => clone.database.read({ text, values });
 
-/** How a row comes into each table that is swept, with the moment at `$1` from which on it is of no use to anybody. */
+/** Inserts a row into each table that is swept; it expires at `$1`. */
 const inserts: Record<string, (world: World) => string> = {
   idempotency_keys: ({ bicycles, mara }) => `
     INSERT INTO idempotency_keys (organization_id, caller_id, key, fingerprint, record_id, inserted_at)
@@ -69,7 +69,7 @@ const inserts: Record<string, (world: World) => string> = {
     SELECT organization_id, id, id, id, now(), 'contact.created', now() + $1 - interval '30 days' FROM webhook`,
 };
 
-/** One whose connection has only just ended, so that it is still there. */
+/** One whose connection has only just ended, so that it still exists. */
 const aWebhook = ({ bicycles, mara }: World) => `
   WITH connection AS (
     INSERT INTO connections (id, app_id, organization_id, actor, user_id, authorized_by_id, revoked_at)
@@ -82,7 +82,7 @@ const aWebhook = ({ bicycles, mara }: World) => `
 const tables = expiredRows.map(({ table }) => table);
 const count = async (table: string) => (await ask(`SELECT count(*) FROM ${table}`))[0]?.count;
 
-test.each(tables)('what has expired in %s is swept, and nothing else', async (table) => {
+test.each(tables)('expired rows of %s are swept, and nothing else', async (table) => {
   const insert = inserts[table]?.(world).replace('$1', '$1::interval') ?? '';
   const before = await count(table);
   await ask(insert, '1 minute');
@@ -93,7 +93,7 @@ test.each(tables)('what has expired in %s is swept, and nothing else', async (ta
   expect(await count(table)).toBe(before + 1);
 });
 
-test('endpoints that are deleted, or whose connection ended a day ago, are swept with all that is theirs', async () => {
+test('endpoints that are deleted, or whose connection ended a day ago, are swept with all their data', async () => {
   const insert = inserts.webhook_deliveries?.(world).replace('$1', '$1::interval') ?? '';
   const made = async () => {
     await ask('DELETE FROM webhook_deliveries');
@@ -112,7 +112,7 @@ test('endpoints that are deleted, or whose connection ended a day ago, are swept
   expect(await ask('SELECT webhook_id FROM webhook_deliveries')).toEqual([{ webhook_id: kept?.id }]);
 });
 
-test('of two processes that sweep at once neither waits for the other', async () => {
+test('of two concurrent sweeps neither waits for the other', async () => {
   const other = openDatabase(clone.connection, () => undefined);
   await other.transaction(async (transaction) => {
     await takeLock(transaction, 'sweepExpiredRows');

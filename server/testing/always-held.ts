@@ -1,2 +1,2 @@
-/** For a test of one process: it polls by itself. */
+/** For tests with one process: it polls by itself. */
 export const alwaysHeld = { isHeld: () => true };

@@ -9,7 +9,7 @@ export const png = Buffer.from(
 
 export type SentFile = { name?: string; type?: string; bytes?: Uint8Array; size?: number };
 
-/** Announces a file; `size` where another one is announced than comes. */
+/** Announces a file; `size` if the announced one differs. */
 export function announce(
   api: ApiClient,
   { name = 'a.png', type = 'image/png', bytes = png, size = bytes.length }: SentFile = {},
@@ -18,13 +18,13 @@ export function announce(
   return api.post('/attachments', { original_filename: name, file_size: size, content_type: type }, headers);
 }
 
-/** Brings the bytes to the address that an announcement was answered with, as its answer says. */
+/** Uploads the bytes as the response to the announcement says. */
 export function upload({ body }: Answer, bytes: Uint8Array = png): Promise<Answer> {
   const { method, url, headers } = body.upload;
   return sendTo(url, { method, headers, raw: new Uint8Array(bytes) });
 }
 
-/** A file announced and uploaded: its id. */
+/** Announces and uploads a file; returns its id. */
 export async function uploaded(api: ApiClient, file: SentFile = {}): Promise<string> {
   const announced = await announce(api, file);
   const { status, text } = await upload(announced, file.bytes);
@@ -32,13 +32,13 @@ export async function uploaded(api: ApiClient, file: SentFile = {}): Promise<str
   return announced.body.data.id;
 }
 
-/** A request to a whole address, such as one that was given out. */
+/** A request to an absolute address, such as a presigned one. */
 export function sendTo(url: string, options: Parameters<typeof send>[2] = {}): Promise<Answer> {
   const { origin } = new URL(url);
   return send(origin, url.slice(origin.length), options);
 }
 
-/** The bytes that an address gives, and how. */
+/** The bytes at an address, and the response. */
 export async function download(url: string): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
   const response = await fetch(url);
   return {

@@ -4,15 +4,15 @@ import { password } from './world.ts';
 
 export type BrowserSession = ReturnType<typeof openBrowser>;
 
-/** A browser without JavaScript, as a server sees it: it keeps cookies, and says where a form comes from. */
+/** A browser without JavaScript, as a server sees it: it stores cookies, and sends the origin of forms. */
 export function openBrowser(baseUrl: string, always: Record<string, string> = {}) {
   const cookies = new Map<string, string>();
   const ask = async (path: string, headers: Record<string, string>, form?: Record<string, string>) => {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
     const all = { ...(cookie && { cookie }), ...always, ...headers };
-    const answer = await send(baseUrl, path, { headers: all, ...(form && { form }) });
-    keep(cookies, answer.headers.getSetCookie());
-    return answer;
+    const response = await send(baseUrl, path, { headers: all, ...(form && { form }) });
+    keep(cookies, response.headers.getSetCookie());
+    return response;
   };
   const get = (path: string, headers: Record<string, string> = {}) => ask(path, headers);
   const post = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -34,7 +34,7 @@ function keep(cookies: Map<string, string>, lines: readonly string[]): void {
   }
 }
 
-/** What a page's forms would send unseen: every hidden field by its name. */
+/** The hidden fields of a page's forms, by name. */
 export function hiddenFields({ text }: Answer): Record<string, string> {
   const inputs = readPage(text).filter(
     ({ tag, attributes }) => tag === 'input' && attributes.type === 'hidden',

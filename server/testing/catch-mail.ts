@@ -9,18 +9,21 @@ import { certificate, certificateKey } from './test-certificate.ts';
 export type MailCatcher = {
   /** A server's mail settings. */
   settings: MailSettings;
-  /** The same for a process of its own. */
+  /** The same for a separate process. */
   env: Record<string, string>;
   /** Everything received so far. */
   mails: ReceivedMail[];
-  /** The next mail to an address, once it is there; taken from `mails`. */
+  /** The next email to an address, once it arrives; removed from `mails`. */
   next(to: string): Promise<ReceivedMail>;
   stop(): Promise<void>;
 };
 
 const from = { name: 'Deskbell', address: 'desk@support.example.com' };
 
-/** An SMTP server that keeps what it is sent: the last hop of outgoing mail, and the only part of it that is not ours. */
+/**
+ * An SMTP server that stores what it receives: the last hop of outgoing email, and the only part of it that is not
+ * ours.
+ */
 export async function catchMail(options: SMTPServerOptions = {}): Promise<MailCatcher> {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -68,7 +71,7 @@ async function nextTo(mails: ReceivedMail[], to: string): Promise<ReceivedMail> 
   );
 }
 
-/** The one link in an email to a page of ours, as a path with its query. */
+/** The only link to one of our pages in an email, as a path with its query. */
 export function linkIn({ text }: ReceivedMail): string {
   const found = [...text.matchAll(/https?:\/\/[^/\s]+(\/\S+\?token=\S+)/g)].map(([, path = '']) => path);
   if (found.length !== 1) throw new Error(`The mail holds ${found.length} links.`);

@@ -6,7 +6,7 @@ import { templateDatabase } from './test-connection.ts';
 
 export type ClonedDatabase = {
   connection: ClientConfig & { host: string; user: string; database: string };
-  /** For a process of its own: the same database as an address. */
+  /** For separate processes: the same database as an address. */
   url: string;
   database: OpenDatabase;
   drop(): Promise<void>;
@@ -14,7 +14,7 @@ export type ClonedDatabase = {
 
 /** A fresh, migrated, empty database of the suite's PostgreSQL. */
 export async function cloneDatabase(): Promise<ClonedDatabase> {
-  // Several where the suite runs on a sharded PostgreSQL: each node has its part of a database.
+  // Several if the suite runs on a sharded PostgreSQL: each node has its part of a database.
   const hosts = (await suiteResource('postgres')).split(',');
   const [host = ''] = hosts;
   const name = `test_${randomUUID().replaceAll('-', '')}`;

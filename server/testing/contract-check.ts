@@ -14,12 +14,12 @@ const ajv = new Ajv2020({ strict: false, formats: { uri: true, uuid: true }, all
 const validators = new WeakMap<TSchema, ReturnType<typeof ajv.compile>>();
 const ofApps: Operation[] = Object.values(operations);
 const ofPeople = [
-  // First: one of these takes the place of an operation of the API.
+  // First: one of these overrides an operation of the API.
   ...Object.values<Operation>(inboxOperations),
   ...ofApps.filter(({ id }) => !isAppsOnly(id)),
 ];
 
-/** The gates, with the operations of each and the errors that each answers with. */
+/** The gates, with the operations and the error codes of each. */
 const gates = [
   { prefix: '/api/oauth/v1', operations: ofApps, errors: ErrorBody, statuses: errorStatuses },
   {
@@ -46,8 +46,8 @@ const inboxErrors = [...sharedErrors, ...Object.keys(inboxErrorStatuses)];
 type Exchange = { method: string; path: string; status: number; body: unknown };
 
 /**
- * Validates a response against the contract: its status is one that the operation names, and its body has that status's
- * shape, key by key. Every JSON answer in the suite goes through here.
+ * Validates a response against the contract: its status is one that the operation names, and its body has that
+ * status's shape, key by key. Every JSON response in the suite is validated here.
  */
 export function checkAgainstContract(exchange: Exchange): void {
   const { status, body } = exchange;
@@ -66,7 +66,7 @@ export function checkAgainstContract(exchange: Exchange): void {
     checkStatusOf(exchange);
 }
 
-/** The schema of an answer; false for one without a body to look at; undefined where there should be none. */
+/** The schema of a response; false for one without a body; undefined if there should be none. */
 function schemaFor({ method, path, status }: Exchange): TSchema | false | undefined {
   if (method === 'HEAD' || status === 304) return false;
   if (path === '/api/oauth/token') return status === 200 ? TokenAnswer : errorSchema(status);
@@ -74,7 +74,7 @@ function schemaFor({ method, path, status }: Exchange): TSchema | false | undefi
   const gate = gateOf(path);
   if (!gate) return status < 400 ? false : ErrorBody;
   const operation = operationOf(gate, method, path);
-  return operation?.answers[status] ?? (status >= 300 ? gate.errors : undefined);
+  return operation?.responses[status] ?? (status >= 300 ? gate.errors : undefined);
 }
 
 function errorSchema(status: number): TSchema {
@@ -90,7 +90,7 @@ function operationOf({ prefix, operations }: Gate, method: string, path: string)
   return operations.find((it) => it.method === method && pattern(it).test(path));
 }
 
-/** An error's code belongs to its status, and is one that the operation says it can answer with. */
+/** An error's code belongs to its status, and is one that the operation declares. */
 function checkStatusOf(exchange: Exchange): void {
   const { method, path, status, body } = exchange;
   const gate = gateOf(path);

@@ -1,18 +1,18 @@
 import type { Statement, Writer } from '../db/database.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 
-/** A database that writes down each statement asked of it, in `statements`; those that begin and end one are left out. */
+/** A database that records each statement in `statements`, except those that begin and end one. */
 export function countedDatabase(database: OpenDatabase) {
   const statements: Statement[] = [];
-  const counted = <Asked extends Writer>(asked: Asked): Asked => ({
-    ...asked,
+  const counted = <Asked extends Writer>(requested: Asked): Asked => ({
+    ...requested,
     read(statement) {
       statements.push(statement);
-      return asked.read(statement);
+      return requested.read(statement);
     },
     write(statement) {
       statements.push(statement);
-      return asked.write(statement);
+      return requested.write(statement);
     },
   });
   const transaction: OpenDatabase['transaction'] = (work) =>

@@ -6,7 +6,10 @@ import { isAlive } from '@deskbell/embedded-postgres/postgres/is-alive.ts';
 import { mayBePostgres, postmasterPid } from '@deskbell/embedded-postgres/postgres/postmaster.ts';
 import { whenFileEnds } from './when-file-ends.ts';
 
-/** A folder for processes to run in; it goes with the test file, and with it a PostgreSQL that a killed process left there. */
+/**
+ * A folder for processes to run in; it is deleted with the test file, including a PostgreSQL that a killed process
+ * left running there.
+ */
 export function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-test-'));
   whenFileEnds(() => clearAway(folder));
@@ -24,7 +27,7 @@ function endPostgres(data: string): void {
   removeCopies(join(data, 'postgres'));
 }
 
-/** A copy of the binaries lies outside the folder, and only a start after the kill would have removed it. */
+/** A copy of the binaries is outside the folder, and only a start after the kill would have removed it. */
 function removeCopies(home: string): void {
   const names = existsSync(home) ? readdirSync(home) : [];
   for (const name of names.filter((it) => it.startsWith('staged-'))) removeStaged(join(home, name));

@@ -8,8 +8,8 @@ import { createToken } from '../features/apps/create-token.ts';
 type RunningDemo = { clientId: string; dataDir: string };
 
 /**
- * One more token of a running demo's app, which speaks for Mara; by default with every scope of the app. As `token create` makes it,
- * without starting a process.
+ * Another token of a running demo's app, which acts for Mara; by default with every scope of the app. Like `token
+ * create`, without starting a process.
  */
 export async function demoToken(
   { clientId, dataDir }: RunningDemo,

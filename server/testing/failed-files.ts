@@ -12,8 +12,8 @@ const defaultList = fileURLToPath(
 const maxFiles = 5;
 
 /**
- * Lists the test files of a run that failed, a path a line, for a second attempt (decision 0158). There is no list where many failed,
- * something failed outside the tests, or the run did not come to its end.
+ * Lists the failed test files of a run, one path per line, for a second attempt (decision 0158). There is no list if
+ * many failed, something failed outside the tests, or the run was interrupted.
  */
 export class FailedFiles implements Reporter {
   readonly #list: string;
@@ -33,7 +33,7 @@ export class FailedFiles implements Reporter {
     writeFileSync(this.#list, failed.map((file) => `${file.relativeModuleId}\n`).join(''));
   }
 
-  /** The run failed for something that a second attempt of a file would not show. */
+  /** The run failed for a reason that a second attempt of a file would not show. */
   withdraw(): void {
     rmSync(this.#list, { force: true });
   }

@@ -6,9 +6,9 @@ export type Frame = { id: string; event: string; data: string };
 export type FollowedStream = {
   status: number;
   headers: Headers;
-  /** Everything that came so far. */
+  /** Everything received so far. */
   frames: Frame[];
-  /** The last id that came, with an event or without. */
+  /** The last received id, with an event or without. */
   lastId(): string;
   /** Resolves when the stream has ended or broken off. */
   ended: Promise<void>;
@@ -46,7 +46,10 @@ export function followVisitor(
   return follow(`${baseUrl}/api/widget/v1/stream`, { authorization: `Bearer ${token}`, ...headers });
 }
 
-/** A browser knows one address of one installation; two servers of a test have a port each, which the cookie's name carries. */
+/**
+ * A browser uses one address of one installation; two servers of a test have different ports, which the cookie's name
+ * includes.
+ */
 export function headersAt(
   baseUrl: string,
   { headers }: Pick<InboxClient, 'headers'>,
@@ -55,7 +58,7 @@ export function headersAt(
   return { ...headers, origin: baseUrl, ...(cookie && { cookie }) };
 }
 
-/** Reads it as the HTML standard says (section 9.2.6), until one side ends it. */
+/** Parses it by the HTML standard (section 9.2.6), until one side ends it. */
 async function follow(url: string, headers: Record<string, string>): Promise<FollowedStream> {
   const abort = new AbortController();
   const response = await fetch(url, { headers, signal: abort.signal });

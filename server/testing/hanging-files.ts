@@ -1,12 +1,12 @@
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
 import { releaseSuiteResources } from './suite-resource.ts';
 
-/** Well above what one test or hook may take, so that silence for so long is no slow test. */
-const longestSilence = 6 * 60_000;
+/** Well above what one test or hook may take, so that this much silence is no slow test. */
+const maxSilenceMilliseconds = 6 * 60_000;
 
 /**
- * Ends a run in which nothing happens any more, and says which files were under way. No time limit of the runner's covers
- * what a file awaits before its first test, a loop that never yields, or a worker whose last word was lost.
+ * Ends a run that hangs, and names the files in progress. None of the runner's time limits covers what a file awaits
+ * before its first test, a loop that never yields, or a worker whose last message was lost.
  */
 export class HangingFiles implements Reporter {
   readonly #underWay = new Set<string>();
@@ -14,7 +14,7 @@ export class HangingFiles implements Reporter {
   #vitest: Vitest | undefined;
   readonly #silence: number;
 
-  constructor({ silence = longestSilence } = {}) {
+  constructor({ silence = maxSilenceMilliseconds } = {}) {
     this.#silence = silence;
   }
 
@@ -49,7 +49,7 @@ export class HangingFiles implements Reporter {
     const files = [...this.#underWay].join(', ') || 'no file: all have ended, but not the run';
     console.error(`Nothing has happened for ${this.#silence / 60_000} minutes. Under way: ${files}`);
     process.exitCode = 1;
-    // The runner would wait for its workers first, and be ended before it stops PostgreSQL.
+    // The runner would wait for its workers first, and be killed before it stops PostgreSQL.
     await releaseSuiteResources();
     await this.#vitest?.exit(true);
   }

@@ -4,7 +4,7 @@ export type Answer = {
   status: number;
   headers: Headers;
   text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever it expects; the contract check has seen the shape.
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever it expects; the contract check has validated the shape.
   body: any;
 };
 
@@ -15,7 +15,7 @@ export type Send = {
   json?: unknown;
   /** Sent as an HTML form. */
   form?: Record<string, string> | [string, string][];
-  /** Sent as it is. */
+  /** Sent unchanged. */
   raw?: string | Uint8Array<ArrayBuffer>;
 };
 
@@ -52,7 +52,7 @@ export async function send(
   return answer;
 }
 
-/** Of a stream only its beginning; the connection is then closed. */
+/** For a stream only its beginning; the connection is then closed. */
 async function textOf(response: Response): Promise<string> {
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
   const reader = response.body?.getReader();
@@ -76,7 +76,7 @@ function payloadOf({ json, form, raw }: Send): {
 
 export type ApiClient = ReturnType<typeof apiClient>;
 
-/** The API as one token's holder calls it; paths are below `/api/oauth/v1`. */
+/** The API with one token; paths are below `/api/oauth/v1`. */
 export function apiClient(baseUrl: string, token: string) {
   const call = (path: string, options: Send = {}) =>
     send(baseUrl, `/api/oauth/v1${path}`, {

@@ -2,17 +2,17 @@ import { openBrowser } from './browser-session.ts';
 import { type Answer, type Send, send } from './http-client.ts';
 
 export type InboxClient = {
-  /** What the browser sends as its cookie. */
+  /** The browser's cookie. */
   cookie: string;
   csrfToken: string;
-  /** What its page sends with every request. */
+  /** Sent by its page with every request. */
   headers: Record<string, string>;
   call(path: string, options?: Send): Promise<Answer>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, json: unknown, headers?: Record<string, string>): Promise<Answer>;
 };
 
-/** The inbox gate as a page of ours calls it for somebody who has signed in; paths are below `/api/inbox/v1`. */
+/** The inbox gate as one of our pages calls it for a signed-in person; paths are below `/api/inbox/v1`. */
 export async function inboxClient(
   baseUrl: string,
   person: { email: string },

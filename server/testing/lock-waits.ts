@@ -1,6 +1,6 @@
 import type { Reader } from '../db/database.ts';
 
-/** How many statements of this database wait for a lock, on whichever node of it. */
+/** How many statements of this database wait for a lock, on any of its nodes. */
 export async function lockWaits(reader: Reader): Promise<number> {
   const [sharded] = await reader.read({
     text: "SELECT 1 FROM pg_class WHERE relname = 'citus_stat_activity'",

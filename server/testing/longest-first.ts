@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Files of twenty seconds and more in a run of the whole suite, the longest first: a run would end waiting for one of them alone.
- * Mostly waits, browsers and many processes.
+ * Files that take twenty seconds or more in a run of the whole suite, longest first: otherwise a run would end
+ * waiting for a single one. Mostly waits, browsers and many processes.
  */
 const longest = [
   'e2e/inbox.test.ts',
@@ -31,7 +31,7 @@ const longest = [
   'e2e/composing-mail.test.ts',
   'server/features/messages/list/heavy-pages.test.ts',
   'e2e/tabs-share-a-stream.test.ts',
-  'server/cli/beside-servers.test.ts',
+  'server/cli/with-running-servers.test.ts',
   'e2e/contacts.test.ts',
   'server/mail-in/mail-faults.test.ts',
   'server/installation/failover.test.ts',

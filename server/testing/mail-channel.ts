@@ -11,12 +11,12 @@ export type MailChannel = PlacedRecord & {
   token: string;
 };
 
-/** A mailbox that no test reaches: names lead nowhere unless a test says otherwise. */
+/** A mailbox that no test reaches: names don't resolve unless a test says otherwise. */
 export const unreachedMailbox = {
   incoming: { host: 'imap.example.com', port: 993, security: 'tls', username: 'support@example.com' },
 };
 
-/** A mail channel with one address of its own, straight into the tables. */
+/** A mail channel with its own address, written straight to the tables. */
 export async function addMailChannel(
   database: Database,
   {
@@ -44,7 +44,7 @@ export async function addMailChannel(
   return { id, publicId: publicId('chn', id), organizationId, address, token };
 }
 
-/** An email that is set aside. Where nothing is kept of it, as here, reading it fails again. */
+/** An email that is set aside. Without a stored source, as here, reading it fails again. */
 export async function addReceipt(
   database: Database,
   { id: channelId, organizationId }: Pick<MailChannel, 'id' | 'organizationId'>,
@@ -62,7 +62,7 @@ export async function addReceipt(
 
 type Where = { organizationId: string; conversationId: string; contactId: string; messageId: string };
 
-/** A row in every table of mail that is attached to a message: what an email that was received and answered leaves. */
+/** A row in every mail table attached to a message: what a received and answered email leaves. */
 export async function addMailOf(writer: Writer, channel: MailChannel, where: Where): Promise<void> {
   const { organizationId, conversationId, contactId, messageId } = where;
   const address = `${contactId}@customer.example`;
@@ -135,7 +135,7 @@ export async function addMailOf(writer: Writer, channel: MailChannel, where: Whe
     await writer.write({ text, values: [organizationId, ...values] });
 }
 
-/** A member's message whose mail did not reach the one it went to. */
+/** A member's message whose email did not reach its recipient. */
 export async function addFailedMail(
   writer: Writer,
   channel: Pick<MailChannel, 'organizationId' | 'id'>,

@@ -8,12 +8,12 @@ type Placed = {
   organizationId: string;
   channelId: string;
   contactId: string;
-  /** Without any, nothing has come in yet. */
+  /** Without any, nothing was received yet. */
   headers?: readonly MailHeader[];
   subject?: string;
 };
 
-/** A conversation of a contact on a channel, with an email in it that came in as these headers say. */
+/** A conversation of a contact on a channel, with a received email that has these headers. */
 export async function addMailConversation(writer: Writer, placed: Placed): Promise<PlacedRecord> {
   const { organizationId, channelId, contactId, headers = [], subject = 'Wheel' } = placed;
   const id = newId();

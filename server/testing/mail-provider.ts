@@ -6,23 +6,27 @@ import { text } from 'node:stream/consumers';
 import type { MailSignInProvider } from '../features/channels/mail-channels/sign-in/providers.ts';
 
 export type MailProvider = {
-  /** Where it is, in place of the real one; its mail servers are those that are given. */
+  /** Its address, in place of the real one; its mail servers are the given ones. */
   replace(real: MailSignInProvider, servers: { imap: number; smtp: number }): MailSignInProvider;
-  /** Somebody signs in and allows it. Returns what the browser comes back with. @throws Error as its own page would say it */
+  /**
+   * A person signs in and allows it. Returns the parameters that the browser comes back with.
+   *
+   * @throws Error with the text of its own page
+   */
   allow(url: string): { state: string; code: string };
-  /** Whether its mail servers take this token. */
+  /** Whether its mail servers accept this token. */
   accepts(accessToken: string): boolean;
-  /** How long access tokens are said to be good. */
+  /** The declared lifetime of access tokens. */
   expiresIn: number;
   /** How often a refresh token was exchanged. */
   refreshes: number;
-  /** As when the person removes the access of the app, or changes their password. */
+  /** As when the person revokes the app's access, or changes their password. */
   revokeAll(): void;
-  /** Access tokens alone: their servers take them no more. */
+  /** Access tokens only: the servers refuse them from now on. */
   endAccess(): void;
-  /** How many requests have come that it has not answered. */
+  /** How many requests are pending. */
   unanswered: number;
-  /** It answers nothing until the function returned is called. */
+  /** It doesn't respond until the returned function is called. */
   stopAnswering(): () => void;
   stop(): Promise<void>;
 };
@@ -30,9 +34,9 @@ export type MailProvider = {
 type Grant = { code: string; clientId: string; redirectUri: string; challenge: string; isOffline: boolean };
 
 /**
- * The OAuth server of a provider of mailboxes, as the documents of Google and Microsoft describe theirs: codes work once, with the client,
- * redirect URI and code verifier they belong to; a refresh token needs `access_type=offline` or `offline_access`, and each
- * use of one gives another, with which the one before ends.
+ * The OAuth server of a mailbox provider, like Google's and Microsoft's documented ones: codes work once, with the
+ * client, redirect URI and code verifier they belong to; a refresh token needs `access_type=offline` or
+ * `offline_access`, and each use returns another one, which ends the previous one.
  */
 export async function startMailProvider(client: { id: string; secret: string }): Promise<MailProvider> {
   const grants = new Map<string, Grant>();

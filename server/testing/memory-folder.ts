@@ -10,17 +10,17 @@ const enough = 6 * 1024 ** 3;
 const hour = 3_600_000;
 
 /**
- * Makes a temporary folder in memory for this run: on a disk, the thousands of small files of cloned databases, clusters and browser
- * profiles cost a third of the suite's processor time. Its caller removes it.
+ * Creates a temporary folder in memory for this run: on disk, the thousands of small files of cloned databases,
+ * clusters and browser profiles cost a third of the suite's CPU time. The caller removes it.
  *
- * @returns undefined where memory or rights don't suffice, or `TMPDIR` says where to write
+ * @returns undefined if memory or permissions don't suffice, or `TMPDIR` is set
  */
 export async function makeMemoryFolder(): Promise<string | undefined> {
   if (process.env.TMPDIR || !(await hasRoom())) return undefined;
   await removeLeftovers();
   const folder = join(memory, `${prefix}${process.pid}`);
   await mkdir(folder, { recursive: true });
-  // As /tmp: PostgreSQL and some tests run as other users. What they make in it is closed.
+  // With /tmp's mode: PostgreSQL and some tests run as other users. What they create in it is closed.
   await chmod(folder, 0o1777);
   if (await runsPrograms(folder)) return folder;
   await rm(folder, { recursive: true });
@@ -32,7 +32,7 @@ async function hasRoom(): Promise<boolean> {
   return type === tmpfsMagic && bavail * bsize >= enough && process.availableMemory() >= enough;
 }
 
-/** Containers often forbid it there. */
+/** Containers often forbid it. */
 async function runsPrograms(folder: string): Promise<boolean> {
   const program = join(folder, 'runs');
   await writeFile(program, '#!/bin/sh\n', { mode: 0o755 });
@@ -42,7 +42,7 @@ async function runsPrograms(folder: string): Promise<boolean> {
   );
 }
 
-/** Memory that runs left which were killed. */
+/** Memory that killed runs have left behind. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(memory)) {
     const folder = join(memory, name);

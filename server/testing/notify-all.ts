@@ -5,7 +5,7 @@ import { notifications } from '../reactions/notifications/start-notifying.ts';
 import { sequenceAll } from './sequence-all.ts';
 import type { TestApp } from './start-app.ts';
 
-/** Tells members of everything that has happened so far, as a server does in the background. */
+/** Notifies members of all events so far, as a server does in the background. */
 export async function notifyAll({ database, notices }: Pick<TestApp, 'database' | 'notices'>): Promise<void> {
   const logger = pino({ level: 'silent' });
   await sequenceAll(database);

@@ -12,7 +12,7 @@ export type GrantedCode = { code: string; verifier: string; redirectUri: string 
 export const newVerifier = () => randomBytes(32).toString('base64url');
 export const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
-/** The spec's own six parameters (section 4.1), with some changed, added or, where undefined, left out. */
+/** The spec's own six parameters (section 4.1), with some changed, added or, if undefined, left out. */
 export function authorizePath({ clientId }: { clientId: string }, changes: Fields = {}): string {
   const fields: Fields = {
     client_id: clientId,
@@ -39,8 +39,8 @@ export function answerConsent(
 }
 
 /** Where a response redirects the browser, with its query. */
-export function redirectOf(answer: Answer): { address: string; query: Record<string, string> } {
-  const url = new URL(answer.headers.get('location') ?? 'none:');
+export function redirectOf(response: Answer): { address: string; query: Record<string, string> } {
+  const url = new URL(response.headers.get('location') ?? 'none:');
   return { address: url.href.split('?', 1)[0] ?? '', query: Object.fromEntries(url.searchParams) };
 }
 
@@ -52,9 +52,10 @@ export async function getCode(
 ): Promise<GrantedCode> {
   const verifier = newVerifier();
   const path = authorizePath(client, { code_challenge: challengeOf(verifier), ...changes });
-  const answer = await answerConsent(browser, await browser.get(path));
-  const { code } = redirectOf(answer).query;
-  if (code === undefined) throw new Error(`No code came: ${answer.status} ${answer.headers.get('location')}`);
+  const response = await answerConsent(browser, await browser.get(path));
+  const { code } = redirectOf(response).query;
+  if (code === undefined)
+    throw new Error(`No code came: ${response.status} ${response.headers.get('location')}`);
   return { code, verifier, redirectUri: changes.redirect_uri ?? redirectUri };
 }
 
@@ -86,9 +87,9 @@ export async function connect(
   client: OAuthClient,
   changes: Fields = {},
 ): Promise<string> {
-  const answer = await exchange(app, client, await getCode(browser, client, changes));
-  if (answer.status !== 200) throw new Error(`No token came: ${answer.text}`);
-  return answer.body.access_token;
+  const response = await exchange(app, client, await getCode(browser, client, changes));
+  if (response.status !== 200) throw new Error(`No token came: ${response.text}`);
+  return response.body.access_token;
 }
 
 function present(fields: Fields): Record<string, string> {

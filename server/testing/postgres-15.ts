@@ -11,7 +11,10 @@ import { postgresAccount } from '@deskbell/embedded-postgres/cluster/postgres-ac
 import { postgresEnvironment } from '@deskbell/embedded-postgres/postgres/environment.ts';
 import { Client } from 'pg';
 
-/** Of the development package `embedded-postgres` 15, which has one for each platform that Deskbell brings a PostgreSQL for. */
+/**
+ * From the development package `embedded-postgres` 15, which has one for each platform that Deskbell includes a
+ * PostgreSQL for.
+ */
 const native = join(
   dirname(
     createRequire(import.meta.resolve('embedded-postgres')).resolve(
@@ -22,7 +25,7 @@ const native = join(
   'native',
 );
 
-/** The oldest PostgreSQL that Deskbell runs on, as somebody's own server. */
+/** The oldest supported PostgreSQL, as somebody's own server. */
 export async function startPostgres15(): Promise<{ url: string; stop: () => Promise<void> }> {
   const home = mkdtempSync(join(tmpdir(), 'deskbell-postgres-15-'));
   const account = postgresAccount();

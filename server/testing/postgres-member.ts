@@ -7,27 +7,27 @@ import type { Account } from '@deskbell/embedded-postgres/cluster/postgres-accou
 import { postgresEnvironment } from '@deskbell/embedded-postgres/postgres/environment.ts';
 import { Client } from 'pg';
 
-/** One of several servers. `host` is the folder of its socket. */
+/** One of several servers. `host` is its socket's folder. */
 export type PostgresMember = {
   host: string;
-  /** What it answers to one statement, over a connection of its own. */
+  /** The result of one statement, over a separate connection. */
   ask(text: string, database?: string): Promise<Record<string, unknown>[]>;
-  /** Ends at once, as after a power cut (SIGQUIT: an immediate shutdown). */
+  /** Stops immediately, as after a power cut (SIGQUIT: an immediate shutdown). */
   kill(): Promise<void>;
   stop(): Promise<void>;
   start(): Promise<void>;
 };
 
-/** Where a member is: PostgreSQL's programs, its folder, and who it runs as. */
-export type MemberPlace = { bin: string; folder: string; account: Account | undefined };
+/** A member's location: PostgreSQL's programs, its folder, and the user it runs as. */
+export type MemberLocation = { bin: string; folder: string; account: Account | undefined };
 
-/** Makes a cluster in a new folder of `home`. */
+/** Creates a cluster in a new folder of `home`. */
 export async function newCluster(
   bin: string,
   home: string,
   name: string,
   account: Account | undefined,
-): Promise<MemberPlace> {
+): Promise<MemberLocation> {
   const folder = folderIn(home, name, account);
   const initdb = ['-D', folder, '-U', 'deskbell', '-E', 'UTF8', '--locale=C', '--auth=trust', '--no-sync'];
   await once(
@@ -47,7 +47,7 @@ function folderIn(home: string, name: string, account: Account | undefined): str
 const settings = ['listen_addresses=', 'unix_socket_directories=.', 'fsync=off'];
 
 /** The server of a cluster, not started yet; `own` are settings as `name=value`. */
-export function postgresMember({ bin, folder, account }: MemberPlace, own: string[] = []): PostgresMember {
+export function postgresMember({ bin, folder, account }: MemberLocation, own: string[] = []): PostgresMember {
   let child: ChildProcess | undefined;
   const end = async (signal: NodeJS.Signals) => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;

@@ -3,14 +3,14 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Reporter, TestModule, TestSpecification } from 'vitest/node';
 
-/** How long the whole suite took here the last time it passed, in seconds. `bin/test` reads it too. */
+/** How long the whole suite took here when it last passed, in seconds. `bin/test` reads it too. */
 const lastRun = fileURLToPath(new URL('../../node_modules/.cache/deskbell-suite-seconds', import.meta.url));
 
 const intervalMilliseconds = 30_000;
 
 /**
- * Where a run stands, twice a minute. A terminal has that from the default reporter; a log of a CI has not.
- * At the end it names the files with tests that were skipped: what they need is missing here, and they have said so above.
+ * Reports a run's progress, twice a minute. A terminal has that from the default reporter; a CI log doesn't. At the
+ * end it names the files with skipped tests: what they need is missing here, as they have reported above.
  */
 export class Progress implements Reporter {
   readonly #print: (line: string) => void;
@@ -53,7 +53,7 @@ export class Progress implements Reporter {
       if (state === 'failed') this.#failed += 1;
       if (state === 'skipped') skipped += 1;
     }
-    // With a part of the suite, also what somebody has not chosen is skipped.
+    // If only part of the suite runs, unselected tests count as skipped too.
     if (skipped > 0 && this.#isWholeSuite) this.#skipped.push(`${file.relativeModuleId} (${skipped})`);
   }
 
@@ -76,7 +76,10 @@ export class Progress implements Reporter {
     return (performance.now() - this.#startedAt) / 1000;
   }
 
-  /** By what the last run took, where there was one: the longest files come first, so that the share of files says little. */
+  /**
+   * Based on the last run's duration, if there was one: the longest files come first, so the share of files says
+   * little.
+   */
   #toGo(): string {
     const total = this.#isWholeSuite ? secondsOfLastRun() : undefined;
     const left = total === undefined ? 0 : total - this.#seconds();

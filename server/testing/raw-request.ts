@@ -1,6 +1,6 @@
 import { type IncomingMessage, request } from 'node:http';
 
-export type RawAnswer = {
+export type RawResponse = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
@@ -14,7 +14,7 @@ export function rawRequest(
     headers = {},
     body,
   }: { method?: string; headers?: Record<string, string | string[]>; body?: string | Buffer } = {},
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { method, headers }, async (incoming) => {
       const text = await textOf(incoming);
@@ -25,7 +25,7 @@ export function rawRequest(
   });
 }
 
-/** Of a stream only its beginning; the connection is then closed. */
+/** For a stream only its beginning; the connection is then closed. */
 async function textOf(incoming: IncomingMessage): Promise<string> {
   const isStream = incoming.headers['content-type']?.startsWith('text/event-stream');
   const chunks: Buffer[] = await (isStream ? incoming.take(1) : incoming).toArray();

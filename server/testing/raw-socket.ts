@@ -1,20 +1,20 @@
 import { connect } from 'node:net';
 
-export type SocketAnswer = { status: number; headers: Headers; text: string };
+export type SocketResponse = { status: number; headers: Headers; text: string };
 
 /**
- * Sends bytes as they are and reads until the server closes: for requests that no HTTP client would send. Text goes out
- * byte by byte (latin1), so that `\xff` is one byte. `later` is sent after them, once it is there.
+ * Sends raw bytes and reads until the server closes: for requests that no HTTP client would send. Text is sent byte
+ * by byte (latin1), so that `\xff` is one byte. `later` is sent after that, once it resolves.
  */
 export async function sendBytes(
   baseUrl: string,
   bytes: string,
   later?: Promise<string>,
-): Promise<SocketAnswer> {
-  return parseAnswer(await exchange(baseUrl, bytes, later));
+): Promise<SocketResponse> {
+  return parseResponse(await exchange(baseUrl, bytes, later));
 }
 
-/** A request to the server's own host, after whose answer the connection ends. */
+/** A request to the server's own host, whose response ends the connection. */
 export function requestText(baseUrl: string, start: string, headers: string[] = [], body = ''): string {
   const { host } = new URL(baseUrl);
   return [`${start} HTTP/1.1`, `host: ${host}`, 'connection: close', ...headers, '', body].join('\r\n');
@@ -27,13 +27,13 @@ function exchange(baseUrl: string, bytes: string, later?: Promise<string>): Prom
     const socket = connect(Number(port), hostname, () => socket.write(bytes, 'latin1'));
     void later?.then((rest) => socket.write(rest, 'latin1'));
     socket.on('data', (chunk) => chunks.push(chunk));
-    // A server that has refused a request may close before all of it was read.
+    // A server that has refused a request may close before reading all of it.
     socket.on('error', (error) => (chunks.length === 0 ? reject(error) : undefined));
     socket.on('close', () => resolve(Buffer.concat(chunks).toString('utf8')));
   });
 }
 
-function parseAnswer(text: string): SocketAnswer {
+function parseResponse(text: string): SocketResponse {
   const end = text.indexOf('\r\n\r\n');
   const [start = '', ...lines] = text.slice(0, end).split('\r\n');
   const headers = new Headers(

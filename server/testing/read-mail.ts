@@ -8,7 +8,7 @@ export type ReceivedMail = {
   raw: string;
 };
 
-/** Reads a message of two alternative parts (RFC 5322, 2045); no more of MIME than our own mail uses. */
+/** Parses a message of two alternative parts (RFC 5322, 2045); no more of MIME than our own email uses. */
 export function readMail(raw: string, envelope: Pick<ReceivedMail, 'from' | 'to'>): ReceivedMail {
   const { headers, body } = split(raw);
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type')?.[0] ?? '')?.[1] ?? '';
@@ -45,7 +45,7 @@ function decode({ headers, body }: Part): string {
   return encoding === 'quoted-printable' ? unquote(text.replaceAll('=\n', '')) : text;
 }
 
-/** Encoded words of a header (RFC 2047); white space between two of them is no part of the text. */
+/** Decodes a header's encoded words (RFC 2047); white space between two of them isn't part of the text. */
 function decodeWords(text: string): string {
   return text
     .replace(/\?=\s+=\?/g, '?==?')
@@ -60,6 +60,6 @@ function unquote(text: string): string {
   const bytes = text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
-  // What was not encoded is ASCII: one character is one byte.
+  // Anything not encoded is ASCII: one character is one byte.
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }

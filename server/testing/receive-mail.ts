@@ -6,10 +6,10 @@ import type { MailChannel } from './mail-channel.ts';
 import { secretKey, type TestApp } from './start-app.ts';
 import { whenFileEnds } from './when-file-ends.ts';
 
-/** What became of an email. */
+/** The result of an email. */
 export type ReceivedMail = { state: string; reason: string | null; messageId: string | null };
 
-/** Brings mail to a channel by HTTP, as a receiving server would, and has it read. */
+/** Delivers email to a channel by HTTP, like a receiving server, and processes it. */
 export function mailReceiver(app: TestApp, channel: MailChannel) {
   const threads = openMailThreads({ threads: 1 });
   whenFileEnds(() => threads.close());
@@ -29,8 +29,8 @@ export function mailReceiver(app: TestApp, channel: MailChannel) {
     receiving,
     readAll,
     async deliver(mail: string | Buffer): Promise<ReceivedMail> {
-      const answer = await postMail(app, channel, mail);
-      if (answer.status !== 204) throw new Error(`The mail was answered with ${answer.status}.`);
+      const response = await postMail(app, channel, mail);
+      if (response.status !== 204) throw new Error(`The mail was answered with ${response.status}.`);
       await readAll();
       const [receipt] = await app.database.read<ReceivedMail>({
         text: `SELECT state, reason, message_id AS "messageId" FROM mail_receipts
@@ -53,7 +53,7 @@ export function postMail(app: TestApp, { token }: Pick<MailChannel, 'token'>, ma
 
 let mails = 0;
 
-/** An email as its source; what is not given is as a usual one has it, and `undefined` leaves a header out. */
+/** An email's source; missing values get defaults, and `undefined` leaves a header out. */
 export function mailSource(headers: Record<string, string | undefined>, body = 'Hello'): string {
   mails += 1;
   const all: Record<string, string | undefined> = {

@@ -15,7 +15,7 @@ export type WebhookReceiver = {
 
 type Answering = (response: ServerResponse, count: number) => void;
 
-/** An endpoint on this machine, over real HTTP; it answers 200 unless told otherwise. Closed with the test file. */
+/** An endpoint on this machine, over real HTTP; it responds with 200 unless specified. Closed with the test file. */
 export async function receiveWebhooks(
   answer: Answering = (response) => response.end('ok'),
 ): Promise<WebhookReceiver> {

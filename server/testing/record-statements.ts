@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client, Pool } from 'pg';
 
-/** One statement as the product sent it, and the file that it is written in. */
+/** One statement as the product sent it, and the file that contains it. */
 export type SentStatement = { text: string; file: string };
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
@@ -22,8 +22,8 @@ const deepest = 60;
 let isRecording = false;
 
 /**
- * From the first call on, appends each distinct statement that the product sends by `pg` in this thread to `file`, one JSON
- * object per line. What tests send by themselves is left out.
+ * From the first call on, appends each distinct statement that the product sends through `pg` in this thread to
+ * `file`, one JSON object per line. Leaves out what tests send themselves.
  */
 export function recordStatements(file: string): void {
   if (isRecording) return;
@@ -57,7 +57,7 @@ function textOf(query: unknown): string | undefined {
   return typeof query.text === 'string' ? query.text : undefined;
 }
 
-/** The innermost file of ours that has called, but for those that every statement passes. */
+/** Our innermost calling file, except those that every statement passes. */
 function sendingFile(): string | undefined {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = deepest;
@@ -70,7 +70,7 @@ function sendingFile(): string | undefined {
   return undefined;
 }
 
-/** Migrations are no statements of the product's: they have rules of their own. */
+/** Migrations aren't statements of the product: they have their own rules. */
 function isProduct(file: string): boolean {
   if (file === 'server/db/migrate.ts') return false;
   return file.startsWith('server/') && !file.startsWith('server/testing/') && !file.endsWith('.test.ts');

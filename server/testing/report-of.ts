@@ -4,7 +4,7 @@ import { readValues } from '../cli/read-values.ts';
 import { readConfig } from '../config/read-config.ts';
 import { openInstallation } from '../installation/open-installation.ts';
 
-/** What a command does and reports, in this process: what a process of its own adds is tested in commands.test.ts. */
+/** Runs a command in this process and returns its report: what a separate process adds is tested in commands.test.ts. */
 export async function reportOf(
   words: string,
   options: string[],

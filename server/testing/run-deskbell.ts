@@ -10,9 +10,9 @@ import { whenFileEnds } from './when-file-ends.ts';
 const launcher = fileURLToPath(new URL('../../bin/deskbell', import.meta.url));
 
 export type Surroundings = Pick<SpawnOptions, 'uid' | 'gid'> & {
-  /** Where it runs, and so keeps its data unless told otherwise; by default a folder of its own. */
+  /** Its working folder, and so its data folder unless specified; by default a separate one. */
   folder?: string;
-  /** All that it sees of any environment. */
+  /** Its whole environment. */
   env?: Record<string, string>;
   /** Null leaves it open. */
   stdin?: string | null;
@@ -25,7 +25,7 @@ export type Outcome = {
   stderr: string;
 };
 
-/** `bin/deskbell` as a process of its own, from its start to its end. */
+/** Runs `bin/deskbell` in a separate process, from start to end. */
 export function runDeskbell(words: string[], surroundings: Surroundings = {}): Promise<Outcome> {
   return launchDeskbell(words, surroundings).ended;
 }
@@ -34,7 +34,7 @@ export type Running = {
   /** Where it listens. */
   address: string;
   pid: number;
-  /** What it has written so far. */
+  /** Its output so far. */
   stdout(): string;
   stderr(): string;
   signal(signal: NodeJS.Signals): void;
@@ -44,7 +44,7 @@ export type Running = {
   stop(signal?: NodeJS.Signals): Promise<Outcome>;
 };
 
-/** `bin/deskbell serve` or `demo`, once it says where it listens, which is a free port; without limits unless asked for. */
+/** `bin/deskbell serve` or `demo`, once it prints its address, with a free port; without limits unless requested. */
 export async function startDeskbell(words: string[], surroundings: Surroundings = {}): Promise<Running> {
   // Built once for all of them: otherwise each of the first few would build it for itself.
   await suiteResource('inbox');
@@ -68,14 +68,17 @@ export async function startDeskbell(words: string[], surroundings: Surroundings 
   };
 }
 
-/** What a process needs to work on a cloned database, as the suite's own servers do. */
+/** What a process needs to work on a cloned database, like the suite's own servers. */
 export function environmentOf({ url }: ClonedDatabase): Record<string, string> {
   return { DATABASE_URL: url, DESKBELL_SECRET_KEY: secretKey };
 }
 
 type Output = { stdout: string; stderr: string };
 
-/** `bin/deskbell`, begun; it serves with one process unless told otherwise, whatever the machine has. It ends with the test file, also what a test that failed did not wait for. */
+/**
+ * `bin/deskbell`, started; it serves with one process unless specified, whatever the machine has. It ends with the
+ * test file, even if a failed test did not wait for it.
+ */
 export function launchDeskbell(
   words: string[],
   { folder = dataFolder(), env, stdin = '', ...identity }: Surroundings,

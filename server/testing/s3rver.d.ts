@@ -2,7 +2,7 @@ declare module 's3rver' {
   import type { Server } from 'node:http';
   import type { AddressInfo } from 'node:net';
 
-  /** What the tests use of it; it comes without types. */
+  /** The part that the tests use; the package has no types. */
   export default class S3rver {
     constructor(options: {
       address: string;

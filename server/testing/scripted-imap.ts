@@ -6,38 +6,38 @@ import { certificate, certificateKey } from './test-certificate.ts';
 type StoredMail = { uid: number; source: Buffer; arrivedAt: Date; large?: LargeMail };
 type Folder = { mails: StoredMail[]; uidvalidity: number; uidNext: number };
 
-/** An email that is never given out whole: how the server describes it, and what it says of its parts. */
+/** An email that is never sent whole: its structure, and its parts. */
 export type LargeMail = { size: number; structure: string; parts: Record<string, string> };
 
 export type ScriptedImap = {
   port: number;
-  /** Every command so far, without its tag; of LOGIN no more than the word. */
+  /** Every command so far, without its tag; of LOGIN only the command's name. */
   commands: string[];
-  /** How many connections are open, and how many have been. */
+  /** How many connections are open, and how many there have been. */
   connections: { open: number; all: number };
   /** Puts an email into the inbox, and notifies connections in IDLE. Returns its UID. */
   deliver(source: string, arrivedAt?: Date): number;
   /** One of many megabytes, of which `source` has the headers. */
   deliverLarge(source: string, large: LargeMail): number;
-  /** The same without telling anybody, as servers do that forget to. */
+  /** The same without announcing it, as servers sometimes do. */
   deliverSilently(source: string): number;
   delete(uid: number): void;
-  /** Puts an email into the Sent folder, which is there from then on. */
+  /** Puts an email into the Sent folder, which exists from then on. */
   fileSent(source: string, arrivedAt?: Date): void;
   /** Sources of the emails in the Sent folder. */
   sent(): string[];
-  /** As after a restore: the same email under other numbers, and another UIDVALIDITY. */
+  /** As after a restore: the same email with other numbers, and another UIDVALIDITY. */
   renumber(): void;
-  /** The answer to LOGIN, as `NO [AUTHENTICATIONFAILED] Invalid credentials`; undefined where it succeeds. */
-  refuseLogin(answer: string | undefined): void;
-  /** Signs in by XOAUTH2 as well, with what this says yes to. */
+  /** The response to LOGIN, such as `NO [AUTHENTICATIONFAILED] Invalid credentials`; undefined if it succeeds. */
+  refuseLogin(response: string | undefined): void;
+  /** Accepts XOAUTH2 as well, if this returns true. */
   acceptTokens(accepts: (accessToken: string) => boolean): void;
-  /** Ends every connection without a word. */
+  /** Closes every connection silently. */
   drop(): void;
   stop(): Promise<void>;
 };
 
-/** An IMAP server of one mailbox, over TLS, that knows just what the reader uses, and shows what it was asked. */
+/** An IMAP server with one mailbox, over TLS, that implements just what the reader uses, and records its commands. */
 export async function scriptedImap(): Promise<ScriptedImap> {
   const inbox: Folder = { mails: [], uidvalidity: 7, uidNext: 1 };
   const { mails } = inbox;
@@ -60,11 +60,11 @@ export async function scriptedImap(): Promise<ScriptedImap> {
       sessions.delete(session);
     });
     socket.write('* OK ready\r\n');
-    readLines(socket, (line, literal) => answer(session, line, literal));
+    readLines(socket, (line, literal) => response(session, line, literal));
   });
   server.on('tlsClientError', () => undefined);
 
-  const answer = (session: Session, line: string, literal: string | undefined) => {
+  const response = (session: Session, line: string, literal: string | undefined) => {
     const say = (...lines: string[]) => session.socket.write(lines.map((each) => `${each}\r\n`).join(''));
     if (session.isIdle && line.toUpperCase() === 'DONE') {
       session.isIdle = false;
@@ -184,7 +184,7 @@ export async function scriptedImap(): Promise<ScriptedImap> {
 
 type Session = {
   refusedTag?: string | undefined;
-  /** Mail has arrived since the client was last told. */
+  /** Email has arrived since the client was last notified. */
   isUntold?: boolean;
   socket: TLSSocket;
   isIdle: boolean;
@@ -192,7 +192,7 @@ type Session = {
   folder: Folder;
 };
 
-/** A line, and the literal at its end (RFC 3501 section 4.3) where it has one. */
+/** A line, and the literal at its end (RFC 3501 section 4.3) if it has one. */
 function readLines(socket: TLSSocket, onLine: (line: string, literal: string | undefined) => void): void {
   let rest = '';
   let begun: { line: string; bytes: number } | undefined;
@@ -216,7 +216,7 @@ function readLines(socket: TLSSocket, onLine: (line: string, literal: string | u
       if (bytes === undefined) onLine(line, undefined);
       else {
         begun = { line, bytes: Number(bytes) };
-        socket.write('+ go on\r\n');
+        socket.write('+ continue\r\n');
       }
     }
   });
@@ -235,7 +235,7 @@ function search(mails: readonly StoredMail[], command: string): number[] {
     .map(({ uid }) => uid);
 }
 
-/** RFC 3501 section 6.4.8: `5:*` is `*:5` where the last mail has a lower number. */
+/** RFC 3501 section 6.4.8: `5:*` is `*:5` if the last email has a lower number. */
 function isIn(uid: number, set: string, last: number): boolean {
   return set.split(',').some((part) => {
     const [from = 0, to = from] = part.split(':').map((end) => (end === '*' ? last : Number(end)));
@@ -280,11 +280,11 @@ function dateTime(moment: Date): string {
 function describe(source: Buffer, { size, structure, parts }: LargeMail, items: string): string {
   if (/BODY\.PEEK\[\]/i.test(items)) throw new Error('A large mail was to be fetched whole.');
   const literal = (text: string) => `{${Buffer.byteLength(text)}}\r\n${text}`;
-  const asked = [...items.matchAll(/BODY\.PEEK\[([\w.]+)\](<0)?/gi)];
+  const requested = [...items.matchAll(/BODY\.PEEK\[([\w.]+)\](<0)?/gi)];
   return [
     `RFC822.SIZE ${size}`,
     ...(/BODYSTRUCTURE/i.test(items) ? [`BODYSTRUCTURE ${structure}`] : []),
-    ...asked.map(([, name = '', start]) => {
+    ...requested.map(([, name = '', start]) => {
       const text = name === 'HEADER' ? `${source}\r\n` : (parts[name] ?? '');
       return `BODY[${name}]${start ? '<0>' : ''} ${literal(text)}`;
     }),

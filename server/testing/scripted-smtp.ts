@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { certificate, certificateKey } from './test-certificate.ts';
 
-/** What the server says; a number is the code of a reply in place of 250. Changed by tests as they go. */
+/** The server's replies; a number is a reply code instead of 250. Tests change them as they go. */
 export type SmtpScript = {
   login?: number | undefined;
-  /** Signs in by XOAUTH2, and with what this says yes to alone. */
+  /** Only accepts XOAUTH2, if this returns true. */
   acceptsToken?: (accessToken: string) => boolean;
   recipient?: (address: string) => number | undefined;
-  /** `cut`: the connection ends after the content was taken, without a reply. `hold`: no reply comes. */
+  /** `cut`: closes the connection after accepting the content, without a reply. `hold`: doesn't reply. */
   data?: (count: number) => number | 'cut' | 'hold' | undefined;
-  /** The words of the 250. */
+  /** The text of the 250 reply. */
   accepted?: string;
 };
 
@@ -20,14 +20,14 @@ export type TakenMail = { from: string; to: string[]; source: string };
 export type ScriptedSmtp = {
   port: number;
   script: SmtpScript;
-  /** Contents that were sent whole, whatever was said to them. */
+  /** Contents that were sent completely, whatever the reply. */
   offered: TakenMail[];
-  /** Those that were answered with 250. */
+  /** Contents whose reply was 250. */
   taken: TakenMail[];
   stop(): Promise<void>;
 };
 
-/** An SMTP server with TLS from the first byte and log-in, which answers as a test wants. */
+/** An SMTP server with implicit TLS and login, whose replies are scripted by tests. */
 export async function scriptedSmtp(script: SmtpScript = {}): Promise<ScriptedSmtp> {
   const offered: TakenMail[] = [];
   const taken: TakenMail[] = [];
@@ -57,10 +57,10 @@ export async function scriptedSmtp(script: SmtpScript = {}): Promise<ScriptedSmt
           source: Buffer.concat(chunks).toString('utf8'),
         };
         offered.push(mail);
-        const answer = script.data?.(offered.length);
-        if (answer === 'hold') return;
-        if (answer === 'cut') return cutAll();
-        if (typeof answer === 'number') return callback(refusal(answer));
+        const response = script.data?.(offered.length);
+        if (response === 'hold') return;
+        if (response === 'cut') return cutAll();
+        if (typeof response === 'number') return callback(refusal(response));
         taken.push(mail);
         callback(null, script.accepted);
       }, callback);

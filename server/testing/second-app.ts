@@ -1,7 +1,7 @@
 import { openDatabase } from '../db/open-database.ts';
 import { type StartOptions, startApp, type TestApp } from './start-app.ts';
 
-/** A second server on the same database with its own pool, as another process would be. */
+/** A second server on the same database with its own pool, like another process. */
 export async function startSecondApp(
   { clone, files }: TestApp,
   options: StartOptions = {},

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import { sequenceEvents } from '../events/sequence-events.ts';
 import { unsequencedOrganizations } from '../events/unsequenced-organizations.ts';
 
-/** Gives every event that is committed its position, as a server does in the background. */
+/** Sequences every committed event, as a server does in the background. */
 export async function sequenceAll(database: Database): Promise<void> {
   for (const id of await unsequencedOrganizations(database))
     while ((await sequenceEvents(database, id)).hasMore);

@@ -3,8 +3,9 @@ import { Ajv, type AnySchema, type ValidateFunction } from 'ajv';
 let isSharing = false;
 
 /**
- * From the first call on, a server that starts in this thread uses the validators that earlier ones compiled from the same schemas.
- * Compiling them is more than half the work of a start, and a run of the tests starts hundreds. Fastify's are the only ones of this class.
+ * From the first call on, servers in this thread share the validators that were compiled from the same schemas.
+ * Compiling them is more than half the work of a start, and a test run starts hundreds. Fastify's are the only ones
+ * of this class.
  */
 export function shareValidators(): void {
   if (isSharing) return;

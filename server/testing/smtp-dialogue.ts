@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline';
 type Dialogue = { greeting?: 'EHLO' | 'LHLO'; from: string; to: string[]; mail: string };
 
 /**
- * Hands an email to a server, and gives the codes of its answers: the greeting, and one for each command until the first that
- * refuses. After the text LMTP answers once for each recipient.
+ * Sends an email to a server, and returns the reply codes: of the greeting, and of each command until the first
+ * rejection. After the text LMTP replies once for each recipient.
  */
 export async function smtpDialogue(
   port: number,
@@ -16,7 +16,7 @@ export async function smtpDialogue(
   await once(socket, 'connect');
   const lines = createInterface({ input: socket })[Symbol.asyncIterator]();
   const codes: number[] = [];
-  const answer = async (): Promise<number> => {
+  const response = async (): Promise<number> => {
     for (;;) {
       const { value = '' } = await lines.next();
       if (value[3] === '-') continue;
@@ -32,13 +32,13 @@ export async function smtpDialogue(
     'DATA',
   ];
   try {
-    await answer();
+    await response();
     for (const step of steps) {
       socket.write(`${step}\r\n`);
-      if ((await answer()) >= 400) return codes;
+      if ((await response()) >= 400) return codes;
     }
     socket.write(`${text}\r\n.\r\n`);
-    for (let index = 0; index < (greeting === 'LHLO' ? to.length : 1); index += 1) await answer();
+    for (let index = 0; index < (greeting === 'LHLO' ? to.length : 1); index += 1) await response();
     return codes;
   } finally {
     socket.destroy();

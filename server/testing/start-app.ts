@@ -12,7 +12,7 @@ import type { WebhookRules } from '../config/webhook-rules.ts';
 import { type Notices, openNotices } from '../db/notices.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import { fileAddresses } from '../features/attachments/file-address.ts';
-import type { UploadPace } from '../features/attachments/files/upload-pace.ts';
+import type { UploadRate } from '../features/attachments/files/upload-rate.ts';
 import type { MailSignIn } from '../features/channels/mail-channels/sign-in/access-token.ts';
 import { openWebhooks } from '../features/webhooks/delivering/open-webhooks.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -58,43 +58,43 @@ export type TestApp = {
 };
 
 export type StartOptions = {
-  /** The address the server believes to have; by default where it listens. */
+  /** The server's public address; by default where it listens. */
   publicUrl?: string;
   trustProxy?: boolean;
-  /** Off unless asked for: `true` are those of an installation that sets none. */
+  /** Off by default: `true` are those of an installation that configures none. */
   rateLimits?: boolean | RateLimits;
-  /** What hashes passwords; by default threads of the server's own. */
+  /** Hashes passwords; by default the server's own threads. */
   hashing?: PasswordThreads;
-  /** The steady clock that rate limits go by, in milliseconds. */
+  /** The monotonic clock for rate limits, in milliseconds. */
   clock?: () => number;
-  /** By default a folder that goes with the test file. */
+  /** By default a folder that is deleted with the test file. */
   files?: FileStore;
-  pace?: UploadPace;
-  /** Which endpoints can be made; `delivers`: and events go there. By default none is delivered. */
+  pace?: UploadRate;
+  /** Which endpoints can be created; `delivers`: and whether events are delivered. By default none is. */
   webhooks?: { rules: WebhookRules; resolve?: ResolveHost; delivers?: boolean };
-  /** Which mail servers channels may use; by default names lead nowhere. */
+  /** Which mail servers channels may use; by default names don't resolve. */
   mailGuard?: MailGuard;
-  /** By default no domain has MX records, and no mail can be forwarded by SMTP. */
+  /** By default no domain has MX records, and no email can be forwarded by SMTP. */
   mailIn?: { exchangers?: MailExchangers; domain?: string };
   /** By default tests of channels run. */
   runTest?: () => void;
-  /** By default no provider of mailboxes has a client. */
+  /** By default no mailbox provider has a client. */
   mailSignIn?: MailSignIn;
-  /** How long tests of channels wait for their mail. */
-  channelTests?: { longestSeconds: number; pollIntervalMilliseconds: number };
-  /** Where mail goes; by default none is sent. */
+  /** How long channel tests wait for their email. */
+  channelTests?: { maxSeconds: number; pollIntervalMilliseconds: number };
+  /** The outgoing mail server; by default no email is sent. */
   mail?: MailSettings;
-  /** The server's own clock, in microseconds; the database keeps its own. */
+  /** The server's own clock, in microseconds; the database has its own. */
   now?: () => number;
   /** With the people's app at `/`, built from the sources as they are; else `/` says that there is none. */
   inbox?: boolean;
-  /** Nobody gives events their positions unless the test does. */
+  /** Nobody sequences events unless the test does. */
   wakeSequencer?: (organizationId: string) => void;
 };
 
 shareValidators();
 
-/** The whole server on a port of its own and a database of its own, or on one shared with another process. */
+/** A whole server with its own port and its own database, or a shared one. */
 export async function startApp(shared?: ClonedDatabase, options: StartOptions = {}): Promise<TestApp> {
   const clone = shared ?? (await cloneDatabase());
   const { database } = clone;
@@ -182,7 +182,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
   };
 }
 
-/** Clients open connections that they never use, for which a server that closes would wait a minute. */
+/** Clients open connections that they never use, for which a closing server would wait a minute. */
 async function closeSoon(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), 1000);
   await app.close();

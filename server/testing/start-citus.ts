@@ -10,15 +10,15 @@ export type CitusNode = PostgresMember & { address: string };
 export type CitusCluster = {
   coordinator: CitusNode;
   workers: CitusNode[];
-  /** Makes a database on all nodes, in which they know each other. */
+  /** Creates a database on all nodes, in which they know each other. */
   createDatabase(name: string): Promise<void>;
   end(): Promise<void>;
 };
 
-/** The folder of PostgreSQL's programs, of an installation that has Citus. */
+/** The folder of PostgreSQL's programs, of an installation with Citus. */
 export const citusPrograms = process.env.DESKBELL_CITUS;
 
-/** A coordinator and two workers, each on a loopback address of its own, so that all may have the same port. */
+/** A coordinator and two workers, each on its own loopback address, so that all may have the same port. */
 export async function startCitus(bin: string): Promise<CitusCluster> {
   const home = mkdtempSync(join(tmpdir(), 'deskbell-citus-'));
   chmodSync(home, 0o755);
@@ -65,7 +65,9 @@ const settings = [
   'max_connections=400',
   'max_prepared_transactions=400',
   'max_worker_processes=60',
-  // Without TLS, which no node has a certificate for here.
+  // As in docs/operating/sharding.md.
+  'lock_timeout=10s',
+  // Without TLS, for which no node has a certificate here.
   'citus.node_conninfo=sslmode=prefer',
   'citus.enable_statistics_collection=off',
 ];

@@ -5,11 +5,11 @@ export type Demo = Running & {
   clientId: string;
   secret: string;
   token: string;
-  /** What the printed curl line does. */
+  /** Does what the printed curl line does. */
   curl(): Promise<Response>;
 };
 
-/** `bin/deskbell demo`, once it has printed everything: what it printed, read from there. */
+/** `bin/deskbell demo`, once it has printed everything: its parsed output. */
 export async function startDemo(surroundings: Surroundings = {}): Promise<Demo> {
   const running = await startDeskbell(['demo'], surroundings);
   await vi.waitFor(() => expect(running.stdout()).toContain('Stop with Ctrl-C'), 200_000);

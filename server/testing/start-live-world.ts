@@ -3,11 +3,11 @@ import { startLive } from './start-live.ts';
 import { type StartedWorld, startWorld } from './start-world.ts';
 
 export type LiveWorld = StartedWorld & {
-  /** Something was written past the API in this organization. */
+  /** Call this after writing to this organization without the API. */
   wakeSequencer(organizationId: string): void;
 };
 
-/** The server with its cast, whose streams show what happens. */
+/** A server with its cast, whose streams are live. */
 export function startLiveWorld({ inbox = false }: Pick<StartOptions, 'inbox'> = {}): Promise<LiveWorld> {
   return startLive((options) => startWorld({ ...options, inbox }));
 }

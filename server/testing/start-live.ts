@@ -4,7 +4,7 @@ import { startNotifying } from '../reactions/notifications/start-notifying.ts';
 import { alwaysHeld } from './always-held.ts';
 import type { StartOptions, TestApp } from './start-app.ts';
 
-/** A server that gives events their positions and notifies people as a whole process does, however it is started; streams show what happens. */
+/** A server that sequences events and notifies people like a whole process, however it is started; streams are live. */
 export async function startLive<Started extends { app: TestApp }>(
   start: (options: StartOptions) => Promise<Started>,
 ) {
@@ -24,7 +24,7 @@ export async function startLive<Started extends { app: TestApp }>(
   };
   return {
     ...started,
-    /** Something was written past the API in this organization. */
+    /** Call this after writing to this organization without the API. */
     wakeSequencer: (organizationId: string) => sequencer.wake(organizationId),
     app: { ...app, stop },
   };

@@ -9,18 +9,18 @@ import { newCluster, type PostgresMember, postgresMember } from './postgres-memb
 
 export type PostgresPair = {
   primary: PostgresMember;
-  /** Streams from the primary, and answers reads. */
+  /** Streams from the primary, and serves reads. */
   standby: PostgresMember;
   /** Both, in this order, as an address; `parameters` follow its question mark. */
   url(parameters?: string): string;
-  /** Resolves once the standby has all that the primary had committed. */
+  /** Resolves once the standby has everything that the primary has committed. */
   caughtUp(): Promise<void>;
-  /** The standby becomes the primary. Stop the other one first. */
+  /** Promotes the standby. Stop the other one first. */
   promote(): Promise<void>;
   end(): Promise<void>;
 };
 
-/** Two PostgreSQL of the embedded package: a primary and its streaming standby. */
+/** Two PostgreSQL servers of the embedded package: a primary and its streaming standby. */
 export async function startPostgresPair(): Promise<PostgresPair> {
   const home = mkdtempSync(join(tmpdir(), 'deskbell-pair-'));
   chmodSync(home, 0o755);
@@ -64,7 +64,7 @@ async function caughtUp(primary: PostgresMember, standby: PostgresMember): Promi
   }
 }
 
-/** Of a cluster that is not running: what streams from it later begins where it ended. */
+/** Of a stopped cluster: a standby made from it streams from where it ended. */
 function copyToStandby(from: string, to: string, account: Account | undefined): void {
   cpSync(from, to, { recursive: true });
   chmodSync(to, 0o700);

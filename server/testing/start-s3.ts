@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 
 export type S3 = {
-  /** As DESKBELL_FILES takes it. */
+  /** In the form of DESKBELL_FILES. */
   url: string;
   folder: string;
   /** Where it listens. */
@@ -15,12 +15,12 @@ export type S3 = {
 
 const bucket = 'deskbell-test';
 
-/** As DESKBELL_FILES names the bucket of such a store. */
+/** The value of DESKBELL_FILES for the bucket of such a store. */
 export function s3Url(address: string): string {
   return `${address.replace('http://', 's3://S3RVER:S3RVER@')}/${bucket}?tls=off`;
 }
 
-/** A store that speaks S3, with one bucket, in a folder that is gone afterwards. */
+/** An S3-compatible store, with one bucket, in a folder that is deleted afterwards. */
 export async function startS3(): Promise<S3> {
   const folder = await mkdtemp(join(tmpdir(), 'deskbell-s3-'));
   const server = new S3rver({
@@ -38,7 +38,7 @@ export async function startS3(): Promise<S3> {
     address: `http://127.0.0.1:${port}`,
     async stop() {
       const closed = server.close();
-      // A client keeps connections for later, and closing would wait for them.
+      // Clients keep connections alive, and closing would wait for them.
       server.httpServer.closeAllConnections();
       await closed;
       await rm(folder, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { type Actor, makeWorld, tokenFor, type World } from './world.ts';
 export type StartedWorld = {
   app: TestApp;
   world: World;
-  /** The API as an app calls it for somebody of the cast. */
+  /** The API as an app calls it for a member of the cast. */
   as(person: Actor, options?: Parameters<typeof tokenFor>[3]): Promise<ApiClient>;
 };
 

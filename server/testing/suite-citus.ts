@@ -7,8 +7,9 @@ import { type CitusNode, startCitus } from './start-citus.ts';
 import { templateDatabase } from './test-connection.ts';
 
 /**
- * What `startSuitePostgres` gives, on a coordinator and two workers: the template is a database sharded by our own plan, and clones of
- * it are made on each node. The value has the folder of each node's socket, the coordinator's first.
+ * The equivalent of `startSuitePostgres`, on a coordinator and two workers: the template is a database sharded by our
+ * own plan, and clones of it are created on each node. The value has the folder of each node's socket, the
+ * coordinator's first.
  */
 export async function startSuiteCitus(bin: string): Promise<{ value: string; end: () => Promise<void> }> {
   const cluster = await startCitus(bin);
@@ -35,7 +36,7 @@ export async function startSuiteCitus(bin: string): Promise<{ value: string; end
   };
 }
 
-/** Citus keeps connections between nodes, and a daemon in each database; PostgreSQL copies only what nobody uses. */
+/** Citus keeps connections between nodes, and a daemon in each database; PostgreSQL only copies an unused one. */
 async function leaveTemplate(node: CitusNode): Promise<void> {
   await node.ask(`ALTER DATABASE ${templateDatabase} ALLOW_CONNECTIONS false`);
   await node.ask(

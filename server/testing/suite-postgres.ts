@@ -7,9 +7,9 @@ import { migrate } from '../db/migrate.ts';
 import { templateDatabase } from './test-connection.ts';
 
 /**
- * One PostgreSQL for the whole suite, in a folder of its own that is gone afterwards, with a migrated template that each
- * test file clones. Nothing of the environment decides where the tests write. Only here is durability off: what it
- * promises has tests with clusters of their own.
+ * One PostgreSQL for the whole suite, in a separate folder that is deleted afterwards, with a migrated template that
+ * each test file clones. The environment doesn't decide where the tests write. Durability is only off here: what it
+ * guarantees has tests with their own clusters.
  *
  * @returns the folder of its socket
  */

@@ -1,10 +1,10 @@
-/** What many test files share, and is only made when one of them asks for it. */
+/** Resources that many test files share, and that are only created when one of them requests it. */
 export type SuiteResource =
   /** The folder of the socket of a PostgreSQL with the migrated template. */
   | 'postgres'
-  /** The folder of the inbox, built from the sources as they are. */
+  /** The folder of the inbox, built from the current sources. */
   | 'inbox'
-  /** `sdk/dist`, built from the sources as they are. */
+  /** `sdk/dist`, built from the current sources. */
   | 'sdk';
 
 export type ResourceRequest = { wanted: SuiteResource } | { released: true };
@@ -13,33 +13,40 @@ export type ResourceAnswer =
   | { failed: SuiteResource; reason: string }
   | { gone: true };
 
-/** Both directions go by one broadcast channel: it reaches the main thread from every worker thread of the run, and no other run. */
+/**
+ * Both directions use one broadcast channel: it reaches the main thread from every worker thread of the run, and no
+ * other run.
+ */
 export const suiteChannel = 'deskbell-suite';
 
-const asked = new Map<SuiteResource, Promise<string>>();
+const requested = new Map<SuiteResource, Promise<string>>();
 
-/** Where a resource is. The main thread makes it on the first request of the whole run (suite-setup.ts). @throws Error that says why it cannot */
+/**
+ * The location of a resource. The main thread creates it on the first request of the whole run (suite-setup.ts).
+ *
+ * @throws Error that says why it can't
+ */
 export function suiteResource(name: SuiteResource): Promise<string> {
-  const known = asked.get(name) ?? answerTo({ wanted: name }, (answer) => valueIn(answer, name));
-  asked.set(name, known);
+  const known = requested.get(name) ?? answerTo({ wanted: name }, (response) => valueIn(response, name));
+  requested.set(name, known);
   return known;
 }
 
-/** Ends what runs for the suite, before its time. */
+/** Stops what runs for the suite, early. */
 export async function releaseSuiteResources(): Promise<void> {
-  await answerTo({ released: true }, (answer) => ('gone' in answer ? '' : undefined));
+  await answerTo({ released: true }, (response) => ('gone' in response ? '' : undefined));
 }
 
-function valueIn(answer: ResourceAnswer, name: SuiteResource): string | Error | undefined {
-  if ('made' in answer && answer.made === name) return answer.value;
-  if ('failed' in answer && answer.failed === name) return new Error(answer.reason);
+function valueIn(response: ResourceAnswer, name: SuiteResource): string | Error | undefined {
+  if ('made' in response && response.made === name) return response.value;
+  if ('failed' in response && response.failed === name) return new Error(response.reason);
   return undefined;
 }
 
-/** Answers go to everybody; the first that `read` can read settles the request. */
+/** Responses are broadcast; the first that `read` can parse settles the request. */
 function answerTo(
   request: ResourceRequest,
-  read: (answer: ResourceAnswer) => string | Error | undefined,
+  read: (response: ResourceAnswer) => string | Error | undefined,
 ): Promise<string> {
   const channel = new BroadcastChannel(suiteChannel);
   return new Promise<string>((resolve, reject) => {

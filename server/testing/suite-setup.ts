@@ -9,17 +9,17 @@ import { suiteChannel } from './suite-resource.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The file that the run's statements are recorded in. */
+    /** The file that records the run's statements. */
     sentStatements: string;
   }
 }
 
 type Made = { value: string; end?: () => Promise<void> };
 
-/** Where the inbox that was built stays for later runs. */
+/** Where the built inbox is kept for later runs. */
 const lasting = tmpdir();
 
-/** Imported on demand too: a test of pure functions is done before PostgreSQL's part of the server has been loaded. */
+/** Imported on demand too: a test of pure functions is done before PostgreSQL's part of the server is loaded. */
 const makers: Readonly<Record<SuiteResource, () => Promise<Made>>> = {
   async postgres() {
     if (process.env.DESKBELL_SUITE_ON_CITUS === 'yes') return onCitus();
@@ -44,15 +44,18 @@ async function onCitus(): Promise<Made> {
   return startSuiteCitus(process.env.DESKBELL_CITUS ?? '');
 }
 
-/** Makes each of the suite's resources when the first test file asks for it, and ends what runs when the run ends. */
+/**
+ * Creates each of the suite's resources when the first test file requests it, and stops what is running when the run
+ * ends.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await makeMemoryFolder();
-  // The threads that run the tests get the environment as it is when they begin.
+  // The test threads get the environment as of their start.
   if (folder !== undefined) process.env.TMPDIR = folder;
   project.provide('sentStatements', join(tmpdir(), `deskbell-statements-${randomUUID()}`));
   const made = new Map<SuiteResource, Promise<Made>>();
   const channel = new BroadcastChannel(suiteChannel);
-  const answer = (message: ResourceAnswer) => channel.postMessage(message);
+  const response = (message: ResourceAnswer) => channel.postMessage(message);
 
   let isOver = false;
   const give = async (name: SuiteResource) => {
@@ -60,7 +63,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const making = made.get(name) ?? makers[name]();
     made.set(name, making);
     const { value } = await making;
-    answer({ made: name, value });
+    response({ made: name, value });
   };
   const end = async () => {
     isOver = true;
@@ -70,10 +73,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   channel.onmessage = ({ data }) => {
     const request = data as ResourceRequest;
-    if ('released' in request) void end().finally(() => answer({ gone: true }));
+    if ('released' in request) void end().finally(() => response({ gone: true }));
     if ('wanted' in request)
       give(request.wanted).catch(({ stack }: Error) =>
-        answer({ failed: request.wanted, reason: stack ?? '' }),
+        response({ failed: request.wanted, reason: stack ?? '' }),
       );
   };
   return async () => {

@@ -23,7 +23,7 @@ test('bin/test with the path of a test of pure functions starts neither database
   expect((await readdir(folder)).filter((name) => name.startsWith('deskbell-'))).toEqual([]);
 });
 
-test('a run in which nothing happens any more names the file, ends, and leaves no PostgreSQL behind', async () => {
+test('a hanging run names the file, ends, and leaves no PostgreSQL behind', async () => {
   const folder = dataFolder();
   const database = join(folder, 'database');
   const reported = join(folder, 'reported');
@@ -64,7 +64,7 @@ test('a run in which nothing happens any more names the file, ends, and leaves n
      };`,
   );
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  // Not 'bundle', which writes into the first node_modules above the folder, whatever project it belongs to.
+  // Not 'bundle', which writes to the first node_modules above the folder, whatever project it belongs to.
   const loader = ['--configLoader', 'runner'];
   const args = [vitest, 'run', '--root', folder, '--config', join(folder, 'vitest.config.mjs'), ...loader];
   const child = spawn(process.execPath, args, {
@@ -79,7 +79,7 @@ test('a run in which nothing happens any more names the file, ends, and leaves n
   expect((await readdir(folder)).filter((name) => name.startsWith('deskbell-suite-'))).toEqual([]);
 });
 
-test('a log says now and then how far the tests have come', () => {
+test('a log regularly shows how far the tests have come', () => {
   const progress = new Progress({ print: () => undefined });
   const file = (...states: string[]) => ({
     children: {
@@ -117,7 +117,7 @@ test('few failed files are listed for a second attempt; many, or a failure outsi
   expect(await listed(offence)).toBeUndefined();
 });
 
-test('a file whose tests were skipped is named at the end of a whole run, and not where somebody chose the tests', () => {
+test('a file with skipped tests is named at the end of a whole run, and not if the tests were selected', () => {
   const endOf = (isWholeSuite: boolean) => {
     const warnings: string[] = [];
     const warn = (line: string) => void warnings.push(line);

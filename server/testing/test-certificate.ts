@@ -1,4 +1,4 @@
-/** Made for the suite and used nowhere else, for localhost and 127.0.0.1, good for a hundred years. */
+/** Made for the suite and used nowhere else, for localhost and 127.0.0.1, valid for a hundred years. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUUNSLxrzjdUT9mQ4FI+8FSpCS0FIwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTA3MzAxNloYDzIxMjYxMDI4

@@ -5,7 +5,7 @@ import { newId } from '../ids/public-id.ts';
 import type { Send } from './http-client.ts';
 import type { TestApp } from './start-app.ts';
 
-/** Finds what the panel finds in a browser. */
+/** Does what the panel does in a browser to solve a challenge. */
 export function solve({ value, difficulty }: { value: string; difficulty: number }): string {
   for (let attempt = 0; ; attempt++) {
     const solution = attempt.toString(36);
@@ -14,7 +14,7 @@ export function solve({ value, difficulty }: { value: string; difficulty: number
   }
 }
 
-/** The gate of the widget, with or without a session's token; every POST has a key of its own unless it is given one. */
+/** The widget's gate, with or without a session's token; every POST has its own key unless one is given. */
 export function widgetClient(app: Pick<TestApp, 'send'>, token?: string) {
   const call = (path: string, { headers, ...options }: Send = {}) =>
     app.send(`/api/widget/v1${path}`, {
@@ -36,7 +36,7 @@ export function widgetClient(app: Pick<TestApp, 'send'>, token?: string) {
   };
 }
 
-/** A row in every table of the widget: what a visitor who has read an answer leaves. */
+/** A row in every table of the widget: the data of a visitor who has read a reply. */
 export async function addVisit(
   writer: Writer,
   { organizationId, conversationId, contactId, messageId }: Visit,

@@ -2,17 +2,17 @@ import type { Writer } from '../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../db/microseconds.ts';
 import { newId, publicId } from '../ids/public-id.ts';
 
-/** A record in the world: its uuid and what clients call it. */
+/** A record in the world: its uuid and its public id. */
 export type PlacedRecord = { id: string; publicId: string };
 
 export async function addContact(
   writer: Writer,
-  { organizationId, name }: { organizationId: string; name: string },
+  { organizationId, name, email }: { organizationId: string; name: string; email?: string },
 ): Promise<PlacedRecord> {
   const id = newId();
   await writer.write({
     text: 'INSERT INTO contacts (organization_id, id, name, email) VALUES ($1, $2, $3, $4)',
-    values: [organizationId, id, name, `${id}@customer.example`],
+    values: [organizationId, id, name, email ?? `${id}@customer.example`],
   });
   return { id, publicId: publicId('cnt', id) };
 }
@@ -29,11 +29,11 @@ export type AddConversation = {
   tags?: string[];
   subject?: string;
   waiting?: boolean;
-  /** When something last happened in it; also when it was opened and last changed. */
+  /** The time of its last activity; also when it was opened and last changed. */
   at?: Microseconds;
 };
 
-/** A conversation without messages, straight into the tables: what the operations under test start from. */
+/** A conversation without messages, written straight to the tables: the starting point of the operations under test. */
 export async function addConversation(writer: Writer, options: AddConversation): Promise<PlacedRecord> {
   const { organizationId, tags = [], at = Date.now() * 1000 } = options;
   const id = newId();
@@ -105,7 +105,7 @@ export async function addMessage(
   return { id, publicId: publicId('msg', id) };
 }
 
-/** A change of a conversation, as its history keeps it. */
+/** A change of a conversation, as its history stores it. */
 export async function addHistory(
   writer: Writer,
   {
@@ -122,7 +122,7 @@ export async function addHistory(
   });
 }
 
-/** What a channel calls a message that it brought in. */
+/** The channel's id of a message that it delivered. */
 export async function addExternalId(
   writer: Writer,
   { organizationId, appId, messageId }: { organizationId: string; appId: string; messageId: string },
@@ -133,7 +133,7 @@ export async function addExternalId(
   });
 }
 
-/** Puts one of the organization's tags on a contact. */
+/** Adds one of the organization's tags to a contact. */
 export async function addContactTag(
   writer: Writer,
   { organizationId, contactId }: { organizationId: string; contactId: string },
@@ -145,7 +145,7 @@ export async function addContactTag(
   });
 }
 
-/** A tag that nothing has. */
+/** An unused tag. */
 export async function addTag(
   writer: Writer,
   { organizationId, name }: { organizationId: string; name?: string },
@@ -208,7 +208,7 @@ export async function addNotification(
   return { id, publicId: publicId('ntf', id) };
 }
 
-/** An uploaded attachment of a message, and one of a note, of which only the rows are there. */
+/** An uploaded attachment of a message, and one of a note, of which only the rows exist. */
 export async function addAttachments(
   writer: Writer,
   { organizationId, messageId, noteId }: { organizationId: string; messageId: string; noteId: string },
@@ -227,7 +227,7 @@ export async function addAttachments(
   };
 }
 
-/** An endpoint of somebody's connection, which a token of theirs has made, with a delivery that has arrived. */
+/** An endpoint of somebody's connection, created with one of its tokens, with a delivered event. */
 export async function addWebhook(
   writer: Writer,
   { organizationId, userId }: { organizationId: string; userId: string },
@@ -253,6 +253,35 @@ export async function addWebhook(
   };
 }
 
+/** A company with one domain. */
+export async function addCompany(
+  writer: Writer,
+  { organizationId, domain = `${newId()}.example` }: { organizationId: string; domain?: string },
+): Promise<PlacedRecord> {
+  const id = newId();
+  await writer.write({
+    text: `WITH company AS (
+             INSERT INTO companies (organization_id, id, name) VALUES ($1, $2, 'Orchard Tools') RETURNING id)
+           INSERT INTO company_domains (organization_id, domain, company_id) SELECT $1, $3, id FROM company`,
+    values: [organizationId, id, domain],
+  });
+  return { id, publicId: publicId('cmp', id) };
+}
+
+/** A note about a contact. */
+export async function addContactNote(
+  writer: Writer,
+  { organizationId, contactId, userId }: { organizationId: string; contactId: string; userId: string },
+): Promise<PlacedRecord> {
+  const id = newId();
+  await writer.write({
+    text: `INSERT INTO contact_notes (organization_id, id, contact_id, user_id, text, inserted_at, updated_at)
+           VALUES ($1, $2, $3, $4, 'Prefers the phone', clock_timestamp(), clock_timestamp())`,
+    values: [organizationId, id, contactId, userId],
+  });
+  return { id, publicId: publicId('cnote', id) };
+}
+
 /** A team without members. */
 export async function addTeam(
   writer: Writer,
@@ -275,4 +304,46 @@ export async function addTeamMember(
            VALUES ($1, $2, $3, false, clock_timestamp())`,
     values: [organizationId, teamId, userId],
   });
+}
+
+/** A view of all open conversations, of a team or of everybody. */
+export async function addView(
+  writer: Writer,
+  { organizationId, teamId = null }: { organizationId: string; teamId?: string | null },
+): Promise<PlacedRecord> {
+  const id = newId();
+  await writer.write({
+    text: `INSERT INTO views (organization_id, id, name, team_id, filter, sort)
+           VALUES ($1, $2, $3, $4, '{"field": "status", "op": "is", "value": "open"}', '-last_activity_at')`,
+    values: [organizationId, id, `View ${id}`, teamId],
+  });
+  return { id, publicId: publicId('vw', id) };
+}
+
+export type AddMacro = { organizationId: string; name?: string; teamId?: string; folderId?: string };
+
+/** A macro of a team or of everyone's, that closes what it is sent to. */
+export async function addMacro(
+  writer: Writer,
+  { organizationId, name = `Macro ${newId()}`, teamId, folderId }: AddMacro,
+): Promise<PlacedRecord> {
+  const id = newId();
+  await writer.write({
+    text: `INSERT INTO macros (organization_id, id, name, body_html, actions, visibility, team_id, folder_id)
+           VALUES ($1, $2, $3, '<p>Done.</p>', '[{"type": "set_status", "status": "closed"}]', $4, $5, $6)`,
+    values: [organizationId, id, name, teamId ? 'team' : 'everyone', teamId ?? null, folderId ?? null],
+  });
+  return { id, publicId: publicId('mac', id) };
+}
+
+export async function addMacroFolder(
+  writer: Writer,
+  { organizationId, name = `Folder ${newId()}` }: { organizationId: string; name?: string },
+): Promise<PlacedRecord> {
+  const id = newId();
+  await writer.write({
+    text: 'INSERT INTO macro_folders (organization_id, id, name) VALUES ($1, $2, $3)',
+    values: [organizationId, id, name],
+  });
+  return { id, publicId: publicId('mfd', id) };
 }

@@ -22,8 +22,8 @@ export type World = Awaited<ReturnType<typeof makeWorld>>;
 let passwordHash: Promise<string> | undefined;
 
 /**
- * The cast: at Bellweather Bicycles, Mara is the admin and Jonas a member; at Orchid Tea, Ada is the admin. Each house has
- * an app with every scope, a contact and a conversation. Orchid is there to be not seen.
+ * The cast: at Bellweather Bicycles, Mara is the admin and Jonas a member; at Orchid Tea, Ada is the admin. Each
+ * house has an app with every scope, a contact and a conversation. Orchid's data must stay invisible to the others.
  */
 export async function makeWorld(database: Database) {
   passwordHash ??= hashPassword(password);
@@ -82,36 +82,37 @@ async function makeMember(
   return { id: user.id, publicId: publicId('usr', user.id), name, email };
 }
 
-/** A token as the operator's command makes it; by default with every scope. */
+/** A token as the operator's command creates it; by default with every scope. */
 export async function tokenFor(
   database: Database,
   { house, app }: World['bicycles'],
   person: Actor,
   options: { actor?: 'self' | 'app'; scopes?: readonly Scope[] } = {},
 ): Promise<string> {
-  const { actor = 'self', scopes: wanted = scopes } = options;
+  const { actor = 'self', scopes: requested = scopes } = options;
   return database.transaction((transaction) =>
     createToken(transaction, {
       appId: app.id,
       organizationId: house.id,
       actor,
       userId: person.id,
-      scopes: wanted,
+      scopes: requested,
     }),
   );
 }
 
-/** Adds a member to a house, for tests that remove members without touching the cast. */
+/** Adds a member to a house, with light access if that is named as the role, for tests that remove members without touching the cast. */
 export async function addColleague(
   database: Database,
   house: House,
-  role: Role = 'member',
+  role: Role | 'light' = 'member',
   name = 'Robin',
 ): Promise<Actor & { memberId: string }> {
   return database.transaction(async (transaction) => {
     const email = `robin@${newId()}.example`;
     const actor = { type: 'system' } as const;
-    const person = { organizationId: house.id, name, email, role, passwordHash: null, actor };
+    const standing = role === 'light' ? { role: 'member' as const, access: 'light' as const } : { role };
+    const person = { organizationId: house.id, name, email, ...standing, passwordHash: null, actor };
     const { user, member } = await addMember(transaction, person);
     return {
       id: user.id,

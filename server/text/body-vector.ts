@@ -1,21 +1,24 @@
 import { plainText } from './plain-text.ts';
 import { searchWords } from './search-words.ts';
 
-/** What was written, and the names of the files that are attached to it, as one text. */
+/** The text, and the names of its attached files, as one text. */
 export type IndexedBody = { html: string; fileNames: string };
 
-/** Messages or notes, and what is before each of their words in the index. */
+/** Messages or notes, and the prefix of each of their words in the index. */
 export type IndexedBodies = { code: string; bodies: readonly IndexedBody[] };
 
-/** So many different words of a conversation are found. With the longest words, a tsvector then stays below its 1 MiB. */
+/**
+ * How many different words of a conversation are indexed. Even with the longest words, a tsvector then stays below
+ * its 1 MiB.
+ */
 export const maxWords = 12_000;
 
-/** PostgreSQL keeps no position beyond this one. */
+/** PostgreSQL stores no position beyond this one. */
 export const lastPosition = 16_383;
 
 /**
- * What messages say, as the text of a tsvector: each word with a position for each message that has it, which is what the
- * rank counts. No phrase is searched for, so that the positions mean nothing else.
+ * Messages' words, as the text of a tsvector: each word with a position for each message that contains it, which is
+ * what the rank counts. There is no phrase search, so the positions mean nothing else.
  */
 export function bodyVector({ code, bodies }: IndexedBodies): string {
   const positions = new Map<string, number[]>();

@@ -1,4 +1,4 @@
-// Letters that do not decompose into one without its mark.
+// Letters with a mark that don't decompose into one without it.
 const alike: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -14,8 +14,8 @@ const alike: Readonly<Record<string, string>> = {
 const alikeLetters = new RegExp(`[${Object.keys(alike).join('')}]`, 'g');
 
 /**
- * A text as search compares it: small letters, compatible forms as one (NFKC), and no accents on Latin, Greek and Cyrillic
- * letters. The marks of other scripts are part of their words, and stay.
+ * A text normalised for search: lower case, compatibility forms unified (NFKC), and no accents on Latin, Greek and
+ * Cyrillic letters. The marks of other scripts are part of their words, and stay.
  */
 export function foldedText(text: string): string {
   return text

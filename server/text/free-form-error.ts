@@ -3,7 +3,7 @@ import type { FieldFault } from '../../contract/errors.ts';
 const maxBytes = 16 * 1024;
 const maxLevels = 5;
 
-/** Why an object of a client's own is too much to keep (contract section 2); undefined where it is not. */
+/** Why a client's own object is too large to store (contract section 2); undefined if it isn't. */
 export function freeFormError(field: string, value: Record<string, unknown>): FieldFault | undefined {
   if (Buffer.byteLength(JSON.stringify(value)) > maxBytes)
     return { field, code: 'too_long', message: 'Must have at most 16 KiB as JSON.' };
@@ -12,7 +12,7 @@ export function freeFormError(field: string, value: Record<string, unknown>): Fi
   return undefined;
 }
 
-/** The same for `meta_info`, which may not hold the key that is the server's. */
+/** The same for `meta_info`, which may not contain the server's reserved key. */
 export function metaInfoError(value: Record<string, unknown>): FieldFault | undefined {
   if ('deskbell' in value)
     return { field: 'meta_info.deskbell', code: 'reserved', message: 'Is reserved for the server.' };

@@ -1,23 +1,23 @@
 import { foldedText } from './folded-text.ts';
 import { wordParts } from './search-words.ts';
 
-/** A piece of a text, and whether it is what was searched for. */
+/** A piece of a text, and whether it matches. */
 export type Segment = { text: string; is_match: boolean };
 
 type Range = { start: number; end: number; word: string };
 
 const excerptLength = 160;
-/** So much of an excerpt is before the first match. */
+/** How much of an excerpt precedes the first match. */
 const leadLength = 40;
 
-/** How many of the typed words a text has; of the last one the beginning is enough. */
+/** How many of the typed words a text contains; the last one counts as a prefix. */
 export function countMatchedWords(text: string, words: readonly string[]): number {
   return new Set(rangesOf(text, words).map(({ word }) => word)).size;
 }
 
 /**
- * The part of a text around the first typed word in it, cut into what was searched for and what was not. Plain text: the code that
- * shows it escapes it.
+ * The part of a text around its first match, split into matching and other pieces. Plain text: the code that shows it
+ * escapes it.
  */
 export function excerptOf(text: string, words: readonly string[]): Segment[] {
   const line = text.replaceAll(/\s+/g, ' ').trim();
@@ -37,7 +37,7 @@ export function excerptOf(text: string, words: readonly string[]): Segment[] {
   return segments;
 }
 
-/** Cut at spaces where there are some nearby, and never within a character. */
+/** Cut at nearby spaces if there are any, and never within a character. */
 function windowAround(line: string, match: number): [from: number, until: number] {
   if (line.length <= excerptLength) return [0, line.length];
   const earliest = Math.max(0, Math.min(match - leadLength, line.length - excerptLength));
@@ -66,13 +66,13 @@ function wordRanges(part: string, start: number, words: readonly string[]): Rang
   return words.flatMap((word, index) => {
     const isBeginning = index === words.length - 1 && folded.startsWith(word);
     if (folded !== word && !isBeginning) return [];
-    // A letter that folds into two has no middle to end at.
+    // A letter that folds into two can't be split.
     const length = folded.length === part.length ? word.length : part.length;
     return [{ start, end: start + length, word }];
   });
 }
 
-/** Each pair of neighbouring characters is a word there, and a single one the beginning of a pair. */
+/** Each pair of adjacent characters is a word there, and a single one the prefix of a pair. */
 function unspacedRanges(part: string, start: number, words: readonly string[]): Range[] {
   const characters = [...part];
   const last = words.at(-1) ?? '';

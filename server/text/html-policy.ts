@@ -1,21 +1,21 @@
 /**
- * What HTML a message may hold, as data. Two readers that share no code apply it: `stripToPolicy` takes away
- * what it does not name, `agreesWithPolicy` refuses what it does not name.
+ * The HTML that a message may contain, as data. Two readers that share no code apply it: `stripToPolicy` removes what
+ * it does not name, `agreesWithPolicy` refuses what it does not name.
  */
 
-/** Raise it with every change below: stored HTML of an older version is sanitised again. */
+/** Increment it with every change below: stored HTML of an older version is sanitised again. */
 export const htmlPolicyVersion = 1;
 
 /**
- * More than people or their mailers write, and little enough that no parser slows down. Markup past a limit is
- * shown as plain text. `tags` counts every `<`, opening or closing, in what comes in and in what goes out.
- * `characters` is the limit of the sanitised form, twice that of what comes in: links with their guards grow to less than
- * that, an ampersand to five times its length.
+ * More than people or their email clients write, and little enough that no parser slows down. Markup beyond a limit
+ * is shown as plain text. `tags` counts every `<`, opening or closing, in input and output. `characters` is the limit
+ * of the sanitised form, twice that of the input: links with their guards grow to less than that, an ampersand to
+ * five times its length.
  */
 export const htmlLimits = { tags: 20_000, depth: 200, characters: 300_000 } as const;
 
 /**
- * How an attribute's value may look.
+ * The valid values of an attribute.
  *
  * - `url`: absolute, one of `schemes`; with `inlineAttachments`, `cid:` and an attachment id as well
  * - `text`: anything
@@ -30,16 +30,16 @@ export type AttributeRule =
   | { readonly kind: 'word'; readonly words: readonly string[] }
   | { readonly kind: 'constant'; readonly value: string; readonly beside: string };
 
-/** An element's attributes in the order they are written, and where it may stand. */
+/** An element's attributes in serialisation order, and where it is allowed. */
 export interface ElementRule {
   readonly attributes?: ReadonlyMap<string, AttributeRule>;
   /** The element is left out unless it has this attribute. */
   readonly required?: string;
   /** The only parents it may have; without them any. */
   readonly parents?: readonly string[];
-  /** The only children it may have, text other than white space excluded; without them any. */
+  /** The only children it may have, besides white space; without them any. */
   readonly children?: readonly string[];
-  /** May not stand anywhere within one of these. */
+  /** Not allowed anywhere within one of these. */
   readonly notWithin?: readonly string[];
 }
 
@@ -53,7 +53,7 @@ const link: ElementRule = {
   notWithin: ['a'],
   attributes: new Map<string, AttributeRule>([
     ['href', { kind: 'url', schemes: ['http', 'https', 'mailto', 'tel'] }],
-    // Without these the opened page could steer ours, and would learn its address.
+    // Without these the opened page could navigate ours, and would learn its address.
     ['rel', { kind: 'constant', value: 'noopener noreferrer nofollow', beside: 'href' }],
     ['target', { kind: 'constant', value: '_blank', beside: 'href' }],
   ]),
@@ -112,13 +112,13 @@ export const htmlElements: ReadonlyMap<string, ElementRule> = new Map([
   ['img', picture],
 ]);
 
-/** Elements outside the policy whose content is not text a reader was meant to see; it goes with them. */
+/** Elements outside the policy whose content isn't meant to be read; it is removed with them. */
 export const elementsDroppedWhole: readonly string[] = (
   'script style title template noscript noembed noframes iframe plaintext xmp svg math object applet audio video ' +
   'canvas textarea select option datalist'
 ).split(' ');
 
-/** Elements outside the policy with a near relation in it, so that their lines stay lines. */
+/** Elements outside the policy with an allowed equivalent, so that their lines stay lines. */
 export const nearestElement: ReadonlyMap<string, string> = new Map([
   ...'address article aside center dd dl dt fieldset figcaption figure footer form header main nav section'
     .split(' ')

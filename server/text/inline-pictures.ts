@@ -1,13 +1,13 @@
-// Sanitised HTML has one spelling: `src` comes first, and no value holds a quote.
+// Sanitised HTML has one spelling: `src` comes first, and no value contains a quote.
 const picture = /<img src="cid:(att_[0-9a-hjkmnp-tv-z]{26})"((?: [a-z]+="[^"]*")*)>/g;
 
-/** Sanitised HTML without the pictures that are none of these attachments (security, Policy for HTML). */
+/** Sanitised HTML without pictures that aren't among these attachments (security, Policy for HTML). */
 export function keepInlinePictures(html: string, attachmentIds: readonly string[]): string {
   if (!html.includes('"cid:')) return html;
   return html.replace(picture, (tag, id: string) => (attachmentIds.includes(id) ? tag : ''));
 }
 
-/** A client's HTML with ids in place of the addresses that it was given pictures with, so that it can be sent back. */
+/** A client's HTML with picture addresses replaced by ids, so that HTML that it received can be sent back. */
 export function withPictureIds(html: string): string {
   if (!html.includes('/files/att_')) return html;
   return html.replace(
@@ -16,7 +16,7 @@ export function withPictureIds(html: string): string {
   );
 }
 
-/** The same as browsers can show it: each attachment's picture with an address in place of its id. */
+/** The same in displayable form: each attachment's picture with an address in place of its id. */
 export function withPictureAddresses(html: string, addressOf: (attachmentId: string) => string): string {
   if (!html.includes('"cid:')) return html;
   return html.replace(picture, (_, id: string, others: string) => `<img src="${addressOf(id)}"${others}>`);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isBlankHtml } from './is-blank-html.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
 
-describe('A message is blank', () => {
+describe('a message is blank', () => {
   it.each([
     ['without content', ''],
     ['of white space', ' \n\t'],
@@ -21,7 +21,7 @@ describe('A message is blank', () => {
   });
 });
 
-describe('A message is not blank', () => {
+describe('a message is not blank', () => {
   it.each([
     ['a letter', '<p>.</p>'],
     ['an emoji', '👍'],

@@ -19,6 +19,6 @@ describe('RFC 7396 appendix A, as far as both sides are objects', () => {
   });
 });
 
-test('names that every object inherits are names like any other', () => {
+test('names that every object inherits are ordinary names', () => {
   expect(mergePatch({}, { toString: { a: 1 } })).toEqual({ toString: { a: 1 } });
 });

@@ -1,6 +1,6 @@
 type Members = Record<string, unknown>;
 
-/** RFC 7396: `patch` laid over `target`; null removes a member, an object is merged, anything else takes its place. */
+/** RFC 7396: applies `patch` to `target`; null removes a member, an object is merged, anything else replaces it. */
 export function mergePatch(target: Members, patch: Members): Members {
   const merged = new Map(Object.entries(target));
   for (const [name, value] of Object.entries(patch)) {

@@ -2,7 +2,7 @@ const longest = 200;
 
 export type NameProblem = { kind: 'noName' | 'controlCharacters' } | { kind: 'tooLong'; limit: number };
 
-/** Why a text will not do as the name of a person, an organization or an app; undefined where it will. */
+/** Why a text isn't acceptable as the name of a person, an organization or an app; undefined if it is. */
 export function nameProblem(name: string): NameProblem | undefined {
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) return { kind: 'noName' };
   if (name.length > longest) return { kind: 'tooLong', limit: longest };

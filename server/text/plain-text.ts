@@ -3,11 +3,11 @@ import { parseHtml } from './sanitising/parse-html.ts';
 import { cleanText } from './well-formed-text.ts';
 
 /**
- * The text of `html` a reader would see, entities decoded: paragraphs end in a blank line, other blocks and `<br>`
- * in a line break, table cells in a space. Line breaks of the source stay.
+ * The visible text of `html`, entities decoded: paragraphs end in a blank line, other blocks and `<br>` in a line
+ * break, table cells in a space. Line breaks of the source stay.
  *
- * Takes any input in linear time, so it also serves where a parser must not be let near. The result is text, not
- * HTML: it may well hold `<script>` and must be escaped wherever it is shown.
+ * Takes any input in linear time, so it can be used on input that no parser should see. The result is text, not HTML:
+ * it may well contain `<script>` and must be escaped wherever it is shown.
  */
 export function plainText(html: string): string {
   return cleanText(decodeEntities(withoutMarkup(html)));

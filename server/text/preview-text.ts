@@ -3,11 +3,11 @@ import { plainText } from './plain-text.ts';
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * The beginning of a message as one line of text, for lists and notifications: white space folded, cut at a word
- * where one ends in the last third, else between two graphemes, and then ended by "…".
+ * The beginning of a message as one line of text, for lists and notifications: white space collapsed, cut at a word
+ * if one ends in the last third, otherwise between two graphemes, and then ended by "…".
  *
  * @param html sanitised HTML
- * @param maxCharacters the greatest length of the result, in UTF-16 code units, "…" included
+ * @param maxCharacters the maximum length of the result, in UTF-16 code units, "…" included
  * @returns text, not HTML
  */
 export function previewText(html: string, maxCharacters = 140): string {
@@ -16,14 +16,14 @@ export function previewText(html: string, maxCharacters = 140): string {
   return `${cut(line, Math.max(0, maxCharacters - 1)).trimEnd()}…`;
 }
 
-// Newsletters pad the space after their first line with invisible characters; those fold away with it. Within
+// Newsletters pad the space after their first line with invisible characters; those are collapsed with it. Within
 // words such characters join emoji and letters, and stay.
 function foldSpace(text: string): string {
   return text.replace(/\s[\s\p{Default_Ignorable_Code_Point}]*/gu, ' ').trim();
 }
 
 function cut(line: string, length: number): string {
-  // A grapheme has no greatest length, but one that crosses this window would not fit anyway.
+  // A grapheme has no maximum length, but one that crosses this window would not fit anyway.
   const window = line.slice(0, 2 * length + 2);
   const whole = line.slice(0, graphemes.segment(window).containing(length)?.index ?? 0);
   if (line[whole.length] === ' ') return whole;

@@ -10,18 +10,21 @@ import { textToHtml } from './text-to-html.ts';
 /** A body as a client sent it, and the public ids of the attachments whose pictures it may show. */
 export type SentBody = { html: string; attachmentIds: readonly string[] };
 
-/** A body as it is stored: sanitised, empty where it shows nothing. `isShortened`: the original is to be kept as a file. */
+/**
+ * A body in stored form: sanitised, empty if it has no visible content. `isShortened`: the original is to be stored
+ * as a file.
+ */
 export type ReadBody = { html: string; preview: string; isShortened: boolean };
 
 /**
- * A body as it is stored, of at most `htmlLimits.characters`; a longer one is the beginning of its plain text. Takes up to
- * a hundred milliseconds for a long body: see `openHtmlThreads`.
+ * A body in stored form, of at most `htmlLimits.characters`; a longer one becomes the beginning of its plain text.
+ * Takes up to a hundred milliseconds for a long body: see `openHtmlThreads`.
  */
 export function readBody(sent: SentBody): ReadBody {
   return readAs(sanitiseHtml, sent);
 }
 
-/** The same without its markup, and so without a parser's work. */
+/** The same without its markup, and so without a parser. */
 export function readBodyAsText(sent: SentBody): ReadBody {
   return readAs((html) => textToHtml(plainText(html)), sent);
 }

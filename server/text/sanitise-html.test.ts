@@ -7,7 +7,7 @@ import { policyBreaches } from './testing/policy-breaches.ts';
 
 const attachment = 'cid:att_01jd8x3v9k2m4n6p8q0r2s4t6v';
 
-describe('What a message keeps', () => {
+describe('what a message keeps', () => {
   it.each([
     ['words', 'Good morning!'],
     ['paragraphs and line breaks', '<p>Good<br>morning</p><p>Ada</p>'],
@@ -40,42 +40,42 @@ describe('What a message keeps', () => {
     );
   });
 
-  it('A link broken over two lines of an email is put together again', () => {
+  it('a link broken over two lines of an email is joined again', () => {
     expect(sanitiseHtml('<a href=" https://example.com/a\r\nb ">x</a>')).toContain(
       'href="https://example.com/ab"',
     );
   });
 
-  it('Quotes and brackets in an address are percent-encoded', () => {
+  it('quotes and brackets in an address are percent-encoded', () => {
     const html = sanitiseHtml(`<a href='https://example.com/?q="<a b>\`'>x</a>`);
     expect(html).toContain('href="https://example.com/?q=%22%3Ca%20b%3E%60"');
   });
 
-  it('Sizes written with px or leading zeros are written plainly', () => {
+  it('sizes with px or leading zeros are normalised', () => {
     expect(sanitiseHtml('<img src="http://example.com/a" width=" 0120 " height="80px">')).toBe(
       '<img src="http://example.com/a" width="120" height="80">',
     );
   });
 
-  it('Lines made with elements outside the policy stay lines', () => {
+  it('lines made with elements outside the policy stay lines', () => {
     expect(sanitiseHtml('<section>a</section><address>b</address><h6>c</h6><del>d</del><ins>e</ins>')).toBe(
       '<div>a</div><div>b</div><h4>c</h4><s>d</s><u>e</u>',
     );
   });
 
-  it('A table without a body, with a caption and a foot, becomes one a browser would build', () => {
+  it('a table without a body, with a caption and a foot, becomes one a browser would build', () => {
     const dirty = '<table><caption>C</caption><tr><td>1<td>2<tfoot><tr><td>3</table>';
     expect(sanitiseHtml(dirty)).toBe(
       'C<table><tbody><tr><td>1</td><td>2</td></tr></tbody><tbody><tr><td>3</td></tr></tbody></table>',
     );
   });
 
-  it('Wrongly nested elements are mended as a browser mends them', () => {
+  it('misnested elements are fixed as a browser fixes them', () => {
     expect(sanitiseHtml('<p><b>a<div>b</div></b></p>')).toBe('<p><b>a</b></p><div><b>b</b></div><p></p>');
   });
 });
 
-describe('What a message loses', () => {
+describe('what a message loses', () => {
   it.each([
     ['scripts with their text', '<p>a<script>alert(1)</script>b</p>', '<p>ab</p>'],
     ['style sheets with their text', '<style>p{color:red}</style><p>a</p>', '<p>a</p>'],
@@ -104,8 +104,8 @@ describe('What a message loses', () => {
   });
 });
 
-describe('Hostile messages', () => {
-  it('There are over five hundred known kinds, and the oracle sees through them', () => {
+describe('hostile messages', () => {
+  it('over five hundred known kinds are neutralised, and the oracle detects each', () => {
     expect(new Set(htmlPayloads).size).toBe(htmlPayloads.length);
     expect(htmlPayloads.length).toBeGreaterThan(500);
     const seen = htmlPayloads.filter((payload) => policyBreaches(payload).length > 0);
@@ -121,13 +121,13 @@ describe('Hostile messages', () => {
     },
   );
 
-  it('What was written before an attack stays as it was, form and all', () => {
+  it('text before an attack is unchanged, including its formatting', () => {
     const before = '<ul><li>Before</li></ul>';
     const shallow = htmlPayloads.filter((payload) => payload.length < 500);
     expect(shallow.filter((payload) => !sanitiseHtml(before + payload).startsWith(before))).toEqual([]);
   });
 
-  it('Two attacks joined are no better than one', () => {
+  it('two combined attacks are no better than one', () => {
     const payload = fc.constantFrom(...htmlPayloads);
     fc.assert(
       fc.property(fc.array(payload, { minLength: 2, maxLength: 4 }), (payloads) => {
@@ -137,7 +137,7 @@ describe('Hostile messages', () => {
     );
   });
 
-  it('An attack within any element is no better than one alone', () => {
+  it('an attack within any element is no better than one alone', () => {
     const around = fc.constantFrom(
       'svg',
       'math',
@@ -159,12 +159,12 @@ describe('Hostile messages', () => {
   });
 });
 
-describe('Any message at all', () => {
-  it('Random markup keeps to the policy, and a second sanitising changes nothing', () => {
+describe('any message', () => {
+  it('random markup becomes valid by the policy, and a second sanitising changes nothing', () => {
     fc.assert(fc.property(markupSoup, expectCleanAndStable), { numRuns: 1_000 });
   });
 
-  it('No address, however odd, costs a message more than the link itself', () => {
+  it('no address, however odd, costs a message more than the link itself', () => {
     const part = fc.constantFrom(
       'http',
       's',
@@ -199,14 +199,14 @@ describe('Any message at all', () => {
     );
   });
 
-  it('Random characters keep to the policy, and a second sanitising changes nothing', () => {
+  it('random characters become valid by the policy, and a second sanitising changes nothing', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), expectCleanAndStable), {
       numRuns: 500,
     });
   });
 });
 
-describe('Markup bombs', () => {
+describe('markup bombs', () => {
   it.each([
     ['nested too deep', `${'<div>'.repeat(20_000)}deep`],
     ['nested just too deep', `${'<div>'.repeat(201)}deep${'</div>'.repeat(201)}`],
@@ -240,19 +240,19 @@ describe('Markup bombs', () => {
     expectCleanAndStable(part.repeat(150_000 / part.length));
   });
 
-  it('Two hundred levels are not too deep', () => {
+  it('two hundred levels are not too deep', () => {
     const html = `${'<div>'.repeat(200)}x${'</div>'.repeat(200)}`;
     expect(sanitiseHtml(html)).toBe(html);
   });
 
-  it('An element with tens of thousands of attributes keeps those of the policy', () => {
+  it('an element with tens of thousands of attributes keeps those of the policy', () => {
     const attributes = Array.from({ length: 20_000 }, (_, index) => `a${index}`).join(' ');
     expect(sanitiseHtml(`<td ${attributes}><img ${attributes} src="http://example.com/a">`)).toBe(
       '<img src="http://example.com/a">',
     );
   });
 
-  it('Plain text of more lines than a message may have tags stays stable', () => {
+  it('plain text with more lines than a message may have tags is stable', () => {
     expectCleanAndStable(`${'a\n'.repeat(30_000)}${'<b>'.repeat(20_001)}`);
   });
 });

@@ -9,17 +9,17 @@ import { cleanText } from './well-formed-text.ts';
 
 /**
  * Reduces HTML of any origin to the policy in `html-policy.ts`. The result is safe as the content of any block
- * element, holds neither NUL nor lone surrogates, and comes back unchanged when sanitised again.
+ * element, contains neither NUL nor lone surrogates, and is unchanged when sanitised again.
  *
- * Two parsers must agree on it: sanitize-html strips, then parse5, which builds the tree a browser builds, must
- * find only what the policy allows and must write the tree back as the same string. Where they do not agree, or
- * the markup is past the policy's limits, the result is the plain text of the input.
+ * Two parsers must agree on it: sanitize-html strips, then parse5, which builds the tree a browser builds, must find
+ * only what the policy allows and must serialise the tree to the same string. If they don't agree, or the markup
+ * exceeds the policy's limits, the result is the plain text of the input.
  *
- * @param dirty at most 150,000 characters; the caller checks.
+ * @param dirty at most 150,000 characters; the caller checks
  */
 export function sanitiseHtml(dirty: string): string {
   const html = cleanText(dirty);
-  // No markup and nothing that is spelt in more than one way: the text is its own HTML.
+  // No markup and nothing with more than one spelling: the text is its own HTML.
   if (!/[<>&\u00a0]/.test(html)) return html;
   return sanitiseMarkup(html) ?? textToHtml(plainText(html));
 }
@@ -33,7 +33,8 @@ function sanitiseMarkup(html: string): string | undefined {
   }
 }
 
-// Misnested markup takes a second round: the first shows how a browser mends it, the second that it stays so.
+// Misnested markup takes a second round: the first shows how a browser fixes it, the second that the result is
+// stable.
 const maxRounds = 4;
 
 function agreedForm(html: string): string | undefined {

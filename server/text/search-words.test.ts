@@ -44,12 +44,12 @@ test.each(['Order 10234', '東京タワー', 'กรุงเทพ', 'Straße',
   },
 );
 
-test('a word that nobody types whole is known by its beginning, and never by half a character', () => {
+test('a word that nobody types in full is found by its prefix, and never by half a character', () => {
   expect(searchWords('x'.repeat(100_000))).toEqual(['x'.repeat(60)]);
   expect(searchWords('ж'.repeat(100))).toEqual(['ж'.repeat(30)]);
   expect(searchWords('𐐨'.repeat(100))).toEqual(['𐐨'.repeat(15)]);
 });
 
-test('half of a surrogate pair ends a word and breaks nothing', () => {
+test('half of a surrogate pair ends a word without an error', () => {
   expect(searchWords('a\ud800b \udc00')).toEqual(['a', 'b']);
 });

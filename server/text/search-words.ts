@@ -1,19 +1,19 @@
 import { foldedText } from './folded-text.ts';
 
-/** A part of a text that lies between anything but letters, marks and digits; in one that is unspaced, no word ends. */
+/** A run of letters, marks and digits; in an unspaced one, no word ends. */
 const parts =
   /(?<unspaced>[[\p{L}\p{M}\p{N}]&&[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]]+)|[[\p{L}\p{M}\p{N}]--[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]]+/gv;
 
 const isAscii = /^[\0-\x7f]*$/;
 const asciiParts = /[a-z0-9]+/g;
 
-/** Of longer words only the beginning counts, here and in what is searched for: nobody types that much of one. */
+/** Only the beginning of longer words counts, here and in queries: nobody types that much of one. */
 const maxBytes = 60;
 
 /**
- * The words of a text as search compares them, in their order. No language is asked for: nothing is stemmed, and nothing
- * left out for being common. In a script without spaces each pair of neighbouring characters is a word, and so is the last
- * character of a run. Linear in the length of the text.
+ * A text's words as search compares them, in order. Language-independent: no stemming, and no stop words. In a script
+ * without spaces each pair of adjacent characters is a word, and so is the last character of a run. Linear in the
+ * length of the text.
  */
 export function searchWords(text: string): string[] {
   if (isAscii.test(text)) return (text.toLowerCase().match(asciiParts) ?? []).map(cut);
@@ -21,8 +21,8 @@ export function searchWords(text: string): string[] {
 }
 
 /**
- * The words of what somebody typed to find a text by: the same, but that a last character, which every text has that holds
- * the pair before it, is asked for only where it is alone.
+ * The words of a search query: the same, except that a last character, which every text with the preceding pair
+ * contains, is only included if it is alone.
  */
 export function typedWords(text: string): string[] {
   return split(text, (pairs, last) => (pairs.length > 0 ? pairs : [last]));
@@ -53,13 +53,13 @@ function cut(word: string): string {
   return word.slice(0, end);
 }
 
-/** Where in a text its parts are that hold words, as it was written. */
+/** The positions of a text's runs of words. */
 export function* wordParts(text: string): Generator<{ part: string; start: number; isUnspaced: boolean }> {
   for (const { 0: part, index, groups } of text.matchAll(parts))
     yield { part, start: index, isUnspaced: groups?.unspaced !== undefined };
 }
 
-/** Whether a word is between others without spaces. */
+/** Whether a word is in unspaced text. */
 export function isUnspacedWord(word: string): boolean {
   const [part] = wordParts(word);
   return part?.isUnspaced ?? false;

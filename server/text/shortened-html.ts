@@ -11,7 +11,7 @@ const htmlLengths: Readonly<Record<string, number>> = {
   '\n': '</p><p>'.length,
 };
 
-/** The beginning of a text as HTML of at most so many characters, ended by a mark that says where the rest is. */
+/** The beginning of a text as HTML of at most so many characters, followed by a marker that says where the rest is. */
 export function shortenedHtml(text: string, maxCharacters: number): string {
   const room = maxCharacters - mark.length - '<p></p>'.length;
   return textToHtml(text.slice(0, lengthThatFits(text, room)).replace(/[\ud800-\udbff]$/, '')) + mark;

@@ -4,34 +4,34 @@ import { plainText } from './plain-text.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
 import { textToHtml } from './text-to-html.ts';
 
-it('A blank line begins a paragraph, any other line break breaks the line', () => {
+it('a blank line begins a paragraph, any other line break breaks the line', () => {
   expect(textToHtml('Hello Ada,\n\nyour parcel\nis here.\n \t\n\nBen')).toBe(
     '<p>Hello Ada,</p><p>your parcel<br>is here.</p><p>Ben</p>',
   );
 });
 
-it('Line breaks of every system count the same', () => {
+it('line breaks of every system are equivalent', () => {
   expect(textToHtml('a\r\nb\rc\n\r\nd')).toBe('<p>a<br>b<br>c</p><p>d</p>');
 });
 
-it('Markup in plain text is shown, not obeyed', () => {
+it('markup in plain text is shown, not interpreted', () => {
   expect(textToHtml('<b>1 & 2</b>')).toBe('<p>&lt;b&gt;1 &amp; 2&lt;/b&gt;</p>');
 });
 
-it('Text without visible characters gives nothing', () => {
+it('text without visible characters gives nothing', () => {
   expect(textToHtml('')).toBe('');
   expect(textToHtml(' \n\u00a0\n')).toBe('');
 });
 
-it('Indents and hard spaces within a line stay', () => {
+it('indents and non-breaking spaces within a line stay', () => {
   expect(textToHtml('\n  a\u00a0b ')).toBe('<p>  a&nbsp;b </p>');
 });
 
-it('NUL and lone surrogates do not come through', () => {
+it('NUL and lone surrogates are removed', () => {
   expect(textToHtml('a\0b\udc00')).toBe('<p>ab\ufffd</p>');
 });
 
-it('Any text as HTML is left unchanged by sanitising and reads back as it was written', () => {
+it('any text as HTML is unchanged by sanitising and reads back as it was written', () => {
   const pieces = fc.constantFrom(
     'a',
     ' ',

@@ -23,7 +23,7 @@ function paragraphsOf(text: string): string[][] {
   return paragraphs;
 }
 
-// Written exactly as the HTML Standard serialises text, or a second sanitising would rewrite it.
+// Written exactly as the HTML Standard serialises text, otherwise a second sanitising would rewrite it.
 function escapeText(text: string): string {
   return text
     .replaceAll('&', '&amp;')

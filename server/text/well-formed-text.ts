@@ -6,7 +6,7 @@ export function isCleanText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
-/** The same text made clean: NUL removed, lone surrogates replaced by U+FFFD, line breaks written `\n`. */
+/** The same text cleaned: NUL removed, lone surrogates replaced by U+FFFD, line breaks as `\n`. */
 export function cleanText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n');
 }

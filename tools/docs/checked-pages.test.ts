@@ -28,14 +28,14 @@ test.each(checkedPages)('every file and folder that %s names exists', (page) => 
   expect(named.filter((path) => !exists(path))).toEqual([]);
 });
 
-test('every good example of STYLE.md is in the source', () => {
+test('every good example in STYLE.md is in the source', () => {
   const examples = goodExamples(textOf('STYLE.md'));
   expect(examples.length).toBeGreaterThan(10);
   expect(examples.filter((example) => !isInSource(example))).toEqual([]);
   expect(isInSource('buildKeysetPagination…Predicate')).toBe(false);
 });
 
-test('a page with a snippet, a section or a name that is out of date would fail', () => {
+test('an outdated snippet, section or name is detected', () => {
   const source = 'const now = 1;\n';
   const sources = { readSource: () => source, sections: { rules: () => 'new\n' } };
   const page = (code: string, section: string) =>
@@ -51,14 +51,14 @@ test('a page with a snippet, a section or a name that is out of date would fail'
   ]);
 });
 
-/** In code within prose: what ends with a source file's ending, or with a slash. Patterns are not names. */
+/** Inline code that ends with a source file's extension or with a slash. Patterns don't count as names. */
 function pathsIn(markdown: string): string[] {
   const prose = markdown.replaceAll(/^```[\s\S]*?^```/gm, '');
   const words = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, word = '']) => word);
   return words.filter((word) => /^[\w./-]+(\.(tsx?|sql|md)|\/)$/.test(word));
 }
 
-/** A page may leave out the folders before a name that says enough. What a build writes exists once it has run. */
+/** Pages may omit leading folders if the rest of the name is unambiguous. Build output exists only after a build. */
 function exists(path: string): boolean {
   if (existsSync(join(root, path)) || textOf('.gitignore').includes(`\n/${path}\n`)) return true;
   const below = `/${path.replace(/\/$/, '')}`;
@@ -75,7 +75,7 @@ function goodExamples(markdown: string): string[] {
   );
 }
 
-/** Each part between dots is somewhere in the source, however its lines are broken, or is a file. */
+/** Each part between ellipses is somewhere in the source, regardless of line breaks, or is a file. */
 function isInSource(example: string): boolean {
   return example.split('…').every((part) => source().includes(flat(part)) || exists(part.trim()));
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { importRulesText, inboxLayersText } from './import-rules-text.ts';
 import type { PageSources } from './refreshed-page.ts';
 
-/** The pages whose snippets and sections are taken from the source. */
+/** The pages whose snippets and sections are generated from the source. */
 export const checkedPages = [
   'ARCHITECTURE.md',
   'STYLE.md',
@@ -11,7 +11,7 @@ export const checkedPages = [
   'docs/life-of-a-message.md',
 ] as const;
 
-/** What they are taken from, below the root of the repository. */
+/** The sources of these snippets, relative to the root of the repository. */
 export function sourcesIn(root: string): PageSources {
   return {
     readSource: (path) => readFileSync(join(root, path), 'utf8'),

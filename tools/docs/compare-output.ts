@@ -1,7 +1,7 @@
 /**
- * The differences between output and page. Records are compared by shape: every key shown exists, with
- * the same kind of value. Words of the API (`insufficient_scope`, `closed`) are compared letter by letter, other texts up
- * to an ellipsis if they have one; `null` matches anything that may be absent.
+ * The differences between output and page. Records are compared by shape: every key shown exists, with the same type of value.
+ * Constants of the API (`insufficient_scope`, `closed`) are compared exactly, other texts up to an ellipsis if they have one;
+ * `null` matches anything that may be absent.
  */
 export function differences(shown: unknown, came: unknown, place = 'It'): string[] {
   if (shown === null) return [];
@@ -18,7 +18,7 @@ export function differences(shown: unknown, came: unknown, place = 'It'): string
   return typeof shown === 'string' ? textDifferences(shown, String(came), place) : [];
 }
 
-/** A whole answer: the status line, those headers that are shown, and the body. */
+/** A complete response: the status line, the headers that are shown, and the body. */
 export function answerDifferences(shown: string, came: string): string[] {
   const [expected, actual] = [answerIn(shown), answerIn(came)];
   const wrongStatus =
@@ -44,7 +44,7 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
 }
 
-/** The last answer in what `curl -i` printed. */
+/** The last response in the output of `curl -i`. */
 function answerIn(text: string): { status: string; headers: Map<string, string>; body: string } {
   const from = text.lastIndexOf('HTTP/1.1 ');
   const [head = '', ...rest] = text.slice(from).replaceAll('\r', '').split('\n\n');

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const folder = join(import.meta.dirname, '../../decisions');
 const files = readdirSync(folder).filter((name) => name.endsWith('.md'));
 
-test('every decision has a number of its own', () => {
+test('every decision has a unique number', () => {
   const numbers = files.map((name) => name.slice(0, 4));
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
 });

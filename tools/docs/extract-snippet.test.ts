@@ -21,11 +21,11 @@ const text = sql\`
   SELECT 1\`;
 `;
 
-test('a line that opens nothing is a snippet by itself', () => {
+test('a line without an opening bracket is a snippet by itself', () => {
   expect(extractSnippet(source, 'import { a }')).toBe("import { a } from './a.ts';\n");
 });
 
-test('a function is taken whole, with its parameters over several lines', () => {
+test('a function is extracted as a whole, even if its parameters span several lines', () => {
   expect(extractSnippet(source, 'function first(')).toBe(`export async function first(
   one: string,
 ): Promise<void> {
@@ -36,17 +36,17 @@ test('a function is taken whole, with its parameters over several lines', () => 
 `);
 });
 
-test('what is indented comes without its indentation, empty lines included', () => {
+test('indentation is removed, and empty lines are preserved', () => {
   expect(extractSnippet(source, "test('indented'")).toBe(
     "test('indented', () => {\n  a();\n\n  a('again');\n});\n",
   );
 });
 
-test('a start that is missing, or that several lines have, is an error', () => {
+test('a missing or ambiguous start is an error', () => {
   expect(() => extractSnippet(source, 'function second(')).toThrow('no line contains function second(');
   expect(() => extractSnippet(source, 'a(')).toThrow('3 lines contain a(');
 });
 
-test('a piece that never ends is an error', () => {
+test('a snippet without an end is an error', () => {
   expect(() => extractSnippet('f({\n  a,\n', 'f({')).toThrow('what begins with f({ never ends');
 });

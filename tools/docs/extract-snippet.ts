@@ -1,9 +1,9 @@
 /**
- * The piece of a source file that begins on the one line containing `start`: that line alone, or, where it opens a bracket or a
- * template, all up to the line that closes it at the same indentation. Biome's layout makes indentation enough. It comes
- * with the indentation of its first line taken away, and ends with a line break.
+ * Extracts the snippet that starts at the one line containing `start`: that line alone, or, if it opens a bracket or a template,
+ * everything up to the line that closes it at the same indentation. Biome's layout makes indentation sufficient. The indentation
+ * of the first line is removed throughout, and the snippet ends with a line break.
  *
- * @throws Error where no line or several lines contain `start`, or the piece never ends.
+ * @throws Error if no line or several lines contain `start`, or the snippet never ends
  */
 export function extractSnippet(source: string, start: string): string {
   const lines = source.split('\n');

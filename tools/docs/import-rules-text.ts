@@ -1,6 +1,6 @@
 import { base, featureOrder, type ImportRule, importRules, inboxLayers } from '../import-rules.ts';
 
-/** The rules of `tools/import-rules.ts` as Markdown: a table, what *base* is, and the order of features. */
+/** The rules of `tools/import-rules.ts` as Markdown: a table, the meaning of *base*, and the order of features. */
 export function importRulesText(): string {
   return `| A file in | may import | because |
 |---|---|---|
@@ -24,7 +24,7 @@ ${inboxLayers.toReversed().map(row).join('\n')}
 `;
 }
 
-/** A room's own files are left out of what it may import. */
+/** A folder's own files are omitted from its allowed imports. */
 function rowOf({ from, may, why }: ImportRule): string {
   const hasBase = base.every((it) => may.includes(it));
   const others = may.filter((it) => !(hasBase && isBase(it)) && !it.startsWith('!') && !from.includes(it));

@@ -15,7 +15,7 @@ test.each([...pages])('every link of %s leads somewhere', (page, markdown) => {
   expect(broken).toEqual([]);
 });
 
-test('every page of docs/api can be reached from its first page', () => {
+test('every page of docs/api is reachable from the index', () => {
   const start = join('docs', 'api', 'README.md');
   const linked = linksIn(pages.get(start) ?? '').map((link) =>
     join('docs', 'api', link.split('#', 1)[0] ?? ''),
@@ -24,7 +24,7 @@ test('every page of docs/api can be reached from its first page', () => {
   expect(others.filter((page) => !linked.includes(page))).toEqual([]);
 });
 
-/** Addresses within the repository, of links and pictures; external ones are not requested. */
+/** Links and images within the repository; external ones are not requested. */
 function linksIn(markdown: string): string[] {
   const prose = markdown.replaceAll(/^```[\s\S]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '');
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
@@ -39,7 +39,7 @@ function leadsSomewhere(page: string, link: string): boolean {
   return anchor === undefined || anchorsIn(pages.get(target) ?? '').includes(anchor);
 }
 
-/** A heading's anchor, as GitHub makes it. */
+/** The anchor of a heading, as GitHub generates it. */
 function anchorsIn(markdown: string): string[] {
   const headings = [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, text = '']) => text);
   return headings.map((text) =>

@@ -6,12 +6,12 @@ import { mailFaults } from '../../contract/mail-channel.ts';
 const repository = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
 
-/** The first cells of the tables of a page that are code. */
+/** The first cells of a page's tables, if they are code. */
 function namesIn(markdown: string): string[] {
   return [...markdown.matchAll(/^\| `([A-Za-z_]+)` \|/gm)].map(([, name = '']) => name);
 }
 
-test('troubleshooting has every fault of a channel, and no other', () => {
+test('the troubleshooting page lists exactly the errors of a channel', () => {
   expect(namesIn(read('docs/mail/troubleshooting.md')).toSorted()).toEqual([...mailFaults].toSorted());
 });
 
@@ -23,7 +23,7 @@ test('the page of environment variables has every variable for mail that the ser
   expect(namesIn(read('docs/mail/environment.md')).toSorted()).toEqual(known.toSorted());
 });
 
-test('every page about mail can be reached from its first page', () => {
+test('every page about mail is reachable from the index', () => {
   const start = read('docs/mail/README.md');
   const pages = readdirSync(join(repository, 'docs/mail')).filter((name) => name !== 'README.md');
   expect(pages.filter((name) => !start.includes(`](${name})`))).toEqual([]);

@@ -10,13 +10,13 @@ import { mailSource } from '../../server/testing/receive-mail.ts';
 import { startWorld } from '../../server/testing/start-world.ts';
 import { readBlocks } from './read-blocks.ts';
 
-/** Runs what docs/mail/webhook.md has programs in front of Deskbell do. */
+/** Runs the programs of docs/mail/webhook.md that forward mail to Deskbell. */
 const page = await readFile(join(import.meta.dirname, '../../docs/mail/webhook.md'), 'utf8');
 const { app, world } = await startWorld();
 afterAll(() => app.stop());
 const channel = await addMailChannel(app.database, { organizationId: world.bicycles.house.id });
 const url = `${app.baseUrl}/inbound/mail/${channel.token}`;
-/** Another one each time: the same again is no further receipt. */
+/** A new email each time: a duplicate creates no second receipt. */
 const newMail = () => mailSource({ From: 'Nora <nora@customer.example>' }).replaceAll('\n', '\r\n');
 
 function sample(language: string, text: string): string {
@@ -39,7 +39,7 @@ async function sizesOfReceipts(): Promise<number[]> {
   return rows.map(({ size }) => size);
 }
 
-test('the Email Worker for Cloudflare brings in an email byte for byte, and throws where Deskbell does not take it', async () => {
+test('the Email Worker for Cloudflare delivers an email byte for byte, and throws if Deskbell refuses it', async () => {
   const file = join(await folder(), 'worker.mjs');
   await writeFile(file, sample('js', 'INBOUND_URL'));
   const { default: worker } = await import(pathToFileURL(file).href);
@@ -51,7 +51,7 @@ test('the Email Worker for Cloudflare brings in an email byte for byte, and thro
   await expect(worker.email(arriving(), { INBOUND_URL: `${url}x` })).rejects.toThrow('404');
 });
 
-test('the script for a pipe of Postfix or Exim brings in an email, and has it tried again where Deskbell does not take it', async () => {
+test('the script for a pipe of Postfix or Exim delivers an email, and has it retried if Deskbell refuses it', async () => {
   const script = join(await folder(), 'to-deskbell');
   const run = async (to: string) => {
     await writeFile(script, sample('sh', 'curl').replace(/https:\/\/\S+/, to));

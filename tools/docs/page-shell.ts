@@ -14,13 +14,19 @@ export type PageShell = {
 
 const packages = fileURLToPath(new URL('../../node_modules', import.meta.url));
 
-/** curl as the reader has it, but silent about progress, and telling the status of each answer where no pipe reads it. */
+/**
+ * A wrapper around the reader's curl without progress output, which reports the status of each response unless its output is
+ * piped.
+ */
 const recordingCurl = `
 curl() { command curl -sS -w '%{stderr}<status %{http_code}>\\n' "$@"; }
 set -eu
 `;
 
-/** The shell in which a reader goes through one page: what a block sets, the next one knows. `folder` is where the reader stands, and may put files. */
+/**
+ * The shell in which a page's blocks run: each block sees the variables of the previous ones. `folder` is the working directory,
+ * and may contain files.
+ */
 export async function openPageShell(folder: string, environment: Record<string, string>): Promise<PageShell> {
   await symlink(packages, join(folder, 'node_modules'));
   const env = { PATH: process.env.PATH, ...environment };

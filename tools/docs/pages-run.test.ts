@@ -28,7 +28,7 @@ afterAll(async () => {
 
 test.each(pages)('what docs/api/%s shows can be done, and comes back as it shows', async (page) => {
   const markdown = await readFile(join(repository, 'docs/api', page), 'utf8');
-  // For each page its own: one of them ends the connection of the token it was given.
+  // A token per page: one of the pages ends the connection of its token.
   const token = await demoToken(demo);
   const known = {
     DESKBELL_BASE_URL: demo.origin,
@@ -36,7 +36,7 @@ test.each(pages)('what docs/api/%s shows can be done, and comes back as it shows
     CLIENT_ID: demo.clientId,
     CLIENT_SECRET: demo.secret,
   };
-  // What a page sets itself has to come from there, exported where a program reads it.
+  // Variables that a page sets itself have to come from the page, exported if a program reads them.
   const environment = Object.entries(known).filter(([name]) => !markdown.includes(`${name}=`));
   const place = await mkdtemp(join(folder, 'page-'));
   const shell = await openPageShell(place, Object.fromEntries(environment));

@@ -22,7 +22,7 @@ const pages = await Promise.all(
 const python = await findPython();
 if (python === undefined) console.warn('python3 is not installed: the examples in Python are not run.');
 
-/** The pages whose shell examples have others beside them; the first page has the files that those import. */
+/** The pages whose shell examples have translations; the first page has the files that those import. */
 const setup = pages.find(({ name }) => name === 'README.md')?.markdown ?? '';
 const translated = (language: string) =>
   pages
@@ -66,7 +66,7 @@ describe('TypeScript', () => {
     expect(await run(process.execPath, [file])).toEqual({ code: 0, complaints: '' });
   });
 
-  test('has the types that it says', async () => {
+  test('uses the documented types', async () => {
     const project = await mkdtemp(join(folder, 'types-'));
     for (const { name, program } of programs)
       await writeFile(join(project, `${name}.ts`), `${program}\nexport {};\n`);
@@ -98,7 +98,7 @@ const compilerOptions = {
   typeRoots: [join(repository, 'node_modules/@types')],
 };
 
-/** A program from its start to its end. Where it prints an address to authorize at, somebody allows it and brings the answer. */
+/** Runs a program to its end. If it prints an authorization URL, somebody allows it and passes on the callback. */
 async function run(command: string, args: string[]) {
   const child = spawn(command, args, {
     cwd: folder,

@@ -1,6 +1,6 @@
 /**
- * A fenced block of a page: its language, what is in it, and the line where it begins. A translation directly follows a block
- * in another language, and says the same.
+ * A fenced block of a page: its language, its content, and its first line. A translation directly follows a block in another
+ * language with the same meaning.
  */
 export type Block = { language: string; text: string; line: number; isTranslation: boolean };
 
@@ -32,7 +32,7 @@ export function readBlocks(markdown: string): Block[] {
   return blocks;
 }
 
-/** What a page says in a language beside another one, in order: together one program. */
+/** The translations into one language, in order: together they form one program. */
 export function translationsIn(markdown: string, language: string): string[] {
   return readBlocks(markdown)
     .filter((block) => block.isTranslation && block.language === language)

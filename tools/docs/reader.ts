@@ -4,7 +4,7 @@ import { answerConsent } from '../../server/testing/oauth-flow.ts';
 import type { DemoServer } from '../demo-server.ts';
 import type { Fill } from './run-page.ts';
 
-/** Somebody who reads a page with the demo beside them: copies what the demo printed, and allows what they are asked. */
+/** A reader of a page with the demo at hand: copies the demo's output, and allows authorization requests. */
 export function readerOf(demo: DemoServer, token: string): Fill {
   const known: Record<string, (printed: string) => string | Promise<string>> = {
     DESKBELL_BASE_URL: () => demo.origin,
@@ -21,13 +21,13 @@ export function readerOf(demo: DemoServer, token: string): Fill {
   };
 }
 
-/** Opens the last authorize address that was printed, signs in, allows, and copies the code from where the browser ends. */
+/** Opens the last printed authorization URL, signs in, allows, and copies the code from the final URL. */
 async function consentTo(demo: DemoServer, printed: string): Promise<string> {
   const address = printed.match(/http\S+\/api\/oauth\/authorize\?\S+/g)?.at(-1) ?? '';
   return new URL(await callbackOf(demo, address)).searchParams.get('code') ?? 'no code came';
 }
 
-/** Where the browser ends when Mara allows what an authorize address asks for. */
+/** The final URL of the browser after Mara has allowed a request. */
 export async function callbackOf({ origin }: DemoServer, address: string): Promise<string> {
   const browser = openBrowser(origin);
   const { email, password } = demoWorld.people.mara;

@@ -1,6 +1,6 @@
 import { extractSnippet } from './extract-snippet.ts';
 
-/** What a page takes from elsewhere: the text of a source file, and generated sections by their names. */
+/** The inputs of a page: source files by path, and generated sections by name. */
 export type PageSources = {
   readSource: (path: string) => string;
   sections: Readonly<Record<string, () => string>>;
@@ -10,10 +10,11 @@ const snippet = /^<!-- from (\S+): (.+) -->\n```(\w+)\n[\s\S]*?^```$/gm;
 const section = /^<!-- generated: (.+) -->\n[\s\S]*?^<!-- end of \1 -->$/gm;
 
 /**
- * A Markdown page with its snippets and generated sections as they are now. `<!-- from FILE: START -->` before a fenced block says
- * which piece of a source file it shows (`extract-snippet.ts`); `<!-- generated: NAME -->` and `<!-- end of NAME -->` enclose a section.
+ * A Markdown page with its snippets and generated sections updated. `<!-- from FILE: START -->` before a fenced block names the
+ * snippet of a source file that it shows (`extract-snippet.ts`); `<!-- generated: NAME -->` and `<!-- end of NAME -->` enclose a
+ * section.
  *
- * @throws Error where a piece is not in its file, or a section is not known.
+ * @throws Error if a snippet is not in its file, or a section is unknown
  */
 export function refreshedPage(page: string, { readSource, sections }: PageSources): string {
   return page
@@ -29,8 +30,8 @@ export function refreshedPage(page: string, { readSource, sections }: PageSource
 }
 
 /**
- * The lines, from 1, where blocks of code begin that are neither taken from a source file nor marked
- * `<!-- not from the source -->`. Diagrams and shell commands are not code of ours.
+ * The line numbers, from 1, of code blocks that are neither taken from a source file nor marked `<!-- not from the source -->`.
+ * Diagrams and shell commands don't count.
  */
 export function unmarkedBlocks(page: string): number[] {
   const lines = page.split('\n');

@@ -26,21 +26,21 @@ const violationsOf = (...blocks: [language: string, text: string][]) =>
     dataDir: 'nowhere',
   });
 
-test('a block knows what the one before it has set, in the shell and in Node', async () => {
+test('a block has the variables of the previous ones, in the shell and in Node', async () => {
   const script = 'console.log(JSON.stringify({ id: process.env.ID, at: 2 }))';
   expect(
     await violationsOf(['sh', 'export ID=cnv_1'], ['js', script], ['json', '{"id": "cnv_…", "at": 1}']),
   ).toEqual([]);
 });
 
-test('a program does not see what the page has not exported', async () => {
+test('a program only sees exported variables', async () => {
   const script = 'console.log(JSON.stringify({ id: process.env.UNSEEN ?? null }))';
   expect(
     await violationsOf(['sh', 'UNSEEN=cnv_1'], ['js', script], ['json', '{"id": "cnv_…"}']),
   ).toHaveLength(1);
 });
 
-test('what a reader has to put in is put in', async () => {
+test('placeholders are filled in', async () => {
   const print = `printf '{"token": "%s"}' "$TOKEN"`;
   expect(await violationsOf(['sh', `TOKEN=dbt_…\n${print}`], ['json', '{"token": "of TOKEN…"}'])).toEqual([]);
 });
@@ -57,7 +57,7 @@ test.each([
   ]);
 });
 
-test('another status or header is found', async () => {
+test('a different status or header is found', async () => {
   const came = `printf 'HTTP/1.1 401 Unauthorized\\r\\nwww-authenticate: Basic\\r\\n\\r\\n{"error": "x"}'`;
   const shown = 'HTTP/1.1 403 Forbidden\nwww-authenticate: Bearer\n\n{"error": "x"}';
   expect(await violationsOf(['sh', came], ['http', shown])).toEqual([
@@ -71,7 +71,7 @@ test('a block that is neither run nor compared is reported', async () => {
   expect(await violationsOf(['json', '{}'])).toEqual([expect.stringContaining('nothing was run before it')]);
 });
 
-test('a command that fails ends the page', async () => {
+test('a failing command ends the page', async () => {
   const own = await openPageShell(await mkdtemp(join(folder, 'own-')), {});
   const markdown = `${fence}sh\nfalse\n${fence}`;
   await expect(runPage({ markdown, shell: own, fill: async () => '', dataDir: '' })).rejects.toThrow(

@@ -5,16 +5,16 @@ import { type Block, readBlocks } from './read-blocks.ts';
 
 const command = fileURLToPath(new URL('../../bin/deskbell', import.meta.url));
 
-/** What a reader puts where a page has an ellipsis: `TOKEN=dbt_…`. Gets what the page has printed so far. */
+/** The reader's value for a placeholder such as `TOKEN=dbt_…`. Gets the output of the page so far. */
 export type Fill = (name: string, printed: string) => Promise<string>;
 
 type Page = { markdown: string; shell: PageShell; fill: Fill; dataDir: string };
 
 /**
- * Runs a page as a reader would, block by block, in one shell; JavaScript and TypeScript are run by Node in it, other
- * languages beside a block by `programs-run.test.ts`. A block that shows output is compared with the output.
+ * Runs a page as a reader would, block by block, in one shell; Node runs JavaScript and TypeScript in it, and
+ * `programs-run.test.ts` runs translations into other languages. Blocks that show output are compared with the actual output.
  *
- * @returns what is wrong, each with its line; empty where the page tells the truth
+ * @returns the errors, each with its line; empty if the page is correct
  */
 export async function runPage({ markdown, shell, fill, dataDir }: Page): Promise<string[]> {
   const blocks = readBlocks(markdown);
@@ -42,7 +42,7 @@ export async function runPage({ markdown, shell, fill, dataDir }: Page): Promise
   return faults;
 }
 
-/** Pages speak of the folder of Deskbell; the reader is in another one, where nothing is in the way. */
+/** Pages refer to the folder of Deskbell; the reader works in an empty one. */
 function withPaths(script: string, dataDir: string): string {
   return script.replaceAll('data/demo', dataDir).replaceAll(/(?<=^|\s)bin\/deskbell\b/g, command);
 }
@@ -55,7 +55,7 @@ function scriptOf({ language, text }: Block): string | undefined {
   return `node --input-type=module-typescript <<'END_OF_BLOCK'\n${text}\nEND_OF_BLOCK\n`;
 }
 
-/** A refusal is right only where the page shows it. */
+/** An error response is only correct if the page shows it. */
 function refusals({ statuses }: Outcome, next: Block | undefined): number[] {
   const isShownRefusal = next !== undefined && isShown(next) && /"error"/.test(next.text);
   return (isShownRefusal ? statuses.slice(0, -1) : statuses).filter((status) => status >= 400);

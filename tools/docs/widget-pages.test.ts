@@ -13,7 +13,7 @@ const read = (path: string) => readFileSync(join(repository, path), 'utf8');
 const texts = (path: string) => readBlocks(read(path)).map(({ text }) => text.trimEnd());
 const channelId = 'chn_01h455vb4pex5vsknk084sn02q';
 
-test('every page about chat can be reached from its first page', () => {
+test('every page about chat is reachable from the index', () => {
   const start = read('docs/widget/README.md');
   const pages = readdirSync(join(repository, 'docs/widget')).filter((name) => name !== 'README.md');
   expect(pages.filter((name) => !start.includes(`](${name})`))).toEqual([]);
@@ -26,7 +26,7 @@ test('the pages have the code that the settings show', () => {
     expect(shown).toContain(code.trimEnd());
 });
 
-test('the page of the API has every setting of a web site, and every operation and error of the visitors’ gate', () => {
+test('the API page has every setting of a website, and every operation and error of the visitors’ gate', () => {
   const page = read('docs/api/chat.md');
   for (const field of Object.keys(defaultChatSettings)) expect(page).toContain(`| \`${field}\` |`);
   const gate = page.slice(page.indexOf('## The visitors'), page.indexOf('Errors have'));

@@ -3,10 +3,10 @@ import type { Described, MediaType } from '../read-document.ts';
 import { arbitraryOf } from './arbitrary-of.ts';
 import { hostileText, hostileValue } from './hostile.ts';
 
-/** A body and what it says it is. */
+/** A body and its declared media type. */
 export type Sent = { type: string | undefined; bytes: string | Buffer };
 
-/** Bodies for an operation: as the document has them, those with something wrong in them, and what is no body at all. */
+/** Bodies for an operation: valid ones, invalid ones, and malformed ones. */
 export function arbitraryBody(
   { requestBody }: Described,
   { texts, real }: { texts: Arbitrary<string>; real(text: string): string },
@@ -28,7 +28,7 @@ export function arbitraryBody(
   );
 }
 
-/** A right body in which one member is of another kind, one is missing, or one is too much. */
+/** A valid body with one field of another type, missing, or unknown. */
 function spoilt({ schema }: MediaType, texts: Arbitrary<string>): Arbitrary<unknown> {
   const names = [
     ...Object.keys(schema.properties ?? {}),
@@ -46,7 +46,7 @@ function spoilt({ schema }: MediaType, texts: Arbitrary<string>): Arbitrary<unkn
     });
 }
 
-/** Not what it says it is: cut off, not UTF-8, of another media type, of none, or larger than anybody may send. */
+/** A malformed body: truncated, not UTF-8, of another media type or none, or above the size limit. */
 function noBody(type: string): Arbitrary<Sent> {
   return fc.oneof(
     fc.constantFrom<Sent>(

@@ -14,7 +14,7 @@ type Keywords = Schema & {
   required?: string[];
 };
 
-/** Values that a schema of the document takes. `texts` are mixed in where a text is asked for: ids that exist, for instance. */
+/** Values that match a schema of the document. Mixes `texts`, such as existing ids, into string values. */
 export function arbitraryOf(schema: Schema, texts: Arbitrary<string>): Arbitrary<unknown> {
   const { type, enum: values, const: only, anyOf, properties } = schema as Keywords;
   if (values) return fc.constantFrom(...values);

@@ -11,18 +11,18 @@ export type FuzzRequest = {
   body: Sent | undefined;
 };
 
-/** What requests are made of beside the document: who may send them, and texts that mean something to the server. */
+/** Inputs for generating requests, in addition to the document: tokens, and texts that are significant to the server. */
 export type Ingredients = {
   tokens: readonly string[];
   ids: readonly string[];
   cursors: readonly string[];
-  /** A text of the document with ids of records in the place of its examples'. */
+  /** Replaces the ids of the document's examples in a text by those of records. */
   real(text: string): string;
 };
 
 type Place = { method: string; path: string; operation: Described };
 
-/** A request for one of the document's operations, mostly a right one with something wrong about it. */
+/** A request for one of the document's operations, mostly with a single error in it. */
 export function arbitraryRequest(places: readonly Place[], ingredients: Ingredients): Arbitrary<FuzzRequest> {
   return fc.oneof(...places.map((place) => requestFor(place, ingredients)));
 }

@@ -15,7 +15,7 @@ export function arbitraryTarget(
     .map(([address, query]) => (query === '' ? address : `${address}?${query}`));
 }
 
-/** Mostly ids of the kind that a place in the path asks for, as its example shows. */
+/** Mostly ids of the kind that a path parameter expects according to its example. */
 function pathsOf(path: string, inPath: readonly Parameter[], ids: readonly string[]): Arbitrary<string> {
   const known = inPath.map(({ example }) => {
     const [prefix = ''] = String(example).split('_', 1);

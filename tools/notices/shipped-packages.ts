@@ -1,10 +1,10 @@
-/** A package that an installation contains, or whose code is part of the built inbox or widget. */
+/** A package in an installation, or whose code is part of the built inbox or widget. */
 export type ShippedPackage = {
-  /** Where it lies, from the root: `node_modules/a/node_modules/b`. */
+  /** Its path relative to the root: `node_modules/a/node_modules/b`. */
   path: string;
   name: string;
   version: string;
-  /** As its author names it, an SPDX expression. */
+  /** The author's SPDX expression. */
   license: string;
 };
 
@@ -23,12 +23,16 @@ type Locked = {
 
 export type Lockfile = { packages: Record<string, Locked> };
 
-/** Packages of the inbox and the widget that build them and leave none of their code in them; of Tailwind's, its base styles alone are left. */
+/**
+ * Build tools of the inbox and the widget that add none of their code to the output; of Tailwind's, only its base styles are
+ * included.
+ */
 const buildTools = /^(vite|@vitejs\/.*|@tailwindcss\/.*|@types\/.*|@deskbell\/.*)$/;
 
 /**
- * What `npm ci --omit=dev` installs, and what the inbox and the widget are built from. Packages for one platform are next to the package that
- * takes them, under the same licence, and are left out; PostgreSQL's are named once.
+ * The packages that `npm ci --omit=dev` installs, and those that the inbox and the widget are built from. Platform-specific
+ * packages are left out, because they are next to the package that depends on them, under the same license; PostgreSQL's are
+ * listed once.
  */
 export function shippedPackages({ packages }: Lockfile): ShippedPackage[] {
   const production = Object.entries(packages)
@@ -61,7 +65,7 @@ function described(path: string, locked: Locked | undefined): ShippedPackage[] {
   ];
 }
 
-/** Everything that some packages at the root need, found as Node finds it: the nearest `node_modules` first. */
+/** The transitive dependencies of some packages at the root, resolved like Node does: the nearest `node_modules` first. */
 function closureOf(packages: Lockfile['packages'], names: readonly string[]): Set<string> {
   const found = new Set<string>();
   const visit = (name: string, from: string) => {

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ShippedPackage, shippedPackages } from './shipped-packages.ts';
 
-/** Writes THIRD-PARTY-NOTICES.md from the lockfile and the licence files of the installed packages. */
+/** Writes THIRD-PARTY-NOTICES.md from the lockfile and the license files of the installed packages. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const shipped = shippedPackages(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
 
 const byText = new Map<string, ShippedPackage[]>();
 for (const each of shipped) {
-  const text = licenceText(each);
+  const text = licenseText(each);
   byText.set(text, [...(byText.get(text) ?? []), each]);
 }
 
@@ -36,8 +36,8 @@ ${lines.join('\n')}
 ${texts.join('\n')}`,
 );
 
-/** Without its end-of-line whitespace, so that equal texts are one; empty where the package has no such file. */
-function licenceText({ path }: ShippedPackage): string {
+/** Without trailing whitespace on lines, so that equal texts are merged; empty if the package has no such file. */
+function licenseText({ path }: ShippedPackage): string {
   const names = readdirSync(join(root, path)).filter((name) =>
     /^(licen[cs]e|copying|notice)(\.|-|$)/i.test(name),
   );

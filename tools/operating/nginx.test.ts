@@ -44,14 +44,14 @@ describe.skipIf(nginx === undefined)('docs/operating/nginx.conf, on ports that a
       ...(json !== undefined && { method: 'POST', body: JSON.stringify(json) }),
     });
 
-  test('pages and the API answer under that address', async () => {
+  test('pages and the API are served under that address', async () => {
     expect((await call('/login')).statusCode).toBe(200);
     expect((await api('/me')).statusCode).toBe(200);
     const metadata = await call('/.well-known/oauth-authorization-server');
     expect(await metadata.body.json()).toMatchObject({ issuer: origin });
   });
 
-  test('so they do by HTTP/2', async () => {
+  test('over HTTP/2 as well', async () => {
     const session = connectHttp2(origin, { ca: certificate });
     const stream = session.request({ ':path': '/health/ready' });
     const page = session.request({ ':path': '/login' });
@@ -62,12 +62,12 @@ describe.skipIf(nginx === undefined)('docs/operating/nginx.conf, on ports that a
     session.destroy();
   });
 
-  test('plain http leads to https, with its port', async () => {
+  test('plain http redirects to https, with its port', async () => {
     const { statusCode, headers } = await call(`${plainOrigin}/login?return_to=/x`);
     expect([statusCode, headers.location]).toEqual([301, `${origin}/login?return_to=/x`]);
   });
 
-  test('an event comes through while its stream is open', async () => {
+  test('an event arrives while its stream is open', async () => {
     const stream = await api('/events/stream');
     const frames = stream.body.iterator({ destroyOnReturn: true });
     const { publicId } = started.world.bicycles.conversation;
@@ -83,7 +83,7 @@ describe.skipIf(nginx === undefined)('docs/operating/nginx.conf, on ports that a
     expect(came).toContain('event: note.created');
   });
 
-  test('a file is uploaded and read, one above the limit of bodies too', async () => {
+  test('a file is uploaded and downloaded, including one above the body size limit', async () => {
     const bytes = Buffer.alloc(3 * 1024 * 1024, 'deskbell');
     const about = { original_filename: 'a.txt', file_size: bytes.length, content_type: 'text/plain' };
     const announced = (await (await api('/attachments', about)).body.json()) as Announced;
@@ -97,7 +97,7 @@ describe.skipIf(nginx === undefined)('docs/operating/nginx.conf, on ports that a
     expect(Buffer.from(await file.body.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  test('a body above the limit is refused in the words of the API', async () => {
+  test('a body above the limit is refused with the API’s error', async () => {
     const { statusCode, body } = await api('/contacts', { name: 'x'.repeat(1024 * 1024) });
     expect([statusCode, await body.json()]).toEqual([
       413,

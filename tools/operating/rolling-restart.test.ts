@@ -19,7 +19,7 @@ const nginx = findNginx();
 if (nginx === undefined)
   console.warn('nginx is not installed, and apt-get cannot have it: the rolling restart is not tried.');
 
-/** A program that reloads nginx and waits for the workers of before to end, which no fixed time can promise on a busy machine. */
+/** A program that reloads nginx and waits for the old workers to exit, which takes an unpredictable time on a busy machine. */
 async function reloading(pid: number): Promise<string> {
   const program = join(dataFolder(), 'reload.sh');
   await writeFile(
@@ -99,7 +99,7 @@ test.skipIf(nginx === undefined)(
   },
 );
 
-/** Reads and sends without a pause, several at a time, until it is stopped. */
+/** Reads and sends continuously, several requests at a time, until it is stopped. */
 function startTraffic(origin: string, token: string, conversationId: string) {
   const statuses: Record<string, number> = {};
   const sent: string[] = [];
@@ -144,7 +144,7 @@ function startTraffic(origin: string, token: string, conversationId: string) {
   };
 }
 
-/** What systemd does in the script's own words: an address for each port that answers once its server is back. */
+/** Replaces systemd in the script: a URL for each port that responds once its server is back. */
 async function listenForRestarts(restart: (port: number) => Promise<void>) {
   const server = createServer((incoming, response) => {
     restart(Number(incoming.url?.slice(1))).then(

@@ -15,7 +15,7 @@ export const unpackedNginx = fileURLToPath(
   new URL('../../node_modules/.cache/nginx/usr/sbin/nginx', import.meta.url),
 );
 
-/** Where nginx is; Debian keeps it outside of a user's path. Undefined where there is none. */
+/** The path of nginx; Debian keeps it outside of a user's PATH. Undefined if there is none. */
 export function findNginx(): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
   return [...folders.map((folder) => join(folder, 'nginx')), unpackedNginx].find(isExecutable);
@@ -28,7 +28,7 @@ type Ports = Upstream & { https: number; http: number };
 
 export type Nginx = { pid: number; stop(): Promise<void> };
 
-/** nginx with `docs/operating/nginx.conf`, changed where its comments say so. Resolves once it accepts connections. */
+/** nginx with `docs/operating/nginx.conf`, adapted as its comments say. Resolves once it accepts connections. */
 export async function startNginx(nginx: string, ports: Ports): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'deskbell-nginx-'));
   const file = (name: string) => join(folder, name);
@@ -65,7 +65,7 @@ function adapted(text: string, { https, http, ...upstream }: Ports, folder: stri
     .replace(/(?<=ssl_certificate_key +)\/\S+(?=;)/, join(folder, 'key.pem'));
 }
 
-/** What a distribution's own nginx.conf is around the sites, in one folder and for the user that runs the test. */
+/** A replacement for a distribution's own nginx.conf around the sites, in one folder and for the user that runs the test. */
 function mainConfiguration(folder: string): string {
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const temporary = kinds.map((kind) => `${kind}_temp_path ${join(folder, kind)};`).join('\n');
@@ -74,7 +74,7 @@ function mainConfiguration(folder: string): string {
 events {} http { ${temporary} include ${join(folder, 'deskbell.conf')}; }`;
 }
 
-/** A port that was free a moment ago; for programs that cannot pick one themselves. */
+/** A port that was free a moment ago; for programs that can't pick one themselves. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -7,8 +7,8 @@ import { findNginx, unpackedNginx } from './start-nginx.ts';
 const run = promisify(execFile);
 
 /**
- * Sees to it that the tests of docs/operating find an nginx: the installed one, or that of Debian's package, which is unpacked
- * beside the npm packages and not installed. Returns where it is; undefined where apt-get cannot have it.
+ * Provides nginx for the tests of docs/operating: the installed one, or Debian's package, which is unpacked beside the npm
+ * packages and not installed. Returns its path; undefined if apt-get can't download it.
  */
 export async function prepareNginx(): Promise<string | undefined> {
   const found = findNginx();
@@ -35,7 +35,7 @@ function download(folder: string, options: string[] = []) {
   return run('apt-get', [...options, 'download', 'nginx'], { cwd: folder, timeout: 120_000 });
 }
 
-/** A fresh system has no package lists, and only root may fetch them to where they belong. */
+/** A new system has no package lists, and only root may fetch them to their usual place. */
 async function downloadWithOwnLists(folder: string): Promise<void> {
   await mkdir(join(folder, 'lists', 'partial'), { recursive: true });
   await mkdir(join(folder, 'cache', 'archives', 'partial'), { recursive: true });

@@ -1,12 +1,12 @@
 import { parseSync } from 'oxc-parser';
 
-/** A text that is in code: `path` is what it is in, from the outside in, as `JSXAttribute aria-label`. */
+/** A text in the code: `path` lists its ancestors from the outside in, such as `JSXAttribute aria-label`. */
 export type Literal = { text: string; line: number; path: readonly string[] };
 
 type Named = { name?: string; property?: Named };
 type Node = { type: string; start: number } & Record<string, unknown>;
 
-/** Every string, template and text between tags of a source; what fills a template is read as `{}`. */
+/** Every string, template and JSX text of a source file; placeholders of a template become `{}`. */
 export function literalsIn(file: string, source: string): Literal[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`);
@@ -29,7 +29,7 @@ function textOf(node: Node): string | undefined {
   return quasis.map(({ value }) => value.cooked).join('{}');
 }
 
-/** Its kind, and what it is called where that tells what a text in it is for. */
+/** Its node type, with its name if that tells the purpose of a text. */
 function nameOf(node: Node): string {
   const named = (node.name ?? node.key ?? node.callee) as Named | undefined;
   const name = named?.name ?? named?.property?.name;

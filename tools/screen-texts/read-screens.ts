@@ -3,10 +3,10 @@ import { type Literal, literalsIn } from './literals.ts';
 
 export type Screen = { file: string; source: string; literals: readonly Literal[] };
 
-/** Built, somebody else's, or never seen by a person. */
+/** Generated, third-party, or never visible to users. */
 const isElse = /(^|\/)(dist|node_modules|build|testing)\/|\.test\.tsx?$/;
 
-/** Every source of what people see: the rooms of the inbox and the primitives. */
+/** Every source of the screens: the inbox's folders and the primitives. */
 export async function readScreens(): Promise<Screen[]> {
   const found: Screen[] = [];
   for await (const file of glob('{inbox,design}/**/*.{ts,tsx}')) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { isSaid } from './is-said.ts';
+import { isUserText } from './is-user-text.ts';
 import { literalsIn } from './literals.ts';
 import { physicalIn } from './physical-classes.ts';
 import { readScreens } from './read-screens.ts';
 
-/** Where texts are written: the catalogues. */
+/** The catalogues. */
 const isCatalogue = (file: string) => /^inbox\/words\/[a-z]{2}\//.test(file);
 
 const screens = await readScreens();
@@ -13,7 +13,7 @@ test('every text for users is in the catalogue', () => {
   const spoken = screens.filter(({ file }) => !isCatalogue(file));
   expect(spoken.length).toBeGreaterThan(100);
   const faults = spoken.flatMap(({ file, literals }) =>
-    literals.filter(isSaid).map(({ line, text }) => `${file}:${line} “${text}”`),
+    literals.filter(isUserText).map(({ line, text }) => `${file}:${line} “${text}”`),
   );
   expect(faults).toEqual([]);
 });
@@ -28,7 +28,7 @@ test.each([
   'const sentence = "It was sent already."',
   'const names = { high: "High" }',
 ])('a text in %s is found', (source) => {
-  expect(literalsIn('a.tsx', source).filter(isSaid)).not.toEqual([]);
+  expect(literalsIn('a.tsx', source).filter(isUserText)).not.toEqual([]);
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   'import { a } from "./somewhere.ts"',
   'if (key === "Escape" || method === "PUT") go("/o/$organization/inbox")',
 ])('none is found in %s', (source) => {
-  expect(literalsIn('a.tsx', source).filter(isSaid)).toEqual([]);
+  expect(literalsIn('a.tsx', source).filter(isUserText)).toEqual([]);
 });
 
 test('no layout uses physical left or right', () => {

@@ -1,6 +1,6 @@
 import type { JsonSchema } from './type-of-schema.ts';
 
-/** An operation as the OpenAPI document has it. */
+/** An operation in the OpenAPI document. */
 export type DescribedOperation = {
   operationId: string;
   tags?: string[];

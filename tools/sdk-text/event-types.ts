@@ -2,14 +2,14 @@ import { docComment, type JsonSchema, named, typeOfSchema } from './type-of-sche
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
-/** The schemas that `eventTypes` says in another way. */
+/** The schemas that the generated event types replace. */
 export function isOfEvents(name: string): boolean {
   return /^Changed[A-Z]|Event$/.test(name);
 }
 
 /**
- * Every kind of event as one union whose `type` tells them apart. Those with the same record share a member: two dozen
- * types that differ in one word would be much of the package.
+ * All event types as one union discriminated by `type`. Those with the same record share a member: two dozen types that differ in
+ * one word would be a large part of the package.
  */
 export function eventTypes(schemas: Schemas): string[] {
   const refs = schemas.Event?.anyOf ?? [];

@@ -5,7 +5,7 @@ import { docComment, indented, type JsonSchema, named, typeOfSchema } from './ty
 type QueryParameter = { name: string; description?: string; required?: boolean; schema: JsonSchema };
 type AtPath = { path: string; operation: DescribedOperation };
 
-/** The query that every list takes. */
+/** The query parameters of every list. */
 export function pageQueryType(): string {
   const parameters = Object.entries(pageQuery).map(([name, schema]) => {
     const { description } = schema as JsonSchema;
@@ -14,7 +14,7 @@ export function pageQueryType(): string {
   return named('PageQuery', objectOf(parameters), 'Which page of a list.');
 }
 
-/** The query of an operation as a type of its own, where it is not the one that every list takes. */
+/** The query of an operation as a type of its own, if it differs from that of every list. */
 export function queryTypes(operation: DescribedOperation): string[] {
   const parameters = queryOf(operation);
   if (parameters.length === 0 || isPageQuery(parameters)) return [];
@@ -43,7 +43,7 @@ function isPageQuery(parameters: readonly QueryParameter[]): boolean {
   return isPaged(parameters) && parameters.length === Object.keys(pageQuery).length;
 }
 
-/** What each operation takes and answers with, by its id. */
+/** The input and output of each operation, by its id. */
 export function operationTypes(operations: readonly AtPath[]): string {
   const rows = operations
     .toSorted((one, other) => (one.operation.operationId < other.operation.operationId ? -1 : 1))
@@ -59,7 +59,7 @@ export function operationTypes(operations: readonly AtPath[]): string {
 export type Operations = {\n${indented(rows.join('\n'))}\n};`;
 }
 
-/** In an address everything is text; a program has numbers and yes or no. */
+/** URLs only contain text; programs use numbers and booleans. */
 function queryType(schema: JsonSchema): string {
   if (schema.enum?.join() === 'true,false') return 'boolean';
   if (/^\^\[[01]-9\](\[0-9\]\*|\{1,11\})\$$/.test(schema.pattern ?? '')) return 'number';
@@ -97,7 +97,7 @@ function answerType({ responses }: DescribedOperation): string {
   return [...new Set(types)].join(' | ');
 }
 
-/** `{"data": …}` alone is given without its wrapper; a page, and whatever has more to say, as it is. */
+/** `{"data": …}` alone is unwrapped; pages, and responses with further fields, are kept. */
 function unwrapped(schema: JsonSchema | undefined): string {
   const { data, ...more } = schema?.properties ?? {};
   if (!schema || !data) return schema ? typeOfSchema(schema) : 'void';

@@ -2,7 +2,7 @@ import { isRepeatable } from '../../contract/openapi/operation-traits.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations.ts';
 
-/** What `sdk/src/operations.ts` has to be: where each operation is, and which can be sent twice under one key. */
+/** The expected content of `sdk/src/operations.ts`: the path of each operation, and which accept an idempotency key. */
 export function operationsText(): string {
   const all: Operation[] = Object.values(operations);
   const rows = all

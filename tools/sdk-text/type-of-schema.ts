@@ -1,4 +1,4 @@
-/** What is used here of JSON Schema, as it is in the OpenAPI document. */
+/** The subset of JSON Schema that the OpenAPI document uses. */
 export type JsonSchema = {
   $ref?: string;
   description?: string;
@@ -13,7 +13,7 @@ export type JsonSchema = {
   required?: readonly string[];
 };
 
-/** A schema as a TypeScript type. References become the names that the document gives. */
+/** A schema as a TypeScript type. References become the names in the document. */
 export function typeOfSchema(schema: JsonSchema): string {
   const { $ref, anyOf, type, items, properties } = schema;
   if ($ref !== undefined) return $ref.split('/').at(-1) ?? '';
@@ -27,12 +27,12 @@ export function typeOfSchema(schema: JsonSchema): string {
   return words[type as string] ?? 'unknown';
 }
 
-/** An object whose names are whatever its sender likes. */
+/** An object with arbitrary keys, chosen by its sender. */
 function recordType(patterns: Readonly<Record<string, JsonSchema>>): string {
   return `Record<string, ${union(Object.values(patterns).map(typeOfSchema))}>`;
 }
 
-/** One of the types of a schema that has several: members and the like are not those of `null`. */
+/** One type of a schema with several: properties and the like don't apply to `null`. */
 function ofType(type: string, schema: JsonSchema): JsonSchema {
   return type === 'null' ? { type } : { ...schema, type };
 }
@@ -50,7 +50,7 @@ function union(types: readonly string[]): string {
   return [...new Set(types)].join(' | ');
 }
 
-/** What may be left out may be `undefined` too: callers need not build objects around what they do not have. */
+/** Optional properties may also be `undefined`, so that callers can pass missing values directly. */
 function objectType({ properties = {}, required = [] }: JsonSchema): string {
   const members = Object.entries(properties).map(([name, schema]) => {
     const type = typeOfSchema(schema);
@@ -61,7 +61,7 @@ function objectType({ properties = {}, required = [] }: JsonSchema): string {
   return members.length === 0 ? 'object' : `{\n${indented(members.join('\n'))}\n}`;
 }
 
-/** Empty where there is nothing to say. */
+/** Empty without a description. */
 export function docComment(description: string | undefined): string {
   return description === undefined ? '' : `/** ${description} */\n`;
 }
@@ -70,7 +70,7 @@ export function indented(text: string): string {
   return text.replaceAll(/^(?=.)/gm, '  ');
 }
 
-/** `export type …`, with a long union on lines of its own. */
+/** `export type …`, with a long union split into lines. */
 export function named(name: string, type: string, description?: string): string {
   const line = `export type ${name} = ${type};`;
   const isLong = line.length > 110 && !type.includes('\n');

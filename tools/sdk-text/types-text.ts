@@ -10,10 +10,10 @@ type Document = {
   components: { schemas: Record<string, JsonSchema> };
 };
 
-/** Of the forms of OAuth, only what is answered; and errors become classes of the SDK's own. */
+/** Only the OAuth responses are included; error responses are replaced by classes of the SDK's own. */
 const withheld = ['Error', 'TokenError', 'TokenRequest', 'RevokeRequest', 'ServerMetadata'];
 
-/** What `sdk/src/types.ts` has to be: the shapes of the contract as plain types, which need no TypeBox to be read. */
+/** The expected content of `sdk/src/types.ts`: the shapes of the contract as plain types that don't depend on TypeBox. */
 export function typesText(): string {
   const { paths, components } = openapiDocument('any') as Document;
   const operations = Object.entries(paths)

@@ -3,7 +3,7 @@ import { loadModule } from 'libpg-query';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkMigration } from './check-migration.ts';
 
-/** Those up to here ran before the rules, and can never be changed. */
+/** Migrations up to this one predate the rules, and can never be changed. */
 const lastBefore = 126;
 
 const folder = new URL('../../server/db/migrations/', import.meta.url);
@@ -17,7 +17,7 @@ test.each(migrations)('%s keeps the rules for migrations', (name) => {
   expect(checkMigration(readFileSync(new URL(name, folder), 'utf8'))).toEqual([]);
 });
 
-describe('migrations that keep the rules', () => {
+describe('migrations that follow the rules', () => {
   test.each([
     ['a column', 'ALTER TABLE notes ADD COLUMN is_pinned boolean NOT NULL DEFAULT false'],
     [
@@ -48,7 +48,7 @@ test('rule 6: no trigger on a reference table', () => {
   ]);
 });
 
-describe('rule 7: a migration is safe on a big table, and adds one thing at a time', () => {
+describe('rule 7: a migration is safe on a big table, and makes one change at a time', () => {
   test.each([
     ['a column with its check', 'ALTER TABLE notes ADD COLUMN weight integer CHECK (weight < 9)'],
     ['a column with its reference', 'ALTER TABLE notes ADD COLUMN by_id uuid REFERENCES users'],

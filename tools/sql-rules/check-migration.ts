@@ -12,7 +12,7 @@ import {
 } from './syntax-tree.ts';
 import { referenceTables, tenantTables } from './tenant-tables.ts';
 
-/** What a migration does against rules 6 and 7. Tables that it makes itself are empty, and may be made in any way. */
+/** A migration's violations of rules 6 and 7. Tables that it creates itself are empty, so any change is safe. */
 export function checkMigration(text: string): Violation[] {
   const { stmts = [] } = parseSync(text);
   const made = new Set([...everyNode('CreateStmt', stmts)].map(tableOf));
@@ -50,7 +50,7 @@ const mustBeApart: readonly unknown[] = ['CONSTR_CHECK', 'CONSTR_FOREIGN', 'CONS
 const madeFromIndex: readonly unknown[] = ['CONSTR_UNIQUE', 'CONSTR_PRIMARY'];
 const changing = new Set(['now', 'clock_timestamp', 'random', 'gen_random_uuid', 'nextval']);
 
-/** What would rewrite or read a big table while nobody else can. */
+/** Changes that would rewrite or read a big table under an exclusive lock. */
 function faultOf({ subtype, def }: Tree): string[] {
   if (subtype === 'AT_AlterColumnType')
     return ['a new column instead of another type, which rewrites the table'];

@@ -6,7 +6,7 @@ beforeAll(() => loadModule());
 
 const rulesBroken = (text: string) => [...new Set(checkStatement(text).map(({ rule }) => rule))];
 
-describe('statements that keep the rules', () => {
+describe('statements that follow the rules', () => {
   test.each([
     ['one table', 'SELECT id FROM messages WHERE organization_id = $1 AND id = $2'],
     [
@@ -80,7 +80,7 @@ describe('rule 1: each tenant table has the organization as a parameter', () => 
     expect(rulesBroken(text)).toEqual([1]);
   });
 
-  test('the message names the table, by its alias too', () => {
+  test('the message names the table, also if it has an alias', () => {
     const text =
       'SELECT 1 FROM messages m JOIN contacts c ON c.organization_id = m.organization_id WHERE m.organization_id = $1';
     expect(checkStatement(text)).toEqual([
@@ -93,7 +93,7 @@ describe('rule 1: each tenant table has the organization as a parameter', () => 
   });
 });
 
-describe('rule 2: nothing that each node would work out by itself', () => {
+describe('rule 2: nothing that each node would evaluate by itself', () => {
   test.each([
     ['now() in an UPDATE', 'UPDATE notes SET updated_at = now() WHERE organization_id = $1'],
     [
@@ -145,7 +145,7 @@ test('rule 4: no query inside VALUES', () => {
   expect(rulesBroken(text)).toEqual([4]);
 });
 
-test('rule 4: no element of an array in SET', () => {
+test('rule 4: no array element in SET', () => {
   const text = `UPDATE notes SET priority = (ARRAY['low', 'high'])[$3] WHERE organization_id = $1 AND id = $2`;
   expect(rulesBroken(text)).toEqual([4]);
 });

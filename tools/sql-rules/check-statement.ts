@@ -13,10 +13,10 @@ import {
 } from './syntax-tree.ts';
 import { referenceTables, tenantTables } from './tenant-tables.ts';
 
-/** What a statement does that it may not: the rule of `docs/sql-rules.md`, and what to write instead. */
+/** A violation: the rule of `docs/sql-rules.md`, and what to write instead. */
 export type Violation = { rule: number; message: string };
 
-/** What one statement does against the rules; nothing where it keeps them. `loadModule` of libpg-query comes first. */
+/** A statement's violations of the rules; empty if there are none. Call `loadModule` of libpg-query first. */
 export function checkStatement(text: string): Violation[] {
   const { stmts = [] } = parseSync(text);
   const levels = queryLevels(stmts);
@@ -40,7 +40,7 @@ function unboundTables(level: Level): Violation[] {
   }));
 }
 
-/** Tables of tenants whose organization no parameter of this query says. What an INSERT writes into is looked at apart. */
+/** Tenant tables whose organization isn't a parameter of this query. The target of an INSERT is checked separately. */
 function unbound({ kind, tables, conditions }: Level): Table[] {
   const read = kind === 'InsertStmt' ? [] : tables;
   const ofTenants = read.filter(({ name }) => tenantTables.has(name));
@@ -48,7 +48,7 @@ function unbound({ kind, tables, conditions }: Level): Table[] {
   return ofTenants.filter(({ alias }) => !said.has(alias) && !(said.has('') && ofTenants.length === 1));
 }
 
-/** The aliases whose organization a condition compares with a parameter; `''` where the column is written without one. */
+/** The aliases whose organization a condition compares with a parameter; `''` if the column has no alias. */
 function organizationSaid(condition: unknown): string[] {
   const equation = contentOf('A_Expr', condition);
   if (equation?.kind !== 'AEXPR_OP' || namesIn(listIn(equation, 'name'))[0] !== '=') return [];
@@ -80,7 +80,7 @@ function organizationOfInserted({ kind, node, tables }: Level): Violation[] {
   return [{ rule: 1, message: `write organization_id of ${table.name} as a parameter` }];
 }
 
-/** What a query selects in this place: one expression, or one of each side of a UNION. */
+/** The expressions that a query selects at this position: one, or one for each side of a UNION. */
 function selectedAt(place: number, query: Tree | undefined): unknown[] {
   const sides = [query?.larg, query?.rarg].filter(isTree);
   if (sides.length > 0) return sides.flatMap((side) => selectedAt(place, side));
@@ -91,7 +91,7 @@ const clocks = new Set(['now', 'clock_timestamp', 'statement_timestamp', 'transa
 const ofAnyCall = new Set(['random', 'gen_random_uuid', 'nextval']);
 const ofRows = new Set(['to_jsonb', 'to_json', 'row_to_json']);
 
-/** What each node of a sharded database would work out by itself. */
+/** Expressions that each node of a sharded database would evaluate by itself. */
 function ownClock({ kind, node, tables }: Level): Violation[] {
   const [changed] = tables;
   if (kind === 'SelectStmt' || !changed) return [];
@@ -133,7 +133,7 @@ function isIntervalArithmetic({ name, lexpr, rexpr }: Tree): boolean {
   return ['+', '-'].includes(operator) && [lexpr, rexpr].some(isInterval) && !isAtTimeZone(lexpr);
 }
 
-/** `… AT TIME ZONE 'UTC'` has no zone any more, and is the same everywhere. */
+/** `… AT TIME ZONE 'UTC'` has no time zone, and is the same everywhere. */
 function isAtTimeZone(node: unknown): boolean {
   const call = contentOf('FuncCall', node);
   return call !== undefined && nameOfCall(call) === 'timezone';
@@ -180,7 +180,7 @@ function queriesInValues({ kind, node, tables }: Level): Violation[] {
   return [{ rule: 4, message: 'no query inside VALUES: INSERT … SELECT' }];
 }
 
-/** Citus 13 takes what is picked out of an array for a part of the column that is written, and its coordinator crashes. */
+/** Citus 13 mistakes a subscripted array for a part of the updated column, and its coordinator crashes. */
 function elementsInSet({ kind, node, tables }: Level): Violation[] {
   const [table] = tables;
   if (kind !== 'UpdateStmt' || !table || !tenantTables.has(table.name)) return [];

@@ -1,13 +1,13 @@
-/** A statement that may leave rule 1 out, by its file and its beginning, with line ends as spaces. */
+/** A statement exempt from rule 1, by its file and its beginning, with line breaks as spaces. */
 type Exempt = { file: string; begins: string; why: string };
 
 /**
- * Statements of rounds in the background that walk organizations, and so cannot name one (rule 1): the file, how the statement
- * begins, and what it finds. They only read; what is found is changed one organization at a time.
+ * Statements of background jobs that iterate over organizations, and therefore can't name one (rule 1): the file, the beginning
+ * of the statement, and what it finds. They only read; the results are changed one organization at a time.
  */
 export const backgroundStatements: readonly Exempt[] = [
   {
-    file: 'server/events/retry-passed-over.ts',
+    file: 'server/events/retry-skipped.ts',
     begins: 'SELECT organization_id FROM log_cursors WHERE consumer = $1 AND passed_over > 0',
     why: 'finds organizations with events to retry, by an index that has only those',
   },
@@ -162,7 +162,7 @@ export const backgroundStatements: readonly Exempt[] = [
   },
 ];
 
-/** Statements of requests that still break rule 1, since PostgreSQL plans them badly otherwise. */
+/** Statements of requests that still violate rule 1, since PostgreSQL plans them badly otherwise. */
 export const exemptOfRequests: readonly Exempt[] = [
   {
     file: 'server/features/contacts/list/list-contacts.ts',

@@ -8,7 +8,7 @@ beforeAll(() => loadModule());
 
 const file = 'server/features/notes/note-store.ts';
 
-test('a statement that breaks a rule is shown once, with its file, the rule, and what to write', () => {
+test('a violating statement is reported once, with its file, the rule, and what to write instead', () => {
   const offence = { text: 'SELECT id\n  FROM tags', file: 'server/features/tags/some-file.ts' };
   const good = { text: 'SELECT id FROM tags WHERE organization_id = $1', file };
   const text = offencesText(judgeStatements([offence, good, offence]));
@@ -23,11 +23,11 @@ server/features/tags/some-file.ts
   );
 });
 
-test('statements that keep the rules give nothing to say', () => {
+test('statements that follow the rules produce no report', () => {
   expect(judgeStatements([{ text: 'SELECT 1', file }])).toEqual([]);
 });
 
-test('statements that are exempt are in files that are there', () => {
+test('exempt statements are in existing files', () => {
   const files = [...backgroundStatements, ...exemptOfRequests].map((exempt) => exempt.file);
   expect(files.filter((path) => !existsSync(new URL(`../../${path}`, import.meta.url)))).toEqual([]);
 });

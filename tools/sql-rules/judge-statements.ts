@@ -6,7 +6,7 @@ import { knownOffenders } from './known-offenders.ts';
 
 export type Offence = SentStatement & { violations: Violation[] };
 
-/** The statements that break a rule, but for those of background rounds and what is known of the files still to be changed. */
+/** The violating statements, without those of background jobs and the known offenders. */
 export function judgeStatements(sent: readonly SentStatement[]): Offence[] {
   const distinct = new Map(sent.map((statement) => [statement.text, statement]));
   return [...distinct.values()].flatMap((statement) => {
@@ -21,7 +21,7 @@ function violationsOf({ text, file }: SentStatement): Violation[] {
   return checkStatement(text).filter(({ rule }) => !known.includes(rule) && !(rule === 1 && mayWalk));
 }
 
-/** A report: each statement with its file, the rules it breaks, and what to write instead. */
+/** A report: each statement with its file, the violated rules, and what to write instead. */
 export function offencesText(offences: readonly Offence[]): string {
   const each = offences.map(({ text, file, violations }) => {
     const messages = new Set(violations.map(({ rule, message }) => `  rule ${rule}: ${message}`));

@@ -2,13 +2,13 @@ import { contentOf, isTree, listIn, type Tree, textIn } from './syntax-tree.ts';
 
 export type Kind = 'SelectStmt' | 'InsertStmt' | 'UpdateStmt' | 'DeleteStmt';
 
-/** One SELECT, INSERT, UPDATE or DELETE of a statement, with what stands directly in it and not in a query inside it. */
+/** One SELECT, INSERT, UPDATE or DELETE of a statement, without the queries nested in it. */
 export type Level = {
   kind: Kind;
   node: Tree;
-  /** The tables that it reads or changes, by the names that it gives them. Queries of its WITH are none. */
+  /** The tables that it reads or changes, by alias. Excludes its CTEs. */
   tables: readonly Table[];
-  /** What its rows must fulfil: its WHERE and the conditions of its joins, taken apart at each AND. */
+  /** Its conditions: the WHERE clause and join conditions, split at each AND. */
   conditions: readonly unknown[];
 };
 
@@ -16,7 +16,7 @@ export type Table = { name: string; alias: string };
 
 const kinds: readonly string[] = ['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt'] satisfies Kind[];
 
-/** Every query in a tree, those inside others included. */
+/** Every query in a tree, including nested ones. */
 export function queryLevels(tree: unknown, known: ReadonlySet<string> = new Set()): Level[] {
   if (Array.isArray(tree)) return tree.flatMap((part) => queryLevels(part, known));
   if (!isTree(tree)) return [];
@@ -29,7 +29,7 @@ function levelsOf(kind: Kind, node: Tree, outer: ReadonlySet<string>): Level[] {
   const queries = listIn(contentOf('withClause', node), 'ctes');
   const names = queries.flatMap((query) => textIn(contentOf('CommonTableExpr', query), 'ctename') ?? []);
   const known = new Set([...outer, ...names]);
-  // Both sides of a UNION are written without the name of their kind.
+  // The parse tree omits the node type of both sides of a UNION.
   const sides = [node.larg, node.rarg].filter(isTree);
   const { larg: _, rarg: __, ...rest } = node;
   const inside = [

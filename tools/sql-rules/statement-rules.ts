@@ -4,7 +4,7 @@ import type { Reporter, Vitest } from 'vitest/node';
 import type { SentStatement } from '../../server/testing/record-statements.ts';
 import { judgeStatements, offencesText } from './judge-statements.ts';
 
-/** Reads what the tests of a run sent to PostgreSQL, and fails the run where a statement breaks the rules of docs/sql-rules.md. */
+/** Reads the statements that a test run sent to PostgreSQL, and fails the run if one violates the rules of docs/sql-rules.md. */
 export class StatementRules implements Reporter {
   #vitest: Vitest | undefined;
   readonly #onOffence: () => void;
@@ -28,7 +28,7 @@ export class StatementRules implements Reporter {
     this.#onOffence();
   }
 
-  /** Nothing where no test had a database. */
+  /** No file if no test had a database. */
   #takeSent(): SentStatement[] {
     const file = this.#vitest?.getRootProject().getProvidedContext().sentStatements;
     if (file === undefined || !existsSync(file)) return [];

@@ -1,4 +1,4 @@
-/** A node of the tree that PostgreSQL's parser gives, as libpg-query writes it: `{ "SelectStmt": { … } }`. */
+/** A node of PostgreSQL's parse tree, as libpg-query returns it: `{ "SelectStmt": { … } }`. */
 export type Tree = Readonly<Record<string, unknown>>;
 
 export function isTree(value: unknown): value is Tree {
@@ -41,13 +41,13 @@ export function namesIn(list: readonly unknown[]): string[] {
   return list.flatMap((part) => textIn(contentOf('String', part), 'sval') ?? []);
 }
 
-/** The parts of the column that is named here; undefined for anything else. */
+/** The parts of the column reference; undefined for anything else. */
 export function columnOf(node: unknown): string[] | undefined {
   const column = contentOf('ColumnRef', node);
   return column && namesIn(listIn(column, 'fields'));
 }
 
-/** Whether this is a parameter, perhaps with a cast. */
+/** Whether this is a parameter, possibly with a cast. */
 export function isParameter(node: unknown): boolean {
   const cast = contentOf('TypeCast', node);
   return cast ? isParameter(cast.arg) : contentOf('ParamRef', node) !== undefined;

@@ -1,10 +1,16 @@
-/** The tables whose primary key begins with the organization: sharded by it where an installation is. A test compares them with the schema. */
+/**
+ * The tables whose primary key begins with the organization, by which sharded installations distribute them. A test compares them
+ * with the schema.
+ */
 export const tenantTables: ReadonlySet<string> = new Set([
   'attachments',
   'audit_entries',
   'channel_secrets',
   'channels',
+  'companies',
+  'company_domains',
   'contact_addresses',
+  'contact_notes',
   'contact_tags',
   'contacts',
   'conversation_counters',
@@ -19,6 +25,8 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'followers',
   'idempotency_keys',
   'log_cursors',
+  'macro_folders',
+  'macros',
   'mail_addresses',
   'mail_fingerprints',
   'mail_folders',
@@ -40,10 +48,13 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'search_additions',
   'search_documents',
   'search_queue',
+  'sidebar_preferences',
   'tags',
   'team_members',
   'team_moves',
   'teams',
+  'view_preferences',
+  'views',
   'visitor_presence',
   'webhook_cursors',
   'webhook_deliveries',
@@ -56,7 +67,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'widget_transcripts',
 ]);
 
-/** The small tables that every node of a sharded installation has whole. */
+/** The small reference tables, which are replicated to every node of a sharded installation. */
 export const referenceTables: ReadonlySet<string> = new Set([
   'apps',
   'connections',

@@ -8,7 +8,7 @@ const catalogueBytes = 3_000;
 
 export type Sizes = { loader: number; panel: number; catalogues: readonly number[] };
 
-/** @throws Error that names the file over its limit, since every page load pays for it */
+/** @throws Error that names the file over its limit, since it slows down every page load */
 export async function checkBudgets(folder: string): Promise<void> {
   const { loader, panel, catalogues } = await sizesOf(folder);
   const complaints = [
@@ -19,7 +19,7 @@ export async function checkBudgets(folder: string): Promise<void> {
   if (complaints.length > 0) throw new Error(`The widget is too large (brotli): ${complaints.join(', ')}.`);
 }
 
-/** In brotli. The panel is everything that a visitor loads to see it, one catalogue included. */
+/** In brotli. The panel counts everything that a visitor loads to see it, including one catalogue. */
 export async function sizesOf(folder: string): Promise<Sizes> {
   const assets = join(folder, 'assets');
   const files = (await readdir(assets)).filter((name) => /\.(js|css)$/.test(name));

@@ -5,8 +5,8 @@ import { checkBudgets } from './budgets.ts';
 const widget = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Bundles the widget into a folder: `loader.js`, one script without a module around it, which the server completes with the settings of
- * a channel; `panel.html`; and `assets/`, whose names contain a content hash.
+ * Bundles the widget into a folder: `loader.js`, a plain script that the server completes with the settings of a channel;
+ * `panel.html`; and `assets/`, whose names contain a content hash.
  *
  * @throws Error if a script exceeds its budget
  */
@@ -41,7 +41,7 @@ function common(outDir: string): InlineConfig {
     build: {
       outDir,
       emptyOutDir: true,
-      // Safari 17.2, Firefox 121 and Chromium 120: constructed stylesheets, nesting and `:has` everywhere.
+      // Safari 17.2, Firefox 121 and Chromium 120: the first versions with constructed stylesheets, nesting and `:has`.
       target: 'es2022',
       // The policy of the panel allows no inline script and no `data:` URL.
       assetsInlineLimit: 0,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleWidget } from './bundle-widget.ts';
 
-/** Builds the widget in a temporary folder, which fails if it exceeds its budget. */
+/** Builds the widget in a temporary folder, to fail if it exceeds its budget. */
 const folder = await mkdtemp(join(tmpdir(), 'deskbell-widget-'));
 try {
   await bundleWidget(folder);

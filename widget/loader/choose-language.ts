@@ -1,4 +1,7 @@
-/** The first language that the channel has, of those that the page asks for, the page is written in, and the browser prefers. */
+/**
+ * The first language of the channel that matches the script's setting, the page's language, or the browser's preferences, in that
+ * order.
+ */
 export function chooseLanguage<Language extends string>(
   wanted: readonly (string | undefined)[],
   available: readonly Language[],

@@ -1,4 +1,7 @@
-/** Commands of a page, through `deskbell.push(['open'])` at any time, or `deskbell.open()` once the script is there. */
+/**
+ * The commands available to a page, through `deskbell.push(['open'])` at any time, or `deskbell.open()` once the script is
+ * loaded.
+ */
 export type Commands = {
   open(): void;
   close(): void;
@@ -20,7 +23,7 @@ declare global {
   }
 }
 
-/** Runs the page's queued commands, and later ones. A mistake in the page only logs to its console. */
+/** Runs the page's queued commands, and later ones. An invalid command is only logged to the page's console. */
 export function takeCommands(commands: Commands): void {
   const queued = Array.isArray(window.deskbell) ? window.deskbell : [];
   const push = (...given: Command[]) => {

@@ -2,9 +2,10 @@
 const small = matchMedia('(width <= 30rem), (height <= 26rem)');
 
 /**
- * Keeps an open panel as large as what is visible beside the on-screen keyboard, and the page from scrolling below it.
+ * Keeps an open panel as large as the part of the screen above the on-screen keyboard, and prevents the page below it from
+ * scrolling.
  *
- * @returns a function that is called when the panel is opened and closed
+ * @returns a function to call when the panel is opened and closed
  */
 export function fullScreen(
   panel: HTMLElement,

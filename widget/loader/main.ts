@@ -1,13 +1,13 @@
 import type { LoaderSettings } from '../../contract/widget/loader-settings.ts';
 import { startWidget } from './start-widget.ts';
 
-/** The server puts it around the script (server/app/widget-routes.ts). */
+/** The server prepends it to the script (server/app/widget-routes.ts). */
 declare const deskbellSettings: LoaderSettings;
 
-/** Known only while the script itself runs. */
+/** Available only while the script itself runs. */
 const script = document.currentScript;
 
-// A failure here must not affect the page: there is just no button.
+// A failure here must not affect the page: the button just doesn't appear.
 try {
   if (script instanceof HTMLScriptElement) startWidget(deskbellSettings, script);
 } catch (error) {

@@ -6,15 +6,15 @@ export type PanelFrame = { post(message: ToPanel): void; focus(): void; remove()
 const maxWaitMilliseconds = 15_000;
 
 type Listeners = {
-  /** Called again when the frame has been loaded again, as after a move within the document. */
+  /** Called again when the frame has reloaded, for example after a move within the document. */
   connected(): void;
   received(message: ToLoader): void;
   failed(): void;
 };
 
 /**
- * The panel's frame. Its page announces itself to the origin that it was told; only a message of that very frame and of Deskbell's origin
- * is answered with a port, which goes to that origin alone.
+ * The panel's frame. The panel announces itself to the origin that it was given. Only a message from that frame and from
+ * Deskbell's origin gets a port in return, which is posted to that origin alone.
  */
 export function openPanelFrame(
   parent: HTMLElement,

@@ -1,7 +1,7 @@
 import type { TokenStorage, WidgetTheme } from '../host-messages.ts';
 
 export type ScriptOptions = {
-  /** Of the script itself: where Deskbell is. */
+  /** The origin of the script itself, where Deskbell runs. */
   origin: string;
   storage: TokenStorage;
   theme: WidgetTheme;

@@ -12,9 +12,11 @@ import { createView } from './view.ts';
 
 type UnreadListener = (count: number) => void;
 
-/** Shows the button, and loads the panel when a visitor reaches for it, the page asks for it, or there is a session to continue. */
+/**
+ * Shows the button, and loads the panel when a visitor reaches for it, the page requests it, or there is a session to continue.
+ */
 export function startWidget(settings: LoaderSettings, script: HTMLScriptElement): void {
-  // Of a sandboxed page, `location.origin` is the address's, and `self.origin` is `null`.
+  // In a sandboxed page, `location.origin` is that of the URL, and `self.origin` is `null`.
   if (!isAllowedSite(self.origin, settings.sites)) {
     console.info(`Deskbell: ${self.origin} isn't one of the sites of this channel.`);
     return;
@@ -152,7 +154,7 @@ export function startWidget(settings: LoaderSettings, script: HTMLScriptElement)
   });
 }
 
-/** Once the page is there and has nothing more urgent to do. */
+/** Once the page has loaded and is idle. */
 function whenIdle(start: () => void): void {
   const idle = () => {
     const run = () => {

@@ -1,6 +1,6 @@
 /**
- * The styles of the button and of what is around the panel. They are a constructed stylesheet in a closed shadow root: the page's policy
- * needs no `style-src` for them, and neither side's rules reach the other.
+ * The styles of the button and the panel's frame. They are a constructed stylesheet in a closed shadow root: the page's policy
+ * needs no `style-src` for them, and the styles of either side don't affect the other.
  */
 export const styles = `
 :host {

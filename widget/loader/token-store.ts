@@ -10,8 +10,8 @@ export type TokenStore = {
 const maxAgeMilliseconds = 30 * 24 * 3600 * 1000;
 
 /**
- * Stores the session's token under the page's own origin: browsers partition or clear a frame's storage. Nothing is written
- * before there is a token, which takes a first message or a signed identity.
+ * Stores the session's token under the page's own origin: browsers partition or clear a frame's storage. Nothing is stored until
+ * there is a token, after a first message or with a signed identity.
  */
 export function openTokenStore(channelId: string, kind: TokenStorage): TokenStore {
   const key = `deskbell:${channelId}`;
@@ -47,7 +47,7 @@ export function openTokenStore(channelId: string, kind: TokenStorage): TokenStor
   };
 }
 
-/** Reading the property throws where the browser blocks storage, and in some sandboxed pages. */
+/** Reading the property throws if the browser blocks storage, and in some sandboxed pages. */
 function storageOf(kind: TokenStorage): Storage | undefined {
   try {
     return kind === 'none' ? undefined : kind === 'session' ? sessionStorage : localStorage;

@@ -8,7 +8,7 @@ import { styles } from './styles.ts';
 type Looks = { labels: Labels; direction: string; theme: WidgetTheme };
 type Listeners = { toggle(): void; reach(): void; dismiss(): void; escape(): void };
 
-/** The button, the preview of an answer and the box of the panel, in a closed shadow root. */
+/** The button, the preview of a reply and the panel's container, in a closed shadow root. */
 export function createView(settings: LoaderSettings, looks: Looks, listeners: Listeners) {
   const { labels, direction, theme } = looks;
   const host = document.createElement('deskbell-widget');
@@ -65,7 +65,7 @@ export function createView(settings: LoaderSettings, looks: Looks, listeners: Li
       if (opened) preview.hidden = true;
       label();
     },
-    /** Over the whole screen, the panel has its own button to close it. */
+    /** In full screen, the panel has its own close button. */
     setFull(isFull: boolean) {
       panel.classList.toggle('full', isFull);
       panel.ariaModal = isFull ? 'true' : null;

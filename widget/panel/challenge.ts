@@ -1,12 +1,14 @@
 import type { WidgetChannel } from '../../contract/widget/shapes.ts';
 import { sha256 } from './sha256.ts';
 
-/** The server takes no solution that is younger than two seconds; a person takes longer to write. */
+/** The server rejects solutions within two seconds; a person takes longer to write. */
 const minAgeMilliseconds = 2_100;
-/** A batch this size takes a few milliseconds: the panel stays responsive. */
+/** A batch this size takes a few milliseconds, so the panel stays responsive. */
 const batchSize = 500;
 
-/** Finds a text whose digest with the challenge begins with enough zero bits: unnoticed by visitors, but costly for scripts. */
+/**
+ * Finds a nonce whose digest with the challenge starts with enough zero bits: unnoticeable for visitors, but costly for scripts.
+ */
 export async function solveChallenge({
   challenge: { value, difficulty },
   fetchedAt,

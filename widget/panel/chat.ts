@@ -6,7 +6,7 @@ import type {
   WidgetMessage,
 } from '../../contract/widget/shapes.ts';
 import type { ToPanel } from '../host-messages.ts';
-import { faultText } from './fault-text.ts';
+import { errorText } from './error-text.ts';
 import { askGate, askPage, type Call, callGate, GateError, type Page } from './gate.ts';
 import type { Host } from './host.ts';
 import { followSession, type LiveUpdate } from './live.ts';
@@ -21,21 +21,21 @@ import { uploadFile } from './upload-file.ts';
 export type Chat = ReturnType<typeof createChat>;
 
 const typingMilliseconds = 8_000;
-/** The gate shows members for eight seconds that the visitor types. */
+/** The gate shows members for eight seconds that the visitor is typing. */
 const tellTypingMilliseconds = 4_000;
 
 /** The visitor's session in the panel, and all its actions. */
 export function createChat(channelId: string, host: Host) {
   const store: Store<PanelState> = createStore({ ...initialState, isOnline: navigator.onLine });
   const drafts = new Map<string | null, string>();
-  /** The newest answer that the visitor has seen, by conversation. */
+  /** The newest reply that the visitor has seen, by conversation. */
   const readUpTo = new Map<string, string>();
-  /** Settles when the gate knows what was read last: lists from before would count it as unread. */
+  /** Resolves when the gate has recorded the last read message: lists fetched earlier would count it as unread. */
   let reading: Promise<unknown> = Promise.resolve();
   let typingTimer: ReturnType<typeof setTimeout> | undefined;
   let toldTypingAt = Number.NEGATIVE_INFINITY;
 
-  /** API calls of the session. The session has ended if the gate no longer knows its token. */
+  /** API calls of the session. A session has ended if the gate no longer knows its token. */
   const withSession = async <Answer>(call: (token: string | null) => Promise<Answer>): Promise<Answer> => {
     const { token } = store.get();
     try {
@@ -89,7 +89,7 @@ export function createChat(channelId: string, host: Host) {
     store.set({ visitor });
   }
 
-  /** Pages run from the latest to earlier messages. */
+  /** Pages go from the latest messages to earlier ones. */
   async function loadMessages(conversationId: string, after?: string): Promise<void> {
     const query = after ? `?after=${encodeURIComponent(after)}` : '';
     const path = `/conversations/${conversationId}/messages${query}`;
@@ -197,12 +197,12 @@ export function createChat(channelId: string, host: Host) {
       store.set({ visitor, phase: 'ready' });
       await loadConversations();
     } catch (error) {
-      // For the site's developers: the panel itself doesn't change.
+      // Logged for the site's developers; the panel itself doesn't change.
       console.info('Deskbell:', error instanceof GateError ? error.description : error);
     }
   }
 
-  /** A session that belongs to somebody else ends, and another one begins. */
+  /** Ends a session that belongs to somebody else, and starts a new one. */
   async function proved(identity: string): Promise<Visitor> {
     const { token } = store.get();
     const body = { identity };
@@ -267,7 +267,7 @@ export function createChat(channelId: string, host: Host) {
     drafts,
     handle,
     reload,
-    faultOf: faultText,
+    faultOf: errorText,
     close: () => host.post({ type: 'close' }),
     goHome: () => store.set({ screen: { name: 'home' } }),
     openConversation(conversationId: string) {
@@ -286,7 +286,7 @@ export function createChat(channelId: string, host: Host) {
     },
     retry: sender.retry,
     discard: sender.discard,
-    /** @returns what went wrong, or nothing */
+    /** @returns an error message, or undefined */
     async saveContact(contact: { email?: string; name?: string }): Promise<string> {
       try {
         store.set({
@@ -294,10 +294,10 @@ export function createChat(channelId: string, host: Host) {
         });
         return '';
       } catch (error) {
-        return faultText(error);
+        return errorText(error);
       }
     },
-    /** @returns where it goes, or what went wrong */
+    /** @returns the address it goes to, or an error message */
     async mailTranscript(conversationId: string): Promise<{ email: string } | { fault: string }> {
       try {
         return await ask<{ email: string }>(`/conversations/${conversationId}/transcripts`, {
@@ -305,7 +305,7 @@ export function createChat(channelId: string, host: Host) {
           idempotencyKey: newKey(),
         });
       } catch (error) {
-        return { fault: faultText(error) };
+        return { fault: errorText(error) };
       }
     },
     skipContact: () => store.set({ hasSkippedContact: true }),
@@ -332,7 +332,7 @@ export function createChat(channelId: string, host: Host) {
   };
 }
 
-/** Ids sort by time. A message that is known already is replaced, as when it has been seen. */
+/** Ids sort by time. A known message is replaced, for example after it has been seen. */
 function merged(known: readonly WidgetMessage[], given: readonly WidgetMessage[]): readonly WidgetMessage[] {
   const byId = new Map([...known, ...given].map((message) => [message.id, message]));
   return [...byId.values()].sort((one, other) => (one.id < other.id ? -1 : 1));

@@ -19,7 +19,7 @@ export function Composer({ chat, state, conversationId }: Props) {
   const uploads = useUploads(chat, setFault);
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  /** Invisible to visitors: a script that fills in every field reveals itself. */
+  /** A honeypot, invisible to visitors: scripts that fill in every field reveal themselves. */
   const trap = useRef<HTMLInputElement>(null);
   const id = useId();
   const canSend = (text.trim() !== '' || uploads.files.length > 0) && !uploads.isBusy;

@@ -1,4 +1,4 @@
-/** An answer of the gate that isn't a success. */
+/** An error response of the gate. */
 export class GateError extends Error {
   readonly status: number;
   readonly code: string;

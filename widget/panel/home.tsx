@@ -1,10 +1,10 @@
 import type { WidgetConversation } from '../../contract/widget/shapes.ts';
 import { dateOf, shortMoment } from '../words/moments.ts';
 import { words } from '../words/words.ts';
+import { Avatar } from './avatar.tsx';
 import type { Chat } from './chat.ts';
 import { Composer } from './composer.tsx';
-import { Face } from './face.tsx';
-import { Head } from './head.tsx';
+import { Header } from './header.tsx';
 import { hoursLine } from './hours-line.ts';
 import type { PanelState } from './state.ts';
 
@@ -14,7 +14,7 @@ export function Home({ chat, state }: { chat: Chat; state: PanelState }) {
   if (!channel) return null;
   return (
     <>
-      <Head title={channel.name} onClose={chat.close} isTall>
+      <Header title={channel.name} onClose={chat.close} isTall>
         {channel.greeting && (
           <p class="greeting" dir="auto">
             {channel.greeting}
@@ -25,7 +25,7 @@ export function Home({ chat, state }: { chat: Chat; state: PanelState }) {
             <ul class="faces" aria-label={words.team}>
               {channel.team.map(({ name, picture_url }) => (
                 <li key={name} title={name}>
-                  <Face name={name} picture={picture_url} />
+                  <Avatar name={name} picture={picture_url} />
                   <span class="visually-hidden">{name}</span>
                 </li>
               ))}
@@ -33,7 +33,7 @@ export function Home({ chat, state }: { chat: Chat; state: PanelState }) {
           )}
           <p>{hoursLine(channel)}</p>
         </div>
-      </Head>
+      </Header>
       <main class="scroll">
         {conversations.length > 0 && (
           <>
@@ -58,7 +58,7 @@ function Row({ conversation, onOpen }: { conversation: WidgetConversation; onOpe
   return (
     <li>
       <button type="button" class={`conversation${isUnread ? ' unread' : ''}`} onClick={onOpen}>
-        <Face name={who} picture={latest.author.picture_url} />
+        <Avatar name={who} picture={latest.author.picture_url} />
         <span class="middle">
           <span class="line">
             <bdi>{who}</bdi>

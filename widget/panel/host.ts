@@ -11,7 +11,7 @@ import {
 export type Host = {
   /** What the site lets the panel store. */
   storage: TokenStorage;
-  /** The panel is a page by itself, as in a mobile app. */
+  /** The panel is the top-level page, as in a mobile app. */
   isAlone: boolean;
   post(message: ToLoader): void;
   /** The visitor's current page, requested when a message is sent. */
@@ -35,8 +35,8 @@ export function readStart(hash: string): PanelStart & { identity: string } {
 }
 
 /**
- * Announces the panel to the origin that it was given, and accepts a port only from there. The browser drops the announcement if the page
- * is another, and the policy that the panel is served with names the sites that may frame it.
+ * Announces the panel to the origin that it was given, and accepts a port only from there. The browser drops the announcement if
+ * the page has another origin, and the panel's own policy lists the sites that may frame it.
  */
 export function connectHost(
   { origin, storage }: PanelStart,

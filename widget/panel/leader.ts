@@ -1,9 +1,9 @@
 /**
- * One tab of a browser holds the stream, and forwards its messages to the others. When it is closed, the next one gets the lock. Without locks
- * (plain http), each tab keeps its own.
+ * One tab of a browser holds the stream, and forwards its messages to the others. When it is closed, the next one gets the lock.
+ * Without locks (plain http), each tab has its own stream.
  *
- * @param name of the session: tabs with another one keep a stream of theirs
- * @param lead begins the stream; it ends when the signal is aborted
+ * @param name of the session: tabs with another session have a stream of their own
+ * @param lead starts the stream; it ends when the signal is aborted
  */
 export function leadOrListen<Update>(
   name: string,

@@ -4,13 +4,13 @@ import { callGate, GateError, gatePath } from './gate.ts';
 import { leadOrListen } from './leader.ts';
 
 export type LiveUpdate =
-  /** Something may have been missed: lists are to be fetched again. */
+  /** Messages may have been missed, so lists have to be refetched. */
   | { kind: 'missed' }
   | { kind: 'frame'; event: string; data: string }
   | { kind: 'signed-out' }
   | { kind: 'connection'; isUp: boolean };
 
-/** The stream stays open while the panel is visible, and this long after the last reply. */
+/** The stream stays open while the panel is visible, and for this long after the last reply. */
 const lingerMilliseconds = 10 * 60_000;
 const pollMilliseconds = 60_000;
 /** While the panel is visible without a stream. */
@@ -20,13 +20,13 @@ export type Live = {
   /** The session whose messages to follow; null for none. */
   setToken(token: string | null): void;
   setOpen(isOpen: boolean): void;
-  /** A reply has arrived: another one may follow soon. */
+  /** A reply has arrived, so another one may follow soon. */
   extend(): void;
 };
 
 /**
- * Follows the stream while the visitor looks, and asks for the number of unread messages once a minute at other times, unless the tab is
- * hidden.
+ * Follows the stream while the visitor is looking at the panel. At other times, polls the number of unread messages once a
+ * minute, unless the tab is hidden.
  */
 export function followSession(receive: (update: LiveUpdate) => void, unread: (count: number) => void): Live {
   let token: string | null = null;
@@ -93,7 +93,7 @@ export function followSession(receive: (update: LiveUpdate) => void, unread: (co
 }
 
 function openStream(token: string, receive: (update: LiveUpdate) => void): () => void {
-  // Tabs with the same session share a stream. The name needs no secrecy: only we use this origin's storage.
+  // Tabs with the same session share a stream. The name needn't be secret: only we use this origin's storage.
   return leadOrListen<LiveUpdate>(
     `deskbell ${token}`,
     (tell, stop) => {

@@ -38,7 +38,7 @@ chat.store.subscribe(showColor);
 document.body.append(root);
 render(<App chat={chat} />, root);
 
-/** In an app, which puts the identity into the address. It isn't left there, where a shared link would give it away. */
+/** An app passes the identity in the URL. It is removed from there, because sharing the link would disclose it. */
 async function startAlone({ store, handle, reload }: Chat, identity: string): Promise<void> {
   document.documentElement.dataset.alone = '';
   history.replaceState(null, '', location.pathname);

@@ -1,8 +1,8 @@
 import type { WidgetMessage } from '../../contract/widget/shapes.ts';
 import { dateOf, sizeOf, timeOf } from '../words/moments.ts';
 import { words } from '../words/words.ts';
+import { Avatar } from './avatar.tsx';
 import type { Chat } from './chat.ts';
-import { Face } from './face.tsx';
 import { Icon } from './icons.tsx';
 import { RichText } from './rich-text.tsx';
 import type { Outgoing } from './state.ts';
@@ -20,7 +20,7 @@ export function MessageRow({ message, showsAuthor, showsState }: Props) {
     <article class={`message arriving${isOwn ? ' own' : ''}`} title={time}>
       {!isOwn && showsAuthor && (
         <p class="author">
-          <Face name={author.name} picture={author.picture_url} />
+          <Avatar name={author.name} picture={author.picture_url} />
           <bdi>{author.name}</bdi>
           <time dateTime={at.toISOString()}>{time}</time>
         </p>
@@ -72,7 +72,7 @@ function SentFile({ file }: { file: WidgetMessage['attachments'][number] }) {
   );
 }
 
-/** A message on its way, or one that didn't get through. */
+/** A message being sent, or one that failed. */
 export function OutgoingRow({ outgoing, chat }: { outgoing: Outgoing; chat: Chat }) {
   const { key, text, files, state, fault } = outgoing;
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readAfter } from './read-after.ts';
 
-test('a list is read after the write that is on its way', async () => {
+test('a list is read after a pending write', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   let unread = 1;
   const list = readAfter(
@@ -13,7 +13,7 @@ test('a list is read after the write that is on its way', async () => {
   expect(await list).toBe(0);
 });
 
-test('a list that was being read when a write began is read again', async () => {
+test('a list is read again if a write began during the read', async () => {
   let write: Promise<unknown> = Promise.resolve();
   const answers = [1, 0];
   const list = readAfter(

@@ -1,7 +1,7 @@
 /**
- * Reads once a write has been answered, and again if another one has begun in the meantime: an answer from before wouldn't know of it.
+ * Reads after a write has completed, and again if another one has begun in the meantime: an earlier response wouldn't include it.
  *
- * @param latestWrite settles when the latest write has been answered, or has failed
+ * @param latestWrite settles when the latest write has completed or failed
  */
 export async function readAfter<Answer>(
   latestWrite: () => Promise<unknown>,

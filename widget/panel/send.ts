@@ -1,7 +1,7 @@
 import type { BegunSession, WidgetChannel, WidgetMessage } from '../../contract/widget/shapes.ts';
 import type { HostPage } from '../host-messages.ts';
 import { solveChallenge } from './challenge.ts';
-import { CaptchaNeeded, faultText } from './fault-text.ts';
+import { CaptchaNeeded, errorText } from './error-text.ts';
 import { askGate, GateError } from './gate.ts';
 import type { Host } from './host.ts';
 import { newKey } from './new-key.ts';
@@ -14,7 +14,7 @@ export type Draft = {
   conversationId: string | null;
   text: string;
   files: readonly UploadedFile[];
-  /** Chosen before there was a session to upload them in; they follow the first message. */
+  /** Chosen before there was a session to upload them in; they are sent with the first message. */
   heldFiles: readonly File[];
   /** The value of the hidden field, which only scripts fill in. */
   website: string;
@@ -28,12 +28,12 @@ type Parts = {
   receive(message: WidgetMessage): void;
 };
 
-/** Sends the visitor's messages one after the other, and keeps what the server hasn't confirmed. */
+/** Sends the visitor's messages in sequence, and stores the ones that the server hasn't confirmed. */
 export function createSender({ store, channelId, host, keepToken, receive }: Parts) {
   const unsent = unsentIn(channelId, host.storage);
   const heldFiles = new Map<string, readonly File[]>();
   let queue = Promise.resolve();
-  /** Good for one attempt. */
+  /** Valid for one attempt. */
   let captcha: string | undefined;
 
   const setOutgoing = (outgoing: readonly Outgoing[]) => {
@@ -52,7 +52,7 @@ export function createSender({ store, channelId, host, keepToken, receive }: Par
       const message = await post({ ...outgoing, files });
       if (isWaiting(key)) finish(outgoing, message);
     } catch (error) {
-      if (isWaiting(key)) update(key, { state: 'failed', fault: faultText(error) });
+      if (isWaiting(key)) update(key, { state: 'failed', fault: errorText(error) });
     }
   };
 
@@ -96,7 +96,7 @@ export function createSender({ store, channelId, host, keepToken, receive }: Par
     return begin(outgoing, message, page);
   };
 
-  /** A session starts with its first message; merely opening the panel leaves no row. */
+  /** A session starts with its first message; merely opening the panel creates no row. */
   const begin = async ({ key, website }: Outgoing, message: object, page: object): Promise<WidgetMessage> => {
     const attempt = async (channel: KnownChannel) => {
       if (channel.needs_captcha && captcha === undefined) throw new CaptchaNeeded();
@@ -172,7 +172,7 @@ export function createSender({ store, channelId, host, keepToken, receive }: Par
       setOutgoing([...left, ...outgoing]);
       for (const { key } of left) retry(key);
     },
-    /** The page's captcha is solved: what waited for it is sent. */
+    /** The page's captcha is solved: sends the messages that waited for it. */
     takeCaptcha(given: string) {
       captcha = given;
       for (const { key, state } of store.get().outgoing) if (state === 'failed') retry(key);
@@ -185,7 +185,7 @@ function isCaptchaNeeded(error: unknown): boolean {
   return error instanceof CaptchaNeeded || (error instanceof GateError && error.code === 'captcha_failed');
 }
 
-/** As long as the gate takes them. */
+/** The maximum number of files that the gate accepts. */
 function pageSeen({ url, title, referrer }: HostPage) {
   return { url: url.slice(0, 2000), title: title.slice(0, 300), referrer: referrer.slice(0, 2000) || null };
 }

@@ -1,6 +1,6 @@
 /**
- * SHA-256, as eight words. `crypto.subtle` isn't there over plain http, as in many intranets, and for thousands of short texts its promises
- * take longer than this.
+ * SHA-256, as eight words. `crypto.subtle` is unavailable over plain http, which many intranets use, and for thousands of short
+ * texts its promises take longer than this.
  */
 export function sha256(bytes: Uint8Array): readonly number[] {
   const blocks = padded(bytes);
@@ -13,7 +13,7 @@ export function sha256(bytes: Uint8Array): readonly number[] {
   return state;
 }
 
-/** A one bit, zeros, and the number of bits, up to a whole block. */
+/** Padding: a one bit, zeros, and the number of bits, up to a whole block. */
 function padded(bytes: Uint8Array): DataView {
   const blocks = new Uint8Array(((bytes.length + 72) >> 6) << 6);
   blocks.set(bytes);
@@ -56,7 +56,7 @@ function turned(word: number, bits: number): number {
 }
 
 const primes = firstPrimes(64);
-/** The beginnings of the fractions of square and cube roots, as the standard has them. */
+/** The fractional parts of square and cube roots, as the standard defines them. */
 const initial = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 const constants = new DataView(new ArrayBuffer(256));
 primes.forEach((prime, place) => {

@@ -12,9 +12,9 @@ type Screen = { name: 'home' } | { name: 'thread'; conversationId: string | null
 
 /** A message of the visitor that the server hasn't confirmed. */
 export type Outgoing = {
-  /** Its idempotency key: sent again, it is still one message. */
+  /** Its idempotency key: retries create no second message. */
   key: string;
-  /** Null while the conversation begins with it. */
+  /** Null while it starts the conversation. */
   conversationId: string | null;
   text: string;
   files: readonly UploadedFile[];
@@ -40,7 +40,7 @@ export type PanelState = {
   threads: Readonly<Record<string, Thread>>;
   outgoing: readonly Outgoing[];
   typing: { conversationId: string; name: string | null } | null;
-  /** The visitor was asked who they are and doesn't want to say. */
+  /** The visitor was asked for their contact details and declined. */
   hasSkippedContact: boolean;
 };
 

@@ -1,10 +1,10 @@
 import { readableOn, textOn } from '../../design/contrast.ts';
 import type { WidgetTheme } from '../host-messages.ts';
 
-/** The lightest and the darkest color of ours that text in the channel's color stands on (design/tokens.css). */
+/** The lightest and the darkest of our backgrounds for text in the channel's color (design/tokens.css). */
 const backgrounds = { light: '#eeeeea', dark: '#24262d' };
 
-/** Shows the panel in the colors of a channel. Set by script: the policy of the page allows no inline styles. */
+/** Applies the colors of a channel to the panel, by script: the policy of the page allows no inline styles. */
 export function applyColors(color: string): void {
   const { style } = document.documentElement;
   style.setProperty('--brand', color);

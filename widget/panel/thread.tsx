@@ -5,7 +5,7 @@ import { words } from '../words/words.ts';
 import type { Chat } from './chat.ts';
 import { Composer } from './composer.tsx';
 import { ContactCard } from './contact-card.tsx';
-import { Head } from './head.tsx';
+import { Header } from './header.tsx';
 import { hoursLine } from './hours-line.ts';
 import { MessageRow, OutgoingRow } from './message-row.tsx';
 import type { PanelState } from './state.ts';
@@ -35,8 +35,8 @@ export function Thread({
   const lastOwn = messages.findLast(({ author }) => author.kind === 'you');
   return (
     <>
-      <Head title={channel.name} line={hoursLine(channel)} onBack={chat.goHome} onClose={chat.close} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard */}
+      <Header title={channel.name} line={hoursLine(channel)} onBack={chat.goHome} onClose={chat.close} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users have to be able to scroll it */}
       <main class="scroll" ref={scroll} tabIndex={0}>
         <div class="log">
           {conversationId !== null && thread?.earlier && (

@@ -10,7 +10,7 @@ type Announced = {
 type Progress = { token: string; onProgress?: (share: number) => void; signal?: AbortSignal };
 
 /**
- * Announces a file and uploads it. `fetch` doesn't report the progress of an upload, `XMLHttpRequest` does.
+ * Creates an attachment and uploads its file. Uses `XMLHttpRequest`, because `fetch` doesn't report upload progress.
  *
  * @throws GateError, or TypeError without a network
  */

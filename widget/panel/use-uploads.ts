@@ -9,8 +9,8 @@ type Upload = { key: number; file: File; share: number; uploaded: UploadedFile |
 export type Uploads = ReturnType<typeof useUploads>;
 
 /**
- * Files go to the server as soon as they are chosen, and to a message when it is sent. Before the first message there is no session to
- * upload them in: they are held.
+ * Files are uploaded as soon as they are chosen, and attached to a message when it is sent. Before the first message there is no
+ * session to upload them in, so they are held.
  */
 export function useUploads(chat: Chat, fail: (fault: string) => void) {
   const [files, setFiles] = useState<readonly Upload[]>([]);

@@ -25,8 +25,8 @@ type Failure = 'rate_limited' | 'blocked' | 'cut' | 'ended' | undefined;
 export type ScriptedGate = Awaited<ReturnType<typeof startScriptedGate>>;
 
 /**
- * Serves a built widget as the server does, and answers it by a script: one visitor, one conversation. It shows how the widget handles responses that are
- * hard to provoke on a whole server.
+ * Serves a built widget as the server does, with scripted responses: one visitor, one conversation. It tests how the widget
+ * handles responses that are hard to provoke from a real server.
  */
 export async function startScriptedGate(built: string) {
   const messages: WidgetMessage[] = [];
@@ -44,7 +44,7 @@ export async function startScriptedGate(built: string) {
     sites: [],
   };
   let failure: Failure;
-  /** The one that is taken; undefined for no need of one. */
+  /** The accepted captcha solution; undefined if none is required. */
   let captcha: string | undefined;
   let upTo = '';
 
@@ -99,7 +99,7 @@ export async function startScriptedGate(built: string) {
       if (operation === 'POST /sessions' && captcha !== undefined && body?.captcha !== captcha)
         return json({ error: 'captcha_failed', error_description: 'No.' }, 403);
       const message = take(request, body?.message?.text ?? body?.text);
-      // It was written, but the response is lost.
+      // The message was stored, but the response is lost.
       if (failure === 'cut') return request.socket.destroy();
       const session = { token: 'dbv_1', visitor: stranger, message };
       return json({ data: operation === 'POST /sessions' ? session : message }, 201);
@@ -175,7 +175,7 @@ export async function startScriptedGate(built: string) {
   };
 }
 
-/** A page of somebody's site, which allows scripts and frames of one host and nothing else. */
+/** A page of a customer's site, whose policy allows scripts and frames from one host and nothing else. */
 export async function startSite(deskbell: string, id = channelId) {
   const policy = `default-src 'none'; script-src ${deskbell}; frame-src ${deskbell}; require-trusted-types-for 'script'`;
   const server = createServer((request, response) => {
@@ -237,7 +237,7 @@ function row(messages: readonly WidgetMessage[], unreadCount: number) {
   };
 }
 
-/** @throws Error if an operation doesn't take such a body */
+/** @throws Error if the body doesn't match an operation's schema */
 function checkBody(method: string, path: string, body: unknown): void {
   const pattern = (template: string) =>
     new RegExp(`^${widgetPrefix}${template.replaceAll(/:[a-z_]+/g, '[^/]+')}$`);

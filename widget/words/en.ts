@@ -1,4 +1,4 @@
-/** Every text of the panel. `Words` is its type, which the other languages implement. */
+/** All texts of the panel. `Words` is their type, which the other languages implement. */
 export const words = {
   close: 'Close chat',
   back: 'All conversations',
@@ -42,14 +42,14 @@ export const words = {
   openFile: (name: string, size: string) => `Open ${name}, ${size}`,
 
   contactQuestion: 'How can we reach you?',
-  contactHint: 'We’ll answer here. Your address helps us get back to you later.',
-  contactHintByMail: 'We’ll answer here, and by email if you leave.',
+  contactHint: 'We’ll reply here. Your address helps us get back to you later.',
+  contactHintByMail: 'We’ll reply here, and by email if you leave.',
   email: 'Your email address',
   name: 'Your name',
   emailPlaceholder: 'you@example.com',
   save: 'Save',
   skip: 'Skip',
-  answersByMail: (email: string) => `If you leave, we’ll answer by email to ${email}.`,
+  answersByMail: (email: string) => `If you leave, we’ll reply by email to ${email}.`,
   change: 'Change',
   emailCopy: 'Email me this conversation',
   copySent: (email: string) => `A copy is on its way to ${email}.`,
@@ -57,11 +57,11 @@ export const words = {
 
   offline: 'You’re offline. Messages are sent when you’re back.',
   captchaNeeded: 'Please confirm on this page that you’re human.',
-  cannotBeSent: 'This message cannot be sent.',
+  cannotBeSent: 'This message can’t be sent.',
   tooMany: 'That was a lot at once. Try again in a moment.',
   tooManyUntil: (seconds: string) => `That was a lot at once. Try again in ${seconds}.`,
   unreachable: 'Can’t reach the server.',
-  tooLong: (most: string) => `A message has at most ${most} characters.`,
+  tooLong: (most: string) => `Messages can have at most ${most} characters.`,
   fileTooLarge: (name: string, most: string) => `${name} is larger than ${most}.`,
   fileRefused: (name: string) => `${name} can’t be attached.`,
   textNeeded: 'Write a message to go with the file.',

@@ -9,7 +9,7 @@ const catalogues: Readonly<Record<string, () => Promise<{ words: Words }>>> = {
 export let words: Words;
 export let language: string;
 
-/** Called once, before anything is drawn. */
+/** Called once, before anything is rendered. */
 export async function loadWords(wanted: string): Promise<void> {
   language = wanted in catalogues ? wanted : 'en';
   const loaded = await catalogues[language]?.();

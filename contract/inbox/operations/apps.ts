@@ -7,13 +7,13 @@ export const listApps = {
   id: 'listApps',
   method: 'GET',
   path: '/apps',
-  summary: 'The apps this organization has registered',
+  summary: 'List the apps registered by the organization',
   description: 'Newest first; never a secret.',
   scope: null,
   actor: 'self',
   role: 'admin',
   query: Exactly(pageQuery),
-  answers: { 200: Page(App) },
+  responses: { 200: Page(App) },
   errors: ['invalid_cursor'],
 } as const satisfies Operation;
 
@@ -28,7 +28,7 @@ export const registerApp = {
   actor: 'self',
   role: 'admin',
   body: RegisterAppBody,
-  answers: { 201: Single(RegisteredApp) },
+  responses: { 201: Single(RegisteredApp) },
   errors: ['validation_error', 'unsupported_media_type', 'payload_too_large'],
 } as const satisfies Operation;
 
@@ -36,12 +36,12 @@ export const getApp = {
   id: 'getApp',
   method: 'GET',
   path: '/apps/:app_id',
-  summary: 'One app',
-  description: 'With how much would stop if it were deleted.',
+  summary: 'Get an app',
+  description: 'Includes how many connections would end if it were deleted.',
   scope: null,
   actor: 'self',
   role: 'admin',
-  answers: { 200: Single(AppDetail) },
+  responses: { 200: Single(AppDetail) },
   errors: [],
 } as const satisfies Operation;
 
@@ -51,12 +51,12 @@ export const changeApp = {
   path: '/apps/:app_id',
   summary: 'Change an app',
   description:
-    'What is left out stays. A scope that is taken away is not asked for any more; connections that have it keep it.',
+    'Fields left out stay unchanged. A removed scope is no longer requested; existing connections keep it.',
   scope: null,
   actor: 'self',
   role: 'admin',
   body: ChangeAppBody,
-  answers: { 200: Single(AppDetail) },
+  responses: { 200: Single(AppDetail) },
   errors: ['validation_error', 'unsupported_media_type', 'payload_too_large'],
 } as const satisfies Operation;
 
@@ -65,11 +65,11 @@ export const deleteApp = {
   method: 'DELETE',
   path: '/apps/:app_id',
   summary: 'Delete an app',
-  description: 'Ends its secrets and, in every organization, its connections and their tokens.',
+  description: 'Invalidates its secrets and, in every organization, its connections and their tokens.',
   scope: null,
   actor: 'self',
   role: 'admin',
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: [],
 } as const satisfies Operation;
 
@@ -77,14 +77,14 @@ export const rotateAppSecret = {
   id: 'rotateAppSecret',
   method: 'POST',
   path: '/apps/:app_id/secrets',
-  summary: 'Give an app another secret',
+  summary: 'Create another secret for an app',
   description:
     'The new one works immediately, and only this response contains it. If the response is lost, create another one. The previous one keeps working for as long as requested; one that was already being replaced expires.',
   scope: null,
   actor: 'self',
   role: 'admin',
   body: RotateSecretBody,
-  answers: { 201: Single(RegisteredApp) },
+  responses: { 201: Single(RegisteredApp) },
   errors: ['validation_error', 'unsupported_media_type', 'payload_too_large'],
 } as const satisfies Operation;
 
@@ -92,11 +92,11 @@ export const endOldAppSecret = {
   id: 'endOldAppSecret',
   method: 'DELETE',
   path: '/apps/:app_id/secrets/old',
-  summary: 'End an app’s old secret before its time',
-  description: 'Only the latest is left.',
+  summary: 'Expire an app’s old secret early',
+  description: 'Keeps only the latest.',
   scope: null,
   actor: 'self',
   role: 'admin',
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: [],
 } as const satisfies Operation;

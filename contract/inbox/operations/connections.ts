@@ -7,12 +7,13 @@ export const listConnections = {
   id: 'listConnections',
   method: 'GET',
   path: '/connections',
-  summary: 'Connected apps',
-  description: 'The live ones, newest first: every one for an admin, for a member those that act as them.',
+  summary: 'List connected apps',
+  description:
+    'Active connections, newest first: all of them for an admin; for a member, those that act as them.',
   scope: null,
   actor: 'self',
   query: Exactly(pageQuery),
-  answers: { 200: Page(Connection) },
+  responses: { 200: Page(Connection) },
   errors: ['invalid_cursor'],
 } as const satisfies Operation;
 
@@ -21,9 +22,10 @@ export const endConnection = {
   method: 'DELETE',
   path: '/connections/:connection_id',
   summary: 'Disconnect an app',
-  description: 'Every token of the connection is refused at its next call. What it wrote stays.',
+  description:
+    'Every token of the connection is refused from the next request on. Everything the app wrote stays.',
   scope: null,
   actor: 'self',
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: [],
 } as const satisfies Operation;

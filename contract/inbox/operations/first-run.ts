@@ -2,17 +2,17 @@ import type { Operation } from '../../operation.ts';
 import { NoContent, Single } from '../../page.ts';
 import { FirstSteps, SampleData } from '../first-steps.ts';
 
-/* What leads a new organization to its first conversations; for people only. */
+/* The first steps of a new organization; for members only. */
 
 export const getFirstSteps = {
   id: 'getFirstSteps',
   method: 'GET',
   path: '/first-steps',
-  summary: 'How far a new organization has come',
+  summary: 'Get the first steps of a new organization',
   description: 'Which of the first steps are done.',
   scope: 'conversations:read',
   actor: 'self',
-  answers: { 200: Single(FirstSteps) },
+  responses: { 200: Single(FirstSteps) },
   errors: [],
 } as const satisfies Operation;
 
@@ -22,11 +22,11 @@ export const loadSampleData = {
   path: '/sample-data',
   summary: 'Load sample data',
   description:
-    'Conversations, contacts and tags to try things on, with events as for any others. Only where there is no conversation.',
+    'Conversations, contacts and tags to explore Deskbell with. They cause events like any others. Only available while there are no conversations.',
   scope: null,
   actor: 'self',
   role: 'admin',
-  answers: { 201: Single(SampleData) },
+  responses: { 201: Single(SampleData) },
   errors: ['conflict'],
 } as const satisfies Operation;
 
@@ -36,10 +36,10 @@ export const removeSampleData = {
   path: '/sample-data',
   summary: 'Remove the sample data',
   description:
-    'With everything that was written in it since. What has become part of conversations that are none of it stays.',
+    'Including everything written in it since. Anything that was merged into other conversations stays.',
   scope: null,
   actor: 'self',
   role: 'admin',
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: [],
 } as const satisfies Operation;

@@ -9,14 +9,15 @@ export const getMailSetup = {
   id: 'getMailSetup',
   method: 'GET',
   path: '/mail-setup',
-  summary: 'What a new mail channel is likely to need',
-  description:
-    'Looks up who receives mail for the domain of the address. Nothing is connected to, and nothing is kept.',
+  summary: 'Get likely settings for a new mail channel',
+  description: 'Looks up the MX records of the address’s domain. Makes no connection, and stores nothing.',
   scope: null,
   actor: 'self',
   role: 'admin',
-  query: Exactly({ address: Type.String({ maxLength: 254, description: 'Where customers write to.' }) }),
-  answers: { 200: Single(MailSetup) },
+  query: Exactly({
+    address: Type.String({ maxLength: 254, description: 'The address that customers write to.' }),
+  }),
+  responses: { 200: Single(MailSetup) },
   errors: [...bodyErrors],
 } as const satisfies Operation;
 
@@ -24,12 +25,12 @@ export const countHeldMail = {
   id: 'countHeldMail',
   method: 'GET',
   path: '/held-mail',
-  summary: 'How much mail waits for a decision',
-  description: 'Channels without any are not in the answer.',
+  summary: 'Count held and failed emails',
+  description: 'Channels without any are left out.',
   scope: null,
   actor: 'self',
   role: 'admin',
-  answers: { 200: Single(Type.Array(HeldMail)) },
+  responses: { 200: Single(Type.Array(HeldMail)) },
   errors: [],
 } as const satisfies Operation;
 
@@ -37,12 +38,12 @@ export const renewInboundToken = {
   id: 'renewInboundToken',
   method: 'POST',
   path: '/channels/:channel_id/inbound-token',
-  summary: 'Make an address and a URL that mail can be forwarded to',
+  summary: 'Create a forwarding address and URL',
   description:
     'Only this response contains them. The previous ones stop working. Email for a paused channel is rejected.',
   scope: null,
   actor: 'self',
   role: 'admin',
-  answers: { 200: Single(InboundToken) },
+  responses: { 200: Single(InboundToken) },
   errors: [],
 } as const satisfies Operation;

@@ -15,12 +15,12 @@ export const getMailSignInSetup = {
   id: 'getMailSignInSetup',
   method: 'GET',
   path: '/mail-sign-ins',
-  summary: 'What signing in to a mailbox at Google or Microsoft needs',
-  description: 'The redirect URI to register, and the providers that the installation has a client for.',
+  summary: 'Get the setup for signing in with Google or Microsoft',
+  description: 'The redirect URI to register, and the providers for which the installation has a client.',
   scope: null,
   actor: 'self',
   role: 'admin',
-  answers: { 200: Single(MailSignInSetup) },
+  responses: { 200: Single(MailSignInSetup) },
   errors: [],
 } as const satisfies Operation;
 
@@ -28,14 +28,14 @@ export const setMailSignInClient = {
   id: 'setMailSignInClient',
   method: 'PUT',
   path: '/mail-sign-ins/:provider',
-  summary: 'Set the OAuth client of the organization for a provider',
+  summary: 'Set the organization’s OAuth client for a provider',
   description:
-    'All channels sign in with it from then on. A channel that has signed in with this client renews its sign-in with the new secret.',
+    'All channels sign in with it from then on. A channel that has already signed in with this client renews its sign-in with the new secret.',
   scope: null,
   actor: 'self',
   role: 'admin',
   body: SetSignInClientBody,
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: [...bodyErrors],
 } as const satisfies Operation;
 
@@ -43,12 +43,12 @@ export const removeMailSignInClient = {
   id: 'removeMailSignInClient',
   method: 'DELETE',
   path: '/mail-sign-ins/:provider',
-  summary: 'Remove the OAuth client of the organization for a provider',
-  description: 'Channels that use it fail within an hour, until somebody signs in again.',
+  summary: 'Remove the organization’s OAuth client for a provider',
+  description: 'Channels that use it fail within an hour, until someone signs in again.',
   scope: null,
   actor: 'self',
   role: 'admin',
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: [],
 } as const satisfies Operation;
 
@@ -56,13 +56,13 @@ export const beginMailSignIn = {
   id: 'beginMailSignIn',
   method: 'POST',
   path: '/channels/:channel_id/sign-ins',
-  summary: 'Begin to sign in to the mailbox of a channel at its provider',
-  description: 'Nothing changes before it is finished.',
+  summary: 'Start signing in to a channel’s mailbox at its provider',
+  description: 'Nothing changes until sign-in is finished.',
   scope: null,
   actor: 'self',
   role: 'admin',
   body: BeginMailSignInBody,
-  answers: { 200: Single(BegunMailSignIn) },
+  responses: { 200: Single(BegunMailSignIn) },
   errors: [...bodyErrors, 'conflict'],
 } as const satisfies Operation;
 
@@ -70,13 +70,13 @@ export const finishMailSignIn = {
   id: 'finishMailSignIn',
   method: 'POST',
   path: '/mail-sign-ins',
-  summary: 'Finish signing in, with what the provider has sent the browser back with',
+  summary: 'Finish signing in with the provider’s authorization response',
   description:
-    'By the person who began it, once. The channel then reads and sends with the servers of the provider.',
+    'Only once, by the member who started it. The channel then reads and sends with the servers of the provider.',
   scope: null,
   actor: 'self',
   role: 'admin',
   body: FinishMailSignInBody,
-  answers: { 200: Single(Channel) },
+  responses: { 200: Single(Channel) },
   errors: [...bodyErrors, 'conflict'],
 } as const satisfies Operation;

@@ -14,15 +14,15 @@ import {
 } from '../notification.ts';
 
 /*
- * What is unread to a person, and what they are notified of: for people only, each for themselves. Changes are sent to the
- * person's other tabs as `event: personal` on `GET /events/stream` of the inbox gate (`PersonalChange`).
+ * A member's unread state and notifications: for members only, each for themselves. Changes are sent to the member's other tabs
+ * as `event: personal` on `GET /events/stream` of the inbox gate (`PersonalChange`).
  */
 
 const scope = 'conversations:read' as const;
 const actor = 'self' as const;
 const flag = (description: string) => Type.Optional(OneOf(['true'], description));
 
-/** In place of the API's operation of the same path. */
+/** Replaces the API's operation of the same path. */
 export const listInboxConversations = {
   ...listConversations,
   description: `${listConversations.description} With \`unread\`, 2,000 conversations are examined from the start of the page, and the list ends there.`,
@@ -30,7 +30,7 @@ export const listInboxConversations = {
     ...listConversations.query.properties,
     unread: flag('Only those that are unread to you; not together with `q`.'),
   }),
-  answers: { 200: Page(InboxConversation) },
+  responses: { 200: Page(InboxConversation) },
 } as const satisfies Operation;
 
 export const readConversation = {
@@ -38,10 +38,10 @@ export const readConversation = {
   method: 'PUT',
   path: '/conversations/:conversation_id/read',
   summary: 'Mark a conversation as read',
-  description: 'For you alone, up to its latest message. Your notifications of it are read as well.',
+  description: 'Only for you, up to its latest message. Marks your notifications about it as read, too.',
   scope,
   actor,
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: ['conversation_merged'],
 } as const satisfies Operation;
 
@@ -50,10 +50,10 @@ export const unreadConversation = {
   method: 'DELETE',
   path: '/conversations/:conversation_id/read',
   summary: 'Mark a conversation as unread',
-  description: 'For you alone, until you read it again.',
+  description: 'Only for you, until you read it again.',
   scope,
   actor,
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: ['conversation_merged'],
 } as const satisfies Operation;
 
@@ -62,10 +62,10 @@ export const readConversationNotifications = {
   method: 'PUT',
   path: '/conversations/:conversation_id/notifications/read',
   summary: 'Mark your notifications of a conversation as read',
-  description: 'What opening it does, whenever the conversation itself counts as read.',
+  description: 'Done when a conversation is opened, independently of the conversation’s own read state.',
   scope,
   actor,
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: ['conversation_merged'],
 } as const satisfies Operation;
 
@@ -73,11 +73,11 @@ export const listFollowers = {
   id: 'listFollowers',
   method: 'GET',
   path: '/conversations/:conversation_id/followers',
-  summary: 'Who follows a conversation',
+  summary: 'List the followers of a conversation',
   description: 'By hand, by writing a note in it, or by being mentioned in one.',
   scope,
   actor,
-  answers: { 200: Single(Followers) },
+  responses: { 200: Single(Followers) },
   errors: ['conversation_merged'],
 } as const satisfies Operation;
 
@@ -89,7 +89,7 @@ export const followConversation = {
   description: 'You are notified of its messages and notes.',
   scope,
   actor,
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: ['conversation_merged'],
 } as const satisfies Operation;
 
@@ -101,7 +101,7 @@ export const unfollowConversation = {
   description: 'Until you write a note in it or are mentioned in one.',
   scope,
   actor,
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: ['conversation_merged'],
 } as const satisfies Operation;
 
@@ -109,12 +109,12 @@ export const listNotifications = {
   id: 'listNotifications',
   method: 'GET',
   path: '/notifications',
-  summary: 'Your notifications',
-  description: 'The latest first. They are kept for 90 days.',
+  summary: 'List your notifications',
+  description: 'Newest first. Kept for 90 days.',
   scope,
   actor,
   query: Exactly({ ...pageQuery, unread: flag('Only those that you have not read.') }),
-  answers: { 200: Page(Notification) },
+  responses: { 200: Page(Notification) },
   errors: ['invalid_cursor'],
 } as const satisfies Operation;
 
@@ -123,10 +123,10 @@ export const readNotification = {
   method: 'PUT',
   path: '/notifications/:notification_id/read',
   summary: 'Mark a notification as read',
-  description: 'What happens next of the same kind makes another one.',
+  description: 'The next event of the same kind creates a new one.',
   scope,
   actor,
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: [],
 } as const satisfies Operation;
 
@@ -135,10 +135,10 @@ export const unreadNotification = {
   method: 'DELETE',
   path: '/notifications/:notification_id/read',
   summary: 'Mark a notification as unread',
-  description: 'It stays read where there is an unread one of the same kind and conversation.',
+  description: 'It stays read if there is an unread one of the same kind and conversation.',
   scope,
   actor,
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: [],
 } as const satisfies Operation;
 
@@ -147,10 +147,10 @@ export const readAllNotifications = {
   method: 'PUT',
   path: '/notification-readings/:reading_id',
   summary: 'Mark all notifications as read',
-  description: 'A tab makes a UUID for it, by which it can be undone.',
+  description: 'The tab generates a UUID, by which it can be undone.',
   scope,
   actor,
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: [],
 } as const satisfies Operation;
 
@@ -159,10 +159,10 @@ export const undoReadAllNotifications = {
   method: 'DELETE',
   path: '/notification-readings/:reading_id',
   summary: 'Undo marking all notifications as read',
-  description: 'Those that it marked are unread again. One that is not known marked none.',
+  description: 'Those that it marked become unread again. An unknown id has no effect.',
   scope,
   actor,
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: [],
 } as const satisfies Operation;
 
@@ -170,11 +170,11 @@ export const countUnread = {
   id: 'countUnread',
   method: 'GET',
   path: '/unread-counts',
-  summary: 'How much is unread',
-  description: 'Each counted to a hundred and no further.',
+  summary: 'Count unread notifications and conversations',
+  description: 'Each counted up to 100.',
   scope,
   actor,
-  answers: { 200: Single(UnreadCounts) },
+  responses: { 200: Single(UnreadCounts) },
   errors: [],
 } as const satisfies Operation;
 
@@ -182,11 +182,11 @@ export const getNotificationPreferences = {
   id: 'getNotificationPreferences',
   method: 'GET',
   path: '/notification-preferences',
-  summary: 'What you are notified of, and how',
+  summary: 'Get your notification preferences',
   description: 'In this organization.',
   scope,
   actor,
-  answers: { 200: Single(NotificationPreferences) },
+  responses: { 200: Single(NotificationPreferences) },
   errors: [],
 } as const satisfies Operation;
 
@@ -194,11 +194,11 @@ export const changeNotificationPreferences = {
   id: 'changeNotificationPreferences',
   method: 'PATCH',
   path: '/notification-preferences',
-  summary: 'Change what you are notified of, and how',
-  description: 'What is not sent stays as it is.',
+  summary: 'Update your notification preferences',
+  description: 'Fields left out stay unchanged.',
   scope,
   actor,
   body: ChangeNotificationPreferencesBody,
-  answers: { 200: Single(NotificationPreferences) },
+  responses: { 200: Single(NotificationPreferences) },
   errors: [...bodyErrors],
 } as const satisfies Operation;

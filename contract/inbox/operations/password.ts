@@ -6,12 +6,12 @@ export const changeOwnPassword = {
   id: 'changeOwnPassword',
   method: 'PUT',
   path: '/password',
-  summary: 'Change one’s password',
+  summary: 'Change your password',
   description:
-    'Ends every session of the person; this browser gets another one, with another token for its writes. Wrong guesses are counted as at sign-in.',
+    'Ends every session of the user; this browser gets a new one, with a new CSRF token. Wrong passwords count like failed sign-ins.',
   scope: null,
   actor: 'self',
   body: ChangePasswordBody,
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: ['validation_error', 'unsupported_media_type', 'payload_too_large'],
 } as const satisfies Operation;

@@ -4,19 +4,19 @@ import { NoContent, Single } from '../../page.ts';
 import { Presence, TabPresence } from '../presence.ts';
 
 /*
- * Who is in which conversation: what only people have (contract section 11), in the organization that the header
- * `Deskbell-Organization` names. It is sent on `GET /events/stream` of the inbox gate, without an id and outside the log.
+ * Who is in which conversation: for members only (contract section 11), in the organization of the `Deskbell-Organization`
+ * header. It is sent on `GET /events/stream` of the inbox gate, without an id and outside the event log.
  */
 
 export const getPresence = {
   id: 'getPresence',
   method: 'GET',
   path: '/presence',
-  summary: 'Who is in which conversation now',
-  description: 'A stream tells the same when it opens, and what changes from then on.',
+  summary: 'Get presence',
+  description: 'A stream reports the same when it opens, and every change after that.',
   scope: 'conversations:read',
   actor: 'self',
-  answers: { 200: Single(Presence) },
+  responses: { 200: Single(Presence) },
   errors: [],
 } as const satisfies Operation;
 
@@ -24,13 +24,13 @@ export const tellPresence = {
   id: 'tellPresence',
   method: 'PUT',
   path: '/presence/:tab_id',
-  summary: 'Say what a tab shows',
+  summary: 'Report the conversation that a tab shows',
   description:
     'A tab creates a UUID, reports its conversation every fifteen seconds, and every four seconds while its user is typing.',
   scope: 'conversations:read',
   actor: 'self',
   body: TabPresence,
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: [...bodyErrors, 'conversation_merged'],
 } as const satisfies Operation;
 
@@ -38,10 +38,10 @@ export const endPresence = {
   id: 'endPresence',
   method: 'DELETE',
   path: '/presence/:tab_id',
-  summary: 'Say that a tab has left',
+  summary: 'Report that a tab has left',
   description: 'Immediately, instead of after thirty seconds. An unknown tab has already left.',
   scope: 'conversations:read',
   actor: 'self',
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: [],
 } as const satisfies Operation;

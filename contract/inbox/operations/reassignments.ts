@@ -6,12 +6,12 @@ export const countAssigned = {
   id: 'countAssigned',
   method: 'GET',
   path: '/members/:member_id/assigned-count',
-  summary: 'How many open and snoozed conversations a member has',
-  description: 'Counted to a hundred and no further: what reassigning them would move.',
+  summary: 'Count a member’s open and snoozed conversations',
+  description: 'The number of conversations to reassign, counted up to 100.',
   scope: null,
   actor: 'self',
   role: 'admin',
-  answers: { 200: Single(AssignedCount) },
+  responses: { 200: Single(AssignedCount) },
   errors: [],
 } as const satisfies Operation;
 
@@ -19,12 +19,11 @@ export const listReassignments = {
   id: 'listReassignments',
   method: 'GET',
   path: '/reassignments',
-  summary: 'Conversations that are still being reassigned',
-  description:
-    'Those of members who were disabled or removed with so many that the server moves them in batches.',
+  summary: 'List running reassignments',
+  description: 'Reassignments from disabled or removed members that are large enough to run in batches.',
   scope: null,
   actor: 'self',
   role: 'admin',
-  answers: { 200: Single(Reassignments) },
+  responses: { 200: Single(Reassignments) },
   errors: [],
 } as const satisfies Operation;

@@ -1,29 +1,43 @@
+import { bodyErrors } from '../../errors.ts';
 import type { Operation } from '../../operation.ts';
 import { NoContent, Page, pageQuery, Single } from '../../page.ts';
 import { Exactly } from '../../primitives.ts';
-import { OwnSession, SignedIn } from '../session.ts';
+import { ChangeLanguageBody, OwnSession, SignedIn } from '../session.ts';
 
 export const getSignedIn = {
   id: 'getSignedIn',
   method: 'GET',
   path: '/session',
-  summary: 'Who is signed in on this browser',
-  description: 'The person, the organizations they can work in, and the token that writes go with.',
+  summary: 'Get the session',
+  description: 'The user, their organizations, and the CSRF token for writes.',
   scope: null,
   actor: 'self',
-  answers: { 200: Single(SignedIn) },
+  responses: { 200: Single(SignedIn) },
   errors: [],
+} as const satisfies Operation;
+
+export const changeLanguage = {
+  id: 'changeLanguage',
+  method: 'PUT',
+  path: '/session/language',
+  summary: 'Change the language of emails to a person',
+  description: 'The inbox sends the language that it is shown in when that is another one.',
+  scope: null,
+  actor: 'self',
+  body: ChangeLanguageBody,
+  responses: { 204: NoContent },
+  errors: [...bodyErrors],
 } as const satisfies Operation;
 
 export const signOut = {
   id: 'signOut',
   method: 'DELETE',
   path: '/session',
-  summary: 'Sign out on this browser',
-  description: 'Ends the session on the server, even if somebody has its cookie.',
+  summary: 'Sign out this browser',
+  description: 'Ends the session on the server, so that a copied cookie no longer works.',
   scope: null,
   actor: 'self',
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: [],
 } as const satisfies Operation;
 
@@ -31,12 +45,12 @@ export const listSessions = {
   id: 'listSessions',
   method: 'GET',
   path: '/sessions',
-  summary: 'The browsers a person is signed in on',
-  description: 'Their own and nobody else’s; the latest first.',
+  summary: 'List the user’s sessions',
+  description: 'Only the user’s own; newest first.',
   scope: null,
   actor: 'self',
   query: Exactly(pageQuery),
-  answers: { 200: Page(OwnSession) },
+  responses: { 200: Page(OwnSession) },
   errors: ['invalid_cursor'],
 } as const satisfies Operation;
 
@@ -44,11 +58,11 @@ export const endSession = {
   id: 'endSession',
   method: 'DELETE',
   path: '/sessions/:session_id',
-  summary: 'Sign out on one browser',
+  summary: 'Sign out another browser',
   description: 'That browser is refused at its next call.',
   scope: null,
   actor: 'self',
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: [],
 } as const satisfies Operation;
 
@@ -57,10 +71,10 @@ export const endSessions = {
   method: 'DELETE',
   path: '/sessions',
   summary: 'Sign out everywhere',
-  description: 'Ends every session of the person, this one too.',
+  description: 'Ends every session of the user, including this one.',
   scope: null,
   actor: 'self',
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: [],
 } as const satisfies Operation;
 
@@ -69,9 +83,9 @@ export const endOtherSessions = {
   method: 'DELETE',
   path: '/sessions/others',
   summary: 'Sign out everywhere else',
-  description: 'Ends every session of the person but this one.',
+  description: 'Ends every other session of the user.',
   scope: null,
   actor: 'self',
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
   errors: [],
 } as const satisfies Operation;

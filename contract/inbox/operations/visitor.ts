@@ -7,10 +7,10 @@ export const getConversationVisitor = {
   id: 'getConversationVisitor',
   method: 'GET',
   path: '/conversations/:conversation_id/visitor',
-  summary: 'Get who writes in a chat, and from where',
-  description: '`null` for a conversation that is no chat, and for a visitor who has signed out.',
+  summary: 'Get the visitor of a chat',
+  description: '`null` if the conversation isn’t a chat, or the visitor has signed out.',
   scope: 'conversations:read',
   actor: 'self',
-  answers: { 200: Single(Nullable(ConversationVisitor)) },
+  responses: { 200: Single(Nullable(ConversationVisitor)) },
   errors: ['conversation_merged'],
 } as const satisfies Operation;

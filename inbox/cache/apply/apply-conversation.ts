@@ -1,15 +1,20 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Conversation } from '../../../sdk/src/types.ts';
 import { listsKey } from '../queries/conversation-list-query.ts';
-import type { ConversationPages } from '../queries/conversation-pages.ts';
+import { type ConversationPages, conversationsIn } from '../queries/conversation-pages.ts';
 import { conversationKey } from '../queries/conversation-queries.ts';
+import { type CustomFilter, type FilterContext, isListed, keepsPlace } from '../queries/custom-filters.ts';
+import { tagsQuery } from '../queries/tags-query.ts';
+import { ownTeamsQuery } from '../queries/teams-query.ts';
 import { filterOf } from '../queries/view-filters.ts';
 import { isUnread } from '../unread/unread.ts';
 import { placedIn, replacedIn } from './place-in-list.ts';
 
 type Owner = { organizationId: string; ownId: string };
 
-/** Puts a conversation into its own query, and into the list of each view that holds it; takes it out of the others. */
+/**
+ * Updates a conversation in its own query and in the list of each view: inserts it where it matches, and removes it elsewhere.
+ */
 export function applyConversation(
   queryClient: QueryClient,
   { organizationId, ownId }: Owner,
@@ -20,6 +25,13 @@ export function applyConversation(
   for (const [key, pages] of lists) {
     if (!pages) continue;
     const filter = filterOf(String(key[2]));
+    if (filter.custom) {
+      const context = contextOf(queryClient, { organizationId, ownId });
+      const next = placedInCustom(pages, conversation, filter.custom, context);
+      if (next === undefined) refetchSoon(queryClient, key);
+      else if (next !== pages) queryClient.setQueryData(key, next);
+      continue;
+    }
     const next = filter.isFixed
       ? replacedIn(pages, conversation)
       : placedIn(pages, conversation, {
@@ -30,7 +42,45 @@ export function applyConversation(
   }
 }
 
-/** A conversation that has been read stays in the list of unread ones, so that it doesn't disappear while it is being read. */
+/** Undefined where only the server knows whether, or where, a conversation belongs. */
+function placedInCustom(
+  pages: ConversationPages,
+  conversation: Conversation,
+  custom: CustomFilter,
+  context: FilterContext,
+): ConversationPages | undefined {
+  const isHeld = isListed(custom, conversation, context);
+  if (isHeld === undefined) return undefined;
+  if (!isHeld || custom.sort === '-last_activity_at') return placedIn(pages, conversation, { isHeld });
+  const known = conversationsIn(pages).find(({ id }) => id === conversation.id);
+  return known && keepsPlace(custom.sort, known, conversation) ? replacedIn(pages, conversation) : undefined;
+}
+
+function contextOf(queryClient: QueryClient, { organizationId, ownId }: Owner): FilterContext {
+  const tags = queryClient.getQueryData(tagsQuery(organizationId).queryKey);
+  return {
+    ownId,
+    ownTeamIds: queryClient.getQueryData(ownTeamsQuery(organizationId).queryKey),
+    tagIdsByName: tags && new Map(tags.map(({ id, name }) => [name, id])),
+    isUnread,
+  };
+}
+
+const refetchDelayMilliseconds = 1_000;
+const waiting = new Set<string>();
+
+/** At most once a second, however many conversations change. */
+function refetchSoon(queryClient: QueryClient, queryKey: QueryKey): void {
+  const name = JSON.stringify(queryKey);
+  if (waiting.has(name)) return;
+  waiting.add(name);
+  setTimeout(() => {
+    waiting.delete(name);
+    void queryClient.invalidateQueries({ queryKey, exact: true });
+  }, refetchDelayMilliseconds);
+}
+
+/** A conversation that has been read stays in the list of unread ones, so that it doesn't disappear from under the reader. */
 function staysUnread(pages: ConversationPages, { id }: Conversation): boolean {
   return isUnread(id) || pages.pages.some(({ data }) => data.some((it) => it.id === id));
 }

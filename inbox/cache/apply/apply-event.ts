@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { InboxEvent } from '../../../contract/inbox/inbox-event.ts';
-import type { Contact, Conversation, Message, Note } from '../../../sdk/src/types.ts';
+import type { Contact, ContactNoteReference, Conversation, Message, Note } from '../../../sdk/src/types.ts';
 import type { Membership } from '../../session/signed-in-query.ts';
 import { contactStore } from '../changes/contact-store.ts';
 import { receiveConversation } from '../changes/conversation-store.ts';
 import { channelsKey, channelsQuery } from '../queries/channels-query.ts';
+import { companiesKey } from '../queries/company-queries.ts';
+import { contactNotesKey, contactTimelineKey } from '../queries/contact-notes-query.ts';
 import { historyKey, messagesKey, notesKey } from '../queries/conversation-queries.ts';
 import { unreadCountsQuery } from '../queries/notification-queries.ts';
 import { participantsQuery, refetchParticipants } from '../queries/participants-query.ts';
@@ -16,14 +18,14 @@ import { applyMerge } from './apply-merge.ts';
 
 type Cache = { queryClient: QueryClient; membership: Membership };
 
-/** Events that change which conversations a contact has, or their status. */
+/** Events that change a contact's conversations or their status. */
 const changesWhatIsListed: ReadonlySet<string> = new Set([
   'conversation.created',
   'conversation.status_changed',
   'conversation.merged',
 ]);
 
-/** Applies an event to the cache, without asking the server. */
+/** Applies an event to the cache without a request. */
 export function applyEvent(event: InboxEvent, { queryClient, membership }: Cache): void {
   const { organization } = membership;
   const [kind] = event.type.split('.');
@@ -66,6 +68,15 @@ export function applyEvent(event: InboxEvent, { queryClient, membership }: Cache
   }
   if (event.type === 'contact.deleted') applyErasedContact(queryClient, organization.id, event.data.id);
   else if (kind === 'contact') contactStore.receive(event.data as Contact);
+  if (kind === 'contact_note') {
+    const { contact_id } = event.data as ContactNoteReference;
+    for (const keyOf of [contactNotesKey, contactTimelineKey])
+      void queryClient.invalidateQueries({ queryKey: keyOf(organization.id, contact_id) });
+  }
+  if (kind === 'company') {
+    void queryClient.invalidateQueries({ queryKey: companiesKey(organization.id) });
+    void queryClient.invalidateQueries({ queryKey: [organization.id, 'contact'] });
+  }
   if (changesWhatIsListed.has(event.type)) {
     const { contact } = event.data as Conversation;
     void queryClient.invalidateQueries({ queryKey: [organization.id, 'conversations-with', contact?.id] });
@@ -82,7 +93,10 @@ export function applyEvent(event: InboxEvent, { queryClient, membership }: Cache
   if (kind === 'member') void queryClient.invalidateQueries({ queryKey: [organization.id, 'members'] });
 }
 
-/** Participants aren't a field of the record, so their events change none. A new contact is no longer a participant. */
+/**
+ * Participants aren't a field of the conversation, so no record update covers them. A contact who becomes the conversation's
+ * contact is no longer a participant.
+ */
 function changesParticipants({ type, previous }: InboxEvent): boolean {
   if (type !== 'conversation.updated') return false;
   return previous !== null && (Object.keys(previous).length === 0 || 'contact' in previous);

@@ -3,22 +3,22 @@ import { receiveConversation, shownConversation } from '../changes/conversation-
 import { currentTick } from '../changes/record-store.ts';
 import { conversationKey, messagesKey, notesKey } from '../queries/conversation-queries.ts';
 
-/** A merged conversation, and the one that has its messages now; both `cnv_…`. */
+/** A merged conversation and the one that now has its messages; both `cnv_…`. */
 export type Merge = { sourceId: string; targetId: string };
 
 type MergeListener = (organizationId: string, merge: Merge) => void;
 
 const listeners = new Set<MergeListener>();
 
-/** Calls back after each merge, including other people's. */
+/** Calls back after each merge, including merges by colleagues. */
 export function onMerge(listener: MergeListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Applies a merge to the cache, including other people's: the source leaves its lists and its screen redirects to the target, which is
- * refetched.
+ * Applies a merge to the cache, including merges by colleagues: the source leaves its lists and its screen redirects to the
+ * target, which is refetched.
  */
 export function applyMerge(queryClient: QueryClient, organizationId: string, merge: Merge): void {
   const { sourceId, targetId } = merge;

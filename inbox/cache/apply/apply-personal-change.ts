@@ -11,24 +11,26 @@ import { receiveUnread } from '../unread/unread.ts';
 
 type Shown = { queryClient: QueryClient; organizationId: string };
 
-/** Applies what the user has done in another tab, or is notified of. */
+/** Applies what the user did in another tab, and their notifications. */
 export function applyPersonalChange(change: PersonalChange, { queryClient, organizationId }: Shown): void {
   for (const queryKey of keysOf(change, organizationId)) void queryClient.invalidateQueries({ queryKey });
   if (change.about === 'conversation') receiveUnread(change.conversation_id, change.is_unread);
 }
 
-/** The queries whose answer has changed. */
+/** The queries that the change invalidates. */
 function keysOf(change: PersonalChange, organizationId: string): (readonly unknown[])[] {
   switch (change.about) {
     case 'notifications':
       return [notificationsKey(organizationId)];
     case 'preferences':
       return [preferencesQuery(organizationId).queryKey];
+    case 'sidebar':
+      return [[organizationId, 'sidebar']];
     case 'conversation':
       return [unreadCountsQuery(organizationId).queryKey];
     case 'follow':
       return [followersQuery(organizationId, change.conversation_id).queryKey];
     case 'everything':
-      return [listsKey(organizationId), notificationsKey(organizationId)];
+      return [listsKey(organizationId), notificationsKey(organizationId), [organizationId, 'sidebar']];
   }
 }

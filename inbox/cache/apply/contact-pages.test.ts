@@ -12,20 +12,20 @@ const idsIn = ({ pages }: ContactPages) => pages.map(({ data }) => data.map(({ i
 const all = { q: '', isBlocked: false };
 const [ada, ben, cem] = ['ada', 'ben', 'cem'].map((id) => contactOf(id)) as [Contact, Contact, Contact];
 
-test('a contact that changes stays in its place', () => {
+test('a changed contact keeps its position', () => {
   const changed = contactOf('ben', { name: 'Benedict' });
   const { pages } = placeContact(pagesOf([ada], [ben, cem]), changed, all);
   expect(pages[1]?.data).toEqual([changed, cem]);
 });
 
-test('somebody new comes to the top of the list, and not among those that were searched for', () => {
+test('a new contact goes to the top of the list, but never into search results', () => {
   const found = pagesOf([ada]);
   const fresh = contactOf('new', { inserted_at: 200 });
   expect(idsIn(placeContact(found, fresh, all))).toEqual([['new', 'ada']]);
   expect(placeContact(found, fresh, { ...all, q: 'ada' })).toBe(found);
 });
 
-test('an older contact that is not on a loaded page is left to its own page', () => {
+test('an older contact on an unloaded page is not inserted', () => {
   const pages = pagesOf([contactOf('ada', { inserted_at: 300 })]);
   expect(placeContact(pages, contactOf('old', { inserted_at: 200 }), all)).toBe(pages);
 });

@@ -2,12 +2,12 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { Contact, Page } from '../../../sdk/src/types.ts';
 import type { ContactChoice } from '../queries/contact-queries.ts';
 
-/** The pages of a contact list that have been fetched. */
+/** The fetched pages of a contact list. */
 export type ContactPages = InfiniteData<Page<Contact>>;
 
 /**
- * Puts a contact into a list. A new contact goes on top, unless the list is a search: only the server knows what matches, and
- * what matched stays.
+ * Updates a contact in a list. A new contact goes to the top, unless the list is a search: only the server knows what matches,
+ * and existing matches stay.
  */
 export function placeContact(pages: ContactPages, contact: Contact, choice: ContactChoice): ContactPages {
   if (choice.isBlocked && !contact.is_blocked) return withoutContact(pages, contact.id);

@@ -6,7 +6,7 @@ import { placedIn, replacedIn } from './place-in-list.ts';
 const at = (last_activity_at: number, id = `cnv_${last_activity_at}`) =>
   testConversation({ id, last_activity_at });
 
-/** Pages of conversations, named by the time of their last activity. */
+/** Pages of conversations, identified by the time of their last activity. */
 function pagesOf(
   times: readonly (readonly number[])[],
   { isTop = true, isEnd = true } = {},
@@ -38,24 +38,24 @@ describe('a conversation with new activity', () => {
     expect(timesIn(placedIn(pages, at(100, 'cnv_60'), held))).toEqual([[100, 90, 80], [70]]);
   });
 
-  test('joins a list that it was not in, in its place', () => {
+  test('is inserted in order into a list that it was not in', () => {
     expect(timesIn(placedIn(pagesOf([[90, 70]]), at(80), held))).toEqual([[90, 80, 70]]);
     expect(timesIn(placedIn(pagesOf([[]]), at(80), held))).toEqual([[80]]);
   });
 
-  test('goes to the end of a list that is loaded to its end, and otherwise comes with its own page', () => {
+  test('goes to the end of a fully loaded list, and otherwise comes with its own page', () => {
     expect(timesIn(placedIn(pagesOf([[90, 70]]), at(10), held))).toEqual([[90, 70, 10]]);
     expect(timesIn(placedIn(pagesOf([[90, 70]], { isEnd: false }), at(10), held))).toEqual([[90, 70]]);
   });
 
-  test('is not put on top of pages that begin further down the list', () => {
+  test('is not put on top if the loaded pages start further down the list', () => {
     const further = pagesOf([[90, 70]], { isTop: false });
     expect(timesIn(placedIn(further, at(100), held))).toEqual([[90, 70]]);
     expect(timesIn(placedIn(further, at(80), held))).toEqual([[90, 80, 70]]);
   });
 });
 
-test('a conversation that changed without new activity keeps its place among those of the same second', () => {
+test('a conversation that changed without new activity keeps its position among those of the same second', () => {
   const pages = pagesOf([[90, 90, 90]]);
   const [first, second, third] = ['cnv_a', 'cnv_b', 'cnv_c'].map((id) => at(90, id));
   const same = {
@@ -70,13 +70,13 @@ test('a conversation that changed without new activity keeps its place among tho
   ]);
 });
 
-test('a conversation that the view does not hold any more leaves it; one that was never in it changes nothing', () => {
+test('a conversation that no longer matches leaves the view; one that was never in it changes nothing', () => {
   const pages = pagesOf([[90, 80]]);
   expect(timesIn(placedIn(pages, at(80), { isHeld: false }))).toEqual([[90]]);
   expect(placedIn(pages, at(10), { isHeld: false })).toBe(pages);
 });
 
-test('in search results a conversation is replaced where it is, and never added', () => {
+test('search results replace a conversation in place, and never gain one', () => {
   const pages = pagesOf([[90, 80]]);
   expect(timesIn(replacedIn(pages, at(100, 'cnv_80')))).toEqual([[90, 100]]);
   expect(timesIn(replacedIn(pages, at(100)))).toEqual([[90, 80]]);

@@ -1,15 +1,16 @@
 import type { Conversation } from '../../../sdk/src/types.ts';
 import { beginsAtTop, type ConversationPages, conversationsIn } from '../queries/conversation-pages.ts';
 
-/** The pages with a conversation replaced where it is, and nowhere else. */
+/** Replaces a conversation in place, without moving or inserting it. */
 export function replacedIn(pages: ConversationPages, conversation: Conversation): ConversationPages {
   const replace = (it: Conversation) => (it.id === conversation.id ? conversation : it);
   return { ...pages, pages: pages.pages.map((page) => ({ ...page, data: page.data.map(replace) })) };
 }
 
 /**
- * The pages of a list after a conversation has changed: moved to its place in the server's order, newest activity first, or
- * removed if the view doesn't hold it any more. A place beyond the cached pages comes with its own page.
+ * Updates the pages of a list after a conversation has changed: moves it to its position in the server's order, newest activity
+ * first, or removes it if it no longer matches the view. A position beyond the cached pages is left to the page that will contain
+ * it.
  */
 export function placedIn(
   pages: ConversationPages,
@@ -18,7 +19,7 @@ export function placedIn(
 ): ConversationPages {
   const known = conversationsIn(pages).find(({ id }) => id === conversation.id);
   if (!known && !isHeld) return pages;
-  // Only the server knows its order among those of the same second.
+  // Only the server knows the order within a second.
   if (isHeld && known?.last_activity_at === conversation.last_activity_at)
     return replacedIn(pages, conversation);
   const without = {

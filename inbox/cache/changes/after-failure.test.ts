@@ -11,17 +11,17 @@ describe('a change whose request failed', () => {
     expect(afterFailure(answer(status), 0)).toEqual({ isFinal: true });
   });
 
-  test('is sent again for as long as the server cannot be reached', () => {
+  test('is retried for as long as the server cannot be reached', () => {
     for (const error of [unanswered, unanswered, unanswered])
       expect(afterFailure(error, 4)).toEqual({ isFinal: false, attempts: 4, pauseMilliseconds: 1000 });
   });
 
-  test('is sent again when the server is busy, after the pause that it asks for', () => {
+  test('is retried after the pause that a busy server asks for', () => {
     expect(afterFailure(answer(500), 0)).toEqual({ isFinal: false, attempts: 1, pauseMilliseconds: 1000 });
     expect(afterFailure(answer(429, { 'retry-after': '7' }), 0)).toMatchObject({ pauseMilliseconds: 7000 });
   });
 
-  test('is reverted after five answers that were no success', () => {
+  test('is reverted after five error responses', () => {
     expect(afterFailure(answer(500), 3)).toMatchObject({ isFinal: false });
     expect(afterFailure(answer(500), 4)).toEqual({ isFinal: true });
   });
@@ -34,11 +34,11 @@ describe('a conversation waits for the server', () => {
     ['done', []],
   ]);
 
-  test('with any change while it cannot be reached', () => {
+  test('with every pending change while the server cannot be reached', () => {
     expect(waitingRecords(queues, { isUp: false })).toEqual(['held', 'sending']);
   });
 
-  test('with a change that it has not had yet once it is back', () => {
+  test('with an unsent change once the server is back', () => {
     expect(waitingRecords(queues, { isUp: true })).toEqual(['held']);
   });
 });

@@ -1,15 +1,15 @@
 import { ApiError } from '../../../sdk/src/errors/api-error.ts';
 import { failureOf } from '../../connection/failure.ts';
 
-/** How often the server may answer that it can't apply a change right now before the change is reverted. */
+/** How many temporary errors from the server a change survives before it is reverted. */
 const maxAttempts = 5;
 const minPauseMilliseconds = 1_000;
 
 /**
- * What to do with a change whose request failed: revert it, or send it again after a pause. Requests without an answer don't
- * count: they are sent again for as long as the server can't be reached.
+ * What to do with a change whose request failed: revert it, or retry after a pause. Only responses count as attempts: while the
+ * server can't be reached, changes are retried indefinitely.
  *
- * @param attempts how many were answered before
+ * @param attempts the number of earlier attempts that got a response
  */
 export function afterFailure(
   error: unknown,
@@ -23,8 +23,8 @@ export function afterFailure(
 }
 
 /**
- * The records with changes that wait for the server: all that have any while it can't be reached, and those whose next
- * change has waited for it once it can.
+ * The records with changes that wait for the server: all with pending changes while it is down; once it is up, those whose next
+ * change was delayed by the outage.
  */
 export function waitingRecords(
   queues: ReadonlyMap<string, readonly { wasHeld: boolean }[]>,

@@ -1,28 +1,28 @@
 import { currentConnection, onConnection } from '../../connection/connection.ts';
 import { afterFailure, waitingRecords } from './after-failure.ts';
 
-/** What became of a change: a result of its own, withdrawn before it was sent, or refused. */
+/** The outcome of a change: its own result, withdrawn before it was sent, or refused. */
 export type OutcomeOf<Result> = Result | 'withdrawn' | { error: unknown };
 
-/** A change on its way, as its attempts see it. */
+/** A change being sent, as seen by its attempts. */
 export type Delivery = {
-  /** It has waited while the server couldn't be reached, so the record may have changed in the meantime. */
+  /** It was delayed by an outage, so the record may have changed in the meantime. */
   readonly wasHeld: boolean;
-  /** Set it before the request that may change something: from then on it can't be withdrawn. */
+  /** Set it before sending a request with side effects: from then on the change can't be withdrawn. */
   wasSent: boolean;
   isWithdrawn: () => boolean;
 };
 
 type QueuedChange<Result> = {
-  /** Sends it. Undefined if it was withdrawn before that. Throws if the request failed. */
+  /** Sends the change. Resolves with undefined if it was withdrawn first. Throws if the request failed. */
   attempt: (delivery: Delivery) => Promise<Result | undefined>;
-  /** Called once, before the outcome is known to anybody else. */
+  /** Called once, before anyone else learns the outcome. */
   end: (outcome: OutcomeOf<Result>) => void;
 };
 
 type Queued<Result> = QueuedChange<Result> & {
   recordId: string;
-  /** How often the server answered with an error that may pass. */
+  /** How many attempts ended with a temporary error from the server. */
   attempts: number;
   wasHeld: boolean;
   wasSent: boolean;
@@ -39,7 +39,7 @@ export class ChangeQueue<Result> {
   readonly #listeners = new Set<() => void>();
   #waitingIds: ReadonlySet<string> = new Set();
 
-  /** @param survivesTheTab whether what waits is sent even if the tab is closed */
+  /** @param survivesTheTab whether pending changes are sent even if the tab is closed */
   constructor({ survivesTheTab = false } = {}) {
     onConnection(() => {
       for (const [id, queue] of this.#queues) {
@@ -65,7 +65,7 @@ export class ChangeQueue<Result> {
       outcome: promise,
       /** Withdraws the change unless it has been sent. Returns whether it was withdrawn. */
       withdraw: () => {
-        // A request without an answer may have arrived.
+        // An unanswered request may have reached the server.
         const isUnsent = !queued.wasSent && this.#queueOf(recordId).includes(queued);
         if (isUnsent) this.#finish(queued, 'withdrawn');
         return isUnsent;
@@ -97,7 +97,7 @@ export class ChangeQueue<Result> {
     this.#sending.delete(recordId);
   }
 
-  /** Sends one change. Returns how long to wait before the next attempt, in milliseconds. */
+  /** Sends one change. Returns the delay before the next attempt, in milliseconds. */
   async #attempt(queued: Queued<Result>): Promise<number> {
     try {
       const delivery: Delivery = Object.assign(queued, {

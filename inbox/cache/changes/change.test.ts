@@ -14,7 +14,7 @@ describe('a changed conversation', () => {
     expect(changed(closed, { status: 'open' }, now + 60).closed_at).toBeNull();
   });
 
-  test('wakes when it is opened or closed', () => {
+  test('stops being snoozed when it is opened or closed', () => {
     const snoozed = changed(testConversation(), { status: 'snoozed', snoozed_until: now + 60 }, now);
     expect(snoozed.snoozed_until).toBe(now + 60);
     expect(changed(snoozed, { status: 'open' }, now).snoozed_until).toBeNull();
@@ -29,7 +29,7 @@ describe('a changed conversation', () => {
     ]);
   });
 
-  test('keeps whatever the change leaves out', () => {
+  test('keeps the fields that the change leaves out', () => {
     const before = testConversation({ assignee: jonas, priority: 'high', tags: ['wheels'] });
     expect(changed(before, {})).toEqual(before);
     expect(changed(before, { assignee: null }).assignee).toBeNull();
@@ -37,7 +37,7 @@ describe('a changed conversation', () => {
 });
 
 const party = (id: string) => ({ ...testUser(id), phone: null });
-test('another contact is undone by the former one, unless it has changed since or nobody was known', () => {
+test('undoing a new contact restores the previous one, unless it has changed since or was unknown', () => {
   const before = testConversation({ contact: party('cnt_nora') });
   const change = { contact: party('cnt_tom') };
   const now = changed(before, change);
@@ -48,7 +48,7 @@ test('another contact is undone by the former one, unless it has changed since o
   expect(undoOf(change, { before: testConversation({ contact: null }), now })).toBeUndefined();
 });
 
-test('the server is sent the id of the assignee or the team, and null for none', () => {
+test('the request has the id of the assignee or the team, and null for none', () => {
   expect(bodyOf({ assignee: jonas, status: 'open' })).toEqual({ assignee_id: 'usr_jonas', status: 'open' });
   expect(bodyOf({ assignee: null })).toEqual({ assignee_id: null });
   const team = { id: 'team_1', name: 'Workshop' };
@@ -79,19 +79,19 @@ test.each<Change>([
   expect(changed(after, inverseOf(before, change), now)).toEqual(before);
 });
 
-describe('a change that waited for the server', () => {
+describe('a delayed change', () => {
   const seen = testConversation({ message_count: 1 });
   const message = (user: ReturnType<typeof testUser>) =>
     testConversation({ message_count: 2, last_message: { user } as never });
   const isLate = (change: Change, then: typeof seen) =>
     isOvertaken(change, { before: seen, now: then, ownId: 'usr_mara' });
 
-  test("neither closes nor snoozes over somebody else's new message", () => {
+  test('neither closes nor snoozes a conversation with a new message from somebody else', () => {
     expect(isLate({ status: 'closed' }, message(jonas))).toBe(true);
     expect(isLate({ status: 'snoozed', snoozed_until: now }, message(jonas))).toBe(true);
   });
 
-  test('is made if the new message is one’s own, if there is none, or if it is about something else', () => {
+  test('is applied if the new message is the user’s own, if there is none, or if it changes something else', () => {
     expect(isLate({ status: 'closed' }, message(mara))).toBe(false);
     expect(isLate({ status: 'closed' }, seen)).toBe(false);
     expect(isLate({ priority: 'high' }, message(jonas))).toBe(false);
@@ -102,18 +102,18 @@ describe('a change that waited for the server', () => {
 describe('undoing a change', () => {
   const unassigned = testConversation({ tags: ['orders'] });
 
-  test('restores what it has set', () => {
+  test('restores the fields that it set', () => {
     const now = changed(unassigned, { assignee: jonas });
     expect(undoOf({ assignee: jonas }, { before: unassigned, now })).toEqual({ assignee: null });
   });
 
-  test('leaves what somebody has set to something else since', () => {
+  test('leaves fields that somebody else has changed since', () => {
     const change: Change = { assignee: jonas, status: 'closed', add_tags: ['wheels', 'brakes'] };
     const now = changed(changed(unassigned, change), { assignee: mara, remove_tags: ['wheels'] });
     expect(undoOf(change, { before: unassigned, now })).toEqual({ status: 'open', remove_tags: ['brakes'] });
   });
 
-  test('is nothing where nothing of it is left', () => {
+  test('does nothing if none of its values remain', () => {
     const now = changed(unassigned, { assignee: mara });
     expect(undoOf({ assignee: jonas }, { before: unassigned, now })).toBeUndefined();
   });

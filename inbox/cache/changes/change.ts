@@ -1,7 +1,7 @@
 import type { ChangeConversationBody, Conversation, User } from '../../../sdk/src/types.ts';
 
 /**
- * A conversation as it will be once the server has applied a change. Fields that only the server computes are kept.
+ * A conversation as it will be once the server has applied a change. Keeps fields that only the server computes.
  *
  * @param now when the change was made, in Unix seconds
  */
@@ -39,7 +39,10 @@ export function changed(
   };
 }
 
-/** A change as the user makes it, with the whole assignee, team or contact so that it can be shown at once. Another contact comes alone. */
+/**
+ * A change as the user makes it, with the complete assignee, team or contact so that it can be shown at once. A change of the
+ * contact can't be combined with others.
+ */
 export type Change = Pick<
   ChangeConversationBody,
   'status' | 'snoozed_until' | 'priority' | 'add_tags' | 'remove_tags' | 'is_spam' | 'subject'
@@ -49,7 +52,7 @@ export type Change = Pick<
   contact?: NonNullable<Conversation['contact']>;
 };
 
-/** The request body of a change; another contact is a request of its own. */
+/** The request body of a change, except for a change of the contact, which has its own request. */
 export function bodyOf({ assignee, team, contact: _, ...change }: Change): ChangeConversationBody {
   return {
     ...change,
@@ -76,8 +79,8 @@ export function inverseOf(before: Conversation, change: Change): Change {
 }
 
 /**
- * The change that undoes another one: restores what it set, unless it was set to something else since. Undefined if nothing is
- * left to undo.
+ * The change that undoes another one: restores what it set, unless it was set to something else since. Undefined if there is
+ * nothing left to undo.
  *
  * @param before the conversation that the server applied the change to
  */
@@ -113,14 +116,14 @@ export function undoOf(
 }
 
 /**
- * Whether a change that had to wait is overtaken: nobody closes or snoozes over a message they haven't seen. Their own message
- * doesn't count, as it may have been waiting too.
+ * Whether a delayed change is obsolete: nobody closes or snoozes over a message they haven't seen. The user's own messages don't
+ * count, since they may have been delayed too.
  */
 export function isOvertaken(
   { status }: Change,
   { before, now, ownId }: { before: Conversation; now: Conversation; ownId: string },
 ): boolean {
-  const isPutAway = status === 'closed' || status === 'snoozed';
+  const closesOrSnoozes = status === 'closed' || status === 'snoozed';
   const isOwn = now.last_message?.user?.id === ownId;
-  return isPutAway && now.message_count > before.message_count && !isOwn;
+  return closesOrSnoozes && now.message_count > before.message_count && !isOwn;
 }

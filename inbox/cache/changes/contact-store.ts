@@ -1,8 +1,10 @@
 import type { Contact } from '../../../sdk/src/types.ts';
 import { RecordStore } from './record-store.ts';
 
-/** Contacts as this tab knows them, with the edits that the server doesn't have yet. */
+/** The contacts known to this tab, with its pending edits applied. */
 export const contactStore = new RecordStore<Contact>(2_000);
 
-/** Contacts that are being erased, or were by this tab. Lists leave them out, whatever older answers and events say. */
+/**
+ * Contacts that this tab is erasing or has erased. Lists leave them out, even if older responses and events still contain them.
+ */
 export const erasedContacts = new Set<string>();

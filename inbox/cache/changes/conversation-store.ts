@@ -2,22 +2,22 @@ import type { Conversation } from '../../../sdk/src/types.ts';
 import { type Change, changed } from './change.ts';
 import { type RecordListener, RecordStore } from './record-store.ts';
 
-/** Plenty for a day. */
+/** More than anybody opens in a day. */
 const store = new RecordStore<Conversation>(5_000);
 
 /** See {@link RecordStore.receive}. */
-export function receiveConversation(conversation: Conversation, askedAt?: number): void {
-  store.receive(conversation, askedAt);
+export function receiveConversation(conversation: Conversation, requestedAt?: number): void {
+  store.receive(conversation, requestedAt);
 }
 
 /** See {@link RecordStore.read}. */
-export function readConversation(conversation: Conversation, askedAt: number): Conversation {
-  return store.read(conversation, askedAt);
+export function readConversation(conversation: Conversation, requestedAt: number): Conversation {
+  return store.read(conversation, requestedAt);
 }
 
 /** See {@link RecordStore.readAll}. */
-export function readConversations(page: readonly Conversation[], askedAt: number): Conversation[] {
-  return store.readAll(page, askedAt);
+export function readConversations(page: readonly Conversation[], requestedAt: number): Conversation[] {
+  return store.readAll(page, requestedAt);
 }
 
 /** Updates a contact in all of their conversations. */
@@ -28,14 +28,14 @@ export function receiveParty(party: NonNullable<Conversation['contact']>): void 
   );
 }
 
-/** Applies a change before the server has it. Returns the change's id. */
+/** Applies a change optimistically. Returns the change's id. */
 export function addChange(conversation: Conversation, what: Change): number {
   const madeAt = Math.floor(Date.now() / 1000);
   return store.addChange(conversation, (it) => changed(it, what, madeAt));
 }
 
-export function acknowledgeChange(changeId: number, answer: Conversation, askedAt: number): void {
-  store.acknowledge(changeId, answer, askedAt);
+export function acknowledgeChange(changeId: number, answer: Conversation, requestedAt: number): void {
+  store.acknowledge(changeId, answer, requestedAt);
 }
 
 /** Reverts a change that was refused, or undone before it was sent. */

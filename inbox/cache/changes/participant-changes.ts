@@ -12,7 +12,7 @@ const listeners = new Set<() => void>();
 const none: readonly Pending[] = [];
 let lastId = 0;
 
-/** Changes of a conversation's participants that the server has not confirmed, oldest first. */
+/** Unconfirmed changes to a conversation's participants, oldest first. */
 export function useParticipantChanges(conversationId: string): readonly Pending[] {
   const subscribe = useCallback((listener: () => void) => {
     listeners.add(listener);
@@ -23,7 +23,10 @@ export function useParticipantChanges(conversationId: string): readonly Pending[
 
 export type SentParticipantChange = { outcome: Promise<OutcomeOf<'saved'>>; withdraw: () => boolean };
 
-/** Shows a change of the participants at once and sends it; it is shown until `refetch` has brought the server's list. */
+/**
+ * Applies a change to the participants optimistically and sends it. It stays applied until `refetch` has loaded the server's
+ * list.
+ */
 export function sendParticipantChange(
   { organizationId, conversationId }: Place,
   change: ParticipantChange,

@@ -11,20 +11,20 @@ const nora: Participant = {
 };
 const tom: Participant = { ...nora, address: 'tom@example.com', name: null, is_confirmed: true };
 
-test('who is added is shown last, and confirmed', () => {
+test('an added participant comes last, and is confirmed', () => {
   expect(participantsWith([nora], { is: 'saved', address: 'Ida@example.com', name: null }, 5)).toEqual([
     nora,
     { address: 'ida@example.com', name: null, contact: null, is_confirmed: true, inserted_at: 5 },
   ]);
 });
 
-test('who is confirmed keeps their name and place', () => {
+test('a confirmed participant keeps their name and position', () => {
   expect(participantsWith([nora, tom], { is: 'saved', address: 'nora@example.com', name: null })).toEqual([
     { ...nora, is_confirmed: true },
     tom,
   ]);
 });
 
-test('who is removed is gone, and nobody else', () => {
+test('only the removed participant disappears', () => {
   expect(participantsWith([nora, tom], { is: 'removed', address: 'NORA@example.com' })).toEqual([tom]);
 });

@@ -1,6 +1,6 @@
 import type { Participant } from '../../../sdk/src/types.ts';
 
-/** Somebody who is added or confirmed, or takes part no longer. */
+/** A participant who is added, confirmed or removed. */
 export type ParticipantChange =
   | { is: 'saved'; address: string; name: string | null }
   | { is: 'removed'; address: string };

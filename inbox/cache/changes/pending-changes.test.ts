@@ -51,10 +51,10 @@ const arrivals: readonly Arrival[] = ['answer close', 'answer urgent', 'refusal'
 const arrivalOrders = [...new Map(ordersOf(arrivals).map((it) => [it.join(), it])).values()];
 const commitOrders = ordersOf(Object.keys(commits) as Commit[]);
 
-describe('two changes, their answers, a refusal and the events of both and of a colleague', () => {
+describe('two changes with their responses, a rejection, and events of both and of a colleague', () => {
   const ids = { close: 1, urgent: 2, refused: 3 };
   const sent = (): Tracked<Conversation> => {
-    let tracked = receive(untracked<Conversation>(), { item: initial, askedAt: 0, receivedAt: 1 });
+    let tracked = receive(untracked<Conversation>(), { item: initial, requestedAt: 0, receivedAt: 1 });
     tracked = add(tracked, { id: ids.close, apply: applying(commits.close) });
     tracked = add(tracked, { id: ids.urgent, apply: applying(commits.urgent) });
     return add(tracked, { id: ids.refused, apply: applying({ is_spam: true }) });
@@ -75,7 +75,7 @@ describe('two changes, their answers, a refusal and the events of both and of a 
       tick += 1;
       const answer = (commit: Commit): ServerRecord<Conversation> => ({
         item: recordAfter(commit),
-        askedAt: 2,
+        requestedAt: 2,
         receivedAt: tick,
       });
       if (arrival === 'answer close') tracked = acknowledge(tracked, ids.close, answer('close'));
@@ -85,9 +85,9 @@ describe('two changes, their answers, a refusal and the events of both and of a 
       look(tracked);
     }
     const last = recordAfter(order.at(-1) ?? 'close');
-    // Records of one second that couldn't be ordered are resolved by fetching the conversation again.
+    // Records of one second whose order is unknown are resolved by fetching the conversation again.
     return tracked.unordered
-      ? receive(tracked, { item: last, askedAt: tick + 1, receivedAt: tick + 2 })
+      ? receive(tracked, { item: last, requestedAt: tick + 1, receivedAt: tick + 2 })
       : tracked;
   };
 
@@ -117,7 +117,7 @@ describe('two changes, their answers, a refusal and the events of both and of a 
     }
   });
 
-  test('never go back to what a colleague had changed, once that was shown', () => {
+  test("never revert a colleague's change once it was shown", () => {
     const order = fc.constantFrom(...commitOrders);
     const seconds = fc.array(fc.nat({ max: 2 }), { minLength: 3, maxLength: 3 });
     const arriving = fc.shuffledSubarray([...arrivals], { minLength: arrivals.length });
@@ -135,36 +135,36 @@ describe('two changes, their answers, a refusal and the events of both and of a 
 });
 
 describe('a record', () => {
-  const held = receive(untracked<Conversation>(), { item: initial, askedAt: 3, receivedAt: 5 });
+  const held = receive(untracked<Conversation>(), { item: initial, requestedAt: 3, receivedAt: 5 });
 
-  test('that is older than the one in hand is dropped, however late it arrives', () => {
+  test('that is older than the current one is dropped, however late it arrives', () => {
     const late = { ...initial, priority: 'low', updated_at: start - 1 } as const;
-    expect(receive(held, { item: late, askedAt: 9, receivedAt: 10 })).toBe(held);
+    expect(receive(held, { item: late, requestedAt: 9, receivedAt: 10 })).toBe(held);
   });
 
-  test('of the same second is taken if it was asked for after the one in hand had arrived', () => {
+  test('of the same second is accepted if it was requested after the current one had arrived', () => {
     const renamed = { ...initial, contact: null };
-    const next = receive(held, { item: renamed, askedAt: 5, receivedAt: 6 });
+    const next = receive(held, { item: renamed, requestedAt: 5, receivedAt: 6 });
     expect(shownOf(next)?.contact).toBeNull();
   });
 
-  test('of the same second that cannot be ordered changes nothing and asks for another read', () => {
+  test('of the same second whose order is unknown changes nothing and triggers another read', () => {
     const other = { ...initial, priority: 'low' } as const;
-    const next = receive(held, { item: other, askedAt: 4, receivedAt: 6 });
+    const next = receive(held, { item: other, requestedAt: 4, receivedAt: 6 });
     expect([shownOf(next)?.priority, next.unordered?.receivedAt]).toEqual(['none', 6]);
   });
 });
 
-test('a refused change is taken away from under the one made after it', () => {
-  let tracked = receive(untracked<Conversation>(), { item: initial, askedAt: 0, receivedAt: 1 });
+test('a refused change is removed from beneath the one made after it', () => {
+  let tracked = receive(untracked<Conversation>(), { item: initial, requestedAt: 0, receivedAt: 1 });
   tracked = add(tracked, { id: 1, apply: applying({ add_tags: ['one'] }) });
   tracked = add(tracked, { id: 2, apply: applying({ add_tags: ['two'] }) });
   expect(shownOf(withdraw(tracked, 1))?.tags).toEqual(['two']);
 });
 
-test('a change of a conversation that was never read shows nothing until it is', () => {
+test('a change of a conversation that was never read shows nothing until it is read', () => {
   const tracked = add(untracked<Conversation>(), { id: 1, apply: applying({ priority: 'high' }) });
   expect(shownOf(tracked)).toBeUndefined();
-  const read = receive(tracked, { item: initial, askedAt: 1, receivedAt: 2 });
+  const read = receive(tracked, { item: initial, requestedAt: 1, receivedAt: 2 });
   expect(shownOf(read)?.priority).toBe('high');
 });

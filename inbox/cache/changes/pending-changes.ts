@@ -1,12 +1,12 @@
-/** A record of the server, as far as it tells when it was changed. */
-export type Stamped = { updated_at: number };
+/** A server record with the time of its last change, as precisely as the server reports it. */
+export type Timestamped = { updated_at: number };
 
 /** A change made in this tab, until a server record is known to include it. */
-export type PendingChange<Item extends Stamped> = {
+export type PendingChange<Item extends Timestamped> = {
   id: number;
   /** The record as it will be once the server has applied the change. */
   apply: (item: Item) => Item;
-  /** The server's answer, if it couldn't be ordered against the current record. */
+  /** The server's response, if it couldn't be ordered against the current record. */
   answer?: ServerRecord<Item>;
 };
 
@@ -14,41 +14,41 @@ export type PendingChange<Item extends Stamped> = {
  * A record from the server. Ticks count what happens in this tab: a request that was sent after another record arrived sees at
  * least that record's state.
  */
-export type ServerRecord<Item extends Stamped> = {
+export type ServerRecord<Item extends Timestamped> = {
   item: Item;
   receivedAt: number;
   /** The tick at which the request was sent. Undefined for events, which the server pushes in order. */
-  askedAt?: number;
+  requestedAt?: number;
 };
 
-/** What is known of a record: its latest state on the server, and the changes that it may not include yet, oldest first. */
-export type Tracked<Item extends Stamped> = {
+/** The known state of a record: its latest version on the server, and the changes that it may not include yet, oldest first. */
+export type Tracked<Item extends Timestamped> = {
   server: ServerRecord<Item> | undefined;
   pending: readonly PendingChange<Item>[];
-  /** A record that couldn't be ordered against the current one: it has to be fetched again. */
+  /** A record that couldn't be ordered against the current one and has to be refetched. */
   unordered?: ServerRecord<Item> | undefined;
 };
 
-export function untracked<Item extends Stamped>(): Tracked<Item> {
+export function untracked<Item extends Timestamped>(): Tracked<Item> {
   return { server: undefined, pending: [] };
 }
 
 /** The record as the screens show it: the latest server record with pending changes applied. */
-export function shownOf<Item extends Stamped>({ server, pending }: Tracked<Item>): Item | undefined {
+export function shownOf<Item extends Timestamped>({ server, pending }: Tracked<Item>): Item | undefined {
   if (!server) return undefined;
   return pending.reduce((shown, { apply }) => apply(shown), server.item);
 }
 
-/** The record without a pending change and the ones made after it: what the server applies the change to. */
-export function shownBefore<Item extends Stamped>(
+/** The record without a pending change and the ones made after it: the state that the server applies the change to. */
+export function shownBefore<Item extends Timestamped>(
   { server, pending }: Tracked<Item>,
   changeId: number,
 ): Item | undefined {
   return shownOf({ server, pending: pending.filter(({ id }) => id < changeId) });
 }
 
-/** Adds a change that the server doesn't have yet. */
-export function add<Item extends Stamped>(
+/** Adds a pending change. */
+export function add<Item extends Timestamped>(
   tracked: Tracked<Item>,
   change: PendingChange<Item>,
 ): Tracked<Item> {
@@ -56,12 +56,12 @@ export function add<Item extends Stamped>(
 }
 
 /** Reverts a change that was refused, or undone before it was sent. */
-export function withdraw<Item extends Stamped>(tracked: Tracked<Item>, changeId: number): Tracked<Item> {
+export function withdraw<Item extends Timestamped>(tracked: Tracked<Item>, changeId: number): Tracked<Item> {
   return { ...tracked, pending: tracked.pending.filter(({ id }) => id !== changeId) };
 }
 
-/** Takes a server record unless it is older than the current one. */
-export function receive<Item extends Stamped>(
+/** Accepts a server record unless it is older than the current one. */
+export function receive<Item extends Timestamped>(
   tracked: Tracked<Item>,
   record: ServerRecord<Item>,
 ): Tracked<Item> {
@@ -76,8 +76,8 @@ export function receive<Item extends Stamped>(
   };
 }
 
-/** Corrects what a record repeats of another one. The record itself is no newer than before. */
-export function amend<Item extends Stamped>(
+/** Updates fields that a record copies from another record. Doesn't make the record itself any newer. */
+export function amend<Item extends Timestamped>(
   tracked: Tracked<Item>,
   correct: (item: Item) => Item,
 ): Tracked<Item> {
@@ -86,10 +86,10 @@ export function amend<Item extends Stamped>(
 }
 
 /**
- * Takes the server's answer to a change. The change stays applied until a record is known to include it: the answer may be older
- * than the current record, or impossible to order.
+ * Records the server's response to a change. The change stays applied until a record is known to include it: the response may be
+ * older than the current record, or impossible to order.
  */
-export function acknowledge<Item extends Stamped>(
+export function acknowledge<Item extends Timestamped>(
   tracked: Tracked<Item>,
   changeId: number,
   answer: ServerRecord<Item>,
@@ -106,7 +106,7 @@ export function acknowledge<Item extends Stamped>(
 }
 
 /** Whether a record is known to be newer than an earlier one that couldn't be ordered. */
-function isSettledBy<Item extends Stamped>(
+function isSettledBy<Item extends Timestamped>(
   record: ServerRecord<Item>,
   earlier: ServerRecord<Item> | undefined,
 ): boolean {
@@ -117,7 +117,7 @@ function isSettledBy<Item extends Stamped>(
  * How a record relates to the current one. `updated_at` never goes back but has a resolution of one second; within a second only
  * the order of requests and events tells.
  */
-function orderOf<Item extends Stamped>(
+function orderOf<Item extends Timestamped>(
   held: ServerRecord<Item> | undefined,
   next: ServerRecord<Item>,
 ): 'newer' | 'older' | 'unknown' {
@@ -125,7 +125,7 @@ function orderOf<Item extends Stamped>(
   const { updated_at: heldAt } = held.item;
   const { updated_at: nextAt } = next.item;
   if (nextAt !== heldAt) return nextAt > heldAt ? 'newer' : 'older';
-  if (next.askedAt === undefined && held.askedAt === undefined) return 'newer';
-  if (next.askedAt !== undefined && next.askedAt >= held.receivedAt) return 'newer';
+  if (next.requestedAt === undefined && held.requestedAt === undefined) return 'newer';
+  if (next.requestedAt !== undefined && next.requestedAt >= held.receivedAt) return 'newer';
   return JSON.stringify(held.item) === JSON.stringify(next.item) ? 'older' : 'unknown';
 }

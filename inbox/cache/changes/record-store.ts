@@ -4,33 +4,33 @@ import {
   amend,
   receive,
   type ServerRecord,
-  type Stamped,
   shownBefore,
   shownOf,
+  type Timestamped,
   type Tracked,
   untracked,
   withdraw,
 } from './pending-changes.ts';
 
-/** Called when a record has to be shown differently; `isUnordered` if it also has to be fetched again. */
+/** Called when a record has to be rendered again; `isUnordered` if it also has to be refetched. */
 export type RecordListener<Item> = (shown: Item, isUnordered: boolean) => void;
 
-type Entry<Item extends Stamped> = Tracked<Item> & { changedAt: number };
+type Entry<Item extends Timestamped> = Tracked<Item> & { changedAt: number };
 
 let tick = 0;
 let lastChangeId = 0;
 
-/** The current tick. Take it before sending a request, and pass it on with the answer. */
+/** The current tick. Read it before sending a request, and pass it along with the response. */
 export function currentTick(): number {
   return tick;
 }
 
 /**
- * What this tab knows of the records of one kind, with its own pending changes applied.
+ * This tab's copies of the records of one kind, with its own pending changes applied.
  *
- * @param maxTracked how many are kept; those with pending changes always are
+ * @param maxTracked how many to keep; those with pending changes are always kept
  */
-export class RecordStore<Item extends Stamped & { id: string }> {
+export class RecordStore<Item extends Timestamped & { id: string }> {
   readonly #maxTracked: number;
   readonly #tracked = new Map<string, Entry<Item>>();
   readonly #listeners = new Set<RecordListener<Item>>();
@@ -40,45 +40,42 @@ export class RecordStore<Item extends Stamped & { id: string }> {
   }
 
   /**
-   * Takes a record from an event or an answer, and updates everything that shows it.
+   * Accepts a record from an event or a response, and updates everything that shows it.
    *
-   * @param askedAt the tick at which the request was sent; omitted for events
+   * @param requestedAt the tick at which the request was sent; omitted for events
    */
-  receive(item: Item, askedAt?: number): void {
-    this.#update(item.id, (known) => receive(known, recordOf(item, askedAt)));
+  receive(item: Item, requestedAt?: number): void {
+    this.#update(item.id, (known) => receive(known, recordOf(item, requestedAt)));
     this.#notify(item.id);
   }
 
-  /**
-   * Takes a record that a query has fetched, and returns what the query has to cache: this record or a newer one, with pending
-   * changes applied.
-   */
-  read(item: Item, askedAt: number): Item {
+  /** Accepts a record from a query, and returns the record to cache: this one or a newer one, with pending changes applied. */
+  read(item: Item, requestedAt: number): Item {
     const { id } = item;
     const before = this.shown(id);
-    this.#update(id, (known) => receive(known, recordOf(item, askedAt)));
+    this.#update(id, (known) => receive(known, recordOf(item, requestedAt)));
     const shown = this.shown(id) ?? item;
     if (before && JSON.stringify(before) !== JSON.stringify(shown)) this.#notify(id);
     return shown;
   }
 
   /**
-   * Takes a page of records that a list has fetched; see {@link read}. Listeners are called again for those that changed while the
-   * page was on its way: they may have left the list or joined it.
+   * Accepts a page of records from a list; see {@link read}. Listeners are called again for those that changed during the
+   * request: they may have left the list or joined it.
    */
-  readAll(page: readonly Item[], askedAt: number): Item[] {
+  readAll(page: readonly Item[], requestedAt: number): Item[] {
     const overtaken = [...this.#tracked.entries()].filter(
-      ([, { pending, changedAt }]) => pending.length > 0 || changedAt > askedAt,
+      ([, { pending, changedAt }]) => pending.length > 0 || changedAt > requestedAt,
     );
     setTimeout(() => {
       for (const [id] of overtaken) this.#notify(id);
     });
-    return page.map((it) => this.read(it, askedAt));
+    return page.map((it) => this.read(it, requestedAt));
   }
 
-  /** Corrects what records repeat of another one. */
+  /** Updates fields that records copy from another record. */
   amendWhere(isConcerned: (item: Item) => boolean, correct: (item: Item) => Item): void {
-    // Copied first: an updated entry moves to the end of the map.
+    // Copied first: updating an entry moves it to the end of the map.
     for (const [id, { server }] of [...this.#tracked]) {
       if (!server || !isConcerned(server.item)) continue;
       this.#update(id, (known) => amend(known, correct));
@@ -87,9 +84,9 @@ export class RecordStore<Item extends Stamped & { id: string }> {
   }
 
   /**
-   * Applies a change before the server has it. Returns the change's id.
+   * Applies a change optimistically. Returns the change's id.
    *
-   * @param item the record, or only its id: then nothing is shown until it is read
+   * @param item the record, or only its id if it wasn't read yet: then nothing is shown until it is
    */
   addChange(item: Item | { id: string }, apply: (item: Item) => Item): number {
     lastChangeId += 1;
@@ -101,8 +98,8 @@ export class RecordStore<Item extends Stamped & { id: string }> {
     return change.id;
   }
 
-  acknowledge(changeId: number, answer: Item, askedAt: number): void {
-    this.#update(answer.id, (known) => acknowledge(known, changeId, recordOf(answer, askedAt)));
+  acknowledge(changeId: number, answer: Item, requestedAt: number): void {
+    this.#update(answer.id, (known) => acknowledge(known, changeId, recordOf(answer, requestedAt)));
     this.#notify(answer.id);
   }
 
@@ -154,7 +151,7 @@ export class RecordStore<Item extends Stamped & { id: string }> {
   }
 }
 
-function recordOf<Item extends Stamped>(item: Item, askedAt: number | undefined): ServerRecord<Item> {
+function recordOf<Item extends Timestamped>(item: Item, requestedAt: number | undefined): ServerRecord<Item> {
   tick += 1;
-  return { item, receivedAt: tick, ...(askedAt !== undefined && { askedAt }) };
+  return { item, receivedAt: tick, ...(requestedAt !== undefined && { requestedAt }) };
 }

@@ -13,30 +13,30 @@ import {
 } from './conversation-store.ts';
 import { currentTick } from './record-store.ts';
 
-/** What became of a change. `overtaken`: somebody wrote a new message before it could be sent. */
+/** The outcome of a change. `overtaken`: somebody wrote a new message before it could be sent. */
 export type Outcome = OutcomeOf<'saved' | 'overtaken'>;
 
 export type SentChange = {
   outcome: Promise<Outcome>;
   /** Withdraws the change unless it has been sent. Returns whether it was withdrawn. */
   withdraw: () => boolean;
-  /** The change that undoes it, once it was sent; undefined if there is nothing left to undo. */
+  /** The change that undoes this one after it was sent; undefined if there is nothing left to undo. */
   undo: () => Change | undefined;
 };
 
 const changes = new ChangeQueue<'saved' | 'overtaken'>();
 
 /**
- * Applies a change of a conversation at once and sends it.
+ * Applies a change to a conversation optimistically and sends it.
  *
  * @param before the conversation as the user saw it
- * @param ownId who makes the change, `usr_…`
+ * @param ownId the user who makes the change, `usr_…`
  */
 export function sendChange(before: Conversation, what: Change, ownId: string): SentChange {
   const id = addChange(before, what);
   const params = { conversation_id: before.id };
   const api = apiOf(before.organization_id);
-  /** The conversation on the server when the change was first sent; earlier changes were saved or refused by then. */
+  /** The conversation on the server when the change was first sent, after earlier changes were saved or refused. */
   let base: Conversation | undefined;
   const sent = changes.add(before.id, {
     attempt: async (delivery) => {
@@ -49,11 +49,11 @@ export function sendChange(before: Conversation, what: Change, ownId: string): S
       }
       base ??= conversationBefore(before.id, id) ?? before;
       delivery.wasSent = true;
-      const askedAt = currentTick();
+      const requestedAt = currentTick();
       const answer = what.contact
         ? await api('setConversationContact', { params, body: { contact_id: what.contact.id } })
         : await api('changeConversation', { params, body: bodyOf(what) });
-      acknowledgeChange(id, answer, askedAt);
+      acknowledgeChange(id, answer, requestedAt);
       return 'saved';
     },
     end: (outcome) => {

@@ -8,7 +8,7 @@ const [mara, jonas] = [testUser('usr_mara'), testUser('usr_jonas', 'Jonas')];
 const start = 1_790_000_000;
 const initial = testConversation({ assignee: null, updated_at: start });
 
-/** When the second of two changes is undone: before it is sent, before its answer arrives, or after that. */
+/** When the second of two changes is undone: before it is sent, before its response arrives, or after that. */
 const moments = ['queued', 'in flight', 'answered'] as const;
 const bools = [true, false];
 const cases = bools.flatMap((isFirstSaved) =>
@@ -21,11 +21,11 @@ const cases = bools.flatMap((isFirstSaved) =>
   ),
 );
 
-/** A tab that makes changes of one conversation, and the server that it sends them to one after another. */
+/** A tab that makes changes to one conversation, and the server that it sends them to in sequence. */
 function tabAndServer({ isEventFirst, seconds }: { isEventFirst: boolean; seconds: number }) {
   let tick = 2;
   let record = initial;
-  let tracked = receive(untracked<Conversation>(), { item: initial, askedAt: 0, receivedAt: 1 });
+  let tracked = receive(untracked<Conversation>(), { item: initial, requestedAt: 0, receivedAt: 1 });
   return {
     make: (id: number, what: Change) => {
       tracked = add(tracked, { id, apply: (it) => changed(it, what, start) });
@@ -33,10 +33,10 @@ function tabAndServer({ isEventFirst, seconds }: { isEventFirst: boolean; second
     withdraw: (id: number) => {
       tracked = withdraw(tracked, id);
     },
-    /** Sends a change; returns what it was applied to, and what lets the answer arrive. */
+    /** Sends a change. Returns the state it was applied to, and a function that lets the response arrive. */
     send: (id: number, what: Change, isSaved: boolean) => {
       const base = shownBefore(tracked, id) ?? initial;
-      const askedAt = tick;
+      const requestedAt = tick;
       if (isSaved) record = { ...changed(record, what, start), updated_at: record.updated_at + seconds };
       const saved = record;
       const event = () => {
@@ -46,7 +46,7 @@ function tabAndServer({ isEventFirst, seconds }: { isEventFirst: boolean; second
       const answer = () => {
         tick += 1;
         tracked = isSaved
-          ? acknowledge(tracked, id, { item: saved, askedAt, receivedAt: tick })
+          ? acknowledge(tracked, id, { item: saved, requestedAt, receivedAt: tick })
           : withdraw(tracked, id);
       };
       const arrive = () => {
@@ -61,7 +61,7 @@ function tabAndServer({ isEventFirst, seconds }: { isEventFirst: boolean; second
   };
 }
 
-describe('of two changes made at once, undoing the second leaves what the first has come to', () => {
+describe('undoing the second of two simultaneous changes leaves the result of the first', () => {
   test.each(cases)('%o', ({ undone, isFirstSaved, isSecondSaved, ...timing }) => {
     const tab = tabAndServer(timing);
     const [first, second]: Change[] = [{ assignee: mara }, { assignee: jonas }];
@@ -81,7 +81,7 @@ describe('of two changes made at once, undoing the second leaves what the first 
       };
       const early = undone === 'in flight' ? undo() : undefined;
       arrive();
-      // A refused change can't be undone any more.
+      // A refused change can no longer be undone.
       const what = undone === 'answered' && isSecondSaved ? undo() : early;
       if (what) tab.send(3, what, true).arrive();
     }
@@ -90,7 +90,7 @@ describe('of two changes made at once, undoing the second leaves what the first 
   });
 });
 
-test('a change that a colleague has overwritten is not undone over it', () => {
+test('undo leaves a field that a colleague has overwritten', () => {
   const tab = tabAndServer({ isEventFirst: true, seconds: 1 });
   tab.make(1, { priority: 'high' });
   const { base, arrive } = tab.send(1, { priority: 'high' }, true);

@@ -22,7 +22,7 @@ const whereIn = ({ conversations }: Presence) =>
 
 const known = mergePresence(noPresence, presence(true, { cnv_1: ['Mara'], cnv_2: ['Jonas'] }));
 
-test('an update replaces only the conversations that it names', () => {
+test('an update replaces only the conversations that it lists', () => {
   const next = mergePresence(known, presence(false, { cnv_2: ['Jonas', 'Mara'] }));
   expect(whereIn(next)).toEqual({ cnv_1: ['Mara'], cnv_2: ['Jonas', 'Mara'] });
 });
@@ -35,11 +35,11 @@ test('a complete update replaces everything', () => {
   expect(whereIn(mergePresence(known, presence(true, { cnv_3: ['Ada'] })))).toEqual({ cnv_3: ['Ada'] });
 });
 
-test('what is kept for a tab that joins later is complete', () => {
+test('the state stored for a tab that joins later is complete', () => {
   expect(mergePresence(noPresence, presence(false, { cnv_1: ['Mara'] })).is_whole).toBe(true);
 });
 
-test('a conversation in which only the visitor types is kept, until they stop', () => {
+test('a conversation in which only the visitor is typing is kept until they stop', () => {
   const typed = (visitor_is_typing: boolean): Presence => ({
     is_whole: false,
     conversations: [{ conversation_id: 'cnv_3', people: [], visitor_is_typing }],

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 import type { ConversationPresence, Presence } from '../../../contract/inbox/presence.ts';
 import { mergePresence, noPresence } from './merge-presence.ts';
 
-/** Somebody who has a conversation open, or is typing in it. */
+/** Somebody who is viewing a conversation or typing in it. */
 export type Present = ConversationPresence['people'][number];
 
-/** How long the server keeps a tab that it doesn't hear from. */
+/** How long the server keeps a tab that has stopped reporting. */
 const expiryMilliseconds = 30_000;
 
 let known = noPresence;
@@ -18,18 +18,18 @@ export function receivePresence(presence: Presence): void {
   show(mergePresence(known, presence));
 }
 
-/** While the stream is down nobody reports who has left, so presence expires as it does on the server. */
+/** While the stream is down nobody is reported as having left, so presence expires here as it does on the server. */
 export function setPresenceLive(isLive: boolean): void {
   clearTimeout(timer);
   if (!isLive) timer = setTimeout(() => show(noPresence), expiryMilliseconds);
 }
 
-/** Who is in a conversation. The same array until something changes there. */
+/** Who is in a conversation. Returns the same array until something changes. */
 export function usePresence(conversationId: string): readonly Present[] {
   return useSyncExternalStore(subscribe, () => byConversation.get(conversationId) ?? nobody);
 }
 
-/** Whether the visitor of a web site is typing in a conversation. */
+/** Whether the website visitor is typing in a conversation. */
 export function useVisitorIsTyping(conversationId: string): boolean {
   return useSyncExternalStore(subscribe, () =>
     known.conversations.some((it) => it.conversation_id === conversationId && it.visitor_is_typing),

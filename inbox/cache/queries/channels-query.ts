@@ -14,7 +14,10 @@ export function channelsQuery(organizationId: string) {
   });
 }
 
-/** While a test runs, its lines follow closely, and so does the first visit of a web site; otherwise when the mailbox was last checked. */
+/**
+ * Polled closely while a test is running or the first visit to a website is awaited; otherwise slowly, for the time of the last
+ * mailbox check.
+ */
 const testIntervalMilliseconds = 1_000;
 const idleIntervalMilliseconds = 30_000;
 
@@ -27,7 +30,7 @@ export function channelQuery(organizationId: string, id: string) {
   });
 }
 
-/** Whether no page has loaded the chat of a web site yet. */
+/** Whether no page has loaded the website's chat yet. */
 function isAwaited(channel: Channel | undefined): boolean {
   return channel?.type === 'chat' && channel.first_visit_at === null;
 }

@@ -13,12 +13,12 @@ export function contactQuery(organizationId: string, contactId: string) {
   return queryOptions({
     queryKey: contactKey(organizationId, contactId),
     queryFn: async ({ signal }): Promise<{ contact: Contact }> => {
-      const askedAt = currentTick();
+      const requestedAt = currentTick();
       const path = `/contacts/${encodeURIComponent(contactId)}`;
       const { answer, version } = await sendForVersion({ method: 'GET', path, organizationId, signal });
       const contact = answer as Contact;
       rememberVersion(contact, version);
-      return { contact: contactStore.read(contact, askedAt) };
+      return { contact: contactStore.read(contact, requestedAt) };
     },
     staleTime: 60_000,
   });
@@ -40,18 +40,18 @@ export function contactListQuery(organizationId: string, choice: ContactChoice) 
   return infiniteQueryOptions({
     queryKey: [...contactListsKey(organizationId), { ...choice, q }],
     queryFn: async ({ pageParam, signal }) => {
-      const askedAt = currentTick();
+      const requestedAt = currentTick();
       const asked = { query: { ...query, ...pageParam } };
       const page = await apiOf(organizationId)('listContacts', asked, { signal });
       const listed = page.data.filter(({ id }) => !erasedContacts.has(id));
-      return { ...page, data: contactStore.readAll(listed, askedAt) };
+      return { ...page, data: contactStore.readAll(listed, requestedAt) };
     },
     initialPageParam: {} as { after?: string },
     getNextPageParam: ({ page_metadata: { after } }) => (after === null ? undefined : { after }),
   });
 }
 
-/** The best matches for the typed text; the newest contacts if there is none. */
+/** The best matches for the typed text; the newest contacts if nothing is typed. */
 export function contactSearchQuery(organizationId: string, typed: string) {
   const q = searchable(typed);
   return queryOptions({

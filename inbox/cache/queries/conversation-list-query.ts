@@ -5,37 +5,40 @@ import { readConversations } from '../changes/conversation-store.ts';
 import { currentTick } from '../changes/record-store.ts';
 import { takeUnread } from '../unread/unread.ts';
 import type { ConversationPage, Matches, PageParam } from './conversation-pages.ts';
+import { dependsOnTime } from './custom-filters.ts';
 import type { View } from './views.ts';
 
 const pageRows = 50;
 
-/** The first part of the key of every list of an organization's conversations. */
+/** The common key prefix of an organization's conversation lists. */
 export const listsKey = (organizationId: string) => [organizationId, 'conversations'] as const;
 
 /**
- * A view's conversations page by page, newest activity first. Twelve pages around those in view are cached; the others are
- * dropped, and fetched again by scrolling back.
+ * A view's conversations page by page, newest activity first. Caches twelve pages around the visible ones; the others are
+ * dropped, and fetched again on scrolling back.
  */
 export function conversationListQuery(organizationId: string, view: View) {
   return infiniteQueryOptions({
-    queryKey: [...listsKey(organizationId), view.id],
+    // A saved view whose filter changes keeps its id, but not its conversations.
+    queryKey: [...listsKey(organizationId), view.id, ...(view.saved ? [view.saved.updated_at] : [])],
     queryFn: async ({ pageParam: { start, ...cursor }, signal }): Promise<ConversationPage> => {
-      const [askedAt, startedAt] = [currentTick(), performance.now()];
+      const [requestedAt, startedAt] = [currentTick(), performance.now()];
       const query = { ...view.query, limit: pageRows, ...cursor };
       const call = apiOf(organizationId);
       if (view.isSearch && query.q !== undefined) {
         const page = await call('searchConversations', { query: { ...query, q: query.q } }, { signal });
         return {
           ...page,
-          data: readConversations(page.data.map(withoutMatch), askedAt),
+          data: readConversations(page.data.map(withoutMatch), requestedAt),
           matches: matchesOf(page.data),
         };
       }
       const page = await call('listConversations', { query }, { signal });
-      return { ...page, data: readConversations(takeUnread(page.data, startedAt), askedAt) };
+      return { ...page, data: readConversations(takeUnread(page.data, startedAt), requestedAt) };
     },
-    enabled: !view.isSearch || Object.keys(view.query).length > 0,
-    // Of a search the previous results stay until those of what was typed are there.
+    enabled: view.obstacle === undefined && (!view.isSearch || Object.keys(view.query).length > 0),
+    ...(view.custom && dependsOnTime(view.custom) && { refetchInterval: 60_000 }),
+    // Keep the previous search results until the new ones have loaded.
     ...(view.isSearch && { placeholderData: keepPreviousData }),
     initialPageParam: { start: 0 } as PageParam,
     maxPages: 12,
@@ -46,7 +49,7 @@ export function conversationListQuery(organizationId: string, view: View) {
   });
 }
 
-/** What is cached of a conversation is the same wherever it comes from; the reasons are cached beside it. */
+/** Conversations are cached the same way wherever they come from; the match reasons are cached separately. */
 function withoutMatch({ match: _, ...conversation }: ConversationMatch) {
   return conversation;
 }

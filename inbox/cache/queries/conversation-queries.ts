@@ -14,21 +14,21 @@ export const notesKey = (organizationId: string, id: string) => [organizationId,
 export function conversationQuery(organizationId: string, id: string) {
   return queryOptions({
     queryKey: conversationKey(organizationId, id),
-    // Show what a list has fetched at once, and while the server can't be reached.
+    // Show the list's copy at once, also while the server can't be reached.
     initialData: () => shownConversation(id),
     initialDataUpdatedAt: 0,
     queryFn: async ({ signal }) => {
-      const askedAt = currentTick();
+      const requestedAt = currentTick();
       const params = { conversation_id: id };
       return readConversation(
         await apiOf(organizationId)('getConversation', { params }, { signal }),
-        askedAt,
+        requestedAt,
       );
     },
   });
 }
 
-/** A screenful or two; older entries are fetched on scrolling up. */
+/** One or two screens; older entries are fetched on scrolling up. */
 const itemsPerPage = 50;
 
 /** Pages around the visible part stay loaded; the others are dropped, and fetched again on scrolling back. */
@@ -47,7 +47,7 @@ export function notesQuery(organizationId: string, id: string) {
   );
 }
 
-/** What changed of a conversation, newest first; the latest hundred suffice for most. */
+/** The history of a conversation, newest first; the latest hundred changes suffice for most. */
 export function historyQuery(organizationId: string, id: string) {
   return timeline(historyKey(organizationId, id), (place, signal) => {
     const input = { params: { conversation_id: id }, query: { limit: 100, ...place } };
@@ -55,10 +55,10 @@ export function historyQuery(organizationId: string, id: string) {
   });
 }
 
-export type ConversationPlace = { organizationId: string; id: string };
+export type ConversationRef = { organizationId: string; id: string };
 
 export function readMessages(
-  { organizationId, id }: ConversationPlace,
+  { organizationId, id }: ConversationRef,
   place: TimelinePlace,
   signal?: AbortSignal,
 ): Promise<Page<Message>> {
@@ -66,7 +66,7 @@ export function readMessages(
 }
 
 export function readNotes(
-  { organizationId, id }: ConversationPlace,
+  { organizationId, id }: ConversationRef,
   place: TimelinePlace,
   signal?: AbortSignal,
 ): Promise<Page<Note>> {

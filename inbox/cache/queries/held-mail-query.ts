@@ -6,7 +6,7 @@ import { channelsKey } from './channels-query.ts';
 /** Held and failed email has no events, because it didn't become a message. */
 const pollIntervalMilliseconds = 60_000;
 
-/** How much mail of each channel waits for an admin's decision. The server tells admins only. */
+/** How many emails of each channel wait for an admin's decision. The server returns them to admins only. */
 export function heldMailQuery(organizationId: string, role: 'admin' | 'member') {
   return queryOptions({
     queryKey: [...channelsKey(organizationId), 'held-mail'],

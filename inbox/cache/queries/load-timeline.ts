@@ -1,7 +1,7 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { Message, Note, Page } from '../../../sdk/src/types.ts';
 import {
-  type ConversationPlace,
+  type ConversationRef,
   messagesKey,
   notesKey,
   readMessages,
@@ -10,13 +10,13 @@ import {
 import type { TimelinePages, TimelinePlace } from './timeline-pages.ts';
 
 /**
- * Loads the messages and notes around one of them, replacing what was loaded of the conversation.
+ * Loads the messages and notes around one of them, replacing the conversation's loaded timeline.
  *
  * @throws ApiError if it isn't in the conversation
  */
 export async function loadAround(
   queryClient: QueryClient,
-  conversation: ConversationPlace,
+  conversation: ConversationRef,
   id: string,
 ): Promise<void> {
   const around = { around: id };
@@ -37,13 +37,13 @@ export async function loadAround(
   }
 }
 
-/** Loads the newest messages and notes, replacing what was loaded of the conversation. */
-export async function loadNewest(queryClient: QueryClient, conversation: ConversationPlace): Promise<void> {
+/** Loads the newest messages and notes, replacing the conversation's loaded timeline. */
+export async function loadNewest(queryClient: QueryClient, conversation: ConversationRef): Promise<void> {
   const [messages, notes] = await Promise.all([readMessages(conversation, {}), readNotes(conversation, {})]);
   show(queryClient, conversation, { messages: [messages, {}], notes: [notes, {}] });
 }
 
-/** The page of the other list at the time of an item of this one. */
+/** The page of the other list around the time of this item. */
 function besideOf({ data }: Page<Message> | Page<Note>, id: string): TimelinePlace {
   const item = data.find((it) => it.id === id);
   return item ? { around: String(item.inserted_at) } : {};
@@ -53,7 +53,7 @@ type Read<Item> = [Page<Item>, TimelinePlace];
 
 function show(
   queryClient: QueryClient,
-  { organizationId, id }: ConversationPlace,
+  { organizationId, id }: ConversationRef,
   { messages, notes }: { messages: Read<Message>; notes: Read<Note> },
 ): void {
   void queryClient.cancelQueries({ queryKey: messagesKey(organizationId, id) });

@@ -20,12 +20,17 @@ export function membersQuery(organizationId: string) {
   });
 }
 
-/** Whether these are all members; the others have to be searched for. */
+/** Whether all members are loaded; if not, the others have to be searched for. */
 export function areAllMembers(loaded: readonly Member[]): boolean {
   return loaded.length < maxLoaded;
 }
 
-/** The members whose name or address has words that begin so, by name. */
+/** People with light access can't be assigned conversations. */
+export function canBeAssigned({ status, access }: Member): boolean {
+  return status === 'active' && access === 'full';
+}
+
+/** The members whose name or address contains words that start with the text, by name. */
 export async function findMembers(
   organizationId: string,
   text: string,
@@ -37,7 +42,7 @@ export async function findMembers(
   return byName(data);
 }
 
-/** The name of one member, for those who aren't among the loaded. */
+/** The name of one member, for those who aren't loaded. */
 export function memberNameQuery(organizationId: string, userId: string) {
   return queryOptions({
     queryKey: [organizationId, 'members', 'name', userId],

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { apiOf } from '../../session/api.ts';
 
-/** The email of a message: its recipients, and those of a reply. */
+/** The email data of a message: its recipients, and the recipients of a reply. */
 export function messageMailQuery(
   organizationId: string,
   { conversationId, messageId }: { conversationId: string; messageId: string },

@@ -8,10 +8,10 @@ import type {
 import type { Page } from '../../../sdk/src/types.ts';
 import { send } from '../../session/send.ts';
 
-/** The first part of the key of everything that is a person's own: notifications, counts and preferences. */
+/** The common key prefix of a user's personal data: notifications, counts and preferences. */
 export const notificationsKey = (organizationId: string) => [organizationId, 'notifications'] as const;
 
-/** A change can get lost on its way to the tab. */
+/** Polled as well, since an update can get lost on its way to the tab. */
 const pollIntervalMilliseconds = 60_000;
 
 /** The latest unread notifications, for the badge and desktop notifications. */

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { apiOf } from '../../session/api.ts';
 
-/** Who takes part in a conversation by mail, beside its contact. */
+/** The email participants of a conversation besides its contact. */
 export function participantsQuery(organizationId: string, conversationId: string) {
   return queryOptions({
     queryKey: [organizationId, 'participants', conversationId],

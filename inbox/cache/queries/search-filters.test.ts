@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addressOfSearch, dayText, readSearchAddress, searchQuery } from './search-filters.ts';
 
-describe('the address of a search', () => {
+describe('the URL of a search', () => {
   test.each([
     [{}],
     [{ q: 'bent wheel' }],
@@ -22,13 +22,13 @@ describe('the address of a search', () => {
     expect(readSearchAddress(text)).toEqual({ q: text });
   });
 
-  test('leaves out what it does not know', () => {
+  test('leaves out unknown parameters', () => {
     expect(readSearchAddress('q=wheel&sort=price&status=')).toEqual({ q: 'wheel' });
   });
 });
 
-describe('what the server is asked', () => {
-  test('words, filters, and days from their first to their last second', () => {
+describe('the search request', () => {
+  test('contains words, filters, and days from their first to their last second', () => {
     const filters = { q: 'wheel', status: 'open', assignee: 'me', tag: 'late', source: 'email' };
     expect(searchQuery({ ...filters, since: '2026-03-01', until: '2026-03-01' })).toEqual({
       q: 'wheel',
@@ -41,7 +41,7 @@ describe('what the server is asked', () => {
     });
   });
 
-  test('one channel', () => {
+  test('contains one channel', () => {
     const id = 'chn_01h455vb4pex5vsknk084sn02q';
     expect(searchQuery({ channel: id })).toEqual({ channel_id: id });
   });
@@ -56,13 +56,13 @@ describe('what the server is asked', () => {
     expect(searchQuery(filters)).toEqual({});
   });
 
-  test('an end before the beginning is left out', () => {
+  test('leaves out an end before the beginning', () => {
     expect(searchQuery({ since: '2026-03-02', until: '2026-03-01' })).toEqual({
       last_activity_since: new Date(2026, 2, 2).getTime() / 1000,
     });
   });
 });
 
-test('a day is written as date fields write it', () => {
+test('a day has the format of date fields', () => {
   expect(dayText(new Date(2026, 0, 9))).toBe('2026-01-09');
 });

@@ -1,6 +1,6 @@
 import type { ListConversationsQuery } from '../../../sdk/src/types.ts';
 
-/** What a search asks for. Dates are local days, `2026-11-22`, both included. */
+/** The filters of a search. Dates are local days such as `2026-11-22`, inclusive. */
 export type SearchFilters = {
   q?: string;
   status?: string;
@@ -17,7 +17,7 @@ export type SearchFilters = {
 
 const names = ['q', 'status', 'assignee', 'team', 'tag', 'source', 'channel', 'since', 'until'] as const;
 
-/** As the address has it after `search:`, such as `q=bent wheel&status=open`. */
+/** The search as it appears in the URL after `search:`, such as `q=bent wheel&status=open`. */
 export function addressOfSearch(filters: SearchFilters): string {
   return names
     .flatMap((name) => {
@@ -27,7 +27,7 @@ export function addressOfSearch(filters: SearchFilters): string {
     .join('&');
 }
 
-/** The reverse of `addressOfSearch`. A text without any name is what to search for. */
+/** The reverse of `addressOfSearch`. Text without parameter names is the search text. */
 export function readSearchAddress(address: string): SearchFilters {
   const fields = new URLSearchParams(address);
   const known = names.filter((name) => fields.get(name));
@@ -35,7 +35,10 @@ export function readSearchAddress(address: string): SearchFilters {
   return Object.fromEntries(known.map((name) => [name, fields.get(name) ?? '']));
 }
 
-/** As the server takes it. Words that hold nothing to search for are left out, and so are values the server would refuse. */
+/**
+ * The search as query parameters of the API. Leaves out text without anything searchable, and values that the server would
+ * refuse.
+ */
 export function searchQuery({
   q,
   status,
@@ -81,7 +84,7 @@ function isSearchable(text: string | undefined): text is string {
   return text !== undefined && /[\p{L}\p{N}]/u.test(text);
 }
 
-/** Unix seconds at which a local day begins, or the one `later` days after it; undefined for what isn't a date. */
+/** The start of a local day, or of the one `later` days after it, in Unix seconds; undefined for an invalid date. */
 function startOfDay(day: string | undefined, later = 0): number | undefined {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? [];
   if (!year) return undefined;
@@ -89,7 +92,7 @@ function startOfDay(day: string | undefined, later = 0): number | undefined {
   return Math.max(0, Math.floor(at / 1000));
 }
 
-/** A local day as addresses and date fields have it. */
+/** A local day in the format of URLs and date fields. */
 export function dayText(date: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { apiOf } from '../../session/api.ts';
 
-/** Lists of teams; who is in a team has a key of its own, as a deleted team has no members to refetch. */
+/** The key of team lists. The members of a team have a key of their own, as a deleted team has no members to refetch. */
 export const teamsKey = (organizationId: string) => [organizationId, 'teams'] as const;
 export const teamMembersKey = (organizationId: string) => [organizationId, 'team-members'] as const;
 

@@ -33,8 +33,8 @@ function pagesOf(contents: Message[][], older = false, newer = false): MessagePa
 const idsIn = (pages: MessagePages) => itemsIn(pages).map(({ id }) => id);
 const [a, b, c, d] = [message('a', 10), message('b', 20), message('c', 30), message('d', 40)];
 
-describe('the messages that were read', () => {
-  test('are shown oldest first across pages, each once, as the newest page has it', () => {
+describe('the loaded messages', () => {
+  test('are shown oldest first across pages, each once, in the version of the newest page', () => {
     const later = message('b', 20, 'changed');
     const pages = pagesOf([
       [d, c, later],
@@ -44,73 +44,73 @@ describe('the messages that were read', () => {
     expect(itemsIn(pages)[1]?.body_html).toBe('changed');
   });
 
-  test('are none before anything was read', () => {
+  test('are empty before the first page', () => {
     expect(itemsIn(undefined)).toEqual([]);
     expect(hasOlder(undefined)).toBe(false);
   });
 
-  test('have older ones before them unless the oldest page is the last', () => {
+  test('have older ones unless the oldest page is the last', () => {
     expect(hasOlder(pagesOf([[d]], true))).toBe(true);
     expect(hasOlder(pagesOf([[d], [c]]))).toBe(false);
   });
 
-  test('without the older pages are the newest page, which knows that there is more', () => {
+  test('without the older pages are the newest page, which knows that there are more', () => {
     const newest = newestPage(pagesOf([[d, c], [b]]));
     expect(newest && [idsIn(newest), hasOlder(newest)]).toEqual([['c', 'd'], true]);
     expect(newest?.pageParams).toEqual([{}]);
   });
 });
 
-test('the newest page of a thread that is loaded somewhere else is not known', () => {
+test('the newest page is unknown if the thread is loaded elsewhere', () => {
   const pages = pagesOf([[c], [b]], true, true);
   expect(hasNewer(pages)).toBe(true);
   expect(newestPage(pages)).toBeUndefined();
 });
 
-test('a message that is taken out leaves the others', () => {
+test('removing a message leaves the others', () => {
   expect(idsIn(withoutItem(pagesOf([[d, c], [b]]), 'c'))).toEqual(['b', 'd']);
 });
 
-describe('a message that comes', () => {
+describe('an incoming message', () => {
   const pages = pagesOf([[c], [b]], true);
 
   test('is the newest', () => {
     expect(idsIn(withItem(pages, d))).toEqual(['b', 'c', 'd']);
   });
 
-  test('in the same second as the newest comes after it', () => {
+  test('follows the newest if both are of the same second', () => {
     expect(idsIn(withItem(pages, message('x', 30)))).toEqual(['b', 'c', 'x']);
   });
 
-  test('late stands where its time puts it', () => {
+  test('is inserted by its time if it arrives late', () => {
     expect(idsIn(withItem(pages, message('x', 25)))).toEqual(['b', 'x', 'c']);
   });
 
-  test('and is known is replaced where it is, on whichever page', () => {
+  test('replaces itself on any page if it is already known', () => {
     const changed = withItem(pages, message('b', 20, 'solution'));
     expect(idsIn(changed)).toEqual(['b', 'c']);
     expect(itemsIn(changed)[0]?.body_html).toBe('solution');
   });
 
-  test('of a time that was not read yet is left to its page', () => {
+  test("is left to its page if its time isn't loaded yet", () => {
     expect(withItem(pages, a)).toBe(pages);
   });
 
-  test('and is newer than all that is loaded is left to its page, unless that is loaded', () => {
+  test('that is newer than everything loaded is left to its page, unless the newest page is loaded', () => {
     const elsewhere = pagesOf([[c], [b]], true, true);
     expect(withItem(elsewhere, d)).toBe(elsewhere);
     expect(idsIn(withItem(elsewhere, message('x', 25)))).toEqual(['b', 'x', 'c']);
   });
 
-  test('older than all is the first where there are no others', () => {
+  test('that is older than all comes first if there are no more pages', () => {
     expect(idsIn(withItem(pagesOf([[c], [b]]), a))).toEqual(['a', 'b', 'c']);
   });
 
-  test('is the first of a conversation without messages', () => {
+  test('is the first of an empty conversation', () => {
     expect(idsIn(withItem(pagesOf([[]]), a))).toEqual(['a']);
   });
 
-  test('in any order gives the same thread', () => {
+  test('yields the same thread in any order of arrival', () => {
     for (const order of [
       [a, b, c, d],
       [d, c, b, a],

@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Message, Note, Page } from '../../../sdk/src/types.ts';
 
-/** Where to load a page of a timeline: next to another page, or around an item or a time; the newest page if none is given. */
+/** NotificationContext to load a page of a timeline: next to another page, or around an item or a time; the newest page if none is given. */
 export type TimelinePlace = { after?: string; before?: string; around?: string };
 
 /** The loaded messages or notes of a conversation: pages from newest to oldest, each newest first. */
@@ -11,7 +11,7 @@ export type NotePages = TimelinePages<Note>;
 
 type Timed = { id: string; inserted_at: number };
 
-/** Oldest first, each once, even if pages that were loaded at different moments repeat it. */
+/** Oldest first, each once, even if pages loaded at different times overlap. */
 export function itemsIn<Item extends Timed>(pages: TimelinePages<Item> | undefined): Item[] {
   const found = new Map<string, Item>();
   for (const item of pages?.pages.flatMap(({ data }) => data) ?? []) {
@@ -31,8 +31,8 @@ export function hasNewer(pages: TimelinePages<unknown> | undefined): boolean {
 }
 
 /**
- * The pages with an item replaced in place, or inserted by its time: among items of the same second it is the newest. An item
- * older or newer than all loaded ones comes with its own page, if there is one.
+ * Replaces an item in place, or inserts it by its time: among items of the same second it is the newest. An item older or newer
+ * than all loaded ones is left to its own page, if there is one.
  */
 export function withItem<Item extends Timed>(pages: TimelinePages<Item>, item: Item): TimelinePages<Item> {
   const isKnown = pages.pages.some(({ data }) => data.some(({ id }) => id === item.id));
@@ -55,8 +55,8 @@ export function withoutItem<Item extends Timed>(pages: TimelinePages<Item>, id: 
 }
 
 /**
- * Keeps the newest page only, so that a refetch doesn't repeat everything that somebody once scrolled through; undefined if it
- * isn't loaded.
+ * Keeps the newest page only, so that a refetch doesn't repeat every page the user has scrolled through; undefined if it isn't
+ * loaded.
  */
 export function newestPage<Item>(pages: TimelinePages<Item> | undefined): TimelinePages<Item> | undefined {
   if (!pages || hasNewer(pages)) return undefined;

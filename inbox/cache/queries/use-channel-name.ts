@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMembership } from '../../session/use-membership.ts';
 import { channelsQuery } from './channels-query.ts';
 
-/** The name of a channel, where there are several to tell apart; undefined for one that was removed. */
+/** The name of a channel if the organization has several; undefined if the channel was removed. */
 export function useChannelName(channelId: string | null | undefined): string | undefined {
   const { organization } = useMembership();
   const { data } = useQuery({ ...channelsQuery(organization.id), enabled: !!channelId });

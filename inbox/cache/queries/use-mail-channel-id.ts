@@ -4,8 +4,8 @@ import { useMembership } from '../../session/use-membership.ts';
 import { channelsQuery } from './channels-query.ts';
 
 /**
- * The mail channel that answers go out by; null where they don't go by mail. A conversation that began as chat names its web site until
- * it is answered by mail.
+ * The mail channel that replies are sent from; null if they aren't sent by email. A conversation that began as chat names its
+ * website until somebody replies by email.
  */
 export function useMailChannelId(conversation: Conversation | undefined): string | null {
   const { organization } = useMembership();

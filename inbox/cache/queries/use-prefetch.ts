@@ -4,7 +4,7 @@ import type { Conversation } from '../../../sdk/src/types.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { conversationKey, messagesQuery, notesQuery } from './conversation-queries.ts';
 
-/** Prefetches a conversation when its row is hovered or the keyboard comes near it. */
+/** Prefetches a conversation when its row is hovered or keyboard navigation comes near it. */
 export function usePrefetch(): (conversation: Conversation) => void {
   const queryClient = useQueryClient();
   const { organization } = useMembership();

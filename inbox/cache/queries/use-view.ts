@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMembership } from '../../session/use-membership.ts';
 import { channelsQuery } from './channels-query.ts';
+import { savedViewsQuery } from './saved-views-query.ts';
 import { teamsQuery } from './teams-query.ts';
 import { viewOfAddress } from './view-filters.ts';
-import { channelView, teamView, type View, viewOf } from './views.ts';
+import { channelView, savedView, teamView, type View, viewOf } from './views.ts';
 
-/** The view of an address; that of a channel or a team has its name. */
+/** The view for a URL; views of channels and teams have their names. */
 export function useView(viewId: string): View {
   const { organization } = useMembership();
   const named = viewOfAddress(viewId);
@@ -15,10 +16,16 @@ export function useView(viewId: string): View {
     enabled: channelId !== undefined,
   });
   const { data: teams } = useQuery({ ...teamsQuery(organization.id), enabled: 'team' in named });
+  const { data: saved, isPending: isLoading } = useQuery({
+    ...savedViewsQuery(organization.id),
+    enabled: 'saved' in named,
+  });
   if ('team' in named) {
     const team = teams?.find(({ id }) => id === named.team);
     return teamView(named.team, { ...named, team });
   }
+  if ('saved' in named)
+    return savedView(named.saved, { saved: saved?.find(({ id }) => id === named.saved), isLoading });
   if (channelId === undefined) return viewOf(viewId);
   return channelView(
     channelId,

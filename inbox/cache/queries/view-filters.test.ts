@@ -35,7 +35,7 @@ test.each([
   expect(heldBy(id)).toEqual(names);
 });
 
-test('merged conversations are in no view but search results', () => {
+test('merged conversations appear only in search results', () => {
   const merged = testConversation(conversations.merged);
   for (const { holds } of Object.values(viewFilters)) expect(holds(merged, ownId)).toBe(false);
   expect(filterOf('search:wheel').holds(merged, ownId)).toBe(true);
@@ -65,7 +65,7 @@ test('the view of a channel holds its open conversations', () => {
   expect(holds(testConversation({ channel_id: null }), ownId)).toBe(false);
 });
 
-test('the views of a team hold its open conversations, and those of them that nobody has', () => {
+test('the views of a team hold its open conversations, and the unassigned ones among them', () => {
   const [id, other] = ['team_01h455vb4pex5vsknk084sn02q', 'team_01h455vb4pex5vsknk084sn02r'];
   const [all, unassigned] = [filterOf(`team:${id}`), filterOf(`team-unassigned:${id}`)];
   expect(all.query).toEqual({ team_id: id, status: 'open' });
@@ -80,12 +80,12 @@ test('the views of a team hold its open conversations, and those of them that no
   expect(filterOf('team:anything')).toBe(filterOf('open'));
 });
 
-test('search results are fixed: only the server knows which messages match', () => {
+test('search results are fixed, because only the server knows which messages match', () => {
   expect(filterOf('search:back wheel')).toMatchObject({ query: { q: 'back wheel' }, isFixed: true });
   expect(filterOf('tag:wheels').isFixed).toBeUndefined();
 });
 
-test('an address of no view shows what is open', () => {
+test('an unknown view id shows open conversations', () => {
   for (const id of ['no-such-view', 'channel:support', '', 'toString'])
     expect(filterOf(id).query).toEqual({ status: 'open' });
 });

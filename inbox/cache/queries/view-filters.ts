@@ -1,21 +1,24 @@
-import type { Conversation, ListConversationsQuery } from '../../../sdk/src/types.ts';
+import type { Conversation, ListConversationsQuery, View as SavedView } from '../../../sdk/src/types.ts';
+import { type CustomFilter, readFilterAddress } from './custom-filters.ts';
 import { isChannelId, isTeamId, readSearchAddress, searchQuery } from './search-filters.ts';
 
-/** Which conversations a view has: as the server filters them, and as the cache does. Both have to agree. */
+/** Which conversations a view has: as a filter for the server, and as a predicate for the cache. Both have to agree. */
 export type ViewFilter = {
   query: ListConversationsQuery & { unread?: true };
   holds: (conversation: Conversation, ownId: string) => boolean;
-  /** Only the server can tell what is in it: conversations don't come and go while it is shown. */
+  /** Only the server can evaluate it: conversations aren't added or removed while it is shown. */
   isFixed?: boolean;
-  /** Includes conversations that become unread, and keeps those that are read, until it is refetched. */
+  /** Adds conversations that become unread, and keeps those that are read until the next refetch. */
   isUnreadOnly?: boolean;
-  /** A search: best matches first where there are words, nothing at all before something is asked for. */
+  /** Made by somebody; `holds` doesn’t apply, but `isListed`. Its conversations are in its own order. */
+  custom?: CustomFilter;
+  /** A search: best matches first if it has text, empty until it has any filter. */
   isSearch?: boolean;
 };
 
 const unreadPrefix = 'unread:';
 
-/** The unread conversations of a view. Not used in addresses. */
+/** The id prefix of a view's unread conversations. Not used in URLs. */
 export const unreadViewId = (viewId: string) => unreadPrefix + viewId;
 
 export type ViewName = 'mine' | 'unassigned' | 'open' | 'snoozed' | 'closed' | 'spam';
@@ -46,7 +49,7 @@ export function channelFilter(id: string): ViewFilter {
   return { query: { channel_id: id, status: 'open' }, holds: (it) => isOpen(it) && it.channel_id === id };
 }
 
-/** What is open in a team: all of it, or what nobody has taken. */
+/** A team's open conversations: all, or the unassigned ones. */
 export function teamFilter(id: string, { isUnassigned }: { isUnassigned: boolean }): ViewFilter {
   return {
     query: { team_id: id, status: 'open', ...(isUnassigned && { assignee_id: 'none' }) },
@@ -54,16 +57,37 @@ export function teamFilter(id: string, { isUnassigned }: { isUnassigned: boolean
   };
 }
 
-/** Conversations of any status that match, except spam. Takes what the address has after `search:`. */
+/** Conversations of any status that match, except spam. Takes the part of the URL after `search:`. */
 export function searchFilter(address: string): ViewFilter {
   return { query: searchQuery(readSearchAddress(address)), holds: () => true, isFixed: true, isSearch: true };
+}
+
+export function customFilter(custom: CustomFilter): ViewFilter {
+  const { filter, sort } = custom;
+  return { query: { filter: JSON.stringify(filter), sort }, holds: () => false, custom };
+}
+
+/** Of a saved view; nothing is listed while it is unknown. */
+export function savedFilter(view: Pick<SavedView, 'filter' | 'sort'> | undefined): ViewFilter {
+  return view ? customFilter(view) : { query: {}, holds: () => false, isFixed: true };
+}
+
+/** The saved views that were loaded, by id: the id in a URL doesn’t say what their filters are. */
+const savedViews = new Map<string, SavedView>();
+
+export function rememberSavedViews(views: readonly SavedView[]): void {
+  for (const view of views) savedViews.set(view.id, view);
+}
+
+function isViewId(text: string): boolean {
+  return /^vw_[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(text);
 }
 
 export function unreadFilter(filter: ViewFilter): ViewFilter {
   return { ...filter, query: { ...filter.query, unread: true }, isUnreadOnly: true };
 }
 
-/** What the address of a view names; `tag:` and `search:` take whatever follows, and an unknown name means what is open. */
+/** Parses the view id of a URL. `tag:`, `search:` and `filter:` take the rest of the text; unknown ids mean the open conversations. */
 export function viewOfAddress(
   id: string,
 ):
@@ -71,13 +95,18 @@ export function viewOfAddress(
   | { tag: string }
   | { channel: string }
   | { team: string; isUnassigned: boolean }
-  | { search: string } {
+  | { search: string }
+  | { saved: string }
+  | { custom: CustomFilter } {
   if (Object.hasOwn(viewFilters, id)) return { view: id as ViewName };
-  const [, kind, rest = ''] = /^(tag|channel|team|team-unassigned|search):(.*)$/s.exec(id) ?? [];
+  const [, kind, rest = ''] = /^(tag|channel|team|team-unassigned|search|view|filter):(.*)$/s.exec(id) ?? [];
   if (kind === 'tag') return { tag: rest };
   if (kind === 'channel' && isChannelId(rest)) return { channel: rest };
   if (kind?.startsWith('team') && isTeamId(rest))
     return { team: rest, isUnassigned: kind === 'team-unassigned' };
+  if (kind === 'view' && isViewId(rest)) return { saved: rest };
+  const custom = kind === 'filter' ? readFilterAddress(rest) : undefined;
+  if (custom) return { custom };
   return kind === 'search' ? { search: rest } : { view: 'open' };
 }
 
@@ -87,6 +116,8 @@ export function filterOf(id: string): ViewFilter {
   if ('tag' in named) return tagFilter(named.tag);
   if ('channel' in named) return channelFilter(named.channel);
   if ('team' in named) return teamFilter(named.team, named);
+  if ('custom' in named) return customFilter(named.custom);
+  if ('saved' in named) return savedFilter(savedViews.get(named.saved));
   return 'search' in named ? searchFilter(named.search) : viewFilters[named.view];
 }
 

@@ -3,19 +3,25 @@ import {
   CircleCheck,
   CircleDashed,
   Clock,
+  Globe,
   Inbox,
+  ListFilter,
   type LucideIcon,
   Mail,
   MessageCircle,
   OctagonAlert,
   Search,
   Tag,
+  TriangleAlert,
   UsersRound,
 } from 'lucide-react';
-import type { Channel, Team } from '../../../sdk/src/types.ts';
+import type { Channel, View as SavedView, Team } from '../../../sdk/src/types.ts';
 import { words } from '../../words/words.ts';
+import { addressOfFilter, type CustomFilter } from './custom-filters.ts';
 import {
   channelFilter,
+  customFilter,
+  savedFilter,
   searchFilter,
   tagFilter,
   teamFilter,
@@ -27,15 +33,19 @@ import {
   viewOfAddress,
 } from './view-filters.ts';
 
-/** A filter of conversations with a name; `id` is what its address has. */
+/** A named filter of conversations; `id` is its id in the URL. */
 export type View = ViewFilter & {
   id: string;
   name: string;
   icon: LucideIcon;
-  /** The key after `g` that goes there. */
+  /** The key after `g` that opens it. */
   key?: string;
-  /** What an empty list says. */
+  /** The text of the empty list. */
   empty: string;
+  /** The saved view that it is. */
+  saved?: SavedView;
+  /** Why nothing can be listed: the saved view isn’t loaded, doesn’t exist, or names something deleted. */
+  obstacle?: 'loading' | 'missing' | 'broken';
 };
 
 const view = (id: ViewName, icon: LucideIcon, key: string): View => ({
@@ -62,7 +72,49 @@ export function viewOf(id: string): View {
   if ('channel' in named) return channelView(named.channel);
   if ('team' in named) return teamView(named.team, { isUnassigned: named.isUnassigned });
   if ('search' in named) return searchView(named.search);
+  if ('custom' in named) return filteredView(named.custom);
+  if ('saved' in named) return savedView(named.saved, { isLoading: true });
   return views.find((it) => it.id === named.view) ?? view('open', Inbox, 'o');
+}
+
+/** What a filter in the URL finds, saved under no name. */
+function filteredView(custom: CustomFilter): View {
+  return {
+    id: `filter:${addressOfFilter(custom)}`,
+    name: words.filters.unsaved,
+    icon: ListFilter,
+    empty: words.filters.empty,
+    ...customFilter(custom),
+  };
+}
+
+/** `saved` is missing while it is unknown, and if it doesn’t exist; the screen provides it. */
+export function savedView(
+  id: string,
+  { saved, isLoading }: { saved?: SavedView | undefined; isLoading: boolean },
+): View {
+  const obstacle = obstacleOf(saved, isLoading);
+  return {
+    id: `view:${id}`,
+    name: saved?.name ?? (isLoading ? '' : words.filters.missing),
+    icon: iconOf(saved),
+    empty: words.filters.empty,
+    ...savedFilter(saved),
+    ...(saved && { saved }),
+    ...(obstacle && { obstacle }),
+  };
+}
+
+function obstacleOf(saved: SavedView | undefined, isLoading: boolean): View['obstacle'] {
+  if (!saved) return isLoading ? 'loading' : 'missing';
+  return saved.missing.length > 0 ? 'broken' : undefined;
+}
+
+/** Who sees it. */
+function iconOf(saved: SavedView | undefined): LucideIcon {
+  if (saved?.missing.length) return TriangleAlert;
+  if (saved?.team_id) return UsersRound;
+  return saved?.owner_id === null ? Globe : ListFilter;
 }
 
 export function searchView(address: string): View {
@@ -75,7 +127,7 @@ export function searchView(address: string): View {
   };
 }
 
-/** The unread conversations of a view, under the view's own name and address. */
+/** The unread conversations of a view, under the view's own name and URL. */
 export function unreadView(view: View): View {
   return {
     ...view,
@@ -90,7 +142,7 @@ export function tagView(name: string): View {
   return { id: `tag:${name}`, name, icon: Tag, empty: words.views.tag.empty(name), ...tagFilter(name) };
 }
 
-/** `channel` is missing while it isn't known which one it is: a screen that knows gives it. */
+/** `channel` is missing while it is unknown; the screen provides it. */
 export function channelView(id: string, channel?: Pick<Channel, 'name' | 'type'>): View {
   return {
     id: `channel:${id}`,
@@ -101,7 +153,7 @@ export function channelView(id: string, channel?: Pick<Channel, 'name' | 'type'>
   };
 }
 
-/** `team` is missing while it isn't known which one it is: a screen that knows gives it. */
+/** `team` is missing while it is unknown; the screen provides it. */
 export function teamView(
   id: string,
   { isUnassigned, team }: { isUnassigned: boolean; team?: Pick<Team, 'name'> | undefined },

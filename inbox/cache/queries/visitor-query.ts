@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ConversationVisitor } from '../../../contract/inbox/visitor.ts';
 import { send } from '../../session/send.ts';
 
-/** Whether somebody is there is not pushed. */
+/** Polled, because the visitor's presence isn't pushed. */
 const pollIntervalMilliseconds = 15_000;
 
-/** Who writes in a chat, from where, and whether they are there now; null where that isn't known any more. */
+/** The visitor of a chat, the page they started it on, and whether they are online; null once the server no longer knows. */
 export function visitorQuery(organizationId: string, conversationId: string) {
   return queryOptions({
     queryKey: [organizationId, 'visitor', conversationId],

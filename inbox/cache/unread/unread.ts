@@ -1,14 +1,14 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** What the server last reported, and the tick at which it was reported or requested. */
+/** The state last reported by the server, and the tick at which it was reported or requested. */
 type Known = { isUnread: boolean; at: number };
 
 const known = new Map<string, Known>();
-/** What this tab has asked for and the server hasn't confirmed. */
+/** The state that this tab has requested and the server hasn't confirmed. */
 const pending = new Map<string, boolean>();
 const listeners = new Set<() => void>();
 
-/** Whether a conversation is unread to the user; false if nothing is known of it. */
+/** Whether a conversation is unread to the user; false if unknown. */
 export function isUnread(conversationId: string): boolean {
   return pending.get(conversationId) ?? known.get(conversationId)?.isUnread ?? false;
 }
@@ -20,7 +20,7 @@ export function useIsUnread(conversationId: string): boolean {
   );
 }
 
-/** Takes an update from an event or another tab. */
+/** Accepts an update from an event or another tab. */
 export function receiveUnread(conversationId: string, isUnreadNow: boolean): void {
   known.set(conversationId, { isUnread: isUnreadNow, at: performance.now() });
   tell();
@@ -28,21 +28,21 @@ export function receiveUnread(conversationId: string, isUnreadNow: boolean): voi
 
 type Fetched = { id: string; is_unread?: boolean };
 
-/** Takes the state from a list, unless a newer one is known, and returns the list without it. */
+/** Accepts the state from a list, unless a newer one is known, and returns the list without it. */
 export function takeUnread<Row extends Fetched>(
   rows: readonly Row[],
-  askedAt: number,
+  requestedAt: number,
 ): Omit<Row, 'is_unread'>[] {
   for (const { id, is_unread } of rows) {
-    if (is_unread === undefined || (known.get(id)?.at ?? 0) > askedAt) continue;
-    known.set(id, { isUnread: is_unread, at: askedAt });
+    if (is_unread === undefined || (known.get(id)?.at ?? 0) > requestedAt) continue;
+    known.set(id, { isUnread: is_unread, at: requestedAt });
   }
   setTimeout(tell);
   return rows.map(({ is_unread: _, ...row }) => row);
 }
 
 /**
- * Shows a conversation as read or unread before the server has answered.
+ * Marks a conversation as read or unread optimistically.
  *
  * @param save rejects if the server refuses
  */

@@ -7,7 +7,7 @@ import { isolated } from '../../words/locale/isolated.ts';
 import { mailWords } from '../../words/mail-words.ts';
 
 const text = mailWords.composing;
-const looks = {
+const stateClasses = {
   known: 'bg-sunken text-text ring-line',
   new: 'bg-sunken text-warning ring-warning',
   invalid: 'bg-danger-soft text-danger ring-danger',
@@ -15,16 +15,16 @@ const looks = {
 
 type Props = { recipient: DraftAddress; onRemove: () => void };
 
-/** A recipient: amber if this address has never written here, which is how typing errors show. */
+/** A recipient: amber if the address has never written to us, to reveal typos. */
 export function AddressChip({ recipient, onRemove }: Props) {
   const { address, name } = recipient;
   const isNew = useIsNew(recipient);
-  const look = isAddress(address) ? (isNew ? 'new' : 'known') : 'invalid';
-  const hint = { known: undefined, new: text.neverWrote, invalid: text.notAnAddress }[look];
+  const state = isAddress(address) ? (isNew ? 'new' : 'known') : 'invalid';
+  const hint = { known: undefined, new: text.neverWrote, invalid: text.notAnAddress }[state];
   return (
     <li
       title={hint === undefined ? address : `${address}: ${hint}`}
-      className={`flex h-7 touch:h-11 max-w-full items-center gap-1 rounded-full ps-2.5 text-xs ring-1 ring-inset ${looks[look]}`}
+      className={`flex h-7 touch:h-11 max-w-full items-center gap-1 rounded-full ps-2.5 text-xs ring-1 ring-inset ${stateClasses[state]}`}
     >
       {hint !== undefined && <TriangleAlert aria-hidden className="size-3.5 shrink-0" />}
       <bdi className="min-w-0 truncate">{name ?? address}</bdi>
@@ -41,7 +41,7 @@ export function AddressChip({ recipient, onRemove }: Props) {
   );
 }
 
-/** Whether nothing is known of an address; what the server has said of it needs no search. */
+/** Whether an address is unknown. Searches only if the server hasn't reported that. */
 function useIsNew({ address, hasWritten }: DraftAddress): boolean {
   const { organization } = useMembership();
   const { data: contacts } = useQuery({

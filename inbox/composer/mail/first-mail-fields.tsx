@@ -17,7 +17,7 @@ type Props = {
   onChange: (mail: Partial<FirstMail>) => void;
 };
 
-/** By which mailbox a new conversation goes out, and who gets a copy. */
+/** The mailbox that a new conversation is sent from, and its Cc recipients. */
 export function FirstMailFields({ channels, channel, cc, bcc, onChange }: Props) {
   const [shown, setShown] = useState({ cc: false, bcc: false });
   const copies = { cc, bcc };

@@ -5,7 +5,7 @@ import { language } from '../../words/locale/current-language.ts';
 
 const before = () => loadMailWords(language, importScript);
 
-/** Loaded with the first reply by mail. */
+/** Loaded with the first email reply. */
 export const MailFields = lazyPart({
   before,
   script: () => import('./mail-fields.tsx'),
@@ -25,4 +25,8 @@ export const Signature = lazyPart({
   pick: (it) => it.Signature,
 });
 
-export const MailEnd = lazyPart({ before, script: () => import('./mail-end.tsx'), pick: (it) => it.MailEnd });
+export const MailFooter = lazyPart({
+  before,
+  script: () => import('./mail-footer.tsx'),
+  pick: (it) => it.MailFooter,
+});

@@ -81,7 +81,7 @@ export function MailFields({ channelId, contact, mail, onChange }: Props) {
 
 type MissingProps = Pick<Props, 'contact' | 'onChange'> & { mail: DraftMail };
 
-/** Offers to add the contact of the conversation, who is easily lost when recipients are changed. */
+/** Suggests adding the conversation's contact, who is easily lost when recipients are changed. */
 function MissingContact({ contact, mail, onChange }: MissingProps) {
   const address = contact?.email?.toLowerCase();
   if (!contact || !address || recipientsOf(mail).some((it) => it.address === address)) return null;
@@ -91,7 +91,7 @@ function MissingContact({ contact, mail, onChange }: MissingProps) {
       <span>{text.isMissing(isolated(contactName(contact)))}</span>
       <Button
         size="small"
-        look="quiet"
+        variant="quiet"
         onClick={() => onChange({ ...mail, to: withAddresses(mail.to, added) })}
       >
         {text.add}
@@ -100,7 +100,7 @@ function MissingContact({ contact, mail, onChange }: MissingProps) {
   );
 }
 
-/** A channel that is paused or was removed. */
+/** Warns about a channel that is paused or was removed. */
 function ChannelNotice({ channelId }: { channelId: string }) {
   const { organization } = useMembership();
   const { data: channels } = useQuery(channelsQuery(organization.id));

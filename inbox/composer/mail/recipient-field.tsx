@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * The addresses of one header. Completes contacts as you type (WAI-ARIA combobox with a listbox); what is typed becomes a recipient on
- * Enter, a comma, or when the field is left.
+ * The addresses of one header. Completes contacts as you type (WAI-ARIA combobox with a listbox). Enter, a comma or leaving the
+ * field turns the text into a recipient.
  */
 export function RecipientField({ label, addresses, takesFocus = false, onChange }: Props) {
   const id = useId();
@@ -114,7 +114,7 @@ export function RecipientField({ label, addresses, takesFocus = false, onChange 
         className="popup absolute inset-x-0 top-full z-20 mt-1 max-h-64 overflow-y-auto rounded-lg p-1.5"
       >
         {matches.map((contact, index) => (
-          // The combobox handles keys.
+          // The combobox handles keyboard events.
           <div
             key={contact.id}
             id={`${id}-${index}`}
@@ -136,7 +136,7 @@ export function RecipientField({ label, addresses, takesFocus = false, onChange 
   );
 }
 
-/** Contacts with an address that is not in the list yet. */
+/** Contacts with an address that isn't in the list yet. */
 function useMatches(typed: string, addresses: readonly DraftAddress[]): Contact[] {
   const { organization } = useMembership();
   const asked = useDebounced(typed.trim(), pauseMilliseconds);

@@ -1,8 +1,8 @@
 import { useMembership } from '../../session/use-membership.ts';
+import { linesOf } from '../../words/lines-of.ts';
 import { mailWords } from '../../words/mail-words.ts';
-import { plainText } from '../../words/plain-text.ts';
 
-/** What the channel puts below every email, line by line: it is not edited here. */
+/** The signature that the channel appends to every email, line by line. Read-only here. */
 export function Signature({ html }: { html: string }) {
   const { user } = useMembership();
   const signed = linesOf(html).map((line) => line.replaceAll('{name}', user.name ?? ''));
@@ -17,12 +17,4 @@ export function Signature({ html }: { html: string }) {
       </p>
     </div>
   );
-}
-
-/** Blocks and line breaks end a line; empty lines are left out. */
-function linesOf(html: string): string[] {
-  return html
-    .split(/<br\b[^>]*>|<\/(?:p|li|h[1-6]|blockquote|pre|div)>/i)
-    .map(plainText)
-    .filter((line) => line !== '');
 }

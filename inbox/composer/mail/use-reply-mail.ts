@@ -4,28 +4,28 @@ import { messagesQuery } from '../../cache/queries/conversation-queries.ts';
 import { messageMailQuery } from '../../cache/queries/message-mail-query.ts';
 import { itemsIn } from '../../cache/queries/timeline-pages.ts';
 import { useMailChannelId } from '../../cache/queries/use-mail-channel-id.ts';
-import { answeredMail } from '../../drafts/answered-mail.ts';
 import { type DraftMail, replyMail } from '../../drafts/draft-mail.ts';
 import type { Draft } from '../../drafts/drafts.ts';
+import { repliedMail } from '../../drafts/replied-mail.ts';
 import { useMembership } from '../../session/use-membership.ts';
 
 export type ReplyMail = {
   channelId: string;
   contact: Conversation['contact'];
-  /** Undefined until the server has returned the recipients of a reply; it then uses its defaults. */
+  /** Undefined until the server has returned the recipients of a reply; without them, it applies its defaults. */
   mail: DraftMail | undefined;
-  /** The message that is quoted. */
+  /** The quoted message. */
   answered: Message | undefined;
 };
 
-/** How a reply in this conversation goes out by mail; undefined where the conversation has no mail channel. */
+/** How a reply in this conversation is sent by email; undefined if the conversation has no mail channel. */
 export function useReplyMail(conversation: Conversation | undefined, draft: Draft): ReplyMail | undefined {
   const { organization } = useMembership();
   const { id = '', contact = null, last_message } = conversation ?? {};
   const channelId = useMailChannelId(conversation);
   const isMail = channelId !== null;
   const { data: pages } = useInfiniteQuery({ ...messagesQuery(organization.id, id), enabled: isMail });
-  const answered = answeredMail(itemsIn(pages), draft.replyTo?.id);
+  const answered = repliedMail(itemsIn(pages), draft.replyTo?.id);
   const messageId = answered?.id ?? last_message?.id;
   const { data } = useQuery({
     ...messageMailQuery(organization.id, { conversationId: id, messageId: messageId ?? '' }),

@@ -1,10 +1,10 @@
 import type { Contact } from '../../../sdk/src/types.ts';
 import { type ContactField, edited } from './contact-field.ts';
 
-/** A field set from one text to another. */
+/** A field changed from one text to another. */
 export type FieldEdit = { field: ContactField; opened: string; wanted: string };
 
-/** What a member can change of a contact. */
+/** What a member can change about a contact. */
 export type ContactChange = { edit: FieldEdit } | { isBlocked: boolean } | { erases: true };
 
 /** The contact as it will be once the server has applied the change. */

@@ -22,7 +22,7 @@ test('a field has its text, or none', () => {
   ]);
 });
 
-test('lists and objects of apps are shown, and are not for people to change', () => {
+test('lists and objects written by apps are shown read-only', () => {
   expect([textOf(nora, attribute('address')), isEditable(nora, attribute('address'))]).toEqual([
     '{"city":"Oslo"}',
     false,

@@ -1,6 +1,6 @@
 import type { ChangeContactBody, Contact } from '../../../sdk/src/types.ts';
 
-/** A field of a contact that people can edit: a built-in one, or a custom attribute. */
+/** A contact field that members can edit: a built-in one, or a custom attribute. */
 export type ContactField =
   | { name: 'name' | 'email' | 'phone' | 'instagram_handle' | 'external_id' }
   | { attribute: string };
@@ -14,7 +14,7 @@ export function textOf(contact: Contact, field: ContactField): string {
   return value == null ? '' : isScalar(value) ? String(value) : JSON.stringify(value);
 }
 
-/** Whether people can edit it: lists and objects are left to the apps that write them. */
+/** Whether members can edit it: lists and objects are left to the apps that write them. */
 export function isEditable(contact: Contact, field: ContactField): boolean {
   if ('name' in field) return true;
   const value = contact.custom_attributes[field.attribute];
@@ -35,7 +35,7 @@ export function changeOf(contact: Contact, field: ContactField, text: string): C
   return { [field.name]: value === '' ? null : value };
 }
 
-/** The contact with a field set to a text, as the server will have it. */
+/** The contact with a field set to a text, as the server will return it. */
 export function edited(contact: Contact, field: ContactField, text: string): Contact {
   const { custom_attributes = {}, ...rest } = changeOf(contact, field, text);
   const attributes = Object.entries({ ...contact.custom_attributes, ...custom_attributes });
@@ -46,7 +46,7 @@ export function edited(contact: Contact, field: ContactField, text: string): Con
   };
 }
 
-/** Keeps numbers and booleans typed, as long as the text is one. */
+/** Keeps numbers and booleans typed if the text is one. */
 function typedAs(before: unknown, text: string): Scalar {
   if (typeof before === 'number' && Number.isFinite(Number(text))) return Number(text);
   if (typeof before === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
@@ -58,8 +58,8 @@ function isScalar(value: unknown): value is Scalar {
 }
 
 /**
- * What to do after somebody else changed the contact while a field was being edited: retry if they changed another field, nothing
- * if they made the same change, and otherwise let the person choose.
+ * How to resolve an edit that conflicts with somebody else's change of the contact: retry if they changed another field, nothing
+ * if they made the same change, and otherwise let the user choose.
  */
 export function resolveConflict(texts: {
   opened: string;

@@ -45,7 +45,7 @@ function ordersOf<Item>(items: readonly Item[]): Item[][] {
 const arrivals: readonly Arrival[] = ['answer name', 'answer block', 'refusal', 'event', 'event', 'event'];
 const arrivalOrders = [...new Map(ordersOf(arrivals).map((it) => [it.join(), it])).values()];
 
-describe('an edit and a block of a contact, their answers, a refusal and the events of both and of a colleague', () => {
+describe('an edit and a block of a contact, their responses, a rejection, and the events of both and of a colleague', () => {
   test.each(ordersOf(Object.keys(commits) as Commit[]))(
     'never show a former value, and end with the right one, in every order, committed as %s, %s, %s',
     (...order) => {
@@ -79,29 +79,29 @@ function arrive(
 ): Tracked<Contact> {
   const after = (commit: Commit) => records.get(commit) ?? initial;
   const events = order.map(after);
-  let tracked = receive(untracked<Contact>(), { item: initial, askedAt: 0, receivedAt: 1 });
+  let tracked = receive(untracked<Contact>(), { item: initial, requestedAt: 0, receivedAt: 1 });
   tracked = add(tracked, { id: 1, apply: commits.name });
   tracked = add(tracked, { id: 2, apply: commits.block });
   tracked = add(tracked, { id: 3, apply: (it) => edited(it, { name: 'email' }, 'nonsense') });
   let tick = 2;
   for (const arrival of arriving) {
     tick += 1;
-    const answer = (commit: Commit) => ({ item: after(commit), askedAt: 2, receivedAt: tick });
+    const answer = (commit: Commit) => ({ item: after(commit), requestedAt: 2, receivedAt: tick });
     if (arrival === 'answer name') tracked = acknowledge(tracked, 1, answer('name'));
     else if (arrival === 'answer block') tracked = acknowledge(tracked, 2, answer('block'));
     else if (arrival === 'refusal') tracked = withdraw(tracked, 3);
     else tracked = receive(tracked, { item: events.shift() ?? initial, receivedAt: tick });
     look(tracked);
   }
-  // Records of one second that couldn't be ordered are resolved by fetching the contact again.
+  // Records of one second whose order is unknown are resolved by fetching the contact again.
   const last = after(order.at(-1) ?? 'name');
   return tracked.unordered
-    ? receive(tracked, { item: last, askedAt: tick + 1, receivedAt: tick + 2 })
+    ? receive(tracked, { item: last, requestedAt: tick + 1, receivedAt: tick + 2 })
     : tracked;
 }
 
-test('a refused edit gives the field back what the server has by now, not what it had', () => {
-  let tracked = receive(untracked<Contact>(), { item: initial, askedAt: 0, receivedAt: 1 });
+test("a refused edit restores the field's current value on the server, not the original one", () => {
+  let tracked = receive(untracked<Contact>(), { item: initial, requestedAt: 0, receivedAt: 1 });
   tracked = add(tracked, { id: 1, apply: (it) => edited(it, { name: 'email' }, 'nonsense') });
   expect(shownOf(tracked)?.email).toBe('nonsense');
   const theirs = { ...initial, email: 'vance@example.com', updated_at: start + 1 };
@@ -110,8 +110,8 @@ test('a refused edit gives the field back what the server has by now, not what i
   expect(shownOf(withdraw(tracked, 1))?.email).toBe('vance@example.com');
 });
 
-test('an erased contact stays blank here, whatever older states arrive, and has everything back if erasing is refused', () => {
-  let tracked = receive(untracked<Contact>(), { item: initial, askedAt: 0, receivedAt: 1 });
+test('an erased contact stays blank whatever older states arrive, and is restored completely if erasing is refused', () => {
+  let tracked = receive(untracked<Contact>(), { item: initial, requestedAt: 0, receivedAt: 1 });
   tracked = add(tracked, { id: 1, apply: applying({ erases: true }) });
   const late = { ...initial, name: 'Nora V.', updated_at: start + 1 };
   tracked = receive(tracked, { item: late, receivedAt: 2 });

@@ -9,34 +9,38 @@ import { runSerially } from '../../outbox/serial-queue.ts';
 import { sendForVersion } from '../../session/send.ts';
 import { type FieldEdit, withChange } from './contact-change.ts';
 import { changeOf, resolveConflict, textOf } from './contact-field.ts';
-import { forgetChange, type KeptChange, keepChange } from './kept-changes.ts';
+import { removeStoredChange, type StoredChange, storeChange } from './stored-changes.ts';
 
-/** `unchanged`: it had that text already. `latest`: somebody else has set it to that, and nothing was saved. */
+/** `unchanged`: it already had that text. `latest`: somebody else has set the field to that, and nothing was saved. */
 type Result = 'saved' | 'unchanged' | { latest: string };
 
 export type ChangeOutcome = OutcomeOf<Result>;
 
-/** Each retry is due to somebody else changing another field. */
+/** Each retry is caused by somebody else changing another field. */
 const maxRetries = 5;
 
 const changes = new ChangeQueue<Result>({ survivesTheTab: true });
 
 /**
- * Applies a change of a contact at once, keeps it in this browser and sends it. A field is saved unless somebody else has changed it
- * since it was opened.
+ * Applies a change to a contact optimistically, stores it in this browser and sends it. A field is saved unless somebody else has
+ * changed it since it was opened.
  */
-export function makeContactChange(kept: KeptChange, contact: Contact) {
-  keepChange(kept);
-  const sent = sendKeptChange(kept, contact);
-  // Other tabs wait for the lock, and send it should this one be closed first.
+export function makeContactChange(kept: StoredChange, contact: Contact) {
+  storeChange(kept);
+  const sent = sendStoredChange(kept, contact);
+  // Other tabs wait for the lock, and send the change if this one is closed first.
   void runSerially(kept.key, async () => {
     await sent.outcome;
   });
   return sent;
 }
 
-/** Sends a change that is kept. @param contact as the person saw it, if this page has shown it */
-export function sendKeptChange(kept: KeptChange, contact?: Contact) {
+/**
+ * Sends a stored change.
+ *
+ * @param contact as the user saw it, if this page has shown it
+ */
+export function sendStoredChange(kept: StoredChange, contact?: Contact) {
   const { key, contactId: id, organizationId, change } = kept;
   if ('erases' in change) erasedContacts.add(id);
   const changeId = contactStore.addChange(contact ?? { id }, (it) => withChange(it, change));
@@ -50,8 +54,8 @@ export function sendKeptChange(kept: KeptChange, contact?: Contact) {
       return 'saved';
     },
     end: (outcome) => {
-      forgetChange(key);
-      // What was erased stays so here, whatever older answers say.
+      removeStoredChange(key);
+      // An erased contact stays erased here, whatever older responses contain.
       if (outcome === 'saved') return;
       if ('erases' in change) erasedContacts.delete(id);
       contactStore.withdraw(id, changeId);
@@ -71,7 +75,7 @@ export function isContactWaiting(id: string): boolean {
 
 type Target = { id: string; organizationId: string; changeId: number };
 
-/** Compares with the latest version that is known. If the server has a newer one, reads that and compares again. */
+/** Compares with the latest known version. If the server has a newer one, fetches that and compares again. */
 async function saveEdit(
   target: Target,
   { field, opened, wanted }: FieldEdit,
@@ -96,21 +100,21 @@ async function saveEdit(
   }
 }
 
-/** The version that was read last, unless an event has brought a newer state since. */
+/** The version that was read last, unless an event has delivered a newer state since. */
 function currentVersion(id: string): VersionOf | undefined {
   const known = knownVersion(id);
   return known?.contact.updated_at === contactStore.shown(id)?.updated_at ? known : undefined;
 }
 
 async function readVersion({ id, organizationId }: Target): Promise<VersionOf> {
-  const askedAt = currentTick();
+  const requestedAt = currentTick();
   const { answer, version } = await sendForVersion({
     method: 'GET',
     path: `/contacts/${id}`,
     organizationId,
   });
   const contact = answer as Contact;
-  contactStore.receive(contact, askedAt);
+  contactStore.receive(contact, requestedAt);
   return { contact, version };
 }
 
@@ -119,7 +123,7 @@ async function patch(
   body: ChangeContactBody,
   ifMatch?: string,
 ): Promise<void> {
-  const askedAt = currentTick();
+  const requestedAt = currentTick();
   const { answer, version } = await sendForVersion({
     method: 'PATCH',
     path: `/contacts/${id}`,
@@ -127,7 +131,7 @@ async function patch(
     body,
     ifMatch,
   });
-  contactStore.acknowledge(changeId, answer as Contact, askedAt);
+  contactStore.acknowledge(changeId, answer as Contact, requestedAt);
   rememberVersion(answer as Contact, version);
 }
 
@@ -135,7 +139,7 @@ async function erase({ id, organizationId }: Target): Promise<void> {
   try {
     await sendForVersion({ method: 'DELETE', path: `/contacts/${id}`, organizationId });
   } catch (error) {
-    // The answer to an earlier attempt was lost, or a colleague was first.
+    // The response to an earlier attempt was lost, or a colleague was first.
     if (!(error instanceof NotFoundError)) throw error;
   }
 }

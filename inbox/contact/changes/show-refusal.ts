@@ -3,13 +3,13 @@ import { showError } from '../../connection/show-error.ts';
 import { words } from '../../words/words.ts';
 import { contactErrorText } from './contact-error-text.ts';
 import type { ContactField } from './contact-field.ts';
-import type { KeptChange } from './kept-changes.ts';
 import type { ChangeOutcome } from './send-contact-change.ts';
+import type { StoredChange } from './stored-changes.ts';
 
 const text = words.contact;
 
-/** Says why a change was not saved, if it wasn't and there is no field on the screen to say it beside. */
-export function showRefusal({ change, contactName }: KeptChange, outcome: ChangeOutcome): void {
+/** Shows why a change was refused, unless the error appears beside its field. */
+export function showRefusal({ change, contactName }: StoredChange, outcome: ChangeOutcome): void {
   if (typeof outcome !== 'object') return;
   if (!('edit' in change)) {
     if ('error' in outcome) showError(outcome.error);
@@ -25,7 +25,7 @@ export function showRefusal({ change, contactName }: KeptChange, outcome: Change
   });
 }
 
-/** What a field is called on the screen. */
+/** The label of a field. */
 export function labelOf(field: ContactField): string {
   if ('attribute' in field) return field.attribute.replaceAll('_', ' ');
   const labels = {

@@ -1,14 +1,16 @@
 import { CloudUpload } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { TagChip } from '../../../design/tag-chip.tsx';
 import type { Contact } from '../../../sdk/src/types.ts';
 import { useTagColors } from '../../cache/queries/use-tag-colors.ts';
 import { lazyPart } from '../../connection/lazy-part.tsx';
+import { useMay } from '../../session/use-membership.ts';
 import { dateText } from '../../words/moments.ts';
 import { words } from '../../words/words.ts';
 import { useWaitingContacts } from '../changes/send-contact-change.ts';
 import { labelOf } from '../changes/show-refusal.ts';
+import { CompanyLink } from '../companies/company-link.tsx';
 import { EditableField } from './editable-field.tsx';
 
 const NewAttribute = lazyPart({ script: () => import('./new-attribute.tsx'), pick: (it) => it.NewAttribute });
@@ -19,8 +21,9 @@ const text = words.contact;
 export function ContactFields({ contact }: { contact: Contact }) {
   const colors = useTagColors();
   const [isAdding, setIsAdding] = useState(false);
+  const mayWrite = useMay('contacts:write');
   const isWaiting = useWaitingContacts().has(contact.id);
-  const { last_seen_at, inserted_at, tags } = contact;
+  const { company, last_seen_at, inserted_at, tags } = contact;
   return (
     <div className="grid grid-cols-1 gap-3">
       <dl className="grid gap-0.5">
@@ -37,6 +40,7 @@ export function ContactFields({ contact }: { contact: Contact }) {
             label={labelOf({ attribute })}
           />
         ))}
+        {company && <Fact label={text.company} value={<CompanyLink company={company} />} />}
         {last_seen_at !== null && <Fact label={text.lastSeen} value={dateText(last_seen_at)} />}
         <Fact label={text.since} value={dateText(inserted_at)} />
       </dl>
@@ -49,11 +53,13 @@ export function ContactFields({ contact }: { contact: Contact }) {
       {isAdding ? (
         <NewAttribute contact={contact} onDone={() => setIsAdding(false)} />
       ) : (
-        <div>
-          <Button size="small" look="quiet" onClick={() => setIsAdding(true)}>
-            {text.addAttribute}
-          </Button>
-        </div>
+        mayWrite && (
+          <div>
+            <Button size="small" variant="quiet" onClick={() => setIsAdding(true)}>
+              {text.addAttribute}
+            </Button>
+          </div>
+        )
       )}
       {tags.length > 0 && (
         <ul aria-label={text.tags} className="flex flex-wrap gap-1">
@@ -68,7 +74,7 @@ export function ContactFields({ contact }: { contact: Contact }) {
   );
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
+function Fact({ label, value }: { label: string; value: ReactNode }) {
   return (
     <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-1 leading-5">
       <dt className="truncate py-1 text-muted" title={label}>

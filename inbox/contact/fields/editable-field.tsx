@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import type { Contact } from '../../../sdk/src/types.ts';
+import { useMay } from '../../session/use-membership.ts';
 import { words } from '../../words/words.ts';
 import { contactErrorText } from '../changes/contact-error-text.ts';
 import { type ContactField, isEditable, textOf } from '../changes/contact-field.ts';
@@ -18,7 +19,7 @@ type Props = {
 
 type Editing = { opened: string; typed: string };
 
-/** Why an edit was not saved: the server refused it, or somebody else has changed the field to `latest`. */
+/** Why an edit wasn't saved: the server refused it, or somebody else has changed the field to `latest`. */
 type Problem = { wanted: string } & ({ errorMessage: string } | { latest: string });
 
 /** A field that is edited in place: Enter saves, Escape cancels. */
@@ -27,6 +28,7 @@ export function EditableField({ contact, field, label, inputMode = 'text' }: Pro
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const saveField = useSaveField();
+  const mayWrite = useMay('contacts:write');
   const [editing, setEditing] = useState<Editing>();
   const [problem, setProblem] = useState<Problem>();
   const isOpen = editing !== undefined;
@@ -82,7 +84,11 @@ export function EditableField({ contact, field, label, inputMode = 'text' }: Pro
   if (!editing)
     return (
       <Row label={label} id={id}>
-        {isEditable(contact, field) ? (
+        {!mayWrite ? (
+          <bdi className={`block px-2 py-1 leading-5 break-words ${value === '' ? 'text-muted' : ''}`}>
+            {value === '' ? text.empty : value}
+          </bdi>
+        ) : isEditable(contact, field) ? (
           <button
             ref={opener}
             type="button"
@@ -137,7 +143,7 @@ type NotSavedProps = {
   onDismiss: () => void;
 };
 
-/** Why the field has its former value again, and what to do about it. */
+/** Why the field has its previous value again, and what to do about it. */
 function NotSaved({ problem, onEdit, onUseMine, onDismiss }: NotSavedProps) {
   const isRefused = 'errorMessage' in problem;
   return (
@@ -156,7 +162,7 @@ function NotSaved({ problem, onEdit, onUseMine, onDismiss }: NotSavedProps) {
         </Button>
         <Button
           size="small"
-          look="primary"
+          variant="primary"
           onClick={() => (isRefused ? onEdit() : onUseMine(problem.latest))}
         >
           {isRefused ? text.editAgain : text.useMine}

@@ -54,7 +54,7 @@ export function NewAttribute({ contact, onDone }: { contact: Contact; onDone: ()
         <Button size="small" onClick={onDone}>
           {text.cancel}
         </Button>
-        <Button size="small" look="primary" type="submit">
+        <Button size="small" variant="primary" type="submit">
           {text.add}
         </Button>
       </div>

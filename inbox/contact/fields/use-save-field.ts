@@ -7,9 +7,9 @@ import { useMembership } from '../../session/use-membership.ts';
 import { words } from '../../words/words.ts';
 import type { FieldEdit } from '../changes/contact-change.ts';
 import { edited, textOf } from '../changes/contact-field.ts';
-import { newChange } from '../changes/kept-changes.ts';
 import { makeContactChange } from '../changes/send-contact-change.ts';
 import { showRefusal } from '../changes/show-refusal.ts';
+import { newChange } from '../changes/stored-changes.ts';
 
 /** Saves a field of a contact, and offers to undo that. Resolves once it is saved or refused. */
 export function useSaveField() {

@@ -5,6 +5,7 @@ import { IconButton } from '../../../design/icon-button.tsx';
 import type { ContactChoice } from '../../cache/queries/contact-queries.ts';
 import { SidebarContext } from '../../page/sidebar-context.ts';
 import { words } from '../../words/words.ts';
+import { PeopleOrCompanies } from './people-or-companies.tsx';
 
 const text = words.contact.list;
 
@@ -34,13 +35,14 @@ export function ContactListHeader({ choice, onChoice, onEnter, input }: Props) {
         <span className="-ms-2 md:hidden">
           <IconButton icon={MenuIcon} label={words.shell.openMenu} onClick={() => setIsOpen(true)} />
         </span>
-        <h1 className="min-w-0 flex-1 truncate text-base font-semibold">{text.title}</h1>
+        <h1 className="sr-only">{text.title}</h1>
+        <PeopleOrCompanies />
         <Button
           size="small"
-          look="quiet"
+          variant="quiet"
           aria-pressed={isBlocked}
           onClick={() => onChoice({ ...choice, isBlocked: !isBlocked })}
-          className="aria-pressed:bg-accent-soft aria-pressed:text-accent touch:h-11"
+          className="ms-auto aria-pressed:bg-accent-soft aria-pressed:text-accent touch:h-11"
         >
           <Ban aria-hidden className="size-3.5" />
           {text.onlyBlocked}

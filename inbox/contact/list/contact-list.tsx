@@ -22,11 +22,11 @@ type Props = {
   onChoice: (choice: ContactChoice) => void;
   chosenId: string | undefined;
   onChoose: (contact: Contact, options: { replace: boolean }) => void;
-  /** The search parameters that links to contacts keep. */
+  /** The search parameters that links to contacts preserve. */
   search: Record<string, unknown>;
 };
 
-/** Keystrokes closer together than this make one search. */
+/** The debounce time of the search. */
 const pauseMilliseconds = 150;
 
 /** How many rows before the end the next page is fetched. */

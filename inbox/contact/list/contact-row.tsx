@@ -11,7 +11,7 @@ export const contactRowHeight = 56;
 
 type Props = { contact: Contact; search: Record<string, unknown>; isChosen: boolean };
 
-/** A contact in a list: the name, and the next best thing they are known by. */
+/** A contact in a list: the name, and the next best identifier. */
 export const ContactRow = memo(function ContactRow({ contact, search, isChosen }: Props) {
   const { organization } = useMembership();
   return (

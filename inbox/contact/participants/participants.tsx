@@ -9,14 +9,14 @@ import { LoadFailed } from '../../connection/load-failed.tsx';
 import { isAddress } from '../../drafts/draft-mail.ts';
 import { mailWords } from '../../words/mail-words.ts';
 import { words } from '../../words/words.ts';
-import type { MailPerson } from './people-of-mail.ts';
+import type { MailPerson } from './mail-people.ts';
 import { useMailPeople, useSaveParticipants } from './use-participants.ts';
 
 const texts = mailWords.participants;
 
 type Saving = ReturnType<typeof useSaveParticipants>;
 
-/** Who takes part in a conversation by mail beside its contact; each can be confirmed or removed, and others added. */
+/** The email participants of a conversation besides its contact. Each can be confirmed or removed, and others added. */
 export function Participants({ conversation }: { conversation: Conversation }) {
   const { query, people } = useMailPeople(conversation);
   const saving = useSaveParticipants(conversation.id);
@@ -81,7 +81,7 @@ function AddParticipant({ saving }: { saving: Saving }) {
   };
   if (typed === undefined)
     return (
-      <Button size="small" look="quiet" className="-ms-2" onClick={() => setTyped('')}>
+      <Button size="small" variant="quiet" className="-ms-2" onClick={() => setTyped('')}>
         {texts.add}
       </Button>
     );
@@ -114,10 +114,10 @@ function AddParticipant({ saving }: { saving: Saving }) {
         onChange={({ target }) => setTyped(target.value)}
       />
       <p className="flex gap-2">
-        <Button type="submit" size="small" look="primary">
+        <Button type="submit" size="small" variant="primary">
           {mailWords.composing.add}
         </Button>
-        <Button size="small" look="quiet" onClick={close}>
+        <Button size="small" variant="quiet" onClick={close}>
           {words.contact.newAttribute.cancel}
         </Button>
       </p>

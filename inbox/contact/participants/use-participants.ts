@@ -7,30 +7,30 @@ import { messagesQuery } from '../../cache/queries/conversation-queries.ts';
 import { messageMailQuery } from '../../cache/queries/message-mail-query.ts';
 import { participantsQuery, refetchParticipants } from '../../cache/queries/participants-query.ts';
 import { itemsIn } from '../../cache/queries/timeline-pages.ts';
-import { answeredMail } from '../../drafts/answered-mail.ts';
+import { repliedMail } from '../../drafts/replied-mail.ts';
 import { pushUndo } from '../../keyboard/undo-stack.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { errorText } from '../../words/error-text.ts';
 import { mailWords } from '../../words/mail-words.ts';
 import { words } from '../../words/words.ts';
-import { type MailPerson, peopleOfMail } from './people-of-mail.ts';
+import { type MailPerson, mailPeople } from './mail-people.ts';
 
 const texts = mailWords.participants;
 
-/** Who takes part in a conversation by mail beside its contact, with the changes that the server does not have yet. */
+/** The email participants of a conversation besides its contact, with pending changes applied. */
 export function useMailPeople({ id, contact }: Conversation) {
   const { organization } = useMembership();
   const participants = useQuery(participantsQuery(organization.id, id));
   const changes = useParticipantChanges(id).map(({ change }) => change);
   const { data: pages } = useInfiniteQuery(messagesQuery(organization.id, id));
-  const messageId = answeredMail(itemsIn(pages), undefined)?.id;
+  const messageId = repliedMail(itemsIn(pages), undefined)?.id;
   const mail = useQuery({
     ...messageMailQuery(organization.id, { conversationId: id, messageId: messageId ?? '' }),
     enabled: messageId !== undefined,
   });
   return {
     query: participants,
-    people: peopleOfMail({
+    people: mailPeople({
       participants: changes.reduce<readonly Participant[]>(
         (known, change) => participantsWith(known, change),
         participants.data ?? [],
@@ -42,7 +42,7 @@ export function useMailPeople({ id, contact }: Conversation) {
   };
 }
 
-/** Adds, confirms and removes participants, each shown at once; removing one can be undone. */
+/** Adds, confirms and removes participants optimistically; removing one can be undone. */
 export function useSaveParticipants(conversationId: string) {
   const queryClient = useQueryClient();
   const { organization, scopes } = useMembership();
@@ -68,7 +68,7 @@ export function useSaveParticipants(conversationId: string) {
     };
     const close = showToast({ text, action: { label: words.conversation.undo, run: undo } });
     const forget = pushUndo(undo);
-    // A refusal has said why, and nothing is left to undo.
+    // The error has been shown, and there is nothing left to undo.
     void removal.outcome.then((outcome) => {
       if (outcome === 'saved') return;
       close();

@@ -5,7 +5,7 @@ const message = (deskbell: object) => ({ meta_info: { deskbell } });
 const page = { url: 'https://shop.example/bikes', title: 'Bicycles', referrer: '' };
 const visitor = { claimed_name: null, claimed_email: null, page, browser: 'Mozilla/5.0' };
 
-test('the latest message of a visitor says where they are and who they claim to be', () => {
+test('the latest message of a visitor says which page they wrote from and who they claim to be', () => {
   const messages = [
     message({ verified: false, visitor: { ...visitor, page: null } }),
     message({ verified: false, visitor: { ...visitor, claimed_email: 'nora@customer.example' } }),
@@ -21,7 +21,7 @@ test('the latest message of a visitor says where they are and who they claim to 
   });
 });
 
-test('what a visitor has said or proved since their latest message counts', () => {
+test('an identity given or proved after the latest message takes precedence', () => {
   const messages = [message({ verified: false, visitor })];
   const said = { is_verified: false, claimed_name: 'Nora', claimed_email: 'nora@customer.example' };
   expect(visitorFactsOf(messages, said)).toMatchObject({
@@ -32,6 +32,6 @@ test('what a visitor has said or proved since their latest message counts', () =
   expect(visitorFactsOf(messages, { ...said, is_verified: true })?.isVerified).toBe(true);
 });
 
-test('a conversation without a visitor has no such facts', () => {
+test('a conversation without a visitor has no facts', () => {
   expect(visitorFactsOf([message({ channel: 'chn_1', verified: false })], null)).toBeUndefined();
 });

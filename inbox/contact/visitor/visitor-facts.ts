@@ -2,13 +2,13 @@ import type { ConversationVisitor } from '../../../contract/inbox/visitor.ts';
 import type { Message } from '../../../sdk/src/types.ts';
 
 export type VisitorFacts = {
-  /** Whether the site has signed who it is. */
+  /** Whether the site has signed the visitor's identity. */
   isVerified: boolean;
-  /** What they say of themselves, which nothing proves. */
+  /** The unverified name that visitors give. */
   claimedName: string | null;
   claimedEmail: string | null;
   page: { url: string; title: string } | null;
-  /** The page that led to it. */
+  /** The page that referred them. */
   referrer: string | null;
   userAgent: string | null;
 };
@@ -28,8 +28,8 @@ const reportedOf = ({ meta_info }: Pick<Message, 'meta_info'>) => (meta_info.des
 type Known = Pick<ConversationVisitor, 'is_verified' | 'claimed_name' | 'claimed_email'>;
 
 /**
- * What is known of a visitor from the latest message of theirs that is loaded, and from their browser: they are asked who they are after
- * the message.
+ * The known facts about a visitor, from their latest loaded message and their browser: visitors are asked for their identity
+ * after the message.
  */
 export function visitorFactsOf(
   messages: readonly Pick<Message, 'meta_info'>[],

@@ -11,7 +11,7 @@ import { chatWords } from '../../words/chat-words.ts';
 import { locale } from '../../words/locale/current-language.ts';
 import { type VisitorFacts, visitorFactsOf } from './visitor-facts.ts';
 
-/** Where a visitor of a web site is, and whether they are who they say. */
+/** The page that a website visitor wrote from, and whether their identity is verified. */
 export function Visitor({ conversation }: { conversation: Conversation }) {
   const { organization } = useMembership();
   const { data: pages } = useInfiniteQuery(messagesQuery(organization.id, conversation.id));
@@ -19,7 +19,7 @@ export function Visitor({ conversation }: { conversation: Conversation }) {
   const facts = visitorFactsOf(itemsIn(pages), known);
   if (!facts) return null;
   const { page, referrer, userAgent } = facts;
-  // Until somebody has answered, nothing that a stranger sent can be followed by a slip of the hand.
+  // Until somebody has replied, links from strangers aren't clickable, to prevent accidental clicks.
   const isTrusted = facts.isVerified || conversation.first_replied_at !== null;
   return (
     <section aria-labelledby="visitor-heading" className="border-t border-line px-4 py-3 text-xs">
@@ -53,7 +53,7 @@ export function Visitor({ conversation }: { conversation: Conversation }) {
 
 const languageNames = new Intl.DisplayNames(locale, { type: 'language' });
 
-/** Browsers send what they like: what is no tag is shown as it came. */
+/** Browsers send arbitrary values: an invalid language tag is shown as received. */
 function languageName(tag: string): string {
   try {
     return languageNames.of(tag) ?? tag;

@@ -1,7 +1,7 @@
 import { useChannelName } from '../../cache/queries/use-channel-name.ts';
 import { words } from '../../words/words.ts';
 
-/** The channel of a conversation, where there are several. */
+/** The conversation's channel, if the organization has several. */
 export function ChannelName({ channelId }: { channelId: string | null | undefined }) {
   const name = useChannelName(channelId);
   if (name === undefined) return null;

@@ -22,13 +22,13 @@ type Props = {
   viewId: string;
   isChosen: boolean;
   showsAssignee: boolean;
-  /** Opening it replaces the current entry of the history. */
+  /** Opening it replaces the current history entry. */
   replaces?: boolean;
-  /** Why a search found it; takes the place of the latest message. */
+  /** Why a search found it; shown instead of the latest message. */
   match: ConversationMatch['match'] | undefined;
 };
 
-/** A conversation on three lines: who and when, the subject, and the latest message with tags. */
+/** A conversation on three lines: contact and time, the subject, and the latest message with tags. */
 export const ConversationRow = memo(function ConversationRow({
   conversation,
   viewId,
@@ -115,7 +115,7 @@ function Assignee({ name }: { name: string | null }) {
   );
 }
 
-/** Search finds conversations of every status. */
+/** Only search results contain conversations of every status. */
 function ClosedMark({ status }: { status: 'snoozed' | 'closed' }) {
   return <span className="shrink-0 text-2xs text-muted">{words.search.statuses[status]}</span>;
 }

@@ -17,7 +17,7 @@ const icons: Readonly<Record<DeliveryState | 'unsaved', LucideIcon>> = {
 /** Most important first: a row shows only one. */
 const order: readonly DeliveryState[] = ['failed', 'waiting', 'sending', 'undoable'];
 
-/** The state of one's own messages and changes that the server doesn't have yet. */
+/** The state of the user's own unsent messages and changes. */
 export function DeliveryMark({ conversationId }: { conversationId: string }) {
   const { user } = useMembership();
   const { isUp } = useConnection();

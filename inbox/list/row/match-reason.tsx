@@ -14,7 +14,7 @@ const icons: Readonly<Record<Exclude<Match['in'], 'subject'>, LucideIcon>> = {
   file: FileText,
 };
 
-/** Why a search found a conversation: where the words are, and what is said there, with the words highlighted. */
+/** Why a search found a conversation: where the match is, and its excerpt with the words highlighted. */
 export function MatchReason({ place: where, excerpt }: { place: keyof typeof icons; excerpt: Excerpt }) {
   const Icon = icons[where];
   const place = words.search.places[where];
@@ -29,7 +29,7 @@ export function MatchReason({ place: where, excerpt }: { place: keyof typeof ico
   );
 }
 
-/** A subject that was found, where the subject is. */
+/** The subject with its matches highlighted. */
 export function FoundSubject({ excerpt }: { excerpt: Excerpt }) {
   return (
     <bdi className="truncate text-text">

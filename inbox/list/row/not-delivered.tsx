@@ -1,7 +1,10 @@
 import { CircleAlert } from 'lucide-react';
 import { words } from '../../words/words.ts';
 
-/** The latest message didn't reach the customer. The thread has the reason, in the user's language where it is ours, and what to do. */
+/**
+ * Says that the latest message didn't reach the customer. The thread shows the reason, translated if it is one of ours, and what
+ * to do.
+ */
 export function NotDelivered() {
   return (
     <span

@@ -3,7 +3,7 @@ import { useTagColors } from '../../cache/queries/use-tag-colors.ts';
 import { listText } from '../../words/locale/list-text.ts';
 import { words } from '../../words/words.ts';
 
-/** The first tag by name, and the number of others: a row has room for one. */
+/** The first tag by name and the number of others, since a row has room for only one. */
 export function TagRow({ names }: { names: readonly string[] }) {
   const colors = useTagColors();
   const [first, ...more] = names;

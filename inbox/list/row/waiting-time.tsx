@@ -2,7 +2,7 @@ import { Hourglass } from 'lucide-react';
 import { ageText, dateText } from '../../words/moments.ts';
 import { words } from '../../words/words.ts';
 
-/** How long a contact has been waiting for an answer, in Unix seconds. */
+/** How long a contact has been waiting for a reply, in Unix seconds. */
 export function WaitingTime({ since }: { since: number }) {
   const isLong = Date.now() / 1000 - since > 24 * 3600;
   return (

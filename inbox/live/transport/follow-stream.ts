@@ -10,10 +10,10 @@ const url = '/api/inbox/v1/events/stream';
 type Subscriber = { tell: (update: Update) => void; stop: AbortSignal };
 
 /**
- * Keeps a user's stream of an organization open until it is stopped or refused. After a disconnect it resumes from the last event id.
- * Only one runs for all tabs of a browser.
+ * Keeps a user's stream of an organization open until it is stopped or refused. After a disconnect it resumes from the last event
+ * id. All tabs of a browser share one.
  *
- * @param from a cursor of the log; empty: from now on, and the tabs are notified that they missed something
+ * @param from a cursor of the event log; empty to start now, and notify the tabs that they missed events
  */
 export async function followStream(key: StreamKey, from: string, { tell, stop }: Subscriber): Promise<void> {
   const headers = { 'deskbell-organization': key.organizationId, 'deskbell-user': key.userId };
@@ -21,7 +21,7 @@ export async function followStream(key: StreamKey, from: string, { tell, stop }:
   const follower = {
     request: () => ({ url, headers }),
     opened(hasPosition: boolean) {
-      // Without an event id to resume from, nobody knows what happened since the tabs loaded their lists.
+      // Without an event id to resume from, the events since the tabs loaded their lists are unknown.
       if (!hasPosition) tell({ kind: 'missed' });
       tell({ kind: 'state', state: 'connected' });
     },
@@ -40,7 +40,7 @@ function updateIn({ id, event, data }: Frame): Update | undefined {
   // The server's tests validate these shapes against the contract.
   if (event === 'presence') return { kind: 'presence', presence: JSON.parse(data) as Presence };
   if (event === 'personal') return { kind: 'personal', change: JSON.parse(data) as PersonalChange };
-  // Only events of the log have an id. Frames of kinds that a later server adds are ignored.
+  // Only events of the log have an id. Frames of unknown kinds, from a newer server, are ignored.
   if (id === undefined) return undefined;
   return { kind: 'event', event: JSON.parse(data) as InboxEvent };
 }
@@ -50,7 +50,7 @@ function endingOf(
   forgetPosition: () => void,
   tell: (update: Update) => void,
 ): Ending {
-  // Of 409 too: somebody else has signed in, and each tab finds out who.
+  // Also for 409: somebody else has signed in, and each tab determines who.
   if (status === 401 || status === 409) {
     tell({ kind: 'state', state: 'signed_out' });
     return 'over';

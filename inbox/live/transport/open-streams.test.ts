@@ -27,7 +27,7 @@ function join(tabId: string, cursor?: string, { readAt = Date.now() } = {}): voi
   streams.take({ tabId, type: 'join', organizationId, userId, logEnd } satisfies FromTab);
 }
 
-/** The server answers with a stream that stays open. Shows events by their cursors. */
+/** A server whose response is a stream that stays open. Identifies events by their cursors. */
 function connect() {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
@@ -40,7 +40,7 @@ function connect() {
   };
 }
 
-/** What a tab has been sent: kinds, states by their name, and events by their cursor. */
+/** The updates sent to a tab: kinds, states by name, and events by cursor. */
 function sentTo(tabId: string): string[] {
   const own = posted.filter((message) => message.tabId === tabId);
   return own.map(({ update }) => {
@@ -52,27 +52,27 @@ function sentTo(tabId: string): string[] {
 const expectSent = (tabId: string, ...expected: string[]) =>
   expect.poll(() => sentTo(tabId)).toEqual(expected);
 
-test('a tab is sent what happened after its session was read, before its stream was open', async () => {
+test('a tab gets the events between reading its session and the opening of its stream', async () => {
   join('first', 'a');
   expect(requests.map(({ from }) => from)).toEqual(['a']);
   connect()('b');
   await expectSent('first', 'connecting', 'presence', 'connected', 'b');
 });
 
-test('a tab refetches where nobody knows what happened before its stream was open', async () => {
+test('a tab refetches if the events before the opening of its stream are unknown', async () => {
   join('first');
   connect()('b');
   await expectSent('first', 'connecting', 'presence', 'missed', 'connected', 'b');
 });
 
-test('a tab whose session was read long ago refetches, instead of being sent all that happened since', async () => {
+test('a tab that read its session long ago refetches instead of getting all events since', async () => {
   join('first', 'a', { readAt: Date.now() - 61_000 });
   expect(requests.map(({ from }) => from)).toEqual([undefined]);
   connect();
   await expectSent('first', 'connecting', 'presence', 'missed', 'connected');
 });
 
-test('a tab that joins an open stream is sent what the others were sent while it loaded', async () => {
+test('a tab that joins an open stream gets the events sent while it was loading', async () => {
   join('first', 'a');
   connect()('b', 'c', 'd');
   await expectSent('first', 'connecting', 'presence', 'connected', 'b', 'c', 'd');
@@ -85,7 +85,7 @@ test('a tab that joins an open stream is sent what the others were sent while it
   await expectSent('first', 'connecting', 'presence', 'connected', 'b', 'c', 'd');
 });
 
-test('of more events than are remembered, a tab that joins refetches', async () => {
+test('a tab that joins refetches if it missed more events than are remembered', async () => {
   const later = Array.from({ length: 200 }, (_, index) => `later ${index}`);
   join('first', 'a');
   connect()('b', ...later);
@@ -96,7 +96,7 @@ test('of more events than are remembered, a tab that joins refetches', async () 
   await expectSent('third', 'connected', 'presence', 'missed');
 });
 
-test('a tab that subscribes once more has missed nothing', async () => {
+test('a tab that subscribes again has missed nothing', async () => {
   join('first', 'a');
   connect()('b');
   await expectSent('first', 'connecting', 'presence', 'connected', 'b');
@@ -105,7 +105,7 @@ test('a tab that subscribes once more has missed nothing', async () => {
   await expectSent('first', 'connected', 'presence');
 });
 
-test('a tab that was gone and is back, as from the history, refetches', async () => {
+test('a tab restored from the back/forward cache refetches', async () => {
   join('first', 'a');
   join('second', 'a');
   connect();

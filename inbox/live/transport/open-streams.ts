@@ -20,12 +20,12 @@ const finalStates: readonly LiveState[] = ['signed_out', 'refused'];
 
 const maxLatest = 200;
 
-/** A tab that was loaded longer ago refetches what it shows instead of being sent all that happened since. */
+/** A tab loaded longer ago than this refetches instead of catching up event by event. */
 const longestCatchUpMilliseconds = 60_000;
 
 /**
- * The streams of a browser: one for each organization that any of its tabs shows, and each user of these tabs. Runs in the shared worker, or in the leading
- * tab.
+ * The streams of a browser: one for each pair of user and organization that its tabs show. Runs in the shared worker, or in the
+ * leading tab.
  */
 export function openStreams(post: (message: ToTab) => void) {
   const streams = new Map<string, OpenStream>();
@@ -94,7 +94,7 @@ function remember(stream: OpenStream, event: InboxEvent): void {
   if (stream.latest.length > maxLatest) stream.latestFrom = stream.latest.shift()?.cursor ?? '';
 }
 
-/** What a tab that joins an open stream wasn't sent while it loaded. */
+/** The updates sent while a tab was loading that joins an open stream. */
 function eventsAfter({ latest, latestFrom }: OpenStream, cursor: string): Update[] {
   const at = latest.findLastIndex((event) => event.cursor === cursor);
   if (cursor === '' || (at === -1 && cursor !== latestFrom)) return [{ kind: 'missed' }];

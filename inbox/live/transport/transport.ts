@@ -2,11 +2,12 @@ import { openLeaderTransport } from './leader-transport.ts';
 import { openStreams } from './open-streams.ts';
 import type { FromTab, ToTab } from './updates.ts';
 
-/** How a tab reaches the owner of the browser's streams. */
+/** A tab's connection to the owner of the browser's streams. */
 export type Transport = { send(message: FromTab): void };
 
 /**
- * A shared worker; in browsers without one (Chrome on Android) the leading tab; without locks (plain http) a stream for each tab.
+ * Picks a shared worker; in browsers without one (Chrome on Android), the leading tab; without locks (plain http), a stream per
+ * tab.
  */
 export function openTransport(tabId: string, receive: (message: ToTab) => void): Transport {
   if ('SharedWorker' in globalThis) return openWorkerTransport(receive);

@@ -9,10 +9,7 @@ import type { LogEnd } from '../../session/log-ends.ts';
  */
 export type LiveState = 'connecting' | 'connected' | 'lost' | 'signed_out' | 'refused';
 
-/**
- * What a tab is sent about an organization. `missed`: there may have been events that it wasn't sent, so everything has to be
- * refetched.
- */
+/** An update about an organization, sent to a tab. `missed`: events may have been lost, so everything has to be refetched. */
 export type Update =
   | { kind: 'state'; state: LiveState }
   | { kind: 'missed' }
@@ -23,12 +20,12 @@ export type Update =
 /** From the owner of the streams to a tab. */
 export type ToTab = { tabId: string; organizationId: string; update: Update };
 
-/** Whose stream of what. A tab of one user never shares a stream with a tab of another. */
+/** Identifies a stream. A tab of one user never shares a stream with a tab of another. */
 export type StreamKey = { organizationId: string; userId: string };
 
 /**
- * From a tab to the owner of the streams: it joins or leaves an organization, or is gone. `logEnd`: where the log ended before the
- * tab loaded anything.
+ * From a tab to the owner of the streams: it joins or leaves an organization, or is gone. `logEnd`: the end of the event log
+ * before the tab loaded anything.
  */
 export type FromTab =
   | ({ tabId: string; type: 'join'; logEnd?: LogEnd | undefined } & StreamKey)

@@ -10,18 +10,18 @@ import type { Contact } from '../../../sdk/src/types.ts';
 import { contactQuery } from '../../cache/queries/contact-queries.ts';
 import { LoadFailed } from '../../connection/load-failed.tsx';
 import { StaleNotice } from '../../connection/stale-notice.tsx';
+import { ComposeLink } from '../../contact/compose-link.tsx';
 import { ContactFields } from '../../contact/fields/lazy-contact-fields.tsx';
 import { ContactMenu } from '../../contact/lazy-contact-menu.tsx';
-import { WriteLink } from '../../contact/write-link.tsx';
 import { useTitle } from '../../page/use-title.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { contactName } from '../../words/names.ts';
 import { words } from '../../words/words.ts';
-import { ContactConversations } from './contact-conversations.tsx';
+import { ContactTimeline } from './contact-timeline.tsx';
 
 const route = getRouteApi('/o/$organization/contacts/$contact');
 
-/** A contact's fields and conversations. */
+/** A contact's fields and timeline. */
 export function ContactScreen() {
   const { contact: id } = route.useParams();
   const { organization } = useMembership();
@@ -39,7 +39,7 @@ export function ContactScreen() {
         ) : contact ? (
           <div key={id} className="mx-auto grid max-w-3xl grid-cols-1 gap-8 px-5 py-6 text-sm">
             <ContactFields contact={contact} />
-            <ContactConversations contactId={id} />
+            <ContactTimeline contactId={id} />
           </div>
         ) : query.isLoadingError ? (
           <LoadFailed title={words.contact.failed} error={query.error} onRetry={() => void query.refetch()} />
@@ -75,7 +75,7 @@ function ContactHeader({ contact }: { contact: Contact | undefined }) {
           </h1>
           {contact.is_blocked && <Badge tone="danger">{words.contact.blocked}</Badge>}
           <span className="ms-auto flex items-center gap-1">
-            <WriteLink contactId={contact.id} />
+            <ComposeLink contactId={contact.id} />
             <ContactMenu
               key={contact.id}
               contact={contact}

@@ -5,7 +5,7 @@ import type { App } from '../../../contract/inbox/app.ts';
 import { Badge } from '../../../design/badge.tsx';
 import { Button } from '../../../design/button.tsx';
 import { useMembership } from '../../session/use-membership.ts';
-import { AppMark } from '../../settings/apps/app-mark.tsx';
+import { AppLogo } from '../../settings/apps/app-logo.tsx';
 import { appsQuery } from '../../settings/apps/apps-query.ts';
 import { PagedList } from '../../settings/page/paged-list.tsx';
 import { SettingsPage } from '../../settings/page/settings-page.tsx';
@@ -25,7 +25,7 @@ export function AppsScreen() {
       lead={text.lead}
       action={
         <Button
-          look="primary"
+          variant="primary"
           onClick={() => void navigate({ to: '/o/$organization/settings/apps/new', params })}
         >
           {text.register}
@@ -49,7 +49,7 @@ export function AppsScreen() {
 function AppRow({ app, slug }: { app: App; slug: string }) {
   return (
     <li className="relative flex items-center gap-3 p-4 hover:bg-hover">
-      <AppMark name={app.name} logo={app.logo_url} />
+      <AppLogo name={app.name} logo={app.logo_url} />
       <div className="min-w-0 flex-1">
         <h2 className="flex items-center gap-2 font-medium">
           <Link

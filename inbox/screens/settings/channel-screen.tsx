@@ -5,9 +5,9 @@ import { EmptyState } from '../../../design/empty-state.tsx';
 import { Skeleton } from '../../../design/skeleton.tsx';
 import { channelQuery } from '../../cache/queries/channels-query.ts';
 import { useMembership } from '../../session/use-membership.ts';
+import { channelAddress } from '../../settings/channels/channel-address.ts';
 import { ChannelFacts } from '../../settings/channels/channel-facts.tsx';
 import { ChannelForm } from '../../settings/channels/channel-form.tsx';
-import { channelPlace } from '../../settings/channels/channel-place.ts';
 import { ChannelState } from '../../settings/channels/channel-state.tsx';
 import { DeleteChannel } from '../../settings/channels/delete-channel.tsx';
 import { ForwardingSection } from '../../settings/channels/forwarding-section.tsx';
@@ -21,7 +21,7 @@ import { settingsWords } from '../../words/settings-words.ts';
 const route = getRouteApi('/o/$organization/settings/channels/$channel');
 const text = settingsWords.channels;
 
-/** A channel: whether it works, how it is set up, and its end. */
+/** A channel: its status, its settings, and its deletion. */
 export function ChannelScreen() {
   const { channel: id } = route.useParams();
   const { organization, role } = useMembership();
@@ -37,7 +37,7 @@ export function ChannelScreen() {
   return (
     <SettingsPage
       title={channel?.name ?? text.one}
-      lead={channel && <bdi className="break-all">{channelPlace(channel)}</bdi>}
+      lead={channel && <bdi className="break-all">{channelAddress(channel)}</bdi>}
       action={channel && <ChannelState channel={channel} />}
     >
       {channel?.type === 'chat' && role === 'admin' && <WebSiteSettings channel={channel} />}

@@ -10,8 +10,8 @@ import type { Channel } from '../../../sdk/src/types.ts';
 import { channelsQuery } from '../../cache/queries/channels-query.ts';
 import { heldMailQuery } from '../../cache/queries/held-mail-query.ts';
 import { useMembership } from '../../session/use-membership.ts';
+import { channelAddress } from '../../settings/channels/channel-address.ts';
 import { ChannelFailures } from '../../settings/channels/channel-failures.tsx';
-import { channelPlace } from '../../settings/channels/channel-place.ts';
 import { ChannelState } from '../../settings/channels/channel-state.tsx';
 import { SignInClients } from '../../settings/channels/sign-in-clients.tsx';
 import { errorText } from '../../settings/page/error-text.ts';
@@ -21,7 +21,7 @@ import { settingsWords } from '../../words/settings-words.ts';
 
 const text = settingsWords.channels;
 
-/** The addresses that Deskbell reads and answers from. */
+/** The channels of the organization. */
 export function ChannelsScreen() {
   const { organization, role } = useMembership();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function ChannelsScreen() {
               {settingsWords.webSite.add}
             </Button>
             <Button
-              look="primary"
+              variant="primary"
               onClick={() => void navigate({ to: '/o/$organization/settings/channels/new', params })}
             >
               {settingsWords.addChannel.add}
@@ -105,8 +105,8 @@ function ChannelRow({ channel, heldCount, slug }: RowProps) {
             </Link>
           </h2>
           <p className="truncate text-xs text-muted">
-            <bdi>{channelPlace(channel)}</bdi>
-            {state === 'ok' && looked_at !== null && <> · {text.lookedAt(agoText(looked_at))}</>}
+            <bdi>{channelAddress(channel)}</bdi>
+            {state === 'ok' && looked_at !== null && <> · {text.checkedAt(agoText(looked_at))}</>}
           </p>
           {state === 'failing' && (
             <div className="text-xs text-danger">

@@ -9,7 +9,7 @@ import { settingsWords } from '../../words/settings-words.ts';
 
 const text = settingsWords.connections;
 
-/** All connected apps for an admin; for a member, those that act as them. */
+/** All connected apps for an admin; for a member, those that act on their behalf. */
 export function ConnectionsScreen() {
   const { organization, role, user } = useMembership();
   const list = useInfiniteQuery(connectionsQuery(organization.id));

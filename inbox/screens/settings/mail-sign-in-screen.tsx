@@ -14,7 +14,7 @@ import { settingsWords } from '../../words/settings-words.ts';
 const route = getRouteApi('/o/$organization/settings/mail-sign-in');
 const text = settingsWords.mailSignIn;
 
-/** Where a provider of mailboxes sends the browser back to: finishes signing in, and leads to the channel. */
+/** The OAuth redirect target for mailbox providers: finishes signing in, and navigates to the channel. */
 export function MailSignInScreen() {
   const { state, code, error: refusal } = route.useSearch();
   const { organization } = useMembership();
@@ -33,7 +33,7 @@ export function MailSignInScreen() {
       return channel;
     },
     enabled: state !== undefined && code !== undefined,
-    // A code works once.
+    // A code can be used only once.
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -30,7 +30,7 @@ export function MembersScreen() {
       lead={text.leads[role]}
       action={
         isAdmin && (
-          <Button look="primary" onClick={() => setIsInviting(true)}>
+          <Button variant="primary" onClick={() => setIsInviting(true)}>
             {settingsWords.invitations.ask}
           </Button>
         )

@@ -37,7 +37,7 @@ export function NewAppScreen() {
           <SecretShownOnce app={made} />
           <div className="mt-5 flex justify-end">
             <Button
-              look="primary"
+              variant="primary"
               onClick={() =>
                 void navigate({
                   to: '/o/$organization/settings/apps/$app',

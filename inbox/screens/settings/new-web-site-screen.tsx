@@ -9,7 +9,7 @@ import { settingsWords } from '../../words/settings-words.ts';
 
 const text = settingsWords.webSite;
 
-/** Adds chat on a web site, for admins; what to paste is on the screen that follows. */
+/** Adds chat for a website, for admins; the snippet to paste is on the next screen. */
 export function NewWebSiteScreen() {
   const api = useApi();
   const navigate = useNavigate();

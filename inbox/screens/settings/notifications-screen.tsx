@@ -13,7 +13,7 @@ import { LoadFailed } from '../../connection/load-failed.tsx';
 import { desktopPermission } from '../../notifications/desktop.ts';
 import { changePreferences } from '../../notifications/requests.ts';
 import { playTone } from '../../notifications/tone.ts';
-import { useWhere } from '../../notifications/use-where.ts';
+import { useNotificationContext } from '../../notifications/use-notification-context.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { SettingsPage } from '../../settings/page/settings-page.tsx';
 import { SettingsSection } from '../../settings/page/settings-section.tsx';
@@ -22,10 +22,10 @@ import { words } from '../../words/words.ts';
 
 const text = settingsWords.notifications;
 
-/** What the user is notified of, and how. Changes are saved at once. */
+/** The user's notification preferences. Changes are saved at once. */
 export function NotificationsScreen() {
   const { organization } = useMembership();
-  const where = useWhere();
+  const where = useNotificationContext();
   const query = useQuery(preferencesQuery(organization.id));
   const [pending, setPending] = useState<ChangeNotificationPreferencesBody>({});
   const change = (body: ChangeNotificationPreferencesBody) => {

@@ -65,7 +65,7 @@ export function OrganizationScreen() {
             </p>
           )}
           <div>
-            <Button type="submit" look="primary">
+            <Button type="submit" variant="primary">
               {settingsWords.parts.saveChanges}
             </Button>
           </div>
@@ -81,7 +81,7 @@ export function OrganizationScreen() {
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
 
-/** The time zones of this browser, and the current one, which it may not know. */
+/** The time zones known to this browser, and the current one, which may not be among them. */
 function zonesWith(current: string) {
   const all = zones.includes(current) ? zones : [current, ...zones];
   return [...new Set(all)].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));

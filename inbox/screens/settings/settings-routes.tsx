@@ -114,6 +114,11 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
     path: 'tags',
     component: settingsScreen({ script: () => import('./tags-screen.tsx'), pick: (it) => it.TagsScreen }),
   });
+  const macros = createRoute({
+    getParentRoute: () => settings,
+    path: 'macros',
+    component: settingsScreen({ script: () => import('./macros-screen.tsx'), pick: (it) => it.MacrosScreen }),
+  });
   const teams = createRoute({
     getParentRoute: () => settings,
     path: 'teams',
@@ -163,6 +168,7 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
     channel,
     members,
     organization,
+    macros,
     teams,
     tags,
     audit,

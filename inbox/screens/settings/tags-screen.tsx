@@ -5,7 +5,7 @@ import { Button } from '../../../design/button.tsx';
 import { Dialog } from '../../../design/dialog.tsx';
 import { showToast } from '../../../design/toast.tsx';
 import type { Tag } from '../../../sdk/src/types.ts';
-import { useApi, useMembership } from '../../session/use-membership.ts';
+import { useApi, useMay, useMembership } from '../../session/use-membership.ts';
 import { ConfirmDialog } from '../../settings/page/confirm-dialog.tsx';
 import { NameColorForm, type NamedDraft } from '../../settings/page/name-color-form.tsx';
 import { PagedList } from '../../settings/page/paged-list.tsx';
@@ -22,6 +22,7 @@ type Asked = { what: 'new' } | { what: 'change' | 'remove'; tag: Tag };
 export function TagsScreen() {
   const { organization } = useMembership();
   const api = useApi();
+  const mayWrite = useMay('tags:write');
   const queryClient = useQueryClient();
   const list = useInfiniteQuery(tagListQuery(organization.id));
   const [asked, setAsked] = useState<Asked>();
@@ -46,17 +47,21 @@ export function TagsScreen() {
       title={text.title}
       lead={text.lead}
       action={
-        <Button look="primary" onClick={() => setAsked({ what: 'new' })}>
-          {text.newAsk}
-        </Button>
+        mayWrite && (
+          <Button variant="primary" onClick={() => setAsked({ what: 'new' })}>
+            {text.newAsk}
+          </Button>
+        )
       }
     >
       <PagedList list={list} empty={{ icon: Tags, title: text.none, children: text.noneHelp }}>
         {(tag) => (
           <TagRow
             tag={tag}
-            onChange={() => setAsked({ what: 'change', tag })}
-            onRemove={() => setAsked({ what: 'remove', tag })}
+            {...(mayWrite && {
+              onChange: () => setAsked({ what: 'change', tag }),
+              onRemove: () => setAsked({ what: 'remove', tag }),
+            })}
           />
         )}
       </PagedList>

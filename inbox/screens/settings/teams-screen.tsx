@@ -34,7 +34,7 @@ export function TeamsScreen() {
     const body = { name: draft.name, color: draft.color };
     const made = asked?.what === 'new' ? await api('createTeam', { body }) : undefined;
     if (asked?.what === 'change') await api('updateTeam', { params: { team_id: asked.team.id }, body });
-    // A new team has nobody in it: who is comes next.
+    // A new team has no members yet, so open its member list next.
     setAsked(made && { what: 'members', team: made });
     showToast({ text: text.saved(draft.name) });
     await refetch();
@@ -46,7 +46,7 @@ export function TeamsScreen() {
       lead={text.lead}
       action={
         role === 'admin' && (
-          <Button look="primary" onClick={() => setAsked({ what: 'new' })}>
+          <Button variant="primary" onClick={() => setAsked({ what: 'new' })}>
             {text.newAsk}
           </Button>
         )

@@ -65,7 +65,7 @@ export function PasswordForm() {
             </p>
           )}
           <div>
-            <Button type="submit" look="primary">
+            <Button type="submit" variant="primary">
               {text.change}
             </Button>
           </div>

@@ -53,7 +53,7 @@ export function AppSecrets({ app }: { app: AppDetail }) {
                 ) : (
                   <>
                     <Badge tone="warning">{text.worksUntil(dateText(secret.expires_at))}</Badge>
-                    <Button size="small" look="quiet" onClick={() => setAsked('end')}>
+                    <Button size="small" variant="quiet" onClick={() => setAsked('end')}>
                       {text.endAsk}
                     </Button>
                   </>

@@ -14,7 +14,7 @@ import { appsKey } from './apps-query.ts';
 
 const text = settingsWords.appEnd;
 
-/** The server counts up to here. */
+/** The server's counts stop here. */
 const maxCounted = 100;
 
 /** Deletes an app, after saying what will stop working. */

@@ -50,7 +50,7 @@ function Rotation({ app, onClose }: Omit<Props, 'isOpen'>) {
       <>
         <SecretShownOnce app={made} />
         <div className="mt-5 flex justify-end">
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             {text.copied}
           </Button>
         </div>
@@ -75,7 +75,7 @@ function Rotation({ app, onClose }: Omit<Props, 'isOpen'>) {
       <div className="mt-5 flex justify-end gap-2">
         <Button onClick={onClose}>{settingsWords.parts.cancel}</Button>
         <Button
-          look="primary"
+          variant="primary"
           onClick={() => void rotate().catch((error) => setErrorMessage(errorText(error)))}
         >
           {text.renew}

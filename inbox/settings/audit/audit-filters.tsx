@@ -47,7 +47,7 @@ export function AuditFilters({ filter, onChange }: Props) {
         onChange={(event) => set({ to: event.currentTarget.value })}
       />
       {isNarrowed && (
-        <Button look="quiet" onClick={() => onChange(everything)}>
+        <Button variant="quiet" onClick={() => onChange(everything)}>
           {text.clear}
         </Button>
       )}

@@ -20,7 +20,7 @@ export function auditQuery(organizationId: string, filter: AuditFilter) {
   });
 }
 
-/** The start of a day in the local time zone, plus some days, in Unix seconds as a query parameter. */
+/** The start of a day in the local time zone, offset by a number of days, in Unix seconds as a query parameter. */
 function dayStart(day: string, daysLater: number): string {
   const date = new Date(`${day}T00:00`);
   date.setDate(date.getDate() + daysLater);

@@ -2,8 +2,10 @@ import {
   Blocks,
   Building2,
   KeyRound,
+  ListFilter,
   type LucideIcon,
   Mail,
+  MessageSquareQuote,
   Plug,
   Users,
   UsersRound,
@@ -22,6 +24,8 @@ const icons: Readonly<Record<AuditArea, LucideIcon>> = {
   sign_in: KeyRound,
   member: Users,
   team: UsersRound,
+  view: ListFilter,
+  macro: MessageSquareQuote,
   app: Blocks,
   connection: Plug,
   organization: Building2,
@@ -29,7 +33,7 @@ const icons: Readonly<Record<AuditArea, LucideIcon>> = {
   channel: Mail,
 };
 
-/** An audit entry: what somebody did, when and from where. */
+/** An audit entry: who did what, when and from where. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const area = entry.kind.split('.', 1)[0] as AuditArea;
   const Icon = icons[area];

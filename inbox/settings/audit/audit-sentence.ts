@@ -3,7 +3,7 @@ import { isolated } from '../../words/locale/isolated.ts';
 import { listText } from '../../words/locale/list-text.ts';
 import { settingsWords } from '../../words/settings-words.ts';
 
-/** What somebody did, to follow their name; for `member.joined` the whole sentence. */
+/** The action of an entry, to follow the actor's name; for `member.joined` the whole sentence. */
 export function auditSentence({ kind, details }: AuditEntry): string {
   const told = Object.entries(details).map(([name, text]) => [name, wordsFor(name, text)]);
   return settingsWords.audit.sentences[kind](Object.fromEntries(told));

@@ -8,7 +8,7 @@ const text = settingsWords.channels.alerts;
 
 type Props = { chosen: readonly string[]; onChange: (userIds: string[]) => void };
 
-/** Who gets an email when the channel fails: all admins, or the members who are checked. */
+/** Who gets an email when the channel fails: all admins, or the checked members. */
 export function AlertedMembers({ chosen, onChange }: Props) {
   const { organization } = useMembership();
   const { data: members = [] } = useQuery(membersQuery(organization.id));

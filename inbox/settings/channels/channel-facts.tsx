@@ -5,12 +5,12 @@ import { SettingsSection } from '../page/settings-section.tsx';
 
 const text = settingsWords.channels;
 
-/** How a channel is set up, for members who can't change it. */
+/** The settings of a channel, read-only for members who can't change it. */
 export function ChannelFacts({ channel: { incoming, outgoing, sender_name } }: { channel: Channel }) {
   const facts: [name: string, value: string][] = [
     [text.names.sender, sender_name ?? text.names.organization],
     [text.incoming.title, incoming ? `${incoming.host}:${incoming.port}` : text.forwarded],
-    [text.outgoing.title, outgoing ? `${outgoing.host}:${outgoing.port}` : text.waysOut.installation],
+    [text.outgoing.title, outgoing ? `${outgoing.host}:${outgoing.port}` : text.outgoingMethods.installation],
   ];
   return (
     <SettingsSection title={text.facts} lead={text.onlyAdmins}>

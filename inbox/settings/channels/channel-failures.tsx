@@ -3,7 +3,7 @@ import { settingsWords } from '../../words/settings-words.ts';
 
 const text = settingsWords.channels;
 
-/** Each way of a channel that fails, and what to do about it; on its page also what the mail server said. */
+/** The failing directions of a channel and what to do about each; on the channel's page also the mail server's response. */
 export function ChannelFailures({ channel, isBrief = false }: { channel: Channel; isBrief?: boolean }) {
   const { failures, state_reason } = channel;
   if (failures.length === 0) return <p lang="en">{state_reason}</p>;
@@ -17,7 +17,7 @@ export function ChannelFailures({ channel, isBrief = false }: { channel: Channel
   ));
 }
 
-/** What to do about it; undefined where nothing is known but what the connection reported. */
+/** What to do about it; undefined for causes that only the connection reported. */
 export function adviceFor(code: string | null): string | undefined {
   const known: Readonly<Record<string, string | undefined>> = text.advice;
   return known[code ?? ''];
@@ -25,7 +25,7 @@ export function adviceFor(code: string | null): string | undefined {
 
 type Detail = { code: string | null; error: string | null; server_words: string | null };
 
-/** What the mail server said. Where it said nothing and there is no advice, whatever the connection reported, in English. */
+/** The mail server's response. Without a response and without advice, the connection error, in English. */
 export function FailureDetail({ code, error, server_words }: Detail) {
   if (server_words !== null)
     return (

@@ -15,19 +15,19 @@ import { errorText, fieldErrors } from '../page/error-text.ts';
 import { SettingsSection } from '../page/settings-section.tsx';
 import { AlertedMembers } from './alerted-members.tsx';
 import { InboundAddress } from './inbound-address.tsx';
-import { IncomingFields, wayInOf } from './incoming-fields.tsx';
+import { IncomingFields, incomingMethodOf } from './incoming-fields.tsx';
+import type { IncomingMethod } from './incoming-method-choice.tsx';
+import { OutgoingMethodChoice } from './outgoing-method-choice.tsx';
 import { renewInboundToken } from './renew-inbound-token.ts';
 import { SentCopiesChoice } from './sent-copies-choice.tsx';
 import { type ServersDraft, serverInputs, serversOf } from './server-draft.ts';
 import { AccountFields, errorsOf, ServerFields } from './server-fields.tsx';
 import { isEmptySignature, SignatureField } from './signature-field.tsx';
 import { TextListField } from './text-list-field.tsx';
-import type { WayIn } from './way-in-choice.tsx';
-import { WayOutChoice } from './way-out-choice.tsx';
 
 const text = settingsWords.channels;
 
-/** What admins change of a channel. Errors are shown at their fields. */
+/** The settings of a channel that admins can change. Errors are shown at their fields. */
 export function ChannelForm({ channel }: { channel: Channel }) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -35,7 +35,7 @@ export function ChannelForm({ channel }: { channel: Channel }) {
   const [name, setName] = useState(channel.name);
   const [senderName, setSenderName] = useState(channel.sender_name ?? '');
   const [signature, setSignature] = useState(channel.signature_html ?? '');
-  const [wayIn, setWayIn] = useState(() => wayInOf(channel));
+  const [incomingMethod, setIncomingMethod] = useState(() => incomingMethodOf(channel));
   const [servers, setServers] = useState(() => serversOf(channel));
   const [sentCopies, setSentCopies] = useState(channel.sent_copies);
   const [formSenders, setFormSenders] = useState(channel.form_senders);
@@ -47,11 +47,13 @@ export function ChannelForm({ channel }: { channel: Channel }) {
   const [token, setToken] = useState<InboundToken>();
   const [needsPassword, setNeedsPassword] = useState(false);
   const errors = fieldErrors(error);
-  const { incoming, wayOut, outgoing } = servers;
-  const lacksPassword = wayIn === 'mailbox' && !channel.incoming?.has_password && !incoming?.password;
-  const changeWayIn = (next: WayIn) => {
-    setWayIn(next);
-    if (next === 'forwarding' && wayOut === 'same') setServers({ ...servers, wayOut: 'other' });
+  const { incoming, outgoingMethod, outgoing } = servers;
+  const lacksPassword =
+    incomingMethod === 'mailbox' && !channel.incoming?.has_password && !incoming?.password;
+  const changeIncomingMethod = (next: IncomingMethod) => {
+    setIncomingMethod(next);
+    if (next === 'forwarding' && outgoingMethod === 'same')
+      setServers({ ...servers, outgoingMethod: 'other' });
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -64,8 +66,8 @@ export function ChannelForm({ channel }: { channel: Channel }) {
         name,
         sender_name: senderName.trim() || null,
         signature_html: isEmptySignature(signature) ? null : signature,
-        ...serversSent(wayIn, servers),
-        // What is sent is no longer left to tests.
+        ...serversSent(incomingMethod, servers),
+        // Submitted values are saved; later test results no longer overwrite them.
         ...(sentCopies !== channel.sent_copies && { sent_copies: sentCopies }),
         form_senders: formSenders,
         trusted_servers: trustedServers,
@@ -76,7 +78,7 @@ export function ChannelForm({ channel }: { channel: Channel }) {
       if (saved.incoming === null && channel.incoming !== null)
         setToken(await renewInboundToken(organization.id, channel.id));
       setServers(serversOf(saved));
-      setWayIn(wayInOf(saved));
+      setIncomingMethod(incomingMethodOf(saved));
       showToast({ text: settingsWords.parts.saved });
       await queryClient.invalidateQueries({ queryKey: channelsKey(organization.id) });
     } catch (failure) {
@@ -113,8 +115,8 @@ export function ChannelForm({ channel }: { channel: Channel }) {
           <Card>
             <IncomingFields
               channel={channel}
-              wayIn={wayIn}
-              onWayIn={changeWayIn}
+              incomingMethod={incomingMethod}
+              onIncomingMethod={changeIncomingMethod}
               draft={incoming}
               onDraft={(next) => setServers({ ...servers, incoming: next })}
               errors={{
@@ -127,12 +129,16 @@ export function ChannelForm({ channel }: { channel: Channel }) {
         <SettingsSection title={text.outgoing.title}>
           <Card>
             <div className="grid gap-3">
-              <WayOutChoice
-                ways={wayIn === 'forwarding' ? ['other', 'installation'] : ['same', 'other', 'installation']}
-                chosen={wayOut}
-                onChange={(next) => setServers({ ...servers, wayOut: next })}
+              <OutgoingMethodChoice
+                ways={
+                  incomingMethod === 'forwarding'
+                    ? ['other', 'installation']
+                    : ['same', 'other', 'installation']
+                }
+                chosen={outgoingMethod}
+                onChange={(next) => setServers({ ...servers, outgoingMethod: next })}
               />
-              {wayOut !== 'installation' && (
+              {outgoingMethod !== 'installation' && (
                 <ServerFields
                   protocol="smtp"
                   draft={outgoing}
@@ -140,7 +146,7 @@ export function ChannelForm({ channel }: { channel: Channel }) {
                   errors={errorsOf(errors, 'outgoing')}
                 />
               )}
-              {wayOut === 'other' && (
+              {outgoingMethod === 'other' && (
                 <AccountFields
                   draft={outgoing}
                   onChange={(next) => setServers({ ...servers, outgoing: next })}
@@ -148,7 +154,7 @@ export function ChannelForm({ channel }: { channel: Channel }) {
                   isPasswordStored={channel.outgoing !== null}
                 />
               )}
-              {wayIn !== 'forwarding' && wayOut !== 'installation' && (
+              {incomingMethod !== 'forwarding' && outgoingMethod !== 'installation' && (
                 <SentCopiesChoice chosen={sentCopies} onChange={setSentCopies} />
               )}
             </div>
@@ -193,7 +199,7 @@ export function ChannelForm({ channel }: { channel: Channel }) {
           </p>
         )}
         <div className="flex justify-end">
-          <Button type="submit" look="primary" disabled={isBusy}>
+          <Button type="submit" variant="primary" disabled={isBusy}>
             {settingsWords.parts.saveChanges}
           </Button>
         </div>
@@ -210,8 +216,8 @@ export function ChannelForm({ channel }: { channel: Channel }) {
 }
 
 /** A mailbox that somebody signs in to at its provider gets its server there. */
-function serversSent(wayIn: WayIn, servers: ServersDraft) {
+function serversSent(incomingMethod: IncomingMethod, servers: ServersDraft) {
   const { incoming, outgoing } = serverInputs(servers);
-  if (wayIn === 'sign_in') return { outgoing };
-  return { incoming: wayIn === 'mailbox' ? incoming : null, outgoing };
+  if (incomingMethod === 'sign_in') return { outgoing };
+  return { incoming: incomingMethod === 'mailbox' ? incoming : null, outgoing };
 }

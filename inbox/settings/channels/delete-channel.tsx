@@ -26,7 +26,7 @@ export function DeleteChannel({ channel: { id, type, name, address } }: { channe
   const [isAsking, setIsAsking] = useState(false);
   const remove = async () => {
     await api('deleteChannel', { params: { channel_id: id } });
-    // The list must not show it again until it has been read again.
+    // The list must not show it again until it has been refetched.
     const list = channelsQuery(organization.id).queryKey;
     queryClient.setQueryData(list, (channels) => channels?.filter((channel) => channel.id !== id));
     showToast({ text: text.done(named) });

@@ -13,7 +13,7 @@ import { renewInboundToken } from './renew-inbound-token.ts';
 
 const text = settingsWords.channels.forwarding;
 
-/** Makes a new address to forward mail to, which ends the one before. */
+/** Generates a new address to forward mail to, which invalidates the previous one. */
 export function ForwardingSection({ channel: { id, address } }: { channel: Channel }) {
   const { organization } = useMembership();
   const [isAsking, setIsAsking] = useState(false);

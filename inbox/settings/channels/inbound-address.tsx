@@ -5,7 +5,7 @@ import { settingsWords } from '../../words/settings-words.ts';
 
 const text = settingsWords.channels.forwarding;
 
-/** What mail has to be forwarded to, and a warning that it won't be shown again. */
+/** The address to forward mail to, and a warning that it won't be shown again. */
 export function InboundAddress({ address, token }: { address: string; token: InboundToken }) {
   return (
     <div className="grid gap-4">

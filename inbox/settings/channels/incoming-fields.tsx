@@ -3,30 +3,34 @@ import { type SignInProvider, signInProviders } from '../../../contract/inbox/ma
 import { Select } from '../../../design/select.tsx';
 import type { Channel } from '../../../sdk/src/types.ts';
 import { settingsWords } from '../../words/settings-words.ts';
+import { type IncomingMethod, IncomingMethodChoice } from './incoming-method-choice.tsx';
 import { ProviderSignIn } from './provider-sign-in.tsx';
 import { emptyServer, type ServerDraft } from './server-draft.ts';
 import { AccountFields, type FieldErrors, ServerFields } from './server-fields.tsx';
-import { type WayIn, WayInChoice } from './way-in-choice.tsx';
 
 const text = settingsWords.channels.incoming;
 
 type Props = {
   channel: Channel;
-  wayIn: WayIn;
-  onWayIn: (way: WayIn) => void;
+  incomingMethod: IncomingMethod;
+  onIncomingMethod: (way: IncomingMethod) => void;
   draft: ServerDraft | null;
   onDraft: (draft: ServerDraft) => void;
   errors: FieldErrors;
 };
 
-/** How mail of a channel comes in, which can be changed: the channel and its conversations stay. */
-export function IncomingFields({ channel, wayIn, onWayIn, draft, onDraft, errors }: Props) {
+/** How mail of a channel is received. It can be changed: the channel and its conversations stay. */
+export function IncomingFields({ channel, incomingMethod, onIncomingMethod, draft, onDraft, errors }: Props) {
   const { incoming } = channel;
   const server = draft ?? emptyServer('imap');
   return (
     <div className="grid gap-4">
-      <WayInChoice ways={['mailbox', 'sign_in', 'forwarding']} chosen={wayIn} onChange={onWayIn} />
-      {wayIn === 'mailbox' && (
+      <IncomingMethodChoice
+        ways={['mailbox', 'sign_in', 'forwarding']}
+        chosen={incomingMethod}
+        onChange={onIncomingMethod}
+      />
+      {incomingMethod === 'mailbox' && (
         <div className="grid gap-3">
           <ServerFields protocol="imap" draft={server} onChange={onDraft} errors={errors} />
           <AccountFields
@@ -37,8 +41,10 @@ export function IncomingFields({ channel, wayIn, onWayIn, draft, onDraft, errors
           />
         </div>
       )}
-      {wayIn === 'sign_in' && <SignIn channel={channel} />}
-      {wayIn === 'forwarding' && incoming !== null && <p className="text-sm text-soft">{text.onSave}</p>}
+      {incomingMethod === 'sign_in' && <SignIn channel={channel} />}
+      {incomingMethod === 'forwarding' && incoming !== null && (
+        <p className="text-sm text-soft">{text.onSave}</p>
+      )}
     </div>
   );
 }
@@ -73,8 +79,8 @@ function providerOf(host: string): SignInProvider {
   return host === 'outlook.office365.com' ? 'microsoft' : 'google';
 }
 
-/** How its mail comes in now. */
-export function wayInOf({ incoming }: Channel): WayIn {
+/** How its mail is received now. */
+export function incomingMethodOf({ incoming }: Channel): IncomingMethod {
   if (!incoming) return 'forwarding';
   return incoming.has_password ? 'mailbox' : 'sign_in';
 }

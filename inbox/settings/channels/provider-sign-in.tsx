@@ -14,9 +14,9 @@ const text = settingsWords.mailSignIn;
 
 type Props = {
   provider: SignInProvider;
-  /** Its channel; made by then where there is none yet. */
+  /** Its channel, created on demand if it doesn't exist yet. */
   channelId: () => Promise<string>;
-  /** The mailbox that it opens now, where that is not its address. */
+  /** The mailbox that it opens now, if that differs from its address. */
   username?: string;
 };
 

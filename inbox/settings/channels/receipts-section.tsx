@@ -19,7 +19,7 @@ import { SettingsSection } from '../page/settings-section.tsx';
 
 const text = settingsWords.channels.receipts;
 
-/** The mail of a channel that became no message: held for somebody to decide, or failed. Nothing is shown while there is none. */
+/** The channel's emails that didn't become messages: held for a decision, or failed. Hidden while there are none. */
 export function ReceiptsSection({ channelId }: { channelId: string }) {
   const { organization, role } = useMembership();
   const list = useInfiniteQuery(receiptsQuery(organization.id, channelId));
@@ -116,7 +116,7 @@ function ReceiptRow({ receipt, canDecide }: { receipt: MailReceipt; canDecide: b
           </Button>
           <Button
             size="small"
-            look="quiet"
+            variant="quiet"
             aria-label={text.dropNamed(title)}
             onClick={() => setIsAsking(true)}
           >
@@ -136,7 +136,7 @@ function ReceiptRow({ receipt, canDecide }: { receipt: MailReceipt; canDecide: b
   );
 }
 
-/** In the reader's language where it is known; else the server's own words. */
+/** In the reader's language if the code is known; otherwise in the server's own words. */
 function reasonOf({ reason, reason_code }: MailReceipt): { text: string; lang?: string } {
   const known: Readonly<Record<string, string | undefined>> = text.reasons;
   const translated = known[reason_code];

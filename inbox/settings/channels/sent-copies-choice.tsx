@@ -10,7 +10,7 @@ const options = choices.map((choice) => ({ value: choice ?? '', label: text.choi
 
 type Props = { chosen: SentCopies; onChange: (chosen: SentCopies) => void };
 
-/** Who files sent mail in the Sent folder of the mailbox. */
+/** Who stores sent mail in the mailbox's Sent folder. */
 export function SentCopiesChoice({ chosen, onChange }: Props) {
   return (
     <Select

@@ -1,7 +1,7 @@
 import type { MailServer, MailServerInput } from '../../../contract/mail-channel.ts';
 import type { Channel } from '../../../sdk/src/types.ts';
 
-/** A mail server as the form edits it. An empty password stays as it is stored. */
+/** A mail server as the form edits it. An empty password leaves the stored one unchanged. */
 export type ServerDraft = {
   host: string;
   port: string;
@@ -12,13 +12,13 @@ export type ServerDraft = {
 
 export type Protocol = 'imap' | 'smtp';
 
-/** How mail leaves: with the account that is read, with another one, or by the server that Deskbell itself uses. */
-export type WayOut = 'same' | 'other' | 'installation';
+/** How mail is sent: with the account of the mailbox, with another one, or by Deskbell's own mail server. */
+export type OutgoingMethod = 'same' | 'other' | 'installation';
 
 export type ServersDraft = {
   /** Null where mail is forwarded to Deskbell. */
   incoming: ServerDraft | null;
-  wayOut: WayOut;
+  outgoingMethod: OutgoingMethod;
   outgoing: ServerDraft;
 };
 
@@ -28,7 +28,7 @@ export function emptyServer(protocol: Protocol): ServerDraft {
   return { host: '', port: usualPorts[protocol].tls, security: 'tls', username: '', password: '' };
 }
 
-/** The port follows where it was the usual one. */
+/** Changes the port only if it was the standard one. */
 export function withSecurity(
   draft: ServerDraft,
   protocol: Protocol,
@@ -41,17 +41,17 @@ export function withSecurity(
 export function serversOf({ incoming, outgoing }: Pick<Channel, 'incoming' | 'outgoing'>): ServersDraft {
   return {
     incoming: incoming && serverDraft(incoming),
-    wayOut: wayOutOf(incoming, outgoing),
+    outgoingMethod: outgoingMethodOf(incoming, outgoing),
     outgoing: outgoing ? serverDraft(outgoing) : emptyServer('smtp'),
   };
 }
 
-function wayOutOf(incoming: MailServer | null, outgoing: MailServer | null): WayOut {
+function outgoingMethodOf(incoming: MailServer | null, outgoing: MailServer | null): OutgoingMethod {
   if (!outgoing) return 'installation';
   return incoming && isSameAccount(incoming.username, outgoing.username) ? 'same' : 'other';
 }
 
-/** iCloud reads by what is before the @, and sends by the whole address. */
+/** iCloud signs in with the local part for incoming mail, and with the whole address for outgoing mail. */
 function isSameAccount(reads: string, sends: string): boolean {
   return sends === reads || sends.startsWith(`${reads}@`);
 }
@@ -60,17 +60,17 @@ function serverDraft({ host, port, security, username }: MailServer): ServerDraf
   return { host, port: String(port), security, username, password: '' };
 }
 
-/** The servers of a request. The same account sends with the user name and password that it is read with. */
-export function serverInputs({ incoming, wayOut, outgoing }: ServersDraft): {
+/** The servers of the request. The same account sends with the user name and password of the mailbox. */
+export function serverInputs({ incoming, outgoingMethod, outgoing }: ServersDraft): {
   incoming: MailServerInput | null;
   outgoing: MailServerInput | null;
 } {
   return {
     incoming: incoming && serverInput(incoming),
     outgoing:
-      wayOut === 'installation'
+      outgoingMethod === 'installation'
         ? null
-        : serverInput(wayOut === 'same' && incoming ? withAccountOf(incoming, outgoing) : outgoing),
+        : serverInput(outgoingMethod === 'same' && incoming ? withAccountOf(incoming, outgoing) : outgoing),
   };
 }
 

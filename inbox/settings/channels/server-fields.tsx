@@ -17,7 +17,7 @@ type Props = {
   errors: FieldErrors;
 };
 
-/** Where a mail server is. */
+/** The host, port and encryption of a mail server. */
 export function ServerFields({ protocol, draft, onChange, errors }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_5rem] gap-3 md:grid-cols-[minmax(0,1fr)_5rem_8rem]">
@@ -55,7 +55,7 @@ export function ServerFields({ protocol, draft, onChange, errors }: Props) {
 
 type AccountProps = Omit<Props, 'protocol'> & { isPasswordStored?: boolean };
 
-/** Who signs in to it. A stored password is never shown; an empty field keeps it. */
+/** The account for a mail server. A stored password is never shown; an empty field keeps it. */
 export function AccountFields({ draft, onChange, errors, isPasswordStored = false }: AccountProps) {
   return (
     <div className="grid gap-3 md:grid-cols-2">

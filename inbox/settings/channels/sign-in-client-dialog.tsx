@@ -17,7 +17,7 @@ const text = settingsWords.mailSignIn;
 
 type Props = { provider: SignInProvider; setup: MailSignInSetup; isOpen: boolean; onClose: () => void };
 
-/** Where the organization's OAuth client for a provider is entered, replaced and removed. Its secret is never shown. */
+/** Enters, replaces and removes the organization's OAuth client for a provider. Its secret is never shown. */
 export function SignInClientDialog({ provider, setup, isOpen, onClose }: Props) {
   const { organization } = useMembership();
   const queryClient = useQueryClient();
@@ -33,7 +33,7 @@ export function SignInClientDialog({ provider, setup, isOpen, onClose }: Props) 
     queryClient.invalidateQueries({ queryKey: signInSetupQuery(organization.id).queryKey });
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    // Events of a dialog pass through what opened it, which may be another form.
+    // React events bubble from a dialog to the component that opened it, which may be another form.
     event.stopPropagation();
     setIsBusy(true);
     setError(undefined);
@@ -93,7 +93,7 @@ export function SignInClientDialog({ provider, setup, isOpen, onClose }: Props) 
             )}
             <Button
               type="submit"
-              look="primary"
+              variant="primary"
               disabled={isBusy || id.trim() === '' || secret.trim() === ''}
             >
               {text.clients.save}

@@ -15,7 +15,7 @@ import { ownClientId, signInSetupQuery } from './sign-in-setup-query.ts';
 
 const text = settingsWords.mailSignIn;
 
-/** The OAuth clients that mailboxes at Google and Microsoft are opened with: one a provider, for all channels. */
+/** The OAuth clients for mailboxes at Google and Microsoft: one per provider, shared by all channels. */
 export function SignInClients() {
   const { organization } = useMembership();
   const { data: setup } = useQuery(signInSetupQuery(organization.id));

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { MailSignInSetup, SignInProvider } from '../../../contract/inbox/mail-sign-in.ts';
 import { send } from '../../session/send.ts';
 
-/** What signing in at Google and Microsoft needs, and which OAuth clients there are for it. For admins. */
+/** The settings that OAuth clients at Google and Microsoft need, and the existing clients. For admins. */
 export function signInSetupQuery(organizationId: string) {
   return queryOptions({
     queryKey: [organizationId, 'mail-sign-in'],

@@ -5,7 +5,7 @@ const text = settingsWords.channels.names;
 
 type Props = { html: string; onChange: (html: string) => void; error: string | undefined };
 
-/** What is below every email. */
+/** The signature below every email. */
 export function SignatureField({ html, onChange, error }: Props) {
   return (
     <div className="grid gap-1">
@@ -29,7 +29,7 @@ export function SignatureField({ html, onChange, error }: Props) {
   );
 }
 
-/** An empty editor holds a paragraph. */
+/** An empty editor contains one paragraph. */
 export function isEmptySignature(html: string): boolean {
   return html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '';
 }

@@ -40,7 +40,7 @@ export function StateSection({ channel }: { channel: Channel }) {
 function stateText({ state, state_since, incoming, looked_at }: Channel): string {
   if (state === 'paused') return text.pausedSince(agoText(state_since));
   if (incoming === null) return text.waitsForForwarded;
-  return looked_at === null ? text.neverLooked : text.lookedAt(agoText(looked_at));
+  return looked_at === null ? text.neverChecked : text.checkedAt(agoText(looked_at));
 }
 
 function PauseButton({ channel: { id, state } }: { channel: Channel }) {
@@ -60,7 +60,7 @@ function PauseButton({ channel: { id, state } }: { channel: Channel }) {
     setIsBusy(false);
   };
   return (
-    <Button look={isPaused ? 'primary' : 'plain'} disabled={isBusy} onClick={() => void change()}>
+    <Button variant={isPaused ? 'primary' : 'plain'} disabled={isBusy} onClick={() => void change()}>
       {isPaused ? text.resume : text.pause}
     </Button>
   );

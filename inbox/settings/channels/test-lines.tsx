@@ -7,10 +7,10 @@ const text = settingsWords.channels.test;
 
 type TestStep = ChannelTest['steps'][number];
 
-/** These two tell what a provider does, and fail nothing. */
-const onlyTold: ReadonlySet<string> = new Set(['plus_address', 'message_id']);
+/** These two report a provider's behavior, and can't fail. */
+const informational: ReadonlySet<string> = new Set(['plus_address', 'message_id']);
 
-/** The five lines of a channel's test, each with how it went. */
+/** The five lines of a channel's test, each with its result. */
 export function TestLines({ test }: { test: ChannelTest }) {
   return (
     <ol aria-label={text.title} className="grid gap-1">
@@ -24,7 +24,7 @@ export function TestLines({ test }: { test: ChannelTest }) {
 function Line({ step }: { step: TestStep }) {
   const { name, state, seconds } = step;
   const isFailed = state === 'failed';
-  const isNote = isFailed && onlyTold.has(name);
+  const isNote = isFailed && informational.has(name);
   return (
     <li className="flex items-start gap-2.5 py-1 text-sm">
       <Mark state={state} isNote={isNote} />

@@ -12,7 +12,7 @@ import { useChannelTest } from './use-channel-test.ts';
 
 const text = settingsWords.channels.test;
 
-/** The last test of a channel, line by line, and a button that begins another. */
+/** The last test of a channel, line by line, and a button to start another. */
 export function TestSection({ channel }: { channel: Channel }) {
   const { role } = useMembership();
   const { begin, error } = useChannelTest(channel.id);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { channelsKey } from '../../cache/queries/channels-query.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
 
-/** Begins a test of a channel. How it goes is part of the channel, which is read again and again while the test runs. */
+/** Starts a test of a channel. Its progress is part of the channel, which is polled while the test is running. */
 export function useChannelTest(id: string) {
   const api = useApi();
   const queryClient = useQueryClient();

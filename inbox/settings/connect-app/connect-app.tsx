@@ -8,11 +8,11 @@ import { isolated } from '../../words/locale/isolated.ts';
 import { settingsWords } from '../../words/settings-words.ts';
 import { SettingsSection } from '../page/settings-section.tsx';
 import { ConnectedState } from './connected-state.tsx';
-import { codeIn, exchangeLine } from './exchange-line.ts';
+import { codeIn, exchangeCommand } from './exchange-command.ts';
 import { NumberedStep } from './numbered-step.tsx';
 import { canMakePairs, useConnectLink } from './use-connect-link.ts';
 
-/** Walks through connecting an app by hand, as its code would do it, and shows once somebody has connected it. */
+/** Guides through connecting an app by hand, as its code would do it, and says when somebody has connected it. */
 export function ConnectApp({ app, secret }: { app: App; secret?: string }) {
   const texts = settingsWords.connectApp;
   return (
@@ -29,7 +29,7 @@ function Steps({ app, secret }: { app: App; secret: string | undefined }) {
   const texts = settingsWords.connectApp;
   const code = codeIn(pasted);
   if (!link) return null;
-  const line = exchangeLine({
+  const line = exchangeCommand({
     origin: location.origin,
     clientId: app.id,
     clientSecret: secret,

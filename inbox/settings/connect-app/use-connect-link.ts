@@ -3,7 +3,7 @@ import type { App } from '../../../contract/inbox/app.ts';
 import { authorizeUrl } from '../../../sdk/src/oauth/authorize-url.ts';
 import { createPkcePair, createState, type PkcePair } from '../../../sdk/src/oauth/pkce.ts';
 
-/** Over plain http, except on localhost, browsers have no Web Crypto to hash with. */
+/** Over plain http, except on localhost, browsers have no Web Crypto for the hash. */
 export const canMakePairs = 'subtle' in crypto;
 
 /** The authorization URL as the app would build it, and its code verifier. Undefined while it is being computed. */

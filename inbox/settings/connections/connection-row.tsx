@@ -6,14 +6,14 @@ import { Button } from '../../../design/button.tsx';
 import { agoText } from '../../words/ago-text.ts';
 import { dateText } from '../../words/moments.ts';
 import { settingsWords } from '../../words/settings-words.ts';
-import { AppMark } from '../apps/app-mark.tsx';
-import { ScopeWordsList } from '../apps/scope-words-list.tsx';
+import { AppLogo } from '../apps/app-logo.tsx';
+import { ScopeList } from '../apps/scope-list.tsx';
 import { EndConnectionDialog } from './end-connection-dialog.tsx';
 import { TokenEndings } from './token-endings.tsx';
 
 const text = settingsWords.connections;
 
-/** A connected app: who it acts as, its age, last use, tokens and scopes. */
+/** A connected app: the user it acts as, its age, last use, tokens and scopes. */
 export function ConnectionRow({ connection, ownId }: { connection: Connection; ownId: string }) {
   const { app, actor, user, scopes, token_endings, last_used_at } = connection;
   const [isEnding, setIsEnding] = useState(false);
@@ -21,7 +21,7 @@ export function ConnectionRow({ connection, ownId }: { connection: Connection; o
   return (
     <li className="p-4">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-        <AppMark name={app.name} logo={app.logo_url} />
+        <AppLogo name={app.name} logo={app.logo_url} />
         <div className="min-w-48 flex-1">
           <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
             <bdi>{app.name}</bdi>
@@ -50,7 +50,7 @@ export function ConnectionRow({ connection, ownId }: { connection: Connection; o
           {text.allowed(scopes.length)}
         </summary>
         <div className="py-2 ps-1">
-          <ScopeWordsList scopes={scopes} actor={actor} />
+          <ScopeList scopes={scopes} actor={actor} />
         </div>
       </details>
       <EndConnectionDialog

@@ -9,7 +9,7 @@ import { connectionsKey } from './connections-query.ts';
 
 const text = settingsWords.connections;
 
-/** @param person who it acts as; null if that is the reader */
+/** @param person the user it acts as; null for the reader */
 type Props = { connection: Connection; person: string | null; isOpen: boolean; onClose: () => void };
 
 /** Ends a connection at once, after saying what will stop working. */

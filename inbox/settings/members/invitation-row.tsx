@@ -27,7 +27,9 @@ export function InvitationRow({ invitation, canMail }: { invitation: OpenInvitat
           <h3 className="flex flex-wrap items-center gap-2 font-medium">
             <bdi className="max-w-full truncate">{email}</bdi>
             <Badge tone={invitation.role === 'admin' ? 'accent' : 'plain'}>
-              {settingsWords.members.roles[invitation.role]}
+              {invitation.access === 'light'
+                ? settingsWords.members.light
+                : settingsWords.members.roles[invitation.role]}
             </Badge>
             {mail !== null && (
               <Badge tone={mail === 'refused' ? 'danger' : 'plain'}>{text.mailStates[mail]}</Badge>

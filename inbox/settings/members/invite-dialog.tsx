@@ -14,12 +14,21 @@ const text = settingsWords.invitations;
 
 const roles = [
   { value: 'member', label: text.roles.member },
+  { value: 'light', label: text.roles.light },
   { value: 'admin', label: text.roles.admin },
-];
+] as const;
+
+type Standing = (typeof roles)[number]['value'];
+
+const bodies = {
+  member: { role: 'member' },
+  light: { role: 'member', access: 'light' },
+  admin: { role: 'admin' },
+} as const;
 
 type Props = { isOpen: boolean; canMail: boolean; onClose: () => void };
 
-/** Invites somebody in a role. */
+/** Invites somebody with a role. */
 export function InviteDialog({ isOpen, canMail, onClose }: Props) {
   const way = canMail ? text.byMail : text.byLink;
   return (
@@ -34,12 +43,12 @@ function InviteForm({ canMail, onClose }: Omit<Props, 'isOpen'>) {
   const queryClient = useQueryClient();
   const { organization } = useMembership();
   const [email, setEmail] = useState('');
-  const [role, setRole] = useState<'member' | 'admin'>('member');
+  const [role, setRole] = useState<Standing>('member');
   const [errorMessage, setErrorMessage] = useState<string>();
   const invite = async (event: FormEvent) => {
     event.preventDefault();
     try {
-      await api('inviteMember', { body: { email, role } });
+      await api('inviteMember', { body: { email, ...bodies[role] } });
       await queryClient.invalidateQueries({ queryKey: membersKey(organization.id) });
       showToast({ text: canMail ? text.mailed(email) : text.linked(email) });
       onClose();
@@ -62,11 +71,11 @@ function InviteForm({ canMail, onClose }: Omit<Props, 'isOpen'>) {
         label={text.role}
         options={roles}
         value={role}
-        onChange={(event) => setRole(event.currentTarget.value === 'admin' ? 'admin' : 'member')}
+        onChange={(event) => setRole(event.currentTarget.value as Standing)}
       />
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>{settingsWords.parts.cancel}</Button>
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           {text.invite}
         </Button>
       </div>

@@ -11,9 +11,9 @@ import { ReassignChoice } from './reassign-choice.tsx';
 
 const text = settingsWords.members;
 
-type Props = { member: Member; how: 'disable' | 'remove'; isOpen: boolean; onClose: () => void };
+type Props = { member: Member; how: keyof typeof text.leaving; isOpen: boolean; onClose: () => void };
 
-/** Disables or removes a member: says what stops, and asks who gets their open conversations. */
+/** Disables or removes a member, or gives them light access: explains the consequences, and asks who gets their open conversations. */
 export function MemberLeavesDialog({ member, how, isOpen, onClose }: Props) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -26,6 +26,8 @@ export function MemberLeavesDialog({ member, how, isOpen, onClose }: Props) {
     const params = { member_id: member.id };
     if (how === 'disable')
       await api('updateMember', { params, body: { status: 'disabled', reassign_to: reassignTo } });
+    else if (how === 'lighten')
+      await api('updateMember', { params, body: { access: 'light', reassign_to: reassignTo } });
     else await api('removeMember', { params, query: reassignTo === null ? {} : { reassign_to: reassignTo } });
     showToast({ text: its.done(name) });
     // Members who remove themselves lose access to this screen.

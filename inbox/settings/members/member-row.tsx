@@ -31,7 +31,9 @@ export function MemberRow({ member }: { member: Member }) {
       <span className="hidden text-xs text-muted sm:block">
         {last_active_at === null ? '' : text.lastHere(agoText(last_active_at))}
       </span>
-      <Badge tone={member.role === 'admin' ? 'accent' : 'plain'}>{text.roles[member.role]}</Badge>
+      <Badge tone={member.role === 'admin' ? 'accent' : 'plain'}>
+        {member.access === 'light' ? text.light : text.roles[member.role]}
+      </Badge>
       {role === 'admin' && <MemberMenu member={member} />}
     </li>
   );
@@ -40,10 +42,10 @@ export function MemberRow({ member }: { member: Member }) {
 function MemberMenu({ member }: { member: Member }) {
   const api = useApi();
   const run = useMemberChange();
-  const [leaving, setLeaving] = useState<'disable' | 'remove'>();
-  const { id, user, role, status } = member;
+  const [leaving, setLeaving] = useState<'disable' | 'remove' | 'lighten'>();
+  const { id, user, role, access, status } = member;
   const name = user.name ?? user.email ?? '';
-  const change = (body: Partial<Pick<Member, 'role' | 'status'>>, done: string) =>
+  const change = (body: Partial<Pick<Member, 'role' | 'access' | 'status'>>, done: string) =>
     void run(() => api('updateMember', { params: { member_id: id }, body }), done);
   return (
     <>
@@ -57,6 +59,14 @@ function MemberMenu({ member }: { member: Member }) {
             {text.makeMember}
           </MenuItem>
         )}
+        {role === 'member' &&
+          (access === 'full' ? (
+            <MenuItem onSelect={() => setLeaving('lighten')}>{text.leaving.lighten.ask}</MenuItem>
+          ) : (
+            <MenuItem onSelect={() => change({ access: 'full' }, text.hasFullAccess(name))}>
+              {text.giveFullAccess}
+            </MenuItem>
+          ))}
         {status === 'active' ? (
           <MenuItem onSelect={() => setLeaving('disable')}>{text.leaving.disable.ask}</MenuItem>
         ) : (
@@ -69,6 +79,12 @@ function MemberMenu({ member }: { member: Member }) {
           {text.leaving.remove.ask}
         </MenuItem>
       </Menu>
+      <MemberLeavesDialog
+        member={member}
+        how="lighten"
+        isOpen={leaving === 'lighten'}
+        onClose={() => setLeaving(undefined)}
+      />
       <MemberLeavesDialog
         member={member}
         how="disable"

@@ -15,17 +15,17 @@ import { words } from '../../words/words.ts';
 
 type Props = {
   label: string;
-  /** The choice that is no member. */
+  /** The label of the choice without a member. */
   nobody: string;
-  /** A user id; empty for nobody. */
+  /** A user id; empty for none. */
   value: string;
   onChoose: (userId: string) => void;
-  /** Which members can be chosen; all if absent. */
+  /** The members to choose from; all if absent. */
   isOffered?: (member: Member) => boolean;
   help?: string;
 };
 
-/** A field to choose a member: a select, or the picker with its search where there are more members than are loaded. */
+/** A field to choose a member: a select, or the picker with its search if not all members are loaded. */
 export function MemberSelect({ isOffered = () => true, ...field }: Props) {
   const { organization } = useMembership();
   const { data: members = [] } = useQuery(membersQuery(organization.id));

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { maxCounted } from '../../../contract/inbox/max-counted.ts';
 import { Skeleton } from '../../../design/skeleton.tsx';
 import type { Member } from '../../../sdk/src/types.ts';
+import { canBeAssigned } from '../../cache/queries/members-query.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { settingsWords } from '../../words/settings-words.ts';
 import { MemberSelect } from './member-select.tsx';
@@ -11,7 +12,7 @@ const text = settingsWords.members.reassign;
 
 type Props = { member: Member; chosen: string | null; onChoose: (userId: string | null) => void };
 
-/** How many open conversations somebody leaves behind, and who gets them. */
+/** How many open conversations a leaving member has, and who gets them. */
 export function ReassignChoice({ member, chosen, onChoose }: Props) {
   const { organization } = useMembership();
   const { data: count, isError } = useQuery(assignedCountQuery(organization.id, member.id));
@@ -29,7 +30,7 @@ export function ReassignChoice({ member, chosen, onChoose }: Props) {
           nobody={text.nobody}
           value={chosen ?? ''}
           onChoose={(userId) => onChoose(userId === '' ? null : userId)}
-          isOffered={({ id, status }) => id !== member.id && status === 'active'}
+          isOffered={(it) => it.id !== member.id && canBeAssigned(it)}
           {...(count === maxCounted && { help: text.inBackground })}
         />
       )}

@@ -4,8 +4,8 @@ import { send } from '../../session/send.ts';
 import { membersKey } from './member-list-query.ts';
 
 /**
- * How many open and snoozed conversations a member has, up to 100. Never cached, and not among what is refetched when members
- * change: one who has just been removed has no count.
+ * How many open and snoozed conversations a member has, up to 100. Never cached, and excluded from refetches when members change:
+ * a removed member has no count.
  */
 export function assignedCountQuery(organizationId: string, memberId: string) {
   return queryOptions({

@@ -6,7 +6,7 @@ import { reassignmentsQuery } from './reassignments-query.ts';
 
 const text = settingsWords.members.reassign;
 
-/** Conversations of members who left that the server is still reassigning, a line each. */
+/** Reassignments of former members' conversations that are still running, one per line. */
 export function RunningReassignments() {
   const { organization, role } = useMembership();
   const { data } = useQuery(reassignmentsQuery(organization.id, role === 'admin'));

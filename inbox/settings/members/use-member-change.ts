@@ -5,7 +5,7 @@ import { useRefreshSession } from '../../session/use-refresh-session.ts';
 import { errorText } from '../page/error-text.ts';
 import { membersKey } from './member-list-query.ts';
 
-/** Changes a membership, refetches what shows it, and reports the result. */
+/** Changes a membership, refetches the affected queries, and reports the result. */
 export function useMemberChange(): (work: () => Promise<unknown>, done: string) => Promise<void> {
   const queryClient = useQueryClient();
   const refresh = useRefreshSession();

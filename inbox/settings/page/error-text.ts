@@ -3,7 +3,7 @@ import { ValidationError } from '../../../sdk/src/errors/named-errors.ts';
 import { errorText as commonErrorText } from '../../words/error-text.ts';
 import { settingsWords } from '../../words/settings-words.ts';
 
-/** What an error code means in one context, where it differs from its usual meaning. */
+/** The meaning of an error code in one context, where it differs from the usual one. */
 export type OwnErrors = Readonly<Partial<Record<'conflict', string>>>;
 
 /** An error message for the user. Codes without a translation show the server's own message, in English. */

@@ -11,7 +11,7 @@ export type NamedDraft = { name: string; color: string | null };
 type Props = {
   start: NamedDraft;
   submit: string;
-  /** What to say where the name is taken. */
+  /** The error message if the name is taken. */
   nameTaken: string;
   onSubmit: (draft: NamedDraft) => Promise<void>;
   onCancel: () => void;
@@ -50,7 +50,7 @@ export function NameColorForm({ start, submit, nameTaken, onSubmit, onCancel }: 
       <Colors color={draft.color} onChange={(color) => setDraft({ ...draft, color })} />
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>{settingsWords.parts.cancel}</Button>
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           {submit}
         </Button>
       </div>

@@ -19,7 +19,7 @@ type Props<Item> = {
     fetchNextPage: () => Promise<unknown>;
   };
   empty: { icon: LucideIcon; title: string; children: ReactNode };
-  /** Newest first, rather than in an arbitrary order. */
+  /** Newest first, rather than in arbitrary order. */
   isOrdered?: boolean;
   /** Renders an item as an `li`. */
   children: (item: Item) => ReactNode;

@@ -9,7 +9,7 @@ type Asked = {
   query?: Record<string, string>;
 };
 
-/** A list of the inbox gate, 50 records a page. */
+/** A list of the inbox gate, 50 records per page. */
 export function pagedQuery<Item>({ organizationId, key, path, query = {} }: Asked) {
   return infiniteQueryOptions({
     queryKey: key,

@@ -7,7 +7,7 @@ import { words } from '../../words/words.ts';
 
 type Props = {
   title: string;
-  /** What this screen is for, in one sentence. */
+  /** The purpose of this screen, in one sentence. */
   lead?: ReactNode;
   /** The main action of this screen. */
   action?: ReactNode;
@@ -25,7 +25,7 @@ export function SettingsPage({ title, lead, action, children }: Props) {
           <IconButton icon={MenuIcon} label={words.shell.openMenu} onClick={() => setIsOpen(true)} />
         </span>
         <header className="mb-6 flex flex-wrap items-start gap-x-6 gap-y-3">
-          <div className="min-w-60 flex-1">
+          <div className="min-w-60 flex-1 max-sm:min-w-full">
             <h1 className="text-xl font-semibold tracking-tight">
               <bdi>{title}</bdi>
             </h1>

@@ -7,7 +7,7 @@ import { settingsWords } from '../../words/settings-words.ts';
 
 const text = settingsWords.tags;
 
-type Props = { tag: Tag; onChange: () => void; onRemove: () => void };
+type Props = { tag: Tag; onChange?: () => void; onRemove?: () => void };
 
 /** A tag in the settings. */
 export function TagRow({ tag, onChange, onRemove }: Props) {
@@ -17,8 +17,8 @@ export function TagRow({ tag, onChange, onRemove }: Props) {
         <TagChip name={tag.name} color={tag.color} />
       </span>
       <span className="hidden text-xs text-muted sm:block">{text.made(dateText(tag.inserted_at))}</span>
-      <IconButton icon={Pencil} label={text.change(tag.name)} onClick={onChange} />
-      <IconButton icon={Trash2} label={text.remove(tag.name)} onClick={onRemove} />
+      {onChange && <IconButton icon={Pencil} label={text.change(tag.name)} onClick={onChange} />}
+      {onRemove && <IconButton icon={Trash2} label={text.remove(tag.name)} onClick={onRemove} />}
     </li>
   );
 }

@@ -20,7 +20,7 @@ const text = settingsWords.teams;
 
 type Props = { team: Team; onClose: () => void };
 
-/** Who is in a team, and who leads it. Each change is shown and saved at once. */
+/** The members and leads of a team. Changes are applied and saved at once. */
 export function TeamMembersDialog({ team, onClose }: Props) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -81,7 +81,7 @@ export function TeamMembersDialog({ team, onClose }: Props) {
           {errorMessage ?? (list.error ? errorText(list.error) : '')}
         </p>
         <div className="flex justify-end">
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             {text.done}
           </Button>
         </div>

@@ -11,15 +11,15 @@ import { teamMembersQuery } from './team-queries.ts';
 
 const text = settingsWords.teams;
 
-/** The avatars that a row has room for. */
+/** How many avatars fit into a row. */
 const most = 5;
 
-/** On a phone below the name, which needs the room. */
+/** Below the name on a phone, for lack of width. */
 const place = 'max-sm:order-last max-sm:w-full max-sm:ps-7';
 
 type Props = { team: Team; onMembers: () => void; onChange: () => void; onRemove: () => void };
 
-/** A team in the settings, and who is in it. Only admins have its buttons. */
+/** A team and its members in the settings. The buttons are for admins only. */
 export function TeamRow({ team, onMembers, onChange, onRemove }: Props) {
   const { role } = useMembership();
   return (

@@ -48,7 +48,7 @@ export function DeliveryRow({ delivery, onRedeliver }: Props) {
           {response_body !== null && response_body !== '' && (
             <section
               aria-label={text.answer}
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: a long response can be scrolled by keyboard too
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users have to be able to scroll a long response
               tabIndex={0}
               className="max-h-60 overflow-auto rounded-md bg-sunken p-2"
             >

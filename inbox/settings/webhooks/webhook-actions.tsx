@@ -47,7 +47,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
       {webhook.is_enabled ? (
         <Button onClick={() => setEnabled(false)}>{text.disable}</Button>
       ) : (
-        <Button look="primary" onClick={() => setEnabled(true)}>
+        <Button variant="primary" onClick={() => setEnabled(true)}>
           {text.enable}
         </Button>
       )}

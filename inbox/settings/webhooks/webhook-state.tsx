@@ -4,7 +4,7 @@ import { settingsWords } from '../../words/settings-words.ts';
 
 const text = settingsWords.webhooks;
 
-/** The state of a webhook, in a word or two. */
+/** The state of a webhook as a badge. */
 export function WebhookState({ webhook }: { webhook: Webhook }) {
   const { is_enabled, disabled_reason, failing_since } = webhook;
   if (!is_enabled) return <Badge tone="danger">{text.disabled[disabled_reason ?? 'requested']}</Badge>;

@@ -4,13 +4,15 @@ import { channelView } from '../../cache/queries/views.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { numberText } from '../../words/locale/number-text.ts';
 import { words } from '../../words/words.ts';
+import { SectionFailed } from './section-failed.tsx';
 import { SidebarSection } from './sidebar-section.tsx';
 import { ViewLink } from './view-link.tsx';
 
-/** The channels, where there are several to tell apart. */
+/** The channels, if there are several. */
 export function ChannelLinks() {
   const { organization } = useMembership();
-  const { data: channels = [] } = useQuery(channelsQuery(organization.id));
+  const { data: channels = [], isLoadingError, refetch } = useQuery(channelsQuery(organization.id));
+  if (isLoadingError) return <SectionFailed id="channels" title={words.shell.channels} onRetry={refetch} />;
   if (channels.length < 2) return null;
   return (
     <SidebarSection id="channels" title={words.shell.channels} size={numberText(channels.length)}>

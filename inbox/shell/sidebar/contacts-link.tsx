@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ContactRound } from 'lucide-react';
-import { SidebarLine, sidebarLinkLook } from '../../page/sidebar-line.tsx';
+import { SidebarLine, sidebarLinkStyle } from '../../page/sidebar-line.tsx';
 import { useMembership } from '../../session/use-membership.ts';
 import { words } from '../../words/words.ts';
 
@@ -10,7 +10,7 @@ export function ContactsLink() {
     <Link
       to="/o/$organization/contacts"
       params={{ organization: organization.slug }}
-      className={sidebarLinkLook}
+      className={sidebarLinkStyle}
       title={words.shell.contacts}
     >
       <SidebarLine name={words.shell.contacts} icon={ContactRound} />

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { SquarePen } from 'lucide-react';
 import { Hint } from '../../../design/hint.tsx';
-import { useMembership } from '../../session/use-membership.ts';
+import { useMay, useMembership } from '../../session/use-membership.ts';
 import { words } from '../../words/words.ts';
 
 export function NewConversationLink() {
   const { organization } = useMembership();
+  const mayWrite = useMay('conversations:write');
+  if (!mayWrite) return null;
   return (
     <Hint label={words.shell.newConversation} keys="c">
       <Link

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
-import { SidebarLine, sidebarLinkLook } from '../../page/sidebar-line.tsx';
+import { SidebarLine, sidebarLinkStyle } from '../../page/sidebar-line.tsx';
 import { useMembership } from '../../session/use-membership.ts';
 import { words } from '../../words/words.ts';
 
@@ -11,7 +11,7 @@ export function NotificationsLink({ count = 0 }: { count?: number | undefined })
     <Link
       to="/o/$organization/notifications"
       params={{ organization: organization.slug }}
-      className={sidebarLinkLook}
+      className={sidebarLinkStyle}
       title={words.notifications.title}
     >
       <SidebarLine name={words.notifications.title} icon={Bell} count={count} isUnread={count > 0} />

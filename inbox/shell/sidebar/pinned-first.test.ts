@@ -5,7 +5,7 @@ const tagsOf = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: `tag_${at}`, name: `tag ${at}` }));
 const idsOf = (tags: readonly { id: string }[]) => tags.map(({ id }) => id);
 
-test('pinned tags come first, in the order of their names, and never a second time', () => {
+test('pinned tags come first, by name, and only once', () => {
   const { pinned, others, leftOut } = pinnedFirst(tagsOf(4), {
     pinnedIds: ['tag_3', 'tag_1', 'tag_deleted'],
     showsAll: false,
@@ -13,7 +13,7 @@ test('pinned tags come first, in the order of their names, and never a second ti
   expect([idsOf(pinned), idsOf(others), leftOut]).toEqual([['tag_1', 'tag_3'], ['tag_0', 'tag_2'], 0]);
 });
 
-test('of sixty tags the first ten are listed until all are asked for', () => {
+test('only the first ten of sixty tags are listed until all are requested', () => {
   const short = pinnedFirst(tagsOf(60), { pinnedIds: ['tag_59'], showsAll: false });
   expect([short.others.length, short.leftOut]).toEqual([10, 49]);
   const whole = pinnedFirst(tagsOf(60), { pinnedIds: ['tag_59'], showsAll: true });

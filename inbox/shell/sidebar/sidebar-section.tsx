@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { useStored } from '../../page/use-stored.ts';
+import type { SidebarSectionName } from '../../../contract/inbox/sidebar.ts';
+import { useSidebarPreferences } from './use-sidebar-preferences.ts';
 
 type Props = {
-  /** The key that its state is stored under. */
-  id: string;
+  id: SidebarSectionName;
   title: string;
   /** The number of items, shown while it is folded. */
   size?: string;
@@ -13,9 +13,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A section of the sidebar that can be folded. Its state is stored in this browser. */
+/** A section of the sidebar that can be folded. Its state is stored per user. */
 export function SidebarSection({ id, title, size, pinned, children }: Props) {
-  const [isFolded, setIsFolded] = useStored(`deskbell-folded ${id}`, false);
+  const { folded_sections, change } = useSidebarPreferences();
+  const isFolded = folded_sections.includes(id);
   const contentId = useId();
   return (
     <section aria-label={title} className="rail:hidden">
@@ -24,7 +25,7 @@ export function SidebarSection({ id, title, size, pinned, children }: Props) {
           type="button"
           aria-expanded={!isFolded}
           aria-controls={contentId}
-          onClick={() => setIsFolded(!isFolded)}
+          onClick={() => change(isFolded ? { unfold: [id] } : { fold: [id] })}
           className="flex h-7 w-full items-center gap-1 rounded-md px-2 text-2xs font-medium text-muted hover:bg-hover hover:text-text touch:h-11"
         >
           {title}

@@ -10,12 +10,15 @@ import { ChannelLinks } from './channel-links.tsx';
 import { ContactsLink } from './contacts-link.tsx';
 import { NewConversationLink } from './new-conversation-link.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
+import { SavedViewLinks } from './saved-view-links.tsx';
 import { TagLinks } from './tag-links.tsx';
 import { TeamLinks } from './team-links.tsx';
+import { useMovePreferences } from './use-move-preferences.ts';
 import { ViewLinks } from './view-links.tsx';
 
 /** The views, the teams, the channels, the tags and the organization menu. */
 export function Sidebar() {
+  useMovePreferences();
   const { isOpen, setIsOpen } = use(SidebarContext);
   const isInSettings = useMatchRoute()({ to: '/o/$organization/settings', fuzzy: true }) !== false;
   const label = isInSettings ? words.shell.settings : words.shell.views;
@@ -42,6 +45,7 @@ export function Sidebar() {
               <OrganizationMenu />
               <NewConversationLink />
               <ViewLinks />
+              <SavedViewLinks />
               <ContactsLink />
               <TeamLinks />
               <ChannelLinks />

@@ -2,44 +2,43 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { tagsQuery } from '../../cache/queries/tags-query.ts';
 import { useTagCounts } from '../../counts/use-counts.ts';
-import { useStored } from '../../page/use-stored.ts';
 import { matching } from '../../picker/choice.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { numberText } from '../../words/locale/number-text.ts';
 import { words } from '../../words/words.ts';
 import { pinnedFirst } from './pinned-first.ts';
+import { SectionFailed } from './section-failed.tsx';
 import { SidebarSection } from './sidebar-section.tsx';
 import { TagFilter } from './tag-filter.tsx';
 import { TagLink } from './tag-link.tsx';
+import { useSidebarPreferences } from './use-sidebar-preferences.ts';
 
-const none: readonly string[] = [];
-
-/** From this many tags on there is a filter. */
+/** The number of tags from which on there is a filter. */
 const many = 8;
 
-/** The tags. Pinned ones come first and stay visible when the section is folded; pins are stored per user in this browser. */
+/** The tags. Pinned ones come first and stay visible when the section is folded; pins are stored per user. */
 export function TagLinks() {
-  const { organization, user } = useMembership();
-  const { data: tags = [] } = useQuery(tagsQuery(organization.id));
+  const { organization } = useMembership();
+  const { data: tags = [], isLoadingError, refetch } = useQuery(tagsQuery(organization.id));
   const countOf = useTagCounts();
-  const [pinnedIds, setPinnedIds] = useStored(`deskbell-pinned-tags ${user.id} ${organization.id}`, none);
+  const { pinned_tag_ids: pinnedIds, change } = useSidebarPreferences();
   const [text, setText] = useState('');
   const [showsAll, setShowsAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
+  if (isLoadingError) return <SectionFailed id="tags" title={words.shell.tags} onRetry={refetch} />;
   if (tags.length === 0) return null;
   const isFiltered = text.trim() !== '';
   const { pinned, others, leftOut } = pinnedFirst(tags, { pinnedIds, showsAll });
   const shown = isFiltered ? matching(tags, text) : others;
   const linkOf = (tag: (typeof tags)[number]) => {
     const isPinned = pinnedIds.includes(tag.id);
-    const next = isPinned ? pinnedIds.filter((id) => id !== tag.id) : [...pinnedIds, tag.id];
     return (
       <TagLink
         key={tag.id}
         tag={tag}
         count={countOf(tag.id)}
         isPinned={isPinned}
-        onPin={() => setPinnedIds(next)}
+        onPin={() => change(isPinned ? { unpin_tag_ids: [tag.id] } : { pin_tag_ids: [tag.id] })}
       />
     );
   };

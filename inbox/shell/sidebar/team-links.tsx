@@ -7,13 +7,15 @@ import { useTeamCounts } from '../../counts/use-counts.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { numberText } from '../../words/locale/number-text.ts';
 import { words } from '../../words/words.ts';
+import { SectionFailed } from './section-failed.tsx';
 import { SidebarSection } from './sidebar-section.tsx';
 import { ViewLink } from './view-link.tsx';
 
-/** The teams, the user's own first. These have a link to what nobody has taken yet, too. */
+/** The teams, the user's own first. These also have a link to their unassigned conversations. */
 export function TeamLinks() {
   const { organization } = useMembership();
-  const { data: teams = [] } = useQuery(teamsQuery(organization.id));
+  const { data: teams = [], isLoadingError, refetch } = useQuery(teamsQuery(organization.id));
+  if (isLoadingError) return <SectionFailed id="teams" title={words.shell.teams} onRetry={refetch} />;
   if (teams.length === 0) return null;
   return (
     <SidebarSection id="teams" title={words.shell.teams} size={numberText(teams.length)}>

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { View } from '../../cache/queries/views.ts';
-import { SidebarLine, sidebarLinkLook } from '../../page/sidebar-line.tsx';
+import { SidebarLine, sidebarLinkStyle } from '../../page/sidebar-line.tsx';
 import { useMembership } from '../../session/use-membership.ts';
 
 type Props = {
   view: View;
-  /** Shown in place of the view's name, which is the link's title then. */
+  /** Shown in place of the view's name, which then becomes the link's title. */
   label?: string;
   mark?: ReactNode;
   count?: number | undefined;
@@ -28,7 +28,7 @@ export function ViewLink({
     <Link
       to="/o/$organization/inbox/$view"
       params={{ organization: organization.slug, view: id }}
-      className={sidebarLinkLook}
+      className={sidebarLinkStyle}
       title={name}
     >
       <SidebarLine

@@ -16,7 +16,7 @@ import { useIsPainted } from './use-is-painted.ts';
 export function FramedBody({ message, name }: { message: Message; name: string }) {
   const { organization } = useMembership();
   const showsImages = useShowsImages(message.id);
-  // A frame is a document of its own, and takes longer than all else: the words are there first.
+  // A frame is a document of its own and slower than the rest, so the text is rendered first.
   const isPainted = useIsPainted();
   const { frame, height } = useFrameHeight(message, isPainted);
   const query = new URLSearchParams({ theme: chosenTheme(), ...(showsImages && { images: 'all' }) });
@@ -24,9 +24,9 @@ export function FramedBody({ message, name }: { message: Message; name: string }
     <>
       {!showsImages && hasRemoteImages(message.body_html) && (
         <p className="my-1 flex items-center gap-2 text-xs text-muted">
-          {words.thread.picturesHeld}
-          <Button size="small" look="quiet" onClick={() => showImages(message.id)}>
-            {words.thread.showPictures}
+          {words.thread.imagesBlocked}
+          <Button size="small" variant="quiet" onClick={() => showImages(message.id)}>
+            {words.thread.loadImages}
           </Button>
         </p>
       )}

@@ -1,11 +1,11 @@
-/** A part of a plain text: words, or a web address. */
+/** A part of a plain text: text, or a URL. */
 export type TextPart = { text: string; href?: string };
 
 const address = /https?:\/\/[^\s<>"']+/gi;
-/** More likely the end of a sentence than of an address. */
+/** Punctuation that more likely ends a sentence than a URL. */
 const sentenceEnd = /[.,:;!?)\]}»”]+$/;
 
-/** The web addresses in a plain text, and what is between them. */
+/** Splits plain text into URLs and the text between them. */
 export function linkedText(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;

@@ -8,12 +8,12 @@ const plainParagraphs = /^(?:[^<]|<\/?p>|<br\s*\/?>)*$/;
 type Props = {
   message: Message;
   name: string;
-  /** Makes links of the web addresses in plain text. */
+  /** Turns the URLs in plain text into links. */
   linksAddresses: boolean;
 };
 
 /**
- * Renders a customer's HTML in a frame, unless it is plain text, and colleagues' messages with our own elements (decisions/0082).
+ * Renders a customer's HTML in a frame unless it is plain text, and colleagues' messages with our own elements (decisions/0082).
  */
 export function MessageBody({ message, name, linksAddresses }: Props) {
   const isOfMember = message.user?.id.startsWith('usr_') ?? false;

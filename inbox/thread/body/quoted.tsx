@@ -6,7 +6,7 @@ import { words } from '../../words/words.ts';
 
 type Props = { quoted: NonNullable<Message['reply_to']>; contact: Conversation['contact'] };
 
-/** The message being replied to, on one line, which leads to it. */
+/** The message being replied to, on one line that links to it. */
 export function Quoted({ quoted: { id, user, body_html }, contact }: Props) {
   return (
     <button

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** False until the first paint, for content that may come later. */
+/** False until the first paint, to defer content. */
 export function useIsPainted(): boolean {
   const [isPainted, setIsPainted] = useState(false);
   useEffect(() => {

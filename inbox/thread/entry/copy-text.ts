@@ -1,7 +1,7 @@
 import { showToast } from '../../../design/toast.tsx';
 import { words } from '../../words/words.ts';
 
-/** Copies text, and says so. A page that isn't served securely has no clipboard. */
+/** Copies text, and confirms it. Insecure pages have no clipboard access. */
 export async function copyText(text: string, said: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

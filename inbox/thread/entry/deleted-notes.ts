@@ -7,7 +7,7 @@ let hidden: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 const waiting = new Map<string, () => void>();
 
-// Notes that weren't restored by the time the page closes are deleted for real.
+// Notes that haven't been restored when the page closes are deleted permanently.
 addEventListener('pagehide', () => {
   for (const remove of waiting.values()) remove();
 });

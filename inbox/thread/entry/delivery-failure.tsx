@@ -2,7 +2,7 @@ import { Button } from '../../../design/button.tsx';
 import type { Message } from '../../../sdk/src/types.ts';
 import { hasDraft, loadDraft, newKey, openDraft } from '../../drafts/drafts.ts';
 import { joinDrafts } from '../../drafts/join-drafts.ts';
-import { useMembership } from '../../session/use-membership.ts';
+import { useMay, useMembership } from '../../session/use-membership.ts';
 import { plainText } from '../../words/plain-text.ts';
 import { words } from '../../words/words.ts';
 import { MailFailure } from '../mail/mail-failure.tsx';
@@ -13,6 +13,7 @@ type Props = { message: Message; error: string | null };
 /** Why the customer didn't get a message, and what to do about it. */
 export function DeliveryFailure({ message, error }: Props) {
   const { organization, user } = useMembership();
+  const mayWrite = useMay('messages:write');
   const texts = words.thread.failure;
   if (isMail(message))
     return (
@@ -27,7 +28,7 @@ export function DeliveryFailure({ message, error }: Props) {
       conversationId: message.conversation_id,
       kind: 'message',
     } as const;
-    const again = { key: newKey(), html: withoutPictures(message.body_html) };
+    const again = { key: newKey(), html: withoutImages(message.body_html) };
     openDraft(place, hasDraft(place) ? joinDrafts(again, loadDraft(place)) : again);
   };
   return (
@@ -38,12 +39,14 @@ export function DeliveryFailure({ message, error }: Props) {
         {message.attachments.length > 0 && ` ${texts.attachAgain}`}
       </p>
       <p className="mt-1.5 flex flex-wrap gap-2">
-        <Button size="small" onClick={sendAgain}>
-          {texts.sendAgain}
-        </Button>
+        {mayWrite && (
+          <Button size="small" onClick={sendAgain}>
+            {texts.sendAgain}
+          </Button>
+        )}
         <Button
           size="small"
-          look="quiet"
+          variant="quiet"
           onClick={() => void copyText(plainText(message.body_html), texts.copied)}
         >
           {texts.copy}
@@ -57,7 +60,7 @@ function isMail({ meta_info }: Message): boolean {
   return ((meta_info.deskbell ?? {}) as { channel?: string }).channel !== undefined;
 }
 
-/** An attachment belongs to one message: another one needs it uploaded again. */
-function withoutPictures(html: string): string {
+/** An attachment belongs to one message: another one needs a new upload. */
+function withoutImages(html: string): string {
   return html.replaceAll(/<img\b[^>]*>/g, '');
 }

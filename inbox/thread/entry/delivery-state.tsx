@@ -12,7 +12,7 @@ const icons: Readonly<Record<Delivery['status'], LucideIcon>> = {
 };
 const colors: Partial<Record<Delivery['status'], string>> = { read: 'text-accent', failed: 'text-danger' };
 
-/** How far a message has come, and since when, beside its time. */
+/** The delivery state of a message and its time, beside the time of the message. */
 export function DeliveryState({ delivery: { status, updatedAt } }: { delivery: Delivery }) {
   const Icon = icons[status];
   const { name, about } = words.thread.delivery[status];

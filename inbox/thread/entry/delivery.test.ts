@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deliveryOf } from './delivery.ts';
 
-test('a message has the delivery that was reported, and when', () => {
+test('a message has its reported delivery state and its time', () => {
   const delivery = { status: 'failed', error: 'No such number' };
   const reported = { ...delivery, updated_at: 1_790_000_000 };
   expect(deliveryOf({ meta_info: { deskbell: { delivery: reported } } })).toEqual({
@@ -11,7 +11,7 @@ test('a message has the delivery that was reported, and when', () => {
   expect(deliveryOf({ meta_info: { deskbell: { delivery } } })).toEqual({ ...delivery, updatedAt: null });
 });
 
-test('a message that nobody has reported on has none, whatever its sender calls a delivery', () => {
+test('a message without a report has no delivery state, whatever its sender calls one', () => {
   for (const meta_info of [{}, { deskbell: {} }, { delivery: { status: 'read', error: null } }])
     expect(deliveryOf({ meta_info })).toBeUndefined();
 });

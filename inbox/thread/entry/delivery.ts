@@ -5,13 +5,13 @@ const statuses = ['queued', 'sent', 'delivered', 'read', 'failed'] as const;
 export type Delivery = {
   status: (typeof statuses)[number];
   error: string | null;
-  /** When it was reported, in Unix seconds; null if an older server took the report. */
+  /** When it was reported, in Unix seconds; null if an older server recorded it. */
   updatedAt: number | null;
 };
 
 type Reported = { status: string; error: string | null; updated_at?: number | null };
 
-/** How far a message has come on its channel, as a channel app has reported it. Undefined if none has. */
+/** The delivery state of a message, as reported by a channel app. Undefined without a report. */
 export function deliveryOf({ meta_info }: Pick<Message, 'meta_info'>): Delivery | undefined {
   const { delivery } = (meta_info.deskbell ?? {}) as { delivery?: Reported };
   const status = statuses.find((it) => it === delivery?.status);

@@ -12,8 +12,8 @@ type EntryAction = {
 };
 
 /**
- * The actions of an entry. With a mouse the buttons show on hover or focus, above the entry so that they take no room of it, and can't be clicked while they are invisible; on
- * touch screens they are in a menu that is always visible.
+ * The actions of an entry. With a mouse, the buttons show on hover or focus, above the entry so that they take up no space, and
+ * can't be clicked while they are invisible; on touch screens they are in a menu that is always visible.
  */
 export function EntryActions({ actions }: { actions: readonly EntryAction[] }) {
   return (

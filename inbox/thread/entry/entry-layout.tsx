@@ -7,25 +7,25 @@ type Props = {
   at: number;
   /** Badges beside name and time. */
   marks?: ReactNode;
-  /** How far it has come, after the time. */
+  /** The delivery state, after the time. */
   state?: ReactNode;
   /** The actions, at the end of the line. */
   actions?: ReactNode;
   children: ReactNode;
   /** Customers, colleagues and notes each have their own background. */
-  look?: 'customer' | 'colleague' | 'note';
+  variant?: 'customer' | 'colleague' | 'note';
 };
 
-const looks = {
+const variants = {
   customer: 'bg-bubble',
   colleague: 'bg-bubble-own',
   note: 'bg-note ring-1 ring-note-line ring-inset',
 };
 
 /** An entry of the thread: avatar, name and time, then its content. */
-export function EntryLayout({ name, at, marks, state, actions, children, look = 'customer' }: Props) {
+export function EntryLayout({ name, at, marks, state, actions, children, variant = 'customer' }: Props) {
   return (
-    <article className={`group relative flex gap-3 rounded-lg px-3 py-2.5 ${looks[look]}`}>
+    <article className={`group relative flex gap-3 rounded-lg px-3 py-2.5 ${variants[variant]}`}>
       <Avatar name={name} />
       <div className="min-w-0 flex-1">
         <header className="flex min-h-7 flex-wrap items-center gap-x-2">

@@ -3,7 +3,7 @@ import { lazyPart } from '../../connection/lazy-part.tsx';
 import { loadMailWords } from '../../words/load-mail-words.ts';
 import { language } from '../../words/locale/current-language.ts';
 
-/** What most messages and notes never show. */
+/** Parts that most messages and notes never show. */
 export const DeliveryFailure = lazyPart({
   before: () => loadMailWords(language, importScript),
   script: () => import('./delivery-failure.tsx'),

@@ -7,7 +7,7 @@ import { applyMerge } from '../../cache/apply/apply-merge.ts';
 import { messagesKey } from '../../cache/queries/conversation-queries.ts';
 import { loadDraft, openDraft } from '../../drafts/drafts.ts';
 import { pushUndo } from '../../keyboard/undo-stack.ts';
-import { useApi, useMembership } from '../../session/use-membership.ts';
+import { useApi, useMay, useMembership } from '../../session/use-membership.ts';
 import { errorText } from '../../words/error-text.ts';
 import { plainText } from '../../words/plain-text.ts';
 import { words } from '../../words/words.ts';
@@ -15,7 +15,7 @@ import { useForward } from '../mail/use-forward.ts';
 import { EntryActions } from './entry-actions.tsx';
 import { useCopyLink } from './use-copy-link.ts';
 
-/** `onDetails` shows what it is as an email, where it is one. */
+/** `onDetails` shows the email details, if the message is one. */
 type Props = { message: Message; name: string; onDetails?: () => void };
 
 /** The actions of a message. */
@@ -26,6 +26,7 @@ export function MessageActions({ message, name, onDetails }: Props) {
   const { id, conversation_id, body_html } = message;
   const copyLink = useCopyLink();
   const forward = useForward(message);
+  const mayWrite = useMay('messages:write');
   const isSolution = message.marked_as_solution_at !== null;
   const reply = () => {
     const place = {
@@ -40,7 +41,7 @@ export function MessageActions({ message, name, onDetails }: Props) {
   const toggleSolution = async () => {
     if (await mark(!isSolution)) pushUndo(() => void mark(isSolution));
   };
-  /** Returns whether it worked. */
+  /** Returns whether it succeeded. */
   const mark = async (asSolution: boolean): Promise<boolean> => {
     try {
       await api(asSolution ? 'markAsSolution' : 'unmarkAsSolution', {
@@ -59,19 +60,19 @@ export function MessageActions({ message, name, onDetails }: Props) {
   return (
     <EntryActions
       actions={[
-        { icon: CornerUpLeft, label: words.thread.reply, run: reply },
-        {
-          icon: CircleCheck,
-          label: isSolution ? words.thread.notTheSolution : words.thread.markAsSolution,
-          isPressed: isSolution,
-          run: () => void toggleSolution(),
-        },
-        ...(onDetails
+        ...(mayWrite
           ? [
-              { icon: Forward, label: words.thread.forward, run: forward },
-              { icon: Mail, label: words.thread.emailDetails, run: onDetails },
+              { icon: CornerUpLeft, label: words.thread.reply, run: reply },
+              {
+                icon: CircleCheck,
+                label: isSolution ? words.thread.notTheSolution : words.thread.markAsSolution,
+                isPressed: isSolution,
+                run: () => void toggleSolution(),
+              },
             ]
           : []),
+        ...(onDetails && mayWrite ? [{ icon: Forward, label: words.thread.forward, run: forward }] : []),
+        ...(onDetails ? [{ icon: Mail, label: words.thread.emailDetails, run: onDetails }] : []),
         { icon: Link, label: words.thread.copyLink, run: () => copyLink(message) },
       ]}
     />

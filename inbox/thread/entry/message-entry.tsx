@@ -18,7 +18,7 @@ import { MessageActions } from './message-actions.tsx';
 type Props = {
   message: Message;
   contact: Conversation['contact'];
-  /** Whether a member has answered in this conversation. */
+  /** Whether a member has replied in this conversation. */
   isAnswered: boolean;
 };
 
@@ -34,7 +34,7 @@ export const MessageEntry = memo(function MessageEntry({ message, contact, isAns
     <EntryLayout
       name={name}
       at={inserted_at}
-      look={user?.id.startsWith('usr_') || elsewhere !== undefined ? 'colleague' : 'customer'}
+      variant={user?.id.startsWith('usr_') || elsewhere !== undefined ? 'colleague' : 'customer'}
       marks={<Marks message={message} />}
       state={delivery && <DeliveryState delivery={delivery} />}
       actions={
@@ -55,14 +55,14 @@ export const MessageEntry = memo(function MessageEntry({ message, contact, isAns
   );
 });
 
-/** Who answered from a email client rather than from Deskbell, as their mail says. */
+/** Who replied from an email client rather than from Deskbell, according to the email. */
 function sentElsewhere({ meta_info }: Message): string | undefined {
   type Sender = { name: string | null; address: string | null };
   const sender = (meta_info.deskbell as { sent_elsewhere?: Sender } | undefined)?.sent_elsewhere;
   return sender && (sender.name?.trim() || (sender.address ?? ''));
 }
 
-/** What visitors of a web site write is plain text. Addresses in that of a stranger are links only once somebody has answered. */
+/** Messages of website visitors are plain text. URLs from strangers become links only once somebody has replied. */
 function linksAddresses({ meta_info }: Message, isAnswered: boolean): boolean {
   const { channel_type, verified } = (meta_info.deskbell ?? {}) as {
     channel_type?: string;
@@ -85,7 +85,7 @@ function Marks({ message }: { message: Message }) {
       {isMail(message) && <MailMarks message={message} />}
       {app && <Mark>{words.thread.via(app.name)}</Mark>}
       {marked_as_solution_at !== null && (
-        <Mark look="good">
+        <Mark variant="good">
           <CircleCheck aria-hidden className="size-3" /> {words.thread.solution}
         </Mark>
       )}

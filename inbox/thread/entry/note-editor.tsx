@@ -16,7 +16,7 @@ type Props = { note: Note; onSave: (body: UpdateNoteBody) => Promise<boolean>; o
 /** Edits a note in place. Its files are kept, and more can be added. */
 export function NoteEditor({ note, onSave, onLeave: leave }: Props) {
   const api = useApi();
-  const [before] = useState(() => withPictureIds(note.body_html));
+  const [before] = useState(() => withImageIds(note.body_html));
   const [kept] = useState(() => keptNoteEdit(note.id));
   const [html, setHtml] = useState(kept?.html ?? before);
   const [files, setFiles] = useState<readonly DraftFile[]>(kept?.files ?? []);
@@ -55,10 +55,10 @@ export function NoteEditor({ note, onSave, onLeave: leave }: Props) {
         bring={bring}
         addressOf={(id) => freshUrl(api, id)}
       >
-        <Button size="small" look="quiet" onClick={onLeave}>
+        <Button size="small" variant="quiet" onClick={onLeave}>
           {words.thread.cancel}
         </Button>
-        <Button look="primary" size="small" disabled={isSaving || isUploading} onClick={() => void save()}>
+        <Button variant="primary" size="small" disabled={isSaving || isUploading} onClick={() => void save()}>
           {words.thread.save}
         </Button>
       </Editor>
@@ -73,6 +73,6 @@ export function NoteEditor({ note, onSave, onLeave: leave }: Props) {
 }
 
 /** The editor identifies images by attachment id, whereas the server returns URLs that expire. */
-function withPictureIds(html: string): string {
+function withImageIds(html: string): string {
   return html.replaceAll(/(<img src=")[^"]*\/files\/(att_[0-9a-z]+)\/[^"]*"/g, '$1cid:$2"');
 }

@@ -1,6 +1,6 @@
 import type { DraftFile } from '../../drafts/drafts.ts';
 
-/** An unsaved edit of a note. This tab keeps it over a reload. */
+/** An unsaved edit of a note, preserved in this tab across reloads. */
 export type NoteEdit = { html: string; files: readonly DraftFile[] };
 
 const prefix = 'deskbell-note-edit ';

@@ -29,7 +29,7 @@ export const NoteEntry = memo(function NoteEntry({ note }: { note: Note }) {
       actions={
         !isEdited && <NoteActions note={note} {...(isOwn && { own: { edit: () => edit(true), remove } })} />
       }
-      look="note"
+      variant="note"
     >
       {isEdited ? (
         <NoteEditor note={note} onSave={save} onLeave={() => edit(false)} />
@@ -44,7 +44,7 @@ export const NoteEntry = memo(function NoteEntry({ note }: { note: Note }) {
 function Marks({ note: { inserted_at, updated_at } }: { note: Note }) {
   return (
     <>
-      <Mark look="note">{words.thread.note}</Mark>
+      <Mark variant="note">{words.thread.note}</Mark>
       {updated_at > inserted_at && (
         <span className="text-xs text-muted" title={dateText(updated_at)}>
           {words.thread.edited}
@@ -56,7 +56,7 @@ function Marks({ note: { inserted_at, updated_at } }: { note: Note }) {
 
 type ActionsProps = { note: Note; own?: { edit: () => void; remove: () => void } };
 
-/** What can be done with a note; its author can change and delete it. */
+/** The actions of a note; only its author can change and delete it. */
 function NoteActions({ note, own }: ActionsProps) {
   const copyLink = useCopyLink();
   return (

@@ -12,7 +12,7 @@ import { RichText } from '../body/rich-text.tsx';
 import { Mark } from '../marks/mark.tsx';
 import { EntryLayout } from './entry-layout.tsx';
 
-/** A message or note that is still being sent, shown where it will appear; can be undone, or retried if it failed. */
+/** A message or note that is still being sent, shown where it will appear. It can be undone, or retried if it failed. */
 export function PendingEntry({ outgoing }: { outgoing: Outgoing }) {
   const { user } = useMembership();
   const { key, kind, html, errorMessage, sendsAt, isBeingSent = false } = outgoing;
@@ -21,7 +21,7 @@ export function PendingEntry({ outgoing }: { outgoing: Outgoing }) {
     <EntryLayout
       name={user.name ?? '?'}
       at={Math.floor(sendsAt / 1000)}
-      look={kind === 'note' ? 'note' : 'colleague'}
+      variant={kind === 'note' ? 'note' : 'colleague'}
       marks={<Mark>{words.connection.marks[state]}</Mark>}
     >
       <div className={errorMessage === undefined ? 'opacity-70' : ''}>
@@ -39,7 +39,7 @@ export function PendingEntry({ outgoing }: { outgoing: Outgoing }) {
           </Button>
         )}
         {!isBeingSent && (
-          <Button size="small" look="quiet" onClick={() => takeBack(key)}>
+          <Button size="small" variant="quiet" onClick={() => takeBack(key)}>
             {state === 'undoable' ? words.thread.undo : words.thread.edit}
           </Button>
         )}

@@ -32,12 +32,12 @@ export function useNoteActions({ id, conversation_id, body_html }: Note) {
 
   const save = async (body: UpdateNoteBody): Promise<boolean> => {
     const isSaved = await change(body);
-    if (isSaved) sayWithUndo(words.thread.noteUpdated, () => void change({ body_html }));
+    if (isSaved) showUndo(words.thread.noteUpdated, () => void change({ body_html }));
     return isSaved;
   };
 
   const remove = () => {
-    const bringBack = deleteLater(id, async () => {
+    const showNote = deleteLater(id, async () => {
       close();
       try {
         await api('deleteNote', { params }, { keepalive: true });
@@ -46,23 +46,23 @@ export function useNoteActions({ id, conversation_id, body_html }: Note) {
         showToast({ text: errorText(error), isError: true });
       }
     });
-    const close = sayWithUndo(words.thread.noteDeleted, bringBack);
+    const close = showUndo(words.thread.noteDeleted, showNote);
   };
 
   return { save, remove };
 }
 
 /** Returns a function that dismisses the toast. */
-function sayWithUndo(text: string, undo: () => void): () => void {
-  const takeAway = () => {
+function showUndo(text: string, undo: () => void): () => void {
+  const hideNote = () => {
     close();
     forget();
   };
   const run = () => {
-    takeAway();
+    hideNote();
     undo();
   };
   const close = showToast({ text, stays: 8_000, action: { label: words.thread.undo, run } });
   const forget = pushUndo(run);
-  return takeAway;
+  return hideNote;
 }

@@ -38,10 +38,10 @@ const icons: Readonly<Record<ChangeKind, LucideIcon>> = {
   merged: GitMerge,
 };
 
-/** Groups that were unfolded stay so while the page is open, also when scrolling takes them out of sight. */
+/** Expanded groups stay expanded while the page is open, even if they are scrolled out of view. */
 const unfolded = new Set<string>();
 
-/** What changed between messages, a quiet line each; many are folded into one that says how many. */
+/** The changes between messages, one quiet line each; many are folded into a single line with their number. */
 export function HistoryLines({ id, changes }: { id: string; changes: readonly ThreadChange[] }) {
   const [isUnfolded, setIsUnfolded] = useState(unfolded.has(id));
   const toggle = () => {

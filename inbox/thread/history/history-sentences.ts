@@ -6,7 +6,7 @@ import { words } from '../../words/words.ts';
 
 const texts = words.history;
 
-/** Which icon a change has. */
+/** Selects the icon of a change. */
 export type ChangeKind =
   | 'closed'
   | 'open'
@@ -22,7 +22,7 @@ export type ChangeKind =
 
 export type Sentence = { kind: ChangeKind; text: string };
 
-/** What changed and who changed it, as sentences; one change may have several. */
+/** A change and its author, as sentences; one change may have several. */
 export function historySentences(entry: HistoryEntry, ownId: string): Sentence[] {
   const who = actorOf(entry, ownId);
   const { status, snoozed_until, assignee, team, contact, tags, priority, subject, is_spam, merged } = entry;
@@ -34,7 +34,7 @@ export function historySentences(entry: HistoryEntry, ownId: string): Sentence[]
     status === null &&
       !!snoozed_until?.to && { kind: 'snoozed', text: texts.snoozeChanged(who, momentOf(snoozed_until.to)) },
     assignee !== null && { kind: 'assignee', text: assigned(entry, assignee, { who, ownId }) },
-    // Neither of the next two is in what was kept of an older server.
+    // Records of an older server may lack the next two.
     !!team && {
       kind: 'team',
       text: team.to ? texts.team(who, team.to.name) : texts.teamRemoved(who, team.from?.name ?? null),
@@ -63,7 +63,7 @@ export function historySentences(entry: HistoryEntry, ownId: string): Sentence[]
     .map((it) => (merged_from ? { ...it, text: texts.inMerged(it.text, merged_from.number) } : it));
 }
 
-/** Who did it; the reader is spoken to. */
+/** The author of a change; the reader is addressed as "you". */
 export type Who = { name: string; isYou: boolean };
 
 function actorOf({ actor: { type, user, app } }: HistoryEntry, ownId: string): Who {

@@ -1,6 +1,6 @@
 import type { ThreadChange } from './thread-change.ts';
 
-/** So many changes are shown; of more, only how many they are. */
+/** Up to this many changes are listed; more are folded into their number. */
 const maxUnfolded = 3;
 
 export function isFoldable(changes: readonly ThreadChange[]): boolean {

@@ -5,7 +5,7 @@ import { ageText, dateText } from '../../words/moments.ts';
 import { type Failure, ownReason } from './failure-reason.ts';
 import { ResendActions, useFailedRecipients } from './mail-failure.tsx';
 
-/** Recipients an email did not reach, with the mail server's response, at the time it was reported. */
+/** The recipients that an email didn't reach, with the mail server's response, at the time it was reported. */
 export function BounceLines({ message, at }: { message: Message; at: number }) {
   const failed = useFailedRecipients(message);
   return failed.map(({ address, ...failure }) => (

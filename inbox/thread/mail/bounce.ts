@@ -1,4 +1,4 @@
 import type { Message } from '../../../sdk/src/types.ts';
 
-/** When it became known that an email did not reach some of its recipients. */
+/** The report that an email didn't reach some of its recipients. */
 export type Bounce = { id: string; inserted_at: number; bounced: Message };

@@ -3,7 +3,7 @@ import { mailWords } from '../../words/mail-words.ts';
 
 export type Failure = Pick<MessageMail['parties'][number], 'error' | 'error_code'>;
 
-/** Why a recipient was not reached, in words of ours; undefined where the mail server said it in its own. */
+/** Why a recipient wasn't reached, as a text of ours; undefined if the mail server gave its own reason. */
 export function ownReason({ error_code }: Failure): string | undefined {
   const known: Readonly<Record<string, string | undefined>> = mailWords.failures;
   return known[error_code ?? ''];

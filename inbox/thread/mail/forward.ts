@@ -12,7 +12,7 @@ import { type CopiedFile, forwardedDraft } from './forwarded-draft.ts';
 type Place = { queryClient: QueryClient; api: Api; organizationId: string };
 
 /**
- * The draft that passes an email on, with copies of its files.
+ * The draft that forwards an email, with copies of its files.
  *
  * @throws Error with a message for the user
  */

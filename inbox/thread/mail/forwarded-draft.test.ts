@@ -26,7 +26,7 @@ const mail = {
 const forward = (more: object = {}) =>
   forwardedDraft({ mail, bodyHtml: '<p>Help</p>', date: 'Nov 2', copies: [], texts, ...more });
 
-test('a forwarded mail is below its headers and the place for own words, under its subject, by its channel', () => {
+test('a forwarded email follows the headers below an empty line for new text, with its subject and channel', () => {
   expect(forward()).toMatchObject({
     subject: 'Fwd: Broken wheel',
     channelId: 'chn_1',
@@ -46,7 +46,7 @@ test.each([
   expect(forward({ mail: { ...mail, subject } }).subject).toBe(forwarded);
 });
 
-test('its files are copies, and its pictures show theirs; pictures from elsewhere are left out', () => {
+test('files are copied, inline images refer to the copies, and remote images are left out', () => {
   const copies = [
     { originalId: 'att_old1', file: { id: 'att_new1', name: 'wheel.png', size: 3 } },
     { originalId: 'att_old2', file: { id: 'att_new2', name: 'bill.pdf', size: 4 } },

@@ -2,7 +2,7 @@ import type { MessageMail } from '../../../sdk/src/types.ts';
 import type { DraftFile } from '../../drafts/drafts.ts';
 import { emptyDraft, type NewDraft } from '../../drafts/new-draft.ts';
 
-/** A copy of a file of the message that is forwarded: an attachment belongs to one message. */
+/** A copy of a file of the forwarded message: an attachment belongs to one message. */
 export type CopiedFile = { originalId: string; file: DraftFile };
 
 type Forwarded = {
@@ -21,10 +21,10 @@ type Forwarded = {
   };
 };
 
-/** What email clients put before a subject when they forward. */
+/** The subject prefixes that email clients use for forwarding. */
 const prefix = /^\s*(?:fwd?|wg|tr)\s*:/i;
 
-/** A new conversation that passes an email on: its headers and text below the place for one's own words, and its files. */
+/** A new conversation that forwards an email: its headers and text below an empty line for new text, and its files. */
 export function forwardedDraft({ mail, bodyHtml, date, copies, texts }: Forwarded): NewDraft {
   const subject = mail.subject?.trim() || texts.noSubject;
   const listed = (kind: 'from' | 'to') =>
@@ -51,7 +51,7 @@ export function forwardedDraft({ mail, bodyHtml, date, copies, texts }: Forwarde
   };
 }
 
-/** Pictures in the text show the copies. */
+/** Inline images refer to the copies. */
 function withCopies(html: string, copies: readonly CopiedFile[]): string {
   return html.replaceAll(/<img\b[^>]*>/g, (picture) => {
     const copy = copies.find(({ originalId }) => picture.includes(originalId));

@@ -22,7 +22,7 @@ const texts = mailWords;
 const kinds = ['from', 'reply_to', 'to', 'cc', 'bcc'] as const;
 const colors = { queued: 'text-muted', sent: 'text-success', delayed: 'text-warning', failed: 'text-danger' };
 
-/** An email as its headers have it: sender, recipients with their delivery states, and source. */
+/** The details of an email: sender, recipients with their delivery states, and source. */
 export function MailDetails({ message, onClose }: MailDetailsProps) {
   const { id, conversation_id } = message;
   const { organization } = useMembership();
@@ -50,8 +50,8 @@ function Headers({ mail, message }: { mail: MessageMail; message: Message }) {
               <Row key={kind} name={texts.headers[kind]}>
                 <ul className="grid gap-1">
                   {parties.map((party, place) => (
-                    // Addresses of contacts that were erased are all empty.
-                    // biome-ignore lint/suspicious/noArrayIndexKey: an email's parties never change places
+                    // The addresses of erased contacts are all empty.
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the parties of an email never change order
                     <PartyLine key={place} party={party} />
                   ))}
                 </ul>

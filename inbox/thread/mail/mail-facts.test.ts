@@ -3,7 +3,7 @@ import { isMail, mailFactsOf } from './mail-facts.ts';
 
 const message = (deskbell: object) => ({ meta_info: { deskbell } });
 
-test('a message without a mail channel is no mail', () => {
+test('a message without a mail channel is no email', () => {
   expect(isMail({ meta_info: {} })).toBe(false);
   expect(isMail(message({ via_app: { name: 'An app' } }))).toBe(false);
   expect(isMail(message({ channel: 'chn_1', channel_type: 'chat' }))).toBe(false);
@@ -21,7 +21,7 @@ test.each([
   expect(mailFactsOf(message({ channel: 'chn_1', ...said })).marks).toEqual(marks);
 });
 
-test('what is not said of an email is not there', () => {
+test('missing details of an email are left out', () => {
   expect(mailFactsOf(message({ channel: 'chn_1' }))).toEqual({
     marks: [],
     hasQuote: false,

@@ -9,7 +9,7 @@ export const mailBadges = [
   'files_left_out',
 ] as const;
 
-/** What a badge on an email says; each has its words. */
+/** The badges of an email; each has its texts. */
 export type MailMark =
   | 'notVerified'
   | 'automatic'
@@ -29,17 +29,17 @@ export type MailInvitation = {
 export type MailFacts = {
   marks: MailMark[];
   hasQuote: boolean;
-  /** The number of the conversation that it claims to answer. */
+  /** The number of the conversation that it claims to reply to. */
   mayBelongTo: number | undefined;
   invitation: MailInvitation | undefined;
-  /** Bytes of what was too large to be taken in. */
+  /** The size in bytes of an email that was too large to store. */
   leftInMailbox: number | undefined;
-  /** Names of files that have nothing in them, which are not kept. */
+  /** The names of empty files, which aren't stored. */
   emptyFiles: readonly string[];
   notDelivered: NotDelivered | undefined;
 };
 
-/** How many recipients it did not reach, and since when, in Unix seconds. */
+/** How many recipients it didn't reach, and since when, in Unix seconds. */
 export type NotDelivered = { failed: number; of: number; at: number };
 
 type Reported = {
@@ -60,13 +60,13 @@ type Reported = {
 
 const reportedOf = ({ meta_info }: Pick<Message, 'meta_info'>) => (meta_info.deskbell ?? {}) as Reported;
 
-/** Whether a message came or goes by a mail channel. */
+/** Whether a message was sent or received by a mail channel. */
 export function isMail(message: Pick<Message, 'meta_info'>): boolean {
   const { channel, channel_type } = reportedOf(message);
   return channel !== undefined && channel_type !== 'chat';
 }
 
-/** What the server says of a message that is an email. Badges that are newer than this page are left out. */
+/** What the server reports about an email. Badges newer than this page are left out. */
 export function mailFactsOf(message: Pick<Message, 'meta_info'>): MailFacts {
   const reported = reportedOf(message);
   const marks: [MailMark, boolean][] = [

@@ -7,7 +7,7 @@ import { messagesKey } from '../../cache/queries/conversation-queries.ts';
 import { messageMailQuery } from '../../cache/queries/message-mail-query.ts';
 import { type MessagePages, withItem } from '../../cache/queries/timeline-pages.ts';
 import { isAddress } from '../../drafts/draft-mail.ts';
-import { useApi, useMembership } from '../../session/use-membership.ts';
+import { useApi, useMay, useMembership } from '../../session/use-membership.ts';
 import { errorText } from '../../words/error-text.ts';
 import { words } from '../../words/words.ts';
 import { failureReason } from './failure-reason.ts';
@@ -39,17 +39,19 @@ export function useFailedRecipients({ conversation_id: conversationId, id: messa
   return data?.parties.filter(({ state }) => state === 'failed') ?? [];
 }
 
-/** Sends it to a recipient once more, there or somewhere else. */
+/** Resends it to a recipient, at the same or another address. */
 export function ResendActions({ message, address }: Props & { address: string }) {
   const { resend, isSending, errorMessage } = useResend(message);
   const [other, setOther] = useState<string>();
   const [isWrong, setIsWrong] = useState(false);
+  const mayWrite = useMay('messages:write');
   const sendElsewhere = (event: FormEvent) => {
     event.preventDefault();
     const other_address = other?.trim() ?? '';
     setIsWrong(!isAddress(other_address));
     if (isAddress(other_address)) void resend({ address, other_address });
   };
+  if (!mayWrite) return null;
   return (
     <>
       {errorMessage !== undefined && (
@@ -62,7 +64,7 @@ export function ResendActions({ message, address }: Props & { address: string })
           <Button size="small" disabled={isSending} onClick={() => void resend({ address })}>
             {texts.tryAgain}
           </Button>
-          <Button size="small" look="quiet" onClick={() => setOther(address)}>
+          <Button size="small" variant="quiet" onClick={() => setOther(address)}>
             {texts.otherAddress}
           </Button>
         </p>
@@ -79,10 +81,10 @@ export function ResendActions({ message, address }: Props & { address: string })
             onChange={({ target }) => setOther(target.value)}
             className="min-w-48 flex-1"
           />
-          <Button type="submit" look="primary" size="small" disabled={isSending}>
+          <Button type="submit" variant="primary" size="small" disabled={isSending}>
             {words.composer.send}
           </Button>
-          <Button size="small" look="quiet" onClick={() => setOther(undefined)}>
+          <Button size="small" variant="quiet" onClick={() => setOther(undefined)}>
             {texts.cancel}
           </Button>
         </form>
@@ -91,7 +93,7 @@ export function ResendActions({ message, address }: Props & { address: string })
   );
 }
 
-/** Sends a message again to one of its recipients; the answer is the message on its way. */
+/** Resends a message to one of its recipients; the response is the message being sent. */
 function useResend({ id, conversation_id }: Message) {
   const queryClient = useQueryClient();
   const { organization } = useMembership();

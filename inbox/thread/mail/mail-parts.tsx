@@ -19,16 +19,16 @@ import { useMergeInto } from './use-merge-into.ts';
 
 const texts = mailWords;
 
-/** The badges of an email; what each means is its tooltip. */
+/** The badges of an email; each explains itself in its tooltip. */
 export function MailMarks({ message }: { message: Message }) {
   return mailFactsOf(message).marks.map((mark) => (
-    <Mark key={mark} look={mark === 'notVerified' ? 'warning' : 'plain'}>
+    <Mark key={mark} variant={mark === 'notVerified' ? 'warning' : 'plain'}>
       <span title={texts.marks[mark].about}>{texts.marks[mark].name}</span>
     </Mark>
   ));
 }
 
-/** What an email has besides its text. `isFailed`: the message itself shows its failed recipients. */
+/** The parts of an email besides its text. `isFailed`: the message itself shows its failed recipients. */
 export function MailParts({ message, isFailed }: { message: Message; isFailed: boolean }) {
   const facts = mailFactsOf(message);
   return (
@@ -89,12 +89,12 @@ function FoldedQuote({ message }: { message: Message }) {
 
 type MayBelongProps = { message: Message; number: NonNullable<MailFacts['mayBelongTo']> };
 
-/** It names a conversation that its sender has no part in, so that a member decides. */
+/** It refers to a conversation that its sender has no part in, so a member has to decide. */
 function MayBelong({ message, number }: MayBelongProps) {
   const { organization } = useMembership();
   const { data: conversation } = useQuery(conversationQuery(organization.id, message.conversation_id));
   const { begin, isBusy } = useMergeInto(message.conversation_id, number);
-  // Merged by now: it is in that conversation.
+  // Already merged into that conversation.
   if (!conversation || conversation.number === number) return null;
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-accent-soft px-3 py-1.5 text-xs">

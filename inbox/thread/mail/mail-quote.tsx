@@ -10,7 +10,7 @@ import { RichText } from '../body/rich-text.tsx';
 
 const texts = mailWords;
 
-/** What an email repeats of earlier ones, in our own elements. */
+/** The quoted part of an email, in our own elements. */
 export function MailQuote({ message: { id, conversation_id } }: { message: Message }) {
   const { organization } = useMembership();
   const place = { conversationId: conversation_id, messageId: id };
@@ -28,7 +28,7 @@ export function MailFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <p role="alert" className="mt-2 flex flex-wrap items-center gap-2 text-xs text-danger">
       <span className="min-w-0 flex-1">{texts.notLoaded}</span>
-      <Button size="small" look="quiet" onClick={onRetry}>
+      <Button size="small" variant="quiet" onClick={onRetry}>
         {words.connection.tryAgain}
       </Button>
     </p>

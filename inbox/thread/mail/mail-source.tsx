@@ -4,10 +4,10 @@ import { mailWords } from '../../words/mail-words.ts';
 import { MailFailed } from './mail-quote.tsx';
 import { readStart } from './read-start.ts';
 
-/** More than anybody reads here; the rest is in the download. */
+/** More than anybody reads here; the download has the rest. */
 const shownBytes = 200_000;
 
-/** The source of an email as plain text, its beginning if it is long. */
+/** The source of an email as plain text; only its start if it is long. */
 export function MailSource({ url }: { url: string }) {
   const source = useQuery({
     queryKey: ['mail-source', url],
@@ -20,7 +20,7 @@ export function MailSource({ url }: { url: string }) {
   return (
     <>
       <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users have to be able to scroll it
         tabIndex={0}
         dir="ltr"
         className="mt-3 max-h-96 overflow-auto rounded-md bg-sunken p-3 font-mono text-xs whitespace-pre-wrap [overflow-wrap:anywhere]"

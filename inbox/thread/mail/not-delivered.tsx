@@ -5,7 +5,7 @@ import { mailWords } from '../../words/mail-words.ts';
 import type { NotDelivered as Counts } from './mail-facts.ts';
 import { MailFailure } from './mail-failure.tsx';
 
-/** That an email did not reach some of those it was copied to; unfolds to the recipients, reasons and actions. */
+/** Says that an email didn't reach some of its Cc recipients; unfolds to the recipients, reasons and actions. */
 export function NotDelivered({ message, counts }: { message: Message; counts: Counts }) {
   const [isOpen, setIsOpen] = useState(false);
   const Chevron = isOpen ? ChevronDown : ChevronRight;

@@ -1,5 +1,5 @@
 /**
- * The first bytes of a file as text; the rest isn't loaded.
+ * Reads the first bytes of a file as text, without loading the rest.
  *
  * @throws Error if the server doesn't have it; TypeError if it can't be reached
  */

@@ -10,7 +10,7 @@ import { loadMailWords } from '../../words/load-mail-words.ts';
 import { language } from '../../words/locale/current-language.ts';
 import { words } from '../../words/words.ts';
 
-/** Passes an email on as a new conversation, so that what comes back doesn't mix with the customer's. */
+/** Forwards an email as a new conversation, so that its replies don't mix with the customer's. */
 export function useForward(message: Message): () => void {
   const queryClient = useQueryClient();
   const api = useApi();

@@ -10,7 +10,7 @@ import { isolated } from '../../words/locale/isolated.ts';
 import { mailWords } from '../../words/mail-words.ts';
 import { words } from '../../words/words.ts';
 
-/** Asks to merge a conversation into the one with a number; the dialog of merging says what happens. */
+/** Prepares to merge a conversation into the one with a number; the merge dialog explains the consequences. */
 export function useMergeInto(conversationId: string, number: number) {
   const queryClient = useQueryClient();
   const api = useApi();

@@ -3,7 +3,7 @@ import type { ChatWords } from '../en/chat.ts';
 export const chatWords: ChatWords = {
   visitor: 'Website-Besuch',
   verified: 'Verifiziert',
-  verifiedWhy: 'Ihre Website hat signiert, wer das ist.',
+  verifiedWhy: 'Ihre Website hat die Identität signiert.',
   notVerified: 'Nicht verifiziert',
   saysName: (name) => `Laut eigener Angabe ${name}`,
   saysEmail: (email) => `Laut eigener Angabe erreichbar unter ${email}`,

@@ -1,10 +1,15 @@
 import type { Words } from '../en/words.ts';
+import { numberText } from '../locale/number-text.ts';
+import { pluralIn } from '../locale/plural.ts';
+
+const plural = pluralIn('de');
 
 export const composer: Words['composer'] = {
   reply: 'Antworten',
   note: 'Notiz',
   kinds: { message: 'Antwort', note: 'Notiz' },
   beginReply: 'Antworten …',
+  beginNote: 'Notiz für Ihr Team schreiben …',
   whatToWrite: 'Antwort oder Notiz',
   yourReply: 'Ihre Antwort',
   noteForColleagues: 'Interne Notiz',
@@ -12,18 +17,62 @@ export const composer: Words['composer'] = {
   send: 'Senden',
   sendAndClose: 'Senden und schließen',
   addNote: 'Notiz hinzufügen',
-  answersNothing: 'Bezug auf die Nachricht entfernen',
+  stopReplyingTo: 'Bezug auf die Nachricht entfernen',
   files: 'Dateien',
   remove: (file) => `${file} entfernen`,
   uploading: (file) => `${file} wird hochgeladen`,
   waitForFiles: 'Warten Sie, bis die Datei hochgeladen ist, und senden Sie dann.',
   uploadBroke: 'Hochladen fehlgeschlagen.',
-  sentInOtherWords: 'Bereits mit anderem Inhalt gesendet.',
+  sentDifferently: 'Bereits mit anderem Inhalt gesendet.',
   alreadySent: 'Bereits gesendet. Das lässt sich nicht mehr rückgängig machen.',
   finishDraftFirst: 'Senden oder verwerfen Sie dort zuerst Ihren Entwurf.',
   addingNote: 'Notiz wird hinzugefügt …',
   sendingTo: (name, closes) =>
     closes ? `Wird an ${name} gesendet und geschlossen …` : `Wird an ${name} gesendet …`,
+  macro: {
+    title: 'Makro einfügen',
+    insert: 'Makro einfügen …',
+    placeholder: 'Makros durchsuchen …',
+    searching: 'Suche läuft …',
+    found: (count) => plural(count, { one: '1 Treffer', other: `${numberText(count)} Treffer` }),
+    none: 'Keine Treffer',
+    empty: 'Noch keine Makros. Legen Sie welche unter Einstellungen → Makros an.',
+    onSending: 'Beim Senden:',
+    leaveOut: (action) => `Nicht ausführen: ${action}`,
+    blankLeft: (blank) => `Füllen Sie vor dem Senden „${blank}“ aus.`,
+    refused:
+      'Nicht gesendet: Das Makro oder ein Tag, Team oder Mitglied darin gibt es nicht mehr. Bearbeiten Sie die Antwort und senden Sie sie erneut.',
+    actions: {
+      assignTo: (name) => `${name} zuweisen`,
+      assignToMe: 'Mir zuweisen',
+      unassign: 'Zuweisung aufheben',
+      moveTo: (team) => `Ins Team ${team}`,
+      leaveTeam: 'Aus dem Team nehmen',
+      addTag: (tag) => `„${tag}“ hinzufügen`,
+      removeTag: (tag) => `„${tag}“ entfernen`,
+      priority: (name) => `Priorität: ${name}`,
+      close: 'Schließen',
+      open: 'Öffnen',
+      snooze: (duration) => `Für ${duration} zurückstellen`,
+      gone: '(gelöscht)',
+    },
+    variables: {
+      'contact.first_name': 'Vorname',
+      'contact.last_name': 'Nachname',
+      'contact.name': 'Name des Kontakts',
+      'contact.email': 'E-Mail des Kontakts',
+      'contact.phone': 'Telefon des Kontakts',
+      'conversation.number': 'Nummer der Konversation',
+      'conversation.subject': 'Betreff',
+      'conversation.inserted_at': 'Datum der Konversation',
+      'member.first_name': 'Ihr Vorname',
+      'member.name': 'Ihr Name',
+      'member.email': 'Ihre E-Mail-Adresse',
+      'team.name': 'Team',
+      'organization.name': 'Organisation',
+      now: 'Heutiges Datum',
+    },
+  },
   mail: {
     errors: {
       noRecipient: 'Fügen Sie vor dem Senden einen Empfänger hinzu.',

@@ -21,11 +21,11 @@ export const connection: Words['connection'] = {
   show: 'Anzeigen',
   channelFails: (address) => `Der E-Mail-Kanal ${address} ist gestört.`,
   channelsFail: (count) => `${numberText(count)} E-Mail-Kanäle sind gestört.`,
-  channelFailureMeans: 'Neue E-Mails können fehlen, und Antworten warten.',
+  channelFailureMeans: 'Neue E-Mails können fehlen, und Antworten verzögern sich.',
   held: (count) =>
     count === 1
-      ? 'Eine E-Mail wartet auf Ihre Entscheidung.'
-      : `${countText(count)} E-Mails warten auf Ihre Entscheidung.`,
+      ? '1 E-Mail wartet auf Ihre Prüfung.'
+      : `${countText(count)} E-Mails warten auf Ihre Prüfung.`,
   decide: 'Ansehen',
   notCurrentSince: (moment) => `Stand: ${moment}`,
   listFailed: 'Konversationen konnten nicht geladen werden',

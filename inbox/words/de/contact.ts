@@ -13,6 +13,7 @@ export const contact: Words['contact'] = {
   phone: 'Telefon',
   instagram: 'Instagram',
   externalId: 'Externe ID',
+  company: 'Firma',
   lastSeen: 'Zuletzt aktiv',
   since: 'Kontakt seit',
   earlier: 'Weitere Konversationen',
@@ -91,10 +92,25 @@ export const contact: Words['contact'] = {
         ? `Mehr als ${count} Kontakte`
         : plural(count, { one: '1 Kontakt', other: `${count} Kontakte` }),
   },
-  conversations: {
-    title: 'Konversationen',
-    none: 'Noch keine Konversationen',
-    failed: 'Die Konversationen konnten nicht geladen werden',
+  timeline: {
+    title: 'Verlauf',
+    none: 'Noch keine Konversationen oder Notizen',
+    failed: 'Der Verlauf konnte nicht geladen werden',
     more: 'Mehr anzeigen',
+    spam: 'Spam',
+  },
+  notes: {
+    title: 'Notizen',
+    failed: 'Die Notizen konnten nicht geladen werden',
+    add: 'Notiz hinzufügen …',
+    new: 'Neue Notiz',
+    save: 'Notiz speichern',
+    cancel: 'Abbrechen',
+    edit: 'Notiz bearbeiten',
+    edited: 'bearbeitet',
+    by: (name) => `Notiz von ${name}`,
+    remove: 'Notiz löschen',
+    removeTitle: 'Diese Notiz löschen?',
+    removeConsequences: ['Die Notiz wird für alle gelöscht. Das lässt sich nicht rückgängig machen.'],
   },
 };

@@ -28,6 +28,7 @@ export const conversation: Words['conversation'] = {
   removeTag: (name) => `Tag ${name} entfernen`,
   addTag: 'Tag hinzufügen',
   properties: 'Eigenschaften',
+  lightAccess: 'Ihr Zugriff ist eingeschränkt: Sie können lesen und Notizen schreiben.',
   showList: 'Liste anzeigen',
   backToList: 'Zurück zur Liste',
   more: 'Mehr',
@@ -63,7 +64,7 @@ export const conversation: Words['conversation'] = {
     title: 'Team',
     none: 'Kein Team',
     doneTo: (name) => `Verschoben zu ${name}.`,
-    doneToNone: 'Aus dem Team genommen.',
+    doneToNone: 'Aus dem Team entfernt.',
     change: (team) => `Team: ${team}. Ändern`,
   },
   changeContact: {

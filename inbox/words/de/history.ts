@@ -13,17 +13,17 @@ export const history: Words['history'] = {
   reopened: (who) => `${hat(who)} die Konversation wieder geöffnet`,
   reopenedByReply: ({ name }) => `Durch eine Antwort von ${name} wieder geöffnet`,
   snoozed: (who, moment) => `${hat(who)} die Konversation bis ${moment} zurückgestellt`,
-  snoozeChanged: (who, moment) => `${hat(who)} das Zurückstellen auf ${moment} geändert`,
-  unsnoozed: (who) => `${hat(who)} das Zurückstellen beendet`,
-  woke: 'Zurückstellen beendet',
+  snoozeChanged: (who, moment) => `${hat(who)} die Wiedervorlage auf ${moment} geändert`,
+  unsnoozed: (who) => `${hat(who)} die Zurückstellung beendet`,
+  woke: 'Zurückstellung beendet',
   assigned: (who, to) => `${hat(who)} die Konversation ${to} zugewiesen`,
   took: (who) => `${hat(who)} die Konversation übernommen`,
   unassigned: (who) => `${hat(who)} die Zuweisung aufgehoben`,
   team: (who, to) => `${hat(who)} die Konversation zu ${to} verschoben`,
   teamRemoved: (who, from) =>
     from === null
-      ? `${hat(who)} die Konversation aus dem Team genommen`
-      : `${hat(who)} die Konversation aus ${from} genommen`,
+      ? `${hat(who)} die Konversation aus dem Team entfernt`
+      : `${hat(who)} die Konversation aus ${from} entfernt`,
   contact: (who, from, to) =>
     from === null
       ? `${hat(who)} den Kontakt auf ${to} geändert`
@@ -38,6 +38,6 @@ export const history: Words['history'] = {
   subjectRemoved: (who) => `${hat(who)} den Betreff entfernt`,
   spam: (who) => `${hat(who)} die Konversation als Spam markiert`,
   notSpam: (who) => `${hat(who)} die Spam-Markierung entfernt`,
-  merged: (who, number) => `${hat(who)} #${number} hiermit zusammengeführt`,
+  merged: (who, number) => `${hat(who)} #${number} hier zusammengeführt`,
   inMerged: (text, number) => `${text} (in #${number})`,
 };

@@ -12,5 +12,7 @@ export const keyboard: Words['keyboard'] = {
   },
   noMatches: 'Keine Treffer',
   searching: 'Wird gesucht …',
+  loading: 'Wird geladen …',
+  notLoaded: 'Die Liste konnte nicht vollständig geladen werden.',
   chosen: 'Ausgewählt',
 };

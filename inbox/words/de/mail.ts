@@ -11,7 +11,7 @@ export const mailWords: MailWords = {
     subject: 'Betreff',
     asUsual: 'An die Empfänger der letzten E-Mail',
     remove: (name) => `${name} entfernen`,
-    neverWrote: 'hat hier noch nie geschrieben',
+    neverWrote: 'hat Ihnen noch nie geschrieben',
     notAnAddress: 'ist keine E-Mail-Adresse',
     isMissing: (name) => `${name} ist nicht unter den Empfängern.`,
     add: 'Hinzufügen',
@@ -28,7 +28,7 @@ export const mailWords: MailWords = {
   forwarded: '---------- Weitergeleitete Nachricht ----------',
   forwardedSubject: (subject) => `WG: ${subject}`,
   fileNotCopied: (name) =>
-    `„${name}“ konnte nicht kopiert werden, deshalb wurde nichts weitergeleitet. Versuch es noch einmal.`,
+    `„${name}“ konnte nicht kopiert werden, deshalb wurde nichts weitergeleitet. Versuchen Sie es erneut.`,
   quote: 'Zitierter Text',
   notLoaded: 'Die E-Mail konnte nicht geladen werden.',
   noSubject: '(kein Betreff)',
@@ -36,13 +36,13 @@ export const mailWords: MailWords = {
   showSource: 'Quelltext anzeigen',
   hideSource: 'Quelltext ausblenden',
   download: 'Herunterladen (.eml)',
-  notKept: 'Das Original wird nicht mehr aufbewahrt.',
-  cut: 'Das ist nur der Anfang. Zum vollständigen Lesen herunterladen.',
+  notKept: 'Das Original ist nicht mehr verfügbar.',
+  cut: 'Nur der Anfang wird angezeigt. Laden Sie die E-Mail herunter, um alles zu sehen.',
   emptyFiles: (names) => `Leer und daher nicht angehängt: ${names}`,
   leftInMailbox: (size) => `${size} waren zu groß für den Import und liegen noch im Postfach.`,
   mayBelongTo: (number) =>
     `Sieht nach einer Antwort auf ${number} aus, aber der Absender ist an dieser Konversation nicht beteiligt.`,
-  mergeInto: 'Zusammenführen…',
+  mergeInto: 'Zusammenführen …',
   targetGone: (number) => `${number} gibt es nicht mehr.`,
   participants: {
     title: 'Beteiligte',
@@ -77,7 +77,7 @@ export const mailWords: MailWords = {
   },
   headers: {
     from: 'Von',
-    reply_to: 'Antwort an',
+    reply_to: 'Reply-To',
     to: 'An',
     cc: 'Cc',
     bcc: 'Bcc',
@@ -105,19 +105,19 @@ export const mailWords: MailWords = {
       about: 'Laut der Domain des Absenders stammt diese E-Mail nicht von dort.',
     },
     joinedByReply: {
-      name: 'Per Antwort dabei',
+      name: 'Per Antwort dazugekommen',
       about:
-        'Hat auf eine Konversation geantwortet, ohne beteiligt zu sein. Antworten gehen nur dorthin, wenn du die Adresse hinzufügst.',
+        'Hat auf eine Konversation geantwortet, ohne beteiligt zu sein. Antworten gehen nur dorthin, wenn Sie die Adresse hinzufügen.',
     },
     automatic: { name: 'Automatisch', about: 'Eine automatische Antwort, etwa eine Abwesenheitsnotiz.' },
     viaForm: {
       name: 'Webformular',
-      about: 'Im Namen des Kunden von einem Formular auf deiner Website gesendet.',
+      about: 'Im Namen des Kunden von einem Formular auf Ihrer Website gesendet.',
     },
     several_senders: { name: 'Mehrere Absender', about: 'Nennt mehr als einen Absender; der erste zählt.' },
     encrypted: {
       name: 'Verschlüsselt',
-      about: 'Mit S/MIME oder PGP verschlüsselt. Zum Lesen herunterladen und anderswo öffnen.',
+      about: 'Mit S/MIME oder PGP verschlüsselt. Laden Sie die E-Mail herunter, um sie anderswo zu lesen.',
     },
     signed: {
       name: 'Signiert',
@@ -130,7 +130,7 @@ export const mailWords: MailWords = {
     },
     files_left_out: {
       name: 'Dateien fehlen',
-      about: 'Hat mehr Dateien, als importiert werden. Zum Erhalt aller Dateien herunterladen.',
+      about: 'Hat mehr Dateien, als importiert werden. Laden Sie die E-Mail herunter, um alle zu erhalten.',
     },
   },
 };

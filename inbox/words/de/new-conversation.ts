@@ -13,7 +13,7 @@ export const newConversation: Words['newConversation'] = {
   subject: 'Betreff',
   message: 'Nachricht',
   send: 'Senden',
-  pending: 'Neue Konversationen, die noch gesendet werden',
+  pending: 'Noch nicht gesendete Konversationen',
   sentTo: (name) => `An ${name} gesendet`,
   open: 'Öffnen',
   finishDraftFirst:
@@ -27,7 +27,7 @@ export const newConversation: Words['newConversation'] = {
     email: 'Bitte eine Adresse wie nora@example.com eingeben.',
     message: 'Bitte eine Nachricht schreiben.',
     fields: { contact_id: 'Dieser Kontakt wurde gelöscht. Bitte einen anderen auswählen.' },
-    sentInOtherWords:
+    sentDifferently:
       'Eine frühere Fassung wurde bereits gesendet. Bitte vor dem erneuten Senden die Konversationen des Kontakts prüfen.',
   },
 };

@@ -12,7 +12,7 @@ export const screens: Words['screens'] = {
   },
   failed: 'Etwas ist schiefgelaufen',
   reload: 'Neu laden',
-  howToGoOn: (next, previous, help) => (
+  keyboardHint: (next, previous, help) => (
     <>
       {next} {previous} gehen durch die Liste, {help} zeigt alle Tastenkürzel
     </>

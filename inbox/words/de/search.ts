@@ -5,7 +5,7 @@ export const search: Words['search'] = {
   title: 'Suche',
   placeholder: 'Konversationen durchsuchen',
   clear: 'Suche leeren',
-  back: 'Suche verlassen',
+  back: 'Suche schließen',
   results: 'Suchergebnisse',
   found: (count, hasMore) =>
     count === 0
@@ -39,7 +39,7 @@ export const search: Words['search'] = {
   today: 'Heute',
   lastDays: (count) => `Letzte ${numberText(count)} Tage`,
   thisYear: 'Dieses Jahr',
-  customDates: 'Zwischen zwei Daten …',
+  customDates: 'Eigener Zeitraum …',
   from: 'Von',
   to: 'Bis',
   since: (day) => `Seit ${day}`,

@@ -14,6 +14,7 @@ export const shell: Words['shell'] = {
   tags: 'Tags',
   filterTags: 'Tags filtern',
   noTagMatches: 'Keine Treffer',
+  notLoaded: 'Laden fehlgeschlagen',
   allTags: (count) => `Alle ${numberText(count)} anzeigen`,
   fewerTags: 'Weniger anzeigen',
   pinTag: (tag) => `${tag} anheften`,

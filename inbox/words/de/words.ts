@@ -1,5 +1,6 @@
 import type { Words } from '../en/words.ts';
 import { colleagues } from './colleagues.ts';
+import { company } from './company.ts';
 import { composer } from './composer.ts';
 import { connection } from './connection.ts';
 import { contact } from './contact.ts';
@@ -7,6 +8,7 @@ import { conversation } from './conversation.ts';
 import { design } from './design.ts';
 import { editor } from './editor.ts';
 import { errors } from './errors.ts';
+import { filters } from './filters.ts';
 import { history } from './history.ts';
 import { images } from './images.ts';
 import { keyboard } from './keyboard.ts';
@@ -23,12 +25,13 @@ import { thread } from './thread.ts';
 import { views } from './views.ts';
 
 /**
- * German. It uses the formal Sie, sparingly. One term for each thing here too: Konversation, Nachricht, Notiz, Kontakt, Tag,
+ * German. Uses the formal Sie, sparingly. One term for each concept here too: Konversation, Nachricht, Notiz, Kontakt, Tag,
  * Ansicht, Posteingang, Mitglied, Verbindung; zuweisen, zurückstellen (snooze), schließen, wieder öffnen, zusammenführen (merge),
  * Verbindung trennen (disconnect).
  */
 export const words: Words = {
   colleagues,
+  company,
   composer,
   connection,
   contact,
@@ -36,6 +39,7 @@ export const words: Words = {
   design,
   editor,
   errors,
+  filters,
   history,
   keyboard,
   list,

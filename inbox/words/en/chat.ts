@@ -1,8 +1,8 @@
-/** The texts of chat on a web site, loaded with the first conversation of a visitor that is shown. */
+/** The texts of website chat, loaded with the first conversation of a visitor that is shown. */
 export const chatWords = {
   visitor: 'Visitor',
   verified: 'Verified',
-  verifiedWhy: 'Your web site has signed who this is.',
+  verifiedWhy: 'Your website has signed their identity.',
   notVerified: 'Not verified',
   saysName: (name: string) => `Says they are ${name}`,
   saysEmail: (email: string) => `Says they can be reached at ${email}`,
@@ -12,7 +12,7 @@ export const chatWords = {
   isHere: 'On the page now',
   language: 'Language',
   browser: 'Browser',
-  /** Under which a reply is written: how it reaches the visitor. */
+  /** Above a reply: how it reaches the visitor. */
   way: {
     here: 'In the chat. They’re on the page now.',
     followedUp: (address: string) =>

@@ -1,9 +1,15 @@
+import { numberText } from '../locale/number-text.ts';
+import { pluralIn } from '../locale/plural.ts';
+
+const plural = pluralIn('en');
+
 /** The composer. */
 export const composer = {
   reply: 'Reply',
   note: 'Note',
   kinds: { message: 'Reply', note: 'Note' },
   beginReply: 'Reply…',
+  beginNote: 'Write a note for your colleagues…',
   whatToWrite: 'Message type',
   yourReply: 'Your reply',
   noteForColleagues: 'Internal note',
@@ -11,18 +17,62 @@ export const composer = {
   send: 'Send',
   sendAndClose: 'Send and close',
   addNote: 'Add note',
-  answersNothing: 'Stop replying to a specific message',
+  stopReplyingTo: 'Stop replying to a specific message',
   files: 'Files',
   remove: (file: string) => `Remove ${file}`,
   uploading: (file: string) => `${file}, uploading`,
   waitForFiles: 'Wait for the upload to finish, then send.',
   uploadBroke: 'The upload failed.',
-  sentInOtherWords: 'Already sent with different content.',
-  alreadySent: 'Already sent. It can’t be undone any more.',
+  sentDifferently: 'Already sent with different content.',
+  alreadySent: 'Already sent. It can no longer be undone.',
   finishDraftFirst: 'Send or discard your draft there first.',
   addingNote: 'Adding note…',
   sendingTo: (name: string, closes: boolean) =>
     closes ? `Sending to ${name} and closing…` : `Sending to ${name}…`,
+  macro: {
+    title: 'Insert a macro',
+    insert: 'Insert macro…',
+    placeholder: 'Search macros…',
+    searching: 'Searching…',
+    found: (count: number) => plural(count, { one: '1 match', other: `${numberText(count)} matches` }),
+    none: 'No matches',
+    empty: 'No macros yet. Create one in Settings → Macros.',
+    onSending: 'When sent:',
+    leaveOut: (action: string) => `Don’t do this: ${action}`,
+    blankLeft: (blank: string) => `Fill in “${blank}” before you send.`,
+    refused:
+      'Not sent: the macro, or a tag, team or member in it, no longer exists. Edit the reply and send it again.',
+    actions: {
+      assignTo: (name: string) => `Assign to ${name}`,
+      assignToMe: 'Assign to me',
+      unassign: 'Unassign',
+      moveTo: (team: string) => `Move to ${team}`,
+      leaveTeam: 'Remove from its team',
+      addTag: (tag: string) => `Add “${tag}”`,
+      removeTag: (tag: string) => `Remove “${tag}”`,
+      priority: (name: string) => `Priority: ${name}`,
+      close: 'Close',
+      open: 'Open',
+      snooze: (duration: string) => `Snooze for ${duration}`,
+      gone: '(deleted)',
+    },
+    variables: {
+      'contact.first_name': 'First name',
+      'contact.last_name': 'Last name',
+      'contact.name': 'Contact’s name',
+      'contact.email': 'Contact’s email',
+      'contact.phone': 'Contact’s phone',
+      'conversation.number': 'Conversation number',
+      'conversation.subject': 'Subject',
+      'conversation.inserted_at': 'Conversation date',
+      'member.first_name': 'Your first name',
+      'member.name': 'Your name',
+      'member.email': 'Your email',
+      'team.name': 'Team',
+      'organization.name': 'Organization',
+      now: 'Today’s date',
+    },
+  },
   mail: {
     errors: {
       noRecipient: 'Add a recipient before you send.',

@@ -8,7 +8,7 @@ const plural = pluralIn('en');
 export const connection = {
   offline: 'You’re offline.',
   unreachable: 'Can’t reach the server. Retrying…',
-  /** The number of messages and changes that are sent once the server is back. */
+  /** The number of messages and changes that will be sent once the server is back. */
   waiting: (count: number) =>
     plural(count, {
       one: '1 message or change will be sent when you’re back.',
@@ -20,10 +20,10 @@ export const connection = {
   channelFails: (address: string) => `Mail for ${address} isn’t working.`,
   /** With at least 2 channels. */
   channelsFail: (count: number) => `${numberText(count)} mail channels aren’t working.`,
-  channelFailureMeans: 'New mail may be missing, and answers wait.',
-  /** Mail that became no message. 100 means 100 or more. */
+  channelFailureMeans: 'New mail may be missing, and replies are delayed.',
+  /** Emails that didn't become messages. 100 means 100 or more. */
   held: (count: number) =>
-    count === 1 ? 'One email waits for your decision.' : `${countText(count)} emails wait for your decision.`,
+    count === 1 ? '1 email needs your review.' : `${countText(count)} emails need your review.`,
   decide: 'Review',
   notCurrentSince: (moment: string) => `Not current since ${moment}`,
   listFailed: 'Couldn’t load conversations',
@@ -42,7 +42,7 @@ export const connection = {
     waiting: 'Waiting to be sent',
     failed: 'Not sent',
   },
-  /** The states as the rows of the list describe them. */
+  /** The states as shown in the rows of the list. */
   rowMarks: {
     undoable: 'Sending a message',
     sending: 'Sending a message',

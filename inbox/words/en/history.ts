@@ -1,9 +1,9 @@
 import { numberText } from '../locale/number-text.ts';
 
-/** Who did something; the reader is spoken to. */
+/** The author of a change; the reader is addressed as "you". */
 type Who = { name: string; isYou: boolean };
 
-/** What changed of a conversation, between its messages. */
+/** The changes of a conversation, between its messages. */
 export const history = {
   changes: (count: number) => `${numberText(count)} changes`,
   you: 'You',
@@ -15,15 +15,15 @@ export const history = {
   reopenedByReply: ({ name }: Who) => `Reopened by a reply from ${name}`,
   snoozed: ({ name }: Who, moment: string) => `${name} snoozed this until ${moment}`,
   snoozeChanged: ({ name }: Who, moment: string) => `${name} changed the snooze to ${moment}`,
-  unsnoozed: ({ name }: Who) => `${name} ended the snooze`,
+  unsnoozed: ({ name }: Who) => `${name} unsnoozed this`,
   woke: 'Snooze ended',
   assigned: ({ name }: Who, to: string) => `${name} assigned this to ${to}`,
-  took: ({ name }: Who) => `${name} took this`,
+  took: ({ name, isYou }: Who) => `${name} assigned this to ${isYou ? 'yourself' : 'themselves'}`,
   unassigned: ({ name }: Who, from: string | null) =>
     from === null ? `${name} unassigned this` : `${name} unassigned ${from}`,
   team: ({ name }: Who, to: string) => `${name} moved this to ${to}`,
   teamRemoved: ({ name }: Who, from: string | null) =>
-    from === null ? `${name} took this out of its team` : `${name} took this out of ${from}`,
+    from === null ? `${name} removed this from its team` : `${name} removed this from ${from}`,
   contact: ({ name }: Who, from: string | null, to: string) =>
     from === null
       ? `${name} changed the contact to ${to}`
@@ -41,6 +41,6 @@ export const history = {
   spam: ({ name }: Who) => `${name} marked this as spam`,
   notSpam: ({ name }: Who) => `${name} marked this as not spam`,
   merged: ({ name }: Who, number: number) => `${name} merged #${number} into this`,
-  /** What happened in a conversation that was merged into this one later. */
+  /** The history of a conversation that was merged into this one later. */
   inMerged: (text: string, number: number) => `${text} (in #${number})`,
 };

@@ -11,5 +11,7 @@ export const keyboard = {
   },
   noMatches: 'No matches',
   searching: 'Searching…',
+  loading: 'Loading…',
+  notLoaded: 'Couldn’t load the whole list.',
   chosen: 'Selected',
 };

@@ -1,5 +1,5 @@
 import type { RecipientError } from '../../../contract/message-mail.ts';
-/** The texts of mail, loaded with the first that is shown or written. */
+/** The texts of email, loaded with the first one that is shown or written. */
 export const mailWords = {
   composing: {
     from: 'From',
@@ -11,7 +11,7 @@ export const mailWords = {
     subject: 'Subject',
     asUsual: 'To the recipients of the last email',
     remove: (name: string) => `Remove ${name}`,
-    neverWrote: 'has never written here',
+    neverWrote: 'has never emailed you',
     notAnAddress: 'is not an email address',
     isMissing: (name: string) => `${name} is not among the recipients.`,
     add: 'Add',
@@ -29,24 +29,24 @@ export const mailWords = {
   forwardedSubject: (subject: string) => `Fwd: ${subject}`,
   fileNotCopied: (name: string) => `“${name}” couldn’t be copied, so nothing was forwarded. Try again.`,
   quote: 'Quoted text',
-  notLoaded: 'The email couldn’t be loaded.',
+  notLoaded: 'Couldn’t load the email.',
   noSubject: '(no subject)',
   erased: '(erased)',
   showSource: 'Show source',
   hideSource: 'Hide source',
   download: 'Download (.eml)',
-  notKept: 'The original is no longer kept.',
-  cut: 'This is the beginning. Download it to see everything.',
+  notKept: 'The original is no longer available.',
+  cut: 'Only the beginning is shown. Download it to see everything.',
   emptyFiles: (names: string) => `Empty, so not attached: ${names}`,
   leftInMailbox: (size: string) => `${size} too large to import; it is still in the mailbox.`,
   mayBelongTo: (number: string) =>
     `Looks like a reply to ${number}, but the sender isn’t part of that conversation.`,
   mergeInto: 'Merge…',
-  targetGone: (number: string) => `${number} doesn’t exist any more.`,
+  targetGone: (number: string) => `${number} no longer exists.`,
   participants: {
     title: 'Participants',
     none: 'Only the contact',
-    notLoaded: 'The participants could not be loaded',
+    notLoaded: 'Couldn’t load participants',
     joinings: {
       wrote: 'Wrote',
       copied: 'Copied',
@@ -65,10 +65,10 @@ export const mailWords = {
   bounced: (address: string, error: string) => `Delivery to ${address} failed: “${error}”`,
   failedBecause: (address: string, reason: string) => `Delivery to ${address} failed. ${reason}`,
   bouncedSilently: (address: string) => `Delivery to ${address} failed`,
-  /** Why a recipient wasn’t reached, where no mail server said so itself. */
+  /** Why a recipient wasn’t reached, unless a mail server gave its own reason. */
   failures: {
     refused: 'The mail server refused the connection.',
-    timeout: 'The mail server didn’t answer in time.',
+    timeout: 'The mail server didn’t respond in time.',
     closed: 'The mail server closed the connection.',
     tls_untrusted: 'The certificate of the mail server isn’t valid.',
     tls_missing: 'The mail server doesn’t offer encryption, so nothing was sent to it.',
@@ -77,20 +77,20 @@ export const mailWords = {
   } satisfies Record<RecipientError, string>,
   headers: {
     from: 'From',
-    reply_to: 'Reply to',
+    reply_to: 'Reply-To',
     to: 'To',
     cc: 'Cc',
     bcc: 'Bcc',
     subject: 'Subject',
     date: 'Date',
-    messageId: 'Message ID',
+    messageId: 'Message-ID',
     verdicts: 'Checks',
     marks: 'Badges',
   },
   states: { queued: 'Queued', sent: 'Sent', delayed: 'Delayed', failed: 'Not delivered' },
   invitations: {
     request: 'Invitation',
-    cancel: 'Cancelled',
+    cancel: 'Canceled',
     reply: 'Reply to an invitation',
     publish: 'Event',
   },

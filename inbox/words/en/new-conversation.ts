@@ -1,4 +1,4 @@
-/** Beginning a conversation. */
+/** Starting a conversation. */
 export const newConversation = {
   title: 'New conversation',
   close: 'Close',
@@ -12,7 +12,7 @@ export const newConversation = {
   subject: 'Subject',
   message: 'Message',
   send: 'Send',
-  pending: 'New conversations on their way',
+  pending: 'Unsent conversations',
   sentTo: (name: string) => `Sent to ${name}`,
   open: 'Open',
   finishDraftFirst: 'Not sent. Send or discard your other new conversation, then edit this one.',
@@ -24,7 +24,7 @@ export const newConversation = {
     email: 'Enter an address such as nora@example.com.',
     message: 'Write a message.',
     fields: { contact_id: 'This contact was erased. Choose another one.' },
-    sentInOtherWords:
+    sentDifferently:
       'An earlier version was already sent. Check the contact’s conversations before you send this one too.',
   },
 };

@@ -1,6 +1,6 @@
 import { numberText } from '../locale/number-text.ts';
 
-/** What the user is notified of, and what is unread. */
+/** Notifications and unread state. */
 export const notifications = {
   title: 'Notifications',
   deskbell: 'Deskbell',

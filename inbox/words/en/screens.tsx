@@ -13,7 +13,7 @@ export const screens = {
   },
   failed: 'Something went wrong',
   reload: 'Reload',
-  howToGoOn: (next: ReactNode, previous: ReactNode, help: ReactNode) => (
+  keyboardHint: (next: ReactNode, previous: ReactNode, help: ReactNode) => (
     <>
       {next} {previous} move through the list, {help} shows all shortcuts
     </>

@@ -1,11 +1,11 @@
 import { numberText } from '../locale/number-text.ts';
 
-/** Searching for conversations. */
+/** Search. */
 export const search = {
   title: 'Search',
   placeholder: 'Search conversations',
-  clear: 'Clear the search',
-  back: 'Leave search',
+  clear: 'Clear search',
+  back: 'Close search',
   results: 'Search results',
   found: (count: number, hasMore: boolean) =>
     count === 0
@@ -38,7 +38,7 @@ export const search = {
   today: 'Today',
   lastDays: (count: number) => `Last ${numberText(count)} days`,
   thisYear: 'This year',
-  customDates: 'Between two dates…',
+  customDates: 'Custom dates…',
   from: 'From',
   to: 'To',
   since: (day: string) => `Since ${day}`,

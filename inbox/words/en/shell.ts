@@ -14,6 +14,7 @@ export const shell = {
   tags: 'Tags',
   filterTags: 'Filter tags',
   noTagMatches: 'No matches',
+  notLoaded: 'Couldn’t load',
   allTags: (count: number) => `Show all ${numberText(count)}`,
   fewerTags: 'Show fewer',
   pinTag: (tag: string) => `Pin ${tag}`,

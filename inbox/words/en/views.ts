@@ -1,4 +1,4 @@
-/** The names of the views, and what empty ones say. */
+/** The names of the views, and the texts of empty ones. */
 export const views = {
   mine: {
     name: 'Mine',

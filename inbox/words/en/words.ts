@@ -1,4 +1,5 @@
 import { colleagues } from './colleagues.ts';
+import { company } from './company.ts';
 import { composer } from './composer.ts';
 import { connection } from './connection.ts';
 import { contact } from './contact.ts';
@@ -6,6 +7,7 @@ import { conversation } from './conversation.ts';
 import { design } from './design.ts';
 import { editor } from './editor.ts';
 import { errors } from './errors.ts';
+import { filters } from './filters.ts';
 import { history } from './history.ts';
 import { images } from './images.ts';
 import { keyboard } from './keyboard.ts';
@@ -24,6 +26,7 @@ import { views } from './views.ts';
 /** The English texts, and the shape of every other catalogue. */
 export const words = {
   colleagues,
+  company,
   composer,
   connection,
   contact,
@@ -31,6 +34,7 @@ export const words = {
   design,
   editor,
   errors,
+  filters,
   history,
   keyboard,
   list,

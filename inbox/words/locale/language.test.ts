@@ -11,7 +11,7 @@ test.each([
   [[], 'en'],
 ] as const)('who reads %j is spoken to in %s', (tags, language) => expect(bestOf(tags)).toBe(language));
 
-test('moments and numbers are written as in the region that the browser names', () => {
+test('dates and numbers have the format of the region that the browser reports', () => {
   expect(localeOf('de', ['en-US', 'de-CH'])).toBe('de-CH');
   expect(localeOf('en', ['en-GB', 'en-US'])).toBe('en-GB');
   expect(localeOf('de', ['en-US'])).toBe('de');
@@ -40,7 +40,7 @@ test.each([
   expect(() => new Intl.NumberFormat(locale)).not.toThrow();
 });
 
-test('a number chooses its form by the rules of the language, and none is left without one', () => {
+test('a number selects its plural form by the rules of the language, and none lacks a form', () => {
   const forms = { one: 'a bell', other: 'bells' };
   expect([0, 1, 2].map((count) => pluralIn('en')(count, forms))).toEqual(['bells', 'a bell', 'bells']);
   expect(pluralIn('de')(1, { other: 'Klingeln' })).toBe('Klingeln');

@@ -9,7 +9,7 @@ export type ErrorResponse = {
 };
 
 /**
- * An error response. Go by its class or its `code`; the message is for people, and may change.
+ * An error response. Check its class or its `code`; the message is for people, and may change.
  *
  * @example
  * ```ts
@@ -27,11 +27,11 @@ export type ErrorResponse = {
 export class ApiError extends DeskbellError {
   override readonly name: string = 'ApiError';
   readonly status: number;
-  /** One of the codes of the API; `unknown` where the response comes from something else, such as a proxy. */
+  /** One of the codes of the API; `unknown` if the response comes from something else, such as a proxy. */
   readonly code: ErrorCode | (string & {});
-  /** The id of this request in the log of the server. */
+  /** The id of this request in the server's log. */
   readonly requestId: string | undefined;
-  /** How long to wait before the same request can be sent again, where the server says so. */
+  /** How long to wait before retrying the request, if the server says so. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor({ status, headers, body }: ErrorResponse) {

@@ -1,11 +1,13 @@
 import { DeskbellError } from './deskbell-error.ts';
 
-/** No answer came, or not all of it; `cause` has what the runtime says. Whether anything was done is not known. */
+/**
+ * There was no response, or an incomplete one; `cause` is the runtime's error. The request may or may not have been processed.
+ */
 export class ConnectionError extends DeskbellError {
   override readonly name: string = 'ConnectionError';
 }
 
-/** No answer came in the time that the call had. Whether anything was done is not known. */
+/** The request timed out. It may or may not have been processed. */
 export class TimeoutError extends ConnectionError {
   override readonly name: string = 'TimeoutError';
 }

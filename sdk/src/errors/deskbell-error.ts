@@ -1,4 +1,4 @@
-/** What every error of this package is. */
+/** The base class of every error in this package. */
 export class DeskbellError extends Error {
   override readonly name: string = 'DeskbellError';
 }

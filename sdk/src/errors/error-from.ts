@@ -2,7 +2,7 @@ import type { ErrorCode } from '../types.ts';
 import { ApiError, type ErrorResponse } from './api-error.ts';
 import * as named from './named-errors.ts';
 
-/** The error that an answer is, by its code; by its status where the code is of a later server. */
+/** The error for a response, by its code; by its status if a newer server sends an unknown code. */
 export function errorFrom(response: ErrorResponse): ApiError {
   const code = String(response.body.error);
   const ErrorClass = Object.hasOwn(classes, code)

@@ -17,7 +17,7 @@ async function deskbellOf(...options: Parameters<StartedWorld['as']>) {
 }
 
 describe('an error of the server', () => {
-  test('InvalidTokenError: a token that is none', async () => {
+  test('InvalidTokenError: an invalid token', async () => {
     const deskbell = new Deskbell({ baseUrl: started.app.baseUrl, token: 'dbt_none' });
     await expect(deskbell.me()).rejects.toMatchObject({
       name: 'InvalidTokenError',
@@ -28,7 +28,7 @@ describe('an error of the server', () => {
     });
   });
 
-  test('InsufficientScopeError: says which scope to ask for', async () => {
+  test('InsufficientScopeError: names the missing scope', async () => {
     const deskbell = await deskbellOf(started.world.mara, { scopes: ['tags:read'] });
     await expect(deskbell.contacts.list().firstPage()).rejects.toMatchObject({
       name: 'InsufficientScopeError',
@@ -36,7 +36,7 @@ describe('an error of the server', () => {
     });
   });
 
-  test('NotFoundError: the conversation of another organization, which is there', async () => {
+  test('NotFoundError: an existing conversation of another organization', async () => {
     const { conversation } = started.world.tea;
     const ada = await deskbellOf(started.world.ada);
     expect((await ada.conversations.get(conversation.publicId)).id).toBe(conversation.publicId);
@@ -46,7 +46,7 @@ describe('an error of the server', () => {
     });
   });
 
-  test('ActorSelfRequiredError: an app that would write as itself', async () => {
+  test('ActorSelfRequiredError: an app that writes as itself', async () => {
     const deskbell = await deskbellOf(started.world.mara, { actor: 'app' });
     const sent = deskbell.messages.send(started.world.bicycles.conversation.publicId, { body_html: 'Hi' });
     await expect(sent).rejects.toMatchObject({ name: 'ActorSelfRequiredError' });
@@ -61,7 +61,7 @@ describe('an error of the server', () => {
     });
   });
 
-  test('IdempotencyKeyReusedError and ConflictError: told apart by class and code', async () => {
+  test('IdempotencyKeyReusedError and ConflictError: distinguished by class and code', async () => {
     const deskbell = await deskbellOf(started.world.mara);
     await deskbell.tags.create({ name: 'one' }, { idempotencyKey: 'k' });
     await expect(deskbell.tags.create({ name: 'two' }, { idempotencyKey: 'k' })).rejects.toMatchObject({
@@ -87,7 +87,7 @@ describe('an error of the server', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   const errorWith = (status: number, error: unknown) =>
     errorFrom({ status, headers: new Headers(), body: { error } });
 

@@ -1,20 +1,20 @@
 import type { FieldFault } from '../types.ts';
 import { ApiError, type ErrorResponse } from './api-error.ts';
 
-/** 400 and its kin: what was sent cannot be read, or is not offered. Sending it again is of no use. */
+/** 400 and similar: the request is malformed or unsupported. Don't retry it. */
 export class InvalidRequestError extends ApiError {
   override readonly name: string = 'InvalidRequestError';
 }
 
-/** 401: the token is not valid, or no longer, because the connection was ended. The person has to connect again. */
+/** 401: the token is invalid or was revoked with its connection. The user has to connect again. */
 export class InvalidTokenError extends ApiError {
   override readonly name: string = 'InvalidTokenError';
 }
 
-/** 403: the token lacks a scope, or the person's role does not allow it now. */
+/** 403: the token lacks a scope, or the user's role doesn't allow it now. */
 export class InsufficientScopeError extends ApiError {
   override readonly name: string = 'InsufficientScopeError';
-  /** The scope to ask for. */
+  /** The missing scope. */
   readonly requiredScope: string | undefined;
 
   constructor(response: ErrorResponse) {
@@ -23,17 +23,17 @@ export class InsufficientScopeError extends ApiError {
   }
 }
 
-/** 404: absent, or another organization's; the API does not tell which. */
+/** 404: it doesn't exist, or belongs to another organization; the API doesn't tell which. */
 export class NotFoundError extends ApiError {
   override readonly name: string = 'NotFoundError';
 }
 
-/** 409: the change does not go with the state it meets. */
+/** 409: the change conflicts with the current state. */
 export class ConflictError extends ApiError {
   override readonly name: string = 'ConflictError';
 }
 
-/** 409: the conversation was merged into another one. Reads follow there by themselves; a write has to say so. */
+/** 409: the conversation was merged into another one. Reads follow the merge automatically; writes have to name the target. */
 export class ConversationMergedError extends ConflictError {
   override readonly name: string = 'ConversationMergedError';
   /** The conversation that has its messages now. */
@@ -45,22 +45,22 @@ export class ConversationMergedError extends ConflictError {
   }
 }
 
-/** 410: the cursor is older than the log of events. */
+/** 410: the cursor is older than the event log. */
 export class CursorExpiredError extends ApiError {
   override readonly name: string = 'CursorExpiredError';
 }
 
-/** 412: the record is no longer what `ifMatch` names. Read it again, and decide again. */
+/** 412: the record has changed since the version in `ifMatch`. Read it again, and decide again. */
 export class PreconditionFailedError extends ApiError {
   override readonly name: string = 'PreconditionFailedError';
 }
 
-/** 422: only a person can do this; connect with `actor: 'self'`. */
+/** 422: only a user can do this; connect with `actor: 'self'`. */
 export class ActorSelfRequiredError extends ApiError {
   override readonly name: string = 'ActorSelfRequiredError';
 }
 
-/** 422: the body is not what is asked for. */
+/** 422: the body is invalid. */
 export class ValidationError extends ApiError {
   override readonly name: string = 'ValidationError';
   /** Each invalid field, with a sentence. */
@@ -82,7 +82,7 @@ export class RateLimitedError extends ApiError {
   override readonly name: string = 'RateLimitedError';
 }
 
-/** 5xx, after the retries: a failure of the server, or of a proxy in front of it. */
+/** 5xx, after the retries: an error of the server, or of a proxy in front of it. */
 export class ServerError extends ApiError {
   override readonly name: string = 'ServerError';
 }

@@ -1,10 +1,10 @@
 import type { TokenErrorCode } from '../types.ts';
 import { DeskbellError } from './deskbell-error.ts';
 
-/** The browser came back without a code, or with an answer that is not to the request. */
+/** The callback has no code, or doesn't belong to the request. */
 export class CallbackError extends DeskbellError {
   override readonly name: string = 'CallbackError';
-  /** `access_denied` where the person said no; `invalid_state` and `invalid_issuer` where the answer is not to be trusted. */
+  /** `access_denied` if the user declined; `invalid_state` and `invalid_issuer` if the callback can't be trusted. */
   readonly code: string;
 
   constructor(code: string, message: string) {
@@ -13,7 +13,7 @@ export class CallbackError extends DeskbellError {
   }
 }
 
-/** The token endpoint refused (RFC 6749 section 5.2). */
+/** The token endpoint refused the request (RFC 6749 section 5.2). */
 export class OAuthError extends DeskbellError {
   override readonly name: string = 'OAuthError';
   readonly status: number;

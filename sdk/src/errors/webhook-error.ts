@@ -1,6 +1,6 @@
 import { DeskbellError } from './deskbell-error.ts';
 
-/** What came is not a delivery of this endpoint's, or too old. Answer it with 400, and do nothing. */
+/** The request isn't a delivery for this endpoint, or is too old. Respond with 400, and do nothing. */
 export class WebhookError extends DeskbellError {
   override readonly name: string = 'WebhookError';
 }

@@ -1,22 +1,22 @@
 import type { Actor, Scope } from '../types.ts';
 
 export type AuthorizeRequest = {
-  /** The address of the Deskbell. */
+  /** The URL of the Deskbell server. */
   baseUrl: string;
   clientId: string;
-  /** One that the app has registered, to the letter; on `127.0.0.1` and `[::1]` with any port. */
+  /** Exactly one of the app's registered URIs; on `127.0.0.1` and `[::1]` the port may differ. */
   redirectUri: string;
   scopes: readonly Scope[];
-  /** From `createState`; keep it in the person's own session. */
+  /** From `createState`; store it in the user's own session. */
   state: string;
   /** The `challenge` of `createPkcePair`. */
   challenge: string;
-  /** `self`, which is also the default: the token acts for the user. `app`: for the app itself. */
+  /** `self`, the default: the token acts for the user. `app`: for the app itself. */
   actor?: Actor | undefined;
 };
 
 /**
- * Where to send the person who is to connect your app.
+ * The URL to redirect a user to who wants to connect your app.
  *
  * @example
  * ```ts

@@ -6,13 +6,13 @@ export type GrantedCode = {
   code: string;
   /** The `verifier` of `createPkcePair`. */
   verifier: string;
-  /** The one of the authorization request. */
+  /** The same as in the authorization request. */
   redirectUri: string;
 };
 
 /**
- * Exchanges a code for an access token, once and within five minutes. It takes the secret of the app, so it belongs on a
- * server. The token does not expire: keep it as you keep a password.
+ * Exchanges a code for an access token, once and within five minutes. It uses the app's secret, so call it on a server. The token
+ * doesn't expire: store it like a password.
  *
  * @throws OAuthError, ConnectionError
  *
@@ -39,7 +39,7 @@ export async function exchangeCode(
 }
 
 /**
- * Ends the connection that a token belongs to, with every token of it (RFC 7009). A token that is not known is no error.
+ * Ends the connection that a token belongs to, with all of its tokens (RFC 7009). An unknown token is no error.
  *
  * @throws OAuthError, ConnectionError
  *

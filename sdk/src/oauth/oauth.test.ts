@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => started.app.stop());
 
-/** Sends Mara to the consent page and back; with what the browser comes back to the app. */
+/** Sends Mara to the consent page and back; returns the callback's query. */
 async function consent(actor?: 'self' | 'app', decision = 'allow') {
   const { verifier, challenge } = await createPkcePair();
   const state = createState();
@@ -39,7 +39,7 @@ async function consent(actor?: 'self' | 'app', decision = 'allow') {
   return { verifier, state, callback: answer.headers.get('location') ?? '' };
 }
 
-test('a challenge is the SHA-256 of its verifier, and no two are alike', async () => {
+test('a challenge is the SHA-256 of its verifier, and every pair is different', async () => {
   const pairs = await Promise.all([createPkcePair(), createPkcePair()]);
   for (const { verifier, challenge } of pairs) {
     expect(verifier).toMatch(/^[A-Za-z0-9_-]{43}$/);
@@ -69,19 +69,19 @@ describe('a callback', () => {
   const read = (url: string | URL, state: string) => () =>
     readCallback(url, { baseUrl: client.baseUrl, state });
 
-  test('may be a whole address, an URL, or a path with its query', async () => {
+  test('may be a string, a URL object, or a path with its query', async () => {
     const { state, callback } = await consent();
     const { pathname, search } = new URL(callback);
     const codes = [callback, new URL(callback), pathname + search].map((url) => read(url, state)());
     expect(new Set(codes).size).toBe(1);
   });
 
-  test('of somebody who said no is access_denied', async () => {
+  test('throws access_denied if the user declined', async () => {
     const { state, callback } = await consent('self', 'deny');
     expect(read(callback, state)).toThrow(callbackError('access_denied'));
   });
 
-  test('with another state, with none, with two, or expected with an empty one, is not to be trusted', async () => {
+  test('is refused with another state, with none, with two, or if an empty one is expected', async () => {
     const { state, callback } = await consent();
     const without = new URL(callback);
     without.searchParams.delete('state');
@@ -91,7 +91,7 @@ describe('a callback', () => {
     expect(read(`${callback}&state=another`, state)).toThrow(callbackError('invalid_state'));
   });
 
-  test('from another server, or from nobody, is not to be trusted, not even an error', async () => {
+  test('is refused from another server or without an issuer, even if it is an error', async () => {
     const { state, callback } = await consent();
     const foreign = new URL(callback);
     foreign.searchParams.set('iss', 'https://evil.example');
@@ -101,7 +101,7 @@ describe('a callback', () => {
     expect(read(foreign, state)).toThrow(callbackError('invalid_issuer'));
   });
 
-  test('without a code is none', async () => {
+  test('is refused without a code', async () => {
     const { state, callback } = await consent();
     const empty = new URL(callback);
     empty.searchParams.set('code', '');
@@ -127,7 +127,7 @@ describe('an exchange', () => {
     await expect(exchangeCode(wrong, granted)).rejects.toMatchObject({ status: 401, code: 'invalid_client' });
   });
 
-  test('that is answered by something else says so', async () => {
+  test("with a server that isn't Deskbell says so", async () => {
     const elsewhere = { ...client, fetch: async () => new Response('<h1>Bad gateway</h1>', { status: 502 }) };
     await expect(revokeToken(elsewhere, 'x')).rejects.toMatchObject({ status: 502, code: 'unknown' });
   });

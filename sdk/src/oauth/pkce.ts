@@ -2,7 +2,7 @@
 export type PkcePair = { verifier: string; challenge: string };
 
 /**
- * A new verifier and its challenge. Keep the verifier until the code is exchanged, where the browser cannot see it.
+ * A new verifier and its challenge. Store the verifier until the code is exchanged, out of the browser's reach.
  *
  * @example
  * ```ts
@@ -18,7 +18,7 @@ export async function createPkcePair(): Promise<PkcePair> {
   return { verifier, challenge: base64url(new Uint8Array(digest)) };
 }
 
-/** A value that nobody can guess, for `state`: 256 bits in base64url. */
+/** An unguessable value for `state`: 256 bits in base64url. */
 export function createState(): string {
   return randomText();
 }

@@ -1,21 +1,17 @@
 import { OAuthError } from '../errors/oauth-errors.ts';
 import { exchange } from '../request/exchange.ts';
 
-/** Your app at one Deskbell. */
+/** Your app's registration at one Deskbell server. */
 export type OAuthClient = {
-  /** The address of the Deskbell. */
+  /** The URL of the Deskbell server. */
   baseUrl: string;
   clientId: string;
   clientSecret: string;
-  /** Another `fetch`, for a proxy or a test. */
+  /** A `fetch` to use instead of the global one, for a proxy or a test. */
   fetch?: typeof fetch | undefined;
 };
 
-/**
- * Never sent twice by itself: a code is good for one exchange, and a used one indicates an attack.
- *
- * @internal
- */
+/** Never retried: a code is good for one exchange, and a used one indicates an attack.  @internal */
 export async function postForm(
   app: OAuthClient,
   path: string,

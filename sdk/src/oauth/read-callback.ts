@@ -1,9 +1,9 @@
 import { CallbackError } from '../errors/oauth-errors.ts';
 
 export type ExpectedCallback = {
-  /** The address of the Deskbell that the person was sent to. */
+  /** The URL of the Deskbell server that the user was sent to. */
   baseUrl: string;
-  /** The `state` of this person's session. */
+  /** The `state` of this user's session. */
   state: string;
 };
 
@@ -32,7 +32,7 @@ export function readCallback(url: string | URL, { baseUrl, state }: ExpectedCall
     throw new CallbackError('invalid_state', 'This answer does not belong to the request; begin again.');
   }
   const [iss, second] = searchParams.getAll('iss');
-  // An error, too, is only believed from the right server. One of before RFC 9207 would name none: Deskbell always does.
+  // Errors, too, are only accepted from the right server. Servers before RFC 9207 would send no issuer, but Deskbell always does.
   if (iss !== new URL(baseUrl).origin || second !== undefined) {
     throw new CallbackError(
       'invalid_issuer',

@@ -13,7 +13,7 @@ let started: StartedWorld;
 let way: FlakyFetch;
 let token: string;
 let id: string;
-/** How long each wait would have been. */
+/** The delays that the client requested. */
 const waits: number[] = [];
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterEach(() => {
   waits.length = 0;
 });
 
-/** The client itself, with its waits noted instead of waited. */
+/** The real client, which records its delays instead of waiting. */
 const call = ((operation, input) =>
   clientWith({
     baseUrl: way.baseUrl,
@@ -54,7 +54,7 @@ async function messageCount(): Promise<number> {
 }
 
 describe('a message', () => {
-  test('whose answers are lost is sent again under one key, and is there once', async () => {
+  test('is retried under one key if its responses are lost, and created once', async () => {
     const before = await messageCount();
     way.requests.length = 0;
     way.troubles.push('answer lost', 'request lost', 'answer lost');
@@ -66,7 +66,7 @@ describe('a message', () => {
     expect(await messageCount()).toBe(before + 1);
   });
 
-  test('has a key of its own at each call, or the one that is given', async () => {
+  test('has a new key at each call, or the given one', async () => {
     await send();
     await send();
     await send({ idempotencyKey: 'mine' });
@@ -75,7 +75,7 @@ describe('a message', () => {
     expect(keys()[2]).toBe('mine');
   });
 
-  test('is given up after the fourth attempt, with what the last one met', async () => {
+  test('is given up after the fourth attempt, with the error of the last one', async () => {
     way.troubles.push(
       { status: 503 },
       { status: 503 },
@@ -86,7 +86,7 @@ describe('a message', () => {
     expect(waits).toHaveLength(3);
   });
 
-  test('is sent once where no retries are wanted', async () => {
+  test('is sent once if retries are disabled', async () => {
     way.troubles.push('request lost');
     await expect(send({ retries: 0 })).rejects.toThrow(ConnectionError);
     expect(way.requests).toHaveLength(1);
@@ -97,45 +97,45 @@ describe('a change', () => {
   const change = () =>
     call('changeConversation', { params: { conversation_id: id }, body: { priority: 'high' } });
 
-  test('whose answer is lost is not sent again, for it might undo what somebody did in the meantime', async () => {
+  test('is not retried after a lost response, since that might undo somebody else’s change', async () => {
     way.troubles.push('answer lost');
     await expect(change()).rejects.toThrow(ConnectionError);
     expect(way.requests).toHaveLength(1);
   });
 
-  test('that met a rate limit is sent again when the server says', async () => {
+  test('is retried after a rate limit, when the server says so', async () => {
     way.troubles.push({ status: 429, headers: { 'retry-after': '3' }, body: '{"error":"rate_limited"}' });
     expect((await change()).priority).toBe('high');
     expect(waits).toEqual([3500]);
   });
 
-  test('is not kept waiting for more than a minute; the error says how long', async () => {
+  test('is never delayed for more than a minute; the error says how long to wait', async () => {
     way.troubles.push({ status: 429, headers: { 'retry-after': '90' }, body: '{"error":"rate_limited"}' });
     const error = await change().catch((thrown) => thrown);
     expect(error).toBeInstanceOf(RateLimitedError);
     expect(error.retryAfterSeconds).toBe(90);
   });
 
-  test('does not follow where a redirect leads', async () => {
+  test('does not follow redirects', async () => {
     way.troubles.push({ status: 308, headers: { location: started.app.baseUrl } });
     await expect(change()).rejects.toThrow(/is baseUrl right/);
   });
 });
 
 describe('a call', () => {
-  test('without an answer in its time is a TimeoutError', async () => {
+  test('without a response in time throws a TimeoutError', async () => {
     way.troubles.push('no answer');
     const slow = deskbell({ timeoutMilliseconds: 50, retries: 0 }).me();
     await expect(slow).rejects.toThrow(TimeoutError);
   });
 
-  test('that takes too long once may still be answered', async () => {
+  test('that times out once may succeed on a retry', async () => {
     way.troubles.push('no answer');
     expect((await deskbell({ timeoutMilliseconds: 1000 }).me()).actor).toBe('self');
     expect(way.requests.length).toBeGreaterThan(1);
   });
 
-  test('ends with the reason of its signal, in an attempt and between two', async () => {
+  test('throws the reason of its signal, during an attempt and between two', async () => {
     const reason = new Error('the reader has gone');
     way.troubles.push('no answer');
     const ended = new AbortController();
@@ -155,7 +155,7 @@ describe('a call', () => {
     await expect(deskbell({ fetch: leaving }).me({ signal: between.signal })).rejects.toBe(reason);
   });
 
-  test('goes through the fetch that it is given, and only there', async () => {
+  test('uses only the given fetch', async () => {
     const seen: string[] = [];
     const own: typeof fetch = (input, init) => {
       seen.push(String(input));
@@ -165,7 +165,7 @@ describe('a call', () => {
     expect(seen).toEqual([`${way.baseUrl}/api/oauth/v1/me`]);
   });
 
-  test('to something else than a Deskbell says so', async () => {
+  test('to a server that isn’t Deskbell says so', async () => {
     way.troubles.push({ status: 200, body: '<h1>Welcome</h1>' });
     const error = await deskbell()
       .me()
@@ -179,14 +179,14 @@ describe('a call', () => {
     expect(way.requests).toEqual([]);
   });
 
-  test('carries any other id as it is, and never as a part of the path', async () => {
+  test('encodes any other id, which can never change the path', async () => {
     await expect(deskbell().conversations.get('../me?a=b#c')).rejects.toMatchObject({ code: 'not_found' });
     expect(way.requests[0]?.path).toBe('/api/oauth/v1/conversations/..%2Fme%3Fa%3Db%23c');
   });
 });
 
 describe('a record', () => {
-  test('that has not changed comes back as the same object; one that has, again', async () => {
+  test('that has not changed is returned as the same object; a changed one is fetched', async () => {
     const { conversations } = deskbell();
     const known = await conversations.get(id);
     expect(await conversations.get(id, { ifNoneMatch: known })).toBe(known);
@@ -195,7 +195,7 @@ describe('a record', () => {
     expect(now.subject).toBe('Another one');
   });
 
-  test('is changed with ifMatch only while it is as it was read', async () => {
+  test('is changed with ifMatch only if it has not changed since it was read', async () => {
     const { conversations } = deskbell();
     const mine = await conversations.get(id);
     const changed = await conversations.change(id, { priority: 'low' }, { ifMatch: mine });
@@ -204,7 +204,7 @@ describe('a record', () => {
     await conversations.change(id, { priority: 'none' }, { ifMatch: changed });
   });
 
-  test('that was copied has no ETag, which is said before anything is sent', async () => {
+  test('that was copied has no ETag, and throws before anything is sent', async () => {
     const { conversations } = deskbell();
     const copy = { ...(await conversations.get(id)) };
     way.requests.length = 0;
@@ -212,7 +212,7 @@ describe('a record', () => {
     expect(way.requests).toEqual([]);
   });
 
-  test('of a merged conversation is read at its target, and not written to', async () => {
+  test('of a merged conversation is read from its target, and refuses writes', async () => {
     const place = { organizationId: started.world.bicycles.house.id };
     const gone = await addConversation(started.app.database, {
       ...place,

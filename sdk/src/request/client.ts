@@ -16,7 +16,7 @@ export type Settings = Access & {
   chance(): number;
 };
 
-/** Calls an operation by its id; what it takes and gives is the contract's. */
+/** Calls an operation by its id; the contract defines its input and output. */
 export type Client = <Id extends OperationId>(
   id: Id,
   input: Operations[Id]['input'] & { options?: AnyOptions | undefined },
@@ -27,7 +27,7 @@ export function clientWith(settings: Settings): Client {
     const { options = {} } = input;
     const request = outgoing(settings, id, input);
     const answer = await sendWithRetries(request, isRepeatable(id), { ...settings, ...said(options) });
-    // The shape is the contract's, which the server's own tests hold it against.
+    // The contract defines the shape, and the server's own tests validate it.
     return result(answer, options.ifNoneMatch) as Operations[typeof id]['answer'];
   };
 }
@@ -47,23 +47,23 @@ async function sendWithRetries(
   }
 }
 
-/** @throws ApiError for an answer that is one, and whatever `exchange` throws */
+/** @throws ApiError for an error response, and whatever `exchange` throws */
 export async function sendOnce(request: Outgoing, sending: Sending): Promise<Incoming> {
   return accepted(await exchange(request, sending));
 }
 
-/** @throws ApiError for an answer that is one */
+/** @throws ApiError for an error response */
 export function accepted(answer: Incoming): Incoming {
   if (answer.status < 400) return answer;
   throw errorFrom({ ...answer, body: objectFrom(answer.text) ?? {} });
 }
 
-/** What an option left undefined says is nothing. */
+/** Undefined options count as absent. */
 function said(options: AnyOptions): Partial<Sending & Settings> {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
-/** `{"data": …}` alone without its wrapper; a page as it is; a record that has not changed as the caller has it. */
+/** Unwraps `{"data": …}`; returns a page as it is, and the caller's own object for an unchanged record. */
 function result({ status, headers, text }: Incoming, known: object | undefined): unknown {
   if (status === 304) return known;
   if (status === 204) return undefined;

@@ -1,10 +1,10 @@
 import { ConnectionError, TimeoutError } from '../errors/connection-error.ts';
 import { DeskbellError } from '../errors/deskbell-error.ts';
 
-/** One request, as it goes out. */
+/** One HTTP request. */
 export type Outgoing = { url: string; method: string; headers: Record<string, string>; body?: string | Blob };
 
-/** What it takes to send it. */
+/** How to send it. */
 export type Sending = {
   fetch: typeof fetch;
   timeoutMilliseconds: number;
@@ -14,7 +14,7 @@ export type Sending = {
 export type Incoming = { status: number; headers: Headers; text: string };
 
 /**
- * Sends a request once and reads the whole answer.
+ * Sends a request once and reads the whole response.
  *
  * @throws ConnectionError, TimeoutError, DeskbellError for a redirected write, or the reason of the caller's signal.
  */
@@ -23,7 +23,7 @@ export async function exchange(outgoing: Outgoing, sending: Sending): Promise<In
   const signal = sending.signal ? AbortSignal.any([sending.signal, timeout]) : timeout;
   try {
     const { url, ...init } = outgoing;
-    // A redirected write would arrive as a GET, or carry its body to wherever the redirect leads.
+    // A redirected write would arrive as a GET, or send its body to an arbitrary target.
     const redirect = init.method === 'GET' ? 'follow' : 'manual';
     const response = await sending.fetch(url, { ...init, redirect, signal });
     if (isRedirect(response)) throw new DeskbellError(`${url} leads elsewhere; is baseUrl right?`);
@@ -33,12 +33,12 @@ export async function exchange(outgoing: Outgoing, sending: Sending): Promise<In
   }
 }
 
-/** Browsers do not show what a redirect says. A 304 is none. */
+/** Browsers hide the details of a redirect. A 304 isn't one. */
 function isRedirect({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || (status >= 300 && status < 400 && status !== 304);
 }
 
-/** What went wrong, in the words of the SDK; `timeout` is the signal that ended it when it took too long. */
+/** The SDK's error for a failed request; `timeout` is the signal that aborts it after too long. */
 export function told(
   error: unknown,
   { method, url }: Outgoing,

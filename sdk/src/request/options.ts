@@ -1,36 +1,33 @@
-/** How one call is made. */
+/** Options of one call. */
 export type CallOptions = {
-  /** Ends the call, its waiting and its retries; the call then throws the signal's reason. */
+  /** Aborts the call, including its delays and retries; the call then throws the signal's reason. */
   signal?: AbortSignal | undefined;
-  /** How long one attempt may take. 30 seconds, unless the client was made with another. */
+  /** The timeout of one attempt. 30 seconds, unless the client was created with another. */
   timeoutMilliseconds?: number | undefined;
-  /** How often to try again where that is safe. 3, unless the client was made with another; 0 is never. */
+  /** The number of retries where retrying is safe. 3, unless the client was created with another; 0 disables them. */
   retries?: number | undefined;
 };
 
-/** How a record is read. */
+/** Options of reading a record. */
 export type ReadOptions = CallOptions & {
-  /**
-   * A record as it was read before. While it has not changed the server sends nothing, and the very same object is given
-   * back.
-   */
+  /** A record that was read before. If it hasn't changed, the server sends no content, and the same object is returned. */
   ifNoneMatch?: object | undefined;
 };
 
-/** How a record is changed. */
+/** Options of changing a record. */
 export type ChangeOptions = CallOptions & {
   /**
-   * A record as it was read before, or its ETag: the change is made only if nobody changed it since. Otherwise it throws a
+   * A record that was read before, or its ETag: the change is made only if nobody has changed it since. Otherwise it throws a
    * PreconditionFailedError.
    */
   ifMatch?: object | string | undefined;
 };
 
-/** How a record is made. */
+/** Options of creating a record. */
 export type CreateOptions = CallOptions & {
   /**
-   * 1 to 255 printable ASCII characters. The same request with the same key is done once within 24 hours. Each call has a
-   * new key of its own, unless you name one that outlives your process.
+   * 1 to 255 printable ASCII characters. Requests with the same key are processed once within 24 hours. Each call has a new key
+   * of its own, unless you pass one that outlives your process.
    */
   idempotencyKey?: string | undefined;
 };

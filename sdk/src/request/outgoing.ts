@@ -6,7 +6,7 @@ import { responseOf } from './response-of.ts';
 
 export type OperationId = keyof Operations;
 
-/** Where the API is, and with what token it is called. */
+/** The API's URL and the token. */
 export type Access = { baseUrl: string; token: string };
 
 type Input = {
@@ -16,13 +16,13 @@ type Input = {
   options?: AnyOptions | undefined;
 };
 
-/** Whether sending it twice does it once: by its method (RFC 9110 section 9.2.2), or by its Idempotency-Key. */
+/** Whether sending it twice has the same effect as once: by its method (RFC 9110 section 9.2.2), or by its Idempotency-Key. */
 export function isRepeatable(id: OperationId): boolean {
   const { method } = operations[id];
   return ['GET', 'PUT', 'DELETE'].includes(method) || takesKey(id);
 }
 
-/** An operation's call as a request. Every attempt sends this very one, with the same key. */
+/** An operation's call as a request. Every attempt sends the same one, with the same key. */
 export function outgoing({ baseUrl, token }: Access, id: OperationId, input: Input): Outgoing {
   const { method, path } = operations[id];
   const { params = {}, query = {}, body, options = {} } = input;
@@ -43,7 +43,7 @@ function takesKey(id: OperationId): boolean {
   return 'takesKey' in operations[id];
 }
 
-/** `..` in the place of an id would lead to another operation. */
+/** `..` in place of an id would address another operation. */
 function filledIn(path: string, params: Readonly<Record<string, string>>): string {
   return path.replaceAll(/:([a-z_]+)/g, (_, name: string) => {
     const id = params[name];

@@ -5,8 +5,8 @@ import { type Outgoing, type Sending, told } from './exchange.ts';
 export type Received = { id: string | undefined; data: string | undefined };
 
 /**
- * Sends a request once, and gives the messages of the stream that it is answered with as they come. `timeoutMilliseconds`
- * is how long the stream may be silent; heartbeats are no silence.
+ * Sends a request once, and yields the messages of the stream in its response as they arrive. `timeoutMilliseconds` is how long
+ * the stream may be silent; heartbeats count as activity.
  *
  * @throws ApiError, ConnectionError, TimeoutError, or the reason of the caller's signal
  */
@@ -41,7 +41,7 @@ export async function* receive(
   }
 }
 
-/** As Deskbell writes them: a field a line, and each at most once (WHATWG HTML section 9.2.6). */
+/** In Deskbell's format: one field per line, and each at most once (WHATWG HTML section 9.2.6). */
 function read(message: string): Received {
   const field = (name: string) =>
     message

@@ -1,4 +1,4 @@
-/** With what status and headers a record came. */
+/** The status and headers of a record's response. */
 export type ResponseFacts = { status: number; headers: Headers };
 
 const responses = new WeakMap<object, ResponseFacts>();
@@ -9,7 +9,8 @@ export function rememberResponse(result: object, facts: ResponseFacts): void {
 }
 
 /**
- * The status and headers that a record, or a page of a list, came with; `undefined` for any other object, a copy too.
+ * The status and headers of the response that contained a record or a page of a list; `undefined` for any other object, including
+ * copies.
  *
  * @example
  * ```ts

@@ -10,7 +10,7 @@ const answer = (status: number, error: string, retryAfter?: string) =>
     body: { error },
   });
 
-describe('what is sent again', () => {
+describe('what is retried', () => {
   test.each([
     ['a lost connection', new ConnectionError()],
     ['an attempt that took too long', new TimeoutError()],
@@ -42,8 +42,8 @@ describe('what is sent again', () => {
   });
 });
 
-describe('the wait before', () => {
-  test('doubles up to eight seconds, of which up to a half is left to chance', () => {
+describe('the delay before', () => {
+  test('doubles up to eight seconds, with up to half of it random', () => {
     const waits = [0, 1, 2, 3, 4, 10].map((attempt) => [
       waitMilliseconds(new ConnectionError(), attempt, 0),
       waitMilliseconds(new ConnectionError(), attempt, 1),
@@ -63,7 +63,7 @@ describe('the wait before', () => {
     expect(waitMilliseconds(answer(429, 'rate_limited', '7'), 0, 1)).toBe(7500);
   });
 
-  test('honours a date too, unless it has passed', () => {
+  test('accepts a date too, unless it has passed', () => {
     const soon = new Date(Date.now() + 30_000).toUTCString();
     expect(answer(503, 'unavailable', soon).retryAfterSeconds).toBeGreaterThan(20);
     expect(answer(503, 'unavailable', 'Wed, 21 Oct 2015 07:28:00 GMT').retryAfterSeconds).toBe(0);

@@ -1,14 +1,14 @@
 import { ApiError } from '../errors/api-error.ts';
 import { ConnectionError } from '../errors/connection-error.ts';
 
-/** Longer than this nobody is kept waiting: the error goes to the caller, who can plan. */
+/** The maximum delay. Beyond it, the caller gets the error, and can plan. */
 const longestWaitSeconds = 60;
 const firstWaitMilliseconds = 500;
 const longestBackOffMilliseconds = 8000;
 
 /**
- * Whether the same request may be sent again after this error. Rate limits and a conflict with `Retry-After` say that
- * nothing was done. After everything else it may have been done, so that it has to be repeatable.
+ * Whether a request may be retried after this error. Rate limits and a conflict with `Retry-After` mean that nothing was done.
+ * After any other error it may have been done, so it has to be repeatable.
  */
 export function mayRetry(error: unknown, isRepeatable: boolean): boolean {
   if (error instanceof ConnectionError) return isRepeatable;
@@ -20,8 +20,8 @@ export function mayRetry(error: unknown, isRepeatable: boolean): boolean {
 }
 
 /**
- * How long to wait before the next attempt: as long as the server says, else twice as long each time; and a part by
- * chance, so that those who failed together do not come back together.
+ * The delay before the next attempt: as long as the server says, otherwise doubling; with jitter, so that clients that failed
+ * together don't retry together.
  *
  * @param attempt counts from 0
  * @param chance from 0 to 1

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => started.app.stop());
 
-test('a file is uploaded, is attached to a message, and is read as it was', async () => {
+test('a file is uploaded, attached to a message, and downloaded unchanged', async () => {
   const bytes = crypto.getRandomValues(new Uint8Array(50_000));
   const file = await deskbell.attachments.upload(new Blob([bytes]), { original_filename: 'random.bin' });
   const message = await deskbell.messages.send(id, { attachment_ids: [file.id] });
@@ -24,7 +24,7 @@ test('a file is uploaded, is attached to a message, and is read as it was', asyn
   expect(new Uint8Array(await read.arrayBuffer())).toEqual(bytes);
 });
 
-test('a file says itself what it is, unless it is said', async () => {
+test('a file’s own name and type are the defaults', async () => {
   const asText = new File(['{}'], 'a.json', { type: 'application/json' });
   const sent: unknown[] = [];
   const own: typeof fetch = (input, init) => {
@@ -43,7 +43,7 @@ test('a file says itself what it is, unless it is said', async () => {
   expect(types).toEqual(['application/json', 'text/plain', 'application/octet-stream']);
 });
 
-test('a file that is not what it says is refused, by the name of the field', async () => {
+test('a file that doesn’t match its declared metadata is refused, naming the field', async () => {
   const file = new Blob(['not a picture'], { type: 'image/png' });
   const upload = deskbell.attachments.upload(file, { original_filename: 'a.png' });
   await expect(upload).rejects.toMatchObject({
@@ -52,7 +52,7 @@ test('a file that is not what it says is refused, by the name of the field', asy
   });
 });
 
-test('an upload ends with the reason of its signal', async () => {
+test('an upload throws the reason of its signal', async () => {
   const reason = new Error('the reader has gone');
   const signal = AbortSignal.abort(reason);
   const upload = deskbell.attachments.upload(new Blob(['a']), { original_filename: 'a' }, { signal });

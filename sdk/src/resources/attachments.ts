@@ -3,10 +3,10 @@ import type { CallOptions, CreateOptions } from '../request/options.ts';
 import type { AnnouncedAttachment, Attachment, CreateAttachmentBody } from '../types.ts';
 import { Resource } from './resource.ts';
 
-/** What a file is called, and its media type: by default what the file says, else `application/octet-stream`. */
+/** The file's name and media type: by default the file's own, otherwise `application/octet-stream`. */
 export type AboutFile = { original_filename: string; content_type?: string | undefined };
 
-/** As long as the server gives an upload. */
+/** The server's own time limit for an upload. */
 const uploadMilliseconds = 15 * 60_000;
 
 /** Files on messages and notes. */
@@ -20,8 +20,8 @@ export class Attachments extends Resource {
   }
 
   /**
-   * Announces a file and brings its bytes, once: where that fails, upload again. `timeoutMilliseconds` is for the bytes, 15
-   * minutes unless said otherwise. Name the id in `attachment_ids` then. Needs `attachments:write`.
+   * Creates an attachment and uploads its content, without retries: if it fails, upload again. `timeoutMilliseconds` applies to
+   * the upload, 15 minutes by default. Then pass the id in `attachment_ids`. Needs `attachments:write`.
    *
    * @example
    * ```ts
@@ -47,8 +47,8 @@ export class Attachments extends Resource {
   }
 
   /**
-   * Announces a file whose bytes come from elsewhere: `upload` describes the one request that brings them, which needs no
-   * token. Name its id in `attachment_ids` with the same connection, within 24 hours. Needs `attachments:write`.
+   * Creates an attachment whose content is uploaded elsewhere: `upload` describes the one request that uploads it, which needs no
+   * token. Pass its id in `attachment_ids` with the same connection, within 24 hours. Needs `attachments:write`.
    *
    * @example
    * ```ts
@@ -67,7 +67,7 @@ export class Attachments extends Resource {
   }
 
   /**
-   * An attachment, with an address of its file that is good for 15 minutes. Needs `messages:read` or `notes:read`, by what
+   * An attachment, with a URL of its file that is valid for 15 minutes. Needs `messages:read` or `notes:read`, depending on what
    * it is attached to.
    *
    * @example

@@ -11,7 +11,7 @@ import type {
 } from '../types.ts';
 import { Resource } from './resource.ts';
 
-/** The mailboxes of the organization. */
+/** The mailboxes and website chats of the organization. */
 export class Channels extends Resource {
   /**
    * Oldest first. Needs `channels:read`.
@@ -69,7 +69,8 @@ export class Channels extends Resource {
   }
 
   /**
-   * Continues after the answer: `last_test` of the channel says how far. Needs `channel_settings:write`.
+   * Starts a test, which continues after the response: `last_test` of the channel has its progress. Needs
+   * `channel_settings:write`.
    *
    * @example
    * ```ts
@@ -93,7 +94,7 @@ export class Channels extends Resource {
   }
 
   /**
-   * The mail of a channel that became no message, newest first. Needs `messages:read`.
+   * The emails of a channel that didn't become messages, newest first. Needs `messages:read`.
    *
    * @example
    * ```ts
@@ -108,7 +109,7 @@ export class Channels extends Resource {
   }
 
   /**
-   * Reads one again. Needs `channel_settings:write`.
+   * Processes one again. Needs `channel_settings:write`.
    *
    * @example
    * ```ts

@@ -1,12 +1,21 @@
 import { List } from '../list.ts';
 import type { CallOptions, ChangeOptions, CreateOptions, ReadOptions } from '../request/options.ts';
-import type { ChangeContactBody, Contact, ListContactsQuery, SaveContactBody } from '../types.ts';
+import type {
+  ChangeContactBody,
+  Contact,
+  ContactNote,
+  ListContactsQuery,
+  PageQuery,
+  SaveContactBody,
+  SaveContactNoteBody,
+  TimelineEntry,
+} from '../types.ts';
 import { Resource } from './resource.ts';
 
 /** The people who write to the organization. */
 export class Contacts extends Resource {
   /**
-   * Every contact, newest first; or the one with that address. Needs `contacts:read`.
+   * Every contact, newest first; or the one with an address. Needs `contacts:read`.
    *
    * @example
    * ```ts
@@ -32,7 +41,7 @@ export class Contacts extends Resource {
   }
 
   /**
-   * Makes a contact, or changes the one who has that `external_id` or `email`. Needs `contacts:write`.
+   * Creates a contact, or updates the one with that `external_id` or `email`. Needs `contacts:write`.
    *
    * @example
    * ```ts
@@ -48,7 +57,7 @@ export class Contacts extends Resource {
   }
 
   /**
-   * Changes what is named, and leaves the rest. Needs `contacts:write`.
+   * Changes the given fields, and leaves the rest. Needs `contacts:write`.
    *
    * @example
    * ```ts
@@ -69,5 +78,95 @@ export class Contacts extends Resource {
    */
   erase(contact_id: string, options?: CallOptions): Promise<void> {
     return this.client('eraseContact', { params: { contact_id }, options });
+  }
+
+  /**
+   * The conversations with a contact and the notes about them, latest first. Needs `contacts:read`, and `conversations:read` for the
+   * conversations.
+   *
+   * @example
+   * ```ts
+   * for await (const { type, conversation, note } of deskbell.contacts.timeline(contactId)) {
+   *   console.log(type, conversation?.subject ?? note?.text);
+   * }
+   * ```
+   */
+  timeline(contact_id: string, query: PageQuery = {}, options?: CallOptions): List<TimelineEntry> {
+    return new List(
+      (page) =>
+        this.client('listContactTimeline', { params: { contact_id }, query: { ...query, ...page }, options }),
+      query,
+    );
+  }
+
+  /**
+   * The notes about a contact, newest first. Needs `contacts:read`.
+   *
+   * @example
+   * ```ts
+   * const { data } = await deskbell.contacts.listNotes(contactId).firstPage();
+   * console.log(data[0]?.text);
+   * ```
+   */
+  listNotes(contact_id: string, query: PageQuery = {}, options?: CallOptions): List<ContactNote> {
+    return new List(
+      (page) =>
+        this.client('listContactNotes', { params: { contact_id }, query: { ...query, ...page }, options }),
+      query,
+    );
+  }
+
+  /**
+   * Writes a note about a contact that only members see. Needs `contacts:write` and `actor=self`.
+   *
+   * @example
+   * ```ts
+   * await deskbell.contacts.createNote(contactId, { text: 'Prefers to be called in the morning.' });
+   * ```
+   */
+  createNote(contact_id: string, body: SaveContactNoteBody, options?: CreateOptions): Promise<ContactNote> {
+    return this.client('createContactNote', { params: { contact_id }, body, options });
+  }
+
+  /**
+   * One note about a contact. Needs `contacts:read`.
+   *
+   * @example
+   * ```ts
+   * const note = await deskbell.contacts.getNote(contactId, contactNoteId);
+   * console.log(note.user.name, note.text);
+   * ```
+   */
+  getNote(contact_id: string, contact_note_id: string, options?: ReadOptions): Promise<ContactNote> {
+    return this.client('getContactNote', { params: { contact_id, contact_note_id }, options });
+  }
+
+  /**
+   * Changes a note; only its author can. Needs `contacts:write` and `actor=self`.
+   *
+   * @example
+   * ```ts
+   * await deskbell.contacts.updateNote(contactId, contactNoteId, { text: 'Prefers email.' });
+   * ```
+   */
+  updateNote(
+    contact_id: string,
+    contact_note_id: string,
+    body: SaveContactNoteBody,
+    options?: ChangeOptions,
+  ): Promise<ContactNote> {
+    return this.client('updateContactNote', { params: { contact_id, contact_note_id }, body, options });
+  }
+
+  /**
+   * Deletes a note permanently; only its author can. Needs `contacts:write` and `actor=self`.
+   *
+   * @example
+   * ```ts
+   * await deskbell.contacts.deleteNote(contactId, contactNoteId);
+   * ```
+   */
+  deleteNote(contact_id: string, contact_note_id: string, options?: CallOptions): Promise<void> {
+    return this.client('deleteContactNote', { params: { contact_id, contact_note_id }, options });
   }
 }

@@ -16,7 +16,7 @@ import type {
 } from '../types.ts';
 import { Resource } from './resource.ts';
 
-/** What contacts and the organization say to each other. */
+/** Conversations between contacts and the organization. */
 export class Conversations extends Resource {
   /**
    * Every conversation, by default the one with the latest activity first. Needs `conversations:read`.
@@ -53,8 +53,7 @@ export class Conversations extends Resource {
   }
 
   /**
-   * One conversation; of one that was merged, the one it was merged into, whose `id` is another. Needs
-   * `conversations:read`.
+   * One conversation; for a merged one, its target, which has a different `id`. Needs `conversations:read`.
    *
    * @example
    * ```ts
@@ -71,7 +70,7 @@ export class Conversations extends Resource {
   }
 
   /**
-   * Starts a conversation by a first message. Needs `conversations:write` and a person (`actor: 'self'`).
+   * Starts a conversation with a first message. Needs `conversations:write` and a user (`actor: 'self'`).
    *
    * @example
    * ```ts
@@ -87,7 +86,7 @@ export class Conversations extends Resource {
   }
 
   /**
-   * Changes what is named, and leaves the rest. Needs `conversations:write`.
+   * Changes the given fields, and leaves the rest. Needs `conversations:write`.
    *
    * @example
    * ```ts
@@ -108,7 +107,7 @@ export class Conversations extends Resource {
   }
 
   /**
-   * What changed of it, and who changed it, newest first. Needs `conversations:read`.
+   * Its changes and who made them, newest first. Needs `conversations:read`.
    *
    * @example
    * ```ts
@@ -130,8 +129,8 @@ export class Conversations extends Resource {
   }
 
   /**
-   * Moves its messages and notes into another conversation, and gives that one. Needs `conversations:write` and a person
-   * (`actor: 'self'`).
+   * Moves its messages and notes into another conversation, and returns that one. Needs `conversations:write` and a user (`actor:
+   * 'self'`).
    *
    * @example
    * ```ts
@@ -156,7 +155,7 @@ export class Conversations extends Resource {
   }
 
   /**
-   * Who takes part by mail beside its contact. Needs `conversations:read`.
+   * Its email participants besides the contact. Needs `conversations:read`.
    *
    * @example
    * ```ts
@@ -170,7 +169,7 @@ export class Conversations extends Resource {
   }
 
   /**
-   * Has replies copied to an address, or confirms one who joined by a reply. Needs `conversations:write`.
+   * Has replies copied to an address, or confirms a participant who joined by replying. Needs `conversations:write`.
    *
    * @example
    * ```ts
@@ -186,7 +185,7 @@ export class Conversations extends Resource {
   }
 
   /**
-   * Takes an address off the replies. Needs `conversations:write`.
+   * Stops copying replies to an address. Needs `conversations:write`.
    *
    * @example
    * ```ts

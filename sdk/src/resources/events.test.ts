@@ -29,8 +29,8 @@ const textOf = ({ event }: FollowedEvent) => event.type === 'note.created' && ev
 const here = async () =>
   (await deskbell.events.list({ after: 'now' }).firstPage()).page_metadata.before ?? '';
 
-describe('following what happens', () => {
-  test('gives each event once, in order, though the connection is lost, refused and silent in between', async () => {
+describe('following events', () => {
+  test('yields each event once, in order, through lost, refused and silent connections', async () => {
     const after = await here();
     await note('before');
     const following = deskbell.events.follow({ after, types }, { timeoutMilliseconds: 2000 });
@@ -65,7 +65,7 @@ describe('following what happens', () => {
     expect(seen).toEqual(['one', 'two', 'three']);
   });
 
-  test('hangs up when nobody listens any more, so that one token can follow again and again', async () => {
+  test('closes the connection when iteration stops, so that one token can follow again and again', async () => {
     const after = await here();
     await note('always there');
     // A token may have twenty streams open.
@@ -76,7 +76,7 @@ describe('following what happens', () => {
     }
   });
 
-  test('ends with the reason of the signal', async () => {
+  test('throws the reason of the signal', async () => {
     const stop = new AbortController();
     const following = deskbell.events.follow({ types }, { signal: stop.signal });
     const waiting = following.next();
@@ -84,7 +84,7 @@ describe('following what happens', () => {
     await expect(waiting).rejects.toThrow('enough');
   });
 
-  test('ends when access does, and says so', async () => {
+  test('ends with an error when access ends', async () => {
     const colleague = await addColleague(app.database, world.bicycles.house, 'admin');
     const theirs = new Deskbell({ baseUrl: way.baseUrl, token: (await as(colleague)).token });
     const following = theirs.events.follow({ after: await here(), types });
@@ -95,7 +95,7 @@ describe('following what happens', () => {
     await expect(waiting).rejects.toBeInstanceOf(InvalidTokenError);
   });
 
-  test('does not try again what the server will never take', async () => {
+  test('does not retry permanent errors', async () => {
     await expect(deskbell.events.follow({ after: 'nonsense' }).next()).rejects.toBeInstanceOf(
       InvalidRequestError,
     );
@@ -104,7 +104,7 @@ describe('following what happens', () => {
   });
 });
 
-test('the list of events ends where nothing more has happened yet', async () => {
+test('the list of events ends at the latest event', async () => {
   const after = await here();
   for (const body of ['one', 'two', 'three']) await note(body);
   const last = async () => {
@@ -115,7 +115,7 @@ test('the list of events ends where nothing more has happened yet', async () => 
   await expect.poll(last).toHaveLength(3);
 });
 
-test('the list of events leads back from the cursor of any event, which comes first', async () => {
+test('the list of events goes back from the cursor of any event, starting with that event', async () => {
   const after = await here();
   for (const body of ['one', 'two', 'three']) await note(body);
   const onward = async () => {
@@ -133,7 +133,7 @@ test('the list of events leads back from the cursor of any event, which comes fi
   expect(back).toEqual([two, one]);
 });
 
-test('an event that is followed has the cursor that it has in the list', async () => {
+test('an event has the same cursor when followed as in the list', async () => {
   const after = await here();
   await note('one');
   const following = deskbell.events.follow({ after, types });

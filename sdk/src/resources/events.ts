@@ -7,10 +7,10 @@ import { mayRetry, waitMilliseconds } from '../request/retry.ts';
 import type { Event, ListEventsQuery, StreamEventsQuery } from '../types.ts';
 import { Resource } from './resource.ts';
 
-/** An event, and its own `cursor`: what follows it comes after that. */
+/** An event and its own `cursor`, to continue after it. */
 export type FollowedEvent = { event: Event; cursor: string };
 
-/** What happens in the organization, kept for thirty days. */
+/** The organization's events, kept for thirty days. */
 export class Events extends Resource {
   readonly #settings: Settings;
 
@@ -21,8 +21,8 @@ export class Events extends Resource {
   }
 
   /**
-   * What has happened, from a cursor up to now; with `before`, from there back. Store the `cursor` of the last event to
-   * continue from it another day. Needs `events:read`, and to see a record's events the scope that reads it.
+   * The events from a cursor up to now; with `before`, from there back. Store the `cursor` of the last event to continue from it
+   * another day. Needs `events:read`, and for a record's events the scope that reads it.
    *
    * @example
    * ```ts
@@ -41,9 +41,9 @@ export class Events extends Resource {
 
   /**
    * Events as they happen, from a cursor on: it never ends by itself, and reconnects when the connection is lost. Store each
-   * cursor in the same transaction as the result of handling its event and start from the stored one, and each event is
-   * processed exactly once. Throws when access ends, and a CursorExpiredError when the cursor is older than thirty days.
-   * Needs the scopes of `list`.
+   * cursor in the same transaction as the result of handling its event and start from the stored one, and each event is processed
+   * exactly once. Throws when access ends, and a CursorExpiredError when the cursor is older than thirty days. Needs the scopes
+   * of `list`.
    *
    * @example
    * ```ts

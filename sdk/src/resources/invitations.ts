@@ -3,7 +3,7 @@ import type { CallOptions, CreateOptions, ReadOptions } from '../request/options
 import type { Invitation, InviteMemberBody, PageQuery } from '../types.ts';
 import { Resource } from './resource.ts';
 
-/** Who was asked to join the organization. */
+/** Invitations to join the organization. */
 export class Invitations extends Resource {
   /**
    * Every invitation, newest first. Needs `members:read`.
@@ -45,7 +45,7 @@ export class Invitations extends Resource {
   }
 
   /**
-   * Takes back an invitation that nobody has answered. Needs `members:write` and an admin (`actor: 'self'`).
+   * Revokes a pending invitation. Needs `members:write` and an admin (`actor: 'self'`).
    *
    * @example
    * ```ts

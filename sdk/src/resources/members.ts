@@ -3,7 +3,7 @@ import type { CallOptions, ChangeOptions, ReadOptions } from '../request/options
 import type { Member, PageQuery, RemoveMemberQuery, UpdateMemberBody } from '../types.ts';
 import { Resource } from './resource.ts';
 
-/** The people of the organization. */
+/** The members of the organization. */
 export class Members extends Resource {
   /**
    * Every member, in the order in which they joined. Needs `members:read`.
@@ -33,7 +33,7 @@ export class Members extends Resource {
   }
 
   /**
-   * Changes a role, or locks somebody out. Needs `members:write` and an admin (`actor: 'self'`).
+   * Changes a role, or disables a member. Needs `members:write` and an admin (`actor: 'self'`).
    *
    * @example
    * ```ts
@@ -45,8 +45,7 @@ export class Members extends Resource {
   }
 
   /**
-   * Removes a member, and revokes all connections that act for them. Needs `members:write` and an admin
-   * (`actor: 'self'`).
+   * Removes a member, and revokes all connections that act for them. Needs `members:write` and an admin (`actor: 'self'`).
    *
    * @example
    * ```ts

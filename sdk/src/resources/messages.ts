@@ -11,7 +11,7 @@ import type {
 } from '../types.ts';
 import { Resource } from './resource.ts';
 
-/** What is said in conversations. */
+/** The messages of conversations. */
 export class Messages extends Resource {
   /**
    * The messages of a conversation, oldest first, or newest first with `sort: '-inserted_at'`; with `around`, from the page
@@ -46,8 +46,8 @@ export class Messages extends Resource {
   }
 
   /**
-   * Sends a message as the person who connected the app. Sent again after a lost answer, it is still one message: each call
-   * has an `Idempotency-Key` of its own. Needs `messages:write` and a person (`actor: 'self'`).
+   * Sends a message as the user who connected the app. Retries after a lost response create no second message: each call has an
+   * `Idempotency-Key` of its own. Needs `messages:write` and a user (`actor: 'self'`).
    *
    * @example
    * ```ts
@@ -63,7 +63,7 @@ export class Messages extends Resource {
   }
 
   /**
-   * Gets the email of a message: its recipients, its quote, and the recipients of a reply. Needs `messages:read`.
+   * The email of a message: its recipients, its quote, and the recipients of a reply. Needs `messages:read`.
    *
    * @example
    * ```ts
@@ -76,8 +76,8 @@ export class Messages extends Resource {
   }
 
   /**
-   * Sends a message again to a recipient that it did not reach by mail, there or at `other_address`. Needs `messages:write` and
-   * a person (`actor: 'self'`).
+   * Resends a message to a recipient that its email didn't reach, at the same address or at `other_address`. Needs
+   * `messages:write` and a user (`actor: 'self'`).
    *
    * @example
    * ```ts
@@ -97,7 +97,7 @@ export class Messages extends Resource {
   }
 
   /**
-   * Marks the message that solves it; the mark moves from any other. Needs `messages:write` and a person (`actor: 'self'`).
+   * Marks a message as the solution, instead of any other. Needs `messages:write` and a user (`actor: 'self'`).
    *
    * @example
    * ```ts
@@ -110,7 +110,7 @@ export class Messages extends Resource {
   }
 
   /**
-   * Takes the mark away. Needs `messages:write` and a person (`actor: 'self'`).
+   * Removes the mark. Needs `messages:write` and a user (`actor: 'self'`).
    *
    * @example
    * ```ts
@@ -122,8 +122,8 @@ export class Messages extends Resource {
   }
 
   /**
-   * Brings in what a contact said elsewhere, as a channel app does; the same `external_id` twice is one message. Needs
-   * `channels:write`; a person has to be an admin.
+   * Imports a contact's message from elsewhere, as a channel app does; the same `external_id` twice is one message. Needs
+   * `channels:write`; a user has to be an admin.
    *
    * @example
    * ```ts
@@ -140,7 +140,7 @@ export class Messages extends Resource {
   }
 
   /**
-   * Says how far a message has come on the channel. Needs `channels:write`; a person has to be an admin.
+   * Reports the delivery state of a message on its channel. Needs `channels:write`; a user has to be an admin.
    *
    * @example
    * ```ts

@@ -3,7 +3,7 @@ import type { CallOptions, ChangeOptions, CreateOptions, ReadOptions } from '../
 import type { CreateNoteBody, ListNotesQuery, Note, UpdateNoteBody } from '../types.ts';
 import { Resource } from './resource.ts';
 
-/** What members write to each other beside a conversation; contacts never see it. */
+/** Internal notes of members in a conversation; contacts never see them. */
 export class Notes extends Resource {
   /**
    * The notes of a conversation, oldest first, or newest first with `sort: '-inserted_at'`; with `around`, from the page around a
@@ -38,7 +38,7 @@ export class Notes extends Resource {
   }
 
   /**
-   * Writes a note that mentions colleagues. Needs `notes:write` and a person (`actor: 'self'`).
+   * Writes a note that mentions colleagues. Needs `notes:write` and a user (`actor: 'self'`).
    *
    * @example
    * ```ts
@@ -53,7 +53,7 @@ export class Notes extends Resource {
   }
 
   /**
-   * Changes a note of the same person's. Needs `notes:write` and `actor: 'self'`.
+   * Changes one of the user's own notes. Needs `notes:write` and `actor: 'self'`.
    *
    * @example
    * ```ts
@@ -70,7 +70,7 @@ export class Notes extends Resource {
   }
 
   /**
-   * Deletes a note of the same person's, with its files. Needs `notes:write` and `actor: 'self'`.
+   * Deletes one of the user's own notes, with its files. Needs `notes:write` and `actor: 'self'`.
    *
    * @example
    * ```ts

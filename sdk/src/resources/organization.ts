@@ -18,7 +18,7 @@ export class OwnOrganization extends Resource {
   }
 
   /**
-   * Changes what is named, and leaves the rest. Needs `organization:write`; a person has to be an admin.
+   * Changes the given fields, and leaves the rest. Needs `organization:write`; a user has to be an admin.
    *
    * @example
    * ```ts

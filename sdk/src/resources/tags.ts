@@ -3,7 +3,7 @@ import type { CallOptions, ChangeOptions, CreateOptions, ReadOptions } from '../
 import type { CreateTagBody, PageQuery, Tag, UpdateTagBody } from '../types.ts';
 import { Resource } from './resource.ts';
 
-/** Words put on conversations and contacts. */
+/** Labels for conversations and contacts. */
 export class Tags extends Resource {
   /**
    * Every tag, oldest first. Needs `tags:read`.
@@ -32,7 +32,7 @@ export class Tags extends Resource {
   }
 
   /**
-   * Makes a tag. Needs `tags:write`.
+   * Creates a tag. Needs `tags:write`.
    *
    * @example
    * ```ts
@@ -44,7 +44,7 @@ export class Tags extends Resource {
   }
 
   /**
-   * Renames a tag, or gives it another colour. Needs `tags:write`.
+   * Changes a tag's name or color. Needs `tags:write`.
    *
    * @example
    * ```ts
@@ -56,7 +56,7 @@ export class Tags extends Resource {
   }
 
   /**
-   * Deletes a tag, and takes it off everything that has it. Needs `tags:write`.
+   * Deletes a tag, and removes it from everything that has it. Needs `tags:write`.
    *
    * @example
    * ```ts

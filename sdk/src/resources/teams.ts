@@ -53,7 +53,7 @@ export class Teams extends Resource {
   }
 
   /**
-   * Changes a name or colour. Needs `teams:write`.
+   * Changes a team's name or color. Needs `teams:write`.
    *
    * @example
    * ```ts

@@ -3,10 +3,10 @@ import type { CallOptions, ChangeOptions, CreateOptions, ReadOptions } from '../
 import type { CreateWebhookBody, PageQuery, UpdateWebhookBody, Webhook, WebhookDelivery } from '../types.ts';
 import { Resource } from './resource.ts';
 
-/** Where events are delivered to. */
+/** Endpoints that events are delivered to. */
 export class Webhooks extends Resource {
   /**
-   * Those of this connection, oldest first. Needs `webhooks:read`.
+   * The webhooks of this connection, oldest first. Needs `webhooks:read`.
    *
    * @example
    * ```ts
@@ -18,7 +18,7 @@ export class Webhooks extends Resource {
   }
 
   /**
-   * Has events delivered; the answer alone holds the `secret`. Needs `webhooks:write`.
+   * Subscribes an endpoint; only this response has the `secret`. Needs `webhooks:write`.
    *
    * @example
    * ```ts
@@ -46,7 +46,7 @@ export class Webhooks extends Resource {
   }
 
   /**
-   * Changes it, enables it again, or makes a new secret. Needs `webhooks:write`.
+   * Changes or re-enables it, or rotates its secret. Needs `webhooks:write`.
    *
    * @example
    * ```ts
@@ -74,7 +74,7 @@ export class Webhooks extends Resource {
   }
 
   /**
-   * What was delivered, newest first. Needs `webhooks:read`.
+   * Its deliveries, newest first. Needs `webhooks:read`.
    *
    * @example
    * ```ts
@@ -90,7 +90,7 @@ export class Webhooks extends Resource {
   }
 
   /**
-   * Delivers something again. Needs `webhooks:write`.
+   * Delivers an event again. Needs `webhooks:write`.
    *
    * @example
    * ```ts

@@ -1,7 +1,7 @@
 import { signedBytes, webhookKey } from './signature.ts';
 
 /**
- * The headers that a delivery comes with: to try your own endpoint.
+ * Creates the headers of a delivery, to test your own endpoint.
  *
  * @example
  * ```ts

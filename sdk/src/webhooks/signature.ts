@@ -1,17 +1,21 @@
-/** What a signature is over (Standard Webhooks 1.0.0, "Signature scheme"). */
+/** The signed content (Standard Webhooks 1.0.0, "Signature scheme"). */
 export type SignedContent = { id: string; timestamp: string; body: Uint8Array };
 
-/** The browsers' `CryptoKey`, which Node's types know by another name. */
+/** The browsers' `CryptoKey`, which Node's types name differently. */
 export type WebhookKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
-/** `whsec_` and the key in base64. @throws TypeError where it is none */
+/**
+ * `whsec_` and the key in base64.
+ *
+ * @throws TypeError if it is malformed
+ */
 export async function webhookKey(secret: string): Promise<WebhookKey> {
   const bytes = bytesOf(secret.replace(/^whsec_/, ''));
   if (!bytes || bytes.length === 0) throw new TypeError('A webhook secret is whsec_ and a key in base64.');
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
 }
 
-/** `id.timestamp.body`, to the byte. */
+/** `id.timestamp.body`, byte for byte. */
 export function signedBytes({ id, timestamp, body }: SignedContent): Uint8Array<ArrayBuffer> {
   const head = new TextEncoder().encode(`${id}.${timestamp}.`);
   const bytes = new Uint8Array(head.length + body.length);
@@ -20,7 +24,7 @@ export function signedBytes({ id, timestamp, body }: SignedContent): Uint8Array<
   return bytes;
 }
 
-/** What base64 represents; undefined where it is none. */
+/** Decodes base64; undefined if it is invalid. */
 export function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return Uint8Array.from(atob(base64), (it) => it.charCodeAt(0));

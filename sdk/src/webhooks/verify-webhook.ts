@@ -5,18 +5,19 @@ import { bytesOf, signedBytes, type WebhookKey, webhookKey } from './signature.t
 export type WebhookHeaders = Headers | Readonly<Record<string, string | string[] | undefined>>;
 
 export type WebhookOptions = {
-  /** How far the time of the delivery may be from now, before and after. 5 minutes. */
+  /** The maximum difference between the delivery's timestamp and now, in either direction. 5 minutes. */
   toleranceSeconds?: number | undefined;
-  /** Unix seconds; by default the clock's. */
+  /** The current time in Unix seconds; by default the clock's. */
   nowSeconds?: number | undefined;
 };
 
 /**
- * Checks that a delivery comes from the Deskbell that has this secret, by Standard Webhooks, and gives the event.
+ * Verifies that a delivery comes from the Deskbell server that has this secret, as defined by Standard Webhooks, and returns the
+ * event.
  *
- * @param body exactly as it came: parsed and written again it is another one
- * @param secret `whsec_…`; several while one takes the place of the other
- * @throws WebhookError; TypeError where a secret is none
+ * @param body exactly as received: parsing and serializing it again changes it
+ * @param secret `whsec_…`; several during a rotation
+ * @throws WebhookError; TypeError if a secret is malformed
  *
  * @example
  * ```ts
@@ -58,16 +59,16 @@ export async function verifyWebhook(
   throw new WebhookError('No signature is by this secret.');
 }
 
-/** A rotation sends two. More is somebody who wants us to calculate. */
+/** A rotation sends two. More would be an attempt to make us compute. */
 const maxSignatures = 8;
 
-/** WebCrypto compares in constant time. Only `v1` is by a shared secret; others are not ours to judge. */
+/** WebCrypto compares in constant time. Only `v1` signatures use a shared secret; others are ignored. */
 async function isBy(key: WebhookKey, signature: string, signed: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const bytes = signature.startsWith('v1,') ? bytesOf(signature.slice('v1,'.length)) : undefined;
   return bytes !== undefined && crypto.subtle.verify('HMAC', key, bytes, signed);
 }
 
-/** An old delivery may be one that somebody has recorded. */
+/** An old delivery may be a replay. */
 function checkTime(
   timestamp: string,
   { toleranceSeconds = 300, nowSeconds = Date.now() / 1000 }: WebhookOptions,
@@ -84,7 +85,7 @@ function header(headers: WebhookHeaders, name: string): string {
   return value;
 }
 
-/** Node gives names in lower case; others give them as they came. */
+/** Node lowercases names; others keep the received case. */
 function entryOf(headers: Readonly<Record<string, string | string[] | undefined>>, name: string) {
   const [, value] = Object.entries(headers).find(([key]) => key.toLowerCase() === name) ?? [];
   return typeof value === 'string' ? value : undefined;

@@ -15,23 +15,26 @@ const delivery = (of = secret, at = now) =>
 const refused = (message: RegExp) =>
   expect.objectContaining({ name: 'WebhookError', message: expect.stringMatching(message) });
 
-describe('what the library standardwebhooks', () => {
-  test.each([24, 32, 64])('signs with a key of %i bytes is verified here', async (bytes) => {
-    const theirs = newSecret(bytes);
-    const headers = {
-      'webhook-id': 'dlv_1',
-      'webhook-timestamp': String(now),
-      'webhook-signature': new Webhook(theirs).sign('dlv_1', new Date(now * 1000), body),
-    };
-    expect(await verifyWebhook(body, headers, theirs)).toEqual(event);
-  });
+describe('the library standardwebhooks', () => {
+  test.each([24, 32, 64])(
+    'creates signatures that are accepted here, with a key of %i bytes',
+    async (bytes) => {
+      const theirs = newSecret(bytes);
+      const headers = {
+        'webhook-id': 'dlv_1',
+        'webhook-timestamp': String(now),
+        'webhook-signature': new Webhook(theirs).sign('dlv_1', new Date(now * 1000), body),
+      };
+      expect(await verifyWebhook(body, headers, theirs)).toEqual(event);
+    },
+  );
 
-  test.each([24, 32, 64])('is given, signed here with a key of %i bytes, it verifies', async (bytes) => {
+  test.each([24, 32, 64])('accepts signatures created here, with a key of %i bytes', async (bytes) => {
     const ours = newSecret(bytes);
     expect(new Webhook(ours).verify(body, await delivery(ours))).toEqual(event);
   });
 
-  test('refuses is refused here too', async () => {
+  test('rejects the same headers', async () => {
     const good = await delivery();
     const bad = [
       { ...good, 'webhook-id': 'dlv_2' },
@@ -51,7 +54,7 @@ describe('what the library standardwebhooks', () => {
 });
 
 describe('a delivery', () => {
-  test('is taken with headers of fetch, of Node, or in capitals, and with its body as bytes', async () => {
+  test('is accepted with headers of fetch, of Node, or in capitals, and with its body as bytes', async () => {
     const headers = await delivery();
     const inCapitals = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]),
@@ -61,7 +64,7 @@ describe('a delivery', () => {
     }
   });
 
-  test('is taken in a rotation, whichever side has two', async () => {
+  test('is accepted during a rotation, whichever side has two secrets', async () => {
     const old = newSecret();
     const [byOld, byNew] = [await delivery(old), await delivery()];
     const both = `${byOld['webhook-signature']} ${byNew['webhook-signature']}`;
@@ -70,7 +73,7 @@ describe('a delivery', () => {
     await expect(verifyWebhook(body, byOld, secret)).rejects.toThrow(refused(/No signature/));
   });
 
-  test('is taken up to five minutes from its time, and no longer', async () => {
+  test('is accepted up to five minutes from its timestamp, and no longer', async () => {
     const headers = await delivery();
     for (const nowSeconds of [now - 300, now + 300]) {
       expect(await verifyWebhook(body, headers, secret, { nowSeconds })).toEqual(event);
@@ -100,7 +103,7 @@ describe('a delivery', () => {
     },
   );
 
-  test('that is not JSON is refused, though it is signed', async () => {
+  test('that is not JSON is rejected even if it is signed', async () => {
     const headers = await signWebhook('no', { id: 'a', timestampSeconds: now, secret });
     await expect(verifyWebhook('no', headers, secret)).rejects.toThrow(refused(/not JSON/));
   });

@@ -7,6 +7,7 @@ export const doubleCharge = {
   status: 'open',
   priority: 'high',
   contact: 'marek',
+  team: 'Orders',
   tags: ['billing'],
   messages: [
     {
@@ -30,6 +31,7 @@ export const invoiceForEmployer = {
   status: 'closed',
   priority: 'low',
   contact: 'jonas',
+  team: 'Orders',
   assignee: 'yuki',
   tags: ['billing'],
   closedMinutesAgo: days(40),
@@ -63,6 +65,7 @@ export const giftVoucher = {
   source: 'instagram',
   status: 'closed',
   contact: 'sofia',
+  team: 'Orders',
   assignee: 'amina',
   tags: ['billing', 'first bicycle'],
   closedMinutesAgo: days(17),

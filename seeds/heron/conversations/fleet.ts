@@ -7,6 +7,7 @@ export const fleetOrder = {
   status: 'open',
   priority: 'high',
   contact: 'chidi',
+  team: 'Fleet and trade',
   assignee: 'mara',
   tags: ['fleet'],
   customAttributes: { bicycles: 12, deal_value_eur: 61_200, needed_by: 'first week of the month' },
@@ -102,12 +103,13 @@ export const fleetOrder = {
   ],
 } as const satisfies SeedConversation;
 
-/** Its one message went into `fleetOrder` with the merge. */
+/** Its only message moved to `fleetOrder` with the merge. */
 export const fleetByMail = {
   subject: 'Service for the first year?',
   source: 'email',
   status: 'closed',
   contact: 'chidi',
+  team: 'Fleet and trade',
   assignee: 'mara',
   tags: ['fleet'],
   openedMinutesAgo: days(6),
@@ -122,6 +124,7 @@ export const recall = {
   status: 'closed',
   priority: 'high',
   contact: 'chidi',
+  team: 'Fleet and trade',
   assignee: 'tomasz',
   tags: ['fleet', 'safety'],
   closedMinutesAgo: days(360),

@@ -7,6 +7,7 @@ export const lostParcel = {
   status: 'open',
   priority: 'urgent',
   contact: 'zoe',
+  team: 'Orders',
   assignee: 'mara',
   tags: ['delivery'],
   customAttributes: { order: '20731', courier: 'PostNord' },
@@ -52,6 +53,7 @@ export const changeAddress = {
   source: 'sms',
   status: 'open',
   contact: 'nameless',
+  team: 'Orders',
   tags: ['delivery'],
   messages: [
     {
@@ -69,6 +71,7 @@ export const wrongSaddle = {
   status: 'closed',
   priority: 'medium',
   contact: 'meiling',
+  team: 'Orders',
   assignee: 'yuki',
   tags: ['delivery', 'returns'],
   closedMinutesAgo: days(6),
@@ -99,6 +102,7 @@ export const springDelivery = {
   snoozedForMinutes: days(11),
   priority: 'low',
   contact: 'hanh',
+  team: 'Orders',
   assignee: 'amina',
   tags: ['delivery', 'first bicycle'],
   messages: [
@@ -123,6 +127,7 @@ export const returnWindow = {
   status: 'open',
   priority: 'none',
   contact: 'seoyeon',
+  team: 'Orders',
   tags: ['returns'],
   metaInfo: { shop: { order: 20688, items: ['frame lock'], reason: 'does not fit' } },
   messages: [

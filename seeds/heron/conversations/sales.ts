@@ -6,6 +6,7 @@ export const testRide = {
   source: 'chat',
   status: 'closed',
   contact: 'ioanna',
+  team: 'Fleet and trade',
   assignee: 'yuki',
   tags: ['first bicycle'],
   closedMinutesAgo: days(2) + hours(1),
@@ -33,6 +34,7 @@ export const dealerVisit = {
   status: 'open',
   priority: 'low',
   contact: 'ioanna',
+  team: 'Fleet and trade',
   assignee: 'mara',
   messages: [
     {
@@ -67,6 +69,7 @@ export const customPaint = {
   source: 'email',
   status: 'open',
   contact: 'marek',
+  team: 'Fleet and trade',
   assignee: 'yuki',
   messages: [
     {

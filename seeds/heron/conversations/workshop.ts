@@ -7,6 +7,7 @@ export const slippingChain = {
   status: 'open',
   priority: 'high',
   contact: 'jonas',
+  team: 'Workshop',
   assignee: 'tomasz',
   tags: ['drivetrain', 'warranty'],
   customAttributes: { frame_number: 'HT-0917' },
@@ -70,6 +71,7 @@ export const creakingCrank = {
   status: 'closed',
   priority: 'low',
   contact: 'zoe',
+  team: 'Workshop',
   assignee: 'amina',
   tags: ['drivetrain'],
   closedMinutesAgo: days(5) + 20,
@@ -108,6 +110,7 @@ export const brakeSqueal = {
   status: 'open',
   priority: 'urgent',
   contact: 'marek',
+  team: 'Workshop',
   assignee: 'amina',
   tags: ['safety'],
   messages: [
@@ -149,6 +152,7 @@ export const tyrePressure = {
   source: 'email',
   status: 'closed',
   contact: 'ioanna',
+  team: 'Workshop',
   assignee: 'tomasz',
   closedMinutesAgo: days(9),
   messages: [

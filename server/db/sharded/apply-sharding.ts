@@ -5,7 +5,7 @@ import { DatabaseClient, type DatabaseConnection } from '../database-client.ts';
 import type { Step } from './plan-sharding.ts';
 
 type Options = {
-  /** Asked for once: what is begun is continued as it was planned. */
+  /** Planned once: an interrupted run continues with the recorded plan. */
   plan: () => Promise<readonly Step[]>;
   report: (line: string) => void;
   signal?: AbortSignal;
@@ -14,10 +14,11 @@ type Options = {
 type KnownStep = Pick<Step, 'name' | 'statements' | 'blocks'> & { number: number };
 
 /**
- * Takes the steps of a plan, each in a transaction that also records it, so that another call continues after the last one
- * committed. Returns how many it has taken.
+ * Executes the steps of a plan, each in a transaction that also records it, so that another call continues after the
+ * last committed one. Returns how many it has executed.
  *
- * @throws the signal's reason between two steps; what PostgreSQL says where a step fails, which leaves nothing of that step behind.
+ * @throws the signal's reason between two steps; PostgreSQL's error if a step fails, which leaves nothing of that
+ * step behind
  */
 export async function applySharding(
   connection: DatabaseConnection,
@@ -27,12 +28,12 @@ export async function applySharding(
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await keepPlan(client, plan);
+    await savePlan(client, plan);
     const pending = await pendingSteps(client);
     for (const [index, step] of pending.entries()) {
       signal?.throwIfAborted();
       report(`${index + 1} of ${pending.length}: ${step.name}`);
-      await patiently(() => take(client, step), report, signal);
+      await withRetries(() => take(client, step), report, signal);
     }
     return pending.length;
   } finally {
@@ -43,8 +44,8 @@ export async function applySharding(
 /** Citus announces each table whose rows it copies. */
 const options = '-c timezone=UTC -c client_min_messages=warning -c statement_timeout=0';
 
-/** Whether steps of a plan were recorded, and how many of them are still to be taken. */
-export async function keptSteps(ask: (text: string) => Promise<Record<string, unknown>[]>) {
+/** Whether steps of a plan were recorded, and how many of them are left. */
+export async function savedSteps(ask: (text: string) => Promise<Record<string, unknown>[]>) {
   const [table] = await ask("SELECT to_regclass('public.sharding_steps') IS NOT NULL AS is_there");
   if (table?.is_there !== true) return { total: 0, pending: 0 };
   const [counts] = await ask(
@@ -53,9 +54,9 @@ export async function keptSteps(ask: (text: string) => Promise<Record<string, un
   return { total: Number(counts?.total), pending: Number(counts?.pending) };
 }
 
-/** The definitions of foreign keys are nowhere else once they are dropped. */
-async function keepPlan(client: Client, plan: Options['plan']): Promise<void> {
-  const { total } = await keptSteps(async (text) => (await client.query(text)).rows);
+/** Foreign key definitions are stored nowhere else once they are dropped. */
+async function savePlan(client: Client, plan: Options['plan']): Promise<void> {
+  const { total } = await savedSteps(async (text) => (await client.query(text)).rows);
   if (total > 0) return;
   const steps = await plan();
   await client.query(`CREATE TABLE IF NOT EXISTS sharding_steps
@@ -77,7 +78,7 @@ async function pendingSteps(client: Client): Promise<KnownStep[]> {
 async function take(client: Client, { number, statements }: KnownStep): Promise<void> {
   await client.query('BEGIN');
   try {
-    // Who waits for a lock on a table keeps everybody waiting who comes later.
+    // A statement that waits for a table lock blocks everything queued behind it.
     await client.query("SET LOCAL lock_timeout = '3s'");
     for (const lock of [advisoryLocks.migrate, advisoryLocks.makeEventPartitions])
       await client.query('SELECT pg_advisory_xact_lock($1)', [lock]);
@@ -90,12 +91,12 @@ async function take(client: Client, { number, statements }: KnownStep): Promise<
   }
 }
 
-/** No lock within its time, a deadlock, a conflict: the same again may well succeed. */
+/** Lock timeouts, deadlocks and conflicts: a retry may well succeed. */
 const passing: ReadonlySet<unknown> = new Set(['55P03', '40P01', '40001']);
 const maxAttempts = 100;
 const pauseMilliseconds = 2_000;
 
-async function patiently(
+async function withRetries(
   work: () => Promise<void>,
   report: Options['report'],
   signal: AbortSignal | undefined,

@@ -1,4 +1,7 @@
-/** What the planner goes by, as it is in the database. Tables are those of the schema `public`; partitions belong to their table. */
+/**
+ * The planner's input, as read from the database. Tables are those of the schema `public`; partitions belong to their
+ * table.
+ */
 export type Catalog = {
   /** Absent: the extension isn't in this database. */
   citus?: CitusFacts;
@@ -8,15 +11,15 @@ export type Catalog = {
 export type CitusFacts = {
   /** The major version. */
   version: number;
-  /** Nodes that shards can be put on, without the coordinator. */
+  /** Nodes that can hold shards, without the coordinator. */
   workers: number;
-  /** Whether the coordinator has an address for the workers, so that it keeps a copy of each reference table. */
+  /** Whether the coordinator has an address for the workers, so that it has a copy of each reference table. */
   isCoordinatorKnown: boolean;
   maxPreparedTransactions: number;
   walLevel: string;
 };
 
-/** How Citus keeps a table: `managed` ones are on the coordinator alone, and known to it for their foreign keys. */
+/** How Citus stores a table: `managed` ones are only on the coordinator, and known to it for their foreign keys. */
 export type CitusKind = 'distributed' | 'reference' | 'managed';
 
 export type TableFacts = {
@@ -26,7 +29,7 @@ export type TableFacts = {
   key: string[];
   /** With indexes and partitions. */
   bytes: number;
-  /** Not in the log, and so neither on a standby nor moved between nodes. */
+  /** Not in the WAL, and so neither on a standby nor moved between nodes. */
   isUnlogged: boolean;
   /** Unique indexes and exclusion constraints other than the primary key. */
   uniques: { name: string; columns: string[] }[];

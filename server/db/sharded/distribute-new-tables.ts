@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { leadingTable, placementOf } from './placement.ts';
 
-/** Whether this database is spread over several nodes by organization. */
+/** Whether this database is sharded by organization over several nodes. */
 export async function isSharded(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ has_citus: boolean }>(
     "SELECT to_regclass('pg_dist_partition') IS NOT NULL AS has_citus",
@@ -12,8 +12,8 @@ export async function isSharded(client: Client): Promise<boolean> {
 }
 
 /**
- * Places the tables that a migration has made since, before it continues: a foreign key to a distributed table can only be added
- * to a table that is distributed too (docs/sql-rules.md, rule 7).
+ * Distributes the tables that a migration has created so far, before it continues: only a distributed table can have
+ * a foreign key to another one (docs/sql-rules.md, rule 7).
  */
 export async function distributeNewTables(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string; key: string[] }>(newTables);

@@ -1,9 +1,9 @@
 import type { Catalog, CitusFacts, TableFacts } from './catalog.ts';
 import { placementOf, referenceTables } from './placement.ts';
 
-const leastVersion = 13;
+const minVersion = 13;
 
-/** What keeps a database from being sharded; each a sentence that says what to do. */
+/** What prevents sharding a database; each is a sentence that says what to do. */
 export function findObstacles({ citus, tables }: Catalog): string[] {
   return [...(citus ? ofCitus(citus) : [missing]), ...tables.flatMap((table) => ofTable(table))];
 }
@@ -15,7 +15,7 @@ const missing =
 function ofCitus(citus: CitusFacts): string[] {
   const { version, workers, isCoordinatorKnown, maxPreparedTransactions, walLevel } = citus;
   return [
-    ...(version < leastVersion ? [`Citus ${version} is too old: upgrade to Citus 13 or later.`] : []),
+    ...(version < minVersion ? [`Citus ${version} is too old: upgrade to Citus 13 or later.`] : []),
     ...(isCoordinatorKnown
       ? []
       : ["The coordinator has no address: run SELECT citus_set_coordinator_host('HOST', PORT)."]),
@@ -38,7 +38,7 @@ function ofTable(table: TableFacts): string[] {
   return [...uniquesWithoutOrganization(table), ...keysFromOrganizations(table)];
 }
 
-/** They would fire on each node; the one that raises the version of access is known to (plan-sharding.ts). */
+/** They would fire on each node; the planner handles the one that raises the access version (plan-sharding.ts). */
 function strangeTriggers({ name, triggers }: TableFacts): string[] {
   return triggers
     .filter(({ calls }) => calls !== 'raise_access_version')

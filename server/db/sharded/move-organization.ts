@@ -8,16 +8,17 @@ type Shard = Worker & { id: string; isAlone: boolean };
 type Move = {
   /** A uuid. */
   organizationId: string;
-  /** The host of a worker, with `:PORT` where several workers share it. */
+  /** The host of a worker, with `:PORT` if several workers share it. */
   to: string;
   report: (line: string) => void;
 };
 
 /**
- * Gives an organization shards of its own and moves these to another worker. Reads continue; writes to the shards that are copied
- * wait until that is done. Without logical replication: Citus 13 splits a shard by it, and then some updates on it never arrive.
+ * Gives an organization its own shards and moves them to another worker. Reads continue; writes to the copied shards
+ * wait until that is done. Without logical replication: Citus 13 splits shards with it, and some updates then never
+ * arrive.
  *
- * @throws OperatorError for a worker that there isn't
+ * @throws OperatorError for an unknown worker
  */
 export async function moveOrganization(
   connection: DatabaseConnection,
@@ -59,7 +60,7 @@ async function workersOf(client: DatabaseClient): Promise<Worker[]> {
   return rows;
 }
 
-/** @throws OperatorError unless exactly one is meant */
+/** @throws OperatorError unless exactly one matches */
 export function namedWorker(workers: readonly Worker[], name: string): Worker {
   const nameOf = ({ host, port }: Worker) => `${host}:${port}`;
   const meant = workers.filter((worker) => name === worker.host || name === nameOf(worker));

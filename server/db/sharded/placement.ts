@@ -1,9 +1,9 @@
 import type { TableFacts } from './catalog.ts';
 
-/** Where the rows of a table are: on the node of their organization, on every node, or on the coordinator alone. */
+/** Where a table's rows are: on their organization's node, on every node, or only on the coordinator. */
 export type Placement = 'distributed' | 'reference' | 'coordinator';
 
-/** Small tables that statements join with those of an organization, so that every node has them whole. */
+/** Small tables that statements join with an organization's tables, so that every node has a full copy. */
 export const referenceTables: ReadonlySet<string> = new Set([
   'organizations',
   'users',
@@ -13,7 +13,7 @@ export const referenceTables: ReadonlySet<string> = new Set([
   'tokens',
 ]);
 
-/** The table whose shards all other tenant tables are placed with. It depends on no other tenant table. */
+/** The table that all other tenant tables are colocated with. It depends on no other tenant table. */
 export const leadingTable = 'contacts';
 
 export function placementOf({ name, key }: Pick<TableFacts, 'name' | 'key'>): Placement {

@@ -36,7 +36,7 @@ function plan(tables: TableFacts[], facts: CitusFacts | undefined = citus) {
 const namesOf = ({ steps }: ReturnType<typeof plan>) => steps.map(({ name }) => name);
 
 describe('the plan', () => {
-  test('drops foreign keys, moves all tables in one transaction, and puts the keys back before it validates them', () => {
+  test('drops foreign keys, distributes all tables in one transaction, and adds the keys before it validates them', () => {
     const found = plan([
       table('apps', { key: ['id'] }),
       table('contacts'),
@@ -65,7 +65,7 @@ describe('the plan', () => {
     ]);
   });
 
-  test('distributes contacts first, which the others are placed with', () => {
+  test('distributes contacts first, which the others are colocated with', () => {
     const move = plan([table('attachments'), table('contacts')]).steps.find(
       ({ blocks }) => blocks === 'writes',
     );
@@ -75,7 +75,7 @@ describe('the plan', () => {
     expect(order).toEqual(['contacts', 'attachments']);
   });
 
-  test('keeps triggers from firing for rows that are copied', () => {
+  test('keeps triggers from firing for copied rows', () => {
     const triggers = [{ name: 'search_follows', calls: 'queue_for_search' }];
     const move = plan([table('contacts', { triggers })]).steps[0]?.statements ?? [];
     const places = [
@@ -88,11 +88,11 @@ describe('the plan', () => {
     expect(found).not.toContain(-1);
   });
 
-  test('logs the changes of unlogged tables, which could not be moved between workers', () => {
+  test('logs unlogged tables, which otherwise couldn’t be moved between workers', () => {
     expect(namesOf(plan([table('presence', { isUnlogged: true })]))[0]).toBe('log the changes of presence');
   });
 
-  test('replaces ON DELETE SET NULL, which Citus refuses, by a refusal', () => {
+  test('replaces ON DELETE SET NULL, which Citus refuses, by a restriction', () => {
     const key = { ...toContacts, definition: `${toContacts.definition} ON DELETE SET NULL (contact_id)` };
     const found = plan([table('notes', { foreignKeys: [key] })]);
     const added = found.steps.find(({ name }) => name.startsWith('add'))?.statements;
@@ -101,7 +101,7 @@ describe('the plan', () => {
     ]);
   });
 
-  test('takes longer the more there is to copy, and writes wait for that part alone', () => {
+  test('takes longer the more there is to copy, and only that part blocks writes', () => {
     const small = plan([table('contacts', { bytes: 1_000_000 })]);
     const large = plan([table('contacts', { bytes: 10_000_000_000 })]);
     expect(large.writePauseSeconds).toBeGreaterThan(600);
@@ -109,7 +109,7 @@ describe('the plan', () => {
     expect(large.seconds).toBeGreaterThan(large.writePauseSeconds);
   });
 
-  test('is empty once every table is in its place', () => {
+  test('is empty once every table is in place', () => {
     const found = plan([
       table('contacts', { citus: 'distributed' }),
       table('apps', { key: ['id'], citus: 'reference' }),
@@ -119,7 +119,7 @@ describe('the plan', () => {
   });
 });
 
-describe('in the way is', () => {
+describe('the obstacles include', () => {
   const obstaclesOf = (tables: TableFacts[], facts?: CitusFacts) => plan(tables, facts).obstacles.join('\n');
 
   test('a missing extension', () => {
@@ -137,7 +137,7 @@ describe('in the way is', () => {
     expect(obstaclesOf([], { ...citus, ...facts })).toContain(words);
   });
 
-  test('what is unique across organizations', () => {
+  test('a uniqueness across organizations', () => {
     const uniques = [
       { name: 'contacts_by_handle', columns: ['handle'] },
       { name: 'contacts_by_email', columns: ['organization_id', 'email'] },
@@ -147,7 +147,7 @@ describe('in the way is', () => {
     expect(found).not.toContain('contacts_by_email');
   });
 
-  test('a foreign key out of an organization, and one into it', () => {
+  test('foreign keys from an organization’s tables, and to them', () => {
     const out = { ...toContacts, name: 'to_sessions', target: 'sessions', columns: ['session_id'] };
     expect(obstaclesOf([table('notes', { foreignKeys: [out] })])).toContain('to_sessions');
     const into = { ...toContacts, name: 'into_contacts' };
@@ -161,7 +161,7 @@ describe('in the way is', () => {
   });
 });
 
-describe('of the schema as it is', async () => {
+describe('of the current schema', async () => {
   const clone = await cloneDatabase();
   afterAll(() => clone.drop());
   const catalog: Catalog = { ...(await readCatalog(clone.database)), citus };
@@ -169,17 +169,17 @@ describe('of the schema as it is', async () => {
   const named = (placement: string) =>
     found.tables.filter((it) => it.placement === placement).map(({ name }) => name);
 
-  test('nothing is in the way', () => {
+  test('there are no obstacles', () => {
     expect(found.obstacles).toEqual([]);
   });
 
-  test('the tables that the rules for SQL know as tenants are sharded, and the reference tables copied', () => {
+  test('the tables that the SQL rules list as tenant tables are sharded, and the reference tables copied', () => {
     expect(named('distributed')).toEqual([...tenantTables].sort());
     expect(named('reference')).toEqual([...referencesOfRules].sort());
     expect([...referenceTables].sort()).toEqual(named('reference'));
   });
 
-  test('every foreign key of a tenant table is put back', () => {
+  test('every foreign key of a tenant table is added again', () => {
     const count = (verb: string) => found.steps.filter(({ name }) => name.startsWith(verb)).length;
     expect(count('drop foreign key')).toBeGreaterThan(50);
     expect(count('add foreign key')).toBe(count('drop foreign key'));

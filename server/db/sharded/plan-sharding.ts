@@ -2,12 +2,12 @@ import type { Catalog, ForeignKey, TableFacts } from './catalog.ts';
 import { findObstacles } from './find-obstacles.ts';
 import { leadingTable, placementOf } from './placement.ts';
 
-/** One transaction. Done once, in the order of the plan. */
+/** One transaction. Executed once, in the order of the plan. */
 export type Step = {
-  /** What it does, in a few words. */
+  /** A short description. */
   name: string;
   statements: string[];
-  /** What has to wait while it runs: nothing for longer than a moment, or every write. */
+  /** What is blocked while it runs: nothing for longer than a moment, or every write. */
   blocks: 'nothing' | 'writes';
   seconds: number;
 };
@@ -16,18 +16,18 @@ export type ShardingPlan = {
   /** `sharded`: there is nothing left to do. */
   isSharded: boolean;
   tables: { name: string; placement: ReturnType<typeof placementOf>; bytes: number }[];
-  /** What must be put right first; each a sentence that says how. */
+  /** What has to be fixed first; each is a sentence that says how. */
   obstacles: string[];
   steps: Step[];
   seconds: number;
-  /** For how long of these writes wait. */
+  /** For how long of that time writes are blocked. */
   writePauseSeconds: number;
 };
 
 /**
- * How a database becomes a sharded one. Foreign keys between tenant tables come off first: Citus refuses a table that others of
- * one node refer to. One transaction then moves all tables, since statements join them: half of them sharded would be of no use
- * to anybody. The keys come back unvalidated, and are validated while everybody works.
+ * Plans how to shard a database. Foreign keys between tenant tables are dropped first: Citus refuses a table that
+ * local tables refer to. One transaction then distributes all tables, since statements join them, and a half-sharded
+ * database would be unusable. The keys are added as NOT VALID, and validated while everybody works.
  */
 export function planSharding(catalog: Catalog, { shardCount }: { shardCount: number }): ShardingPlan {
   const tables = catalog.tables.map((table) => ({ ...table, placement: placementOf(table) }));
@@ -60,14 +60,17 @@ function stepsFor({ distributed, references, shardCount }: Tables): Step[] {
   ];
 }
 
-/** Seconds for the locks and the catalog of a table, and bytes a second for its rows. A guess on the slow side: neither is measured. */
+/**
+ * Seconds for a table's locks and catalog, and bytes per second for its rows. Conservative guesses: neither is
+ * measured.
+ */
 const secondsEach = 0.2;
 const copiedBytesPerSecond = 15_000_000;
 const validatedBytesPerSecond = 100_000_000;
 
 const momentary = { blocks: 'nothing', seconds: secondsEach } as const;
 
-/** An organization is moved to another node by logical replication, which unlogged tables take no part in. */
+/** Organizations are moved between nodes by logical replication, which excludes unlogged tables. */
 function makeLogged({ name }: TableFacts): Step {
   return { name: `log the changes of ${name}`, statements: [`ALTER TABLE ${name} SET LOGGED`], ...momentary };
 }
@@ -104,7 +107,7 @@ function moveTables({ distributed, references, shardCount }: Tables): Step {
   };
 }
 
-/** Rows that are copied are no new ones. */
+/** Copied rows aren't new. */
 function triggersOf(tables: readonly TableFacts[], change: 'DISABLE' | 'ENABLE'): string[] {
   return tables.flatMap(({ name, triggers }) =>
     triggers.map((trigger) => `ALTER TABLE ${name} ${change} TRIGGER ${quoted(trigger.name)}`),
@@ -114,8 +117,8 @@ function triggersOf(tables: readonly TableFacts[], change: 'DISABLE' | 'ENABLE')
 const raising = 'raise_access_version';
 
 /**
- * The triggers of reference tables fire on every node that has a copy; the version of access is on the coordinator alone, and is
- * raised there.
+ * Triggers of reference tables would fire on every node with a copy; the access version is only on the coordinator,
+ * and is raised there.
  */
 const raiseOnCoordinatorAlone = `
   CREATE OR REPLACE FUNCTION ${raising}() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -136,7 +139,10 @@ function addKey(table: TableFacts, key: ForeignKey): Step {
   };
 }
 
-/** Citus knows no SET NULL where the organization is in the key. Statements that delete such rows clear what refers to them first. */
+/**
+ * Citus doesn't support SET NULL if the organization is part of the key. Statements that delete such rows clear the
+ * references first.
+ */
 function definitionForCitus({ definition }: ForeignKey): string {
   return definition.replace(/ ON DELETE SET NULL( \([^)]*\))?/, '').replace(/ NOT VALID$/, '');
 }
@@ -150,7 +156,7 @@ function validateKey(table: TableFacts, { name }: ForeignKey): Step {
   };
 }
 
-/** The rows from before stay on the coordinator, out of sight, until they are cleared. */
+/** The original rows stay hidden on the coordinator until they are truncated. */
 function clearCoordinator({ name }: TableFacts): Step {
   return {
     name: `clear the old rows of ${name}`,

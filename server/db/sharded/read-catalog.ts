@@ -1,7 +1,7 @@
 import type { Reader } from '../database.ts';
 import type { Catalog, CitusFacts, CitusKind, TableFacts } from './catalog.ts';
 
-/** Reads only, and so may run beside everything. */
+/** Read-only, so it can run at any time. */
 export async function readCatalog(reader: Reader): Promise<Catalog> {
   const citus = await readCitus(reader);
   const tables = await readTables(reader);
@@ -31,7 +31,10 @@ async function readCitus(reader: Reader): Promise<CitusFacts | undefined> {
   return facts;
 }
 
-/** `n` is what Citus calls tables without a distribution column: `t` of them are copied by two-phase commit to every node. */
+/**
+ * `n` is Citus's code for tables without a distribution column: `t` marks those replicated by two-phase commit to
+ * every node.
+ */
 async function readKinds(reader: Reader): Promise<Map<string, CitusKind>> {
   const rows = await reader.read<{ name: string; kind: CitusKind }>({
     text: `SELECT relname AS name,
@@ -71,7 +74,7 @@ async function readTables(reader: Reader): Promise<TableFacts[]> {
   });
 }
 
-/** The names of numbered columns, in their order; expressions have none. */
+/** The names of numbered columns, in order; expressions have none. */
 function columnsOf(table: string, numbers: string): string {
   return `(SELECT coalesce(array_agg(a.attname::text ORDER BY place), '{}')
              FROM unnest(${numbers}) WITH ORDINALITY AS n (number, place)

@@ -2,7 +2,10 @@ import { pino } from 'pino';
 import { openBackgroundLease } from '../background-lease.ts';
 import { openDatabase } from '../open-database.ts';
 
-/** A process that tries to hold the lease, and prints `held` and `lost` as that changes. Its arguments: socket, database, length. */
+/**
+ * A process that tries to hold the lease, and prints `held` and `lost` when that changes. Arguments: socket,
+ * database, duration.
+ */
 const [host = '', database = '', milliseconds = ''] = process.argv.slice(2);
 const pool = openDatabase({ host, user: 'deskbell', database }, () => undefined);
 const logger = pino({ level: 'silent' });

@@ -2,19 +2,19 @@ import { simpleParser } from 'mailparser';
 
 /** An email in the mailbox of the demo's customers. */
 export type CustomerMail = {
-  /** Of its file; sorts by arrival. */
+  /** The name of its file; sorts by arrival. */
   id: string;
-  /** Whether the customer wrote it; otherwise it arrived here. */
+  /** Whether the customer wrote it; otherwise it was received. */
   isOwn: boolean;
   /** Without angle brackets. */
   messageId: string;
-  /** Every Message-ID it refers to, the one it answers last. */
+  /** Every Message-ID it refers to, the one it replies to last. */
   references: string[];
   subject: string;
   from: MailAddress;
   to: MailAddress[];
   cc: MailAddress[];
-  /** Where a reply goes. */
+  /** The address for replies. */
   replyTo: MailAddress;
   date: Date;
   text: string;

@@ -1,15 +1,11 @@
-/** An email that Deskbell did not take, in a sentence for the page. */
+/** An email that Deskbell rejected, with a message for the page. */
 export class MailNotTaken extends Error {
   override name = 'MailNotTaken';
 }
 
 const timeoutMilliseconds = 30_000;
 
-/**
- * Hands an email to Deskbell as a provider's webhook would: `POST /inbound/mail/{token}`.
- *
- * @throws MailNotTaken
- */
+/** Delivers an email to Deskbell like a provider's webhook: `POST /inbound/mail/{token}`. @throws MailNotTaken */
 export async function deliverMail(
   { baseUrl, token }: { baseUrl: URL; token: string },
   source: Buffer,
@@ -20,7 +16,7 @@ export async function deliverMail(
     body: new Uint8Array(source),
     signal: AbortSignal.timeout(timeoutMilliseconds),
   }).then(
-    (answer) => answer.status,
+    (response) => response.status,
     () => undefined,
   );
   if (status === 204) return;

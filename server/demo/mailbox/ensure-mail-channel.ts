@@ -1,16 +1,16 @@
 import { demoWorld } from '../../../seeds/demo-world.ts';
 import type { Database, Reader, Transaction } from '../../db/database.ts';
-import { insertChannel, takeAddress } from '../../features/channels/mail-channels/channel-store.ts';
+import { claimAddress, insertChannel } from '../../features/channels/mail-channels/channel-store.ts';
 import { renewInboundTokens } from '../../features/mail/inbound-token.ts';
 import { findOrganization } from '../../features/organizations/organization-store.ts';
 import { newId } from '../../ids/public-id.ts';
 
-/** What the demo's customers write to. */
+/** The address that the demo's customers write to. */
 export const supportAddress = 'support@heron.example';
 
 /**
- * Gives the demo's first organization a channel for its address, and at every start a new token to bring mail in by: only hashes of
- * tokens are stored. Undefined where somebody has deleted the organization.
+ * Gives the demo's first organization a channel for its address, and at every start a new inbound token: only hashes
+ * of tokens are stored. Undefined if the organization was deleted.
  */
 export async function ensureMailChannel(
   database: Database,
@@ -44,6 +44,6 @@ async function addChannel(transaction: Transaction, organizationId: string): Pro
   };
   const channel = { organization_id: organizationId, id, type: 'mail', name: 'Support', settings } as const;
   await insertChannel(transaction, { ...channel, state: 'ok' }, Number.MAX_SAFE_INTEGER);
-  await takeAddress(transaction, { organizationId, channelId: id, address: supportAddress });
+  await claimAddress(transaction, { organizationId, channelId: id, address: supportAddress });
   return id;
 }

@@ -12,7 +12,7 @@ export type MailFolder = {
 /** Older mail than this is deleted. */
 const maxMails = 500;
 
-/** The mailbox of all customers, each email a file, so that it survives a restart as the conversations do. */
+/** The mailbox of all customers, one file per email, so that it survives a restart like the conversations. */
 export async function openMailFolder(folder: string): Promise<MailFolder> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted();

@@ -6,7 +6,7 @@ export type MailForm = {
   file: { filename: string; contentType: string; content: Buffer } | undefined;
 };
 
-/** Undefined for what no form of these pages sends. */
+/** Undefined for requests that no form of these pages sends. */
 export async function readMailForm(
   body: Buffer,
   contentType: string | undefined,

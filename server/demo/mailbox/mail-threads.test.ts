@@ -28,12 +28,12 @@ function mail(id: string, options: Partial<CustomerMail> = {}): CustomerMail {
 
 const idsOf = (mails: CustomerMail[]) => mailThreads(mails).map((it) => it.mails.map(({ id }) => id));
 
-test('emails that refer to each other are one thread, and the thread with the latest mail comes first', () => {
+test('emails that refer to each other are one thread, and the thread with the latest email comes first', () => {
   const mails = [mail('a'), mail('b'), mail('c', { references: ['a'] }), mail('d', { references: ['c'] })];
   expect(idsOf(mails)).toEqual([['a', 'c', 'd'], ['b']]);
 });
 
-test('emails that refer to the same unknown mail are one thread, and an email can join two', () => {
+test('emails that refer to the same unknown email are one thread, and an email can join two', () => {
   const mails = [
     mail('a', { references: ['anchor'] }),
     mail('b'),
@@ -53,7 +53,7 @@ test.each([
   expect(splitQuote(text)).toEqual(parts);
 });
 
-test('a customer replies to the address that the last mail names, and to nobody who takes no mail', () => {
+test('a customer replies to the address that the last email names, and to nobody without a mailbox', () => {
   const replyTo = { name: '', address: 'support+t.mark@heron.example' };
   const [thread] = mailThreads([mail('a', { isOwn: true }), mail('b', { references: ['a'], replyTo })]);
   expect(thread && replyIn(thread, desk.address)).toEqual({ from: robin, to: replyTo, subject: 'Re: Wheel' });

@@ -7,7 +7,7 @@ export type MailThread = {
   mails: readonly [CustomerMail, ...CustomerMail[]];
 };
 
-/** Threads as a email client shows them: emails that refer to each other, or to the same one. Latest activity first. */
+/** Threads as an email client shows them: emails that refer to each other, or to the same one. Latest activity first. */
 export function mailThreads(mails: readonly CustomerMail[]): MailThread[] {
   const groups: { ids: Set<string>; mails: CustomerMail[] }[] = [];
   for (const mail of mails) {
@@ -30,7 +30,7 @@ export function lastOf({ mails }: MailThread): CustomerMail {
   return mails.at(-1) ?? mails[0];
 }
 
-/** What was written, and the quote of earlier mail below it. */
+/** The new text, and the quoted text below it. */
 export function splitQuote(text: string): { written: string; quote: string } {
   const lines = text.split('\n');
   let at = lines.length;

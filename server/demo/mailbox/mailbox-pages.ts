@@ -3,7 +3,7 @@ import type { CustomerMail, MailAddress } from './customer-mail.ts';
 import { lastOf, type MailThread, splitQuote } from './mail-threads.ts';
 import { replyIn, withoutPlus } from './write-customer-mail.ts';
 
-/** What somebody has typed, shown again where it could not be sent. */
+/** The user's input, shown again if it could not be sent. */
 export type Draft = { name: string; email: string; subject: string; text: string };
 
 export const emptyDraft: Draft = {
@@ -39,7 +39,7 @@ function frame({ title, organization, body }: Frame): string {
 
 type Mailbox = { organization: string; channelAddress: string };
 
-/** Writing a first email, and everything that was sent or has arrived. */
+/** A form for a new email, and everything sent and received. */
 export function mailboxPage(
   { organization, channelAddress }: Mailbox,
   { threads, draft, error }: { threads: readonly MailThread[]; draft: Draft; error?: string | undefined },
@@ -73,7 +73,7 @@ function threadRow(thread: MailThread): string {
   return html`<li><a href="/threads/${thread.id}"><span class="row-head"><strong>${thread.mails[0].subject || '(no subject)'}</strong><span class="small">${timeOf(last.date)}</span></span><span class="small row-text">${last.isOwn ? 'You' : shownName(last.from)}: ${splitQuote(last.text).written}</span></a></li>`;
 }
 
-/** One thread as a email client shows it, with a reply below. */
+/** One thread as an email client shows it, with a reply form below. */
 export function threadPage(
   { organization, channelAddress }: Mailbox,
   { thread, text, error }: { thread: MailThread; text: string; error?: string | undefined },
@@ -148,7 +148,7 @@ function shownName({ name, address }: MailAddress): string {
   return name || address;
 }
 
-/** The mark in an address says nothing to people. */
+/** Hides the tag in an address, which means nothing to people. */
 function shownList(addresses: readonly MailAddress[]): string {
   return addresses.map(({ address }) => withoutPlus(address)).join(', ');
 }

@@ -9,11 +9,11 @@ import { startMailbox } from './start-mailbox.ts';
 import { startTestSmtp } from './start-test-smtp.ts';
 
 export type DemoMailbox = {
-  /** Where the demo sends its mail. */
+  /** The SMTP server for the demo's outgoing email. */
   mail: MailSettings;
-  /** Gives the demo its channel; to be called once the database is there. */
+  /** Gives the demo its channel; call it once the database is open. */
   prepare(database: Database): Promise<void>;
-  /** Serves the pages. Returns their address; undefined where the demo's organization is gone. */
+  /** Serves the pages. Returns their address; undefined if the demo's organization is gone. */
   start(baseUrl: URL): Promise<string | undefined>;
   stop(): Promise<void>;
 };

@@ -30,7 +30,7 @@ const securityHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** A file of 25 MB, and the form around it. */
+/** A file of 25 MB, and the rest of the form. */
 const maxBytes = 26 * 1024 * 1024;
 
 /** Serves the pages of the demo's mailbox on this machine only. Returns their address. */
@@ -53,7 +53,7 @@ export async function startMailbox(
   return { origin, stop: () => app.close() };
 }
 
-/** Another page in the same browser, or a name that points here, neither reads nor sends mail. */
+/** Another page in the same browser, or a DNS name that points here, can neither read nor send email. */
 function guard(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders);
@@ -97,8 +97,8 @@ function servePages(app: FastifyInstance, mailbox: MailboxServer): void {
     const form = await formOf(request);
     if (!form) return reply.code(415).send();
     const error = mistakeIn(form) ?? (await sent({ ...mailOf(form), to: channel }));
-    const answer = { threads: threads(), draft: form, error };
-    if (error !== undefined) return sendPage(reply, mailboxPage(place, answer), 422);
+    const response = { threads: threads(), draft: form, error };
+    if (error !== undefined) return sendPage(reply, mailboxPage(place, response), 422);
     return reply.redirect(`/threads/${folder.mails().findLast(({ isOwn }) => isOwn)?.id}`, 303);
   });
 
@@ -114,7 +114,7 @@ function servePages(app: FastifyInstance, mailbox: MailboxServer): void {
     return reply.redirect(`/threads/${thread.id}`, 303);
   });
 
-  /** What went wrong, or undefined once Deskbell has the mail. */
+  /** An error message, or undefined once Deskbell has the email. */
   async function sent(mail: WrittenMail): Promise<string | undefined> {
     const source = await writeCustomerMail(mail);
     try {

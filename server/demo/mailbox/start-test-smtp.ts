@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { mailLimits } from '../../mime/mail-limits.ts';
 import type { MailFolder } from './mail-folder.ts';
 
-/** The SMTP server that all mail of the demo goes to. On this machine only; nothing is passed on. */
+/** The SMTP server for all email of the demo. On this machine only; nothing is relayed. */
 export async function startTestSmtp({
   keep,
 }: Pick<MailFolder, 'keep'>): Promise<{ port: number; stop(): Promise<void> }> {
@@ -25,7 +25,7 @@ export async function startTestSmtp({
         );
     },
   });
-  // A client that hangs up is no failure of the demo.
+  // A client that disconnects is not an error of the demo.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

@@ -7,7 +7,7 @@ export type WrittenMail = {
   subject: string;
   text: string;
   file?: { filename: string; contentType: string; content: Buffer } | undefined;
-  /** The thread that is answered. */
+  /** The thread to reply to. */
   thread?: MailThread | undefined;
 };
 
@@ -52,11 +52,12 @@ export function replyIn(
   const received = thread.mails.findLast(({ isOwn }) => !isOwn);
   const own = thread.mails.findLast(({ isOwn }) => isOwn);
   const subject = thread.mails[0].subject;
-  const answer = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
-  if (!received) return own && { from: own.from, to: { name: '', address: channelAddress }, subject: answer };
+  const response = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
+  if (!received)
+    return own && { from: own.from, to: { name: '', address: channelAddress }, subject: response };
   const from = own?.from ?? received.to[0];
   if (!from || withoutPlus(received.replyTo.address) !== channelAddress) return undefined;
-  return { from, to: received.replyTo, subject: answer };
+  return { from, to: received.replyTo, subject: response };
 }
 
 export function withoutPlus(address: string): string {

@@ -18,8 +18,8 @@ const chat = {
 };
 
 /**
- * Gives the demo's first organization a channel for its shop, and the channel a secret by which the shop signs who its customers are.
- * Undefined where somebody has deleted the organization.
+ * Gives the demo's first organization a channel for its shop, and the channel a secret for signing its customers'
+ * identities. Undefined if the organization was deleted.
  */
 export async function ensureChatChannel(
   database: Database,

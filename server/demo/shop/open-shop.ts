@@ -5,14 +5,14 @@ import { ensureChatChannel, type ShopChannel } from './ensure-chat-channel.ts';
 import { startShop } from './start-shop.ts';
 
 export type DemoShop = {
-  /** Gives the demo its channel; to be called once the database is there. */
+  /** Gives the demo its channel; call it once the database is open. */
   prepare(parts: { database: Database; digest: KeyedDigest }): Promise<void>;
-  /** Serves the page. Returns its address; undefined where the demo's organization is gone. */
+  /** Serves the page. Returns its address; undefined if the demo's organization is gone. */
   start(baseUrl: URL): Promise<string | undefined>;
   stop(): Promise<void>;
 };
 
-/** A shop of the demo with the widget in it, on this machine only. */
+/** A demo shop with the widget, on this machine only. */
 export function openShop({ port }: Pick<Config, 'port'>): DemoShop {
   let prepared: { database: Database; digest: KeyedDigest; channel: ShopChannel } | undefined;
   let page: Awaited<ReturnType<typeof startShop>> | undefined;

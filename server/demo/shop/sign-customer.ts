@@ -6,7 +6,7 @@ import { readChannelSecrets } from '../../features/channels/channel-secrets.ts';
 import { publicId } from '../../ids/public-id.ts';
 import type { ShopChannel } from './ensure-chat-channel.ts';
 
-/** Who is signed in to the shop. */
+/** The user who is signed in to the shop. */
 export const customer = contacts.jonas;
 
 /** What a site's server does for its signed-in user. Undefined if the channel no longer has a secret. */

@@ -14,13 +14,13 @@ export type ShopServer = {
   database: Reader;
   digest: KeyedDigest;
   channel: ShopChannel;
-  /** Where Deskbell is. */
+  /** The address of Deskbell. */
   baseUrl: URL;
   /** The port to use if it is free; 0 for any. */
   port: number;
 };
 
-/** Serves the demo's shop on this machine only: a site of its own origin, with the widget in it. Returns its address. */
+/** Serves the demo's shop on this machine only: a site with its own origin, with the widget. Returns its address. */
 export async function startShop(shop: ShopServer): Promise<{ origin: string; stop(): Promise<void> }> {
   const app = Fastify({ forceCloseConnections: true });
   guard(app, shop.baseUrl);
@@ -41,7 +41,7 @@ export async function startShop(shop: ShopServer): Promise<{ origin: string; sto
   return { origin, stop: () => app.close() };
 }
 
-/** The policy is what docs/widget/ tells a site with a strict one to have. */
+/** The policy that docs/widget/ recommends to sites with a strict one. */
 function guard(app: FastifyInstance, { origin }: URL): void {
   const policy =
     `default-src 'none'; script-src 'self' ${origin}; frame-src ${origin}; style-src 'self'; img-src 'self'; ` +

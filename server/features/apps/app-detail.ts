@@ -5,7 +5,7 @@ import { listByInsertion } from '../../db/list-by-insertion.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
 import type { PageRange } from '../../db/page-range.ts';
 
-/** An app as those see it who look after it. */
+/** An app with the details that its admins see. */
 export type AppDetailRow = Omit<App, 'inserted_at' | 'updated_at'> & {
   inserted_at: Microseconds;
   updated_at: Microseconds;
@@ -28,15 +28,15 @@ export function listApps(reader: Reader, organizationId: string, range: PageRang
   );
 }
 
-type Hanging = { connection_count: number; has_foreign_connections: boolean };
+type AppUsage = { connection_count: number; has_foreign_connections: boolean };
 
-/** One app of an organization, and what is attached to it: counted to a hundred, which is as much as a person has to know. */
+/** One app of an organization, and its connections: counted up to a hundred, which is as much as people need to know. */
 export async function findAppDetail(
   reader: Reader,
   organizationId: string,
   id: string,
-): Promise<(AppDetailRow & Hanging) | undefined> {
-  const [row] = await reader.read<AppDetailRow & Hanging>({
+): Promise<(AppDetailRow & AppUsage) | undefined> {
+  const [row] = await reader.read<AppDetailRow & AppUsage>({
     name: 'find_app_detail',
     text: `SELECT ${columns},
                   (SELECT count(*)::int FROM (SELECT 1 FROM connections c

@@ -5,9 +5,9 @@ import { logoError } from './logo-error.ts';
 import { redirectUriError } from './redirect-uri.ts';
 
 /**
- * What is said of an app, tidied: no space around its name, every address and scope once.
+ * An app's settings, normalised: its name trimmed, every address and scope once.
  *
- * @throws ValidationError naming each invalid field; an address by its place, as `redirect_uris.1`
+ * @throws ValidationError naming each invalid field; an address by its index, as `redirect_uris.1`
  */
 export function checkedApp<Input extends ChangeAppBody>(input: Input): Input {
   const { name, logo_url, redirect_uris = [] } = input;

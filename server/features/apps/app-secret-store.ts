@@ -10,7 +10,7 @@ export async function insertAppSecret(
   });
 }
 
-/** The hashes of the secrets that an active app can use now: two during a rotation; none for an app nobody knows. */
+/** The hashes of an active app's valid secrets: two during a rotation; none for an unknown app. */
 export async function liveSecretHashes(reader: Reader, appId: string): Promise<Buffer[]> {
   const rows = await reader.read<{ secret_hash: Buffer }>({
     name: 'live_secret_hashes',
@@ -22,7 +22,7 @@ export async function liveSecretHashes(reader: Reader, appId: string): Promise<B
   return rows.map((row) => row.secret_hash);
 }
 
-/** Gives the latest secret of an app a time to end. The moment is the database's, as every check of it. */
+/** Sets the end of an app's latest secret, by the database's clock, which every check uses. */
 export async function replaceSecret(
   transaction: Transaction,
   appId: string,
@@ -35,7 +35,7 @@ export async function replaceSecret(
   });
 }
 
-/** Ends the secrets of an app that were given a time; returns the endings of those that still worked. */
+/** Ends an app's expiring secrets; returns the last characters of those that were still valid. */
 export async function endOldSecrets(transaction: Transaction, appId: string): Promise<string[]> {
   const { rows } = await transaction.write<{ last_four: string }>({
     text: `UPDATE app_secrets SET revoked_at = now()

@@ -35,7 +35,7 @@ export async function insertApp(transaction: Transaction, app: NewApp): Promise<
   });
 }
 
-/** An app that may be used, with the name of the organization it belongs to. */
+/** An active app, with the name of its organization. */
 export async function findActiveApp(reader: Reader, id: string) {
   const [row] = await reader.read<AppRow & { organization_name: string }>({
     name: 'find_active_app',
@@ -48,7 +48,7 @@ export async function findActiveApp(reader: Reader, id: string) {
   return row;
 }
 
-/** The scopes an app registered. */
+/** The scopes that an app registered. */
 export async function scopesOfApp(reader: Reader, id: string): Promise<Scope[]> {
   const [row] = await reader.read<{ scopes: Scope[] }>({
     text: 'SELECT scopes FROM apps WHERE id = $1',
@@ -77,7 +77,7 @@ export async function updateApp(
   await raiseAccessVersion(transaction);
 }
 
-/** A deleted app is disabled too, so that every check that knows of the one holds for the other. */
+/** A deleted app is disabled too, so that every check for disabled apps covers it. */
 export async function markDeleted(transaction: Transaction, id: string): Promise<void> {
   await transaction.write({
     text: `UPDATE apps SET status = 'disabled', deleted_at = $2, updated_at = $2 WHERE id = $1`,

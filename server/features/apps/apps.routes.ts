@@ -42,14 +42,14 @@ function listAppsRoute(reader: Reader, cursors: Cursors): Handler<typeof operati
   };
 }
 
-/** The one answer that holds a new app's secret. */
+/** The only response with a new app's secret. */
 function registerAppRoute(database: Database): Handler<typeof operations.registerApp, SessionCaller> {
   return async ({ caller, body }) => {
     const { name, redirect_uris, scopes, logo_url = null, is_public = false } = checkedApp(body);
     const organizationId = caller.organization.id;
-    const wanted = { organizationId, name, redirectUris: redirect_uris, scopes, isPublic: is_public };
+    const requested = { organizationId, name, redirectUris: redirect_uris, scopes, isPublic: is_public };
     const { id, clientSecret } = await database.transaction(async (transaction) => {
-      const made = await createApp(transaction, { ...wanted, logoUrl: logo_url });
+      const made = await createApp(transaction, { ...requested, logoUrl: logo_url });
       const details = { app: name, secret_ending: made.clientSecret.slice(-4) };
       await recordAudit(transaction, {
         organizationId,
@@ -92,7 +92,7 @@ function deleteAppRoute(database: Database): Handler<typeof operations.deleteApp
   };
 }
 
-/** The one answer that holds the new secret. */
+/** The only response with the new secret. */
 function rotateAppSecretRoute(database: Database): Handler<typeof operations.rotateAppSecret, SessionCaller> {
   return async ({ caller, params, body }) => {
     const change = appChange(caller, params.app_id);

@@ -15,7 +15,7 @@ const { bicycles, tea, mara, jonas, ada } = world;
 const returnTo = 'https://app.example.com/callback';
 const logo =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-const wanted = { name: 'Order Sync', redirect_uris: [returnTo], scopes: ['conversations:read'] };
+const requested = { name: 'Order Sync', redirect_uris: [returnTo], scopes: ['conversations:read'] };
 
 let maraInbox: InboxClient;
 let jonasInbox: InboxClient;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 async function register(changes: object = {}) {
-  const { status, body } = await maraInbox.post('/apps', { ...wanted, ...changes });
+  const { status, body } = await maraInbox.post('/apps', { ...requested, ...changes });
   expect(status).toBe(201);
   return body.data;
 }
@@ -37,18 +37,18 @@ const change = (id: string, json: object, inbox = maraInbox) =>
 const remove = (path: string, inbox = maraInbox) => inbox.call(path, { method: 'DELETE' });
 
 describe('registering an app', () => {
-  test('its secret is in that answer, nowhere else, and is stored as a hash', async () => {
+  test('its secret is in that response, nowhere else, and is stored as a hash', async () => {
     const made = await register({ logo_url: logo });
     expect(made.client_secret).toMatch(/^dbs_[0-9A-Za-z]{49}$/);
     const shown = await maraInbox.get(`/apps/${made.id}`);
-    expect(shown.body.data).toMatchObject({ ...wanted, logo_url: logo });
+    expect(shown.body.data).toMatchObject({ ...requested, logo_url: logo });
     expect(shown.body.data.secrets).toMatchObject([
       { last_four: made.client_secret.slice(-4), expires_at: null },
     ]);
     expect(shown.text + (await maraInbox.get('/apps')).text).not.toContain(made.client_secret);
   });
 
-  test('an app that was registered so can be connected, with its own secret', async () => {
+  test('a registered app can be connected with its own secret', async () => {
     const made = await register();
     const client = { clientId: made.id, secret: made.client_secret, name: made.name };
     const browser = openBrowser(app.baseUrl);
@@ -67,9 +67,9 @@ describe('registering an app', () => {
     ['a parameter that the answer adds', 'https://a.example/cb?code=1'],
     ['no address', 'callback'],
   ])('security 7: an address to return to with %s is refused, by its place', async (_, uri) => {
-    const answer = await maraInbox.post('/apps', { ...wanted, redirect_uris: [returnTo, uri] });
-    expect([answer.status, answer.body.error]).toEqual([422, 'validation_error']);
-    expect(answer.body.details[0].field).toBe('redirect_uris.1');
+    const response = await maraInbox.post('/apps', { ...requested, redirect_uris: [returnTo, uri] });
+    expect([response.status, response.body.error]).toEqual([422, 'validation_error']);
+    expect(response.body.details[0].field).toBe('redirect_uris.1');
     const { id } = await register();
     expect((await change(id, { redirect_uris: [uri] })).status).toBe(422);
   });
@@ -85,14 +85,14 @@ describe('registering an app', () => {
     ['scopes.0', { scopes: ['everything'] }],
     ['organization_id', { organization_id: exampleId('org') }],
   ])('a wrong %s is named', async (field, changes) => {
-    const answer = await maraInbox.post('/apps', { ...wanted, ...changes });
-    expect([answer.status, answer.body.error]).toEqual([422, 'validation_error']);
-    expect(answer.body.details.map((it: { field: string }) => it.field)).toContain(field);
+    const response = await maraInbox.post('/apps', { ...requested, ...changes });
+    expect([response.status, response.body.error]).toEqual([422, 'validation_error']);
+    expect(response.body.details.map((it: { field: string }) => it.field)).toContain(field);
   });
 });
 
-describe('who may', () => {
-  test('see and change apps: admins, and nobody of another organization', async () => {
+describe('access', () => {
+  test('only admins of the organization see and change its apps', async () => {
     const { id } = await register();
     expect((await maraInbox.get(`/apps/${id}`)).status).toBe(200);
     const tries = (inbox: InboxClient) =>
@@ -103,18 +103,18 @@ describe('who may', () => {
         remove(`/apps/${id}/secrets/old`, inbox),
         remove(`/apps/${id}`, inbox),
       ]);
-    for (const answer of await tries(jonasInbox))
-      expect([answer.status, answer.body.error]).toEqual([403, 'admin_required']);
+    for (const response of await tries(jonasInbox))
+      expect([response.status, response.body.error]).toEqual([403, 'admin_required']);
     for (const path of ['/apps', '/audit-entries'])
       expect((await jonasInbox.get(path)).body.error).toBe('admin_required');
-    expect((await jonasInbox.post('/apps', wanted)).body.error).toBe('admin_required');
+    expect((await jonasInbox.post('/apps', requested)).body.error).toBe('admin_required');
     const unknown = await adaInbox.get(`/apps/${exampleId('app')}`);
-    for (const answer of await tries(adaInbox))
-      expect([answer.status, answer.text]).toEqual([404, unknown.text]);
-    expect((await maraInbox.get(`/apps/${id}`)).body.data.name).toBe(wanted.name);
+    for (const response of await tries(adaInbox))
+      expect([response.status, response.text]).toEqual([404, unknown.text]);
+    expect((await maraInbox.get(`/apps/${id}`)).body.data.name).toBe(requested.name);
   });
 
-  test('see apps in a list: those of their own organization, a page at a time', async () => {
+  test('admins list the apps of their own organization, page by page', async () => {
     const { id } = await register();
     const { id: later } = await register();
     const first = await maraInbox.get('/apps?limit=1');
@@ -127,7 +127,7 @@ describe('who may', () => {
     ]);
   });
 
-  test('security 63: no token reaches any of it', async () => {
+  test('security 63: these operations accept no token', async () => {
     const token = await tokenFor(app.database, bicycles, mara);
     const headers = { authorization: `Bearer ${token}`, 'deskbell-organization': bicycles.house.publicId };
     expect((await app.send('/api/inbox/v1/apps', { headers })).status).toBe(401);
@@ -135,7 +135,7 @@ describe('who may', () => {
   });
 });
 
-describe('another secret', () => {
+describe('rotating the secret', () => {
   const works = async (id: string, secret: string) => {
     const form = {
       grant_type: 'authorization_code',
@@ -145,13 +145,13 @@ describe('another secret', () => {
       redirect_uri: returnTo,
       code_verifier: 'v'.repeat(43),
     };
-    const answer = await app.send('/api/oauth/token', { method: 'POST', form });
-    return answer.body.error !== 'invalid_client';
+    const response = await app.send('/api/oauth/token', { method: 'POST', form });
+    return response.body.error !== 'invalid_client';
   };
   const rotate = async (id: string, seconds: number) =>
     (await maraInbox.post(`/apps/${id}/secrets`, { old_secret_works_for: seconds })).body.data;
 
-  test('security 49: both work until the stated time, then the new one only', async () => {
+  test('security 49: both secrets work until the given time, then only the new one', async () => {
     const made = await register();
     const { client_secret: fresh, secrets } = await rotate(made.id, 3600);
     expect(secrets.map((it: { last_four: string }) => it.last_four)).toEqual([
@@ -169,7 +169,7 @@ describe('another secret', () => {
     expect((await maraInbox.get(`/apps/${made.id}`)).body.data.secrets).toHaveLength(1);
   });
 
-  test('the old one can end at once, or be ended before its time', async () => {
+  test('the old one can end immediately, or be ended before its time', async () => {
     const made = await register();
     const { client_secret: second } = await rotate(made.id, 0);
     expect([await works(made.id, made.client_secret), await works(made.id, second)]).toEqual([false, true]);
@@ -178,7 +178,7 @@ describe('another secret', () => {
     expect([await works(made.id, second), await works(made.id, third)]).toEqual([false, true]);
   });
 
-  test('no more than two live: what was being replaced ends with the next', async () => {
+  test('at most two are valid: rotating again ends the one that was being replaced', async () => {
     const made = await register();
     const { client_secret: second } = await rotate(made.id, 3600);
     const { secrets } = await rotate(made.id, 3600);
@@ -186,14 +186,14 @@ describe('another secret', () => {
     expect([await works(made.id, made.client_secret), await works(made.id, second)]).toEqual([false, true]);
   });
 
-  test.each([-1, 1.5, 30 * 86_400 + 1])('%s seconds is no time to continue for', async (seconds) => {
+  test.each([-1, 1.5, 30 * 86_400 + 1])('a grace period of %s seconds is refused', async (seconds) => {
     const { id } = await register();
-    const answer = await maraInbox.post(`/apps/${id}/secrets`, { old_secret_works_for: seconds });
-    expect([answer.status, answer.body.error]).toEqual([422, 'validation_error']);
+    const response = await maraInbox.post(`/apps/${id}/secrets`, { old_secret_works_for: seconds });
+    expect([response.status, response.body.error]).toEqual([422, 'validation_error']);
   });
 });
 
-test('what is changed is changed, and what is left out stays', async () => {
+test('a change sets what is sent, and keeps what is left out', async () => {
   const { id } = await register();
   const changed = await change(id, { name: ' Order Sync 2 ', is_public: true, scopes: ['tags:read'] });
   expect(changed.body.data).toMatchObject({
@@ -235,7 +235,7 @@ describe('connections', () => {
     return body.data.map((it: { id: string }) => it.id);
   };
 
-  test('security 71: app, actor, person, scopes, use and the end of each token, never a token', async () => {
+  test('security 71: a connection shows app, actor, person, scopes, last use and the end of each token, never a token', async () => {
     const token = await tokenFor(app.database, bicycles, jonas, { scopes: ['messages:write'] });
     await app.api(token).get('/me');
     const { body, text } = await maraInbox.get('/connections?limit=100');
@@ -249,7 +249,7 @@ describe('connections', () => {
     expect(text).not.toContain(token.slice(0, -4));
   });
 
-  test('security 70: a member sees and ends their own only, another organization none', async () => {
+  test('security 70: a member sees and ends only their own connections, other organizations none', async () => {
     const own = await connectionOf(await tokenFor(app.database, bicycles, jonas));
     const itself = await tokenFor(app.database, bicycles, mara, { actor: 'app' });
     const ofApp = await connectionOf(itself);
@@ -262,7 +262,7 @@ describe('connections', () => {
     expect((await remove(`/connections/${own}`, jonasInbox)).status).toBe(204);
   });
 
-  test('security 69: what an admin ends is refused at the next call on every process, and others live on', async () => {
+  test('security 69: a connection ended by an admin is refused at the next call on every process, and others live on', async () => {
     const doomed = await tokenFor(app.database, bicycles, jonas);
     const spared = await tokenFor(app.database, bicycles, mara);
     const path = `/connections/${await connectionOf(doomed)}`;
@@ -276,10 +276,10 @@ describe('connections', () => {
     expect([again.status, again.text]).toEqual([404, (await remove('/connections/nonsense')).text]);
   });
 
-  test('the end of a connection is recorded as an event, once', async () => {
+  test('ending a connection records one event', async () => {
     const path = `/connections/${await connectionOf(await tokenFor(app.database, bicycles, mara))}`;
-    const answers = await Promise.all([remove(path), remove(path)]);
-    expect(answers.map(({ status }) => status)).toContain(204);
+    const responses = await Promise.all([remove(path), remove(path)]);
+    expect(responses.map(({ status }) => status)).toContain(204);
     const events = await app.database.read({
       text: `SELECT actor_type, actor_user_id FROM events
               WHERE type = 'connection.revoked' AND record_id = $1`,
@@ -288,7 +288,7 @@ describe('connections', () => {
     expect(events).toEqual([{ actor_type: 'member', actor_user_id: mara.id }]);
   });
 
-  test('security 88: without the token of the session nothing ends', async () => {
+  test('security 88: without the session’s token nothing is ended', async () => {
     const token = await tokenFor(app.database, bicycles, jonas);
     const path = `/connections/${await connectionOf(token)}`;
     const refused = await maraInbox.call(path, { method: 'DELETE', headers: { 'x-csrf-token': '' } });

@@ -7,12 +7,7 @@ import { recordAudit } from '../../events/record-audit.ts';
 import { lockApp, updateApp } from './app-store.ts';
 import { visibleApp } from './visible-app.ts';
 
-/**
- * Changes what is said of an app; what is left out stays.
- *
- * @param change checked
- * @throws NotFound
- */
+/** Changes an app's settings; what is left out stays. @param change checked @throws NotFound */
 export async function changeApp(
   database: Database,
   caller: Caller,

@@ -14,7 +14,7 @@ export type CreateApp = {
   logoUrl?: string | null;
 };
 
-/** Registers an app and gives out its secret, the only time it is ever seen. The app's id is its client_id. */
+/** Registers an app and returns its secret, the only time it is ever shown. The app's id is its client_id. */
 export async function createApp(
   transaction: Transaction,
   { organizationId, name, redirectUris, scopes, isPublic, logoUrl = null }: CreateApp,

@@ -9,7 +9,7 @@ export type CreateToken = {
   appId: string;
   organizationId: string;
   actor: 'self' | 'app';
-  /** The person it speaks for, or on whose word the app was connected. */
+  /** The person it acts for, or who authorized the connection. */
   userId: string;
   scopes: readonly Scope[];
 };

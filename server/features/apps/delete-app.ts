@@ -7,8 +7,8 @@ import { lockApp, markDeleted } from './app-store.ts';
 import { visibleApp } from './visible-app.ts';
 
 /**
- * Ends an app for good: its secrets, and its connections in every organization, each with its event. Its row stays, for the
- * messages that were written by it.
+ * Deletes an app permanently: ends its secrets, and its connections in every organization, each with an event. Its
+ * row stays, for the messages it has written.
  *
  * @throws NotFound
  */
@@ -16,7 +16,7 @@ export async function deleteApp(database: Database, change: AppChange): Promise<
   await database.transaction((transaction) => deleteAppIn(transaction, change));
 }
 
-/** The same within a transaction that does more. @throws NotFound */
+/** The same within a larger transaction. @throws NotFound */
 export async function deleteAppIn(
   transaction: Transaction,
   { organizationId, id, actor }: AppChange,

@@ -1,6 +1,6 @@
 const form = /^data:image\/(png|jpeg|webp);base64,([A-Za-z0-9+/]+={0,2})$/;
 
-/** How the bytes of each begin, in hexadecimal; of a WebP the length of the file is between. */
+/** Magic bytes of each format, in hexadecimal; those of WebP have the file's length in between. */
 const beginnings: Readonly<Record<string, RegExp>> = {
   png: /^89504e470d0a1a0a/,
   jpeg: /^ffd8ff/,
@@ -8,8 +8,8 @@ const beginnings: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Why a text will not do as an app's picture; undefined where it will. It is kept in the row itself: a picture elsewhere
- * would tell its owner who looks at a page, and the pages' own policy loads none.
+ * Why a text isn't acceptable as an app's logo; undefined if it is. Logos are stored in the row: a remote one would
+ * tell its owner who views a page, and the pages' own policy allows none.
  */
 export function logoError(text: string): string | undefined {
   const [, kind = '', content = ''] = form.exec(text) ?? [];

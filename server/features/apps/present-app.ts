@@ -17,9 +17,9 @@ export function presentApp(row: AppDetailRow): App {
   };
 }
 
-type Hanging = Pick<AppDetail, 'connection_count' | 'has_foreign_connections'>;
+type AppUsage = Pick<AppDetail, 'connection_count' | 'has_foreign_connections'>;
 
-export function presentAppDetail(row: AppDetailRow & Hanging): AppDetail {
+export function presentAppDetail(row: AppDetailRow & AppUsage): AppDetail {
   const { connection_count, has_foreign_connections } = row;
   return { ...presentApp(row), connection_count, has_foreign_connections };
 }

@@ -2,8 +2,8 @@ const reservedNames = ['code', 'state', 'error', 'error_description', 'iss'];
 const loopbackAddresses = ['127.0.0.1', '[::1]'];
 
 /**
- * Why an address cannot be registered for an app to be sent back to; undefined where it can (security 7, RFC 9700
- * section 2.1, RFC 8252 section 7.3).
+ * Why an address can't be registered as a redirect URI; undefined if it can (security 7, RFC 9700 section 2.1, RFC
+ * 8252 section 7.3).
  */
 export function redirectUriError(text: string): string | undefined {
   if (!/^[\x21-\x7e]+$/.test(text) || /[\\*#]/.test(text))
@@ -14,17 +14,17 @@ export function redirectUriError(text: string): string | undefined {
   if (url.protocol !== 'https:' && !isHttpOnLoopback(url))
     return 'must be https, or http on 127.0.0.1, [::1] or localhost';
   const taken = reservedNames.find((name) => url.searchParams.has(name));
-  return taken && `must not hold the query parameter ${taken}, which the answer adds`;
+  return taken && `must not contain the query parameter ${taken}, which the response adds`;
 }
 
 /**
- * Whether an app may be sent back to `asked`: the exact text it registered; on a loopback address any port, since a
- * native app listens where it finds room (RFC 8252 section 7.3).
+ * Whether `asked` is one of an app's redirect URIs: the exact text it registered; on a loopback address any port,
+ * since a native app listens wherever one is free (RFC 8252 section 7.3).
  */
-export function isRegisteredRedirectUri(registered: readonly string[], asked: string): boolean {
-  const onLoopback = withoutLoopbackPort(asked);
+export function isRegisteredRedirectUri(registered: readonly string[], requested: string): boolean {
+  const onLoopback = withoutLoopbackPort(requested);
   return registered.some(
-    (uri) => uri === asked || (onLoopback !== undefined && withoutLoopbackPort(uri) === onLoopback),
+    (uri) => uri === requested || (onLoopback !== undefined && withoutLoopbackPort(uri) === onLoopback),
   );
 }
 
@@ -34,7 +34,7 @@ function isHttpOnLoopback({ protocol, hostname }: URL): boolean {
 
 const loopbackForm = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]))(?::\d{1,5})?(?=[/?]|$)/;
 
-/** The text of a loopback address with its port cut out, all else byte by byte; undefined for any other address. */
+/** A loopback address without its port, all else byte by byte; undefined for any other address. */
 function withoutLoopbackPort(uri: string): string | undefined {
   const [whole, origin] = loopbackForm.exec(uri) ?? [];
   if (whole === undefined || origin === undefined || !URL.canParse(uri)) return undefined;

@@ -7,8 +7,8 @@ import { addAppSecret } from './create-app.ts';
 import { visibleApp } from './visible-app.ts';
 
 /**
- * Gives an app a new secret, and the one before a time to end. Two may live at once (contract section 4): one that was
- * being replaced already ends now. Returns the secret, the only time it is ever seen.
+ * Issues a new secret for an app, and sets the end of the previous one. Two can be valid at once (contract section
+ * 4): one that was already being replaced ends now. Returns the secret, the only time it is ever shown.
  *
  * @throws NotFound
  */
@@ -29,7 +29,7 @@ export async function rotateAppSecret(
   });
 }
 
-/** Leaves an app its latest secret only, whatever time the others were given. @throws NotFound */
+/** Ends all but an app's latest secret, whatever their remaining time. @throws NotFound */
 export async function endOldSecret(
   database: Database,
   { organizationId, id, actor }: AppChange,

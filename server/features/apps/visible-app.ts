@@ -3,7 +3,7 @@ import { NotFound } from '../../errors/errors.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
 import { findAppDetail } from './app-detail.ts';
 
-/** @throws NotFound for what is no app's id, as for one that is not there */
+/** @throws NotFound for an invalid id, as for an app that doesn't exist */
 export function appIdFrom(text = ''): string {
   const id = parsePublicId('app', text);
   if (id === undefined) throw new NotFound();

@@ -4,7 +4,7 @@ import { downloadAddresses } from './download-address.ts';
 import type { FileAddresses } from './file-address.ts';
 import { presentStoredAttachment } from './present-attachment.ts';
 
-/** An attachment whose file is still to come, and where it is to be uploaded to. */
+/** An attachment whose file has yet to be uploaded, and its upload address. */
 export function announcedAttachment(
   attachment: StoredAttachment,
   organizationId: string,

@@ -1,4 +1,4 @@
-/** What is shown of an attachment by the message or note it is attached to. */
+/** The attachment's fields that its message or note shows. */
 export type AttachmentRow = {
   id: string;
   original_filename: string;
@@ -10,11 +10,14 @@ const fields = (table: string) =>
   `json_build_object('id', ${table}.id, 'original_filename', ${table}.original_filename, 'extension', ${table}.extension,
     'file_size', ${table}.file_size)`;
 
-/** Rows of `table`, in the order in which they were named, as one JSON list of AttachmentRow. */
+/** Rows of `table` in their given order, as a JSON list of AttachmentRow. */
 export const listedAttachments = (table: string) =>
   `coalesce(json_agg(${fields(table)} ORDER BY ${table}.place), '[]')`;
 
-/** The attachments of message or note `record`, as a column of the statement that selects it, whose first parameter is the organization. */
+/**
+ * The attachments of message or note `record`, as a column of the statement that selects it, whose first parameter is
+ * the organization.
+ */
 export const attachmentsOf = (record: string, column: 'message_id' | 'note_id') =>
   `(SELECT ${listedAttachments('a')} FROM attachments a
      WHERE a.organization_id = $1 AND a.${column} = ${record}.id)`;

@@ -53,7 +53,7 @@ export async function findAttachment(
   return row;
 }
 
-/** Takes the one upload that an attachment has; of two requests one gets the row. */
+/** Claims the only upload that an attachment allows; of two requests one gets the row. */
 export async function claimUpload(writer: Writer, { organizationId, id }: OpenedFile): Promise<boolean> {
   const { rowCount } = await writer.write({
     name: 'claim_upload',
@@ -64,7 +64,7 @@ export async function claimUpload(writer: Writer, { organizationId, id }: Opened
   return rowCount === 1;
 }
 
-/** After an upload that failed, and left nothing in the store: it may be tried again. */
+/** After a failed upload that left nothing in the store: it can be retried. */
 export async function releaseUpload(writer: Writer, { organizationId, id }: OpenedFile): Promise<void> {
   await writer.write({
     name: 'release_upload',
@@ -74,7 +74,7 @@ export async function releaseUpload(writer: Writer, { organizationId, id }: Open
   });
 }
 
-/** False where the sweep has taken the row in the meantime. */
+/** False if the sweep has deleted the row in the meantime. */
 export async function finishUpload(
   writer: Writer,
   { organizationId, id }: OpenedFile,

@@ -12,7 +12,7 @@ const conversation = `/conversations/${bicycles.conversation.publicId}`;
 const file = { original_filename: 'a.png', file_size: png.length, content_type: 'image/png' };
 
 describe('an announced file', () => {
-  test('is an attachment of exactly seven keys that isn’t attached, with one request to bring it', async () => {
+  test('is an unattached attachment of exactly seven keys, with one request to upload it', async () => {
     const { status, headers, body } = await announce(api);
     expect(status).toBe(201);
     expect(headers.get('location')).toBe(`/api/oauth/v1/attachments/${body.data.id}`);
@@ -51,7 +51,7 @@ describe('an announced file', () => {
     expect(body.details).toContainEqual({ field, code, message: expect.any(String) });
   });
 
-  test('of 25 MiB can be announced, its type with what belongs to it', async () => {
+  test('can have 25 MiB, and a type with parameters', async () => {
     const json = { ...file, file_size: 26_214_400, content_type: 'Text/Plain; charset=utf-8' };
     const { status, body } = await api.post('/attachments', json);
     expect([status, body.upload.headers]).toEqual([201, { 'content-type': 'text/plain' }]);
@@ -69,7 +69,7 @@ describe('an announced file', () => {
     expect((await upload(again)).status).toBe(204);
   });
 
-  test('needs attachments:write, of either actor', async () => {
+  test('needs attachments:write, for either actor', async () => {
     const without = await as(jonas, { scopes: ['messages:write', 'conversations:read'] });
     expect((await announce(without)).body.error).toBe('insufficient_scope');
     expect((await announce(await as(mara, { actor: 'app', scopes: ['attachments:write'] }))).status).toBe(
@@ -84,7 +84,7 @@ describe('an attachment', () => {
     return status === 200 ? body.data.resource_type : body.error;
   };
 
-  test('that isn’t attached is there for the connection that made it, while that may write attachments', async () => {
+  test('that isn’t attached is visible to the connection that created it, while that may write attachments', async () => {
     const maker = await as(jonas, { scopes: ['attachments:write'] });
     const id = await uploaded(maker);
     expect(await read(id, maker)).toBeNull();
@@ -93,7 +93,7 @@ describe('an attachment', () => {
     expect(await read(id, await as(jonas, { scopes: ['messages:read', 'notes:read'] }))).toBe('not_found');
   });
 
-  test('of a message is there for who reads messages, one of a note for who reads notes', async () => {
+  test('of a message is visible to callers who may read messages, one of a note to those who may read notes', async () => {
     const [ofMessage, ofNote] = [await uploaded(api), await uploaded(api)];
     const message = await api.post(`${conversation}/messages`, { attachment_ids: [ofMessage] });
     const note = await api.post(`${conversation}/notes`, { attachment_ids: [ofNote] });

@@ -21,7 +21,7 @@ const text: SentFile = { name: 'Notes.TXT', type: 'text/plain', bytes: Buffer.fr
 const count = async (table: string) =>
   (await app.database.read({ text: `SELECT FROM ${table}`, values: [] })).length;
 
-/** Each way to write something that files can be attached to, in a place of its own. */
+/** Each operation that attaches files, with its own data. */
 const ways = [
   {
     what: 'a message',
@@ -66,7 +66,7 @@ const byOf = (what: string) => (what === 'what a contact said elsewhere' ? maraA
 describe.each(ways)('$what', ({ what, type, write }) => {
   const by = byOf(what);
 
-  test('takes files, in the order in which they are named, and needs no words then', async () => {
+  test('attaches files in the given order, and needs no text then', async () => {
     const ids = [await uploaded(by, text), await uploaded(by), await uploaded(by)].reverse();
     const { status, body } = await write({ attachment_ids: ids }, by);
     expect([status, body.data.body_html]).toEqual([201, '']);
@@ -84,14 +84,14 @@ describe.each(ways)('$what', ({ what, type, write }) => {
     expect([got.status, got.bytes.equals(png)]).toEqual([200, true]);
   });
 
-  test('with files may be blank, and keeps words where there are any', async () => {
+  test('with files may be blank, and keeps its text otherwise', async () => {
     const blank = await write({ body_html: '<p> </p>', attachment_ids: [await uploaded(by)] }, by);
     expect([blank.status, blank.body.data.body_html]).toEqual([201, '']);
     const words = await write({ body_html: '<p>Look</p>', attachment_ids: [await uploaded(by)] }, by);
     expect([words.status, words.body.data.body_html]).toEqual([201, '<p>Look</p>']);
   });
 
-  test('names each file that it cannot have, and writes nothing', async () => {
+  test('names each file that it can’t attach, and writes nothing', async () => {
     const maker = by;
     const taken = await uploaded(maker);
     expect((await write({ attachment_ids: [taken] }, by)).status).toBe(201);
@@ -125,7 +125,7 @@ describe.each(ways)('$what', ({ what, type, write }) => {
     expect([status, body.details[0].field]).toEqual([422, field]);
   });
 
-  test('shows a picture within its words at a fresh address, and none of another message', async () => {
+  test('shows an inline picture at a fresh address, and none of another message', async () => {
     const [own, other] = [await uploaded(by), await uploaded(by)];
     const html = (id: string) => `<p>See <img src="cid:${id}" alt="a &gt; b" width="10"></p>`;
     const json = { body_html: html(own) + html(other), attachment_ids: [own] };
@@ -143,7 +143,7 @@ describe.each(ways)('$what', ({ what, type, write }) => {
     expect(stored).toEqual([{ body_html: `${html(own)}<p>See </p>` }]);
   });
 
-  test('is made again by its key with fresh addresses, and takes the files once', async () => {
+  test('repeated with its key returns fresh addresses, and attaches the files once', async () => {
     const id = await uploaded(by);
     const path = type === 'note' ? 'notes' : 'messages';
     const { publicId } = await addConversation(app.database, { organizationId });
@@ -169,13 +169,13 @@ describe.each(ways)('$what', ({ what, type, write }) => {
   });
 });
 
-test('of twenty that want one file at once, on two processes, one gets it', async () => {
+test('of twenty requests for one file at once, on two processes, one gets it', async () => {
   const id = await uploaded(api);
   const apis = [api, second.api(token)] as const;
   const places = await Promise.all(
     Array.from({ length: 5 }, () => addConversation(app.database, { organizationId })),
   );
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, index) => {
       const place = `/conversations/${places[index % 5]?.publicId}`;
       const json = { attachment_ids: [id], body_html: 'x' };
@@ -184,9 +184,9 @@ test('of twenty that want one file at once, on two processes, one gets it', asyn
       return (apis[index % 2] ?? api).post(`${place}/${index % 4 === 2 ? 'notes' : 'messages'}`, json);
     }),
   );
-  const statuses = answers.map(({ status }) => status).sort();
+  const statuses = responses.map(({ status }) => status).sort();
   expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 422)]);
-  for (const { status, body } of answers)
+  for (const { status, body } of responses)
     if (status === 422) expect(body.details).toEqual([expect.objectContaining({ code: 'taken' })]);
   const bound = await app.database.read({
     text: `SELECT FROM attachments WHERE id = (SELECT id FROM attachments ORDER BY inserted_at DESC LIMIT 1)
@@ -196,19 +196,22 @@ test('of twenty that want one file at once, on two processes, one gets it', asyn
   expect(bound).toHaveLength(1);
 });
 
-test('of files that many want in any order, none is had by two, and nobody waits for ever', async () => {
+test('of files requested concurrently in any order, each is attached once, and no request waits forever', async () => {
   const ids = await Promise.all(Array.from({ length: 4 }, () => uploaded(api)));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, async (_, index) => {
       const { publicId } = await addConversation(app.database, { organizationId });
       const attachment_ids = index % 2 ? ids : ids.toReversed();
       return api.post(`/conversations/${publicId}/messages`, { attachment_ids });
     }),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 11 }, () => 422)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([
+    201,
+    ...Array.from({ length: 11 }, () => 422),
+  ]);
 });
 
-test('a reply shows the pictures of what it replies to, at fresh addresses', async () => {
+test('a reply shows the pictures of the message it replies to, at fresh addresses', async () => {
   const { publicId } = await addConversation(app.database, { organizationId });
   const path = `/conversations/${publicId}/messages`;
   const id = await uploaded(api);
@@ -241,15 +244,15 @@ test('a message keeps its entity tag while its addresses change, and is never 30
   expect((await report(etag)).status).toBe(200);
 });
 
-test('security S2: an attachment of another organization is not known in a body', async () => {
+test('security S2: an attachment of another organization in a body is not found', async () => {
   const adaApi = await as(ada);
   const [sent, kept] = [await uploaded(adaApi), await uploaded(adaApi)];
   const there = `/conversations/${tea.conversation.publicId}/messages`;
   expect((await adaApi.post(there, { attachment_ids: [sent] })).status).toBe(201);
   const { publicId } = await addConversation(app.database, { organizationId });
   for (const theirs of [sent, kept]) {
-    const answer = await api.post(`/conversations/${publicId}/messages`, { attachment_ids: [theirs] });
-    expect([answer.status, answer.body.details[0].code]).toEqual([422, 'not_found']);
+    const response = await api.post(`/conversations/${publicId}/messages`, { attachment_ids: [theirs] });
+    expect([response.status, response.body.details[0].code]).toEqual([422, 'not_found']);
   }
   expect((await adaApi.post(there, { attachment_ids: [kept] })).status).toBe(201);
 });

@@ -13,11 +13,12 @@ export function attachmentIdsFrom({ attachment_ids = [] }: { attachment_ids?: st
 }
 
 /**
- * Hangs attachments on a message or note that this transaction has written, in the order of their ids; all of them or none.
- * Those that are attached to it already stay and take their new places.
- * Of two transactions that want one attachment the second waits, and is refused.
+ * Attaches files to a message or note that this transaction has written, in the order of their ids; all of them or
+ * none. Those already attached to it stay and move to their new positions. Of two transactions that use the same
+ * attachment the second waits, and is refused.
  *
- * @throws ValidationError naming each `attachment_ids.N` that cannot be had; the transaction is then to be undone.
+ * @throws ValidationError naming each `attachment_ids.N` that can't be attached; the transaction must then be rolled
+ * back
  */
 export async function bindAttachments(
   transaction: Transaction,
@@ -38,9 +39,9 @@ export async function bindAttachments(
 }
 
 /**
- * Takes attachments off a note for good: nobody finds them any more, and the next sweep removes their files.
+ * Detaches attachments from a note permanently: they can't be found any more, and the next sweep removes their files.
  *
- * @param keep the uuids of those that stay.
+ * @param keep the uuids of those that stay
  */
 export async function dropNoteAttachments(
   transaction: Transaction,
@@ -54,7 +55,7 @@ export async function dropNoteAttachments(
   });
 }
 
-/** Locked in the order of their ids, so that no two transactions can wait for each other. */
+/** Locked in the order of their ids, to avoid deadlocks. */
 const bindText = (column: 'message_id' | 'note_id') => `
   WITH held AS (
     SELECT id FROM attachments WHERE organization_id = $1 AND id = ANY ($2)
@@ -65,7 +66,10 @@ const bindText = (column: 'message_id' | 'note_id') => `
     FROM unnest($2::uuid[]) WITH ORDINALITY AS wanted (id, place)
    WHERE a.organization_id = $1 AND a.id = wanted.id AND (SELECT count(*) FROM held) = cardinality($2)`;
 
-/** Why attachments could not be bound to a record, which is new where none is named. Another connection's, and another organization's, are as good as none. */
+/**
+ * Why attachments could not be attached to a record; without a record, to a new one. Those of another connection or
+ * organization count as missing.
+ */
 export async function attachmentErrors(
   reader: Reader,
   { organization, id: callerId }: Binder,
@@ -84,7 +88,7 @@ export async function attachmentErrors(
   return ids.flatMap((id, index) => faultOf(known.get(id), `attachment_ids.${index}`));
 }
 
-/** Nothing is wrong with the attachments any more, though there was a moment ago. */
+/** The attachments are fine by now, although they weren't a moment ago. */
 export function uploadedConcurrently(): Conflict {
   return new Conflict('An attachment was uploaded at this very moment. Try again.', 1);
 }
@@ -94,9 +98,9 @@ function faultOf(
   field: string,
 ): FieldFault[] {
   if (!row)
-    return [{ field, code: 'not_found', message: 'Must be an attachment that this connection has made.' }];
+    return [{ field, code: 'not_found', message: 'Must be an attachment that this connection has created.' }];
   if (!row.is_uploaded)
-    return [{ field, code: 'not_uploaded', message: 'Its file is not there yet; upload it first.' }];
+    return [{ field, code: 'not_uploaded', message: 'Its file has not been uploaded yet; upload it first.' }];
   return row.is_bound
     ? [{ field, code: 'taken', message: 'Already attached to a message or note; upload it again.' }]
     : [];

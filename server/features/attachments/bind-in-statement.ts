@@ -6,17 +6,17 @@ type Ids = readonly string[];
 type Binder = Pick<Caller, 'organization' | 'id'>;
 
 /*
- * Parts of the one statement that sends a message, for one that has attachments; they speak of its `c`, the conversation that
- * it has changed, and of `m`, the message.
+ * Parts of the single statement that sends a message with attachments; they refer to its `c`, the changed
+ * conversation, and `m`, the message.
  */
 
-/** A condition: all of them could be bound by this caller when the statement began. */
+/** A condition: this caller could attach all of them when the statement began. */
 export function attachmentsFree(caller: Binder, ids: Ids): Sql {
   if (ids.length === 0) return empty;
   return sql`AND (SELECT count(*) FROM attachments a WHERE ${bindable(caller, ids)}) = ${ids.length}`;
 }
 
-/** `held`: those that this caller can bind, locked in the order of their ids, so that no two can wait for each other. */
+/** `held`: those that this caller can attach, locked in the order of their ids, to avoid deadlocks. */
 export function attachmentsHeld(caller: Binder, ids: Ids): Sql {
   if (ids.length === 0) return empty;
   return sql`, held AS (
@@ -24,7 +24,7 @@ export function attachmentsHeld(caller: Binder, ids: Ids): Sql {
     )`;
 }
 
-/** `bound`: all of them, hung on the message in the order in which they were named. */
+/** `bound`: all of them, attached to the message in the given order. */
 export function attachmentsBound({ organization }: Binder, messageId: string, ids: Ids): Sql {
   if (ids.length === 0) return empty;
   return sql`, bound AS (
@@ -39,7 +39,7 @@ function bindable({ organization, id }: Binder, ids: Ids): Sql {
          AND a.uploaded_at IS NOT NULL AND a.message_id IS NULL AND a.note_id IS NULL`;
 }
 
-/** The column that shows them. */
+/** The column with the attachments. */
 export function attachmentsSelected(ids: Ids): Sql {
   return ids.length === 0 ? empty : raw(`, (SELECT ${listedAttachments('bound')} FROM bound) AS attachments`);
 }

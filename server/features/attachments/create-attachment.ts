@@ -13,10 +13,10 @@ export type CreateAttachment = CreateAttachmentBody & {
 };
 
 /**
- * Announces a file, of which there is nothing yet but its name, size and type. The same Idempotency-Key again gives the same
- * attachment, and so a fresh address to upload it to.
+ * Announces a file by its name, size and type. The same Idempotency-Key again returns the same attachment, with a
+ * fresh upload address.
  *
- * @throws ValidationError, IdempotencyKeyReused, NotFound where the sweep has taken the earlier one
+ * @throws ValidationError, IdempotencyKeyReused, NotFound if the sweep has deleted the previous one
  */
 export async function createAttachment(
   database: Database,

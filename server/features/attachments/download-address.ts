@@ -2,12 +2,12 @@ import { NIL } from 'uuid';
 import { parsePublicId } from '../../ids/public-id.ts';
 import type { FileAddresses } from './file-address.ts';
 
-/** An attachment's public id to a fresh address for reading it. */
+/** Maps an attachment's public id to a fresh download address. */
 export type DownloadAddress = (attachmentId: string) => string;
 
 /**
- * For what one organization reads. An address is made without a look at the table: ids in rows belong to the organization
- * of their row, and ids in stored HTML were checked against the attachments of the same message when it was written.
+ * For one organization's reads. Creating an address needs no query: ids in rows belong to their row's organization,
+ * and ids in stored HTML were checked against the message's attachments when it was written.
  */
 export function downloadAddresses(addresses: FileAddresses, organizationId: string): DownloadAddress {
   return (attachmentId) => {

@@ -13,12 +13,12 @@ const api = await as(world.jonas);
 const addressOf = async (id: string): Promise<string> =>
   (await api.get(`/attachments/${id}`)).body.data.presigned_url;
 
-/** The same address with another letter at a place. */
+/** The same address with one character changed. */
 const altered = (url: string, place: number) =>
   url.slice(0, place) + (url[place] === 'A' ? 'B' : 'A') + url.slice(place + 1);
 
 describe('security S8: a presigned address', () => {
-  test('is fresh at each read, and good for fifteen minutes', async () => {
+  test('is fresh at each read, and valid for fifteen minutes', async () => {
     const id = await uploaded(api);
     const [first, second] = [await addressOf(id), await addressOf(id)];
     expect(first).not.toBe(second);
@@ -34,7 +34,7 @@ describe('security S8: a presigned address', () => {
     ahead = 0;
   });
 
-  test('for uploading ends after fifteen minutes as well', async () => {
+  test('for uploading expires after fifteen minutes as well', async () => {
     const announced = await announce(api);
     const { expires_at } = announced.body.upload;
     expect(Math.abs(expires_at - Date.now() / 1000 - 900)).toBeLessThan(60);
@@ -44,7 +44,7 @@ describe('security S8: a presigned address', () => {
     expect((await upload(announced)).status).toBe(204);
   });
 
-  test('is 403 with any letter of it changed, and as any other one', async () => {
+  test('is 403 with any character changed, and so is any other one', async () => {
     const id = await uploaded(api);
     const url = await addressOf(id);
     const other = await addressOf(await uploaded(api));
@@ -58,7 +58,7 @@ describe('security S8: a presigned address', () => {
     expect((await download(url)).status).toBe(200);
   });
 
-  test('opens nothing for another use', async () => {
+  test('works for one use only', async () => {
     const announced = await announce(api);
     const { data, upload: to } = announced.body;
     const put = { method: 'PUT', raw: new Uint8Array(png) };
@@ -86,16 +86,16 @@ describe('security S8: a presigned address', () => {
     }
   });
 
-  test('with bytes that are no UTF-8 is 400', async () => {
+  test('with invalid UTF-8 is 400', async () => {
     const { status, text } = await rawRequest(`${app.baseUrl}/files/%ff`);
     expect([status, JSON.parse(text).error]).toEqual([400, 'invalid_request']);
   });
 
-  test('lists nothing, and takes GET, HEAD and PUT alone', async () => {
+  test('lists nothing, and allows only GET, HEAD and PUT', async () => {
     const url = await addressOf(await uploaded(api));
     for (const method of ['POST', 'DELETE', 'PATCH']) {
-      const answer = await rawRequest(url, { method });
-      expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD, PUT']);
+      const response = await rawRequest(url, { method });
+      expect([response.status, response.headers.allow]).toEqual([405, 'GET, HEAD, PUT']);
     }
     const head = await sendTo(url, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length'), head.text]).toEqual([
@@ -105,7 +105,7 @@ describe('security S8: a presigned address', () => {
     ]);
   });
 
-  test('needs neither token nor cookie, and a page of any origin may use it', async () => {
+  test('needs neither token nor cookie, and works on pages of any origin', async () => {
     const announced = await announce(api);
     const origin = { origin: 'https://app.example.com' };
     const preflight = await sendTo(announced.body.upload.url, {
@@ -126,7 +126,7 @@ describe('security S8: a presigned address', () => {
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
-  test('is in no line of the log, whatever comes of it', async () => {
+  test('is in no line of the log, whatever the result', async () => {
     const announced = await announce(api);
     await upload(announced);
     const url = await addressOf(announced.body.data.id);

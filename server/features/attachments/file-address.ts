@@ -5,18 +5,14 @@ import { parsePublicId, publicId } from '../../ids/public-id.ts';
 
 export type FileUse = Extract<Purpose, 'file upload' | 'file download' | 'mail source' | 'held mail'>;
 
-/** What an address opens; ids are uuids: of an attachment, or of the message or receipt whose source it is. */
+/** What an address gives access to; ids are uuids: of an attachment, or of the message or receipt whose source it is. */
 export type OpenedFile = { organizationId: string; id: string };
 
 /** The presigned addresses of one installation (contract section 8, security S8). */
 export type FileAddresses = {
-  /** A fresh address, good for 15 minutes. */
+  /** A fresh address, valid for 15 minutes. */
   make(use: FileUse, file: OpenedFile): { url: string; expiresAt: Microseconds };
-  /**
-   * `rest` is what came after the path of this use.
-   *
-   * @throws InvalidAddress
-   */
+  /** `rest` is the path after this use's prefix. @throws InvalidAddress */
   read(use: FileUse, rest: string): OpenedFile;
 };
 
@@ -41,8 +37,9 @@ const prefixes = {
 } as const;
 
 /**
- * `/files/att_…/PASS`, `/files/mail/msg_…/PASS`: the pass says whose file it is and until when, with a MAC over both, the id and, by a key of its
- * own, the use. How a file is served is not in its address; it follows from its bytes.
+ * `/files/att_…/PASS`, `/files/mail/msg_…/PASS`: the pass contains the organization and the expiry, with a MAC over
+ * both, the id and, through its own key, the use. How a file is served isn't part of its address; it depends on its
+ * bytes.
  */
 export function fileAddresses({ digest, now, origin }: Dependencies): FileAddresses {
   const milliseconds = () => Math.floor(now() / 1000);
@@ -65,7 +62,7 @@ export function fileAddresses({ digest, now, origin }: Dependencies): FileAddres
       const mac = bytes.subarray(headBytes);
       if (id === undefined || !digest.matches(use, signed(head, id), mac)) throw new InvalidAddress();
       if (head.readUIntBE(0, timeBytes) < milliseconds())
-        throw new InvalidAddress('This address was good for 15 minutes, and they are over.');
+        throw new InvalidAddress('This address was valid for 15 minutes, and has expired.');
       return { organizationId: uuidOf(head.subarray(timeBytes)), id };
     },
   };

@@ -24,7 +24,7 @@ export function presentAttachment(
   };
 }
 
-/** One by its own address, which may be unattached yet. */
+/** An attachment by its own address, which may be unattached. */
 export function presentStoredAttachment(row: StoredAttachment, addressOf: DownloadAddress): Attachment {
   return presentAttachment(row, parentOf(row), addressOf);
 }

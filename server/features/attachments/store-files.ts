@@ -5,8 +5,8 @@ import type { FileStore } from '../../files/file-store.ts';
 import { newFileKey } from '../../files/new-file-key.ts';
 import { headBytes, sniffType } from './files/file-kind.ts';
 
-/** A file that the server itself has at hand, such as one of an email. `id` is a uuid, `content` is not empty. */
-export type FileAtHand = {
+/** A file that the server itself has, such as one of an email. `id` is a uuid, `content` isn't empty. */
+export type LocalFile = {
   id: string;
   name: string;
   extension: string;
@@ -17,15 +17,15 @@ export type FileAtHand = {
 type Owner = { organizationId: string; callerId: string };
 
 /**
- * Stores files as uploaded attachments, for a transaction to bind. The rows come before the files, so that no file is left that
- * nothing knows of; what is never bound is swept like any upload.
+ * Stores files as uploaded attachments, for a transaction to attach. The rows are written before the files, so that
+ * no file is orphaned; unattached ones are swept like any upload.
  *
- * @throws FileStoreFailed, Error where the sweep was faster
+ * @throws FileStoreFailed, Error if the sweep was faster
  */
 export async function storeFiles(
   { database, files }: { database: Database; files: FileStore },
   owner: Owner,
-  stored: readonly FileAtHand[],
+  stored: readonly LocalFile[],
 ): Promise<void> {
   if (stored.length === 0) return;
   const keys = stored.map(() => newFileKey());
@@ -41,7 +41,7 @@ export async function storeFiles(
 async function announceFiles(
   database: Database,
   { organizationId, callerId }: Owner,
-  { stored, keys }: { stored: readonly FileAtHand[]; keys: string[] },
+  { stored, keys }: { stored: readonly LocalFile[]; keys: string[] },
 ): Promise<void> {
   await database.write({
     name: 'announce_files',
@@ -65,7 +65,7 @@ async function announceFiles(
 async function finishFiles(
   database: Database,
   { organizationId }: Owner,
-  { stored, sniffed }: { stored: readonly FileAtHand[]; sniffed: (string | null)[] },
+  { stored, sniffed }: { stored: readonly LocalFile[]; sniffed: (string | null)[] },
 ): Promise<void> {
   const { rowCount } = await database.write({
     name: 'finish_files',

@@ -41,7 +41,7 @@ describe.each(worlds)('on $where', ({ started: { app, world, as } }) => {
     return row.file_key;
   };
 
-  test('what isn’t attached after a day goes, its file too; what is attached to a message stays', async () => {
+  test('an unattached attachment is deleted after a day, with its file; what is attached to a message stays', async () => {
     const api = await as(world.jonas);
     const [bound, unbound, empty] = [await uploaded(api), await uploaded(api), await announce(api)];
     const path = `/conversations/${world.bicycles.conversation.publicId}/messages`;
@@ -59,11 +59,11 @@ describe.each(worlds)('on $where', ({ started: { app, world, as } }) => {
     expect(await rows()).toBe(1);
   });
 
-  test('what an upload left in a crash goes with its row', async () => {
+  test('what an upload left behind in a crash is deleted with its row', async () => {
     const api = await as(world.jonas);
     const id = await uploaded(api);
     const key = await keyOf(id);
-    // As a server leaves it that is killed before it has written down that the file is there.
+    // As after a server was killed before it recorded that the file is there.
     await database.write({
       text: `UPDATE attachments SET uploaded_at = NULL, inserted_at = now() - interval '25 hours' WHERE file_key = $1`,
       values: [key],
@@ -72,7 +72,7 @@ describe.each(worlds)('on $where', ({ started: { app, world, as } }) => {
     await expect(files.open(key)).rejects.toThrow('no such file');
   });
 
-  test('a file that cannot be removed is tried again ten minutes later', async () => {
+  test('a file that can’t be removed is retried ten minutes later', async () => {
     const api = await as(world.jonas);
     for (let each = 0; each < 3; each++) await uploaded(api);
     await age(25);
@@ -99,7 +99,7 @@ describe.each(worlds)('on $where', ({ started: { app, world, as } }) => {
     expect(await discarded()).toBe(0);
   });
 
-  test('a sweep that is to stop finishes the file it is at, and leaves the others to the next', async () => {
+  test('a sweep that is stopped finishes its current file, and leaves the others to the next', async () => {
     const api = await as(world.jonas);
     for (let each = 0; each < 3; each++) await uploaded(api);
     await age(25);
@@ -117,7 +117,7 @@ describe.each(worlds)('on $where', ({ started: { app, world, as } }) => {
     expect(await sweepAttachments(database, files, nothing)).toBe(2);
   });
 
-  test('of several processes that sweep at once one does, and no file twice', async () => {
+  test('of several processes that sweep at once one does, and no file is removed twice', async () => {
     const api = await as(world.jonas);
     for (let each = 0; each < 5; each++) await uploaded(api);
     await age(25);
@@ -136,7 +136,7 @@ describe.each(worlds)('on $where', ({ started: { app, world, as } }) => {
     expect([keys.length, new Set(keys).size]).toEqual([5, 5]);
   });
 
-  test('a file that a message has got in the meantime stays', async () => {
+  test('a file that was attached to a message in the meantime stays', async () => {
     const api = await as(world.jonas);
     const id = await uploaded(api);
     await age(25);
@@ -153,20 +153,20 @@ describe.each(worlds)('on $where', ({ started: { app, world, as } }) => {
     expect((await api.get(`/attachments/${id}`)).status).toBe(200);
   });
 
-  test('a message that wants a file while it is removed is refused at once, and nobody waits for the store', async () => {
+  test('a message that attaches a file while it is being removed is refused immediately, without waiting for the store', async () => {
     const api = await as(world.jonas);
     const id = await uploaded(api);
     await age(25);
     const path = `/conversations/${world.bicycles.conversation.publicId}/messages`;
-    let answer: Awaited<ReturnType<typeof api.post>> | undefined;
+    let response: Awaited<ReturnType<typeof api.post>> | undefined;
     const slow = {
       ...files,
       remove: async (key: string) => {
-        answer = await api.post(path, { attachment_ids: [id] });
+        response = await api.post(path, { attachment_ids: [id] });
         await files.remove(key);
       },
     };
     expect(await sweepAttachments(database, slow, nothing)).toBe(1);
-    expect([answer?.status, answer?.body.details[0].code]).toEqual([422, 'not_found']);
+    expect([response?.status, response?.body.details[0].code]).toEqual([422, 'not_found']);
   });
 });

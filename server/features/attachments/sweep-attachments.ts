@@ -10,9 +10,10 @@ const retryAfter = 10 * 60 * 1_000_000;
 type Report = (error: unknown) => void;
 
 /**
- * Clears away attachments that hung on nothing for 24 hours, those of uploads that broke off in a crash among them, and then their
- * files; a batch of each. The store is slow and may be away: no lock and no transaction is held while it removes a file. What it
- * does not remove, or what is left when `signal` is aborted, is tried again ten minutes later. Returns how many files were removed.
+ * Deletes attachments that were unattached for 24 hours, including those of uploads interrupted by a crash, and then
+ * their files; one batch of each. The store is slow and may be down: no lock and no transaction is held while it
+ * removes a file. Failed removals, and those left when `signal` is aborted, are retried ten minutes later. Returns
+ * how many files were removed.
  */
 export async function sweepAttachments(
   database: Database,
@@ -30,7 +31,7 @@ export async function sweepAttachments(
   return count;
 }
 
-/** One transaction an organization. A row that a message is about to bind is waited for, and stays. */
+/** One transaction per organization. A row that a message is about to attach is waited for, and stays. */
 async function discardUnbound(database: Database): Promise<void> {
   const due = await database.read<{ organization_id: string; ids: string[] }>({
     name: 'unbound_attachments',
@@ -57,7 +58,7 @@ async function discardUnbound(database: Database): Promise<void> {
     });
 }
 
-/** Keys of those that are this process's to remove for the next ten minutes; after a crash another one continues then. */
+/** Keys that this process alone removes for the next ten minutes; after a crash another one continues then. */
 async function takeDiscarded(database: Database): Promise<string[]> {
   const [due] = await database.read<{ keys: string[]; now: Microseconds }>({
     name: 'discarded_files',

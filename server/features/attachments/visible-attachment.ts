@@ -4,10 +4,10 @@ import { NotFound } from '../../errors/errors.ts';
 import { findAttachment, type StoredAttachment } from './attachment-store.ts';
 
 /**
- * The only way to an attachment by its id: callers who may read its message or note may read it, and until it is attached
- * only the connection that made it.
+ * The only path to an attachment by id: callers who may read its message or note may read it, and until it is
+ * attached only the connection that created it.
  *
- * @throws NotFound, in place of a missing scope too: which scope it takes would tell what it is attached to.
+ * @throws NotFound, even for a missing scope: which scope is missing would reveal what it is attached to
  */
 export async function visibleAttachment(
   reader: Reader,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const entries = async (query = '', reader = inbox) =>
   (await reader.get(`/audit-entries?limit=100${query}`)).body.data;
-/** The latest entry, as much of it as does not change from run to run. */
+/** The stable part of the latest entry. */
 async function latest(query = '') {
   const [{ kind, user, details }] = await entries(query);
   return { kind, by: user?.name, ...details };
@@ -24,8 +24,8 @@ async function latest(query = '') {
 const write = (method: string, path: string, json?: object) =>
   inbox.call(path, { method, ...(json && { json }) });
 
-describe('what is written down', () => {
-  test('a sign-in, and a failed one, with where it came from, in each organization of the person', async () => {
+describe('the audit log records', () => {
+  test('sign-ins and failed sign-ins with their address, in each organization of the person', async () => {
     const headers = { 'user-agent': 'A browser of hers' };
     await openBrowser(app.baseUrl).signIn(mara);
     expect(await latest()).toEqual({ kind: 'sign_in.succeeded', by: 'Mara' });
@@ -36,7 +36,7 @@ describe('what is written down', () => {
     expect(failed.user_agent).toBe('A browser of hers');
   });
 
-  test('what a proxy says of the address, as far as it is one', async () => {
+  test('a proxy’s address header, if it is valid', async () => {
     const form = { email: mara.email, password: 'a guess', return_to: '/' };
     const from = async (address: string) => {
       const headers = { 'x-forwarded-for': address };
@@ -49,20 +49,21 @@ describe('what is written down', () => {
     expect(await from("nonsense'); --")).toBeNull();
   });
 
-  test('nothing of an address that nobody has', async () => {
+  test('nothing for an unknown address', async () => {
     const before = await entries();
     const form = { email: 'nobody@example.com', password: 'a guess', return_to: '/' };
     expect((await app.send('/login', { method: 'POST', form })).status).toBe(401);
     expect(await entries()).toEqual(before);
   });
 
-  test('invitations, by whichever way they are made, sent again and withdrawn', async () => {
+  test('invitations, however they are created, resent and withdrawn', async () => {
     const { id } = (await inbox.post('/invitations', { email: 'kim@example.com', role: 'member' })).body.data;
     expect(await latest()).toEqual({
       kind: 'member.invited',
       by: 'Mara',
       person: 'kim@example.com',
       role: 'member',
+      access: 'full',
     });
     expect((await inbox.call(`/invitations/${id}/link`, { method: 'POST' })).status).toBe(201);
     expect((await latest()).kind).toBe('member.invitation_renewed');
@@ -89,9 +90,9 @@ describe('what is written down', () => {
     expect(await latest()).toEqual({ ...robin, kind: 'member.removed' });
   });
 
-  test('apps, their secrets by no more than how they end, and their end', async () => {
-    const wanted = { name: 'Sync', redirect_uris: ['https://a.example/cb'], scopes: ['tags:read'] };
-    const made = (await inbox.post('/apps', wanted)).body.data;
+  test('apps, the last characters of their secrets, and their deletion', async () => {
+    const requested = { name: 'Sync', redirect_uris: ['https://a.example/cb'], scopes: ['tags:read'] };
+    const made = (await inbox.post('/apps', requested)).body.data;
     const sync = { by: 'Mara', app: 'Sync' };
     const ending = made.client_secret.slice(-4);
     expect(await latest()).toEqual({ ...sync, kind: 'app.registered', secret_ending: ending });
@@ -112,7 +113,7 @@ describe('what is written down', () => {
     for (const secret of [made.client_secret, fresh]) expect(text).not.toContain(secret.slice(4, -4));
   });
 
-  test('what is allowed to an app, and its end', async () => {
+  test('an app’s authorization and its end', async () => {
     const browser = openBrowser(app.baseUrl);
     await browser.signIn(jonas);
     await answerConsent(browser, await browser.get(authorizePath(bicycles.app)));
@@ -134,7 +135,7 @@ describe('what is written down', () => {
     });
   });
 
-  test('what an app does for a person names both', async () => {
+  test('both the app and the person when an app acts for a person', async () => {
     const { memberId } = await addColleague(app.database, bicycles.house);
     await (await as(mara)).call(`/members/${memberId}`, { method: 'PATCH', json: { role: 'admin' } });
     const [entry] = await entries();
@@ -145,7 +146,7 @@ describe('what is written down', () => {
     ]);
   });
 
-  test('a change that is refused leaves no entry', async () => {
+  test('nothing for a refused change', async () => {
     const before = await entries();
     const own = (await inbox.get('/members')).body.data.find(
       (it: { user: { id: string } }) => it.user.id === mara.publicId,
@@ -162,7 +163,7 @@ describe('what is written down', () => {
 });
 
 describe('one’s own account', () => {
-  test('signing out everywhere else ends the others, keeps this one, and is written down', async () => {
+  test('signing out everywhere else ends the other sessions, keeps this one, and is recorded', async () => {
     const [here, there] = [
       await inboxClient(app.baseUrl, jonas, bicycles.house),
       await inboxClient(app.baseUrl, jonas, bicycles.house),
@@ -174,11 +175,11 @@ describe('one’s own account', () => {
     expect((await inbox.get('/session')).status).toBe(200);
   });
 
-  test('security 82: a new password needs the old one, ends every session, and gives this browser another', async () => {
+  test('security 82: changing the password needs the old one, ends every session, and gives this browser a new one', async () => {
     const fresh = 'a bell on every desk';
     const here = await inboxClient(app.baseUrl, jonas, bicycles.house);
-    const change = (current_password: string, wanted: string) =>
-      here.call('/password', { method: 'PUT', json: { current_password, password: wanted } });
+    const change = (current_password: string, requested: string) =>
+      here.call('/password', { method: 'PUT', json: { current_password, password: requested } });
     const wrong = await change('not this', fresh);
     expect([wrong.status, wrong.body.details[0].field]).toEqual([422, 'current_password']);
     const short = await change(password, 'short');
@@ -199,8 +200,8 @@ describe('one’s own account', () => {
   });
 });
 
-describe('reading it', () => {
-  test('by person, by area, by time, and a page at a time', async () => {
+describe('reading the audit log', () => {
+  test('filters by person, by area and by time, page by page', async () => {
     const byJonas = await entries(`&user_id=${jonas.publicId}`);
     expect(byJonas.length).toBeGreaterThan(0);
     expect(new Set(byJonas.map((it: { user: { id: string } }) => it.user.id))).toEqual(
@@ -225,8 +226,8 @@ describe('reading it', () => {
   test.each(['&user_id=nonsense', '&area=weather', '&since=-1', '&since=1.5', '&until=99999999999', '&q=x'])(
     '%s is 400',
     async (query) => {
-      const answer = await inbox.get(`/audit-entries?limit=10${query}`);
-      expect([answer.status, answer.body.error]).toEqual([400, 'invalid_request']);
+      const response = await inbox.get(`/audit-entries?limit=10${query}`);
+      expect([response.status, response.body.error]).toEqual([400, 'invalid_request']);
     },
   );
 
@@ -242,16 +243,16 @@ describe('reading it', () => {
     );
   });
 
-  test('members see that it is for admins, and so are invitations and their links', async () => {
+  test('is for admins only, like invitations and their links', async () => {
     const member = await inboxClient(app.baseUrl, jonas, bicycles.house);
     const { id } = (await inbox.post('/invitations', { email: 'lee@example.com', role: 'admin' })).body.data;
-    for (const answer of [
+    for (const response of [
       await member.get('/audit-entries'),
       await member.get('/open-invitations'),
       await member.call(`/invitations/${id}/link`, { method: 'POST' }),
       await member.call(`/invitations/${id}/mail`, { method: 'POST' }),
     ])
-      expect([answer.status, answer.body.error]).toEqual([403, 'admin_required']);
+      expect([response.status, response.body.error]).toEqual([403, 'admin_required']);
     const adaInbox = await inboxClient(app.baseUrl, ada, tea.house);
     expect((await adaInbox.call(`/invitations/${id}/link`, { method: 'POST' })).status).toBe(404);
     expect((await adaInbox.get('/open-invitations')).text).not.toContain('lee@example.com');

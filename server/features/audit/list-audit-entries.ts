@@ -17,7 +17,7 @@ export type AuditRow = {
   inserted_at: Microseconds;
 };
 
-/** Times in Unix seconds; `until` itself is left out. */
+/** Times in Unix seconds; `until` is exclusive. */
 export type AuditFilter = {
   userId?: string | undefined;
   area?: AuditArea | undefined;
@@ -32,7 +32,7 @@ const columns = `e.id, e.kind, e.details, host(e.address) AS address, e.user_age
 
 const tables = `audit_entries e LEFT JOIN users u ON u.id = e.user_id LEFT JOIN apps a ON a.id = e.app_id`;
 
-/** A range of an organization's audit log, the latest first. */
+/** A range of an organization's audit log, latest first. */
 export function listAuditEntries(
   reader: Reader,
   organizationId: string,

@@ -2,7 +2,7 @@ import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import { openSecret, sealSecret } from '../../access/sealed-secret.ts';
 import type { Database, Reader, Transaction, Writer } from '../../db/database.ts';
 
-/** Passwords and tokens of a channel, by their names. */
+/** Passwords and tokens of a channel, by name. */
 export type ChannelSecretName =
   | 'imap_password'
   | 'smtp_password'
@@ -14,7 +14,7 @@ export type ChannelSecretName =
 
 type Place = { organizationId: string; channelId: string };
 
-/** Keeps a secret, in place of an earlier one of this name. */
+/** Stores a secret, replacing any previous one with this name. */
 export async function setChannelSecret(
   writer: Writer,
   digest: KeyedDigest,
@@ -29,7 +29,7 @@ export async function setChannelSecret(
   });
 }
 
-/** One secret, in a hold under which nobody else can read it for a change, until the transaction ends. */
+/** One secret, locked against concurrent changes until the transaction ends. */
 export async function lockChannelSecret(
   transaction: Transaction,
   digest: KeyedDigest,
@@ -44,7 +44,7 @@ export async function lockChannelSecret(
   return row && openSecret(digest, row.sealed, sealing({ organizationId, channelId, name })).toString();
 }
 
-/** For the server's own connections; no answer ever holds one. */
+/** For the server's own connections; never part of a response. */
 export async function readChannelSecrets(
   reader: Reader,
   digest: KeyedDigest,
@@ -67,7 +67,7 @@ const secretsPerBatch = 500;
 
 type Sealed = { organization_id: string; channel_id: string; name: ChannelSecretName; sealed: Buffer };
 
-/** Seals every secret again with the current secret key, whichever accepted one it was sealed with. Returns how many. */
+/** Re-encrypts every secret with the current secret key, whichever accepted one it was sealed with. Returns how many. */
 export async function resealChannelSecrets(database: Database, digest: KeyedDigest): Promise<number> {
   let resealed = 0;
   let last: Sealed | undefined;

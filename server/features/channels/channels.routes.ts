@@ -18,7 +18,7 @@ import { reportDelivery } from './report-delivery.ts';
 
 type Dependencies = Writing & { addresses: FileAddresses };
 
-/** What an app that carries messages from and to another place does; people have no such thing. */
+/** Operations for apps that relay messages from and to another platform; not available to people. */
 export function channelRoutes({
   database,
   html,

@@ -5,8 +5,8 @@ import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
 export type WhichMessage = { organizationId: string; conversationId: string; messageId: string };
 
 /**
- * Holds a message of this conversation, so that nobody moves or reports it before the transaction ends; returns the time.
- * Undefined where it is not in this conversation.
+ * Locks a message of this conversation, so that nothing moves or reports it before the transaction ends; returns the
+ * time. Undefined if it isn't in this conversation.
  */
 export async function lockMessage(
   transaction: Transaction,
@@ -21,7 +21,7 @@ export async function lockMessage(
   return row?.now;
 }
 
-/** Writes a held message's delivery; returns its row as events keep it. */
+/** Writes the delivery of a locked message; returns its row as events store it. */
 export async function setDelivery(
   transaction: Transaction,
   { organizationId, messageId }: WhichMessage,
@@ -40,8 +40,8 @@ export async function setDelivery(
 }
 
 /**
- * Says in the row of a held conversation that this message could not be delivered, or (null) that it could after all. Nothing
- * happens where it is not the last message any more.
+ * Records in a locked conversation's row that this message could not be delivered, or (null) that it could after all.
+ * Does nothing if it is no longer the last message.
  */
 export async function setFailure(
   transaction: Transaction,

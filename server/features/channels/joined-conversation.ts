@@ -3,11 +3,11 @@ import { ConversationMerged } from '../../errors/conversation-merged.ts';
 import { fieldError } from '../../errors/validation-error.ts';
 import { addressOf } from '../conversations/visible-conversation.ts';
 
-type Standing = { merged_into_id: string | null; is_theirs: boolean };
+type ConversationState = { merged_into_id: string | null; is_theirs: boolean };
 
 /**
- * Holds the conversation that a contact's message joins. It is theirs where they began it, and where one of theirs was
- * merged into it: that is where a merged one's 409 sends the app.
+ * Locks the conversation that a contact's message joins. It must be one they started, or one that theirs was merged
+ * into: that is where the 409 of a merged one refers the app.
  *
  * @throws ValidationError, ConversationMerged
  */
@@ -16,7 +16,7 @@ export async function holdJoinedConversation(
   { organizationId, contactId }: { organizationId: string; contactId: string },
   conversationId: string,
 ): Promise<void> {
-  const [conversation] = await transaction.read<Standing>({
+  const [conversation] = await transaction.read<ConversationState>({
     name: 'hold_joined_conversation',
     text: `SELECT merged_into_id, c.contact_id IS NOT DISTINCT FROM $3 OR EXISTS (
                     SELECT 1 FROM conversations source

@@ -3,14 +3,14 @@ import { fieldError } from '../../errors/validation-error.ts';
 
 type Status = Delivery['status'];
 
-/** How far each has come. What was handed over can still fail; what has failed can have arrived after all. */
+/** How far each state is. A message that was sent can still fail; a failed one can have arrived after all. */
 const progress: Readonly<Record<Status, number>> = { queued: 0, sent: 1, failed: 2, delivered: 3, read: 4 };
 
 /**
- * The delivery that follows a report; `before` itself where the report tells nothing new. Reports come in any order, and one
- * that is late changes nothing: it is older than the known state. After a failure `queued` begins another attempt.
+ * The delivery after a report; `before` itself if the report adds nothing. Reports come in any order, and a late one
+ * changes nothing: it is behind the known state. After a failure, `queued` starts another attempt.
  *
- * @throws ValidationError with a sentence that says why, where there is no way from one to the other.
+ * @throws ValidationError for an invalid transition
  */
 export function nextDelivery(before: Delivery | null, { status, error }: Delivery): Delivery {
   if (error !== null && status !== 'failed')

@@ -26,7 +26,7 @@ const fifty = <Result>(work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: 50 }, (_, index) => work(index)));
 
 describe('the same external id again', () => {
-  test('is 200 with the message that is there, whatever else is sent along', async () => {
+  test('is 200 with the existing message, whatever else is sent', async () => {
     const external_id = newId();
     const first = await channel.post(path, { body_html: 'Once', external_id, subject: 'A' });
     const before = [await count('messages'), await count('conversations'), await count('events')];
@@ -54,10 +54,10 @@ describe('the same external id again', () => {
     };
     const before = [await count('messages'), await count('events')];
     const json = { body_html: 'Once', external_id: newId(), ...where };
-    const answers = await fifty((index) => (index % 2 ? channel : onSecond).post(path, json));
-    const statuses = answers.map((it) => it.status).sort();
+    const responses = await fifty((index) => (index % 2 ? channel : onSecond).post(path, json));
+    const statuses = responses.map((it) => it.status).sort();
     expect(statuses).toEqual([...Array.from({ length: 49 }, () => 200), 201]);
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect([await count('messages'), await count('events')]).toEqual([
       Number(before[0]) + 1,
       Number(before[1]) + 2,
@@ -65,7 +65,7 @@ describe('the same external id again', () => {
     expect(await miscountedConversations(app.database, organizationId)).toEqual([]);
   });
 
-  test('is known in a conversation that was merged since', async () => {
+  test('is recognised in a conversation that was merged since', async () => {
     const json = { body_html: 'Once', external_id: newId() };
     const { data } = (await channel.post(path, json)).body;
     const into = await addConversation(app.database, { organizationId });
@@ -76,7 +76,7 @@ describe('the same external id again', () => {
     expect(again.body.data.conversation_id).toBe(into.publicId);
   });
 
-  test('is known while the contact is blocked', async () => {
+  test('is recognised while the contact is blocked', async () => {
     const contact = await addContact(app.database, { organizationId, name: 'Loud' });
     const door = `/contacts/${contact.publicId}`;
     const json = { body_html: 'Once', external_id: newId() };
@@ -90,15 +90,15 @@ describe('the same external id again', () => {
     const external_id = newId();
     await channel.post(path, { body_html: 'A secret', external_id });
     const other = await addContact(app.database, { organizationId, name: 'Other' });
-    const answer = await channel.post(`/contacts/${other.publicId}/messages`, {
+    const response = await channel.post(`/contacts/${other.publicId}/messages`, {
       body_html: 'x',
       external_id,
     });
-    expect([answer.status, answer.body.error]).toEqual([409, 'conflict']);
-    expect(answer.text).not.toContain('secret');
+    expect([response.status, response.body.error]).toEqual([409, 'conflict']);
+    expect(response.text).not.toContain('secret');
   });
 
-  test('from another app, and in another organization, is a message of its own', async () => {
+  test('from another app, and in another organization, is a separate message', async () => {
     const external_id = newId();
     const json = { body_html: 'x', external_id };
     const { id } = await app.database.transaction((transaction) =>
@@ -115,16 +115,16 @@ describe('the same external id again', () => {
       await tokenFor(app.database, otherApp, mara, { actor: 'app', scopes: ['channels:write'] }),
     );
     const elsewhere = app.api(await tokenFor(app.database, tea, ada, { actor: 'app' }));
-    const answers = [
+    const responses = [
       await channel.post(path, json),
       await other.post(path, json),
       await elsewhere.post(`/contacts/${tea.contact.publicId}/messages`, json),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(3);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(responses.map(({ body }) => body.data.id)).size).toBe(3);
   });
 
-  test('of an app that speaks for itself and for a person is one message', async () => {
+  test('from an app that acts for itself and for a person is one message', async () => {
     const json = { body_html: 'x', external_id: newId() };
     const asMara = app.api(await tokenFor(app.database, bicycles, mara));
     const [first, again] = [await channel.post(path, json), await asMara.post(path, json)];
@@ -139,18 +139,18 @@ describe('the same external id again', () => {
 });
 
 describe('the same Idempotency-Key again', () => {
-  test('is the same 201, and of fifty at once all get it', async () => {
+  test('is the same 201, and fifty at once all get it', async () => {
     const before = await count('messages');
     const key = { 'idempotency-key': newId() };
-    const answers = await fifty((index) =>
+    const responses = await fifty((index) =>
       (index % 2 ? channel : onSecond).post(path, { body_html: 'Once' }, key),
     );
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(answers.filter(({ headers }) => !headers.has('idempotency-replayed'))).toHaveLength(1);
-    expect([answers[0]?.status, await count('messages')]).toEqual([201, before + 1]);
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(responses.filter(({ headers }) => !headers.has('idempotency-replayed'))).toHaveLength(1);
+    expect([responses[0]?.status, await count('messages')]).toEqual([201, before + 1]);
   });
 
-  test('is the same 200 where the message was there by its external id', async () => {
+  test('is the same 200 if the message existed under its external id', async () => {
     const json = { body_html: 'x', external_id: newId() };
     const first = await channel.post(path, json);
     const key = { 'idempotency-key': newId() };

@@ -30,7 +30,7 @@ const eventsOf = (...ids: string[]) =>
   );
 const byContact = { actor_type: 'contact', actor_user_id: null, actor_app_id: bicycles.app.id };
 
-describe('what a customer said elsewhere', () => {
+describe('a customer’s message from another platform', () => {
   test('opens a conversation, written as the contact, who now waits', async () => {
     const sent = {
       body_html: '<p>Is it ready?</p>',
@@ -93,13 +93,13 @@ describe('what a customer said elsewhere', () => {
     },
   );
 
-  test('comes from api where nothing is said', async () => {
+  test('comes from api by default', async () => {
     expect((await receive({ body_html: 'x' })).body.data.source).toBe('api');
   });
 });
 
 describe('a message that joins a conversation', () => {
-  test('is counted, comes last, and brings its conversation and its tags to the head', async () => {
+  test('is counted, comes last, and moves its conversation and tags to the top', async () => {
     const { publicId: id } = await place({ tags: ['wheel'], at: 1_700_000_000_000_000 });
     const { status, body } = await receive({
       body_html: '<p>Hello?</p>',
@@ -136,13 +136,13 @@ describe('a message that joins a conversation', () => {
     ]);
   });
 
-  test('leaves an open one open, and tells of nothing but itself', async () => {
+  test('leaves an open one open, and records only itself', async () => {
     const { publicId: id } = await place();
     const { data } = (await receive({ body_html: 'x', conversation_id: id })).body;
     expect((await eventsOf(id, data.id)).map(({ type }) => type)).toEqual(['message.created']);
   });
 
-  test('waits since the first of several, until a member answers', async () => {
+  test('waits since the first of several, until a member replies', async () => {
     const { publicId: id } = await place({ waiting: true, at: 1_700_000_000_000_000 });
     await receive({ body_html: 'x', conversation_id: id });
     expect((await conversation(id)).waiting_since).toBe(1_700_000_000);
@@ -153,13 +153,13 @@ describe('a message that joins a conversation', () => {
     expect((await conversation(id)).message_count).toBe(3);
   });
 
-  test('leaves spam what it is, and is spam there', async () => {
+  test('in a spam conversation stays spam', async () => {
     const { publicId: id } = await place({ isSpam: true, status: 'closed' });
     const { data } = (await receive({ body_html: 'x', conversation_id: id })).body;
     expect([data.is_spam, (await conversation(id)).is_spam]).toEqual([true, true]);
   });
 
-  test('is refused in a merged one by 409, which leads to where it is taken', async () => {
+  test('is 409 in a merged one, with the address of its target', async () => {
     const other = await addContact(app.database, { organizationId, name: 'The same person' });
     const target = await place({ contactId: other.id });
     const source = await place({ status: 'closed', mergedIntoId: target.id });
@@ -171,10 +171,10 @@ describe('a message that joins a conversation', () => {
   });
 });
 
-test('two hundred at once in one conversation, while members answer and close, leave every count right', async () => {
+test('two hundred at once in one conversation, while members reply and close, leave every count right', async () => {
   const { publicId: id } = await place({ tags: ['busy'] });
   const member = await as(jonas);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 200 }, (_, index) =>
       index % 4 === 0
         ? member.post(`/conversations/${id}/messages`, {
@@ -184,12 +184,12 @@ test('two hundred at once in one conversation, while members answer and close, l
         : receive({ body_html: `Question ${index}`, ...(index % 3 === 0 ? {} : { conversation_id: id }) }),
     ),
   );
-  expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
+  expect(responses.filter(({ status }) => status !== 201)).toEqual([]);
   expect(await miscountedConversations(app.database, organizationId)).toEqual([]);
 });
 
 describe('a contact', () => {
-  test('that is blocked is 409: nothing more is taken, until they are unblocked', async () => {
+  test('that is blocked is 409: nothing more is accepted, until they are unblocked', async () => {
     const { publicId: blocked } = await addContact(app.database, { organizationId, name: 'Loud' });
     const door = `/contacts/${blocked}`;
     const block = (is_blocked: boolean) => api.call(door, { method: 'PATCH', json: { is_blocked } });
@@ -211,7 +211,7 @@ describe('a contact', () => {
   });
 });
 
-describe('bringing in a message', () => {
+describe('delivering a message', () => {
   test('needs channels:write, which a person has only while an admin', async () => {
     const before = await count('messages');
     const everythingElse = { scopes: ['messages:write', 'contacts:write', 'conversations:write'] } as const;
@@ -251,13 +251,13 @@ describe('bringing in a message', () => {
     const other = await addContact(app.database, { organizationId, name: 'Other' });
     const before = [await count('messages'), await count('conversations'), await count('events')];
     const words = field === 'body_html' ? {} : { body_html: 'x' };
-    const answer = await receive({ ...words, ...json }, channel, `/contacts/${other.publicId}/messages`);
-    expect([answer.status, answer.body.error]).toEqual([422, 'validation_error']);
-    expect(answer.body.details[0].field).toBe(field);
+    const response = await receive({ ...words, ...json }, channel, `/contacts/${other.publicId}/messages`);
+    expect([response.status, response.body.error]).toEqual([422, 'validation_error']);
+    expect(response.body.details[0].field).toBe(field);
     expect([await count('messages'), await count('conversations'), await count('events')]).toEqual(before);
   });
 
-  test('that fails half-way leaves nothing behind, and can be sent again', async () => {
+  test('that fails half-way leaves nothing behind, and can be retried', async () => {
     const { publicId: id } = await place({ status: 'closed' });
     const fault = `ALTER TABLE conversations ADD CONSTRAINT fault CHECK (last_message_preview <> 'Fault') NOT VALID`;
     await app.database.write({ text: fault, values: [] });

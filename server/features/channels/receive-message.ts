@@ -2,7 +2,7 @@ import { NIL } from 'uuid';
 import type { ReceiveMessageBody } from '../../../contract/channel.ts';
 import type { TokenCaller } from '../../access/caller.ts';
 import type { Transaction } from '../../db/database.ts';
-import { findReplay, keepAnswer } from '../../db/idempotency-store.ts';
+import { findReplay, storeReplay } from '../../db/idempotency-store.ts';
 import { takeIdempotencyKey } from '../../db/take-idempotency-key.ts';
 import { NotFound } from '../../errors/errors.ts';
 import { fieldError } from '../../errors/validation-error.ts';
@@ -18,7 +18,7 @@ import {
 import type { MessageRow } from '../messages/message-row.ts';
 import { findMessage } from '../messages/message-store.ts';
 import { holdJoinedConversation } from './joined-conversation.ts';
-import { messageKnownAs } from './message-known-as.ts';
+import { messageByExternalId } from './message-by-external-id.ts';
 import {
   type ReceivedMessage,
   writeInConversation,
@@ -31,14 +31,15 @@ export type ReceiveMessage = ReceiveMessageBody & {
   idempotency: { key: string; fingerprint: Buffer } | undefined;
 };
 
-/** `isNew` is false for a message that was brought in before, under the same external id. */
+/** `isNew` is false for a message that was delivered before, under the same external id. */
 export type Received = { message: MessageRow; isNew: boolean; isReplay: boolean };
 
-type Where = { conversationId: string } | { subject: string | null };
+type MessageTarget = { conversationId: string } | { subject: string | null };
 
 /**
- * Takes in what a contact said elsewhere, written as the contact (contract section 8): opens a conversation, or joins and
- * reopens one of theirs. The same `external_id` again, from the same app, is the message that is there.
+ * Receives a contact's message from another platform, written as the contact (contract section 8): opens a
+ * conversation, or joins and reopens one of theirs. The same `external_id` again, from the same app, returns the
+ * existing message.
  *
  * @throws ValidationError, NotFound, Conflict, ConversationMerged, IdempotencyKeyReused, HtmlBusy, Unavailable
  */
@@ -47,7 +48,7 @@ export async function receiveMessage(
   caller: TokenCaller,
   input: ReceiveMessage,
 ): Promise<Received> {
-  const where = checkedPlace(input);
+  const where = checkedTarget(input);
   const content = await checkedContent(writing, caller, input);
   const received = checkedMessage(caller, input, content);
   const attachmentIds = await attachmentsWithOriginal(writing, caller, content);
@@ -61,7 +62,7 @@ export async function receiveMessage(
     const earlierId = await takeIdempotencyKey(transaction, request);
     if (earlierId !== undefined) return receivedBefore(transaction, request, earlierId);
     const contact = await holdWritingContact(transaction, received);
-    const known = await messageKnownAs(transaction, received, input.external_id);
+    const known = await messageByExternalId(transaction, received, input.external_id);
     if (known) {
       await keep(transaction, request, known.id);
       return { message: known, isNew: false, isReplay: false };
@@ -74,7 +75,7 @@ export async function receiveMessage(
   });
 }
 
-function checkedPlace({ conversation_id, subject = null }: ReceiveMessage): Where {
+function checkedTarget({ conversation_id, subject = null }: ReceiveMessage): MessageTarget {
   if (conversation_id === undefined) return { subject };
   if (subject !== null)
     throw fieldError('subject', 'contradiction', 'Send either conversation_id or subject.');
@@ -98,7 +99,11 @@ function checkedMessage(
   };
 }
 
-async function write(transaction: Transaction, received: ReceivedMessage, where: Where): Promise<void> {
+async function write(
+  transaction: Transaction,
+  received: ReceivedMessage,
+  where: MessageTarget,
+): Promise<void> {
   if ('subject' in where) return void (await writeInNewConversation(transaction, received, where.subject));
   const { conversationId } = where;
   await holdJoinedConversation(transaction, received, conversationId);
@@ -107,11 +112,11 @@ async function write(transaction: Transaction, received: ReceivedMessage, where:
 
 type Request = { organizationId: string; callerId: string; idempotency: ReceiveMessage['idempotency'] };
 
-/** What a key represents unless told otherwise is the message that its request was about to make, with 201. */
+/** By default a key stands for the message that its request was about to create, with 201. */
 async function keep(transaction: Transaction, request: Request, recordId: string): Promise<void> {
   const { organizationId, callerId, idempotency } = request;
   if (idempotency)
-    await keepAnswer(transaction, { organizationId, callerId, key: idempotency.key, recordId, status: 200 });
+    await storeReplay(transaction, { organizationId, callerId, key: idempotency.key, recordId, status: 200 });
 }
 
 async function receivedBefore(
@@ -119,9 +124,9 @@ async function receivedBefore(
   { organizationId, callerId, idempotency }: Request,
   id: string,
 ): Promise<Received> {
-  const answer = await findReplay(transaction, organizationId, callerId, idempotency?.key ?? '');
+  const response = await findReplay(transaction, organizationId, callerId, idempotency?.key ?? '');
   const message = await messageThere(transaction, organizationId, id);
-  return { message, isNew: answer?.status === 201, isReplay: true };
+  return { message, isNew: response?.status === 201, isReplay: true };
 }
 
 async function messageThere(

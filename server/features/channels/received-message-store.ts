@@ -4,11 +4,11 @@ import { microsecondAfter } from '../../db/moments.ts';
 import { newId } from '../../ids/public-id.ts';
 import { conversationSnapshot } from '../conversations/conversation-row.ts';
 
-/** What a contact said, checked. Ids are uuids; `body` is sanitised HTML. */
+/** A contact's message, validated. Ids are uuids; `body` is sanitised HTML. */
 export type ReceivedMessage = {
   id: string;
   organizationId: string;
-  /** Null where the server's own channel brought it in. */
+  /** Null if the server's own channel received it. */
   appId: string | null;
   contactId: string;
   source: Source;
@@ -17,7 +17,7 @@ export type ReceivedMessage = {
   metaInfo: Record<string, unknown>;
   /** The server's own channel: a mail channel or a web site, and what the message shows of it. */
   channel?: { id: string | null; siteId?: string; info: Record<string, unknown> };
-  /** What a machine answered: it neither opens a conversation that is there, nor begins a wait (contract section 3). */
+  /** An automatic response: it neither reopens a conversation nor starts a wait (contract section 3). */
   isAutomaticReply?: boolean;
   /** Of a new conversation. */
   isSpam?: boolean;
@@ -29,9 +29,9 @@ const columns =
 const eventColumns = 'organization_id, id, type, actor_type, actor_app_id, record_id, data, previous';
 
 /**
- * In a conversation that this transaction holds. Spans the tables of a message, which is written with the conversation's
- * new state and the events. A contact's message opens what was closed or snoozed, and begins the wait where there is none
- * (contract section 3); it comes later than everything before it. The activity its tags carry follows by a trigger.
+ * Into a conversation that this transaction has locked. Spans a message's tables, written with the conversation's new
+ * state and the events. A contact's message reopens a closed or snoozed conversation, and starts the wait if there is
+ * none (contract section 3); it comes later than everything before it. A trigger updates the activity of its tags.
  */
 const joinText = `
   WITH before AS (
@@ -77,7 +77,7 @@ export async function writeInConversation(
   });
 }
 
-/** The counter's row is held until the end of the transaction, so that no number is left out. */
+/** The counter's row is locked until the end of the transaction, so that numbers have no gaps. */
 const openText = `
   WITH counted AS (
     UPDATE conversation_counters SET last_number = last_number + 1 WHERE organization_id = $1
@@ -100,7 +100,7 @@ const openText = `
   UNION ALL
   SELECT $1, $12::uuid, 'message.created', 'contact', $6, m.id, NULL, NULL FROM m`;
 
-/** It is created together with its conversation, with events in that order. Returns the conversation's id. */
+/** Created together with its conversation, with events in that order. Returns the conversation's id. */
 export async function writeInNewConversation(
   transaction: Transaction,
   received: ReceivedMessage,

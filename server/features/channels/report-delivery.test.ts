@@ -49,7 +49,7 @@ async function listed(type: string, recordId: string) {
 }
 
 describe('how far a message has come', () => {
-  test("is shown on the message, beside the sender's own object, and in an event", async () => {
+  test("is shown on the message, next to the sender's own object, and in an event", async () => {
     const { message, address, report } = await sent();
     const { status, body } = await report({ status: 'failed', error: 'No such number' });
     expect(status).toBe(200);
@@ -97,7 +97,7 @@ describe('how far a message has come', () => {
     });
   });
 
-  test('moves nothing of the conversation', async () => {
+  test('doesn’t reorder the conversation', async () => {
     const { conversation, report } = await sent();
     const read = async () => (await member.get(`/conversations/${conversation.publicId}`)).text;
     const before = await read();
@@ -158,7 +158,7 @@ describe('how far a message has come', () => {
     expect(await eventsOf(message.id)).toHaveLength(1);
   });
 
-  test('loses its error when it is tried again', async () => {
+  test('loses its error on a retry', async () => {
     const { report, delivery } = await sent();
     await report({ status: 'failed', error: 'No signal' });
     await report({ status: 'failed', error: 'No such number' });
@@ -167,17 +167,17 @@ describe('how far a message has come', () => {
     expect(await delivery()).toEqual({ status: 'queued', error: null });
   });
 
-  test('is the furthest of many reports that come at once, in any order, on two processes', async () => {
+  test('is the furthest of many reports that arrive at once, in any order, on two processes', async () => {
     const { report, delivery, message } = await sent();
     const other = second.api(channel.token);
     const reports = Array.from(
       { length: 50 },
       (_, index) => ['read', 'sent', 'queued', 'delivered'][index % 4],
     );
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       reports.map((status, index) => report({ status }, index % 2 ? channel : other)),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await delivery()).status).toBe('read');
     const told = (await eventsOf(message.id)).map(
       ({ data }) => (data as { delivery_status: string }).delivery_status,
@@ -189,7 +189,7 @@ describe('how far a message has come', () => {
 describe('the last message of a conversation', () => {
   const failure = { error: 'No such number', failed_at: expect.any(Number) };
 
-  test('says that it was not delivered, until another attempt is made', async () => {
+  test('is shown as undelivered until another attempt', async () => {
     const { report, row } = await sent();
     const before = await row();
     expect(before.last_message.delivery_failure).toBeNull();
@@ -208,7 +208,7 @@ describe('the last message of a conversation', () => {
     expect((await row()).last_message.delivery_failure).toBeNull();
   });
 
-  test('says so in lists, and in events of its conversation', async () => {
+  test('is shown so in lists, and in events of its conversation', async () => {
     const { conversation, message, report } = await sent();
     await report({ status: 'failed', error: 'No such number' });
     const { data } = (await member.get('/conversations?limit=100')).body;
@@ -221,7 +221,7 @@ describe('the last message of a conversation', () => {
     expect(event.data.last_message).toMatchObject(expected);
   });
 
-  test('says nothing of a failure before it', async () => {
+  test('doesn’t show a failure of a message before it', async () => {
     const { path, report, row } = await sent();
     await report({ status: 'failed', error: 'No such number' });
     await member.post(path, { body_html: 'By another way' });
@@ -240,12 +240,12 @@ describe('the last message of a conversation', () => {
     expect(body.data.last_message.delivery_failure).toEqual(failure);
   });
 
-  test('has the state of its latest report, however many come at once, while others write', async () => {
+  test('has the state of its latest report, however many arrive at once while others write', async () => {
     const { path, report, row } = await sent();
     const statuses = ['failed', 'queued', 'sent', 'failed', 'queued', 'failed'];
     const writes = Array.from({ length: 10 }, () => member.post(path, { body_html: 'More' }));
-    const answers = await Promise.all([...statuses.map((status) => report({ status })), ...writes]);
-    expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
+    const responses = await Promise.all([...statuses.map((status) => report({ status })), ...writes]);
+    expect(responses.filter(({ status }) => status >= 300)).toEqual([]);
     expect((await row()).last_message.delivery_failure).toBeNull();
     const last = (await member.post(path, { body_html: 'The last one' })).body.data;
     const address = `${path}/${last.id}/delivery`;
@@ -282,7 +282,7 @@ describe('a report', () => {
     expect(await eventsOf(message.id)).toEqual([]);
   });
 
-  test('of what the contact wrote is 422: it came to us, not to them', async () => {
+  test('on a contact’s message is 422: it was received, not sent', async () => {
     const { conversation } = await sent();
     const theirs = { organizationId, conversationId: conversation.id, contactId: bicycles.contact.id };
     const { publicId: id } = await addMessage(app.database, theirs);
@@ -291,7 +291,7 @@ describe('a report', () => {
     expect([status, body.details[0].code]).toEqual([422, 'impossible']);
   });
 
-  test('of a message that is not of this conversation is 404', async () => {
+  test('on a message that isn’t in this conversation is 404', async () => {
     const [one, other] = [await sent(), await sent()];
     const paths = [publicId('msg', newId()), 'nonsense', other.message.id].map(
       (id) => `/conversations/${one.conversation.publicId}/messages/${id}/delivery`,
@@ -301,7 +301,7 @@ describe('a report', () => {
     expect((await other.report({ status: 'read' })).status).toBe(200);
   });
 
-  test('in a merged conversation is 409, which leads to the same message of its target', async () => {
+  test('in a merged conversation is 409, with the address of the same message in its target', async () => {
     const { conversation, message, report } = await sent();
     const into = await addConversation(app.database, { organizationId });
     await member.post(`/conversations/${conversation.publicId}/merge`, { into_id: into.publicId });
@@ -316,7 +316,7 @@ describe('a report', () => {
     expect(followed.status).toBe(200);
   });
 
-  test('with If-Match is 412 where the message has changed since', async () => {
+  test('with If-Match is 412 if the message has changed since', async () => {
     const { address, report, delivery } = await sent();
     const tag = (await member.get(address)).headers.get('etag') ?? '';
     const first = await report({ status: 'sent' }, channel, { 'if-match': tag });

@@ -17,14 +17,14 @@ export type ReportDelivery = {
   conversationId: string;
   messageId: string;
   report: Delivery;
-  /** Throws where the message is no longer what the caller believes it to be. */
+  /** Throws if the message isn't in the state that the caller expects. */
   precondition: (row: MessageRow) => void;
 };
 
 /**
- * Notes how far a member's message has come on its channel. A report that tells nothing new changes nothing, and is not
- * told of. Reports hold up nobody who writes in the conversation: it is locked only where the message fails, or no longer
- * counts as failed, because its row says so.
+ * Records how far a member's message has come on its channel. A report that adds nothing changes nothing, and records
+ * no event. Reports don't block others in the conversation: it is only locked if the message fails, or no longer
+ * counts as failed, because its row shows that.
  *
  * @throws NotFound, ConversationMerged, PreconditionFailed, ValidationError
  */
@@ -42,8 +42,8 @@ export async function reportDelivery(
 }
 
 /**
- * Undefined, with nothing written, where the conversation must be locked and was not. Merges lock conversations before their
- * messages: locking it now could make the two wait for each other.
+ * Undefined, with nothing written, if the conversation needed a lock and had none. Merges lock conversations before
+ * their messages: locking it now could cause a deadlock.
  */
 async function record(
   transaction: Transaction,
@@ -56,7 +56,7 @@ async function record(
   const { message, now } = await lockedMessage(transaction, caller, which);
   precondition(message);
   if (message.author_prefix !== 'usr')
-    throw fieldError('status', 'impossible', 'Only what a member wrote is delivered to a contact.');
+    throw fieldError('status', 'impossible', 'Only members’ messages are delivered to contacts.');
   const delivery = nextDelivery(message.delivery, report);
   if (delivery === message.delivery) return message;
   const isConcerned = concernsConversation(message.delivery, delivery);

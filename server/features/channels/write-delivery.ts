@@ -13,14 +13,12 @@ type Change = {
   now: Microseconds;
 };
 
-/** Whether the conversation's row says something of the failure, and so has to be locked before the message. */
+/** Whether the conversation's row shows the failure, and so has to be locked before the message. */
 export function concernsConversation(before: Delivery | null, after: Delivery): boolean {
   return before?.status === 'failed' || after.status === 'failed';
 }
 
-/**
- * Writes a held message's new delivery and its event; `conversation` is held as well where the change concerns it.
- */
+/** Writes a locked message's new delivery and its event; `conversation` is locked as well if the change concerns it. */
 export async function writeDelivery(
   transaction: Transaction,
   { which, actor, before, delivery, now }: Change,

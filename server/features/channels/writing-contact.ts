@@ -5,9 +5,9 @@ import { NotFound } from '../../errors/errors.ts';
 export type WritingContact = { is_blocked: boolean };
 
 /**
- * The contact who says something, held so that nobody can delete the row under the message.
+ * The contact who writes, locked so that nobody can delete the row under the message.
  *
- * @throws NotFound for one that is absent, erased, or another organization's.
+ * @throws NotFound for one that is absent, erased, or another organization's
  */
 export async function holdWritingContact(
   transaction: Transaction,
@@ -23,8 +23,8 @@ export async function holdWritingContact(
   return contact;
 }
 
-/** @throws Conflict: from a blocked contact nothing more is taken (decisions/0045). */
+/** @throws Conflict: a blocked contact's messages are refused (decisions/0045) */
 export function refuseBlocked({ is_blocked }: WritingContact): void {
   if (is_blocked)
-    throw new Conflict('This contact is blocked, and nothing more is taken from them. Unblock them first.');
+    throw new Conflict('This contact is blocked, and their messages are refused. Unblock them first.');
 }

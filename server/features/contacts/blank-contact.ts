@@ -4,8 +4,8 @@ import { pauseSequencing } from '../../events/pause-sequencing.ts';
 import { eraseMailOf } from './erase-mail.ts';
 
 /**
- * Spans what a contact's data lies in: its row, its tags, its mail, its events, and what endpoints answered to those.
- * Nobody gives events their positions in the meantime: the two would wait for each other's rows.
+ * Spans the tables with a contact's data: its row, tags, mail, events, and endpoints' responses to those. Sequencing
+ * is paused in the meantime: the two would wait for each other's rows.
  */
 export async function blankContact(
   transaction: Transaction,
@@ -19,10 +19,11 @@ export async function blankContact(
     removeTags,
     endVisits,
     removeReads,
+    removeNotes,
     removeTranscripts,
     blankVisits,
     blankEvents,
-    blankAnswers,
+    blankWebhookResponses,
   ])
     await transaction.write({ text, values: [organizationId, id] });
 }
@@ -36,16 +37,18 @@ const blankRow = `
 
 const removeTags = 'DELETE FROM contact_tags WHERE organization_id = $1 AND contact_id = $2';
 
-/** Their tokens mean nothing from then on, and what they have said of themselves is gone. */
+/** Their tokens are invalid from then on, and their profile data is gone. */
 const endVisits = `
   WITH s AS (DELETE FROM widget_sessions WHERE organization_id = $1 AND contact_id = $2 RETURNING id)
   DELETE FROM widget_tokens WHERE organization_id = $1 AND session_id IN (SELECT id FROM s)`;
 
 const removeReads = 'DELETE FROM widget_reads WHERE organization_id = $1 AND contact_id = $2';
 
+const removeNotes = 'DELETE FROM contact_notes WHERE organization_id = $1 AND contact_id = $2';
+
 const removeTranscripts = 'DELETE FROM widget_transcripts WHERE organization_id = $1 AND contact_id = $2';
 
-/** Where they were, and who they said they are, is next to each of their messages. */
+/** Each of their messages has their page and their claimed identity. */
 const blankVisits = `
   UPDATE messages SET channel_info = channel_info - 'visitor'
    WHERE organization_id = $1 AND contact_id = $2 AND channel_info ? 'visitor' AND conversation_id IN (
@@ -63,8 +66,8 @@ const blankEvents = `
   UPDATE events e SET previous = NULL, data = blank.data FROM blank
    WHERE e.organization_id = $1 AND e.inserted_at = blank.inserted_at AND e.id = blank.id`;
 
-/** What an endpoint answered to an event of the contact may repeat what it was sent. */
-const blankAnswers = `
+/** An endpoint's response to an event of the contact may repeat the request. */
+const blankWebhookResponses = `
   UPDATE webhook_deliveries SET response_body = NULL
    WHERE organization_id = $1 AND response_body IS NOT NULL AND event_id IN (
          SELECT id FROM events WHERE organization_id = $1 AND record_id = $2

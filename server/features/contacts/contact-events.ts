@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/database.ts';
 import { type EventActor, recordEvent } from '../../events/record-event.ts';
 import type { HeldContact } from './contact-store.ts';
 
-const told = [
+const recordedColumns = [
   'external_id',
   'name',
   'email',
@@ -33,7 +33,7 @@ export async function recordContactCreated(
   });
 }
 
-/** `contact.blocked` covers only blocking; unblocking is an update (contract section 9). */
+/** `contact.blocked` only covers blocking; unblocking is an update (contract section 9). */
 export async function recordContactChange(
   transaction: Transaction,
   actor: EventActor,
@@ -43,7 +43,7 @@ export async function recordContactChange(
   const { organization_id: organizationId, id: recordId } = after.row;
   const common = { organizationId, recordId, actor, data: after.snapshot };
   const isBlocking = after.row.is_blocked && !before.row.is_blocked;
-  const changed = [...told, ...(isBlocking ? [] : ['is_blocked'])].filter(
+  const changed = [...recordedColumns, ...(isBlocking ? [] : ['is_blocked'])].filter(
     (field) => !isDeepStrictEqual(before.snapshot[field], after.snapshot[field]),
   );
   if (changed.length > 0) {

@@ -2,7 +2,7 @@ import type { Reader, Transaction } from '../../db/database.ts';
 import { processTime } from '../../db/moments.ts';
 import { type ContactProperties, type ContactRow, contactColumns, contactSnapshot } from './contact-row.ts';
 
-/** A contact, an erased one too. */
+/** A contact, including erased ones. */
 export async function findContact(
   reader: Reader,
   organizationId: string,
@@ -16,12 +16,12 @@ export async function findContact(
   return row;
 }
 
-/** A contact that this transaction holds, and its row as events keep it. */
+/** A contact that this transaction has locked, and its row as events store it. */
 export type HeldContact = { row: ContactRow; snapshot: Record<string, unknown> };
 
 /**
- * Reads a contact that this transaction has locked or made. A statement of its own: one that waited for the lock would
- * still see the tags as they were when it began.
+ * Reads a contact that this transaction has locked or created. A separate statement: one that waited for the lock
+ * would still see the tags as of its beginning.
  */
 export async function readHeldContact(
   transaction: Transaction,
@@ -39,7 +39,7 @@ export async function readHeldContact(
   return { row, snapshot };
 }
 
-/** Whether the contact is there, not erased, and now held by this transaction. */
+/** Locks the contact; whether it exists and isn't erased. */
 export async function lockContact(
   transaction: Transaction,
   organizationId: string,
@@ -53,8 +53,8 @@ export async function lockContact(
   return rows.length === 1;
 }
 
-/** The ids of those with this external id or this address, at most two, held by this transaction. */
-export async function lockContactsKnownAs(
+/** The ids of those with this external id or this address, at most two, locked by this transaction. */
+export async function lockMatchingContacts(
   transaction: Transaction,
   organizationId: string,
   { external_id, email }: { external_id: string | null; email: string | null },
@@ -82,7 +82,7 @@ const properties = [
 
 const places = properties.map((_, index) => `$${index + 3}`).join(', ');
 
-/** Inserts unless another contact has the external id or the address; tells whether it did. */
+/** Inserts unless another contact has the external id or the address; returns whether it did. */
 export async function insertContact(
   transaction: Transaction,
   { organization_id, id, ...contact }: ContactProperties & Pick<ContactRow, 'organization_id' | 'id'>,
@@ -96,7 +96,7 @@ export async function insertContact(
   return rowCount === 1;
 }
 
-/** Fails with a unique violation where another contact has the external id or the address. */
+/** Fails with a unique violation if another contact has the external id or the address. */
 export async function updateContact(
   transaction: Transaction,
   { organization_id, id, ...contact }: ContactProperties & Pick<ContactRow, 'organization_id' | 'id'>,

@@ -1,5 +1,7 @@
 import type { Static } from 'typebox';
+import * as noteOperations from '../../../contract/operations/contact-notes.ts';
 import * as operations from '../../../contract/operations/contacts.ts';
+import { asPerson } from '../../access/authorize.ts';
 import type { Caller } from '../../access/caller.ts';
 import { normaliseEmail } from '../../access/email-address.ts';
 import type { Database, Reader } from '../../db/database.ts';
@@ -9,9 +11,14 @@ import { pageOf, readPageRequest } from '../../http/list-page.ts';
 import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
 import { preconditionFrom } from '../../http/precondition.ts';
 import { searchTextFrom } from '../../http/search-text.ts';
+import { companyIdFrom } from '../companies/visible-company.ts';
 import type { ContactRow } from './contact-row.ts';
 import { eraseContact } from './erase-contact.ts';
 import { type ContactFilters, listContacts } from './list/list-contacts.ts';
+import { type ContactNoteRow, listContactNotes } from './notes/contact-note-store.ts';
+import { presentContactNote } from './notes/present-contact-note.ts';
+import { contactNoteIdFrom, visibleContactNote } from './notes/visible-contact-note.ts';
+import { createContactNote, deleteContactNote, updateContactNote } from './notes/write-contact-note.ts';
 import { presentContact } from './present-contact.ts';
 import { changeContact } from './save/change-contact.ts';
 import { saveContact } from './save/save-contact.ts';
@@ -26,6 +33,11 @@ export function contactRoutes({ database, cursors }: Dependencies): OperationRou
     on(operations.saveContact, saveContactRoute(database)),
     on(operations.changeContact, changeContactRoute(database)),
     on(operations.eraseContact, eraseContactRoute(database)),
+    on(noteOperations.listContactNotes, listNotesRoute(database, cursors)),
+    on(noteOperations.createContactNote, createNoteRoute(database)),
+    on(noteOperations.getContactNote, getNoteRoute(database)),
+    on(noteOperations.updateContactNote, updateNoteRoute(database)),
+    on(noteOperations.deleteContactNote, deleteNoteRoute(database)),
   ];
 }
 
@@ -45,17 +57,14 @@ function listContactsRoute(
   };
 }
 
-/**
- * A malformed address matches nobody.
- *
- * @throws InvalidRequest where there is nothing to search for.
- */
+/** A malformed address matches nobody. @throws InvalidRequest if there is nothing to search for */
 function filtersOf({
   sort,
   external_id,
   email,
   q,
   is_blocked,
+  company_id,
 }: Static<typeof operations.listContacts.query>): ContactFilters {
   return {
     q: searchTextFrom(q),
@@ -63,6 +72,7 @@ function filtersOf({
     externalId: external_id,
     email: email === undefined ? undefined : (normaliseEmail(email) ?? email),
     isBlocked: is_blocked === undefined ? undefined : is_blocked === 'true',
+    companyId: company_id === undefined ? undefined : companyIdFrom(company_id),
   };
 }
 
@@ -104,6 +114,74 @@ function changeContactRoute(database: Database): Handler<typeof operations.chang
 function eraseContactRoute(database: Database): Handler<typeof operations.eraseContact, Caller> {
   return async ({ caller, params }) => {
     await eraseContact(database, caller, contactIdFrom(params.contact_id));
+    return { status: 204, body: undefined };
+  };
+}
+
+function listNotesRoute(
+  reader: Reader,
+  cursors: Cursors,
+): Handler<typeof noteOperations.listContactNotes, Caller> {
+  return async ({ caller, params, query }) => {
+    const id = contactIdFrom(params.contact_id);
+    const list = `contact notes ${caller.organization.id} ${id}`;
+    const request = readPageRequest(query, cursors, list);
+    const contact = await visibleContact(reader, caller, id);
+    const rows = await listContactNotes(reader, caller.organization.id, contact.id, request);
+    const notePosition = (row: ContactNoteRow) => ({ at: row.inserted_at, id: row.id });
+    const form = { present: presentContactNote, positionOf: notePosition, cursors, list };
+    return { status: 200, body: pageOf(rows, request, form) };
+  };
+}
+
+function createNoteRoute(database: Database): Handler<typeof noteOperations.createContactNote, Caller> {
+  return async (call) => {
+    const { note, isReplay } = await createContactNote(database, asPerson(call.caller), {
+      contactId: contactIdFrom(call.params.contact_id),
+      text: call.body.text,
+      idempotency: idempotencyFrom(call),
+    });
+    const data = presentContactNote(note);
+    return {
+      status: 201,
+      body: { data },
+      location: `/contacts/${data.contact_id}/notes/${data.id}`,
+      ...(isReplay && { headers: { 'idempotency-replayed': 'true' } }),
+    };
+  };
+}
+
+type NoteParams = { contact_id?: string; contact_note_id?: string };
+
+const notePlace = ({ contact_id, contact_note_id }: NoteParams) => ({
+  contactId: contactIdFrom(contact_id),
+  noteId: contactNoteIdFrom(contact_note_id),
+});
+
+const noteBody = (row: ContactNoteRow) => ({ data: presentContactNote(row) });
+
+function getNoteRoute(reader: Reader): Handler<typeof noteOperations.getContactNote, Caller> {
+  return async ({ caller, params }) => {
+    const place = { organizationId: caller.organization.id, ...notePlace(params) };
+    return { status: 200, body: noteBody(await visibleContactNote(reader, place)) };
+  };
+}
+
+function updateNoteRoute(database: Database): Handler<typeof noteOperations.updateContactNote, Caller> {
+  return async (call) => {
+    const check = preconditionFrom(call);
+    const note = await updateContactNote(database, asPerson(call.caller), {
+      ...notePlace(call.params),
+      text: call.body.text,
+      precondition: (locked) => check(noteBody(locked)),
+    });
+    return { status: 200, body: noteBody(note) };
+  };
+}
+
+function deleteNoteRoute(database: Database): Handler<typeof noteOperations.deleteContactNote, Caller> {
+  return async ({ caller, params }) => {
+    await deleteContactNote(database, asPerson(caller), notePlace(params));
     return { status: 204, body: undefined };
   };
 }

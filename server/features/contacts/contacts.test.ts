@@ -51,14 +51,14 @@ describe('GET /contacts', () => {
 });
 
 describe('GET /contacts/{id}', () => {
-  test("shows a contact to its own organization only: another's is 404, like nobody's", async () => {
+  test("shows a contact to its own organization only: another's is 404, like an unknown one", async () => {
     expect((await (await as(world.ada)).get(`/contacts/${tea.contact.publicId}`)).status).toBe(200);
     for (const id of foreign) expect((await api.get(`/contacts/${id}`)).status).toBe(404);
   });
 });
 
 describe('PATCH /contacts/{id}', () => {
-  test('changes what is sent, clears what is null, and tells what it was', async () => {
+  test('changes what is sent, clears what is null, and records the previous values', async () => {
     const made = await make({ email: 'patch.me@example.com', phone: 'patched', tags: ['old'] });
     const { status, body } = await patch(made.id, { name: null, tags: ['new'], meta_info: { a: 1 } });
     expect([status, body.data]).toEqual([
@@ -71,7 +71,7 @@ describe('PATCH /contacts/{id}', () => {
     ]);
   });
 
-  test('blocks a contact, with its own event, and unblocks, which is an update', async () => {
+  test('blocks a contact, with its own event, and unblocks it, which is an update', async () => {
     const { id } = await make({ phone: 'blocked' });
     expect((await patch(id, { is_blocked: true, name: 'Pest' })).body.data.is_blocked).toBe(true);
     await patch(id, { is_blocked: true });
@@ -93,7 +93,7 @@ describe('PATCH /contacts/{id}', () => {
     expect((await api.get(`/contacts/${mine.id}`)).body.data).toEqual(mine);
   });
 
-  test('loses nothing of what two people change at once', async () => {
+  test('loses nothing if two people change it at once', async () => {
     const { id } = await make();
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => patch(id, { custom_attributes: { [`key ${index}`]: index } })),
@@ -102,25 +102,25 @@ describe('PATCH /contacts/{id}', () => {
     expect(Object.keys(custom_attributes)).toHaveLength(20);
   });
 
-  test('custom attributes that become too many are 422', async () => {
+  test('with too many custom attributes is 422', async () => {
     const { id } = await make({ custom_attributes: { a: 'x'.repeat(10_000) } });
     const { status, body } = await patch(id, { custom_attributes: { b: 'x'.repeat(10_000) } });
     expect([status, body.details[0].field]).toEqual([422, 'custom_attributes']);
   });
 
-  test('with an If-Match of what it no longer is is 412', async () => {
+  test('with a stale If-Match is 412', async () => {
     const { id } = await make();
     const match = { 'if-match': (await api.get(`/contacts/${id}`)).headers.get('etag') ?? '' };
     expect((await patch(id, { name: 'One' }, match)).status).toBe(200);
     expect((await patch(id, { name: 'Two' }, match)).status).toBe(412);
   });
 
-  test("of another organization's is 404; without contacts:write 403", async () => {
+  test("on another organization's contact is 404; without contacts:write it is 403", async () => {
     for (const id of foreign) expect((await patch(id, { name: 'Mine' })).status).toBe(404);
     const { publicId } = await addContact(app.database, { organizationId, name: 'Here' });
     const narrow = await as(mara, { scopes: ['contacts:read'] });
     expect((await narrow.get(`/contacts/${publicId}`)).status).toBe(200);
-    const answer = await narrow.call(`/contacts/${publicId}`, { method: 'PATCH', json: {} });
-    expect(answer.status).toBe(403);
+    const response = await narrow.call(`/contacts/${publicId}`, { method: 'PATCH', json: {} });
+    expect(response.status).toBe(403);
   });
 });

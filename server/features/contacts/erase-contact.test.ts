@@ -24,7 +24,7 @@ const personal = {
   meta_info: { note: 'secret-note' },
 };
 
-/** Somebody with all that there is to know of them, who wrote a message, was changed and was blocked. */
+/** Somebody with all possible data, who wrote a message, was changed and was blocked. */
 async function known() {
   const { id } = (await api.post('/contacts', { ...personal, tags: ['vip'] })).body.data;
   const contactId = parsePublicId('cnt', id) ?? '';
@@ -46,32 +46,32 @@ async function known() {
 describe('DELETE /contacts/{id}', () => {
   test('leaves nothing personal anywhere in the database', async () => {
     const { id, contactId } = await known();
-    // Not what names tables, such as channel_secrets: the steps by which a database was sharded are in it too.
+    // Except table names, such as channel_secrets, which the recorded steps of sharding contain.
     const telling = new RegExp(`secret(?!s)|${contactId}@`, 'i');
     const before = await dumpDatabase(app.database);
     expect(before).toMatch(telling);
     expect(before).toContain('<p>secret quote</p>');
-    const answer = await erase(id);
-    expect([answer.status, answer.text]).toEqual([204, '']);
+    const response = await erase(id);
+    expect([response.status, response.text]).toEqual([204, '']);
     expect((await dumpDatabase(app.database)).split('\n').filter((line) => telling.test(line))).toEqual([]);
   });
 
   test('the contact is gone: 404, in no list, and its address and external id are free', async () => {
     const { id } = await known();
     await erase(id);
-    for (const answer of [
+    for (const response of [
       await api.get(`/contacts/${id}`),
       await erase(id),
       await api.call(`/contacts/${id}`, { method: 'PATCH', json: { name: 'Back' } }),
     ])
-      expect([answer.status, answer.body.error]).toEqual([404, 'not_found']);
+      expect([response.status, response.body.error]).toEqual([404, 'not_found']);
     expect((await api.get('/contacts?limit=100')).text).not.toContain(id);
     const again = await api.post('/contacts', personal);
     expect([again.status, again.body.data.id === id]).toEqual([201, false]);
     await erase(again.body.data.id);
   });
 
-  test('what they wrote stays, under a blank author, and so does the conversation', async () => {
+  test('what they wrote stays, with a blank author, and so does the conversation', async () => {
     const { id, conversation, message } = await known();
     await erase(id);
     const blank = { id, name: null, email: null, instagram_handle: null, profile_picture_url: null };
@@ -82,7 +82,7 @@ describe('DELETE /contacts/{id}', () => {
     expect((await api.get(`/conversations?contact_id=${id}`)).body.data).toHaveLength(1);
   });
 
-  test('tells of it with the id only, and leaves of what was told before no more than when it was', async () => {
+  test('its event has only the id, and previous events are reduced to their times', async () => {
     const { id, contactId } = await known();
     await erase(id);
     const events = await app.database.read({
@@ -106,7 +106,7 @@ describe('DELETE /contacts/{id}', () => {
     expect((await erase(id, await as(mara, { actor: 'app' }))).status).toBe(204);
   });
 
-  test("another organization's is 404, and stays as it is", async () => {
+  test("another organization's is 404, and stays unchanged", async () => {
     const adaApi = await as(world.ada);
     const before = await adaApi.get(`/contacts/${tea.contact.publicId}`);
     expect(before.status).toBe(200);

@@ -7,9 +7,9 @@ import { blankContact } from './blank-contact.ts';
 import { lockContact } from './contact-store.ts';
 
 /**
- * Erases a contact for good (data.md, Deleting). Messages and conversations point at the row and hold nothing of it, so
- * that blanking the row blanks their author, however many there are; what the log holds of the contact are its own few
- * events. All of it is one bounded transaction.
+ * Erases a contact permanently (data.md, Deleting). Messages and conversations refer to the row and contain nothing
+ * of it, so blanking the row blanks their author, however many there are; in the log only the contact's own few
+ * events contain its data. All of it is one bounded transaction.
  *
  * @throws NotFound
  */

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../db/database.ts';
 
 /**
- * Erases what is kept of a contact's mail beside the messages: sources, quotes and addresses. Spans the tables of mail. Sources
- * are removed by the sweep, as files of attachments are. To be called while the contact still has its address.
+ * Erases a contact's mail data apart from messages: sources, quotes and addresses. Spans the mail tables. The sweep
+ * removes the sources, like attachments' files. Call it while the contact still has its address.
  */
 export async function eraseMailOf(
   transaction: Transaction,
@@ -20,7 +20,7 @@ export async function eraseMailOf(
   await transaction.write({ text: removeAddresses, values: [organizationId, contactId] });
 }
 
-/** Every address that mail of the contact came from is one of these. */
+/** Every address that the contact's email came from is one of these. */
 async function addressesOf(
   transaction: Transaction,
   organizationId: string,
@@ -49,7 +49,7 @@ const blankMessages = `
   UPDATE mail_messages SET quoted_html = NULL, raw_key = NULL
    WHERE organization_id = $1 AND message_id IN (${mailOfContact})`;
 
-/** Answers repeat what the contact wrote. */
+/** Replies may repeat what the contact wrote. */
 const blankQuotes = `
   UPDATE mail_messages SET quoted_html = NULL
    WHERE organization_id = $1 AND direction = 'out' AND quoted_html IS NOT NULL AND message_id IN (
@@ -57,7 +57,7 @@ const blankQuotes = `
        JOIN conversations c ON c.organization_id = $1 AND c.id = m.conversation_id AND c.contact_id = $2
       WHERE m.organization_id = $1)`;
 
-/** Mail of theirs that became no message: it is dropped. */
+/** Their email that became no message is deleted. */
 const setAside = `organization_id = $1 AND state IN ('held', 'failed') AND sender_address = ANY ($2)`;
 
 const discardSetAside = `

@@ -8,25 +8,21 @@ import { fieldError } from '../../errors/validation-error.ts';
 import type { EventActor } from '../../events/record-event.ts';
 import { newId } from '../../ids/public-id.ts';
 
-/**
- * What is known of a contact, as it is stored.
- *
- * @throws ValidationError
- */
+/** A contact's known data, in stored form. @throws ValidationError */
 export function checkedContact(contact: ConversationContact): ConversationContact {
   if (Object.values(contact).every((value) => value === null))
-    throw fieldError('contact', 'required', 'Must say something by which the contact is known.');
+    throw fieldError('contact', 'required', 'Must have at least one identifier of the contact.');
   if (contact.email == null) return contact;
   const email = normaliseEmail(contact.email);
-  if (email === undefined) throw fieldError('contact.email', 'invalid', 'Must be an e-mail address.');
+  if (email === undefined) throw fieldError('contact.email', 'invalid', 'Must be an email address.');
   return { ...contact, email };
 }
 
 /**
- * The uuid of the one contact with this `external_id` or `email`, as they are; of a new one where there is none. Of two
- * requests that bring the same new contact one makes it, and the other finds it.
+ * The uuid of the contact with this `external_id` or `email`, unchanged; of a new one if there is none. Of two
+ * requests with the same new contact one creates it, and the other finds it.
  *
- * @throws Conflict where the two belong to two contacts.
+ * @throws Conflict if the two belong to two contacts
  */
 export async function findOrMakeContact(
   transaction: Transaction,
@@ -35,18 +31,18 @@ export async function findOrMakeContact(
 ): Promise<string> {
   const { organization } = caller;
   return (
-    (await findContactKnownAs(transaction, organization.id, contact)) ??
+    (await findMatchingContact(transaction, organization.id, contact)) ??
     (await makeContact(
       transaction,
       { organizationId: organization.id, actor: eventActor(caller) },
       contact,
     )) ??
-    (await findContactKnownAs(transaction, organization.id, contact)) ??
-    Promise.reject(new Conflict('This contact is being changed just now. Try again shortly.', 1))
+    (await findMatchingContact(transaction, organization.id, contact)) ??
+    Promise.reject(new Conflict('This contact is currently being changed. Try again shortly.', 1))
   );
 }
 
-/** Whether a contact is there and was not erased, in a hold under which nobody can delete it. */
+/** Whether a contact exists and isn't erased; locks it so that nobody can delete it. */
 export async function holdContact(
   transaction: Transaction,
   organizationId: string,
@@ -60,7 +56,7 @@ export async function holdContact(
   return rows.length === 1;
 }
 
-async function findContactKnownAs(
+async function findMatchingContact(
   transaction: Transaction,
   organizationId: string,
   { external_id = null, email = null }: ConversationContact,
@@ -76,8 +72,8 @@ async function findContactKnownAs(
 }
 
 /**
- * Undefined where another contact has its external id or address. `actor`: null to record no event. `writesFrom`: an
- * address that is noted as theirs.
+ * Undefined if another contact has its external id or address. `actor`: null to record no event. `writesFrom`: an
+ * address that is recorded as theirs.
  */
 export async function makeContact(
   transaction: Transaction,

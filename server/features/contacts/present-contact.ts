@@ -1,6 +1,7 @@
 import type { Contact } from '../../../contract/contact.ts';
 import { unixSeconds } from '../../db/microseconds.ts';
 import { publicId } from '../../ids/public-id.ts';
+import { presentCompanyName } from '../companies/present-company.ts';
 import type { ContactRow } from './contact-row.ts';
 
 /** A contact as clients see it (contract section 2). */
@@ -15,6 +16,7 @@ export function presentContact(row: ContactRow): Contact {
     instagram_handle: row.instagram_handle,
     profile_picture_url: row.profile_picture_url,
     is_blocked: row.is_blocked,
+    company: presentCompanyName(row.company),
     tags: row.tags,
     custom_attributes: row.custom_attributes,
     meta_info: row.meta_info,

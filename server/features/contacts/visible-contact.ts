@@ -5,11 +5,7 @@ import { NotFound } from '../../errors/errors.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
 import { type ContactRow, contactColumns } from './contact-row.ts';
 
-/**
- * A contact of the caller's organization that was not erased.
- *
- * @throws NotFound
- */
+/** A contact of the caller's organization that isn't erased. @throws NotFound */
 export async function visibleContact(
   reader: Reader,
   { organization }: Caller,
@@ -25,7 +21,7 @@ export async function visibleContact(
   return row;
 }
 
-/** What cannot be an id is looked up as the id that nothing has, so that it is answered after the same checks. */
+/** Invalid ids are looked up as the nil id, so that they get the same checks. */
 export function contactIdFrom(text = ''): string {
   return parsePublicId('cnt', text) ?? NIL;
 }

@@ -1,4 +1,7 @@
-/** A message as far as its conversation's row repeats it. Times are texts of one form, which sort as they pass. */
+/**
+ * The parts of a message that its conversation's row duplicates. Times are texts in one format, which sort
+ * chronologically.
+ */
 export type ActiveMessage = {
   id: string;
   user_id: string | null;
@@ -6,7 +9,7 @@ export type ActiveMessage = {
   inserted_at: string;
 };
 
-/** The columns of `conversations` that follow from its messages. */
+/** The columns of `conversations` derived from its messages. */
 export type Activity = {
   message_count: number;
   last_message_id: string | null;
@@ -19,9 +22,9 @@ export type Activity = {
 };
 
 /**
- * What a conversation's row holds after these messages, oldest first, have come in one by one: the result of the
- * statements that write a message, for data that is written in bulk. A contact's message starts the wait, a member's
- * ends it, a system message (no author) does neither.
+ * A conversation's derived columns after these messages, oldest first: the same result as the statements that write
+ * one message, for bulk data. A contact's message starts the wait, a member's ends it, a system message (no author)
+ * does neither.
  */
 export function activityOf(messages: readonly ActiveMessage[], openedAt: string): Activity {
   const last = messages.at(-1);

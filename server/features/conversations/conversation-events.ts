@@ -38,7 +38,7 @@ const tellings: readonly { type(after: Snapshot): EventType; columns: readonly s
   },
 ];
 
-/** Records what changed of a locked conversation, with each changed column as it was. */
+/** Records the changes of a locked conversation, with the previous value of each changed column. */
 export async function recordConversationChange(
   transaction: Transaction,
   { organizationId, conversationId, actor, before, after }: ConversationChange,
@@ -46,7 +46,7 @@ export async function recordConversationChange(
   const common = { organizationId, actor, recordId: conversationId, data: after };
   for (const { type, columns } of tellings) {
     const changed = columns.filter((column) => !isDeepStrictEqual(before[column], after[column]));
-    // When a snoozed conversation is opened or closed, that it no longer wakes up goes without saying.
+    // If a snoozed conversation is opened or closed, clearing its wake-up time needs no event.
     if (changed.length === 0 || (changed.join() === 'snoozed_until' && before.status !== after.status))
       continue;
     const previous = Object.fromEntries(changed.map((column) => [column, before[column]]));

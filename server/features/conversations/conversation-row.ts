@@ -1,5 +1,6 @@
 import type { Conversation } from '../../../contract/conversation.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
+import { type CompanyReference, companyOf } from '../companies/company-store.ts';
 
 type Fields<Prefix extends string> = {
   [Name in 'id' | 'name' | 'email' | 'instagram_handle' | 'profile_picture_url' as `${Prefix}_${Name}`]:
@@ -7,7 +8,7 @@ type Fields<Prefix extends string> = {
     | null;
 };
 
-/** A conversation with everything that its public form shows, as `conversationColumns` selects it. */
+/** A conversation with everything in its public form, as `conversationColumns` selects it. */
 export type ConversationRow = Fields<'contact'> &
   Fields<'assignee'> &
   Fields<'author'> & {
@@ -21,7 +22,7 @@ export type ConversationRow = Fields<'contact'> &
     is_spam: boolean;
     /** The mail channel that sends replies. Missing in events from before the column existed. */
     channel_id?: string | null;
-    /** The web site on which its visitor wrote last. Missing in events from before the column existed. */
+    /** The web site from which its visitor wrote last. Missing in events from before the column existed. */
     chat_channel_id?: string | null;
     /** Missing in events from before the column existed, like the team's name. */
     team_id?: string | null;
@@ -32,12 +33,14 @@ export type ConversationRow = Fields<'contact'> &
     last_message_id: string | null;
     last_message_preview: string | null;
     last_message_at: Microseconds | null;
-    /** The latest message that could not be delivered; tells nothing unless it is the last message. */
+    /** The latest undelivered message; only meaningful if it is the last message. */
     undelivered_message_id: string | null;
     undelivered_error: string | null;
     undelivered_at: Microseconds | null;
     author_prefix: 'usr' | 'cnt';
     contact_phone: string | null;
+    /** Of the contact. */
+    company?: CompanyReference;
     solution_message_id: string | null;
     waiting_since: Microseconds | null;
     first_replied_at: Microseconds | null;
@@ -63,7 +66,10 @@ const tagNamesIn = (organization: string) => `ARRAY(SELECT tag.name FROM convers
           JOIN tags tag ON tag.organization_id = ${organization} AND tag.id = ct.tag_id
          WHERE ct.organization_id = ${organization} AND ct.conversation_id = c.id ORDER BY tag.name)`;
 
-/** Conversation `c` as events keep it: its row, and the names of its tags. The statement's first parameter is its organization. */
+/**
+ * Conversation `c` as events store it: its row, and the names of its tags. The statement's first parameter is its
+ * organization.
+ */
 export const conversationSnapshot = `to_jsonb(c) || jsonb_build_object('tags', ${tagNamesIn('$1')})`;
 
 /** The select list that makes a ConversationRow of `c`, with the joins of `conversationJoinsIn` the same organization. */
@@ -71,7 +77,7 @@ export const conversationColumnsIn = (organization: string) => `
   c.organization_id, c.id, c.number, c.subject, c.status, c.priority, c.source, c.is_spam, c.channel_id, c.chat_channel_id, c.team_id, team.name AS team_name, c.custom_attributes,
   c.meta_info, c.message_count, c.last_message_id, c.last_message_preview, c.last_message_at,
   c.undelivered_message_id, c.undelivered_error, c.undelivered_at, c.solution_message_id, c.waiting_since, c.first_replied_at, c.snoozed_until, c.closed_at, c.merged_into_id, c.last_activity_at,
-  c.inserted_at, c.updated_at, ${person('contact', 'contact')}, contact.phone AS contact_phone,
+  c.inserted_at, c.updated_at, ${person('contact', 'contact')}, contact.phone AS contact_phone, ${companyOf('contact.email', organization)} AS company,
   ${person('assignee', 'assignee')}, ${authorFields},
   CASE WHEN c.last_message_user_id IS NULL THEN 'cnt' ELSE 'usr' END AS author_prefix,
   ${tagNamesIn(organization)} AS tags`;

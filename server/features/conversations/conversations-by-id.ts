@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/database.ts';
 import { type ConversationRow, conversationColumns, conversationJoins } from './conversation-row.ts';
 
-/** Conversations of an organization by their uuid; none for an id that does not exist. */
+/** Conversations of an organization by uuid; unknown ids are left out. */
 export async function conversationsById(
   reader: Reader,
   organizationId: string,

@@ -1,6 +1,8 @@
 import * as inboxCounts from '../../../contract/inbox/operations/counts.ts';
 import { listInboxConversations } from '../../../contract/inbox/operations/notifications.ts';
+import { listCompanyConversations as listOfCompany } from '../../../contract/operations/companies.ts';
 import * as operations from '../../../contract/operations/conversations.ts';
+import { listContactTimeline as listTimeline } from '../../../contract/operations/timeline.ts';
 import { asPerson } from '../../access/authorize.ts';
 import type { Caller, SessionCaller } from '../../access/caller.ts';
 import type { Database, Reader } from '../../db/database.ts';
@@ -10,8 +12,11 @@ import { pageOf, readPageRequest } from '../../http/list-page.ts';
 import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
 import { preconditionFrom } from '../../http/precondition.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
+import { companyIdFrom, visibleCompany } from '../companies/visible-company.ts';
+import { contactIdFrom, visibleContact } from '../contacts/visible-contact.ts';
 import { changeConversation } from './change/change-conversation.ts';
 import { setContact } from './change/set-contact.ts';
+import { listCompanyConversations } from './companies/list-company-conversations.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import { countConversations } from './counts/count-conversations.ts';
 import { countTags } from './counts/count-tags.ts';
@@ -19,17 +24,23 @@ import { countTeams } from './counts/count-teams.ts';
 import { type HistoryRow, listHistory } from './history/list-history.ts';
 import { presentHistory } from './history/present-history.ts';
 import { type ConversationFilters, readConversationFilters } from './list/conversation-filters.ts';
-import { listConversations, sortOrders } from './list/list-conversations.ts';
+import { positionIn } from './list/conversation-order.ts';
+import { type ConversationPage, listConversations } from './list/list-conversations.ts';
 import { mergeConversation } from './merge/merge-conversation.ts';
 import { presentConversation } from './present-conversation.ts';
 import { unreadAmong, viewerOf } from './reads/unread.ts';
 import { searchConversations } from './search/search-conversations.ts';
 import { readTypedQuery } from './search/typed-query.ts';
+import {
+  listContactTimeline,
+  presentTimelineEntry,
+  type TimelineRow,
+} from './timeline/list-contact-timeline.ts';
 import { conversationIdFrom, visibleConversation } from './visible-conversation.ts';
 
 type Dependencies = { database: Database; cursors: Cursors };
 
-/** A conversation begins with a message: its operation is among those of messages. */
+/** A conversation starts with a message: the operation that creates one is with those of messages. */
 export function conversationRoutes({ database, cursors }: Dependencies): OperationRoute<Caller>[] {
   return [
     on(operations.listConversations, listConversationsRoute(database, cursors)),
@@ -38,15 +49,17 @@ export function conversationRoutes({ database, cursors }: Dependencies): Operati
     on(operations.changeConversation, changeConversationRoute(database)),
     on(operations.mergeConversation, mergeConversationRoute(database)),
     on(operations.setConversationContact, setContactRoute(database)),
+    on(listOfCompany, companyConversationsRoute(database, cursors)),
+    on(listTimeline, timelineRoute(database, cursors)),
   ];
 }
 
-/** The API's list of conversations, with what is unread to the person who asks. */
+/** The API's list of conversations, with what is unread for the current person. */
 export function unreadListRoutes({ database, cursors }: Dependencies): OperationRoute<SessionCaller>[] {
   return [on(listInboxConversations, listInboxConversationsRoute(database, cursors))];
 }
 
-/** How much is in each view, has each tag and is in each team, for the inbox. */
+/** Counts per view, tag and team, for the inbox. */
 export function countRoutes({ database }: { database: Reader }): OperationRoute<SessionCaller>[] {
   return [
     on(inboxCounts.countConversations, countConversationsRoute(database)),
@@ -63,25 +76,29 @@ function listConversationsRoute(
     const filters = readConversationFilters(query, caller);
     const list = listNameOf(caller, filters);
     const request = readPageRequest(query, cursors, list);
-    const rows = await rowsOf(readerFor(database, filters), caller, filters, request);
-    const { column } = sortOrders[filters.sort];
-    const positionOf = (row: (typeof rows)[number]) => ({ at: row[column], id: row.id });
+    const { rows, scannedTo } = await pageFrom(readerFor(database, filters), caller, filters, request);
+    const positionOf = (row: ConversationRow) => positionIn(filters.sort, row);
     return {
       status: 200,
-      body: pageOf(rows, request, { present: presentConversation, positionOf, cursors, list }),
+      body: pageOf(rows, request, { present: presentConversation, positionOf, cursors, list, scannedTo }),
     };
   };
 }
 
-/** Searches and what is closed read far; the open conversations are few, and asked for by every screen. */
+/** Searches and closed conversations read far back; open conversations are few, and every screen requests them. */
 function readerFor(database: Database, { q, status }: ConversationFilters): Reader {
   return (q !== undefined || status === 'closed' ? database.replica : undefined) ?? database;
 }
 
-function rowsOf(reader: Reader, caller: Caller, filters: ConversationFilters, request: PageRange) {
+async function pageFrom(
+  reader: Reader,
+  caller: Caller,
+  filters: ConversationFilters,
+  request: PageRange,
+): Promise<ConversationPage> {
   if (filters.q === undefined) return listConversations(reader, caller, filters, request);
   const { id: organizationId } = caller.organization;
-  return searchConversations(reader, {
+  const rows = await searchConversations(reader, {
     organizationId,
     filters,
     query: readTypedQuery(caller, filters.q),
@@ -90,11 +107,14 @@ function rowsOf(reader: Reader, caller: Caller, filters: ConversationFilters, re
     take: fetchSize(request.limit),
     ranked: undefined,
   });
+  return { rows, scannedTo: undefined };
 }
 
-/** Everything that makes this list and no other: a cursor of it fits nowhere else. */
+/** Everything that identifies this list: its cursors are valid for no other one. */
 function listNameOf(caller: Caller, filters: ConversationFilters): string {
-  return `conversations ${caller.organization.id} ${JSON.stringify(filters)}`;
+  const { filter, ...others } = filters;
+  const filterName = filter && ` ${filter.viewerId} ${JSON.stringify(filter.filter)}`;
+  return `conversations ${caller.organization.id} ${JSON.stringify(others)}${filterName ?? ''}`;
 }
 
 function getConversationRoute(database: Database): Handler<typeof operations.getConversation, Caller> {
@@ -157,6 +177,34 @@ function setContactRoute(database: Database): Handler<typeof operations.setConve
       contactId: body.contact_id,
     });
     return { status: 200, body: bodyOf(row) };
+  };
+}
+
+function companyConversationsRoute(reader: Reader, cursors: Cursors): Handler<typeof listOfCompany, Caller> {
+  return async ({ caller, params, query }) => {
+    const id = companyIdFrom(params.company_id);
+    const list = `company conversations ${caller.organization.id} ${id}`;
+    const request = readPageRequest(query, cursors, list);
+    const company = await visibleCompany(reader, caller, id);
+    const rows = await listCompanyConversations(reader, caller.organization.id, company.id, request);
+    const positionOf = (row: ConversationRow) => ({ at: row.last_activity_at, id: row.id });
+    return {
+      status: 200,
+      body: pageOf(rows, request, { present: presentConversation, positionOf, cursors, list }),
+    };
+  };
+}
+
+function timelineRoute(reader: Reader, cursors: Cursors): Handler<typeof listTimeline, Caller> {
+  return async ({ caller, params, query }) => {
+    const id = contactIdFrom(params.contact_id);
+    const list = `timeline ${caller.organization.id} ${id}`;
+    const request = readPageRequest(query, cursors, list);
+    const contact = await visibleContact(reader, caller, id);
+    const rows = await listContactTimeline(reader, caller, contact.id, request);
+    const positionOf = ({ at, id }: TimelineRow) => ({ at, id });
+    const form = { present: presentTimelineEntry, positionOf, cursors, list };
+    return { status: 200, body: pageOf(rows, request, form) };
   };
 }
 

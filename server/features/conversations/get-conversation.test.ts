@@ -11,7 +11,7 @@ const organizationId = bicycles.house.id;
 const api = await as(jonas);
 
 describe('a conversation', () => {
-  test('comes with its contact, assignee, tags and last message, and null for what is not known', async () => {
+  test('includes its contact, assignee, tags and last message, and null for unknown values', async () => {
     const at = Date.UTC(2026, 0, 1, 12, 0, 0) * 1000 + 999_999;
     const { publicId: id } = await addConversation(app.database, {
       organizationId,
@@ -46,7 +46,7 @@ describe('a conversation', () => {
     expect(body.data.first_replied_at).toBe(body.data.last_message.inserted_at);
   });
 
-  test('with the phone number of a contact who has nothing else', async () => {
+  test('includes the phone number of a contact without other data', async () => {
     const contact = (await api.post('/contacts', { phone: '+47 22 33 44 55', external_id: 'phone' })).body
       .data;
     const begun = { contact_id: contact.id, body_html: '<p>Hello</p>' };
@@ -63,7 +63,7 @@ describe('a conversation', () => {
     expect(listed.contact).toEqual(data.contact);
   });
 
-  test('numbers count up within the organization', async () => {
+  test('numbers increase within the organization', async () => {
     const first = await addConversation(app.database, { organizationId });
     const second = await addConversation(app.database, { organizationId });
     const numbers = await Promise.all(
@@ -74,7 +74,7 @@ describe('a conversation', () => {
     expect(numbers[1] - numbers[0]).toBe(1);
   });
 
-  test('that is marked as solved names the message', async () => {
+  test('with a solution names the message', async () => {
     const { conversation, contact } = bicycles;
     const place = { organizationId, conversationId: conversation.id, contactId: contact.id };
     const message = await addMessage(app.database, place);
@@ -84,7 +84,7 @@ describe('a conversation', () => {
     expect(body.data.solution_message_id).toBe(message.publicId);
   });
 
-  test('that was merged sends readers to its target with 301, the error body and Location', async () => {
+  test('redirects readers to its target with 301, the error body and Location, once merged', async () => {
     const mergedIntoId = bicycles.conversation.id;
     const { publicId: id } = await addConversation(app.database, { organizationId, mergedIntoId });
     const { status, headers, body } = await api.get(`/conversations/${id}`);
@@ -117,7 +117,7 @@ describe('a conversation', () => {
     }
   });
 
-  test('that is not there is 404 only after the query was found good, whatever the form of its id', async () => {
+  test('is 404 only after the query was validated, whatever the form of the id', async () => {
     for (const id of [publicId('cnv', newId()), 'nonsense']) {
       const { status, body } = await api.get(`/conversations/${id}/messages?after=nonsense`);
       expect([status, body.error]).toEqual([400, 'invalid_cursor']);

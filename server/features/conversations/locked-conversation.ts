@@ -11,20 +11,20 @@ import {
 } from './conversation-row.ts';
 import { addressOf } from './visible-conversation.ts';
 
-/** A conversation that nobody else can change before this transaction ends. */
+/** A conversation locked until this transaction ends. */
 export type LockedConversation = {
   row: ConversationRow;
-  /** Its row as events keep it. */
+  /** Its row as events store it. */
   snapshot: Record<string, unknown>;
   now: Microseconds;
 };
 
 /**
- * The only way to change a conversation: through a caller who may see it, and behind everybody who is changing it. It is
- * read by a second statement, because a statement that waited for a lock still sees other tables, the tags' for one, as
- * they were when it began. `below` as in `visibleConversation`.
+ * The only path to changing a conversation: through a caller who may see it, and queued behind concurrent changes. A
+ * second statement reads it, because one that waited for a lock still sees other tables, such as the tags', as of its
+ * beginning. `below` as in `visibleConversation`.
  *
- * @throws NotFound, ConversationMerged (as a refusal)
+ * @throws NotFound, ConversationMerged (as an error, not a redirect)
  */
 export async function lockedConversation(
   transaction: Transaction,

@@ -3,6 +3,7 @@ import type { User } from '../../../contract/user.ts';
 import { presentUser } from '../../access/present-user.ts';
 import { type Microseconds, unixSeconds } from '../../db/microseconds.ts';
 import { type IdPrefix, publicId } from '../../ids/public-id.ts';
+import { presentCompanyName } from '../companies/present-company.ts';
 import type { ConversationRow } from './conversation-row.ts';
 
 /** A conversation as clients see it (contract section 2). */
@@ -18,6 +19,7 @@ export function presentConversation(row: ConversationRow): Conversation {
     is_spam: row.is_spam,
     channel_id: idOrNull('chn', row.channel_id ?? row.chat_channel_id ?? null),
     contact: party(row),
+    company: presentCompanyName(row.company),
     assignee: person(row, 'assignee', 'usr'),
     team: teamOf(row),
     tags: row.tags,
@@ -59,7 +61,7 @@ function lastMessage(row: ConversationRow): Conversation['last_message'] {
 
 type LastMessage = NonNullable<Conversation['last_message']>;
 
-/** Events from before the columns existed have none of them. */
+/** Events from before the columns existed don't have them. */
 function deliveryFailure(row: ConversationRow): LastMessage['delivery_failure'] {
   if (row.undelivered_message_id !== row.last_message_id || !row.undelivered_at) return null;
   return { error: row.undelivered_error, failed_at: unixSeconds(row.undelivered_at) };

@@ -7,17 +7,17 @@ import { parsePublicId, publicId } from '../../ids/public-id.ts';
 import { type ConversationRow, conversationColumns, conversationJoins } from './conversation-row.ts';
 
 /**
- * A conversation's id as it came in a path. What cannot be one is looked up as the id that nothing has, so that it is
- * answered like any unknown one, after the same checks (contract section 6).
+ * Parses a conversation's id from a path. An invalid one becomes the nil id, so that it gets the same response as any
+ * unknown one, after the same checks (contract section 6).
  */
 export function conversationIdFrom(text: string | undefined): string {
   return parsePublicId('cnv', text ?? '') ?? NIL;
 }
 
 /**
- * The only way to a conversation: through a caller who may see it. Everybody in an organization sees all of its
- * conversations; nobody sees another's. `below` is what the caller asked for below the conversation (`/messages`), so
- * that one who asks for a merged conversation is sent to the same place of its target.
+ * The only path to a conversation: through a caller who may see it. Everybody in an organization sees all of its
+ * conversations, and no others. `below` is the requested path below the conversation (`/messages`), so that a request
+ * for a merged conversation is redirected to the same path of its target.
  *
  * @throws NotFound, ConversationMerged (as a redirect)
  */
@@ -33,7 +33,7 @@ export async function visibleConversation(
   return row;
 }
 
-/** A conversation, one that was merged too: for what a caller has made and asks for again. */
+/** A conversation, even a merged one: for repeated requests of the caller that created it. */
 export async function findConversation(
   reader: Reader,
   organizationId: string,
@@ -49,9 +49,9 @@ export async function findConversation(
 }
 
 /**
- * For a write that leaves the conversation itself alone.
+ * For a write that doesn't change the conversation itself.
  *
- * @throws NotFound, ConversationMerged (as a refusal)
+ * @throws NotFound, ConversationMerged (as an error, not a redirect)
  */
 export async function refuseMerged(reader: Reader, caller: Caller, id: string): Promise<void> {
   const row = await findConversation(reader, caller.organization.id, id);

@@ -1,19 +1,20 @@
 import type { EventType } from '../../../contract/event.ts';
 import type { UserFields } from '../../access/present-user.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
+import { type CompanyReference, companyOf } from '../companies/company-store.ts';
 
-/** A record's row as its event kept it: columns, with moments as text. */
+/** A record's row as its event stored it: columns, with timestamps as text. */
 export type Snapshot = Record<string, unknown>;
 
-/** A person as an event refers to them; contacts come with their phone number. */
-export type PersonFields = UserFields & { phone?: string | null };
+/** A person as an event refers to them; contacts include their phone number and company. */
+export type PersonFields = UserFields & { phone?: string | null; company?: CompanyReference };
 
-/** People by their uuid. */
+/** People by uuid. */
 export type People = Readonly<Record<string, PersonFields>>;
 
 /**
- * A row of `eventColumns` with `eventJoins`: an event, with the people and the app it refers to as they are now. The statement's first
- * parameter is the organization.
+ * A row of `eventColumns` with `eventJoins`: an event, with the current data of the people and the app it refers to.
+ * The statement's first parameter is the organization.
  */
 export type EventRow = {
   organization_id: string;
@@ -31,12 +32,15 @@ export type EventRow = {
   contacts: People | null;
   /** Names by uuid. */
   teams: Readonly<Record<string, string>> | null;
+  /** Of the record, where it has an email address. */
+  company: CompanyReference;
   app_name: string | null;
 };
 
 export const eventColumns = `
   e.organization_id, e.id, e.position, e.type, e.actor_type, e.actor_user_id, e.actor_app_id, e.record_id, e.data,
-  e.previous, e.inserted_at, user_people.people AS users, contact_people.people AS contacts, event_teams.names AS teams, app.name AS app_name`;
+  e.previous, e.inserted_at, user_people.people AS users, contact_people.people AS contacts, event_teams.names AS teams, app.name AS app_name,
+  ${companyOf("(e.data ->> 'email')")} AS company`;
 
 const idsIn = (...keys: string[]) => `ARRAY[${keys.map((key) => `(e.${key})::uuid`).join(', ')}]`;
 
@@ -62,7 +66,7 @@ const teamIds = idsIn("data ->> 'team_id'", "previous ->> 'team_id'");
 
 export const eventJoins = `
   LEFT JOIN LATERAL (${peopleAmong('users')} WHERE p.id = ANY (${userIds})) user_people ON e.data IS NOT NULL
-  LEFT JOIN LATERAL (${peopleAmong('contacts', ", 'phone', p.phone")}
+  LEFT JOIN LATERAL (${peopleAmong('contacts', `, 'phone', p.phone, 'company', ${companyOf('p.email')}`)}
      WHERE p.organization_id = $1 AND p.id = ANY (${contactIds})) contact_people ON e.data IS NOT NULL
   LEFT JOIN LATERAL (SELECT json_object_agg(t.id, t.name) AS names FROM teams t
      WHERE t.organization_id = $1 AND t.id = ANY (${teamIds})) event_teams ON e.data IS NOT NULL

@@ -18,7 +18,7 @@ const { bicycles, mara } = await makeWorld(clone.database);
 const api = app.api(await tokenFor(clone.database, bicycles, mara));
 const conversation = `/conversations/${bicycles.conversation.publicId}`;
 
-test('a page of the log takes three statements beside that for the token, whatever and however much it holds', async () => {
+test('a page of the log takes three statements besides that for the token, whatever its content', async () => {
   for (let each = 0; each < 25; each++) {
     const status = each % 2 ? 'open' : 'closed';
     const sent = await api.post(`${conversation}/messages`, { body_html: 'Hi', conversation_status: status });

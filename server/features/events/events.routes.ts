@@ -34,21 +34,24 @@ function listEventsRoute(
   return async ({ caller, query }) => {
     const { id: organizationId } = caller.organization;
     const cursors = eventCursors(signed, organizationId);
-    const asked = readPlace(query, cursors);
-    const limit = Math.min(readLimit(query.limit), asked.ahead ?? maximumLimit);
-    const request = { ...asked, limit, types: visibleTypes(caller.scopes, query.types) };
+    const requested = readPosition(query, cursors);
+    const limit = Math.min(readLimit(query.limit), requested.ahead ?? maximumLimit);
+    const request = { ...requested, limit, types: visibleTypes(caller.scopes, query.types) };
     const form = { cursors, addressOf: downloadAddresses(addresses, organizationId) };
     const page = await listEvents(reader, organizationId, request, form);
     if (page.oldest) throw new CursorExpired(cursors.write(page.oldest));
     const data = page.events.map(({ event }) => event);
-    return { status: 200, body: { data, page_metadata: pageMetadata(page, asked, cursors) } };
+    return { status: 200, body: { data, page_metadata: pageMetadata(page, requested, cursors) } };
   };
 }
 
-type Asked = Pick<LogRequest, 'start' | 'direction'> & PageSizes;
+type RequestedPage = Pick<LogRequest, 'start' | 'direction'> & PageSizes;
 
-/** @throws InvalidCursor, InvalidRequest for `after` together with `before`. */
-function readPlace({ after, before }: { after?: string; before?: string }, cursors: EventCursors): Asked {
+/** @throws InvalidCursor, InvalidRequest for `after` together with `before` */
+function readPosition(
+  { after, before }: { after?: string; before?: string },
+  cursors: EventCursors,
+): RequestedPage {
   if (after !== undefined && before !== undefined)
     throw new InvalidRequest('Send either after or before, not both.');
   const cursor = after ?? before;
@@ -59,12 +62,16 @@ function readPlace({ after, before }: { after?: string; before?: string }, curso
 }
 
 /**
- * `after` is null when nothing more has happened; the cursors of the events lead on from there. An empty page that passed
- * over events which this caller does not see leads on all the same: otherwise their cursor would stay where it is, and
- * expire in the end. A page that ended early says so in its cursors, so that one returns to it and not to as many events as
- * fit from the other side.
+ * `after` is null if nothing more has happened; the events' own cursors lead on from there. An empty page that
+ * skipped events invisible to this caller still has one: otherwise their cursor would never move, and eventually
+ * expire. If a page ended early its cursors record that, so that going back returns to the same page and not to as
+ * many events as fit from the other side.
  */
-function pageMetadata(page: EventPage, { start, direction, ahead, behind }: Asked, cursors: EventCursors) {
+function pageMetadata(
+  page: EventPage,
+  { start, direction, ahead, behind }: RequestedPage,
+  cursors: EventCursors,
+) {
   const isEmpty = page.events.length === 0;
   const onward = cursors.write({ ...page.next, behind: page.cutAt ?? (isEmpty ? undefined : ahead) });
   const back = cursors.write({ ...page.start, ...(isEmpty ? { ahead, behind } : { ahead: behind }) });
@@ -74,12 +81,12 @@ function pageMetadata(page: EventPage, { start, direction, ahead, behind }: Aske
   return { after: page.isLast && !passedOver ? null : onward, before: start === 'oldest' ? null : back };
 }
 
-/** What a browser that reconnects sends counts more than the address that it first asked. */
+/** The header that a reconnecting browser sends overrides the cursor in the original URL. */
 const lastEventId = 'last-event-id';
 
 type Streaming = { reader: Reader; cursors: Cursors; addresses: FileAddresses; hub: EventHub };
 
-/** Everything that can be refused is found out before the stream is opened: afterwards there is no status to tell it with. */
+/** Everything that can fail is checked before the stream is opened: afterwards there is no status to report it with. */
 function streamEventsRoute({
   reader,
   cursors: signed,
@@ -91,8 +98,8 @@ function streamEventsRoute({
     const form = { cursors, addressOf: downloadAddresses(addresses, caller.organization.id) };
     const start = cursors.start(header(lastEventId) || query.after, 'now');
     const types = visibleTypes(caller.scopes, query.types);
-    const leaveSeat = hub.takeSeat(caller);
-    if (!leaveSeat) throw new TooManyStreams();
+    const releaseSlot = hub.takeSlot(caller);
+    if (!releaseSlot) throw new TooManyStreams();
     try {
       const first = await readLive(
         reader,
@@ -106,7 +113,7 @@ function streamEventsRoute({
         open(response) {
           const stream = new EventStream(caller, query.types, response);
           response.onClose(() => {
-            leaveSeat();
+            releaseSlot();
             hub.leave(stream);
           });
           stream.write(`retry: 1000\nid: ${cursors.write(first.start)}\n\n`);
@@ -114,7 +121,7 @@ function streamEventsRoute({
         },
       };
     } catch (error) {
-      leaveSeat();
+      releaseSlot();
       throw error;
     }
   };

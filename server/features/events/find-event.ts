@@ -6,14 +6,14 @@ import type { EventForm } from './list-events.ts';
 import { presentEvent } from './present/present-event.ts';
 import { recordsOfEvents } from './present/records-of-events.ts';
 
-/** Where one event lies: the key of its row. */
+/** Where one event is stored: the key of its row. */
 export type EventKey = { organization_id: string; event_id: string; event_inserted_at: Microseconds };
 
 type FoundRow = Omit<EventRow, 'position'> & { position: number | null; epoch_id: string | null };
 
 /**
- * One event as the log shows it; undefined if it, or its record, no longer exists, and `unsequenced`
- * where it has no position yet, and so no cursor.
+ * One event as the log shows it; undefined if it, or its record, no longer exists, and `unsequenced` if it has no
+ * position yet, and so no cursor.
  */
 export async function findEvent(
   reader: Reader,

@@ -18,16 +18,16 @@ const conversations = await Promise.all(
 const senders = 50;
 const soon = { timeout: 200_000, interval: 50 };
 
-/** Sends to any of the servers until it is stopped; a dead server isn't used again. */
+/** Sends to any of the servers until it is stopped; never uses a dead server again. */
 async function sendOn(apis: ApiClient[], acknowledged: string[], isOver: () => boolean): Promise<void> {
   for (let count = 0; !isOver(); count++) {
     const api = apis[count % apis.length];
     const conversation = conversations[Math.floor(Math.random() * conversations.length)];
     const conversation_status = count % 3 === 0 ? { conversation_status: count % 2 ? 'open' : 'closed' } : {};
-    const answer = await api
+    const response = await api
       ?.post(`/conversations/${conversation?.publicId}/messages`, { body_html: 'x', ...conversation_status })
       .catch(() => undefined);
-    if (answer?.status === 201) acknowledged.push(answer.body.data.id);
+    if (response?.status === 201) acknowledged.push(response.body.data.id);
     else apis.splice(apis.indexOf(api as ApiClient), 1);
   }
 }
@@ -44,7 +44,7 @@ async function follow(api: ApiClient, isOver: () => boolean): Promise<Event[]> {
   }
 }
 
-test('a server that is killed while fifty send and two servers give positions costs a reader no event and doubles none', async () => {
+test('killing one of two sequencing servers while fifty clients send costs a reader no event and duplicates none', async () => {
   const [killed, lasting] = await Promise.all([
     startDeskbell(['serve'], { env }),
     startDeskbell(['serve'], { env }),

@@ -20,9 +20,9 @@ type Page = { data: Event[]; page_metadata: { after: string | null; before: stri
 
 async function read(api: ApiClient, query: Record<string, string> = {}): Promise<Page> {
   await sequenceAll(app.database);
-  const answer = await api.get(`/events?${new URLSearchParams(query)}`);
-  expect(answer.status).toBe(200);
-  return answer.body;
+  const response = await api.get(`/events?${new URLSearchParams(query)}`);
+  expect(response.status).toBe(200);
+  return response.body;
 }
 
 /** Everything from a cursor to the end of the log, and a cursor there. */
@@ -39,7 +39,7 @@ async function readOn(api: ApiClient, after?: string, query: Record<string, stri
 
 const now = async (api = maraApi) => (await read(api, { after: 'now' })).page_metadata.before ?? '';
 
-/** What happens while something is done, as Mara sees it. */
+/** The events recorded during an action, as Mara sees them. */
 async function eventsOf(work: () => Promise<unknown>): Promise<Event[]> {
   const before = await now();
   await work();
@@ -49,8 +49,8 @@ async function eventsOf(work: () => Promise<unknown>): Promise<Event[]> {
 const byMara = { type: 'member', user_id: mara.publicId, app_id: bicycles.app.clientId };
 const patch = (path: string, json: object) => maraApi.call(path, { method: 'PATCH', json });
 
-describe('an event has the record as it was then, with what changed, who did it and when', () => {
-  test('of a conversation that is begun and its first message', async () => {
+describe('an event has the record as of then, what changed, who did it and when', () => {
+  test('when a conversation starts with its first message', async () => {
     const begin = {
       contact: { name: 'Robin', email: 'robin@example.com', phone: '+47 11 22 33 44' },
       subject: 'Bell',
@@ -81,7 +81,7 @@ describe('an event has the record as it was then, with what changed, who did it 
     expect(message?.data).toEqual(body.data[0]);
   });
 
-  test('of each change of a conversation', async () => {
+  test('for each kind of change of a conversation', async () => {
     const { publicId: id } = await addConversation(app.database, {
       organizationId,
       contactId: bicycles.contact.id,
@@ -113,7 +113,7 @@ describe('an event has the record as it was then, with what changed, who did it 
     expect(events.map(({ data }) => data)).toEqual(states);
   });
 
-  test('of a channel that is set up and paused', async () => {
+  test('when a channel is set up and paused', async () => {
     const states: object[] = [];
     const events = await eventsOf(async () => {
       const channel = { type: 'mail', name: 'Support', address: 'support@example.com' };
@@ -127,7 +127,7 @@ describe('an event has the record as it was then, with what changed, who did it 
     expect(events[1]?.previous).toMatchObject({ state: 'ok' });
   });
 
-  test('of a team that gets a member', async () => {
+  test('when a member joins a team', async () => {
     const made: { id: string }[] = [];
     const events = await eventsOf(async () => {
       const { data } = (await maraApi.post('/teams', { name: 'Workshop' })).body;
@@ -140,7 +140,7 @@ describe('an event has the record as it was then, with what changed, who did it 
     ]);
   });
 
-  test('of a message that is sent, marked and unmarked', async () => {
+  test('when a message is sent, marked and unmarked', async () => {
     const path = `/conversations/${bicycles.conversation.publicId}`;
     const shown: object[] = [];
     const events = await eventsOf(async () => {
@@ -166,7 +166,7 @@ describe('an event has the record as it was then, with what changed, who did it 
     expect(unmarked?.previous).toEqual({ marked_as_solution_at: expect.any(Number) });
   });
 
-  test('of a note', async () => {
+  test('for notes', async () => {
     let note: object | undefined;
     const path = `/conversations/${bicycles.conversation.publicId}/notes`;
     const events = await eventsOf(async () => {
@@ -176,7 +176,7 @@ describe('an event has the record as it was then, with what changed, who did it 
     expect(events).toEqual([expect.objectContaining({ type: 'note.created', data: note, previous: null })]);
   });
 
-  test('of a merge, and of the conversation that it leads to', async () => {
+  test('for a merge, and its target', async () => {
     const [source, target] = [
       await addConversation(app.database, { organizationId }),
       await addConversation(app.database, { organizationId }),
@@ -190,7 +190,7 @@ describe('an event has the record as it was then, with what changed, who did it 
     });
   });
 
-  test('of a contact who is made, changed and blocked', async () => {
+  test('when a contact is created, changed and blocked', async () => {
     const states: object[] = [];
     const events = await eventsOf(async () => {
       const { data } = (await maraApi.post('/contacts', { name: 'Kim', external_id: 'kim' })).body;
@@ -206,7 +206,7 @@ describe('an event has the record as it was then, with what changed, who did it 
     expect(events.map(({ data }) => data)).toEqual(states);
   });
 
-  test('of a member who is invited, joins, becomes an admin and leaves, with their connections', async () => {
+  test('when a member is invited, joins, becomes an admin and leaves, with their connections', async () => {
     const states: object[] = [];
     const events = await eventsOf(async () => {
       const invitation = { email: 'new@example.com', role: 'member' };
@@ -237,7 +237,7 @@ describe('an event has the record as it was then, with what changed, who did it 
   });
 });
 
-test('what an erased contact leaves is blank in every event, and the last tells their id only', async () => {
+test('an erased contact is blank in every event, and the last one has only their id', async () => {
   const before = await now();
   const secret = {
     name: 'Secret Name',
@@ -270,11 +270,11 @@ test('what an erased contact leaves is blank in every event, and the last tells 
   expect(events.at(-1)?.data).toEqual({ id });
 });
 
-describe('who may read', () => {
+describe('access', () => {
   test('a token without events:read is 403', async () => {
     const api = await as(mara, { scopes: ['conversations:read'] });
-    const answer = await api.get('/events');
-    expect([answer.status, answer.body.error]).toEqual([403, 'insufficient_scope']);
+    const response = await api.get('/events');
+    expect([response.status, response.body.error]).toEqual([403, 'insufficient_scope']);
   });
 
   test.each([...new Set(eventTypes.map((type) => eventKinds[type].scope))].filter((scope) => scope !== null))(
@@ -288,7 +288,7 @@ describe('who may read', () => {
     },
   );
 
-  test('with events:read alone sees nothing, and is led on all the same', async () => {
+  test('with access to events:read alone gets no events, but cursors that advance', async () => {
     const api = await as(mara, { scopes: ['events:read'] });
     const { events, after } = await readOn(api);
     expect([events, after]).toEqual([[], await now(api)]);
@@ -299,8 +299,8 @@ describe('who may read', () => {
     const theirs = await readOn(adaApi);
     expect(theirs.events.length).toBeGreaterThan(0);
     expect(theirs.events.every((it) => it.organization_id === tea.house.publicId)).toBe(true);
-    const answer = await maraApi.get(`/events?after=${theirs.after}`);
-    expect([answer.status, answer.body.error]).toEqual([400, 'invalid_cursor']);
+    const response = await maraApi.get(`/events?after=${theirs.after}`);
+    expect([response.status, response.body.error]).toEqual([400, 'invalid_cursor']);
   });
 
   test('an app of its own may follow', async () => {
@@ -309,15 +309,15 @@ describe('who may read', () => {
   });
 });
 
-describe('the walk', () => {
-  test('leads through the whole log page by page, each event once, oldest first', async () => {
+describe('paging', () => {
+  test('leads through the whole log, each event once, oldest first', async () => {
     const whole = (await readOn(maraApi)).events;
     const paged = (await readOn(maraApi, undefined, { limit: '3' })).events;
     expect(whole.length).toBeGreaterThan(20);
     expect(paged).toEqual(whole);
   });
 
-  test('ends with a null cursor, and continues from the cursor of its last event once more has happened', async () => {
+  test('ends with a null cursor, and continues from the cursor of the last event once more has happened', async () => {
     const { events } = await readOn(maraApi);
     const last = await read(maraApi, { after: events.at(-2)?.cursor ?? '' });
     expect([last.data, last.page_metadata.after]).toEqual([events.slice(-1), null]);
@@ -331,7 +331,7 @@ describe('the walk', () => {
     expect(data.map(({ type }) => type)).toEqual(['conversation.updated']);
   });
 
-  test('after=now is an empty page, whose before is where to continue from and leads back to the newest events', async () => {
+  test('after=now is an empty page, whose before leads back to the newest events and is where to continue from', async () => {
     const { events, after } = await readOn(maraApi);
     const page = await read(maraApi, { after: 'now' });
     expect(page).toEqual({ data: [], page_metadata: { after: null, before: after } });
@@ -349,7 +349,7 @@ describe('the walk', () => {
     expect((await read(maraApi, { before: oldest?.cursor ?? '' })).data).toEqual([oldest]);
   });
 
-  test('back through some types passes over the others', async () => {
+  test('back through some types skips the others', async () => {
     const types = 'message.created,contact.updated';
     const all = (await readOn(maraApi, undefined, { types })).events;
     const found: Event[] = [];
@@ -361,7 +361,7 @@ describe('the walk', () => {
     expect(found).toEqual(all);
   });
 
-  test('of some types continues from a cursor of any', async () => {
+  test('by type continues from a cursor of any type', async () => {
     const all = (await readOn(maraApi)).events;
     const types = 'message.created,contact.updated';
     const some = (await readOn(maraApi, undefined, { types })).events;
@@ -385,20 +385,22 @@ describe('the walk', () => {
     ['after=x', 'invalid_cursor'],
     ['after=NOW', 'invalid_cursor'],
   ])('?%s is 400 %s', async (query, code) => {
-    const answer = await jonasApi.get(`/events?${query}`);
-    expect([answer.status, answer.body.error]).toEqual([400, code]);
+    const response = await jonasApi.get(`/events?${query}`);
+    expect([response.status, response.body.error]).toEqual([400, code]);
   });
 
   test('security S20: an altered cursor is 400', async () => {
     const cursor = await now();
     for (const at of [0, 10, 30, 53]) {
       const other = cursor[at] === 'A' ? 'B' : 'A';
-      const answer = await maraApi.get(`/events?after=${cursor.slice(0, at)}${other}${cursor.slice(at + 1)}`);
-      expect([answer.status, answer.body.error]).toEqual([400, 'invalid_cursor']);
+      const response = await maraApi.get(
+        `/events?after=${cursor.slice(0, at)}${other}${cursor.slice(at + 1)}`,
+      );
+      expect([response.status, response.body.error]).toEqual([400, 'invalid_cursor']);
     }
   });
 
-  test('past many events that a token may not see takes pages that hold none', async () => {
+  test('past many events that a token may not see takes empty pages', async () => {
     const api = await as(mara, { scopes: ['events:read', 'notes:read'] });
     const start = await now(api);
     await app.database.write({
@@ -414,7 +416,7 @@ describe('the walk', () => {
     expect(events).toHaveLength(1);
   });
 
-  test('moves the cursor of a reader who sees nothing of what happens, so that it does not grow old', async () => {
+  test('moves the cursor of a reader who sees none of the events, so that it doesn’t expire', async () => {
     const start = await now();
     await patch(`/conversations/${bicycles.conversation.publicId}`, { subject: 'Not a note' });
     const { events, after } = await readOn(maraApi, start, { types: 'note.created' });
@@ -423,8 +425,8 @@ describe('the walk', () => {
   });
 });
 
-describe('where a connection ends', () => {
-  test('its next call for events is 401', async () => {
+describe('when a connection ends', () => {
+  test('the next call for events is 401', async () => {
     const api = await as(jonas);
     expect((await api.get('/events')).status).toBe(200);
     const [row] = await app.database.read<{ id: string }>({

@@ -6,7 +6,7 @@ import { presentEvent } from './present/present-event.ts';
 import { recordsOfEvents } from './present/records-of-events.ts';
 import { type LogPage, type LogRequest, readLog } from './read-log.ts';
 
-/** What an organization's events are presented with. */
+/** What is needed to present an organization's events. */
 export type EventForm = { cursors: EventCursors; addressOf: DownloadAddress };
 
 export type EventPage = Omit<LogPage, 'events'> & { events: { position: number; event: Event }[] };

@@ -1,17 +1,18 @@
+import { NIL } from 'uuid';
 import { type EventType, eventTypes } from '../../../contract/event.ts';
 import type { Reader } from '../../db/database.ts';
 import { maxPageBytes } from '../../db/page-range.ts';
 import { type EventRow, eventColumns, eventJoins } from './event-row.ts';
 
-/** A place in an organization's log: right behind the event at this position, as things stood in that epoch. */
-export type LogPlace = { position: number; epochId: string | null };
+/** A position in an organization's log: right after the event at this position, in that epoch. */
+export type LogPosition = { position: number; epochId: string | null };
 
-/** From where: a place, the end of the log as it is now, or the oldest event that is kept. */
-export type LogStart = LogPlace | 'now' | 'oldest';
+/** Where to start: a position, the current end of the log, or the oldest stored event. */
+export type LogStart = LogPosition | 'now' | 'oldest';
 
 export type LogRequest = {
   start: LogStart;
-  /** `before`: the events up to the start, the last of them first. Forward where absent. */
+  /** `before`: the events up to the start, the last of them first. Forward if absent. */
   direction?: 'after' | 'before';
   types: readonly EventType[];
   limit: number;
@@ -20,64 +21,66 @@ export type LogRequest = {
 export type LogPage = {
   /** Oldest first, in either direction. */
   events: EventRow[];
-  /** How many events it has, where it ended early because they came to more than `maxPageBytes`. */
+  /** How many events it has, if it ended early because they exceed `maxPageBytes`. */
   cutAt: number | undefined;
-  /** Nothing of these types was left in this direction when the log was read. */
+  /** No more of these types in this direction when the log was read. */
   isLast: boolean;
   /** Where the page starts. */
-  start: LogPlace;
-  /** Whether nothing at all had happened after the start. */
+  start: LogPosition;
+  /** Whether nothing at all has happened after the start. */
   startsAtEnd: boolean;
   /** Where to continue in this direction: `events` has everything of these types between `start` and there. */
-  next: LogPlace;
+  next: LogPosition;
   /** Where the log begins, if the start lies before that and events are missing. */
-  oldest: LogPlace | undefined;
+  oldest: LogPosition | undefined;
 };
 
-type Stand = {
+type LogState = {
   start_position: number;
   last_position: number;
   dropped_position: number;
   epoch_id: string | null;
-  /** The first and the last position that was scanned, and how many events were scanned, and had the wanted types. */
+  /** The first and the last scanned position, and how many events were scanned, and matched the types. */
   first_scanned: number | null;
   last_scanned: number | null;
   scanned_count: number;
   wanted_count: number;
 };
 
-/** How many events a page scans at most for those of the wanted types; one more than a limit tells whether there is more. */
+/** How many events a page scans at most for those types; one more than a limit shows whether there is more. */
 const scanSizes = [26, 101, 1001] as const;
 
 /**
- * A page of the log, in one statement: at most `limit` events of some types, and fewer where they come to more than
- * `maxPageBytes`, in the order of their positions. It scans a limited number of events, so a page can be empty and still
- * not be the last.
+ * A page of the log, in one statement: at most `limit` events of some types, and fewer if they exceed `maxPageBytes`,
+ * in the order of their positions. It scans a limited number of events, so a page can be empty without being the
+ * last.
  */
 export async function readLog(
   reader: Reader,
   organizationId: string,
   { start, direction = 'after', types, limit }: LogRequest,
 ): Promise<LogPage> {
-  const wanted = types.length === eventTypes.length ? limit : 1000;
-  const scan = scanSizes.find((size) => size > wanted) ?? 1001;
+  const requested = types.length === eventTypes.length ? limit : 1000;
+  const scan = scanSizes.find((size) => size > requested) ?? 1001;
   const place = typeof start === 'string' ? { position: null, epochId: null } : start;
-  const rows = await reader.read<Stand & EventRow>({
+  const rows = await reader.read<LogState & EventRow>({
     name: `read_log_${direction}_${scan}`,
     text: readLogText(scan, direction),
-    values: [organizationId, place.position, place.epochId, start === 'now', types, limit],
+    // Never null: Citus would look for the end of no epoch on all nodes.
+    values: [organizationId, place.position, place.epochId ?? NIL, start === 'now', types, limit],
   });
   const events = rows.filter(({ id }) => id !== null);
-  const [stand = emptyLog] = rows;
-  const isCut = stand.wanted_count > events.length;
-  const { epoch_id: epochId, start_position, dropped_position } = stand;
-  const position = direction === 'after' ? goOnAfter(stand, isCut, events) : goOnBefore(stand, isCut, events);
+  const [state = emptyLog] = rows;
+  const isCut = state.wanted_count > events.length;
+  const { epoch_id: epochId, start_position, dropped_position } = state;
+  const position =
+    direction === 'after' ? continueAfter(state, isCut, events) : continueBefore(state, isCut, events);
   return {
     events,
-    cutAt: events.length < Math.min(limit, stand.wanted_count) ? events.length : undefined,
-    isLast: !isCut && stand.scanned_count < scan,
+    cutAt: events.length < Math.min(limit, state.wanted_count) ? events.length : undefined,
+    isLast: !isCut && state.scanned_count < scan,
     start: { position: start_position, epochId },
-    startsAtEnd: start_position >= stand.last_position,
+    startsAtEnd: start_position >= state.last_position,
     next: { position, epochId },
     oldest:
       typeof start === 'object' && start_position < dropped_position
@@ -86,7 +89,7 @@ export async function readLog(
   };
 }
 
-const emptyLog: Stand = {
+const emptyLog: LogState = {
   start_position: 0,
   last_position: 0,
   dropped_position: 0,
@@ -97,23 +100,31 @@ const emptyLog: Stand = {
   wanted_count: 0,
 };
 
-function goOnAfter({ last_scanned, start_position }: Stand, isCut: boolean, events: EventRow[]): number {
+function continueAfter(
+  { last_scanned, start_position }: LogState,
+  isCut: boolean,
+  events: EventRow[],
+): number {
   return (isCut ? events.at(-1)?.position : last_scanned) ?? start_position;
 }
 
-/** A place lies behind its event, so that the one before an event is one less. */
-function goOnBefore({ first_scanned, start_position }: Stand, isCut: boolean, events: EventRow[]): number {
+/** A position is after its event, so the one before an event is one less. */
+function continueBefore(
+  { first_scanned, start_position }: LogState,
+  isCut: boolean,
+  events: EventRow[],
+): number {
   const first = isCut ? events[0]?.position : first_scanned;
   return first == null ? start_position : first - 1;
 }
 
-/** Behind a place, or up to it; going back, what is about to be dropped is not shown any more. */
+/** After a position, or up to it; going back, events about to be dropped are excluded. */
 const ways = {
   after: { sign: '>', order: 'position' },
   before: { sign: '> stand.dropped_position AND position <=', order: 'position DESC' },
 } as const;
 
-/** The long texts of the message or note that an event of `page` shows; everything else in an event is short. */
+/** The long texts of the message or note in an event of `page`; everything else in an event is short. */
 const weight = `CASE
   WHEN type LIKE 'message.%' THEN (
     SELECT octet_length(m.body_html) + coalesce(octet_length(r.body_html), 0) FROM messages m
@@ -124,8 +135,8 @@ const weight = `CASE
   ELSE 0 END`;
 
 /**
- * A place of an epoch that has ended lies no further than that epoch came: what followed there is gone, and what has come
- * since has not been read (decisions/0060).
+ * A position in an epoch that has ended is at most its last one: what followed there is gone, and what has come since
+ * has not been read (decisions/0060).
  */
 const readLogText = (scan: number, direction: keyof typeof ways) => `
   WITH head AS (

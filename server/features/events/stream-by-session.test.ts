@@ -55,7 +55,7 @@ const bodies = (stream: FollowedStream) =>
   events(stream).flatMap(({ type, data }) => (type === 'message.created' ? [data.body_html] : []));
 
 describe('a stream by session', () => {
-  test('tells what happens in the organization that is named, on every server, and nothing of another', async () => {
+  test('shows what happens in the named organization, on every server, and nothing of another', async () => {
     const streams = await followBoth(maraInbox);
     const foreign = await followBoth(await inboxClient(app.baseUrl, ada, tea.house));
     await send('Hello');
@@ -64,7 +64,7 @@ describe('a stream by session', () => {
     expect(streams[0]?.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('continues behind Last-Event-ID', async () => {
+  test('continues after Last-Event-ID', async () => {
     const [first] = await followBoth(maraInbox);
     await send('One');
     await send('Two');
@@ -75,7 +75,7 @@ describe('a stream by session', () => {
     await vi.waitFor(() => expect(bodies(again)).toEqual(['Two']), soon);
   });
 
-  test("has a message's conversation as the message left it, which the stream of an app has not", async () => {
+  test('includes a message’s conversation as the message left it, unlike an app’s stream', async () => {
     const [stream] = await followBoth(maraInbox);
     const token = await tokenFor(app.database, bicycles, mara);
     const asApp = await followStream(app.baseUrl, { token });
@@ -90,7 +90,7 @@ describe('a stream by session', () => {
     expect(messageIn(asApp)).toEqual({ ...event, cursor: expect.any(String) });
   });
 
-  test('has it behind Last-Event-ID too, and with what happened to a message later', async () => {
+  test('includes it after Last-Event-ID too, with later changes of the message', async () => {
     const [first] = await followBoth(maraInbox);
     await send('Before');
     const sent = await send('Solves it');
@@ -107,7 +107,7 @@ describe('a stream by session', () => {
     await vi.waitFor(() => expect(marked(again)).toEqual(marked(first)), soon);
   });
 
-  test('security S34: is for who is signed in, in an organization of theirs, from a page of ours', async () => {
+  test('security S34: is for signed-in people, in their own organizations, from our own pages', async () => {
     const refusals: [Record<string, string>, number][] = [
       [{ cookie: '' }, 401],
       [{ 'deskbell-organization': tea.house.publicId }, 403],
@@ -118,7 +118,7 @@ describe('a stream by session', () => {
   });
 });
 
-describe('security S34: a stream by session is closed at once on every server', () => {
+describe('security S34: a stream by session is closed immediately on every server', () => {
   type Ending = (on: { robin: Actor; inbox: InboxClient }) => Promise<unknown>;
   const endings: [string, Ending][] = [
     ['its person signs out', ({ inbox }) => inbox.call('/session', { method: 'DELETE' })],
@@ -164,7 +164,7 @@ describe('security S34: a stream by session is closed at once on every server', 
     expect((await followInbox(app.baseUrl, who.inbox)).status).toBeGreaterThanOrEqual(401);
   });
 
-  test('when its session is swept away because its time is over', async () => {
+  test('when its session expires and is swept', async () => {
     const { robin, inbox } = await signedIn();
     const streams = await followBoth(inbox);
     await app.database.write({
@@ -175,7 +175,7 @@ describe('security S34: a stream by session is closed at once on every server', 
     await Promise.all(streams.map(({ ended }) => ended));
   });
 
-  test('and stays open through another role, which shows it what that role may see', async () => {
+  test('and stays open after a change of role, with what that role may see', async () => {
     const { robin, inbox } = await signedIn('admin');
     const streams = await followBoth(inbox);
     const where = { organizationId: bicycles.house.id, userId: robin.id, actor };
@@ -185,7 +185,7 @@ describe('security S34: a stream by session is closed at once on every server', 
       await vi.waitFor(() => expect(bodies(stream)).toEqual(['to a member']), soon);
   });
 
-  test('where no notice comes, within a second or so', async () => {
+  test('within a second or so, even without a notice', async () => {
     await app.database.write({
       text: `CREATE OR REPLACE FUNCTION tell_of_ended_sessions() RETURNS trigger LANGUAGE plpgsql AS
                'BEGIN UPDATE access_version SET ended_sessions = ended_sessions + 1; RETURN NULL; END'`,
@@ -198,7 +198,7 @@ describe('security S34: a stream by session is closed at once on every server', 
   });
 });
 
-test("a person's twenty-first stream is 429, on whichever browser; a colleague's is opened", async () => {
+test('a person’s twenty-first stream is 429, on whichever browser; a colleague’s is opened', async () => {
   const [first, second] = [
     await inboxClient(app.baseUrl, jonas, bicycles.house),
     await inboxClient(app.baseUrl, jonas, bicycles.house),
@@ -228,7 +228,7 @@ test("a person's twenty-first stream is 429, on whichever browser; a colleague's
     .toBe(200);
 });
 
-test('signing out makes nobody forget who tokens speak for', async () => {
+test('signing out doesn’t evict cached tokens', async () => {
   const version = async () =>
     (
       await app.database.read<{ version: number }>({ text: 'SELECT version FROM access_version', values: [] })

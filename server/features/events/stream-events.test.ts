@@ -27,7 +27,7 @@ const conversation = `/conversations/${bicycles.conversation.publicId}`;
 let api: ApiClient;
 beforeAll(async () => {
   api = await as(mara);
-  // What making the world has recorded has its positions before any stream begins at now.
+  // Events from setting up the world are sequenced before any stream begins at now.
   await sequenceAll(app.database);
 });
 
@@ -53,7 +53,7 @@ const bodies = ({ frames }: FollowedStream) =>
   frames.map(({ data }) => (JSON.parse(data) as { data: { body_html: string } }).data.body_html);
 
 describe('a stream', () => {
-  test('tells what happens as it happens, on every server, as GET /events has it', async () => {
+  test('shows events as they happen, on every server, in the form of GET /events', async () => {
     const streams = [await follow(api), await follow(api, '', { server: second })];
     const start = (await api.get('/events?after=now')).body.page_metadata.before;
     await send('One');
@@ -68,7 +68,7 @@ describe('a stream', () => {
     expect(rest).toEqual(data.slice(1));
   });
 
-  test('is sent so that proxies pass it on piece by piece and nobody keeps it', async () => {
+  test('is sent so that proxies pass it on unbuffered and nobody caches it', async () => {
     const { headers } = await follow(api);
     expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(headers.get('cache-control')).toBe('no-store, no-transform');
@@ -76,7 +76,7 @@ describe('a stream', () => {
     expect(headers.get('x-request-id')).toMatch(/./);
   });
 
-  test('continues behind Last-Event-ID, which counts more than after, and from after', async () => {
+  test('continues after Last-Event-ID, which takes precedence over after, and from after', async () => {
     const first = await follow(api, '?types=message.created');
     for (const body of ['a', 'b', 'c']) await send(body);
     await vi.waitFor(() => expect(bodies(first)).toEqual(['a', 'b', 'c']), soon);
@@ -93,7 +93,7 @@ describe('a stream', () => {
     expect(bodies(again)).toEqual(['b', 'c', 'd']);
   });
 
-  test('says where it begins, so that who loses it before the first event misses none', async () => {
+  test('starts with its position, so that a client that disconnects before the first event misses none', async () => {
     const lost = await follow(api, '?types=message.created');
     await vi.waitFor(() => expect(lost.lastId()).not.toBe(''), soon);
     lost.close();
@@ -119,7 +119,7 @@ describe('a stream', () => {
     expect(all.frames).toHaveLength(2);
   });
 
-  test('that is opened while much happens misses nothing and doubles nothing', async () => {
+  test('opened during high activity misses nothing and duplicates nothing', async () => {
     const { publicId, id } = await addConversation(app.database, { organizationId });
     const start = (await api.get('/events?after=now')).body.page_metadata.before;
     let isOver = false;
@@ -152,7 +152,7 @@ describe('a stream', () => {
   });
 });
 
-describe('security S34: a stream is closed at once', () => {
+describe('security S34: a stream is closed immediately', () => {
   const actor = { type: 'system' } as const;
   const connectionOf = async (userId: string) => {
     const [row] = await app.database.read<{ id: string }>({
@@ -184,7 +184,7 @@ describe('security S34: a stream is closed at once', () => {
       expect(frames.map(({ event }) => event)).not.toContain('message.created');
   });
 
-  test('also where no notice comes', async () => {
+  test('even without a notice', async () => {
     await app.database.write({
       text: `CREATE OR REPLACE FUNCTION raise_access_version() RETURNS trigger LANGUAGE plpgsql AS
                $$BEGIN
@@ -206,7 +206,7 @@ describe('security S34: a stream is closed at once', () => {
       values: [['events:read', 'messages:read', 'notes:read']],
     });
     let rounds = 0;
-    // A note, then a message, which nothing can bring before the note.
+    // A note, then a message, which can't overtake the note.
     const toldOfBoth = async () => {
       const before = stream.frames.length;
       await api.post(`${conversation}/notes`, { body_html: 'a note' });
@@ -219,7 +219,7 @@ describe('security S34: a stream is closed at once', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('errors', () => {
   test.each([
     ['?after=x', {}, 400, 'invalid_cursor'],
     ['', { 'last-event-id': 'x' }, 400, 'invalid_cursor'],
@@ -227,8 +227,8 @@ describe('what is refused', () => {
     ['?limit=5', {}, 400, 'invalid_request'],
     ['', { authorization: 'Bearer dbt_x' }, 401, 'invalid_token'],
   ])('%s with %o is %i %s, and no stream', async (query, headers, status, error) => {
-    const answer = await api.call(`/events/stream${query}`, { headers: headers as Record<string, string> });
-    expect([answer.status, answer.body.error]).toEqual([status, error]);
+    const response = await api.call(`/events/stream${query}`, { headers: headers as Record<string, string> });
+    expect([response.status, response.body.error]).toEqual([status, error]);
   });
 
   test('a token without events:read is 403', async () => {
@@ -251,9 +251,9 @@ describe('what is refused', () => {
       for (let each = 0; each < 3; each++) expect((await busy.get(refusal)).status).toBe(400);
   });
 
-  test('to HEAD the head alone is answered', async () => {
-    const answer = await api.call('/events/stream', { method: 'HEAD' });
-    expect([answer.status, answer.text, answer.headers.get('content-type')]).toEqual([
+  test('a HEAD request gets only the headers', async () => {
+    const response = await api.call('/events/stream', { method: 'HEAD' });
+    expect([response.status, response.text, response.headers.get('content-type')]).toEqual([
       200,
       '',
       'text/event-stream; charset=utf-8',
@@ -261,7 +261,7 @@ describe('what is refused', () => {
   });
 });
 
-test('a reader who takes nothing for a while holds up nobody, and then gets all of it, each event once', async () => {
+test('a reader who pauses delays nobody, and then gets every event once', async () => {
   const { hostname, port } = new URL(app.baseUrl);
   const socket = connect(Number(port), hostname);
   onTestFinished(() => void socket.destroy());
@@ -284,7 +284,7 @@ test('a reader who takes nothing for a while holds up nobody, and then gets all 
   expect(ids()).toEqual(quick.frames.map(({ id }) => id));
 });
 
-/** A message and its event, straight into the tables. */
+/** A message and its event, written straight to the tables. */
 async function told(body: string): Promise<void> {
   const { id } = await addMessage(app.database, {
     organizationId,

@@ -3,13 +3,14 @@ import type { Scope } from '../../../contract/scopes.ts';
 import { InvalidRequest } from '../../errors/errors.ts';
 
 /**
- * What a caller sees of the log: what their scopes let them read where it is, and of that only what they ask for.
+ * The event types that a caller sees: those of records that their scopes let them read, reduced to the requested
+ * ones.
  *
- * @throws InvalidRequest for a type that there is not
+ * @throws InvalidRequest for an unknown type
  */
 export function visibleTypes(scopes: readonly Scope[], wanted: string | undefined): EventType[] {
-  const asked = wanted === undefined ? eventTypes : wanted.split(',').map(knownType);
-  return eventTypes.filter((type) => asked.includes(type) && mayRead(scopes, type));
+  const requested = wanted === undefined ? eventTypes : wanted.split(',').map(knownType);
+  return eventTypes.filter((type) => requested.includes(type) && mayRead(scopes, type));
 }
 
 function knownType(name: string): EventType {

@@ -1,6 +1,6 @@
 import { v4 as uuidv4 } from 'uuid';
 import type { KeyedDigest } from '../../access/keyed-digest.ts';
-import { keptLinkSecret, linkHash } from '../../access/link-secret.ts';
+import { linkHash, storedLinkSecret } from '../../access/link-secret.ts';
 import type { Database } from '../../db/database.ts';
 import type { NewLink } from './invitation-store.ts';
 import type { OpenInvitation } from './open-invitations.ts';
@@ -13,8 +13,8 @@ export function newInvitationLink(digest: KeyedDigest, isMailed: boolean): NewLi
 }
 
 /**
- * The address that a person follows to accept (security 87): below the configured address, never a request's host. Undefined
- * without a link.
+ * The address at which a person accepts (security 87): below the configured address, never a request's host.
+ * Undefined without a link.
  */
 export function invitationAddress(
   { link_id, link_hash }: Pick<OpenInvitation, 'link_id' | 'link_hash'>,
@@ -22,11 +22,11 @@ export function invitationAddress(
   baseUrl: URL,
 ): string | undefined {
   if (link_id === null || link_hash === null) return undefined;
-  const secret = keptLinkSecret(digest, purpose, { id: link_id, hash: link_hash });
+  const secret = storedLinkSecret(digest, purpose, { id: link_id, hash: link_hash });
   return `${baseUrl.origin}/invitation?token=${secret}`;
 }
 
-/** The link of an invitation that is there to be handed over; undefined where it was mailed, and is its person's alone. */
+/** The link of an invitation that an admin hands over; undefined if it was emailed, and is only the recipient's. */
 export function linkOf(
   invitation: Pick<OpenInvitation, 'link_id' | 'link_hash' | 'mail_status'>,
   digest: KeyedDigest,
@@ -35,7 +35,7 @@ export function linkOf(
   return invitation.mail_status === null ? invitationAddress(invitation, digest, baseUrl) : undefined;
 }
 
-/** Gives every link that can be copied the hash that belongs to the current secret key; those copied before no longer open. */
+/** Gives every link to copy the hash of the current secret key; links copied before stop working. */
 export async function renewLinkHashes(database: Database, digest: KeyedDigest): Promise<void> {
   const rows = await database.read<{ id: string; link_id: string }>({
     text: `SELECT id, link_id FROM invitations WHERE status = 'pending' AND link_id IS NOT NULL AND mail_status IS NULL`,

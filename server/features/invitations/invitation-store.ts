@@ -6,7 +6,7 @@ import { listByInsertion } from '../../db/list-by-insertion.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
 import type { PageRange } from '../../db/page-range.ts';
 
-export type InvitationRow = Pick<Invitation, 'id' | 'email' | 'role' | 'status'> & {
+export type InvitationRow = Pick<Invitation, 'id' | 'email' | 'role' | 'access' | 'status'> & {
   invited_by: UserFields;
   expires_at: Microseconds;
   inserted_at: Microseconds;
@@ -14,7 +14,7 @@ export type InvitationRow = Pick<Invitation, 'id' | 'email' | 'role' | 'status'>
 
 const lifetime = '7 days';
 
-const columns = `i.id, i.email, i.role, i.expires_at, i.inserted_at,
+const columns = `i.id, i.email, i.role, i.access, i.expires_at, i.inserted_at,
   CASE WHEN i.status = 'pending' AND i.expires_at <= now() THEN 'expired' ELSE i.status END AS status,
   json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'instagram_handle', u.instagram_handle,
     'profile_picture_url', u.profile_picture_url) AS invited_by`;
@@ -61,7 +61,7 @@ export async function findAddressStatus(
   return row ?? { is_member: false, is_invited: false };
 }
 
-/** A link by its id and hash, and how it gets to the person: by mail, or shown to an admin. */
+/** A link by id and hash, and how it reaches the person: by email, or shown to an admin. */
 export type NewLink = { id: string; hash: Buffer; isMailed: boolean };
 
 type NewInvitation = {
@@ -69,23 +69,24 @@ type NewInvitation = {
   organizationId: string;
   email: string;
   role: string;
+  access: string;
   invitedById: string;
   link: NewLink;
 };
 
-/** Returns the row as events keep it, without what is about its link. */
+/** Returns the row as events store it, without its link. */
 export async function insertInvitation(
   transaction: Transaction,
-  { id, organizationId, email, role, invitedById, link }: NewInvitation,
+  { id, organizationId, email, role, access, invitedById, link }: NewInvitation,
 ): Promise<Record<string, unknown> | undefined> {
   const { rows } = await transaction.write<{ snapshot: Record<string, unknown> }>({
     name: 'insert_invitation',
     text: `WITH i AS (INSERT INTO invitations
-             (id, organization_id, email, role, invited_by_id, link_id, link_hash, mail_status, expires_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + interval '${lifetime}')
+             (id, organization_id, email, role, access, invited_by_id, link_id, link_hash, mail_status, expires_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + interval '${lifetime}')
            RETURNING *)
            SELECT to_jsonb(i) - '{link_id,link_hash,mail_status}'::text[] AS snapshot FROM i`,
-    values: [id, organizationId, email, role, invitedById, link.id, link.hash, mailStatus(link)],
+    values: [id, organizationId, email, role, access, invitedById, link.id, link.hash, mailStatus(link)],
   });
   return rows[0]?.snapshot;
 }
@@ -94,7 +95,7 @@ function mailStatus({ isMailed }: NewLink): string | null {
   return isMailed ? 'queued' : null;
 }
 
-/** Another link in place of the one before, which is dead with the commit, and seven more days. */
+/** Replaces the link, which is invalid from the commit on, and extends the invitation to seven more days. */
 export async function replaceLink(transaction: Transaction, id: string, link: NewLink): Promise<void> {
   await transaction.write({
     text: `UPDATE invitations SET link_id = $2, link_hash = $3, mail_status = $4, expires_at = now() + interval '${lifetime}'
@@ -103,7 +104,7 @@ export async function replaceLink(transaction: Transaction, id: string, link: Ne
   });
 }
 
-/** Another link, to be mailed, in place of one that was shown; the invitation ends when it would have. */
+/** Replaces a shown link by one to email; the invitation keeps its expiry. */
 export async function switchToMail(
   transaction: Transaction,
   { organizationId, id }: { organizationId: string; id: string },
@@ -116,7 +117,7 @@ export async function switchToMail(
   });
 }
 
-/** How the mail ended that was posted last. */
+/** The result of the email sent last. */
 export async function recordMailOutcome(
   writer: Writer,
   id: string,

@@ -22,7 +22,7 @@ const list = async () =>
 const statusOf = async (id: string) => (await list()).find((it) => it.id === id)?.status;
 
 describe('POST /invitations', () => {
-  test('invites somebody for seven days: 201, and tells of it', async () => {
+  test('invites somebody for seven days: 201, with an event', async () => {
     const email = address();
     const { status, body, headers } = await invite({ email: ` ${email.toUpperCase()} `, role: 'admin' });
     expect([status, body.data]).toEqual([
@@ -31,6 +31,7 @@ describe('POST /invitations', () => {
         id: expect.stringMatching(/^inv_/),
         email,
         role: 'admin',
+        access: 'full',
         status: 'pending',
         invited_by: expect.objectContaining({ id: mara.publicId, name: 'Mara' }),
         expires_at: body.data.inserted_at + 7 * 24 * 60 * 60,
@@ -46,8 +47,8 @@ describe('POST /invitations', () => {
   });
 
   test("of a member is 409 already_member; another organization's member can be invited", async () => {
-    const answer = await invite({ email: jonas.email, role: 'member' });
-    expect([answer.status, answer.body.error]).toEqual([409, 'already_member']);
+    const response = await invite({ email: jonas.email, role: 'member' });
+    expect([response.status, response.body.error]).toEqual([409, 'already_member']);
     expect((await invite({ email: ada.email, role: 'member' })).status).toBe(201);
   });
 
@@ -62,13 +63,13 @@ describe('POST /invitations', () => {
     expect((await invite(body)).status).toBe(201);
   });
 
-  test('of ten at once to one address one is made', async () => {
+  test('ten times at once for one address creates one', async () => {
     const body = { email: address(), role: 'member' };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => invite(body)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => invite(body)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
   });
 
-  test('sent again with its key is the same invitation', async () => {
+  test('sent again with its key returns the same invitation', async () => {
     const body = { email: address(), role: 'member' };
     const key = { 'idempotency-key': 'invite once' };
     const [first, again] = [await invite(body, key), await invite(body, key)];
@@ -84,8 +85,8 @@ describe('POST /invitations', () => {
     ['role', { email: 'a@example.com', role: 'owner' }],
     ['status', { email: 'a@example.com', role: 'member', status: 'accepted' }],
   ])('a wrong %s is 422', async (field, body) => {
-    const answer = await invite(body);
-    expect([answer.status, answer.body.details[0].field]).toEqual([422, field]);
+    const response = await invite(body);
+    expect([response.status, response.body.details[0].field]).toEqual([422, field]);
   });
 });
 
@@ -98,7 +99,7 @@ describe('GET /invitations', () => {
     expect([status, body.data]).toEqual([200, made.reverse()]);
   });
 
-  test('shows one whose time is over as expired', async () => {
+  test('shows an expired one as expired', async () => {
     const { id } = (await invite({ email: address(), role: 'member' })).body.data;
     await expire(id);
     expect(await statusOf(id)).toBe('expired');
@@ -106,10 +107,10 @@ describe('GET /invitations', () => {
 });
 
 describe('DELETE /invitations/{id}', () => {
-  test('revokes a pending one: 204; any other is 422 and stays what it is', async () => {
+  test('revokes a pending one: 204; any other is 422 and stays unchanged', async () => {
     const { id } = (await invite({ email: address(), role: 'member' })).body.data;
-    const answer = await revoke(id);
-    expect([answer.status, answer.text, await statusOf(id)]).toEqual([204, '', 'revoked']);
+    const response = await revoke(id);
+    expect([response.status, response.text, await statusOf(id)]).toEqual([204, '', 'revoked']);
     const expired = (await invite({ email: address(), role: 'member' })).body.data;
     await expire(expired.id);
     for (const other of [id, expired.id]) {
@@ -126,7 +127,7 @@ describe('DELETE /invitations/{id}', () => {
   });
 });
 
-test('security 65: an app of its own invites and revokes nobody: 422; a member may not: 403', async () => {
+test('security 65: an app of its own can’t invite or revoke: 422; neither can a member: 403', async () => {
   const ours = { organizationId: bicycles.house.id, invitedById: mara.id };
   const { publicId } = await addInvitation(app.database, ours);
   for (const [by, status, error] of [
@@ -134,8 +135,8 @@ test('security 65: an app of its own invites and revokes nobody: 422; a member m
     [await as(jonas), 403, 'insufficient_scope'],
   ] as const) {
     const body = { email: address(), role: 'admin' };
-    for (const answer of [await invite(body, {}, by), await revoke(publicId, by)])
-      expect([answer.status, answer.body.error]).toEqual([status, error]);
+    for (const response of [await invite(body, {}, by), await revoke(publicId, by)])
+      expect([response.status, response.body.error]).toEqual([status, error]);
   }
   expect(await statusOf(publicId)).toBe('pending');
 });

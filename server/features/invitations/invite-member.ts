@@ -1,4 +1,4 @@
-import type { Role } from '../../access/caller.ts';
+import type { Access, Role } from '../../access/caller.ts';
 import { normaliseEmail } from '../../access/email-address.ts';
 import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import type { Database, Transaction } from '../../db/database.ts';
@@ -10,6 +10,7 @@ import { recordAudit } from '../../events/record-audit.ts';
 import { type EventActor, recordEvent } from '../../events/record-event.ts';
 import { newId } from '../../ids/public-id.ts';
 import type { MailQueue } from '../../mail/open-mailing.ts';
+import { checkStanding } from '../members/change-member.ts';
 import { lockOrganization } from '../organizations/organization-store.ts';
 import { newInvitationLink } from './invitation-link.ts';
 import {
@@ -19,7 +20,7 @@ import {
   insertInvitation,
 } from './invitation-store.ts';
 
-/** What inviting takes; without `mail` the link is there to be shown. */
+/** Dependencies of inviting; without `mail` the link is shown. */
 export type Inviting = { database: Database; digest: KeyedDigest; mail: MailQueue | undefined };
 
 export type InviteMember = {
@@ -28,30 +29,32 @@ export type InviteMember = {
   actor: EventActor;
   email: string;
   role: Role;
+  /** Full unless stated. */
+  access?: Access;
   once?: { callerId: string; idempotency: { key: string; fingerprint: Buffer } | undefined };
 };
 
 /**
- * Invites an address to an organization for seven days, and emails the link. The API never returns it:
- * an app that acts for an admin must not be able to accept an invitation itself, and so turn its token into somebody's
- * log-in.
+ * Invites an address to an organization for seven days, and emails the link. The API never returns it: an app that
+ * acts for an admin must not be able to accept an invitation itself, and so turn its token into an account.
  *
- * @throws ValidationError, AlreadyMember, Conflict where it is invited already, IdempotencyKeyReused
+ * @throws ValidationError, AlreadyMember, Conflict if it is already invited, IdempotencyKeyReused
  */
 export async function inviteMember(
   inviting: Inviting,
-  { email: text, once, ...wanted }: InviteMember,
+  { email: text, once, access = 'full', ...requested }: InviteMember,
 ): Promise<{ invitation: InvitationRow; isReplay: boolean }> {
   const email = normaliseEmail(text.trim());
   if (email === undefined)
     throw fieldError('email', 'invalid', 'Must be an address such as you@example.com.');
-  const { organizationId } = wanted;
+  const { organizationId, role } = requested;
+  checkStanding({ role, access });
   const id = newId();
   const { callerId = id, idempotency } = once ?? {};
   const request = { organizationId, callerId, idempotency, recordId: id };
   return inviting.database.transaction(async (transaction) => {
     const earlier = await takeIdempotencyKey(transaction, request);
-    if (!earlier) await invite(transaction, inviting, { ...wanted, id, email });
+    if (!earlier) await invite(transaction, inviting, { ...requested, access, id, email });
     const invitation = await findInvitation(transaction, organizationId, earlier ?? id);
     if (!invitation) throw new NotFound();
     return { invitation, isReplay: earlier !== undefined };
@@ -61,7 +64,7 @@ export async function inviteMember(
 async function invite(
   transaction: Transaction,
   { digest, mail }: Inviting,
-  { actor, ...invitation }: Omit<InviteMember, 'once'> & { id: string },
+  { actor, ...invitation }: Omit<InviteMember, 'once'> & { id: string; access: Access },
 ): Promise<void> {
   const { organizationId, id, email } = invitation;
   await lockOrganization(transaction, organizationId);
@@ -77,7 +80,7 @@ async function invite(
     recordId: id,
     ...(data && { data }),
   });
-  const details = { person: email, role: invitation.role };
+  const details = { person: email, role: invitation.role, access: invitation.access };
   await recordAudit(transaction, { organizationId, kind: 'member.invited', actor, details });
   await mail?.post(transaction, 'invitation', id);
 }

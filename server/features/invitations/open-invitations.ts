@@ -1,16 +1,17 @@
-import type { Role } from '../../access/caller.ts';
+import type { Standing } from '../../access/caller.ts';
 import { hashSecret } from '../../access/secret-token.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
 
-/** An invitation that can be accepted, with what its mail and its pages say. */
-export type OpenInvitation = {
+/** An invitation that can be accepted, with the data for its email and its pages. */
+export type OpenInvitation = Standing & {
   id: string;
   organization_id: string;
   organization_name: string;
   organization_slug: string;
   email: string;
-  role: Role;
+  /** Of the account with this address, or else of who invites; `null` if neither is known. */
+  language: string | null;
   invited_by: { id: string; name: string; email: string };
   link_id: string | null;
   link_hash: Buffer | null;
@@ -20,13 +21,14 @@ export type OpenInvitation = {
 };
 
 const select = `
-  SELECT i.id, i.organization_id, o.name AS organization_name, o.slug AS organization_slug, i.email, i.role, i.link_id,
+  SELECT i.id, i.organization_id, o.name AS organization_name, o.slug AS organization_slug, i.email, i.role, i.access, i.link_id,
          i.link_hash, i.mail_status, i.expires_at, i.inserted_at,
+         coalesce((SELECT invited.language FROM users invited WHERE invited.email = i.email), u.language) AS language,
          json_build_object('id', u.id, 'name', u.name, 'email', u.email) AS invited_by
     FROM invitations i JOIN organizations o ON o.id = i.organization_id JOIN users u ON u.id = i.invited_by_id
    WHERE i.status = 'pending' AND i.expires_at > now() AND o.deleted_at IS NULL`;
 
-/** The one that a link leads to; unknown, revoked, accepted and expired look alike. */
+/** The invitation of a link; unknown, revoked, accepted and expired look the same. */
 export async function invitationOfLink(reader: Reader, secret: string): Promise<OpenInvitation | undefined> {
   const [row] = await reader.read<OpenInvitation>({
     name: 'invitation_of_link',

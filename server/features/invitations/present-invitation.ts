@@ -10,6 +10,7 @@ export function presentInvitation(row: InvitationRow): Invitation {
     id: publicId('inv', row.id),
     email: row.email,
     role: row.role,
+    access: row.access,
     status: row.status,
     invited_by: presentUser('usr', row.invited_by),
     expires_at: unixSeconds(row.expires_at),

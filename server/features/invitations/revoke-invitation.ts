@@ -6,11 +6,7 @@ import type { EventActor } from '../../events/record-event.ts';
 import { lockOrganization } from '../organizations/organization-store.ts';
 import { findInvitation, markRevoked } from './invitation-store.ts';
 
-/**
- * Ends a pending invitation (contract section 3).
- *
- * @throws NotFound, ValidationError where it is no longer pending
- */
+/** Ends a pending invitation (contract section 3). @throws NotFound, ValidationError if it is no longer pending */
 export async function revokeInvitation(
   database: Database,
   { organizationId, actor }: { organizationId: string; actor: EventActor },

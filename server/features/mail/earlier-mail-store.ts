@@ -4,8 +4,8 @@ import { newId } from '../../ids/public-id.ts';
 import type { ReceivedMessage } from '../channels/received-message-store.ts';
 
 /**
- * An email from before its channel was connected. It happened when it was sent: it has that time, waits for nobody, and has no
- * events, which would flood webhooks and notify everybody of mail that was answered long ago.
+ * An email from before its channel was connected. It keeps the time when it was sent, starts no wait, and has no
+ * events, which would flood webhooks and notify everybody of email that was answered long ago.
  */
 export type EarlierMessage = ReceivedMessage & {
   /** Unix seconds. */
@@ -37,8 +37,8 @@ const joinText = `
     FROM before WHERE c.organization_id = $1 AND c.id = $9`;
 
 /**
- * In a conversation that this transaction holds, which stays as open or closed as it is. Where it is before the first message of
- * an imported conversation, that begins with it.
+ * Into a conversation that this transaction has locked, which keeps its status. If it precedes the first message of
+ * an imported conversation, it becomes its first message.
  */
 export async function writeEarlierInConversation(
   transaction: Transaction,
@@ -67,7 +67,7 @@ const openText = `
   )
   INSERT INTO messages (${columns}) SELECT $1, $2, id, $3, $4, $5, $6, $8, to_timestamp($10) FROM c`;
 
-/** In a new conversation, which is closed. Returns its id. */
+/** Into a new conversation, which is closed. Returns its id. */
 export async function writeEarlierInNewConversation(
   transaction: Transaction,
   earlier: EarlierMessage,

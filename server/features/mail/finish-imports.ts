@@ -4,8 +4,9 @@ import { recordEvent } from '../../events/record-event.ts';
 type Import = { organization_id: string; channel_id: string; folder: string };
 
 /**
- * Tells of imports of earlier mail that have ended: every email is fetched, and none waits to be read. Earlier mail has no events of its
- * own, so this is how an app learns that there is something to sync. Returns the organizations that have a new event.
+ * Records completed imports of earlier email: every email is fetched, and none waits to be processed. Earlier email
+ * has no events of its own, so this is how an app learns that there is something to sync. Returns the organizations
+ * with a new event.
  */
 export async function finishImports(database: Database): Promise<string[]> {
   const finished: string[] = [];
@@ -54,7 +55,7 @@ function finish(database: Database, { organization_id, channel_id, folder }: Imp
 
 export type ImportCounts = { messages: number; repeated: number; refused: number; set_aside: number };
 
-/** Once an import, so that every receipt may be counted. */
+/** Once per import, so counting every receipt is affordable. */
 async function countsOf(
   transaction: Transaction,
   organizationId: string,

@@ -4,12 +4,12 @@ import type { MailAddress } from '../../mime/mail-addresses.ts';
 import type { ReadMail } from '../../mime/read-mail.ts';
 import { isVerified, type Verdicts } from '../../mime/verdicts.ts';
 
-/** An email that a member passed on, and who that is. */
+/** An email that a member forwarded, and that member. */
 export type ForwardingMember = ForwardedMail & { userId: string };
 
 /**
- * A forward is read as the original sender's mail only where a member has sent it, and their address was checked: anybody else
- * could put words into another's mouth. Undefined: it is the mail of who sent it.
+ * A forward is treated as the original sender's email only if a member has sent it, and their address was
+ * authenticated: anybody else could put words into another's mouth. Undefined: it is the forwarder's own email.
  */
 export async function forwardingMember(
   reader: Reader,
@@ -21,7 +21,7 @@ export async function forwardingMember(
   const [member] = await reader.read<{ user_id: string }>({
     name: 'member_with_address',
     text: `SELECT m.user_id FROM users u JOIN members m ON m.organization_id = $1 AND m.user_id = u.id
-            WHERE u.email = $2 AND m.status = 'active'`,
+            WHERE u.email = $2 AND m.status = 'active' AND m.access = 'full'`,
     values: [organizationId, sender.address],
   });
   return member && { ...forwarded, userId: member.user_id };

@@ -7,18 +7,18 @@ import { InvalidRequest, MailBusy, NotFound, PayloadTooLarge, Unavailable } from
 import type { FileStore } from '../../files/file-store.ts';
 import { FileStoreFailed } from '../../files/file-store-failed.ts';
 import { mailLimits } from '../../mime/mail-limits.ts';
-import { findInboundPlace, type InboundPlace } from './inbound-token.ts';
+import { findInboundTarget, type InboundTarget } from './inbound-token.ts';
 import { keepSource } from './keep-source.ts';
 import { mailInBody } from './mail-in-form.ts';
 
 type Dependencies = { database: Database; files: FileStore };
 
-/** One organization may hold one email of the largest size, and others find room beside it. */
+/** One organization may use the memory of one email of the maximum size; the rest is for the others. */
 const maxBytesAtOnce = 64 * 1024 * 1024;
 
 /**
- * `POST /inbound/mail/{token}`: an email as it is, `message/rfc822`, from whatever receives it first. Answered with 204 once it is
- * kept; the same email again is kept once.
+ * `POST /inbound/mail/{token}`: a raw email, `message/rfc822`, from whatever receives it first. Responds with 204
+ * once it is stored; the same email again is stored once.
  */
 export function inboundMailRoutes(scope: FastifyInstance, dependencies: Dependencies): void {
   const { database } = dependencies;
@@ -33,9 +33,9 @@ export function inboundMailRoutes(scope: FastifyInstance, dependencies: Dependen
     '/inbound/mail/:token',
     {
       bodyLimit: mailLimits.bytes,
-      // Before the body is read: nobody without a token has us take in forty megabytes.
+      // Before the body is read: without a token nobody can make us receive forty megabytes.
       onRequest: async (request, reply) => {
-        const place = await findInboundPlace(database, 'http', request.params.token);
+        const place = await findInboundTarget(database, 'http', request.params.token);
         if (!place) throw new NotFound();
         if (Number(request.headers['content-length'] ?? 0) > mailLimits.bytes) throw tooLarge();
         const room = roomOf(place.organizationId);
@@ -63,12 +63,12 @@ export function inboundMailRoutes(scope: FastifyInstance, dependencies: Dependen
   );
 }
 
-type Arrival = { place: InboundPlace; room: Room };
+type Arrival = { place: InboundTarget; room: Room };
 
-/** What one request holds. */
+/** The memory that one request holds. */
 type Room = { take(bytes: number): boolean; releaseAll(): void };
 
-/** The body, as long as there is room for it. */
+/** The body, as long as there is memory for it. */
 async function readSource(payload: Readable, { room }: Arrival): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -19,7 +19,7 @@ export function inboundTokenRoutes(dependencies: Dependencies): OperationRoute<S
   return [on(renewInboundToken, renewInboundTokenRoute(dependencies))];
 }
 
-/** What mail is forwarded to, shown this once. */
+/** Where email is forwarded to, shown this once. */
 function renewInboundTokenRoute({
   database,
   baseUrl,

@@ -2,17 +2,17 @@ import { customAlphabet } from 'nanoid';
 import { hashSecret } from '../../access/secret-token.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 
-export type InboundPlace = { organizationId: string; channelId: string };
+export type InboundTarget = { organizationId: string; channelId: string };
 
 /**
- * Whose mail it is: by the name of an address under the inbound domain, or by the token in the path of a request. Undefined for
- * one that is unknown, and where the organization or channel was deleted.
+ * Whose email it is: by the local part of an address under the inbound domain, or by the token in a request's path.
+ * Undefined if unknown, or if the organization or channel was deleted.
  */
-export async function findInboundPlace(
+export async function findInboundTarget(
   reader: Reader,
   kind: 'address' | 'http',
   token: string,
-): Promise<InboundPlace | undefined> {
+): Promise<InboundTarget | undefined> {
   const [found] = await reader.read<{ organization_id: string; channel_id: string }>({
     name: 'find_inbound_place',
     text: `SELECT t.organization_id, t.channel_id FROM inbound_tokens t JOIN organizations o ON o.id = t.organization_id
@@ -28,14 +28,14 @@ export async function findInboundPlace(
   return channel && { organizationId: found.organization_id, channelId: found.channel_id };
 }
 
-/** 82 bits in 16 letters and digits, which leave room behind the plus of an address. */
+/** 82 bits in 16 letters and digits, which leaves room after the plus of an address. */
 const newName = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 16);
 const newHttpToken = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 32);
 
-/** Makes what mail reaches a channel by; what it was reached by before leads nowhere any more. Only hashes are kept. */
+/** Creates a channel's inbound address and path; the previous ones stop working. Only hashes are stored. */
 export async function renewInboundTokens(
   transaction: Transaction,
-  { organizationId, channelId }: InboundPlace,
+  { organizationId, channelId }: InboundTarget,
 ): Promise<{ http: string; address: string }> {
   const tokens = { http: newHttpToken(), address: newName() };
   await transaction.write({

@@ -4,7 +4,7 @@ type Joining = { conversationId: string; address: string };
 
 /**
  * A reply to a follow-up email proves ownership of the address: it becomes an address of the visitor who claimed it,
- * unless somebody else is known by it.
+ * unless it is somebody else's.
  */
 export async function adoptClaimedAddress(
   transaction: Transaction,
@@ -26,8 +26,8 @@ export async function adoptClaimedAddress(
   });
 }
 
-/** A chat is answered the way its customer wrote last: by this mail channel now. */
-export async function answerChatByMail(
+/** Replies to a chat use the way its customer wrote last: from now on this mail channel. */
+export async function replyToChatByMail(
   transaction: Transaction,
   organizationId: string,
   { conversationId, channelId }: { conversationId: string; channelId: string },

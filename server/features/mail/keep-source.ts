@@ -7,7 +7,7 @@ import { newFileKey } from '../../files/new-file-key.ts';
 import { newId } from '../../ids/public-id.ts';
 import type { Envelope } from './receipt-store.ts';
 
-/** An email as it arrived. `sourceKey` names this delivery of it: the same again is the same receipt. */
+/** An email as it arrived. `sourceKey` identifies this delivery of it: the same key again is the same receipt. */
 export type ArrivedMail = {
   sourceKey: string;
   source: Uint8Array;
@@ -18,12 +18,12 @@ export type ArrivedMail = {
 type Place = { organizationId: string; channelId: string };
 type Stores = { database: Database; files: FileStore };
 
-/** Until then a file without a receipt is left alone: what stores it may still be under way. */
+/** Until then a file without a receipt is kept: storing it may still be in progress. */
 const orphanSeconds = 3600;
 
 /**
- * Stores an email and its receipt. Once this has returned, the email is safe, and its sender may forget it; what becomes of it is
- * for the round that takes receipts (`mail-in/`).
+ * Stores an email and its receipt. Once this has returned, the email is safe, and its sender may delete it; the round
+ * that takes receipts (`mail-in/`) processes it.
  *
  * @throws FileStoreFailed
  */
@@ -35,8 +35,8 @@ export async function keepSource(
 }
 
 /**
- * Keeps emails that arrived together, in their order: all of them or none. `alongside` is done in the transaction of the receipts, as noting
- * how far a folder is read. A delivery that was kept before is kept once.
+ * Stores emails that arrived together, in their order: all of them or none. `alongside` runs in the transaction of
+ * the receipts, for example to record how far a folder was read. A delivery that was stored before is stored once.
  *
  * @throws FileStoreFailed
  */
@@ -59,7 +59,7 @@ export async function keepSources(
 
 type KeyedMail = ArrivedMail & { fileKey: string };
 
-/** Known before they are there, so that a crash in between leaves no file that nothing knows of. */
+/** Recorded before they are stored, so that a crash in between orphans no file. */
 async function announceSources(database: Database, mails: readonly KeyedMail[]): Promise<void> {
   await database.write({
     name: 'announce_sources',
@@ -68,7 +68,7 @@ async function announceSources(database: Database, mails: readonly KeyedMail[]):
   });
 }
 
-/** Ends only when every one has been tried: none is written any more when the sweep removes them. */
+/** Ends only when every one has been tried: none is being written when the sweep removes them. */
 async function storeSources(files: FileStore, mails: readonly KeyedMail[]): Promise<void> {
   const stored = await Promise.allSettled(
     mails.map(({ fileKey, source }) => files.put(fileKey, Readable.from([source]), source.byteLength)),
@@ -76,7 +76,7 @@ async function storeSources(files: FileStore, mails: readonly KeyedMail[]): Prom
   for (const result of stored) if (result.status === 'rejected') throw result.reason;
 }
 
-/** A microsecond apart, so that they are read in this order. Returns the keys of those that are new. */
+/** A microsecond apart, so that they are processed in this order. Returns the keys of the new ones. */
 async function insertReceipts(
   transaction: Transaction,
   { organizationId, channelId }: Place,

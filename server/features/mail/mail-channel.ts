@@ -1,19 +1,19 @@
 import type { Reader } from '../../db/database.ts';
 
-/** A mail channel as the way in needs it. */
+/** A mail channel's settings for receiving email. */
 export type MailChannel = {
   organizationId: string;
   id: string;
   settings: InboundSettings;
 };
 
-/** What is set for mail that comes in; each absent where nobody has set it. */
+/** Optional settings for incoming email. */
 export type InboundSettings = {
-  /** Names of servers whose Authentication-Results are believed. */
+  /** Servers whose Authentication-Results are trusted. */
   trusted_servers?: string[];
-  /** Addresses that forms of web sites send from. */
+  /** Sender addresses of web site forms. */
   form_senders?: string[];
-  /** Whether `[#1234]` in a subject leads to a conversation. */
+  /** Whether `[#1234]` in a subject matches a conversation. */
   subject_numbers?: boolean;
 };
 

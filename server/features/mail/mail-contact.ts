@@ -9,8 +9,9 @@ export type WritingContact = { id: string; isBlocked: boolean };
 type FoundContact = WritingContact & { isNoted: boolean };
 
 /**
- * The contact who writes from an address, held so that nobody can delete the row under their message; a new one where nobody
- * has it, which has no event where they wrote before the channel was connected. The address is noted as theirs, so that it stays so when their e-mail is changed.
+ * The contact with an address, locked so that nobody can delete the row under their message; creates one if there is
+ * none, without an event if they wrote before the channel was connected. Records the address as theirs, so that it
+ * stays so when their email field is changed.
  */
 export async function contactWriting(
   transaction: Transaction,
@@ -22,7 +23,7 @@ export async function contactWriting(
     (await contactWithAddress(transaction, organizationId, sender.address)) ??
     (await newContact(transaction, { organizationId, sender, isEarlier })) ??
     (await contactWithAddress(transaction, organizationId, sender.address));
-  if (!contact) throw new Conflict('This contact is being changed just now. Try again shortly.', 1);
+  if (!contact) throw new Conflict('This contact is currently being changed. Try again shortly.', 1);
   if (contact.isNoted) return contact;
   await transaction.write({
     name: 'note_address',
@@ -33,7 +34,10 @@ export async function contactWriting(
   return contact;
 }
 
-/** The contact who has an address, held. By the contact's e-mail first: an address may have been another's before. */
+/**
+ * The contact who has an address, locked. By the contact's email field first: an address may have been another's
+ * before.
+ */
 export async function contactWithAddress(
   transaction: Transaction,
   organizationId: string,
@@ -75,7 +79,7 @@ async function newContact(
   return id === undefined ? undefined : { id, isBlocked: false, isNoted: true };
 }
 
-/** A name that reads like an address is shown beside the true one, so that nobody passes for somebody else. */
+/** A name that looks like an address is shown next to the real one, so that nobody passes for somebody else. */
 function nameShown({ name, address }: MailAddress): string | null {
   if (name === null || name.toLowerCase() === address || !/[^\s@]@[^\s@]/.test(name)) return name;
   return `${name} (${address})`;

@@ -27,7 +27,7 @@ test.each([
   expect((await mailInBody(body, contentType))?.equals(mail)).toBe(true);
 });
 
-test('the line that a mail server puts in front of what it pipes is left out, and a From header is not', async () => {
+test('the line that a mail server prepends to what it pipes is removed, and a From header isn’t', async () => {
   const piped = Buffer.concat([Buffer.from('From nora@customer.example  Mon Nov 23 09:00:00 2026\n'), mail]);
   for (const type of ['message/rfc822', 'application/x-www-form-urlencoded'])
     expect((await mailInBody(piped, type))?.equals(mail)).toBe(true);
@@ -45,7 +45,7 @@ test.each([
   expect(await mailInBody(body, contentType)).toBeUndefined();
 });
 
-test('an email of several megabytes is taken out of a form byte for byte, and other requests have their turn in the meantime', async () => {
+test('an email of several megabytes is extracted from a form byte for byte, and other requests are served in the meantime', async () => {
   const large = Buffer.alloc(3 * 1024 * 1024, '+%41%0d\r\n&');
   let turns = 0;
   const count = setInterval(() => {
@@ -58,12 +58,12 @@ test('an email of several megabytes is taken out of a form byte for byte, and ot
   expect(turns).toBeGreaterThan(1);
 });
 
-test('an escape that is none stays as it is', async () => {
+test('an invalid escape is kept', async () => {
   const taken = await mailInBody(Buffer.from('email=100%25+%zz+%4'), 'application/x-www-form-urlencoded');
   expect(taken?.toString()).toBe('100% %zz %4');
 });
 
-test('a form of a hundred parts and more, or with a boundary that is too long, gives none', async () => {
+test('a form with a hundred parts or more, or with a boundary that is too long, yields none', async () => {
   const parts = '--b\r\nContent-Disposition: form-data; name="x"\r\n\r\n\r\n'.repeat(100);
   const many = Buffer.concat([Buffer.from(parts), form('email')]);
   expect(await mailInBody(many, 'multipart/form-data; boundary=b')).toBeUndefined();

@@ -1,20 +1,20 @@
-/** The fields in which Mailgun and SendGrid post a whole mail. */
+/** The fields in which Mailgun and SendGrid post a raw email. */
 const mailFields = ['body-mime', 'email'];
 
-/** What a form of a provider stays far below; the boundary's is that of RFC 2046. */
+/** Far above what providers' forms use; the boundary's limit is that of RFC 2046. */
 const formLimits = { parts: 100, boundaryCharacters: 70, headerBytes: 16 * 1024 };
 
-/** A form of forty megabytes takes a second: other requests have their turn in between. */
+/** A form of forty megabytes takes a second: other requests are served in between. */
 const bytesATurn = 1024 * 1024;
 const otherRequests = () => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * The mail in what a provider posted, byte for byte: the body itself, or a field of a form. Undefined for a form of several parts
- * that has no mail. The line that Postfix and Exim put in front of what they pipe is no part of it.
+ * The email in a provider's request, byte for byte: the body itself, or a field of a form. Undefined for a multipart
+ * form without an email. Removes the line that Postfix and Exim prepend to what they pipe.
  */
 export async function mailInBody(body: Buffer, contentType = ''): Promise<Buffer | undefined> {
   if (/^multipart\/form-data/i.test(contentType)) return inParts(body, boundaryOf(contentType));
-  // curl says so of any body whose type it is not told.
+  // curl's default for a body without an explicit type.
   if (/^application\/x-www-form-urlencoded/i.test(contentType))
     return (await inUrlencoded(body)) ?? withoutEnvelopeLine(body);
   return withoutEnvelopeLine(body);
@@ -22,12 +22,12 @@ export async function mailInBody(body: Buffer, contentType = ''): Promise<Buffer
 
 /** `From nora@customer.example Mon Nov 23 09:00:00 2026` of mbox (RFC 4155), which a retry has with another time. */
 function withoutEnvelopeLine(body: Buffer): Buffer {
-  const start = body.subarray(0, longestEnvelopeLine).toString('latin1');
+  const start = body.subarray(0, maxEnvelopeLineLength).toString('latin1');
   const [line = ''] = /^From [^\s:]\S* [^\n]*\n/.exec(start) ?? [];
   return body.subarray(line.length);
 }
 
-const longestEnvelopeLine = 1000;
+const maxEnvelopeLineLength = 1000;
 
 function boundaryOf(contentType: string): string | undefined {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? [];
@@ -38,7 +38,7 @@ function boundaryOf(contentType: string): string | undefined {
 async function inParts(body: Buffer, boundary: string | undefined): Promise<Buffer | undefined> {
   if (boundary === undefined) return undefined;
   const delimiter = `\r\n--${boundary}`;
-  // The first delimiter has no line break in front of it.
+  // The first delimiter has no preceding line break.
   let start = await find(body, delimiter.slice(2), 0);
   for (let parts = 0; start >= 0 && parts < formLimits.parts; parts++) {
     const headersEnd = body.subarray(0, start + formLimits.headerBytes).indexOf('\r\n\r\n', start);
@@ -64,7 +64,7 @@ async function inUrlencoded(body: Buffer): Promise<Buffer | undefined> {
   return undefined;
 }
 
-/** Where a text begins at or after an offset; -1 where it does not. */
+/** Where a text starts, at or after an offset; -1 if it doesn't occur. */
 async function find(body: Buffer, text: string, from: number): Promise<number> {
   for (let start = from; start < body.length; start += bytesATurn) {
     const at = body.subarray(start, start + bytesATurn + text.length - 1).indexOf(text, 0, 'latin1');
@@ -76,7 +76,7 @@ async function find(body: Buffer, text: string, from: number): Promise<number> {
 
 const [plus, space, percent] = [0x2b, 0x20, 0x25];
 
-/** To bytes and not to text: an email may be in any charset. */
+/** To bytes and not to text: an email may have any charset. */
 async function decoded(encoded: Buffer): Promise<Buffer> {
   const bytes = Buffer.allocUnsafe(encoded.length);
   let length = 0;
@@ -98,7 +98,7 @@ async function decoded(encoded: Buffer): Promise<Buffer> {
   return bytes.subarray(0, length);
 }
 
-/** Of an ASCII digit; -1 for anything else. */
+/** The value of an ASCII hex digit; -1 for anything else. */
 function hexDigit(byte = 0): number {
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
   const letter = byte | 0x20;

@@ -6,7 +6,7 @@ import { conversationMark, messageMark, readMark } from './mail-marks.ts';
 const digest = keyedDigest('a secret key for tests, long enough');
 const [ours, theirs, id] = [newId(), newId(), newId()];
 
-test('a mark is read back, in capital letters too, and leaves room for a name in an address of 64 characters', () => {
+test('a mark can be parsed, in capital letters too, and leaves room for a name in an address of 64 characters', () => {
   const mark = conversationMark(digest, ours, id);
   expect(mark).toMatch(/^t\.[0-9a-z]{26}\.[a-z2-7]{16}$/);
   expect(readMark(digest, ours, mark)).toEqual({ conversationId: id });
@@ -14,7 +14,7 @@ test('a mark is read back, in capital letters too, and leaves room for a name in
   expect(readMark(digest, ours, messageMark(digest, ours, id))).toEqual({ messageId: id });
 });
 
-test('a mark that was altered, guessed, made for another organization or by another key is none', () => {
+test('a mark that was altered, guessed, made for another organization or with another key is invalid', () => {
   const mark = conversationMark(digest, ours, id);
   const other = keyedDigest('another secret key for tests, long too');
   expect(readMark(digest, theirs, mark)).toBeUndefined();

@@ -2,9 +2,10 @@ import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import { parsePublicId, publicId } from '../../ids/public-id.ts';
 
 /**
- * Marks that nobody but this installation can make, in addresses and Message-IDs of the mail we send: `t.ID.MAC` represents a
- * conversation, `m.ID.MAC` for a message. Who shows one has seen mail of ours. In lower case, since mail servers may change
- * the case of an address. The MAC has 80 bits and covers the organization, so that a mark means nothing in another one.
+ * Marks that only this installation can create, in addresses and Message-IDs of the email we send: `t.ID.MAC` for a
+ * conversation, `m.ID.MAC` for a message. Anyone who presents one has seen our email. In lower case, since mail servers
+ * may change the case of an address. The MAC has 80 bits and covers the organization, so that a mark is invalid in
+ * another one.
  */
 export function conversationMark(
   digest: KeyedDigest,
@@ -18,14 +19,14 @@ export function messageMark(digest: KeyedDigest, organizationId: string, message
   return markOf(digest, 'm', organizationId, messageId);
 }
 
-/** For the mail of a channel's test, which is no message. */
+/** For the email of a channel test, which isn't a message. */
 export function testMark(digest: KeyedDigest, organizationId: string, channelId: string): string {
   return markOf(digest, 'c', organizationId, channelId);
 }
 
 export type Mark = { conversationId: string } | { messageId: string } | { testedChannelId: string };
 
-/** What a mark represents; undefined where it is none, was altered, or belongs to another organization. */
+/** Decodes a mark; undefined if it is malformed, was altered, or belongs to another organization. */
 export function readMark(digest: KeyedDigest, organizationId: string, text: string): Mark | undefined {
   const [, kind, name = '', mac = ''] = form.exec(text.toLowerCase()) ?? [];
   if (kind !== 't' && kind !== 'm' && kind !== 'c') return undefined;

@@ -11,7 +11,7 @@ export type MailRecord = {
   messageId: string;
   channelId: string;
   mail: ReadMail;
-  /** Who is taken to have written it, where that is not the address in From. */
+  /** The assumed author, if that isn't the address in From. */
   sender: MailAddress;
   verdicts: Verdicts;
   quotedHtml: string | null;
@@ -21,10 +21,10 @@ export type MailRecord = {
 };
 
 /**
- * Writes what a received message is as an email, and ends its receipt, in the transaction that writes the message. `awaited`: ids of
- * mail that it answers and that is not here. It is known by these as well, so that what they belong to, read later, finds its
- * conversation. `isNew` is false where the same email was written before, and `isItsAttempt` where another process has taken the
- * receipt in the meantime: everything is then to be undone.
+ * Writes a received message's email data, and ends its receipt, in the transaction that writes the message.
+ * `awaited`: ids of email that it refers to and that isn't here. They are stored for it as well, so that the email
+ * they belong to, if processed later, finds its conversation. `isNew` is false if the same email was written before,
+ * and `isItsAttempt` if another process has taken the receipt in the meantime: everything must then be rolled back.
  */
 export async function recordMail(
   transaction: Transaction,
@@ -92,7 +92,7 @@ function addressesOf({ mail, sender }: MailRecord) {
   ];
 }
 
-/** The message that an email is already, whichever way it came in. */
+/** The message of an email that was already received, by whatever transport. */
 export async function messageWithFingerprint(
   reader: Pick<Transaction, 'read'>,
   organizationId: string,
@@ -106,7 +106,7 @@ export async function messageWithFingerprint(
   return row?.message_id;
 }
 
-/** False where another transaction was faster: everything is to be undone. */
+/** False if another transaction was faster: everything must be rolled back. */
 export async function takeFingerprint(
   transaction: Transaction,
   { organizationId, messageId, mail }: Pick<MailRecord, 'organizationId' | 'messageId' | 'mail'>,
@@ -120,7 +120,7 @@ export async function takeFingerprint(
   return rowCount === 1;
 }
 
-/** Somebody who joined a conversation by a reply. They get no answer before a member has confirmed them. */
+/** Somebody who joined a conversation by a reply. They get no replies before a member has confirmed them. */
 export async function addParticipant(
   transaction: Transaction,
   organizationId: string,

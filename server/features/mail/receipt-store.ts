@@ -4,14 +4,14 @@ import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
 import type { MailAddress } from '../../mime/mail-addresses.ts';
 import type { Verdicts } from '../../mime/verdicts.ts';
 
-/** What the connection knew that an email does not say. */
+/** What is known from the connection and not from the email. */
 export type Envelope = {
   from?: string;
   to?: string[];
   verdicts?: Verdicts;
-  /** It lay in the Sent folder of the channel's mailbox. */
+  /** It was in the Sent folder of the channel's mailbox. */
   is_sent?: boolean;
-  /** The size of an email in bytes of which the text alone was fetched. */
+  /** The size of an email in bytes of which only the text was fetched. */
   left_in_mailbox?: number;
 };
 
@@ -23,33 +23,39 @@ export type Receipt = {
   size: number;
   envelope: Envelope;
   is_earlier: boolean;
-  /** An admin wants it read, however often its sender writes. */
+  /** An admin wants it processed, however often its sender writes. */
   is_released: boolean;
   attempts: number;
-  /** An earlier attempt failed, or two ended with their process. */
+  /** A previous attempt failed, or two ended with their process. */
   is_cautious: boolean;
   received_at: Microseconds;
 };
 
-/** How long a killed process keeps its receipts, and with them the organization's others, from being read. */
+/** How long a killed process keeps its receipts, and with them the organization's others, from being processed. */
 const leaseMicroseconds = 5_000_000;
 
 /** Two renewals may fail. */
 export const receiptRenewalMilliseconds = leaseMicroseconds / 3000;
 
-/** How many receipts are taken at a time: enough that taking them costs little, few enough that organizations still take turns. */
+/**
+ * How many receipts are taken at a time: enough to make taking them cheap, few enough that organizations still take
+ * turns.
+ */
 const maxTaken = 16;
 
 const maxAttempts = 5;
 
-/** Whether an email that fails now is put aside. */
+/** Whether an email that fails now is set aside. */
 export function isLastAttempt({ attempts }: Receipt): boolean {
   return attempts >= maxAttempts;
 }
 
 const maxOrganizations = 1000;
 
-/** Whose mail waits, for a round that takes organizations in turn: each is found at once, however much mail another has. */
+/**
+ * The organizations with waiting email, for a round that takes them in turn: each is found immediately, however much
+ * email another has.
+ */
 export async function organizationsWithMail(reader: Reader): Promise<string[]> {
   const rows = await reader.read<{ organization_id: string }>({
     name: 'organizations_with_mail',
@@ -63,9 +69,10 @@ export async function organizationsWithMail(reader: Reader): Promise<string[]> {
 }
 
 /**
- * Takes the receipts of an organization that have waited longest, to be read in this order. None while another process has some
- * of it: an email and the answer to it come in their order. An attempt counts when it begins, so that an email that kills the process is not
- * tried for ever. One that was tried before is taken alone: if it is the one that kills, it costs no other an attempt.
+ * Takes an organization's oldest waiting receipts, to be processed in this order. None while another process has
+ * some: an email and the reply to it are processed in order. An attempt counts when it begins, so that an email that
+ * crashes the process isn't retried forever. One that was tried before is taken alone: if it causes the crash, no
+ * other one loses an attempt.
  */
 export async function takeReceipts(
   database: Database,
@@ -100,7 +107,7 @@ export async function takeReceipts(
   });
 }
 
-/** Keeps receipts that were taken together for another while. */
+/** Extends the lease of receipts that were taken together. */
 export async function renewReceipts(
   writer: Writer,
   receipts: readonly Receipt[],
@@ -121,7 +128,7 @@ export async function renewReceipts(
   });
 }
 
-/** Gives back receipts that were taken together and not begun, so that the next process has them at once. */
+/** Releases receipts that were taken together and not started, so that the next process gets them immediately. */
 export async function releaseReceipts(writer: Writer, receipts: readonly Receipt[]): Promise<void> {
   const [first] = receipts;
   if (!first) return;
@@ -134,8 +141,8 @@ export async function releaseReceipts(writer: Writer, receipts: readonly Receipt
 }
 
 /**
- * Ends a receipt, in the transaction that writes what it became. False where it is no longer this attempt's: another process
- * has taken it in the meantime, and everything is to be undone.
+ * Ends a receipt, in the transaction that writes its result. False if it is no longer this attempt's: another process
+ * has taken it in the meantime, and everything must be rolled back.
  */
 export async function endReceipt(
   transaction: Transaction,
@@ -151,10 +158,10 @@ export async function endReceipt(
   return rowCount === 1;
 }
 
-/** What a list of mail that is set aside says of one. */
+/** An email in the list of those set aside. */
 export type MailHeading = { from: MailAddress | undefined; subject: string | null };
 
-/** Puts a receipt aside with its source, for somebody to look at. */
+/** Sets a receipt aside with its source, for somebody to inspect. */
 export async function setAside(
   writer: Writer,
   { organization_id, id, attempts }: Receipt,
@@ -178,7 +185,7 @@ export async function setAside(
   });
 }
 
-/** Ends a receipt that becomes no message, and lets its source go: what it repeats or refuses is of no use. */
+/** Ends a receipt that becomes no message, and deletes its source: duplicates and refused email need none. */
 export async function dropReceipt(
   database: Database,
   { organization_id, id, attempts, raw_key }: Receipt,
@@ -205,8 +212,8 @@ export async function dropReceipt(
 }
 
 /**
- * After an attempt that failed: it is tried again, after 5 seconds, 10, 20, 40. A failure of ours, such as a file store that is away,
- * is not counted against the mail.
+ * After a failed attempt: it is retried after 5 seconds, 10, 20, 40. Our own errors, such as an unavailable file
+ * store, don't count against the email.
  */
 export async function retryReceipt(
   writer: Writer,

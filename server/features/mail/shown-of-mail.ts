@@ -7,7 +7,7 @@ import type { ForwardingMember } from './forwarding-member.ts';
 import type { MailChannel } from './mail-channel.ts';
 import type { Envelope } from './receipt-store.ts';
 
-/** What was found of an email before the first write. */
+/** What was determined about an email before the first write. */
 export type Judged = {
   sender: MailAddress;
   isByForm: boolean;
@@ -25,7 +25,7 @@ type Shown = {
   hasQuote: boolean;
 };
 
-/** What `meta_info.deskbell` says of an email; each key only where there is something to say. */
+/** An email's `meta_info.deskbell`; empty keys are left out. */
 export function shownOfMail({
   channel,
   mail,

@@ -4,16 +4,21 @@ import { firstIdAt } from '../../ids/first-id-at.ts';
 const batchSize = 500;
 
 /**
- * Lets go of the sources of mail that became messages so many days ago; the sweep of files removes them. Those of mail that is held, or
- * failed, stay until somebody has looked at it. At most a batch of each organization's. `now` in milliseconds since 1970.
+ * Releases the sources of email that became messages so many days ago; the sweep of files removes them. Sources of
+ * held or failed email stay until somebody has decided. At most a batch per organization. `now` in milliseconds since
+ * 1970.
  */
-export async function sweepMailSources(database: Database, now: number, keptDays: number): Promise<void> {
+export async function sweepMailSources(
+  database: Database,
+  now: number,
+  retentionDays: number,
+): Promise<void> {
   const organizations = await database.read<{ organization_id: string }>({
     name: 'organizations_with_channels',
     text: 'SELECT DISTINCT organization_id FROM channels',
     values: [],
   });
-  const before = firstIdAt(now - keptDays * 86_400_000);
+  const before = firstIdAt(now - retentionDays * 86_400_000);
   for (const { organization_id } of organizations) await letGo(database, organization_id, before);
 }
 

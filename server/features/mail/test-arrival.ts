@@ -1,23 +1,23 @@
 import type { Reader } from '../../db/database.ts';
 
 /**
- * The reason on the receipt of a test's mail. It names the mail, since that is how the test of a channel that mail is forwarded
- * to sees that its mail has arrived; the mail itself is gone by then.
+ * The reason on the receipt of a test email. It names the email, which is how the test of a forwarding channel
+ * detects that its email has arrived; the email itself is deleted by then.
  */
 export function testArrival(messageId: string, { keepsId }: { keepsId: boolean }): string {
-  const said = `It is the mail of a test of a channel: ${messageId}`;
-  return keepsId ? said : `${said}, with another Message-ID.`;
+  const reason = `It is the mail of a test of a channel: ${messageId}`;
+  return keepsId ? reason : `${reason}, with another Message-ID.`;
 }
 
 type Wanted = {
   organizationId: string;
   channelId: string;
   messageId: string;
-  /** Of a time before the mail was sent: receipts have later ones. */
+  /** Of a time before the email was sent: receipts have later ones. */
   afterId: string;
 };
 
-/** Whether the mail of a test has come in, and with the Message-ID that it was sent with. */
+/** Whether a test email has arrived, and with the Message-ID that it was sent with. */
 export async function findTestArrival(
   reader: Reader,
   { organizationId, channelId, messageId, afterId }: Wanted,

@@ -26,7 +26,7 @@ import {
   writeEarlierInNewConversation,
 } from './earlier-mail-store.ts';
 import { type ForwardingMember, forwardingMember } from './forwarding-member.ts';
-import { adoptClaimedAddress, answerChatByMail } from './join-chat.ts';
+import { adoptClaimedAddress, replyToChatByMail } from './join-chat.ts';
 import type { MailChannel } from './mail-channel.ts';
 import { ownAddresses } from './mail-channel.ts';
 import { contactWriting } from './mail-contact.ts';
@@ -38,15 +38,15 @@ import { testArrival } from './test-arrival.ts';
 
 export type MailWriting = { database: Database; files: FileStore; digest: KeyedDigest; now: () => number };
 
-/** What became of an email. `held`: somebody is to look at it. `dropped`: it is here already, or is not wanted. */
+/** The result of processing an email. `held`: somebody must decide. `dropped`: it is a duplicate, or not wanted. */
 export type WrittenMail =
   | { is: 'written'; messageId: string }
   | { is: 'held'; reason: string }
   | { is: 'dropped'; as: 'done' | 'refused'; reason: string; messageId?: string };
 
 /**
- * Does what needs not wait for an email's turn: stores its files, unless it is here already; returns the message that it is then.
- * Files of an email that becomes no message are swept.
+ * Does what can be done before an email's turn: stores its files, unless it was already received; then returns that
+ * message. Files of an email that becomes no message are swept.
  */
 export async function stageMail(
   writing: MailWriting,
@@ -59,8 +59,8 @@ export async function stageMail(
 }
 
 /**
- * Writes an email that was staged as a message of who sent it: in the conversation that it belongs to, or a new one. Message, contact, files,
- * events and the end of its receipt come into being together, or not at all.
+ * Writes a staged email as its sender's message: in the conversation that it belongs to, or a new one. Message,
+ * contact, files, events and the end of its receipt are written together, or not at all.
  */
 export async function writeMail(
   writing: MailWriting,
@@ -80,7 +80,7 @@ export async function writeMail(
   }
 }
 
-/** Found only when the message was written already: undoes it. */
+/** Found only after the message was written: rolls back. */
 export class Repeated extends Error {}
 
 export function repeated(messageId: string | undefined): Extract<WrittenMail, { is: 'dropped' }> {
@@ -90,14 +90,14 @@ export function repeated(messageId: string | undefined): Extract<WrittenMail, { 
 
 type Arrived = { receipt: Receipt; channel: MailChannel; mail: ReadMail };
 
-/** Everything about an email that can be decided before the first write. */
+/** Everything that can be decided about an email before the first write. */
 async function judge(
   { database, digest, now }: MailWriting,
   { receipt, channel, mail }: Arrived,
 ): Promise<Judged | WrittenMail> {
   const { organizationId, settings } = channel;
   const mark = (text: string) => readMark(digest, organizationId, text);
-  // Known even where a server has given it another Message-ID.
+  // Recognised even if a server has given it another Message-ID.
   const test = mail.references.find((id) => isOfTest(mark(id.split('@', 1)[0] ?? '')));
   if (test !== undefined)
     return { is: 'dropped', as: 'refused', reason: testArrival(test, { keepsId: mail.messageId === test }) };
@@ -114,7 +114,7 @@ async function judge(
     knownCandidates(database, organizationId, candidates),
   ]);
   const from = senderOf(mail, { ours, formSenders: settings.form_senders ?? [] });
-  if (!from) return { is: 'held', reason: 'It has no address in From, so nobody can be answered.' };
+  if (!from) return { is: 'held', reason: 'It has no address in From, so nobody can reply to it.' };
   const verdicts = { ...mail.verdicts, ...receipt.envelope.verdicts };
   const forwarded = await forwardingMember(database, organizationId, { mail, sender: from.sender, verdicts });
   if (forwarded)
@@ -148,7 +148,7 @@ async function write(
     });
   const contact = await contactWriting(transaction, organizationId, sender, receipt.is_earlier);
   if (contact.isBlocked) return { is: 'dropped', as: 'refused', reason: 'Its sender is blocked.' };
-  const place = await holdPlace(transaction, organizationId, admission);
+  const place = await lockTargetConversation(transaction, organizationId, admission);
   const split = place === undefined ? null : mail.split;
   const body = forwarded ? readAgain(forwarded.bodyHtml) : (split?.visible ?? mail.whole);
   const isStranger = place !== undefined && admission.joins !== undefined && admission.isStranger;
@@ -178,10 +178,15 @@ async function write(
   const subject = forwarded?.subject ?? mail.subject;
   const isEarlier = receipt.is_earlier;
   const conversationId = isEarlier
-    ? await placeEarlier(transaction, { ...message, sentAt: sentAt(mail, receipt) / 1000 }, place, subject)
-    : await placeNow(transaction, message, place, subject);
+    ? await writeEarlierMail(
+        transaction,
+        { ...message, sentAt: sentAt(mail, receipt) / 1000 },
+        place,
+        subject,
+      )
+    : await writeNewMail(transaction, message, place, subject);
   if (!isEarlier && place !== undefined)
-    await answerChatByMail(transaction, organizationId, { conversationId, channelId: channel.id });
+    await replyToChatByMail(transaction, organizationId, { conversationId, channelId: channel.id });
   const record = {
     organizationId,
     messageId: message.id,
@@ -210,7 +215,7 @@ async function write(
 }
 
 /** Writes a message into its conversation, or into a new one. Returns the conversation's id. */
-async function placeNow(
+async function writeNewMail(
   transaction: Transaction,
   message: ReceivedMessage,
   place: string | undefined,
@@ -221,7 +226,7 @@ async function placeNow(
   return place;
 }
 
-async function placeEarlier(
+async function writeEarlierMail(
   transaction: Transaction,
   message: EarlierMessage,
   place: string | undefined,
@@ -232,8 +237,8 @@ async function placeEarlier(
   return place;
 }
 
-/** Holds the conversation that an email joins; of one that was merged since, that which it was merged into. Undefined: a new one. */
-export async function holdPlace(
+/** Locks the conversation that an email joins; if that was merged since, its target. Undefined: a new one. */
+export async function lockTargetConversation(
   transaction: Transaction,
   organizationId: string,
   { joins }: Admission,
@@ -245,10 +250,13 @@ export async function holdPlace(
     values: [organizationId, joins],
   });
   if (!row || row.merged_into_id === null) return row?.id;
-  return holdPlace(transaction, organizationId, { joins: row.merged_into_id, isStranger: false });
+  return lockTargetConversation(transaction, organizationId, {
+    joins: row.merged_into_id,
+    isStranger: false,
+  });
 }
 
-/** The Date of an email, unless it lies in the future. */
+/** The Date of an email, unless it is in the future. */
 export function sentAt({ date }: ReadMail, { received_at }: Receipt): number {
   const arrived = Math.floor(received_at / 1000);
   return date === null || date > arrived || date < 0 ? arrived : date;
@@ -258,7 +266,7 @@ function readAgain(html: string): ReadBody {
   return { html, preview: previewText(html), isShortened: false };
 }
 
-/** What a member wrote above an email that they passed on is for their colleagues, and becomes a note. */
+/** A member's text above a forwarded email is for their colleagues, and becomes a note. */
 async function writeComment(
   transaction: Transaction,
   organizationId: string,

@@ -1,4 +1,4 @@
-import type { Role } from '../../access/caller.ts';
+import type { Access, Role } from '../../access/caller.ts';
 import type { Transaction } from '../../db/database.ts';
 import { AlreadyMember } from '../../errors/errors.ts';
 import { recordAudit } from '../../events/record-audit.ts';
@@ -15,20 +15,18 @@ export type AddMember = {
   /** Normalised. */
   email: string;
   role: Role;
-  /** Of a new person; somebody who has an account keeps their own password. */
+  /** Full unless stated. */
+  access?: Access;
+  /** For a new person; somebody with an account keeps their own password. */
   passwordHash: string | null;
   invitedById?: string;
   actor: EventActor;
 };
 
-/**
- * Makes a person a member of an organization; an account is made where the address has none yet.
- *
- * @throws AlreadyMember
- */
+/** Makes a person a member of an organization; creates an account if the address has none yet. @throws AlreadyMember */
 export async function addMember(
   transaction: Transaction,
-  { organizationId, name, email, role, passwordHash, invitedById, actor }: AddMember,
+  { organizationId, name, email, role, access = 'full', passwordHash, invitedById, actor }: AddMember,
 ): Promise<{ user: UserRow; member: MemberRow; isNewUser: boolean }> {
   await lockOrganization(transaction, organizationId);
   const known = await findUserByEmail(transaction, email);
@@ -39,6 +37,7 @@ export async function addMember(
     organization_id: organizationId,
     user_id: user.id,
     role,
+    access,
     status: 'active',
   };
   const data = await insertMember(transaction, member, invitedById);
@@ -55,7 +54,7 @@ export async function addMember(
     organizationId,
     kind: 'member.joined',
     actor,
-    details: { role },
+    details: { role, access },
     about: { userId: user.id },
   });
   return { user, member, isNewUser: known === undefined };

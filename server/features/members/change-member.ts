@@ -1,7 +1,8 @@
-import type { Role } from '../../access/caller.ts';
+import type { Access, Role, Standing } from '../../access/caller.ts';
 import { revokeConnectionsOf } from '../../access/revoke-connection.ts';
 import type { Database, Reader, Transaction } from '../../db/database.ts';
 import { LastAdmin, NotFound } from '../../errors/errors.ts';
+import { fieldError } from '../../errors/validation-error.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { type EventActor, recordEvent } from '../../events/record-event.ts';
 import { lockOrganization } from '../organizations/organization-store.ts';
@@ -19,46 +20,80 @@ import { settleInvitations } from './settle-invitations.ts';
 
 type Who = { organizationId: string; userId: string; actor: EventActor };
 
-/** How much of a member's conversations is reassigned before the answer; a running server does the rest. */
+/** How many of a member's conversations are reassigned before the response; a running server does the rest. */
 const batchesAtOnce = 5;
 
+type MemberChange = {
+  role?: Role;
+  access?: Access;
+  status?: MemberRow['status'];
+  reassignTo?: string | null;
+};
+
 /**
- * Changes a member's role or status. It holds for the next call of every token that speaks for them. `precondition` is
- * asked under the lock that every change of a member takes. The open and snoozed conversations of a member who is disabled go
- * to `reassignTo` (a uuid), or to nobody.
+ * Changes a member's role, access or status; who becomes an admin gets full access. It takes effect at the next call of
+ * every token that acts for them.
+ * `precondition` is called under the lock that every change of a member takes. The open and snoozed conversations of
+ * a member who is disabled, or gets light access, go to `reassignTo` (a uuid), or become unassigned.
  *
  * @throws NotFound, LastAdmin, ValidationError
  */
 export async function changeMember(
   database: Database,
   who: Who,
-  { reassignTo = null, ...change }: { role?: Role; status?: MemberRow['status']; reassignTo?: string | null },
+  { reassignTo = null, ...change }: MemberChange,
   precondition = async (_locked: Reader): Promise<void> => undefined,
 ): Promise<MemberRow> {
   let reassignmentId: string | undefined;
   const member = await database.transaction(async (transaction) => {
     const before = await lockedMember(transaction, who);
     await precondition(transaction);
-    const after = { ...before, ...change };
-    if (change.status === 'disabled')
+    const after = { ...before, ...change, access: accessAfter(before, change) };
+    if (change.status === 'disabled' || change.access === 'light')
       reassignmentId = await requestReassignment(transaction, { ...who, reassignTo });
-    if (after.role === before.role && after.status === before.status) return before;
+    if (isSame(before, after)) return before;
     if (!isActiveAdmin(after)) await keepAnAdmin(transaction, before);
     const data = await updateMember(transaction, after);
     if (after.status === 'active') await settleInvitations(transaction, who.organizationId, who.userId);
     await auditChange(transaction, who, before, after);
-    const previous = { role: before.role };
+    const changed = { recordId: after.id, data };
     if (after.role !== before.role)
       await recordChange(transaction, who, {
+        ...changed,
         type: 'member.role_changed',
-        recordId: after.id,
-        data,
-        previous,
+        previous: { role: before.role },
+      });
+    if (after.access !== before.access)
+      await recordChange(transaction, who, {
+        ...changed,
+        type: 'member.access_changed',
+        previous: { access: before.access },
       });
     return after;
   });
   await beginReassigning(database, who, reassignmentId);
   return member;
+}
+
+/** @throws ValidationError if an admin would get light access */
+function accessAfter(before: MemberRow, { role = before.role, access }: MemberChange): Access {
+  if (role !== 'admin') return access ?? before.access;
+  checkStanding({ role, access: access ?? 'full' });
+  return 'full';
+}
+
+/**
+ * Admins manage people and settings, and have full access.
+ *
+ * @throws ValidationError
+ */
+export function checkStanding({ role, access }: Standing): void {
+  if (role === 'admin' && access === 'light')
+    throw fieldError('access', 'impossible', 'Only members can have light access, not admins.');
+}
+
+function isSame(before: MemberRow, after: MemberRow): boolean {
+  return (['role', 'access', 'status'] as const).every((field) => before[field] === after[field]);
 }
 
 async function beginReassigning(
@@ -71,8 +106,8 @@ async function beginReassigning(
 }
 
 /**
- * Ends a membership, and with it every connection that speaks for this person in the organization; the app's own stay. Their open
- * and snoozed conversations go to `reassignTo` (a uuid), or to nobody.
+ * Ends a membership, and with it every connection that acts for this person in the organization; the app's own stay.
+ * Their open and snoozed conversations go to `reassignTo` (a uuid), or become unassigned.
  *
  * @throws NotFound, LastAdmin, ValidationError
  */
@@ -117,10 +152,10 @@ async function recordChange(
   transaction: Transaction,
   { organizationId, actor }: Who,
   change: {
-    type: 'member.role_changed' | 'member.removed';
+    type: 'member.role_changed' | 'member.access_changed' | 'member.removed';
     recordId: string;
     data: MemberSnapshot;
-    previous?: { role: Role };
+    previous?: { role: Role } | { access: Access };
   },
 ): Promise<void> {
   await recordEvent(transaction, { organizationId, actor, ...change });
@@ -136,6 +171,9 @@ async function auditChange(
   const role = { role: after.role, before: before.role };
   if (after.role !== before.role)
     await recordAudit(transaction, { ...common, kind: 'member.role_changed', details: role });
+  const access = { access: after.access, before: before.access };
+  if (after.access !== before.access)
+    await recordAudit(transaction, { ...common, kind: 'member.access_changed', details: access });
   if (after.status === before.status) return;
   const kind = after.status === 'active' ? 'member.enabled' : 'member.disabled';
   await recordAudit(transaction, { ...common, kind });

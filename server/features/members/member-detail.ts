@@ -6,8 +6,8 @@ import { listByInsertion } from '../../db/list-by-insertion.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
 import type { PageRange } from '../../db/page-range.ts';
 
-/** A member with everything that their public form shows. */
-export type MemberDetail = Pick<Member, 'id' | 'role' | 'status'> & {
+/** A member with everything in their public form. */
+export type MemberDetail = Pick<Member, 'id' | 'role' | 'access' | 'status'> & {
   user: UserFields;
   invited_by: UserFields | null;
   last_active_at: Microseconds | null;
@@ -19,7 +19,7 @@ export const person = (table: string) =>
   `json_build_object('id', ${table}.id, 'name', ${table}.name, 'email', ${table}.email, 'instagram_handle',
     ${table}.instagram_handle, 'profile_picture_url', ${table}.profile_picture_url)`;
 
-const columns = `m.id, m.role, m.status, m.last_active_at, m.inserted_at, m.updated_at, ${person('u')} AS "user",
+const columns = `m.id, m.role, m.access, m.status, m.last_active_at, m.inserted_at, m.updated_at, ${person('u')} AS "user",
   CASE WHEN i.id IS NOT NULL THEN ${person('i')} END AS invited_by`;
 
 const tables = 'members m JOIN users u ON u.id = m.user_id LEFT JOIN users i ON i.id = m.invited_by_id';
@@ -39,7 +39,7 @@ export async function findMemberDetail(
 }
 
 export type MemberFilters = {
-  /** What was typed to search for; it has a letter or a digit. */
+  /** The search text; it has a letter or a digit. */
   q: string | undefined;
   status: Member['status'] | undefined;
 };
@@ -59,7 +59,10 @@ export function listMembers(
   return listByInsertion(reader, { columns, tables, from: 'm', conditions }, range);
 }
 
-/** Every typed word begins a word of the name or address, by the words of contacts. No index: an organization has few members. */
+/**
+ * Every typed word is a prefix of a word of the name or address, split like those of contacts. No index: an
+ * organization has few members.
+ */
 function isFoundBy(organizationId: string, q: string): Sql {
   return sql`contact_search_words(m.organization_id, u.name, u.email, NULL, NULL) @@ (
     SELECT string_agg(quote_literal(word) || ':*', ' & ')::tsquery

@@ -1,19 +1,18 @@
 import { raiseAccessVersion } from '../../access/access-version.ts';
-import type { Role } from '../../access/caller.ts';
+import type { Standing } from '../../access/caller.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import { processTime } from '../../db/moments.ts';
 
-export type MemberRow = {
+export type MemberRow = Standing & {
   id: string;
   organization_id: string;
   user_id: string;
-  role: Role;
   status: 'active' | 'disabled';
 };
 
-const columns = 'id, organization_id, user_id, role, status';
+const columns = 'id, organization_id, user_id, role, access, status';
 
-/** A member's row as events keep it. */
+/** A member's row as events store it. */
 export type MemberSnapshot = Record<string, unknown>;
 
 /** Inserts unless the person is a member already, and then returns nothing. */
@@ -24,10 +23,10 @@ export async function insertMember(
 ): Promise<MemberSnapshot | undefined> {
   const { rows } = await transaction.write<{ snapshot: MemberSnapshot }>({
     text: `WITH m AS (
-             INSERT INTO members (${columns}, invited_by_id) VALUES ($1, $2, $3, $4, $5, $6)
+             INSERT INTO members (${columns}, invited_by_id) VALUES ($1, $2, $3, $4, $5, $6, $7)
              ON CONFLICT (organization_id, user_id) DO NOTHING RETURNING *)
            SELECT to_jsonb(m) AS snapshot FROM m`,
-    values: [row.id, row.organization_id, row.user_id, row.role, row.status, invitedById ?? null],
+    values: [row.id, row.organization_id, row.user_id, row.role, row.access, row.status, invitedById ?? null],
   });
   return rows[0]?.snapshot;
 }
@@ -44,7 +43,7 @@ export async function findMember(
   return row;
 }
 
-/** Whether anybody but this person is an active admin. */
+/** Whether anybody else is an active admin. */
 export async function hasOtherAdmin(
   reader: Reader,
   { organization_id, user_id }: MemberRow,
@@ -69,15 +68,15 @@ export async function anyAdmin(reader: Reader, organizationId: string): Promise<
 
 export async function updateMember(transaction: Transaction, row: MemberRow): Promise<MemberSnapshot> {
   const { rows } = await transaction.write<{ snapshot: MemberSnapshot }>({
-    text: `WITH m AS (UPDATE members SET role = $2, status = $3, updated_at = $4 WHERE id = $1 RETURNING *)
+    text: `WITH m AS (UPDATE members SET role = $2, access = $3, status = $4, updated_at = $5 WHERE id = $1 RETURNING *)
            SELECT to_jsonb(m) AS snapshot FROM m`,
-    values: [row.id, row.role, row.status, processTime()],
+    values: [row.id, row.role, row.access, row.status, processTime()],
   });
   await raiseAccessVersion(transaction);
   return rows[0]?.snapshot ?? {};
 }
 
-/** Returns what they were. */
+/** Returns the previous values. */
 export async function deleteMember(transaction: Transaction, id: string): Promise<MemberSnapshot> {
   const { rows } = await transaction.write<{ snapshot: MemberSnapshot }>({
     text: `WITH m AS (DELETE FROM members WHERE id = $1 RETURNING *) SELECT to_jsonb(m) AS snapshot FROM m`,
@@ -87,19 +86,19 @@ export async function deleteMember(transaction: Transaction, id: string): Promis
   return rows[0]?.snapshot ?? {};
 }
 
-/** A person's active memberships, with what consent and the pages need of the organizations. */
-export type Membership = { organizationId: string; name: string; role: Role };
+/** A person's active memberships, with what consent and the pages need to know of the organizations. */
+export type Membership = Standing & { organizationId: string; name: string };
 
 export async function membershipsOf(reader: Reader, userId: string): Promise<Membership[]> {
   return reader.read<Membership>({
     name: 'memberships_of',
-    text: `SELECT o.id AS "organizationId", o.name, m.role FROM members m JOIN organizations o ON o.id = m.organization_id
+    text: `SELECT o.id AS "organizationId", o.name, m.role, m.access FROM members m JOIN organizations o ON o.id = m.organization_id
             WHERE m.user_id = $1 AND m.status = 'active' AND o.deleted_at IS NULL ORDER BY o.name, o.id`,
     values: [userId],
   });
 }
 
-/** The people an organization's members can ask when only an admin may do something. */
+/** The people an organization's members can ask if only an admin may do something. */
 export async function adminsOf(
   reader: Reader,
   organizationId: string,

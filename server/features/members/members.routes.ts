@@ -58,10 +58,14 @@ function updateMemberRoute(database: Database): Handler<typeof operations.update
       data: await presentMember(reader, organizationId, user.id),
     });
     const who = { organizationId, userId: user.id, actor: eventActor(caller) };
-    const { reassign_to, ...wanted } = call.body;
-    if (reassign_to !== undefined && wanted.status !== 'disabled')
-      throw fieldError('reassign_to', 'impossible', 'Goes only with the status "disabled".');
-    const change = { ...wanted, reassignTo: receiverFrom(reassign_to) };
+    const { reassign_to, ...requested } = call.body;
+    if (reassign_to !== undefined && requested.status !== 'disabled' && requested.access !== 'light')
+      throw fieldError(
+        'reassign_to',
+        'impossible',
+        'Is only allowed with the status "disabled" or the access "light".',
+      );
+    const change = { ...requested, reassignTo: receiverFrom(reassign_to) };
     await changeMember(database, who, change, async (locked) => check(await bodyFrom(locked)));
     return { status: 200, body: await bodyFrom(database) };
   };

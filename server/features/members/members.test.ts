@@ -21,14 +21,14 @@ function eventsOf(publicUserId: string) {
 }
 
 describe('GET /members', () => {
-  test('lists everybody of the organization, in the order in which they joined', async () => {
+  test('lists everybody in the organization, in the order in which they joined', async () => {
     const { status, body } = await (await as(jonas)).get('/members?limit=2');
     expect(status).toBe(200);
     const names = body.data.map((it: { user: { name: string } }) => it.user.name);
     expect([names, body.page_metadata.before]).toEqual([['Mara', 'Jonas'], null]);
   });
 
-  test('leads over pages and back', async () => {
+  test('pages forward and back', async () => {
     await colleague();
     const first = (await api.get('/members?limit=1')).body;
     const second = (await api.get(`/members?limit=1&after=${first.page_metadata.after}`)).body;
@@ -37,7 +37,7 @@ describe('GET /members', () => {
     expect(back).toEqual(first);
   });
 
-  test('an unknown query name, and a cursor of another list, are 400', async () => {
+  test('responds to an unknown parameter, and to a cursor of another list, with 400', async () => {
     const { after } = (await api.get('/members?limit=1')).body.page_metadata;
     expect((await api.get('/members?role=admin')).body.error).toBe('invalid_request');
     expect((await api.get(`/tags?after=${after}`)).body.error).toBe('invalid_cursor');
@@ -50,7 +50,7 @@ describe('q on the list of members', () => {
       (it: { user: { id: string } }) => it.user.id,
     );
 
-  test('finds members by the beginnings of words of their name and address, without accents, in pages of its own', async () => {
+  test('finds members by prefixes of their name and address, without accents, with its own cursors', async () => {
     const zoe = await addColleague(app.database, bicycles.house, 'member', 'Zoë Åkesson');
     expect((await (await as(ada)).get('/members?q=ada')).body.data).toHaveLength(1);
     for (const q of ['zoe', 'ZOË', 'akess zo', zoe.email])
@@ -65,7 +65,7 @@ describe('q on the list of members', () => {
     expect((await api.get('/members?q=!')).body.error).toBe('invalid_request');
   });
 
-  test('status lists those who are active, or those who are disabled', async () => {
+  test('status lists active or disabled members', async () => {
     const { publicId } = await addColleague(app.database, bicycles.house, 'member', 'Parted Friend');
     await patch(publicId, { status: 'disabled' });
     expect(await found('status=disabled&q=parted')).toEqual([publicId]);
@@ -75,7 +75,7 @@ describe('q on the list of members', () => {
 });
 
 describe('GET /members/{id}', () => {
-  test('takes a user id or a member id', async () => {
+  test('accepts a user id or a member id', async () => {
     const { body } = await api.get(`/members/${jonas.publicId}`);
     expect(body.data).toMatchObject({
       user: { id: jonas.publicId, name: 'Jonas', email: jonas.email },
@@ -96,7 +96,7 @@ describe('GET /members/{id}', () => {
 });
 
 describe('PATCH /members/{id}', () => {
-  test('changes a role and tells of it, with the role it was', async () => {
+  test('changes a role and records the previous one', async () => {
     const { publicId, id } = await colleague();
     const { status, body } = await patch(publicId, { role: 'admin' });
     expect([status, body.data.role]).toEqual([200, 'admin']);
@@ -112,7 +112,7 @@ describe('PATCH /members/{id}', () => {
     ]);
   });
 
-  test('locks a member out at their next call, and lets them in again', async () => {
+  test('locks a member out at their next call, and admits them again', async () => {
     const person = await colleague();
     const theirs = await as(person);
     expect((await theirs.get('/me')).status).toBe(200);
@@ -122,7 +122,7 @@ describe('PATCH /members/{id}', () => {
     expect((await theirs.get('/me')).status).toBe(200);
   });
 
-  test('security 66: with an admin-only write a role that changes holds at the very next call', async () => {
+  test('security 66: a changed role takes effect at the next admin-only write', async () => {
     const person = await addColleague(app.database, bicycles.house, 'admin');
     const other = await colleague();
     const theirs = await as(person);
@@ -147,7 +147,7 @@ describe('PATCH /members/{id}', () => {
     expect([status, body.details[0].field]).toEqual([422, field]);
   });
 
-  test('with an If-Match that is stale is 412', async () => {
+  test('with a stale If-Match is 412', async () => {
     const { publicId } = await colleague();
     const etag = (await api.get(`/members/${publicId}`)).headers.get('etag') ?? '';
     const match = { 'if-match': etag };
@@ -158,11 +158,11 @@ describe('PATCH /members/{id}', () => {
 });
 
 describe('DELETE /members/{id}', () => {
-  test("ends a membership and the person's own tokens, and tells of both", async () => {
+  test("ends a membership and the person's own tokens, with an event for each", async () => {
     const person = await colleague();
     const [theirs, ofApp] = [await as(person), await as(person, { actor: 'app' })];
-    const answer = await remove(person.publicId);
-    expect([answer.status, answer.text]).toEqual([204, '']);
+    const response = await remove(person.publicId);
+    expect([response.status, response.text]).toEqual([204, '']);
     expect((await api.get(`/members/${person.publicId}`)).status).toBe(404);
     expect((await theirs.get('/me')).status).toBe(401);
     expect((await ofApp.get('/me')).status).toBe(200);
@@ -179,31 +179,31 @@ describe('DELETE /members/{id}', () => {
   });
 });
 
-describe('who may not', () => {
-  test('security 65: an app of its own changes and removes nobody: 422 actor_self_required', async () => {
+describe('access', () => {
+  test('security 65: an app of its own can’t change or remove members: 422 actor_self_required', async () => {
     const { publicId } = await colleague();
     const byApp = await as(mara, { actor: 'app' });
-    for (const answer of [await patch(publicId, { role: 'admin' }, byApp), await remove(publicId, byApp)])
-      expect([answer.status, answer.body.error]).toEqual([422, 'actor_self_required']);
+    for (const response of [await patch(publicId, { role: 'admin' }, byApp), await remove(publicId, byApp)])
+      expect([response.status, response.body.error]).toEqual([422, 'actor_self_required']);
     expect((await api.get(`/members/${publicId}`)).body.data.role).toBe('member');
   });
 
   test('a member gets a 403, for any target', async () => {
     const byMember = await as(jonas);
     for (const id of [jonas.publicId, mara.publicId, ada.publicId])
-      for (const answer of [await patch(id, { role: 'admin' }, byMember), await remove(id, byMember)])
-        expect([answer.status, answer.body.error]).toEqual([403, 'insufficient_scope']);
+      for (const response of [await patch(id, { role: 'admin' }, byMember), await remove(id, byMember)])
+        expect([response.status, response.body.error]).toEqual([403, 'insufficient_scope']);
   });
 
-  test('security 89: nobody demotes, disables or removes the last admin: 409 last_admin', async () => {
+  test('security 89: the last admin can’t be demoted, disabled or removed: 409 last_admin', async () => {
     const { publicId } = ada;
     const by = await as(ada);
-    const answers = [
+    const responses = [
       await patch(publicId, { role: 'member' }, by),
       await patch(publicId, { status: 'disabled' }, by),
       await remove(publicId, by),
     ];
-    for (const { status, body } of answers) expect([status, body.error]).toEqual([409, 'last_admin']);
+    for (const { status, body } of responses) expect([status, body.error]).toEqual([409, 'last_admin']);
     expect((await by.get(`/members/${publicId}`)).body.data).toMatchObject({
       role: 'admin',
       status: 'active',

@@ -6,7 +6,7 @@ import { NotFound } from '../../errors/errors.ts';
 import { publicId } from '../../ids/public-id.ts';
 import { findMemberDetail, type MemberDetail } from './member-detail.ts';
 
-/** A member as clients see them, read again. @throws NotFound */
+/** Reads a member again, as clients see them. @throws NotFound */
 export async function presentMember(reader: Reader, organizationId: string, userId: string): Promise<Member> {
   const row = await findMemberDetail(reader, organizationId, { userId });
   if (!row) throw new NotFound();
@@ -19,6 +19,7 @@ export function presentMemberDetail(row: MemberDetail): Member {
     id: publicId('mem', row.id),
     user: presentUser('usr', row.user),
     role: row.role,
+    access: row.access,
     status: row.status,
     last_active_at: row.last_active_at === null ? null : unixSeconds(row.last_active_at),
     invited_by: row.invited_by && presentUser('usr', row.invited_by),

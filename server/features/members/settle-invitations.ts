@@ -1,9 +1,8 @@
 import type { Transaction } from '../../db/database.ts';
 
 /**
- * A member needs no invitation any more, however they joined: a link that is still about would let
- * somebody back in who is disabled or removed later. It writes in another feature's table, because every way in leads by
- * here.
+ * A member needs no invitation any more, however they joined: a remaining link would readmit somebody who is disabled
+ * or removed later. It writes another feature's table, because every path to a membership goes through here.
  */
 export async function settleInvitations(
   transaction: Transaction,

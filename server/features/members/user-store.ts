@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from '../../db/database.ts';
+import type { Reader, Transaction, Writer } from '../../db/database.ts';
 import { processTime } from '../../db/moments.ts';
 
 export type UserRow = { id: string; name: string; email: string; password_hash: string | null };
@@ -19,10 +19,13 @@ export async function insertUser(transaction: Transaction, row: UserRow): Promis
   });
 }
 
-export async function findUserById(reader: Reader, id: string): Promise<UserRow | undefined> {
-  const [row] = await reader.read<UserRow>({
+export async function findUserById(
+  reader: Reader,
+  id: string,
+): Promise<(UserRow & { language: string | null }) | undefined> {
+  const [row] = await reader.read<UserRow & { language: string | null }>({
     name: 'find_user_by_id',
-    text: 'SELECT id, name, email, password_hash FROM users WHERE id = $1',
+    text: 'SELECT id, name, email, password_hash, language FROM users WHERE id = $1',
     values: [id],
   });
   return row;
@@ -32,5 +35,23 @@ export async function changePasswordHash(transaction: Transaction, id: string, h
   await transaction.write({
     text: 'UPDATE users SET password_hash = $2, updated_at = $3 WHERE id = $1',
     values: [id, hash, processTime()],
+  });
+}
+
+/** The language that a user last used the inbox in; `null` until they have. */
+export async function findLanguage(reader: Reader, id: string): Promise<string | null> {
+  const [row] = await reader.read<{ language: string | null }>({
+    name: 'find_language',
+    text: 'SELECT language FROM users WHERE id = $1',
+    values: [id],
+  });
+  return row?.language ?? null;
+}
+
+export async function changeLanguage(writer: Writer, id: string, language: string): Promise<void> {
+  await writer.write({
+    name: 'change_language',
+    text: 'UPDATE users SET language = $2 WHERE id = $1 AND language IS DISTINCT FROM $2',
+    values: [id, language],
   });
 }

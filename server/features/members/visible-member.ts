@@ -5,7 +5,7 @@ import { parsePublicId } from '../../ids/public-id.ts';
 import { findMemberDetail, type MemberDetail } from './member-detail.ts';
 
 /**
- * A member of the caller's organization by what stood in a path: `usr_…` or `mem_…` (contract section 1).
+ * A member of the caller's organization by the id in a path: `usr_…` or `mem_…` (contract section 1).
  *
  * @throws NotFound
  */

@@ -20,8 +20,8 @@ function send(id: string, more: object = {}) {
   return api.post(`/conversations/${id}/messages`, { body_html: '<p>An answer</p>', ...more });
 }
 
-describe('a conversation in which somebody answers', () => {
-  test('counts the message, shows it as the last one and moves to the head of the list', async () => {
+describe('after a reply, a conversation', () => {
+  test('counts the message, shows it as the last one and moves to the top of the list', async () => {
     const { publicId: id } = await place({ tags: ['late'] });
     const other = await place({ tags: ['late'], at: yesterday + 1 });
     const { body } = await send(id);
@@ -39,7 +39,7 @@ describe('a conversation in which somebody answers', () => {
     expect(tagged.map((it: { id: string }) => it.id)).toEqual([id, other.publicId]);
   });
 
-  test('no longer waits, and keeps when it was first answered', async () => {
+  test('no longer waits, and keeps the time of its first reply', async () => {
     const { publicId: id } = await place({ waiting: true });
     expect((await read(id)).waiting_since).toBe(Math.floor(yesterday / 1_000_000));
     await send(id);
@@ -53,7 +53,7 @@ describe('a conversation in which somebody answers', () => {
     expect(await read(id)).toMatchObject({ first_replied_at: 5, message_count: 2 });
   });
 
-  test('shows after a contact the member who wrote last', async () => {
+  test('shows the member who wrote last instead of a contact', async () => {
     const conversation = await place({ contactId: bicycles.contact.id });
     const where = { organizationId: bicycles.house.id, conversationId: conversation.id };
     const { id } = await addMessage(app.database, { ...where, contactId: bicycles.contact.id });
@@ -85,14 +85,14 @@ describe('a conversation in which somebody answers', () => {
     expect(now.snoozed_until === null).toBe(after !== 'snoozed');
   });
 
-  test('and was merged answers 409 with the address of its target, and takes nothing', async () => {
+  test('that was merged is 409 with the address of its target, and unchanged', async () => {
     const target = await place();
     const merged = await place({ mergedIntoId: target.id });
     for (const body of [{ body_html: 'x' }, { body_html: 'x', reply_to_id: publicId('msg', newId()) }]) {
-      const answer = await api.post(`/conversations/${merged.publicId}/messages`, body);
-      expect([answer.status, answer.body.error]).toEqual([409, 'conversation_merged']);
+      const response = await api.post(`/conversations/${merged.publicId}/messages`, body);
+      expect([response.status, response.body.error]).toEqual([409, 'conversation_merged']);
       const location = `/api/oauth/v1/conversations/${target.publicId}/messages`;
-      expect(answer.headers.get('location')).toBe(location);
+      expect(response.headers.get('location')).toBe(location);
     }
     expect((await read(target.publicId)).message_count).toBe(0);
   });
@@ -106,7 +106,7 @@ describe('the events of a message', () => {
     });
   const by = { actor_type: 'member', actor_user_id: mara.id, actor_app_id: bicycles.app.id };
 
-  test('are in the order of what happened, with who did it through which app', async () => {
+  test('are in chronological order, with who did it through which app', async () => {
     const maraApi = await as(mara);
     const { id, publicId } = await place();
     const path = `/conversations/${publicId}/messages`;
@@ -135,7 +135,7 @@ describe('the events of a message', () => {
     expect(numbers).toEqual([...numbers].sort((one, two) => one - two));
   });
 
-  test('are written with it or not at all: where one cannot be, the answer is 500 and nothing has happened', async () => {
+  test('are written with it or not at all: if one can’t be written, the response is 500 and nothing has changed', async () => {
     const { publicId: id } = await place();
     const before = await read(id);
     await app.database.write({

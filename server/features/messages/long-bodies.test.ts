@@ -25,7 +25,7 @@ const organizationId = bicycles.house.id;
 const api = await as(jonas);
 const channel = await as(mara, { actor: 'app', scopes: ['channels:write'] });
 
-/** As long as a body may be sent, and five times as long once it is sanitised. */
+/** The maximum length of a body, and five times as long once sanitised. */
 const body_html = '&'.repeat(150_000);
 const unbound = async () =>
   (
@@ -58,8 +58,8 @@ async function expectShortened(data: Written, others = 0) {
   expect(file.bytes.toString()).toBe(body_html);
 }
 
-describe('A body that would be too long once it is sanitised is shortened, and attached as it was sent', () => {
-  test('to a message, beside ten files of its own', async () => {
+describe('a body that would be too long once sanitised is shortened, and the original attached', () => {
+  test('to a message, with ten files of its own', async () => {
     const attachment_ids = await Promise.all(Array.from({ length: 10 }, () => uploaded(api)));
     const path = `${await place()}/messages`;
     const sent = await api.post(path, { body_html, attachment_ids });
@@ -86,7 +86,7 @@ describe('A body that would be too long once it is sanitised is shortened, and a
     await expectShortened(messages.body.data[0]);
   });
 
-  test('to what a contact said elsewhere', async () => {
+  test('to a contact’s message from another platform', async () => {
     const path = `/contacts/${bicycles.contact.publicId}/messages`;
     const { status, body } = await channel.post(path, { body_html, source: 'email' });
     expect(status).toBe(201);
@@ -94,7 +94,7 @@ describe('A body that would be too long once it is sanitised is shortened, and a
   });
 });
 
-test('A message that is sent again under its key is the one that is there, with one original', async () => {
+test('a message that is sent again with its key is the existing one, with one original', async () => {
   const path = `${await place()}/messages`;
   const key = { 'idempotency-key': 'long' };
   const [first, again] = [await api.post(path, { body_html }, key), await api.post(path, { body_html }, key)];
@@ -103,7 +103,7 @@ test('A message that is sent again under its key is the one that is there, with 
   await expectShortened(again.body.data);
 });
 
-test('Of a message that is refused nothing stays: its original is swept like any file that isn’t attached', async () => {
+test('nothing remains of a refused message: its original is swept like any unattached file', async () => {
   const before = await unbound();
   const path = `${await place()}/messages`;
   const refused = await api.post(path, { body_html, reply_to_id: 'msg_01h455vb4pex5vsknk084sn02q' });
@@ -117,7 +117,7 @@ test('Of a message that is refused nothing stays: its original is swept like any
   expect(await unbound()).toBe(0);
 });
 
-test('Where the file store takes nothing, a message that needs it is 503 and not written', async () => {
+test('while the file store is down, a message that needs it is 503 and not written', async () => {
   const path = `${await place()}/messages`;
   isFull = true;
   const refused = await api.post(path, { body_html });
@@ -127,7 +127,7 @@ test('Where the file store takes nothing, a message that needs it is 503 and not
   expect((await api.get(path)).body.data).toEqual([]);
 });
 
-test('A long body that keeps its length when sanitised is not shortened', async () => {
+test('a long body that keeps its length when sanitised is not shortened', async () => {
   const html = '<p>Good morning, <b>Ada</b></p>'.repeat(4_800);
   const { body } = await api.post(`${await place()}/messages`, { body_html: html });
   expect(body.data.body_html).toBe(html);

@@ -6,16 +6,16 @@ import type { FileStore } from '../../files/file-store.ts';
 import type { HtmlReader } from '../../html/open-html-threads.ts';
 import { metaInfoError } from '../../text/free-form-error.ts';
 import { attachmentIdsFrom } from '../attachments/bind-attachments.ts';
-import { keepOriginal } from '../attachments/keep-original.ts';
+import { storeOriginal } from '../attachments/store-original.ts';
 import type { PrepareFirstMail, PrepareMail } from './outgoing-mail.ts';
 
-/** What writing a message or note takes. */
+/** Dependencies of writing a message or note. */
 export type Writing = { database: Database; html: HtmlReader; files: FileStore };
 
-/** And what sending a message takes on top. */
+/** Further dependencies of sending a message. */
 export type Sending = Writing & { prepareMail: PrepareMail; prepareFirstMail: PrepareFirstMail };
 
-/** What a message says and has with it, checked. `original` is the HTML it was shortened from, to be kept as a file. */
+/** A message's validated content. `original` is the HTML it was shortened from, to be stored as a file. */
 export type Content = {
   body: string;
   preview: string;
@@ -26,8 +26,8 @@ export type Content = {
 type Sent = Pick<SendMessageBody, 'body_html' | 'attachment_ids'>;
 
 /**
- * The body as it is stored: sanitised, of bounded length, without pictures that are not among its attachments, and with
- * something left to read; where there are attachments it may be empty.
+ * The body in stored form: sanitised, of bounded length, without pictures that aren't among its attachments, and with
+ * visible content; with attachments it may be empty.
  *
  * @throws ValidationError, HtmlBusy
  */
@@ -42,7 +42,7 @@ export async function checkedContent(
   if (body_html === undefined && isNeeded) throw fieldError('body_html', 'required', 'Is required.');
   const read = await html.readBody(organization.id, { html: body_html ?? '', attachmentIds: attachment_ids });
   if (read.html === '' && isNeeded)
-    throw fieldError('body_html', 'blank', 'Holds nothing to read once it is sanitised.');
+    throw fieldError('body_html', 'blank', 'Has no visible content once it is sanitised.');
   return {
     body: read.html,
     preview: read.preview,
@@ -52,7 +52,7 @@ export async function checkedContent(
 }
 
 /**
- * The attachments to bind, the original of a shortened body after the others. Stores a file: to be called once nothing is
+ * The attachments to bind, the original of a shortened body after the others. Stores a file: call it once nothing is
  * left to check.
  *
  * @throws Unavailable
@@ -63,11 +63,12 @@ export async function attachmentsWithOriginal(
   { attachmentIds, original }: Content,
 ): Promise<string[]> {
   if (original === undefined) return attachmentIds;
-  return [...attachmentIds, await keepOriginal(writing, caller, original)];
+  return [...attachmentIds, await storeOriginal(writing, caller, original)];
 }
 
 /**
- * The sender's own object (contract section 2): of bounded size and depth, without the key that is the server's.
+ * Validates the sender's own object (contract section 2): of bounded size and depth, without the server's reserved
+ * key.
  *
  * @throws ValidationError
  */

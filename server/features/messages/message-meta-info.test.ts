@@ -9,7 +9,7 @@ const messages = `/conversations/${conversation.publicId}/messages`;
 const api = await as(world.jonas);
 const send = (meta_info: unknown) => api.post(messages, { body_html: 'x', meta_info });
 
-/** As JSON exactly so many bytes. */
+/** Exactly so many bytes as JSON. */
 const ofBytes = (bytes: number) => ({ a: 'x'.repeat(bytes - '{"a":""}'.length) });
 const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
 

@@ -4,7 +4,7 @@ import type { UserFields } from '../../access/present-user.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
 import { type AttachmentRow, attachmentsOf } from '../attachments/attachment-row.ts';
 
-/** A message with everything that its public form shows, as `messageColumns` selects it. */
+/** A message with everything in its public form, as `messageColumns` selects it. */
 export type MessageRow = {
   id: string;
   conversation_id: string;
@@ -16,13 +16,13 @@ export type MessageRow = {
   author_prefix: 'usr' | 'cnt';
   author: UserFields | null;
   meta_info: Record<string, unknown>;
-  /** What the server's own channel says of it. */
+  /** Data from the server's own channel. */
   channel_info: Record<string, unknown> | null;
   is_ai_message: boolean;
   via_app: { id: string; name: string } | null;
   /** Null until a channel app has reported it. */
   delivery: Delivery | null;
-  /** When that was reported; null where an earlier version took the report. */
+  /** When that was reported; null if an earlier version received the report. */
   delivery_updated_at: Microseconds | null;
   reply_to_id: string | null;
   reply_to_body_html: string | null;
@@ -40,7 +40,10 @@ const fieldsOf = (table: string) =>
 
 const prefix = (table: string) => `CASE WHEN ${table}.user_id IS NULL THEN 'cnt' ELSE 'usr' END`;
 
-/** What is shown of the message replied to, with the joins of `replyJoins`. The statement's first parameter is its organization. */
+/**
+ * The fields of the message replied to, with the joins of `replyJoins`. The statement's first parameter is its
+ * organization.
+ */
 export const replyColumns = `
   r.body_html AS reply_to_body_html, ${prefix('r')} AS reply_to_author_prefix,
   ${author('reply_user', 'reply_contact')} AS reply_to_author`;

@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/database.ts';
 import { type MessageRow, messageColumns, messageJoins } from './message-row.ts';
 
-/** A message wherever in the organization it is. */
+/** A message in any conversation of the organization. */
 export async function findMessage(
   reader: Reader,
   organizationId: string,

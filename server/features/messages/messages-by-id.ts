@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/database.ts';
 import { type MessageRow, messageColumns, messageJoins } from './message-row.ts';
 
-/** Messages of an organization by their uuid, wherever they are; none for an id that nothing has. */
+/** Messages of an organization by uuid, in any conversation; unknown ids are left out. */
 export async function messagesById(
   reader: Reader,
   organizationId: string,

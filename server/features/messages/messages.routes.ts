@@ -15,7 +15,7 @@ import { pageAround } from '../../http/page-around.ts';
 import { parsePublicId, publicId } from '../../ids/public-id.ts';
 import { downloadAddresses } from '../attachments/download-address.ts';
 import type { FileAddresses } from '../attachments/file-address.ts';
-import { placeInTime } from '../conversations/place-in-time.ts';
+import { positionAround } from '../conversations/position-around.ts';
 import { presentConversation } from '../conversations/present-conversation.ts';
 import { addressOf, conversationIdFrom, visibleConversation } from '../conversations/visible-conversation.ts';
 import { createConversation } from './first/create-conversation.ts';
@@ -29,7 +29,7 @@ import { markSolution, unmarkSolution } from './solution/solution.ts';
 
 type Dependencies = Sending & { cursors: Cursors; addresses: FileAddresses };
 
-/** Messages, and the conversation that a first one begins. */
+/** Messages, and the conversation that a first one starts. */
 export function messageRoutes({
   database,
   html,
@@ -84,7 +84,7 @@ function listMessagesRoute(
     const form = { present: (row: MessageRow) => presentMessage(row, addressOf), positionOf, cursors, list };
     const read = (range: PageRange) => listMessages(reader, conversation, { ...range, sort });
     if (around === undefined) return { status: 200, body: pageOf(await read(request), request, form) };
-    const place = await placeInTime(reader, conversation, { around, prefix: 'msg' });
+    const place = await positionAround(reader, conversation, { around, prefix: 'msg' });
     const rows = await rowsAround(read, place, request.limit);
     return { status: 200, body: pageAround(rows, request.limit, form) };
   };
@@ -95,7 +95,7 @@ function getMessageRoute(
   addresses: FileAddresses,
 ): Handler<typeof operations.getMessage, Caller> {
   return async ({ caller, params: { conversation_id, message_id = '' } }) => {
-    // It comes decoded, and may be anything: a line break in Location would be a header of the caller's making.
+    // The id is decoded, and may be anything: a line break in Location would inject a header.
     const below = `/messages/${encodeURIComponent(message_id)}`;
     const conversation = await visibleConversation(
       reader,

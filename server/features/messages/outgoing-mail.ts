@@ -2,7 +2,7 @@ import type { FirstMail, SendMail } from '../../../contract/message.ts';
 import type { SelfCaller } from '../../access/caller.ts';
 import type { Transaction } from '../../db/database.ts';
 
-/** What a message is as an email that goes out: found before the write, and written with the message. */
+/** A message's email: determined before the write, and written with the message. */
 export type OutgoingMail = {
   channelId: string;
   subject: string;
@@ -11,10 +11,10 @@ export type OutgoingMail = {
   messageIdHash: Buffer;
   inReplyTo: string | null;
   references: string[];
-  /** Of the mail that is answered, sanitised. */
+  /** Of the email being replied to, sanitised. */
   quotedHtml: string | null;
   recipients: { kind: 'to' | 'cc' | 'bcc'; address: string; name: string | null }[];
-  /** What `meta_info.deskbell` says of it. */
+  /** Its `meta_info.deskbell`. */
   info: Record<string, unknown>;
 };
 
@@ -29,14 +29,14 @@ export type MailRequest = {
 };
 
 /**
- * How a message of this conversation goes out. Given by the room of mail, which is above this one; undefined where there is no
- * such conversation, or it was merged.
+ * Prepares the email for a message of this conversation. Injected by the mail feature, which is above this one;
+ * undefined if the conversation doesn't exist, or was merged.
  *
  * @throws ValidationError, ChannelDisabled, NoRecipient, MailTooLarge
  */
 export type PrepareMail = (caller: SelfCaller, request: MailRequest) => Promise<OutgoingMail | undefined>;
 
-/** Uuids; the conversation and its message are about to be written, the contact is there. */
+/** Uuids; the conversation and its message are about to be written, the contact exists. */
 export type FirstMailRequest = {
   conversationId: string;
   messageId: string;
@@ -49,7 +49,7 @@ export type FirstMailRequest = {
 };
 
 /**
- * How the first message of a conversation goes out.
+ * Prepares the email for the first message of a conversation.
  *
  * @throws ValidationError, ChannelDisabled, NoRecipient, MailTooLarge
  */

@@ -8,7 +8,7 @@ import type { DownloadAddress } from '../attachments/download-address.ts';
 import { presentAttachment } from '../attachments/present-attachment.ts';
 import type { MessageRow } from './message-row.ts';
 
-/** A message as clients see it: the twelve keys of spec section 2. Every address in it is fresh. */
+/** A message as clients see it: the twelve keys of spec section 2. All its addresses are fresh. */
 export function presentMessage(row: MessageRow, addressOf: DownloadAddress): Message {
   const { marked_as_solution_at } = row;
   const id = publicId('msg', row.id);
@@ -29,7 +29,7 @@ export function presentMessage(row: MessageRow, addressOf: DownloadAddress): Mes
   };
 }
 
-/** The sender's object as sent, and the one key that is the server's (contract section 2). */
+/** The sender's object as sent, and the server's one reserved key (contract section 2). */
 function metaInfo({
   meta_info,
   channel_info,

@@ -12,7 +12,7 @@ const api = await as(jonas);
 const hello = { body_html: '<p>Hello</p>' };
 let nextKey = 0;
 
-/** A conversation and a key of a test's own. */
+/** Each test's own conversation and key. */
 async function place() {
   const conversation = await addConversation(app.database, { organizationId: bicycles.house.id });
   const key = `key ${nextKey++} ~!`;
@@ -23,7 +23,7 @@ async function place() {
 }
 
 describe('a request sent again with its Idempotency-Key', () => {
-  test('gets the same 201, marked as replayed, and makes nothing new', async () => {
+  test('gets the same 201, marked as replayed, and creates nothing', async () => {
     const { send, count } = await place();
     const [first, again] = [await send(), await send()];
     expect([first.status, first.headers.has('idempotency-replayed')]).toEqual([201, false]);
@@ -33,7 +33,7 @@ describe('a request sent again with its Idempotency-Key', () => {
     expect(await count()).toBe(1);
   });
 
-  test('is known after a restart, and with a new token of the same connection', async () => {
+  test('is recognised after a restart, and with a new token of the same connection', async () => {
     const { send } = await place();
     const first = await send();
     const restarted = await startSecondApp(app);
@@ -43,7 +43,7 @@ describe('a request sent again with its Idempotency-Key', () => {
     expect([again.headers.get('idempotency-replayed'), again.text]).toEqual(['true', first.text]);
   });
 
-  test('shows the message as it is now', async () => {
+  test('shows the message’s current state', async () => {
     const { send, conversation } = await place();
     await send();
     const text = 'UPDATE conversations SET is_spam = true WHERE id = $1';
@@ -51,7 +51,7 @@ describe('a request sent again with its Idempotency-Key', () => {
     expect((await send()).body.data.is_spam).toBe(true);
   });
 
-  test('still gets its message when the conversation was merged in the meantime', async () => {
+  test('still returns its message if the conversation was merged in the meantime', async () => {
     const { send, conversation } = await place();
     const first = await send();
     const target = await addConversation(app.database, { organizationId: bicycles.house.id });
@@ -73,8 +73,8 @@ describe('a request sent again with its Idempotency-Key', () => {
   ])('but with %s is 422 idempotency_key_reused, and nothing is written', async (_what, body) => {
     const { send, count } = await place();
     await send();
-    const { status, body: answer } = await send(body);
-    expect([status, answer.error]).toEqual([422, 'idempotency_key_reused']);
+    const { status, body: response } = await send(body);
+    expect([status, response.error]).toEqual([422, 'idempotency_key_reused']);
     expect(await count()).toBe(1);
   });
 
@@ -87,7 +87,7 @@ describe('a request sent again with its Idempotency-Key', () => {
     expect(await other.count()).toBe(0);
   });
 
-  test('by somebody else is a request of its own', async () => {
+  test('by somebody else is a separate request', async () => {
     const { send, count } = await place();
     await send();
     const theirs = await send({ body_html: 'Other words' }, await as(mara));
@@ -95,14 +95,14 @@ describe('a request sent again with its Idempotency-Key', () => {
     expect(await count()).toBe(2);
   });
 
-  test('and with only the case of the key changed is a request of its own', async () => {
+  test('with only the case of the key changed is a separate request', async () => {
     const { send, path, key, count } = await place();
     await send();
     await api.post(path, hello, { 'idempotency-key': key.toUpperCase() });
     expect(await count()).toBe(2);
   });
 
-  test('is done now where it failed before: only success is kept', async () => {
+  test('succeeds if it failed before: only success is stored', async () => {
     const { send, conversation } = await place();
     const merge = 'UPDATE conversations SET merged_into_id = $2 WHERE id = $1';
     expect((await send({ body_html: ' ' })).status).toBe(422);
@@ -114,7 +114,7 @@ describe('a request sent again with its Idempotency-Key', () => {
     expect([now.status, now.headers.has('idempotency-replayed')]).toEqual([201, false]);
   });
 
-  test('is remembered for 24 hours and then forgotten', async () => {
+  test('is recognised for 24 hours and then forgotten', async () => {
     const { send, key, count } = await place();
     const first = await send();
     const age = (interval: string) =>

@@ -1,7 +1,7 @@
 import type { QueryResultRow } from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { SelfCaller } from '../../access/caller.ts';
-import type { Statement, Writer } from '../../db/database.ts';
+import type { Database, Statement } from '../../db/database.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import { newId } from '../../ids/public-id.ts';
 import { lockWaits } from '../../testing/lock-waits.ts';
@@ -10,7 +10,8 @@ import { startApp } from '../../testing/start-app.ts';
 import { startWorld } from '../../testing/start-world.ts';
 import { tokenFor } from '../../testing/world.ts';
 import { addConversation } from '../../testing/world-records.ts';
-import { insertMessage, type NewMessage } from './insert-message.ts';
+import { insertMessage } from './insert-message.ts';
+import type { NewMessage } from './message-parts.ts';
 
 const { app, world } = await startWorld();
 const second = await startSecondApp(app);
@@ -33,31 +34,31 @@ function times<Result>(count: number, work: (index: number) => Promise<Result>):
   return Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 }
 
-describe('a hundred sends at once with one key', () => {
-  test.each([1, 2])('with %i process(es) make one message and get equal answers', async (processes) => {
+describe('a hundred concurrent sends with one key', () => {
+  test.each([1, 2])('with %i process(es) create one message and get equal responses', async (processes) => {
     const { publicId } = await place();
     const path = `/conversations/${publicId}/messages`;
     const key = { 'idempotency-key': `a hundred on ${processes}` };
-    const answers = await times(100, (index) =>
+    const responses = await times(100, (index) =>
       apiOf(processes === 1 ? 0 : index).post(path, { body_html: 'Once' }, key),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(answers.filter(({ headers }) => !headers.has('idempotency-replayed'))).toHaveLength(1);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+    expect(responses.filter(({ headers }) => !headers.has('idempotency-replayed'))).toHaveLength(1);
     const { body } = await apis[0].get(path);
-    expect(body.data.map((it: { id: string }) => it.id)).toEqual([answers[0]?.body.data.id]);
+    expect(body.data.map((it: { id: string }) => it.id)).toEqual([responses[0]?.body.data.id]);
     expect((await apis[0].get(`/conversations/${publicId}`)).body.data.message_count).toBe(1);
   });
 
-  test('and fifty bodies make one message; the other bodies are 422', async () => {
+  test('and fifty bodies create one message; the other bodies are 422', async () => {
     const { publicId } = await place();
     const path = `/conversations/${publicId}/messages`;
     const key = { 'idempotency-key': 'fifty bodies' };
-    const answers = await times(100, (index) =>
+    const responses = await times(100, (index) =>
       apiOf(index).post(path, { body_html: `Body ${index % 50}` }, key),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
-    expect(answers.filter(({ status }) => status === 422)).toHaveLength(98);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(2);
+    expect(responses.filter(({ status }) => status === 422)).toHaveLength(98);
     expect((await apis[0].get(path)).body.data).toHaveLength(1);
   });
 });
@@ -70,7 +71,7 @@ test('two hundred sends at once on two processes leave every count, order and ev
     app.api(maraToken),
     second.api(maraToken),
   ] as const;
-  const answers = await times(200, (index) => {
+  const responses = await times(200, (index) => {
     const path = `/conversations/${conversations[index % 3]?.publicId}/messages`;
     const conversation_status = index % 5 === 0 ? { conversation_status: index % 2 ? 'open' : 'closed' } : {};
     return authors[(index % 4) as 0 | 1 | 2 | 3].post(path, {
@@ -78,12 +79,12 @@ test('two hundred sends at once on two processes leave every count, order and ev
       ...conversation_status,
     });
   });
-  expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
+  expect(responses.filter(({ status }) => status !== 201)).toEqual([]);
   expect(await miscounted()).toEqual([]);
   expect(await outOfOrder()).toEqual([]);
 });
 
-/** Conversations that do not say what their messages say. */
+/** Conversations that disagree with their messages. */
 function miscounted() {
   return app.database.read({
     text: `
@@ -105,7 +106,7 @@ function miscounted() {
   });
 }
 
-/** Messages without exactly one event, and those whose event does not stand where the message does. */
+/** Messages without exactly one event, and those whose event is in a different order. */
 function outOfOrder() {
   return app.database.read({
     text: `
@@ -121,9 +122,10 @@ function outOfOrder() {
   });
 }
 
-describe('answers that wait for the same conversation', () => {
-  /** Statements as they are, none of them tried again. */
-  const plainly: Writer = {
+describe('replies that wait for the same conversation', () => {
+  /** Single statements, without retries. */
+  const plainly: Database = {
+    ...app.database,
     read: async <Row extends QueryResultRow>(statement: Statement) =>
       (await app.database.pool.query<Row>({ ...statement, values: [...statement.values] })).rows,
     write: <Row extends QueryResultRow>(statement: Statement) =>
@@ -132,6 +134,7 @@ describe('answers that wait for the same conversation', () => {
   const caller: SelfCaller = {
     actor: 'self',
     role: 'member',
+    access: 'full',
     id: newId(),
     spenderId: newId(),
     proof: { tokenId: newId() },
@@ -140,7 +143,7 @@ describe('answers that wait for the same conversation', () => {
     organization: { ...bicycles.house, slug: 'bicycles' },
     user: { ...jonas, instagram_handle: null, profile_picture_url: null },
   };
-  const answer = (conversationId: string, change: Partial<NewMessage> = {}): NewMessage => ({
+  const response = (conversationId: string, change: Partial<NewMessage> = {}): NewMessage => ({
     id: newId(),
     eventIds: [newId(), newId()],
     caller,
@@ -158,14 +161,15 @@ describe('answers that wait for the same conversation', () => {
   const change = 'UPDATE conversations SET subject = subject WHERE organization_id = $1 AND id = $2';
   const share = 'SELECT FROM conversations WHERE organization_id = $1 AND id = $2 FOR KEY SHARE';
 
-  test('are written one after another, and never lock each other out', async () => {
+  test('are written one after another, and never deadlock', async () => {
     const { id } = await place();
-    // Like a writer of a row that references the conversation, which stays changeable but records the lock in its old row version.
+    // Like a writer of a row that references the conversation, which can still change but records the lock in its old
+    // row version.
     await app.database.transaction(async (belonging) => {
       await belonging.read({ text: share, values: [organizationId, id] });
       const sending = await app.database.transaction(async (changing) => {
         await changing.write({ text: change, values: [organizationId, id] });
-        const sent = times(6, () => insertMessage(plainly, answer(id)));
+        const sent = times(6, () => insertMessage(plainly, response(id)));
         sent.catch(() => undefined);
         await expect.poll(() => lockWaits(app.database)).toBe(6);
         return { sent };
@@ -182,7 +186,7 @@ describe('answers that wait for the same conversation', () => {
     'see what was changed while they waited, $what: the status before, and a merge',
     async ({ idempotency }) => {
       const [{ id }, target] = [await place(), await place()];
-      const closing = answer(id, { conversationStatus: 'open', idempotency });
+      const closing = response(id, { conversationStatus: 'open', idempotency });
       const closed = await app.database.transaction(async (changing) => {
         await changing.write({
           text: `UPDATE conversations SET status = 'closed', closed_at = now() WHERE organization_id = $1 AND id = $2`,
@@ -199,7 +203,7 @@ describe('answers that wait for the same conversation', () => {
         values: [closing.eventIds[1]],
       });
       expect(told).toEqual([{ previous: { status: 'closed' }, status: 'open' }]);
-      const late = answer(id, { idempotency: idempotency && { ...idempotency, key: newId() } });
+      const late = response(id, { idempotency: idempotency && { ...idempotency, key: newId() } });
       const merged = await app.database.transaction(async (changing) => {
         await changing.write({
           text: 'UPDATE conversations SET merged_into_id = $3 WHERE organization_id = $1 AND id = $2',
@@ -226,7 +230,7 @@ describe('a send that waits behind another one', () => {
     expect(row).toEqual({ lock_timeout: '10s' });
   });
 
-  test('is then 409 conflict with Retry-After, and can be sent again with its key', async () => {
+  test('is then 409 conflict with Retry-After, and can be retried with its key', async () => {
     const impatient = openDatabase({ ...app.clone.connection, lock_timeout: 100 }, () => undefined);
     const server = await startApp({ ...app.clone, database: impatient });
     const conversation = await place();

@@ -12,7 +12,7 @@ const messages = `/conversations/${conversation.publicId}/messages`;
 const api = await as(jonas);
 
 describe('sending a message', () => {
-  test('answers 201 with the twelve keys of a message, written by the person, and its address', async () => {
+  test('returns 201 with the twelve keys of a message, written by the person, and its address', async () => {
     const { status, headers, body } = await api.post(messages, { body_html: '<p>Hi</p>' });
     expect(status).toBe(201);
     expect(body.data).toEqual({
@@ -40,7 +40,7 @@ describe('sending a message', () => {
     expect(headers.has('idempotency-replayed')).toBe(false);
   });
 
-  test('keeps what the sender says of it: an AI message, its own object, a reply', async () => {
+  test('stores what the sender declares: an AI message, its own object, a reply', async () => {
     const place = {
       organizationId: bicycles.house.id,
       conversationId: conversation.id,
@@ -63,13 +63,13 @@ describe('sending a message', () => {
     });
   });
 
-  test('in a spam conversation makes a message that is spam', async () => {
+  test('in a spam conversation creates a spam message', async () => {
     const spam = await addConversation(app.database, { organizationId: bicycles.house.id, isSpam: true });
     const { body } = await api.post(`/conversations/${spam.publicId}/messages`, { body_html: 'No, thanks' });
     expect(body.data.is_spam).toBe(true);
   });
 
-  test('takes a body of 150,000 characters, and not one more', async () => {
+  test('accepts a body of 150,000 characters, and not one more', async () => {
     expect((await api.post(messages, { body_html: 'é'.repeat(150_000) })).status).toBe(201);
     const { status, body } = await api.post(messages, { body_html: 'é'.repeat(150_001) });
     expect([status, body.details[0]]).toMatchObject([422, { field: 'body_html', code: 'too_long' }]);
@@ -120,12 +120,12 @@ describe('sending a message', () => {
     ['with eleven attachments', { attachment_ids: Array(11).fill('a') }, 'attachment_ids', 'too_many'],
     ['with an attachment that is no text', { attachment_ids: [1] }, 'attachment_ids.0', 'type'],
   ])('%s is 422 and names the field', async (_what, body, field, code) => {
-    const answer = await api.post(messages, body);
-    expect([answer.status, answer.body.error]).toEqual([422, 'validation_error']);
-    expect(answer.body.details).toEqual([{ field, code, message: expect.any(String) }]);
+    const response = await api.post(messages, body);
+    expect([response.status, response.body.error]).toEqual([422, 'validation_error']);
+    expect(response.body.details).toEqual([{ field, code, message: expect.any(String) }]);
   });
 
-  test('security S2: a reply to a message of another conversation or organization is 422, and shows nothing of it', async () => {
+  test('security S2: a reply to a message of another conversation or organization is 422, and reveals nothing of it', async () => {
     const elsewhere = await addConversation(app.database, { organizationId: bicycles.house.id });
     const foreign = [
       { organizationId: bicycles.house.id, conversationId: elsewhere.id, contactId: contact.id },

@@ -10,11 +10,13 @@ import { ValidationError } from '../../errors/validation-error.ts';
 import { newId, parsePublicId } from '../../ids/public-id.ts';
 import { attachmentErrors, uploadedConcurrently } from '../attachments/bind-attachments.ts';
 import { addressOf } from '../conversations/visible-conversation.ts';
-import { switchAnswerWay } from './answer-way.ts';
-import { insertMessage, type NewMessage, type Outcome } from './insert-message.ts';
+import { insertMessage, type Outcome } from './insert-message.ts';
+import { macroUse } from './macro-use.ts';
 import { attachmentsWithOriginal, checkedContent, checkedMetaInfo, type Sending } from './message-content.ts';
+import type { Along, NewMessage } from './message-parts.ts';
 import type { MessageRow } from './message-row.ts';
 import { findMessage } from './message-store.ts';
+import { switchReplyTransport } from './reply-transport.ts';
 
 export type SendMessage = SendMessageBody & {
   conversationId: string;
@@ -22,12 +24,14 @@ export type SendMessage = SendMessageBody & {
 };
 
 /**
- * Sends a message as the caller's person (spec section 4.5, contract section 5). Everything that can be wrong with the
- * input is looked at first; then one statement, a transaction of its own, writes the message, its conversation's new
- * state, the event and the idempotency key, or nothing at all. The same key again gives the same message.
+ * Sends a message as the caller's person (spec section 4.5, contract section 5). First validates all input; then one
+ * statement, its own transaction, writes the message, its conversation's new state, the event and the idempotency
+ * key, or nothing at all. The same key again returns the same message.
  *
- * @throws ValidationError, NotFound, ConversationMerged, ChannelDisabled, NoRecipient, MailTooLarge, IdempotencyKeyReused,
- *   HtmlBusy, Unavailable
+ * A macro's actions and count are written in the same transaction (decisions/0311).
+ *
+ * @throws ValidationError, NotFound, InsufficientScope, ConversationMerged, ChannelDisabled, NoRecipient,
+ * MailTooLarge, IdempotencyKeyReused, HtmlBusy, Unavailable
  */
 export async function sendMessage(
   sending: Sending,
@@ -35,26 +39,30 @@ export async function sendMessage(
   input: SendMessage,
 ): Promise<{ message: MessageRow; isReplay: boolean }> {
   const { database } = sending;
-  const message = await checkedMessage(sending, caller, input);
-  const { conversationId, answer_by: way } = input;
-  if (way !== undefined && !(await wasSent(database, message)))
-    await switchAnswerWay(database, caller, { conversationId, way });
-  const { sent, outcome } = await written(sending, message, input);
+  // Before the macro is looked up, which may be gone since.
+  const earlier = input.macro_id === undefined ? undefined : await earlierMessage(database, caller, input);
+  if (earlier) return { message: earlier, isReplay: true };
+  const use = await macroUse(database, caller, input);
+  const message = await checkedMessage(sending, caller, { ...input, ...use?.content });
+  const { conversationId, answer_by: transport } = input;
+  if (transport !== undefined && !(await wasSent(database, message)))
+    await switchReplyTransport(database, caller, { conversationId, transport });
+  const { sent, outcome } = await written(sending, message, { ...input, along: use?.along });
   if (outcome.message) return { message: outcome.message, isReplay: false };
   return { message: await replayOf(database, sent, outcome), isReplay: true };
 }
 
 /**
- * Most conversations have no mail channel, and their messages are one statement. Where that statement met a channel, it wrote
- * nothing, and a second one writes the mail with the message.
+ * Most conversations have no mail channel, and their messages take one statement. If that statement finds a channel,
+ * it writes nothing, and a second one writes the message with its email.
  */
 async function written(
   { database, prepareMail }: Sending,
   message: NewMessage,
-  { mail }: SendMessage,
+  { mail, along }: SendMessage & { along: Along | undefined },
 ): Promise<{ sent: NewMessage; outcome: Outcome }> {
   if (!mail) {
-    const outcome = await insertMessage(database, message);
+    const outcome = await insertMessage(database, message, along);
     if (outcome.message || outcome.channelId === null || outcome.mergedIntoId !== null)
       return { sent: message, outcome };
   }
@@ -63,12 +71,12 @@ async function written(
   const bodyBytes = Buffer.byteLength(body);
   const prepared = await prepareMail(message.caller, { ...request, messageId, bodyBytes, mail });
   const sent = { ...message, mail: prepared };
-  return { sent, outcome: await insertMessage(database, sent) };
+  return { sent, outcome: await insertMessage(database, sent, along) };
 }
 
 const notWritten: Outcome = { message: undefined, isThere: true, mergedIntoId: null, channelId: null };
 
-/** A request that is repeated gets its message, whatever has become of the channel since. */
+/** A repeated request gets its message, whatever has happened to the channel since. */
 async function wasSent(reader: Reader, { caller, idempotency }: NewMessage): Promise<boolean> {
   if (!idempotency) return false;
   return (await findReplay(reader, caller.organization.id, caller.id, idempotency.key)) !== undefined;
@@ -93,17 +101,26 @@ async function checkedMessage(writing: Sending, caller: SelfCaller, input: SendM
   };
 }
 
-/** What cannot be an id is looked up as the id that nothing has: whether the conversation exists is checked first. */
+/** Invalid ids are looked up as the nil id: whether the conversation exists is checked first. */
 function replyToIdFrom(text: string | undefined): string | undefined {
   return text === undefined ? undefined : (parsePublicId('msg', text) ?? NIL);
 }
 
-/** Nothing was written: either this request was sent before, or the conversation does not take it. */
+/** Nothing was written: either this request was sent before, or the conversation doesn't accept the message. */
 async function replayOf(reader: Reader, sent: NewMessage, outcome: Outcome): Promise<MessageRow> {
-  const { organization, id: callerId } = sent.caller;
-  const { idempotency } = sent;
-  const earlier = idempotency && (await findReplay(reader, organization.id, callerId, idempotency.key));
+  const earlier = await earlierMessage(reader, sent.caller, sent);
   if (!earlier) throw await refusalOf(reader, sent, outcome);
+  return earlier;
+}
+
+/** The message of an earlier request with the same key; undefined if there is none. */
+async function earlierMessage(
+  reader: Reader,
+  { organization, id: callerId }: SelfCaller,
+  { idempotency }: Pick<NewMessage, 'idempotency'>,
+): Promise<MessageRow | undefined> {
+  const earlier = idempotency && (await findReplay(reader, organization.id, callerId, idempotency.key));
+  if (!earlier) return undefined;
   if (!earlier.fingerprint.equals(idempotency.fingerprint)) throw new IdempotencyKeyReused();
   const message = await findMessage(reader, organization.id, earlier.record_id);
   if (!message) throw new NotFound();

@@ -48,7 +48,7 @@ async function eventsOf(noteId: string) {
 }
 
 describe('its author', () => {
-  test('changes the words and mentions of a note, and everybody reads the new ones', async () => {
+  test('changes the text and mentions of a note, and everybody sees the new ones', async () => {
     const { path, notes, note, conversation } = await written({
       body_html: 'Once',
       mentions: [mara.publicId],
@@ -60,8 +60,8 @@ describe('its author', () => {
       { ...note, body_html: '<p>Twice</p>', mentions: [], updated_at: body.data.updated_at },
     ]);
     expect(body.data.updated_at).toBeGreaterThanOrEqual(note.updated_at);
-    for (const answer of [await api.get(path), await others.get(path)])
-      expect([answer.status, answer.body.data]).toEqual([200, body.data]);
+    for (const response of [await api.get(path), await others.get(path)])
+      expect([response.status, response.body.data]).toEqual([200, body.data]);
     expect((await others.get(notes)).body.data).toEqual([body.data]);
     expect((await api.get(`/conversations/${conversation.publicId}`)).text).toBe(before);
   });
@@ -78,7 +78,7 @@ describe('its author', () => {
     expect((await api.get(path)).status).toBe(404);
   });
 
-  test('keeps what is not sent, and leaves no event where nothing changes', async () => {
+  test('keeps what is not sent, and records no event if nothing changes', async () => {
     const { path, note } = await written({ body_html: 'Once', mentions: [mara.publicId] });
     for (const json of [{}, { body_html: 'Once' }, { mentions: [mara.publicId] }]) {
       const { status, body } = await change(path, json);
@@ -87,7 +87,7 @@ describe('its author', () => {
     expect((await eventsOf(note.id)).map(({ type }) => type)).toEqual(['note.created']);
   });
 
-  test('keeps, adds and drops files; what is dropped is gone at once, and its file with the next sweep', async () => {
+  test('keeps, adds and removes files; a removed one is gone immediately, and its file with the next sweep', async () => {
     const [kept, dropped, added] = [await uploaded(api), await uploaded(api), await uploaded(api)];
     const html = `<p><img src="cid:${kept}"><img src="cid:${dropped}"></p>`;
     const { path, note } = await written({ body_html: html, attachment_ids: [kept, dropped] });
@@ -128,7 +128,7 @@ describe('its author', () => {
     expect((await api.get(path)).body.data).toEqual(note);
   });
 
-  test('changes it only as they know it, with If-Match', async () => {
+  test('changes only the version they know, with If-Match', async () => {
     const { path } = await written();
     const tag = (await api.get(path)).headers.get('etag') ?? '';
     const first = await change(path, { body_html: 'Twice' }, api, { 'if-match': tag });
@@ -137,30 +137,30 @@ describe('its author', () => {
     expect(first.headers.get('etag')).toBe((await api.get(path)).headers.get('etag'));
   });
 
-  test('deletes it for good: it is in no list, and answers 404', async () => {
+  test('deletes it permanently: it is in no list, and 404', async () => {
     const { path, notes } = await written();
     const { status, text } = await remove(path);
     expect([status, text]).toEqual([204, '']);
-    for (const answer of [await api.get(path), await remove(path), await change(path, { body_html: 'x' })])
-      expect([answer.status, answer.body.error]).toEqual([404, 'not_found']);
+    for (const response of [await api.get(path), await remove(path), await change(path, { body_html: 'x' })])
+      expect([response.status, response.body.error]).toEqual([404, 'not_found']);
     expect((await api.get(notes)).body.data).toEqual([]);
   });
 });
 
 describe("somebody else's note", () => {
-  test('is read by a colleague, who can neither change nor delete it, admin or not: 403', async () => {
+  test('can be read by a colleague, who can neither change nor delete it, admin or not: 403', async () => {
     const { path, note } = await written();
-    for (const answer of [await change(path, { body_html: 'x' }, others), await remove(path, others)])
-      expect([answer.status, answer.body.error]).toEqual([403, 'not_author']);
+    for (const response of [await change(path, { body_html: 'x' }, others), await remove(path, others)])
+      expect([response.status, response.body.error]).toEqual([403, 'not_author']);
     expect((await others.get(path)).body.data).toEqual(note);
   });
 
-  test('is refused to an app that speaks for itself, which may read it', async () => {
+  test('is refused for an app that acts for itself, which may read it', async () => {
     const { path } = await written();
     const ofApp = await as(mara, { actor: 'app' });
     expect((await ofApp.get(path)).status).toBe(200);
-    for (const answer of [await change(path, { body_html: 'x' }, ofApp), await remove(path, ofApp)])
-      expect([answer.status, answer.body.error]).toEqual([422, 'actor_self_required']);
+    for (const response of [await change(path, { body_html: 'x' }, ofApp), await remove(path, ofApp)])
+      expect([response.status, response.body.error]).toEqual([422, 'actor_self_required']);
   });
 
   test('needs notes:read to be read and notes:write to be changed', async () => {
@@ -177,7 +177,7 @@ describe("somebody else's note", () => {
     ]);
   });
 
-  test('is found in its own conversation only, and follows it when that is merged', async () => {
+  test('is only found in its own conversation, and moves with it when that is merged', async () => {
     const { conversation, note } = await written();
     const other = await addConversation(app.database, { organizationId });
     const path = (id: string) => `/conversations/${id}/notes/${note.id}`;
@@ -201,7 +201,7 @@ describe("somebody else's note", () => {
 });
 
 describe('the events of a note', () => {
-  test('tell of each change with what it was, and each event shows the note as it was then', async () => {
+  test('record each change with its previous values, and each shows the note as of then', async () => {
     const { path, note } = await written({ body_html: 'One', mentions: [mara.publicId] });
     await change(path, { body_html: 'Two' });
     await change(path, { mentions: [] });
@@ -220,7 +220,7 @@ describe('the events of a note', () => {
     });
   });
 
-  test('end with its id once it is deleted, and its words are nowhere in the database', async () => {
+  test('end with only its id once it is deleted, and its text is nowhere in the database', async () => {
     const { path, note, conversation } = await written({ body_html: 'the password is hunter2000' });
     await change(path, { body_html: 'the password was hunter2001' });
     expect((await eventsOf(note.id)).map(({ type }) => type)).toEqual(['note.created', 'note.updated']);
@@ -242,11 +242,11 @@ describe('the events of a note', () => {
   });
 });
 
-test('of twenty changes at once each is made, and the last one stays', async () => {
+test('twenty concurrent changes are all made, and the last one stays', async () => {
   const { path, note } = await written();
   const texts = Array.from({ length: 20 }, (_, index) => `Change ${index}`);
-  const answers = await Promise.all(texts.map((body_html) => change(path, { body_html })));
-  expect(answers.map(({ status }) => status)).toEqual(texts.map(() => 200));
+  const responses = await Promise.all(texts.map((body_html) => change(path, { body_html })));
+  expect(responses.map(({ status }) => status)).toEqual(texts.map(() => 200));
   const updates = (await eventsOf(note.id)).slice(1);
   expect(updates).toHaveLength(20);
   expect((await api.get(path)).body.data.body_html).toBe(updates.at(-1)?.data.body_html);

@@ -20,8 +20,8 @@ export type CreateNote = CreateNoteBody & {
 };
 
 /**
- * Writes a note as the caller's person. The conversation stays as it is (contract section 3); it is locked so that it
- * cannot be merged away in the meantime. The same Idempotency-Key again gives the same note.
+ * Writes a note as the caller's person. The conversation stays unchanged (contract section 3); it is locked so that
+ * it can't be merged in the meantime. The same Idempotency-Key again returns the same note.
  *
  * @throws ValidationError, NotFound, ConversationMerged, IdempotencyKeyReused, HtmlBusy, Unavailable
  */
@@ -67,9 +67,9 @@ async function writeNote(
 }
 
 /**
- * The uuids of mentioned members, each once. Members mentioned earlier may have left since.
+ * The uuids of mentioned members, without duplicates. Previously mentioned members may have left since.
  *
- * @throws ValidationError naming each that is no active member here.
+ * @throws ValidationError naming each that isn't an active member here
  */
 export async function mentionedMembers(
   transaction: Transaction,

@@ -11,8 +11,8 @@ import { removeNote } from './note-store.ts';
 import { ownNote } from './visible-note.ts';
 
 /**
- * Deletes the caller's own note permanently: its text is also removed from the event log, and from what webhook
- * endpoints answered to them.
+ * Deletes the caller's own note permanently: its text is also removed from the event log, and from webhook endpoints'
+ * responses.
  *
  * @throws NotFound, ConversationMerged, NotAuthor
  */
@@ -38,14 +38,14 @@ export async function deleteNote(
   });
 }
 
-/** An event's time is its transaction's beginning, which may be a little before the note's. */
+/** An event's time is the beginning of its transaction, which may be slightly before the note's. */
 const slackMicroseconds = 3600 * 1_000_000;
 
-/** By the index events_of_notes, whose condition these repeat; only days since the note was written are looked at. */
+/** By the index events_of_notes, whose condition these repeat; reads only days since the note was written. */
 async function blankEvents(transaction: Transaction, organizationId: string, note: NoteRow): Promise<void> {
   await pauseSequencing(transaction, organizationId);
   const values = [organizationId, note.id, formatTimestamp(note.inserted_at - slackMicroseconds)];
-  for (const text of [blankNoteEvents, blankAnswers]) await transaction.write({ text, values });
+  for (const text of [blankNoteEvents, blankWebhookResponses]) await transaction.write({ text, values });
 }
 
 const ofNote = `organization_id = $1 AND record_id = $2 AND type IN ('note.created', 'note.updated')
@@ -54,7 +54,7 @@ const ofNote = `organization_id = $1 AND record_id = $2 AND type IN ('note.creat
 const blankNoteEvents = `
   UPDATE events SET previous = NULL, data = jsonb_build_object('id', $2::uuid) WHERE ${ofNote}`;
 
-const blankAnswers = `
+const blankWebhookResponses = `
   UPDATE webhook_deliveries SET response_body = NULL
    WHERE organization_id = $1 AND response_body IS NOT NULL
      AND event_id IN (SELECT id FROM events WHERE ${ofNote})`;

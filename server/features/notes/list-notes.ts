@@ -13,7 +13,7 @@ import { preparedName } from '../../db/prepared-name.ts';
 import type { ConversationRow } from '../conversations/conversation-row.ts';
 import { type NoteRow, noteColumns, noteJoins } from './note-row.ts';
 
-/** A page range of a conversation's notes as sorted, with more than the limit or than 4 MiB where there is more. */
+/** A page range of a conversation's notes as sorted, exceeding the limit or 4 MiB by one if there is more. */
 export async function listNotes(
   reader: Reader,
   conversation: ConversationRow,

@@ -2,7 +2,7 @@ import type { UserFields } from '../../access/present-user.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
 import { type AttachmentRow, attachmentsOf } from '../attachments/attachment-row.ts';
 
-/** A note with everything that its public form shows, as `noteColumns` selects it. */
+/** A note with everything in its public form, as `noteColumns` selects it. */
 export type NoteRow = {
   id: string;
   conversation_id: string;
@@ -14,11 +14,11 @@ export type NoteRow = {
   attachments: AttachmentRow[];
 };
 
-/** Who note `n` mentions. The statement's first parameter is its organization, here and below. */
+/** The members mentioned in note `n`. The statement's first parameter is its organization, here and below. */
 export const noteMentions = `ARRAY(SELECT nm.user_id FROM note_mentions nm
   WHERE nm.organization_id = $1 AND nm.note_id = n.id ORDER BY nm.user_id)`;
 
-/** What note `n` holds. */
+/** The columns of note `n`. */
 export const noteAttachments = attachmentsOf('n', 'note_id');
 
 /** The select list that makes a NoteRow of note `n`, with the join of `noteJoins`. */

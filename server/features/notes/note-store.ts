@@ -4,7 +4,7 @@ import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
 import { bindAttachments, dropNoteAttachments } from '../attachments/bind-attachments.ts';
 import { type NoteRow, noteAttachments, noteColumns, noteJoins, noteMentions } from './note-row.ts';
 
-/** A person, and the app that speaks for them; ids are uuids. */
+/** A person, and the app that acts for them; ids are uuids. */
 type NoteAuthor = {
   organization: { id: string };
   id: string;
@@ -12,7 +12,7 @@ type NoteAuthor = {
   app: { id: string } | null;
 };
 
-/** A note that was checked and can be written; ids are uuids, `body` is sanitised HTML. */
+/** A validated note, ready to write; ids are uuids, `body` is sanitised HTML. */
 export type NewNote = {
   id: string;
   caller: NoteAuthor;
@@ -22,7 +22,7 @@ export type NewNote = {
   attachmentIds: readonly string[];
 };
 
-/** Writes a note to a locked conversation, later than every other note of it; returns its row as events keep it. */
+/** Writes a note to a locked conversation, later than all its other notes; returns its row as events store it. */
 export async function insertNote(
   transaction: Transaction,
   { id, caller, conversationId, body, mentions, attachmentIds }: NewNote,
@@ -45,7 +45,7 @@ export async function insertNote(
   return noteSnapshot(transaction, organizationId, id);
 }
 
-/** A note's row as events keep it. */
+/** A note's row as events store it. */
 export async function noteSnapshot(
   reader: Reader,
   organizationId: string,
@@ -61,7 +61,7 @@ export async function noteSnapshot(
   return row?.snapshot ?? {};
 }
 
-/** What a note says from now on; what is undefined stays. Ids are uuids, `body` is sanitised HTML. */
+/** A note's new values; undefined ones stay unchanged. Ids are uuids, `body` is sanitised HTML. */
 export type NoteChange = {
   body: string | undefined;
   mentions: readonly string[] | undefined;
@@ -118,7 +118,7 @@ const removeMentions = {
           WHERE organization_id = $1 AND note_id = $2 AND user_id <> ALL ($3::uuid[])`,
 };
 
-/** A note wherever in the organization it is. */
+/** A note in any conversation of the organization. */
 export async function findNote(
   reader: Reader,
   organizationId: string,

@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/database.ts';
 import { type NoteRow, noteColumns, noteJoins } from './note-row.ts';
 
-/** Notes of an organization by their uuid, wherever they are; none for an id that nothing has. */
+/** Notes of an organization by uuid, in any conversation; unknown ids are left out. */
 export async function notesById(
   reader: Reader,
   organizationId: string,

@@ -12,7 +12,7 @@ import { pageAround } from '../../http/page-around.ts';
 import { preconditionFrom } from '../../http/precondition.ts';
 import { downloadAddresses } from '../attachments/download-address.ts';
 import type { FileAddresses } from '../attachments/file-address.ts';
-import { placeInTime } from '../conversations/place-in-time.ts';
+import { positionAround } from '../conversations/position-around.ts';
 import { addressOf, conversationIdFrom, visibleConversation } from '../conversations/visible-conversation.ts';
 import type { Writing } from '../messages/message-content.ts';
 import { createNote } from './create-note.ts';
@@ -59,7 +59,7 @@ function listNotesRoute(
     const form = { present: (row: NoteRow) => presentNote(row, addressOf), positionOf, cursors, list };
     const read = (range: PageRange) => listNotes(reader, conversation, { ...range, sort });
     if (around === undefined) return { status: 200, body: pageOf(await read(request), request, form) };
-    const place = await placeInTime(reader, conversation, { around, prefix: 'note' });
+    const place = await positionAround(reader, conversation, { around, prefix: 'note' });
     const rows = await rowsAround(read, place, request.limit);
     return { status: 200, body: pageAround(rows, request.limit, form) };
   };

@@ -22,7 +22,7 @@ const bodies = async (path: string) =>
   (await api.get(path)).body.data.map((it: { body_html: string }) => it.body_html);
 
 describe('a note', () => {
-  test('is kept as sanitised, with its author and who it mentions, and changes nothing else', async () => {
+  test('is stored sanitised, with its author and its mentions, and changes nothing else', async () => {
     const { path, publicId: id } = await place();
     const before = (await api.get(`/conversations/${id}`)).text;
     const { status, body } = await api.post(path, {
@@ -63,7 +63,7 @@ describe('a note', () => {
     ]);
   });
 
-  test('sent again with its key is the same note; with other words 422', async () => {
+  test('sent again with its key is the same note; with another text it is 422', async () => {
     const { path } = await place();
     const key = { 'idempotency-key': newId() };
     const [first, again] = [
@@ -83,15 +83,15 @@ describe('a note', () => {
   test('sent fifty times at once with one key is written once', async () => {
     const { path } = await place();
     const key = { 'idempotency-key': newId() };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => api.post(path, { body_html: 'Once' }, key)),
     );
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(answers.filter(({ headers }) => !headers.has('idempotency-replayed'))).toHaveLength(1);
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(responses.filter(({ headers }) => !headers.has('idempotency-replayed'))).toHaveLength(1);
     expect(await bodies(path)).toEqual(['Once']);
   });
 
-  test('that failed can be sent again with its key', async () => {
+  test('that failed can be retried with its key', async () => {
     const { path } = await place();
     const key = { 'idempotency-key': newId() };
     expect((await api.post(path, { body_html: 'x', mentions: ['nobody'] }, key)).status).toBe(422);
@@ -123,7 +123,7 @@ describe('a note', () => {
     expect(await bodies(path)).toEqual([]);
   });
 
-  test('is refused to an app that speaks for itself, which may read', async () => {
+  test('is refused for an app that acts for itself, which may read', async () => {
     const { path } = await place();
     const ofApp = await as(mara, { actor: 'app' });
     const refused = await ofApp.post(path, { body_html: 'x' });
@@ -159,7 +159,7 @@ describe('a note', () => {
 });
 
 describe("a conversation's notes", () => {
-  test('stand oldest first and are walked page by page, forth and back', async () => {
+  test('are sorted oldest first, page by page in both directions', async () => {
     const { path } = await place();
     const texts = Array.from({ length: 7 }, (_, index) => `Note ${index}`);
     for (const body_html of texts) await api.post(path, { body_html });
@@ -173,7 +173,7 @@ describe("a conversation's notes", () => {
     expect(back.body.data).toEqual(first.body.data);
   });
 
-  test('are listed newest first when asked, and around one of them or a time', async () => {
+  test('are listed newest first on request, and around one of them or a time', async () => {
     const { path, id } = await place();
     for (const body_html of ['1', '2', '3', '4', '5']) await api.post(path, { body_html });
     await app.database.write({
@@ -194,7 +194,7 @@ describe("a conversation's notes", () => {
     expect((await api.get(`${other.path}?around=${third}`)).status).toBe(404);
   });
 
-  test('have cursors of their own', async () => {
+  test('have their own cursors', async () => {
     const [one, two] = [await place(), await place()];
     for (const body_html of ['x', 'y']) await api.post(one.path, { body_html });
     const { after } = (await api.get(`${one.path}?limit=1`)).body.page_metadata;

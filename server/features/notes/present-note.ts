@@ -7,7 +7,7 @@ import type { DownloadAddress } from '../attachments/download-address.ts';
 import { presentAttachment } from '../attachments/present-attachment.ts';
 import type { NoteRow } from './note-row.ts';
 
-/** A note as clients see it (contract section 2). Every address in it is fresh. */
+/** A note as clients see it (contract section 2). All its addresses are fresh. */
 export function presentNote(row: NoteRow, addressOf: DownloadAddress): Note {
   const id = publicId('note', row.id);
   const parent = { resource_type: 'note', resource_id: id } as const;

@@ -17,13 +17,13 @@ export type UpdateNote = {
   conversationId: string;
   noteId: string;
   change: UpdateNoteBody;
-  /** Throws where the note is no longer what the caller believes it to be. */
+  /** Throws if the note isn't in the state that the caller expects. */
   precondition: (note: NoteRow) => void;
 };
 
 /**
- * Changes a note of the caller's own. The conversation is locked, so that no two changes of its notes meet, and it is not
- * merged away in between. A change that changes nothing leaves no event.
+ * Changes the caller's own note. The conversation is locked, so that changes of its notes don't overlap, and it isn't
+ * merged in between. A change without effect records no event.
  *
  * @throws ValidationError, NotFound, ConversationMerged, NotAuthor, PreconditionFailed, HtmlBusy
  */
@@ -49,8 +49,8 @@ export async function updateNote(
 }
 
 /**
- * What the note says and holds afterwards, undefined for what stays. Worked out before anything is locked, since reading HTML
- * may take its time; the body has to go with the files, even where only they change.
+ * The note's new content, undefined for what stays. Computed before anything is locked, since parsing HTML may take a
+ * while; the body is always included with files, even if only they change.
  */
 async function contentAfter(
   writing: Writing,
@@ -72,7 +72,7 @@ async function contentAfter(
   return { body: content.body, attachmentIds: isAsBefore ? undefined : attachmentIds };
 }
 
-const told = ['body_html', 'mentions', 'attachments'];
+const recordedFields = ['body_html', 'mentions', 'attachments'];
 
 async function recordUpdate(
   transaction: Transaction,
@@ -80,7 +80,7 @@ async function recordUpdate(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
 ): Promise<void> {
-  const changed = told.filter((field) => !isDeepStrictEqual(before[field], after[field]));
+  const changed = recordedFields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
   if (changed.length === 0) return;
   await recordEvent(transaction, {
     organizationId: caller.organization.id,

@@ -6,7 +6,7 @@ import { parsePublicId } from '../../ids/public-id.ts';
 import type { NoteRow } from './note-row.ts';
 import { findNote } from './note-store.ts';
 
-/** A note's id as it came in a path; what cannot be one is looked up as the id that nothing has. */
+/** Parses a note's id from a path; an invalid one becomes the nil id. */
 export function noteIdFrom(text = ''): string {
   return parsePublicId('note', text) ?? NIL;
 }
@@ -24,7 +24,7 @@ export async function visibleNote(
 }
 
 /**
- * A note that the caller wrote, with whatever app.
+ * A note that the caller wrote, through any app.
  *
  * @throws NotFound; NotAuthor for somebody else's, which everybody who may read notes can see (decisions/0103)
  */

@@ -4,7 +4,7 @@ import { type Microseconds, unixSeconds } from '../../db/microseconds.ts';
 import { type IdPrefix, publicId } from '../../ids/public-id.ts';
 import { previewText } from '../../text/preview-text.ts';
 
-/** A notification with what it shows of others, as `notificationColumns` selects it. */
+/** A notification with the data it shows of other records, as `notificationColumns` selects it. */
 export type NotificationRow = {
   id: string;
   kind: NotificationKind;
@@ -28,7 +28,7 @@ const person = (table: string) => `CASE WHEN ${table}.id IS NOT NULL THEN json_b
     'name', ${table}.name, 'email', ${table}.email, 'instagram_handle', ${table}.instagram_handle,
     'profile_picture_url', ${table}.profile_picture_url) END`;
 
-/** So much HTML is read for an excerpt; a tag that is cut in two shows nothing. */
+/** How much HTML is read for an excerpt; a tag that is cut in two shows nothing. */
 const excerptSourceCharacters = 4000;
 
 /** The select list that makes a NotificationRow of `n`, with the joins of `notificationJoins`. */

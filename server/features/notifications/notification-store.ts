@@ -10,7 +10,7 @@ import { type NotificationRow, notificationColumns, notificationJoins } from './
 
 const order = { at: 'n.updated_at', id: 'n.id', descending: true };
 
-/** A member's notifications, the latest first, with one more than the limit where there is more. */
+/** A member's notifications, latest first, one more than the limit if there is more. */
 export async function listNotifications(
   reader: Reader,
   { organizationId, userId }: Viewer,
@@ -32,7 +32,7 @@ export async function listNotifications(
   return inListOrder(rows, range.direction);
 }
 
-/** One statement, which counts each to a hundred. */
+/** One statement, with each count capped at a hundred. */
 export async function countUnread(reader: Reader, viewer: Viewer): Promise<UnreadCounts> {
   const { organizationId, userId } = viewer;
   const { text, values } = sql`
@@ -49,7 +49,7 @@ export async function countUnread(reader: Reader, viewer: Viewer): Promise<Unrea
   return counts ?? { notifications: 0, mine: 0 };
 }
 
-/** Whether the member has it; one that is read already stays as it is. */
+/** Whether the member has it; one that is already read stays unchanged. */
 export async function markNotificationRead(
   writer: Writer,
   { organizationId, userId }: Viewer,
@@ -84,7 +84,7 @@ export async function markNotificationUnread(
   return rowCount === 1;
 }
 
-/** Those of one conversation; whether any was unread. */
+/** Marks those of one conversation; whether any was unread. */
 export async function markConversationNotificationsRead(
   writer: Writer,
   { organizationId, userId }: Viewer,
@@ -101,7 +101,7 @@ export async function markConversationNotificationsRead(
 
 const batchSize = 1000;
 
-/** Marks all that are unread, batch by batch, and notes by what request. */
+/** Marks all unread ones, batch by batch, and records which request did. */
 export async function markAllRead(
   writer: Writer,
   { organizationId, userId }: Viewer,
@@ -121,7 +121,7 @@ export async function markAllRead(
   } while (marked === batchSize);
 }
 
-/** Puts back what such a request marked, except where the same has happened again. */
+/** Reverts what such a request marked, unless the same has happened again since. */
 export async function undoMarkAllRead(
   database: Database,
   { organizationId, userId }: Viewer,

@@ -109,7 +109,7 @@ describe('a member is notified', () => {
     expect(byApp).toMatchObject({ kind: 'assignment', user: null, app: { name: bicycles.app.name } });
   });
 
-  test('of messages and notes in a conversation that is theirs', async () => {
+  test('of messages and notes in a conversation assigned to them', async () => {
     const conversation = await place({ assigneeId: jonas.id });
     await contactWrites(conversation);
     await contactWrites(conversation);
@@ -125,7 +125,7 @@ describe('a member is notified', () => {
     expect(ofNote).toMatchObject({ kind: 'note', count: 1, user: { id: mara.publicId } });
   });
 
-  test('of what follows in a conversation in which they wrote a note or were mentioned, until they stop following', async () => {
+  test('of replies in a conversation in which they wrote a note or were mentioned, until they stop following', async () => {
     const conversation = await place();
     await note(jonasInbox, conversation, mara);
     await contactWrites(conversation);
@@ -144,7 +144,7 @@ describe('a member is notified', () => {
     expect(kindsOf(await told(jonasInbox))).toEqual(['reply 2']);
   });
 
-  test('never of what they do themselves, nor of spam', async () => {
+  test('never of their own actions, nor of spam', async () => {
     const own = await place({ assigneeId: jonas.id });
     await reply(jonasInbox, own);
     await note(jonasInbox, own, jonas);
@@ -156,7 +156,7 @@ describe('a member is notified', () => {
     expect(await told(jonasInbox)).toEqual([]);
   });
 
-  test('once for each event, however many processes look at once', async () => {
+  test('once for each event, however many processes run at once', async () => {
     const second = await startSecondApp(app);
     const conversation = await place({ assigneeId: jonas.id });
     let isWriting = true;
@@ -171,7 +171,7 @@ describe('a member is notified', () => {
     await second.stop();
   });
 
-  test('of nothing that was switched off', async () => {
+  test('of nothing that they switched off', async () => {
     const change = await jonasInbox.call('/notification-preferences', {
       method: 'PATCH',
       json: { kinds: { reply: false, note: false }, sound: true },
@@ -217,7 +217,7 @@ describe('notifications', () => {
     expect([foreign.status, foreign.body.error]).toEqual([400, 'invalid_cursor']);
   });
 
-  test('are read and unread one by one, and what happens next makes another one', async () => {
+  test('are marked as read and unread individually, and the next event creates another one', async () => {
     const conversation = await place();
     await note(maraInbox, conversation, jonas);
     const [first] = await unread(jonasInbox);
@@ -233,7 +233,7 @@ describe('notifications', () => {
     expect((await told(jonasInbox)).map(({ is_read }) => is_read)).toEqual([false, true]);
   });
 
-  test('are marked as read all at once, and put back but where the same has happened since', async () => {
+  test('are all marked as read at once, and reverted unless the same has happened since', async () => {
     const [one, other] = [await place(), await place()];
     for (const conversation of [one, other]) await note(maraInbox, conversation, jonas);
     await notifyAll(app);
@@ -281,7 +281,7 @@ describe('notifications', () => {
     expect([left?.kind, left?.count, left?.excerpt, others]).toEqual(['note', 1, null, []]);
   });
 
-  test('and followers of a merged conversation are its target’s', async () => {
+  test('of a merged conversation are its target’s, and so are its followers', async () => {
     const [source, target] = [await place(), await place()];
     for (const conversation of [source, target]) await note(maraInbox, conversation, jonas);
     await contactWrites(source);
@@ -296,7 +296,7 @@ describe('notifications', () => {
     expect([status, body.error]).toEqual([409, 'conversation_merged']);
   });
 
-  test('go with a member who leaves, and after ninety days', async () => {
+  test('are deleted when a member leaves, and after ninety days', async () => {
     const robin = await addColleague(app.database, bicycles.house);
     const conversation = await place();
     await note(maraInbox, conversation, robin, jonas);
@@ -325,7 +325,7 @@ describe('notifications', () => {
     expect(await rowsOf(jonas.id)).toBe(1);
   });
 
-  test('are not made for a member who is disabled', async () => {
+  test('are not created for a disabled member', async () => {
     const robin = await addColleague(app.database, bicycles.house);
     const conversation = await place({ assigneeId: robin.id });
     const who = { organizationId, userId: robin.id, actor: { type: 'system' } } as const;
@@ -347,7 +347,7 @@ describe('notifications', () => {
 });
 
 describe('an outsider', () => {
-  test("security S1: a colleague's notification, and another organization's conversation, are 404 as one that nobody has", async () => {
+  test("security S1: gets 404 for a colleague's notification and another organization's conversation, like for unknown ones", async () => {
     const conversation = await place();
     await note(maraInbox, conversation, jonas);
     const [theirs] = await told(jonasInbox);
@@ -436,7 +436,7 @@ describe('a conversation is unread', () => {
     );
   };
 
-  test('to each member from when its contact writes until they read it, whatever colleagues do', async () => {
+  test('for each member from when its contact writes until they read it, whatever colleagues do', async () => {
     const conversation = await place();
     const id = conversation.publicId;
     const isUnread = async (inbox: InboxClient) => (await flags(inbox)).get(id);
@@ -455,7 +455,7 @@ describe('a conversation is unread', () => {
     expect([await isUnread(jonasInbox), await isUnread(maraInbox)]).toEqual([true, false]);
   });
 
-  test('when it is marked so by hand, until it is read', async () => {
+  test('when it is marked so manually, until it is read', async () => {
     const { publicId: id } = await place();
     for (const _ of 'twice') expect((await remove(jonasInbox, `/conversations/${id}/read`)).status).toBe(204);
     expect([(await flags(jonasInbox)).get(id), (await flags(maraInbox)).get(id)]).toEqual([true, false]);
@@ -463,7 +463,7 @@ describe('a conversation is unread', () => {
     expect((await flags(jonasInbox)).get(id)).toBe(false);
   });
 
-  test('still, after a reply, for members who mark as read by hand only', async () => {
+  test('still, after a reply, for members who only mark conversations as read manually', async () => {
     const json = { read_when: 'by_hand' };
     await jonasInbox.call('/notification-preferences', { method: 'PATCH', json });
     const conversation = await place();
@@ -473,7 +473,7 @@ describe('a conversation is unread', () => {
     expect((await flags(jonasInbox)).get(conversation.publicId)).toBe(true);
   });
 
-  test('not by what was written before the member joined', async () => {
+  test('but not because of messages from before the member joined', async () => {
     const conversation = await place();
     await contactWrites(conversation);
     const isUnread = async () => (await flags(jonasInbox)).get(conversation.publicId);
@@ -488,7 +488,7 @@ describe('a conversation is unread', () => {
     await join('inserted_at');
   });
 
-  test('and the list can be narrowed to those, in both directions and together with other filters', async () => {
+  test('and the list can be filtered by that, in both directions and together with other filters', async () => {
     const unreadOnes = [];
     for (let number = 0; number < 3; number++) {
       unreadOnes.unshift((await place({ assigneeId: jonas.id })).publicId);

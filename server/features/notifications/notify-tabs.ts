@@ -2,7 +2,7 @@ import type { PersonalChange } from '../../../contract/inbox/notification.ts';
 import type { Notices } from '../../db/notices.ts';
 import type { Viewer } from '../conversations/reads/unread.ts';
 
-/** Tells a member's open tabs, on every server, of what changed for them alone. Call it after the commit. */
+/** Notifies a member's open tabs, on every server, of changes that only concern them. Call it after the commit. */
 export async function notifyTabs(
   notices: Pick<Notices, 'notifyPeople'>,
   organizationId: string,

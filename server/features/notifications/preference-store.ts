@@ -30,7 +30,7 @@ async function findRow(reader: Reader, { organizationId, userId }: Viewer): Prom
   return row ?? defaults;
 }
 
-/** What isn't sent stays as it is. */
+/** What isn't sent stays unchanged. */
 export async function changePreferences(
   database: Database,
   viewer: Viewer,
@@ -38,7 +38,7 @@ export async function changePreferences(
 ): Promise<NotificationPreferences> {
   const { organizationId, userId } = viewer;
   return database.transaction(async (transaction) => {
-    // Two changes at once, from two tabs, wait for each other here.
+    // Two concurrent changes, from two tabs, wait for each other here.
     await transaction.write({
       name: 'make_notification_preferences',
       text: `INSERT INTO notification_preferences (organization_id, user_id, muted_kinds, desktop, sound, read_when)

@@ -6,7 +6,7 @@ import { hashSecret } from '../../access/secret-token.ts';
 import type { Database, Reader } from '../../db/database.ts';
 import { toApiError } from '../../errors/to-api-error.ts';
 import { UnsupportedMediaType } from '../../errors/unsupported-media-type.ts';
-import { errorBody } from '../../http/answer-errors.ts';
+import { errorBody } from '../../http/error-responses.ts';
 import { formOf, readFormsOnly } from '../../http/form.ts';
 import { authenticateClient } from './token/authenticate-client.ts';
 import { checkExchange, checkGrantType, checkRepetition } from './token/check-exchange.ts';
@@ -14,7 +14,7 @@ import { recordFailedExchange } from './token/record-failed-exchange.ts';
 import { redeemCode } from './token/redeem-code.ts';
 import { TokenError } from './token-error.ts';
 
-/** Inside this scope an app's server talks to us: forms in, JSON out, nothing kept (RFC 6749 sections 5.1 and 5.2). */
+/** The scope for apps' servers: forms in, JSON out, nothing cached (RFC 6749 sections 5.1 and 5.2). */
 export async function backChannel(scope: FastifyInstance): Promise<void> {
   await readFormsOnly(scope);
   scope.addHook('onRequest', async (_, reply) => {
@@ -32,7 +32,7 @@ export async function backChannel(scope: FastifyInstance): Promise<void> {
   });
 }
 
-/** A body of the wrong kind is, at these endpoints, an invalid request like any other (security 43). */
+/** At these endpoints, a body of the wrong type is an invalid request like any other (security 43). */
 function tokenErrorFrom(error: unknown): TokenError | undefined {
   const { status, message } = toApiError(error);
   if (status !== 400 && status !== 415) return undefined;
@@ -65,7 +65,7 @@ export function metadataRoute(scope: FastifyInstance, issuer: () => string): voi
   }));
 }
 
-/** `POST /api/oauth/token` (spec section 4.2): code for token, check by check in the order of RFC 6749. */
+/** `POST /api/oauth/token` (spec section 4.2): exchanges a code for a token, with the checks in the order of RFC 6749. */
 export function tokenRoute(scope: FastifyInstance, database: Database, limit: FailureLimit): void {
   scope.post('/api/oauth/token', async (request, reply) => {
     const form = formOf(request);
@@ -91,8 +91,8 @@ export function tokenRoute(scope: FastifyInstance, database: Database, limit: Fa
 }
 
 /**
- * `POST /api/oauth/revoke` (RFC 7009): an app ends its connection by one of its tokens, and every token of it dies. A
- * token nobody knows, or another app's, gets a 200 as well and nothing happens.
+ * `POST /api/oauth/revoke` (RFC 7009): an app ends its connection with one of its tokens, which invalidates all of
+ * them. An unknown token, or another app's, gets a 200 as well and nothing happens.
  */
 export function revokeRoute(scope: FastifyInstance, database: Database, limit: FailureLimit): void {
   scope.post('/api/oauth/revoke', async (request, reply) => {

@@ -6,7 +6,7 @@ import type { TestApp } from '../../testing/start-app.ts';
 import { startWorld } from '../../testing/start-world.ts';
 import { redirectUri, type World } from '../../testing/world.ts';
 
-/** The tests speak plain http on loopback; everything else the library checks as it does in production. */
+/** The tests use plain http on loopback; the library checks everything else as in production. */
 const http = { [oauth.allowInsecureRequests]: true };
 let app: TestApp;
 let world: World;
@@ -22,7 +22,7 @@ async function discover(): Promise<oauth.AuthorizationServer> {
   return oauth.processDiscoveryResponse(issuer, response);
 }
 
-/** What a person's browser does with the address that the library made; returns where it ends up. */
+/** Does what a person's browser does with the library's authorization URL; returns where it ends up. */
 async function consent(address: URL): Promise<URL> {
   const browser = openBrowser(app.baseUrl);
   const path = address.pathname + address.search;
@@ -82,7 +82,7 @@ test.each([
   },
 );
 
-test('oauth4webapi understands a person who says no', async () => {
+test('oauth4webapi handles a denied consent', async () => {
   const server = await discover();
   const client: oauth.Client = { client_id: world.bicycles.app.clientId };
   const address = new URL(server.authorization_endpoint ?? '');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('security 41: the metadata names what is offered and nothing more', async () => {
+test('security 41: the metadata lists what is supported and nothing more', async () => {
   const { status, body } = await app.send(path);
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -36,15 +36,15 @@ test.each([`${path}/`, `${path}/x`, '/.well-known/openid-configuration'])(
   },
 );
 
-test('security 79: a foreign Host is misdirected and changes no issuer', async () => {
+test('security 79: a foreign Host is misdirected and doesn’t change the issuer', async () => {
   for (const host of ['evil.example', 'evil.example:80', `${new URL(app.baseUrl).host}.evil.example`]) {
-    const answer = await rawRequest(app.baseUrl + path, { headers: { host } });
-    expect(answer.status).toBe(421);
-    expect(answer.text).not.toContain('issuer');
+    const response = await rawRequest(app.baseUrl + path, { headers: { host } });
+    expect(response.status).toBe(421);
+    expect(response.text).not.toContain('issuer');
   }
 });
 
-test('security 79: forwarding headers change no issuer', async () => {
+test('security 79: forwarding headers don’t change the issuer', async () => {
   const headers = {
     'x-forwarded-host': 'evil.example',
     'x-forwarded-proto': 'https',
@@ -59,7 +59,7 @@ test('security 79: the issuer is the configured address, wherever the server lis
     trustProxy: true,
   });
   const headers = { host: 'support.example.com', 'x-forwarded-host': 'evil.example' };
-  const answer = await rawRequest(behindProxy.baseUrl + path, { headers });
-  expect(JSON.parse(answer.text).issuer).toBe('https://support.example.com');
+  const response = await rawRequest(behindProxy.baseUrl + path, { headers });
+  expect(JSON.parse(response.text).issuer).toBe('https://support.example.com');
   await behindProxy.stop();
 });

@@ -10,24 +10,28 @@ import type { World } from '../../testing/world.ts';
 let app: TestApp;
 let world: World;
 let mara: BrowserSession;
-const answers: Record<string, Answer> = {};
+const responses: Record<string, Answer> = {};
 
 beforeAll(async () => {
   ({ app, world } = await startWorld({ inbox: true }));
   mara = openBrowser(app.baseUrl);
   const stranger = openBrowser(app.baseUrl);
   const path = authorizePath(world.bicycles.app);
-  answers['the way to sign-in'] = await stranger.get(path);
-  answers['the sign-in page'] = await stranger.get(
-    answers['the way to sign-in'].headers.get('location') ?? '',
+  responses['the way to sign-in'] = await stranger.get(path);
+  responses['the sign-in page'] = await stranger.get(
+    responses['the way to sign-in'].headers.get('location') ?? '',
   );
-  answers['a failed sign-in'] = await stranger.post('/login', { email: 'x', password: 'y', return_to: path });
-  answers['a sign-in'] = await mara.signIn(world.mara, path);
-  answers.consent = await mara.get(path);
-  answers['a page of a wrong app'] = await mara.get(authorizePath({ clientId: 'nobody' }));
-  answers['a fault told to the app'] = await mara.get(authorizePath(world.bicycles.app, { scope: '' }));
-  answers['an answer to consent'] = await answerConsent(mara, answers.consent);
-  answers['a refused answer'] = await mara.post('/api/oauth/authorize', {});
+  responses['a failed sign-in'] = await stranger.post('/login', {
+    email: 'x',
+    password: 'y',
+    return_to: path,
+  });
+  responses['a sign-in'] = await mara.signIn(world.mara, path);
+  responses.consent = await mara.get(path);
+  responses['a page of a wrong app'] = await mara.get(authorizePath({ clientId: 'nobody' }));
+  responses['a fault told to the app'] = await mara.get(authorizePath(world.bicycles.app, { scope: '' }));
+  responses['an answer to consent'] = await answerConsent(mara, responses.consent);
+  responses['a refused answer'] = await mara.post('/api/oauth/authorize', {});
 });
 afterAll(() => app.stop());
 
@@ -44,7 +48,7 @@ const names = [
 ];
 
 function headerOf(name: string, header: string): string | null | undefined {
-  return answers[name]?.headers.get(header);
+  return responses[name]?.headers.get(header);
 }
 
 test.each(names)('security 34: %s cannot be framed', (name) => {
@@ -57,23 +61,23 @@ test.each(names)('security 35: %s sends no referrer to others', (name) => {
 });
 
 test.each(['the sign-in page', 'consent'])('security 35: %s loads nothing from elsewhere', (name) => {
-  const sources = readPage(answers[name]?.text ?? '').flatMap(({ attributes }) => attributes.src ?? []);
+  const sources = readPage(responses[name]?.text ?? '').flatMap(({ attributes }) => attributes.src ?? []);
   expect(sources.filter((src) => !/^\/(?!\/)/.test(src))).toEqual([]);
 });
 
 test.each(names)('security 36: %s never repeats the post elsewhere', (name) => {
-  expect([200, 303, 400, 401, 403]).toContain(answers[name]?.status);
+  expect([200, 303, 400, 401, 403]).toContain(responses[name]?.status);
 });
 
-test.each(names)('security 37: %s is not kept', (name) => {
+test.each(names)('security 37: %s is not cached', (name) => {
   expect(headerOf(name, 'cache-control')).toBe('no-store');
 });
 
-test.each(names)('security 39: %s has no form-action, which would stop the way back to the app', (name) => {
+test.each(names)('security 39: %s has no form-action, which would block returning to the app', (name) => {
   expect(headerOf(name, 'content-security-policy')).not.toContain('form-action');
 });
 
-test.each(names)('security S16: %s keeps the window that opened it', (name) => {
+test.each(names)('security S16: %s keeps its opener', (name) => {
   expect(headerOf(name, 'cross-origin-opener-policy')).toBe('unsafe-none');
   expect(headerOf(name, 'x-content-type-options')).toBe('nosniff');
 });
@@ -87,8 +91,8 @@ test.each(names)('security 78: %s cannot be read by a page of another origin', (
   expect(headerOf(name, 'access-control-allow-origin')).toBeNull();
 });
 
-test('every page says that it is UTF-8', () => {
-  const pages = Object.values(answers).filter(({ text }) => text !== '');
+test('every page declares UTF-8', () => {
+  const pages = Object.values(responses).filter(({ text }) => text !== '');
   expect(new Set(pages.map(({ headers }) => headers.get('content-type')))).toEqual(
     new Set(['text/html; charset=utf-8']),
   );

@@ -21,7 +21,7 @@ let app: TestApp;
 let world: World;
 const secrets: Record<string, string> = {};
 
-/** The whole way once, with a mistake at every step, while the log is at its most talkative. */
+/** The whole flow once, with an error at every step, at the most verbose log level. */
 beforeAll(async () => {
   ({ app, world } = await startWorld());
   const digest = keyedDigest(secretKey);
@@ -74,7 +74,7 @@ const kinds = [
   'secret key',
 ];
 
-/** How a text could stand somewhere without being seen at first sight. */
+/** Encodings in which a text could be present without being obvious. */
 function spellings(secret: string): string[] {
   const bytes = Buffer.from(secret);
   return [

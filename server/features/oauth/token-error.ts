@@ -1,6 +1,6 @@
 import { type TokenErrorCode, tokenErrorStatuses } from '../../../contract/errors.ts';
 
-/** A fault of the token or revocation endpoint (RFC 6749 section 5.2). */
+/** An error of the token or revocation endpoint (RFC 6749 section 5.2). */
 export class TokenError extends Error {
   override name = 'TokenError';
   readonly code: TokenErrorCode;

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.ts';
 import { newId } from '../../ids/public-id.ts';
 import { insertOrganization, type OrganizationRow } from './organization-store.ts';
 
-/** Makes an organization with a slug of its own, made from its name. */
+/** Creates an organization with a unique slug, derived from its name. */
 export async function createOrganization(transaction: Transaction, name: string): Promise<OrganizationRow> {
   const slug = slugOf(name);
   for (const candidate of [
@@ -16,7 +16,7 @@ export async function createOrganization(transaction: Transaction, name: string)
   throw new Error(`No free slug like ${slug} was found.`);
 }
 
-/** `Kōji & Sons` is `koji-sons`; a name without Latin letters or digits is `organization`. */
+/** `Kōji & Sons` becomes `koji-sons`; a name without Latin letters or digits becomes `organization`. */
 export function slugOf(name: string): string {
   const words = name
     .normalize('NFKD')

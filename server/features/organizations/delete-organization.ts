@@ -7,18 +7,18 @@ const graceDays = 14;
 
 const microsecondsPerDay = 86_400_000_000;
 
-/** From when on an organization that was deleted at a moment is erased for good; until then it can be restored. */
+/** When an organization that was deleted at a given time is permanently erased; until then it can be restored. */
 export function purgeTime(deletedAt: Microseconds): Microseconds {
   return deletedAt + graceDays * microsecondsPerDay;
 }
 
-/** Organizations whose deletion was asked for before this moment have had their days of grace. */
+/** Organizations whose deletion was requested before this time are past their grace period. */
 export function graceEndsBefore(now: Microseconds): Microseconds {
   return now - graceDays * microsecondsPerDay;
 }
 
 /**
- * Closes an organization to everybody at once: its tokens are refused (security 68), its people are no longer led into it,
+ * Closes an organization to everybody immediately: its tokens are refused (security 68), its people no longer see it,
  * its webhooks and streams end. Nothing is erased yet. Returns whether this call did it.
  */
 export function deleteOrganization(
@@ -28,7 +28,7 @@ export function deleteOrganization(
   return setDeletedAt(database, { id, deletedAt: now });
 }
 
-/** Opens it again as it was. Returns whether this call did it: false for one that is in use, or has been erased. */
+/** Reopens it unchanged. Returns whether this call did it: false for one that is in use, or has been erased. */
 export function restoreOrganization(database: Database, id: string): Promise<boolean> {
   return setDeletedAt(database, { id, deletedAt: null });
 }

@@ -1,9 +1,9 @@
 import type { Reader, Writer } from '../../db/database.ts';
 
-/** What this database says of the installation as a whole. */
+/** What this database stores about the installation as a whole. */
 export type Installation = { id: string; secret_key_check: Buffer; is_set_up: boolean; is_demo: boolean };
 
-/** The one row, made at the first start; of several processes that start together, one makes it. */
+/** The only row, created at the first start; of several processes that start together, one creates it. */
 export async function ensureInstallation(
   writer: Writer,
   first: { id: string; secretKeyCheck: Buffer },
@@ -38,7 +38,7 @@ export async function markDemo(writer: Writer): Promise<void> {
   await writer.write({ text: 'UPDATE installation SET is_demo = true, set_up_at = now()', values: [] });
 }
 
-/** From now on, a process starts only with the key that this digest was made with. */
+/** From now on, a process only starts with the key that this digest was made with. */
 export async function setSecretKeyCheck(writer: Writer, check: Buffer): Promise<void> {
   await writer.write({ text: 'UPDATE installation SET secret_key_check = $1', values: [check] });
 }

@@ -4,10 +4,10 @@ import { processTime } from '../../db/moments.ts';
 
 export type OrganizationRow = { id: string; name: string; slug: string };
 
-/** With the moment at which its deletion was asked for; `null` for one that is in use. */
+/** With the time at which its deletion was requested; `null` for one that is in use. */
 export type FoundOrganization = OrganizationRow & { deleted_at: Microseconds | null };
 
-/** Inserts unless the slug is taken; tells whether it did. */
+/** Inserts unless the slug is taken; returns whether it did. */
 export async function insertOrganization(transaction: Transaction, row: OrganizationRow): Promise<boolean> {
   const { rowCount } = await transaction.write({
     text: `INSERT INTO organizations (id, name, slug) VALUES ($1, $2, $3) ON CONFLICT (slug) DO NOTHING`,
@@ -30,7 +30,7 @@ export async function findOrganization(reader: Reader, by: { id: string } | { sl
   return row;
 }
 
-/** Queues those who change who is in an organization behind each other, so that two cannot both leave the last admin. */
+/** Serializes changes of an organization's members, so that two can't remove the last admin together. */
 export async function lockOrganization(transaction: Transaction, id: string): Promise<void> {
   await transaction.write({
     text: 'SELECT 1 FROM organizations WHERE id = $1 FOR NO KEY UPDATE',
@@ -38,7 +38,7 @@ export async function lockOrganization(transaction: Transaction, id: string): Pr
   });
 }
 
-/** What is undefined stays as it is; a change that changes nothing leaves `updated_at` alone. */
+/** Undefined values stay unchanged; a change without effect leaves `updated_at` alone. */
 export async function changeOrganization(
   writer: Writer,
   id: string,

@@ -68,14 +68,14 @@ describe('PATCH /organization', () => {
     expect((await api.get('/organization')).text).toBe(before);
   });
 
-  test('with an If-Match that is stale is 412, and with the one last seen is done', async () => {
+  test('with a stale If-Match is 412, and succeeds with the current one', async () => {
     const etag = (await api.get('/organization')).headers.get('etag') ?? '';
     expect((await patch({ name: 'First' }, { 'if-match': etag })).status).toBe(200);
     expect((await patch({ name: 'Second' }, { 'if-match': etag })).status).toBe(412);
     expect((await api.get('/organization')).body.data.name).toBe('First');
   });
 
-  test('is not for members: 403, as for a token without organization:write', async () => {
+  test('isn’t available to members: 403, as for a token without organization:write', async () => {
     for (const by of [await as(world.jonas), await as(world.mara, { scopes: ['organization:read'] })]) {
       const { status, body } = await patch({ name: 'Mine' }, {}, by);
       expect([status, body.error]).toEqual([403, 'insufficient_scope']);

@@ -11,14 +11,14 @@ import { changeOrganization, lockOrganization } from './organization-store.ts';
 export type UpdateOrganization = {
   change: UpdateOrganizationBody;
   actor: EventActor;
-  /** Asked under the organization's lock. */
+  /** Called under the organization's lock. */
   precondition: (locked: Reader) => Promise<void>;
 };
 
 /**
- * Changes what an organization says of itself. The slug stays: addresses hold it.
+ * Changes an organization's settings. The slug stays: addresses contain it.
  *
- * @throws ValidationError, and whatever `precondition` throws.
+ * @throws ValidationError, and whatever `precondition` throws
  */
 export async function updateOrganization(
   database: Database,
@@ -45,7 +45,7 @@ export async function updateOrganization(
 function timezoneError(name: string): string | undefined {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
-    // An offset such as +02:00 is understood too, but knows no summer time.
+    // An offset such as +02:00 is valid too, but has no daylight saving time.
     return /^[A-Za-z]/.test(name) ? undefined : notAZone;
   } catch {
     return notAZone;

@@ -20,17 +20,17 @@ afterAll(async () => {
 const secret = 'another password of some length';
 
 const signedIn = ({ app, world } = started) => inboxClient(app.baseUrl, world.mara, world.bicycles.house);
-const change = (inbox: InboxClient, current_password: string, wanted: string, headers = {}) =>
-  inbox.call('/password', { method: 'PUT', json: { current_password, password: wanted }, headers });
+const change = (inbox: InboxClient, current_password: string, requested: string, headers = {}) =>
+  inbox.call('/password', { method: 'PUT', json: { current_password, password: requested }, headers });
 const isOver = async (cookie: string) =>
   (await started.app.send('/logout', { headers: { cookie } })).status === 303;
 
 test('security 82, 84: a new password ends every other session, gives this one a new secret, and keeps apps connected', async () => {
   const [here, there] = [await signedIn(), await signedIn()];
   const token = (await started.as(started.world.mara)).token;
-  const answer = await change(here, password, secret);
-  expect(answer.status).toBe(204);
-  const [cookie = ''] = (answer.headers.getSetCookie()[0] ?? '').split(';');
+  const response = await change(here, password, secret);
+  expect(response.status).toBe(204);
+  const [cookie = ''] = (response.headers.getSetCookie()[0] ?? '').split(';');
   expect(await Promise.all([cookie, here.cookie, there.cookie].map(isOver))).toEqual([false, true, true]);
   expect((await started.app.api(token).get('/me')).status).toBe(200);
   expect((await catcher.next(started.world.mara.email)).text).toContain('has just been changed');
@@ -50,9 +50,9 @@ test.each([
   ['the wrong current password', 'not the password', secret, 'current_password'],
   ['a new one that is too short', password, 'short', 'password'],
   ['no current password', '', secret, 'current_password'],
-])('a change with %s is 422 and changes nothing', async (_, current, wanted, field) => {
+])('a change with %s is 422 and changes nothing', async (_, current, requested, field) => {
   const [here, there] = [await signedIn(), await signedIn()];
-  const { status, body, text } = await change(here, current, wanted);
+  const { status, body, text } = await change(here, current, requested);
   expect([status, body.details[0].field]).toEqual([422, field]);
   expect(text).not.toContain(secret);
   expect(await Promise.all([here, there, await signedIn()].map((it) => isOver(it.cookie)))).toEqual(
@@ -60,7 +60,7 @@ test.each([
   );
 });
 
-test('security 81: the current password is guessed no faster here than at sign-in', async () => {
+test('security 81: the current password can’t be guessed faster here than at sign-in', async () => {
   const limited = await startWorld({ rateLimits: true });
   const inbox = await signedIn(limited);
   for (let tries = 0; tries < 20; tries++) expect((await change(inbox, 'wrong', secret)).status).toBe(422);

@@ -8,13 +8,14 @@ type Dependencies = { reader: Reader; passwords: PasswordAttempts };
 /** `browser`: the session's id. A stranger's guesses never lock out somebody who is signed in. */
 type Change = { email: string; address: string; browser: string; current: string; password: string };
 
-/** The hash of a new password, or which of the two fields won't do and why, as a sentence. */
+/** The hash of a new password, or which of the two fields is invalid, with a sentence that says why. */
 export type NewPassword =
   | { passwordHash: string }
   | { field: 'current_password' | 'password'; error: string };
 
 /**
- * A new password for somebody who is signed in and knows the old one, which is guessed no faster here than at sign-in.
+ * Validates and hashes a new password for a signed-in person who knows the old one, which can't be guessed faster
+ * here than at sign-in.
  *
  * @throws RateLimited, PasswordsBusy
  */

@@ -2,32 +2,24 @@ import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import type { Database } from '../../db/database.ts';
 import type { EmailTemplate } from '../../mail/email.ts';
 import { oneLine } from '../../mail/one-line.ts';
+import { emailWords } from '../../mail/words/email-words.ts';
 import { findUserById } from '../members/user-store.ts';
 import { startReset } from './reset/password-reset-store.ts';
 import { resetAddress } from './reset/reset-link.ts';
 
 type Dependencies = { database: Database; digest: KeyedDigest; baseUrl: () => URL };
 
-/** The link to a new password, to the address that the account has, however it was typed. */
+/** The link to choose a new password, sent to the account's stored address, however it was typed. */
 export function passwordResetTemplate({ database, digest, baseUrl }: Dependencies): EmailTemplate {
   return {
     async render(id) {
       const person = await startReset(database, id);
       if (!person) return undefined;
-      return {
-        to: person.email,
-        subject: 'Choose a new password for Deskbell',
-        heading: 'Choose a new password',
-        paragraphs: [
-          `Hello ${oneLine(person.name)},`,
-          `somebody, most likely you, asked for a new password for your account at ${baseUrl().host}.`,
-        ],
-        link: { label: 'Choose a password', address: resetAddress(digest, baseUrl(), id) },
-        notes: [
-          'The link works once, for one hour. Please do not pass it on.',
-          'If it was not you, you can ignore this mail; your password stays as it is.',
-        ],
-      };
+      const { email: to, name, language } = person;
+      const { host } = baseUrl();
+      const { button, ...text } = emailWords(language).passwordReset({ name: oneLine(name), host });
+      const link = { label: button, address: resetAddress(digest, baseUrl(), id) };
+      return { to, language, ...text, link };
     },
   };
 }
@@ -37,20 +29,11 @@ export function passwordChangedTemplate({ database, baseUrl }: Dependencies): Em
     async render(userId) {
       const person = await findUserById(database, userId);
       if (!person) return undefined;
-      return {
-        to: person.email,
-        subject: 'Your Deskbell password was changed',
-        heading: 'Your password was changed',
-        paragraphs: [
-          `Hello ${oneLine(person.name)},`,
-          `the password of your account at ${baseUrl().host} has just been changed, and you are signed out everywhere else. ` +
-            'Apps that you have connected stay connected.',
-        ],
-        notes: [
-          'If it was not you, choose a new password at once, look at your connected apps, and tell an admin of your organization:',
-          `${baseUrl().origin}/password/forgot`,
-        ],
-      };
+      const { email: to, name, language } = person;
+      const { host, origin } = baseUrl();
+      const forgotAddress = `${origin}/password/forgot`;
+      const text = emailWords(language).passwordChanged({ name: oneLine(name), host, forgotAddress });
+      return { to, language, ...text };
     },
   };
 }

@@ -20,7 +20,7 @@ type Dependencies = {
   mail: MailQueue | undefined;
 };
 
-/** A new password for somebody who knows the old one; this browser's previous session ends (security 82). */
+/** Changes the password of a person who knows the old one; this browser's previous session ends (security 82). */
 function changeOwnPasswordRoute({
   database,
   cookie,

@@ -8,7 +8,7 @@ import { endResets, takeReset } from './reset/password-reset-store.ts';
 
 type Dependencies = { database: Database; mail: MailQueue | undefined; from: ClientInfo };
 
-/** Sets the password of the link's user. Returns their id; undefined if the link doesn't work. */
+/** Sets the password of the link's user. Returns their id; undefined if the link isn't valid. */
 export async function resetPassword(
   { database, mail, from }: Dependencies,
   secret: string,
@@ -23,7 +23,7 @@ export async function resetPassword(
   });
 }
 
-/** Sets the password of somebody who has shown that they know the one before. */
+/** Sets the password of a person who has proved that they know the old one. */
 export async function changePassword(
   { database, mail, from }: Dependencies,
   person: { userId: string; passwordHash: string },
@@ -35,8 +35,8 @@ export async function changePassword(
 }
 
 /**
- * With the old password end all sessions and every other link (security 84, 87); connections of apps stay, which people are
- * told. The account's owner is notified in any case.
+ * Ends all sessions and every other link (security 84, 87); connections of apps stay, which the email mentions. The
+ * account's owner is notified in any case.
  */
 async function setPassword(
   transaction: Transaction,

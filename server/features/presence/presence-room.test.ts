@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('while nobody is anywhere nothing is asked, and while somebody is, when that may be over', async () => {
+test('while nobody is present it sends no queries, and while somebody is, when their presence may expire', async () => {
   const room = openRoom();
   room.add(listener(), 'a');
   await vi.advanceTimersByTimeAsync(600_000);
@@ -60,7 +60,7 @@ test('while nobody is anywhere nothing is asked, and while somebody is, when tha
   expect(readings).toBeLessThanOrEqual(13);
 });
 
-test('a hundred who say something at once cost two readings', async () => {
+test('a hundred concurrent reports cost two reads', async () => {
   const room = openRoom();
   room.add(listener(), 'a');
   await vi.advanceTimersByTimeAsync(1000);
@@ -69,7 +69,7 @@ test('a hundred who say something at once cost two readings', async () => {
   expect(readings).toBe(2);
 });
 
-test('a reader who is too slow misses what comes in the meantime, and is then told all there is', async () => {
+test('a slow reader misses intermediate states, and then gets the full state', async () => {
   const room = openRoom();
   const slow = listener();
   room.add(slow, 'a');

@@ -3,29 +3,30 @@ import type { ConversationPresence } from '../../../contract/inbox/presence.ts';
 import { type Repeated, repeat } from '../../background/repeat.ts';
 import { type PresenceRows, presentPresence } from './present-presence.ts';
 
-/** What presence is shown on: a stream that a browser holds open. */
+/** Where presence is sent: a stream that a browser holds open. */
 export type PresenceStream = {
-  /** Whether its reader is slower than what happens. */
+  /** Whether its reader is slower than the events. */
   readonly isSlow: boolean;
   write(text: string): void;
 };
 
 type Options = { read: () => Promise<PresenceRows>; logger: Pick<Logger, 'warn'> };
 
-/** Between two readings, so that a hundred who type at once cost ten statements a second and not a hundred. */
+/** The minimum time between two reads, so that a hundred people typing cost ten statements a second and not a hundred. */
 const pauseMilliseconds = 100;
 
-/** While a reader has to catch up. */
-const againMilliseconds = 1000;
+/** How long to wait for slow readers. */
+const retryMilliseconds = 1000;
 
 /**
- * Shows the browsers of one organization who is where: all of it to one that has just come, and then what changes. Read
- * when somebody says so, and when what was read is over by itself; while nobody is anywhere it asks nothing. With its last stream it ends.
+ * Sends presence to the browsers of one organization: the full state to new ones, and then changes. Read when
+ * somebody reports, and when something expires; while nobody is present it sends no queries. It ends with its last
+ * stream.
  */
 export class PresenceRoom {
   /** Each with the session of its browser. */
   readonly #streams = new Map<PresenceStream, string>();
-  /** Streams that have missed something and get everything next. */
+  /** Streams that have missed something and get the full state next. */
   readonly #unaware = new Set<PresenceStream>();
   #shown = new Map<string, string>();
   #sessions = new Set<string>();
@@ -52,12 +53,12 @@ export class PresenceRoom {
     if (this.isEmpty) void this.#reading.stop();
   }
 
-  /** Whether a browser is shown to be somewhere, and has no stream here any more. */
+  /** Whether a browser is shown as present that has no stream here any more. */
   hasLost(sessionId: string): boolean {
     return this.#sessions.has(sessionId) && ![...this.#streams.values()].includes(sessionId);
   }
 
-  /** Somebody may be elsewhere now. */
+  /** Somebody may have moved. */
   refresh(): void {
     this.#reading.wake(Math.max(this.#wasReadAt + pauseMilliseconds - performance.now(), 0));
   }
@@ -67,7 +68,7 @@ export class PresenceRoom {
     const rows = await read();
     this.#show(rows);
     const lasting = [...rows.members, ...rows.visitors].map(({ lasts_milliseconds }) => lasts_milliseconds);
-    if (this.#unaware.size > 0) lasting.push(againMilliseconds);
+    if (this.#unaware.size > 0) lasting.push(retryMilliseconds);
     return lasting.length > 0 ? Math.max(Math.min(...lasting), pauseMilliseconds) : undefined;
   }
 
@@ -99,7 +100,7 @@ function changesBetween(before: ReadonlyMap<string, string>, now: ReadonlyMap<st
   ];
 }
 
-/** Without an id: it is in no log, and a resumed stream gets all of it again. */
+/** Without an id: it is in no log, and a resumed stream gets the full state again. */
 function frame(isWhole: boolean, conversations: readonly string[]): string {
   return `event: presence\ndata: {"is_whole":${isWhole},"conversations":[${conversations.join(',')}]}\n\n`;
 }

@@ -1,25 +1,25 @@
 import type { Logger } from 'pino';
 import type { Writer } from '../../db/database.ts';
 import type { Notices } from '../../db/notices.ts';
+import { currentPresence } from './current-presence.ts';
 import { PresenceRoom, type PresenceStream } from './presence-room.ts';
 import { expireSoon } from './presence-store.ts';
-import { readWhoIsThere } from './read-who-is-there.ts';
 
-/** Whose browser a stream is open in. */
+/** The session of a stream's browser. */
 type Browser = { organizationId: string; sessionId: string };
 
 type Options = { database: Writer; notices: Notices; logger: Logger };
 
 export type PresenceRooms = ReturnType<typeof openPresenceRooms>;
 
-/** The rooms of this process, one for each organization whose people have a stream open here. */
+/** This process's rooms, one for each organization with an open stream here. */
 export function openPresenceRooms({ database, notices, logger }: Options) {
   const rooms = new Map<string, PresenceRoom>();
   const browsers = new Map<PresenceStream, Browser>();
 
   const failed = (error: unknown) => logger.warn({ err: error }, 'ending presence failed; it ends by itself');
   const openRoom = (organizationId: string) => {
-    const room = new PresenceRoom({ read: () => readWhoIsThere(database, organizationId), logger });
+    const room = new PresenceRoom({ read: () => currentPresence(database, organizationId), logger });
     rooms.set(organizationId, room);
     return room;
   };
@@ -33,7 +33,7 @@ export function openPresenceRooms({ database, notices, logger }: Options) {
       browsers.set(stream, browser);
       (rooms.get(browser.organizationId) ?? openRoom(browser.organizationId)).add(stream, browser.sessionId);
     },
-    /** A stream has ended; with the last one of a browser its tabs are gone too, as far as this process knows. */
+    /** A stream has ended; with a browser's last one its tabs are gone too, as far as this process knows. */
     leave(stream: PresenceStream): void {
       const browser = browsers.get(stream);
       const room = browser && rooms.get(browser.organizationId);
@@ -47,7 +47,7 @@ export function openPresenceRooms({ database, notices, logger }: Options) {
     refreshAll(): void {
       for (const room of rooms.values()) room.refresh();
     },
-    /** The process is to stop: its streams end, and other processes report what their browsers do. */
+    /** The process is stopping: its streams end, and other processes report what their browsers do. */
     close(): void {
       for (const [stream, { organizationId }] of browsers) rooms.get(organizationId)?.remove(stream);
       browsers.clear();

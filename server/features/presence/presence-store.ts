@@ -3,7 +3,7 @@ import { isLive } from '../../access/session.ts';
 import type { Reader, Writer } from '../../db/database.ts';
 import { processTime } from '../../db/moments.ts';
 
-/** A tab of a browser. All are uuids; the tab's is of its own making, and means nothing but beside its session. */
+/** A tab of a browser. All are uuids; the tab generates its own, which is only unique together with its session. */
 export type Tab = { organizationId: string; sessionId: string; tabId: string };
 
 export type Typing = 'message' | 'note' | null;
@@ -13,11 +13,11 @@ export type PresenceRow = {
   session_id: string;
   user: Person;
   typing: Typing;
-  /** When this row may be another one by itself: its person stops typing, or is gone. */
+  /** When this row may change by itself: its person stops typing, or is gone. */
   lasts_milliseconds: number;
 };
 
-/** Those who are in a conversation of an organization and may be: by a live session, as an active member. */
+/** Those who are in an organization's conversations and may be: with a live session, as an active member. */
 export function readPresence(reader: Reader, organizationId: string): Promise<PresenceRow[]> {
   return reader.read<PresenceRow>({
     name: 'read_presence',
@@ -38,9 +38,9 @@ export function readPresence(reader: Reader, organizationId: string): Promise<Pr
 }
 
 /**
- * Notes where a tab is, in a conversation of its organization that is not merged; undefined where there is none. Says
- * whether anybody has to hear of it: most of what a tab says is what it said before. A browser's other tabs that have
- * expired are cleared away, so that nobody's rows grow however many tabs they claim to have.
+ * Records where a tab is, in a conversation of its organization that isn't merged; undefined if there is none.
+ * Returns whether that is news: most reports repeat the previous one. Deletes a browser's other expired tabs, so that
+ * nobody's rows grow however many tabs they claim to have.
  */
 export async function writePresence(
   writer: Writer,
@@ -77,7 +77,7 @@ export async function writePresence(
   return row && { isChange: row.is_change };
 }
 
-/** Whether the tab was somewhere. */
+/** Whether the tab was present. */
 export async function deletePresence(
   writer: Writer,
   { organizationId, sessionId, tabId }: Tab,
@@ -90,7 +90,7 @@ export async function deletePresence(
   return rowCount === 1;
 }
 
-/** The tabs of a browser that was lost are gone in five seconds, unless one of them says something until then. */
+/** The tabs of a lost browser expire in five seconds, unless one of them reports until then. */
 export async function expireSoon(writer: Writer, organizationId: string, sessionId: string): Promise<void> {
   await writer.write({
     name: 'hasten_expiry',

@@ -4,11 +4,11 @@ import type { Reader, Writer } from '../../db/database.ts';
 import type { Notices } from '../../db/notices.ts';
 import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
 import { conversationIdFrom } from '../conversations/visible-conversation.ts';
+import { currentPresence } from './current-presence.ts';
 import { deletePresence } from './presence-store.ts';
 import { presentPresence } from './present-presence.ts';
-import { readWhoIsThere } from './read-who-is-there.ts';
+import { tellPresence } from './report-presence.ts';
 import { tabFrom } from './tab-from.ts';
-import { tellPresence } from './tell-presence.ts';
 
 type Dependencies = { database: Writer; notices: Notices };
 
@@ -22,7 +22,7 @@ export function presenceRoutes({ database, notices }: Dependencies): OperationRo
 
 function getPresenceRoute(reader: Reader): Handler<typeof operations.getPresence, SessionCaller> {
   return async ({ caller }) => {
-    const conversations = presentPresence(await readWhoIsThere(reader, caller.organization.id));
+    const conversations = presentPresence(await currentPresence(reader, caller.organization.id));
     return { status: 200, body: { data: { is_whole: true, conversations } } };
   };
 }

@@ -43,7 +43,7 @@ async function follow(inbox: InboxClient, server: TestApp = app): Promise<Follow
 const newConversation = async () =>
   (await addConversation(app.database, { organizationId: house.id })).publicId;
 
-/** Says where a tab is; by the second server where it is named. */
+/** Reports where a tab is; to the second server if named. */
 async function tell(
   inbox: InboxClient,
   tab: string,
@@ -54,7 +54,7 @@ async function tell(
   return send(server.baseUrl, `/api/inbox/v1/presence/${tab}`, { method: 'PUT', headers, json });
 }
 
-/** Who does what where, as a stream has told it so far. */
+/** The presence that a stream has reported so far. */
 function shown({ frames }: FollowedStream): Record<string, string[]> {
   const known = new Map<string, string[]>();
   for (const { data } of frames.filter(({ event }) => event === 'presence')) {
@@ -69,7 +69,7 @@ function shown({ frames }: FollowedStream): Record<string, string[]> {
   return Object.fromEntries(known);
 }
 
-describe('who is in a conversation', () => {
+describe('presence in a conversation', () => {
   test('is sent to colleagues on every server as it changes, whichever server receives it', async () => {
     const watching = [await follow(maraInbox), await follow(maraInbox, second)];
     const [one, other] = [await newConversation(), await newConversation()];
@@ -102,7 +102,7 @@ describe('who is in a conversation', () => {
     await vi.waitFor(() => expect(shown(stream)).toEqual(expected), soon);
   });
 
-  test('stands outside the log: its frames have no id, and no app sees them', async () => {
+  test('isn’t part of the log: its frames have no id, and no app sees them', async () => {
     const token = await followStream(app.baseUrl, await as(mara));
     open.push(token);
     const stream = await follow(maraInbox);
@@ -128,14 +128,14 @@ describe('who is in a conversation', () => {
   });
 });
 
-describe('it ends', () => {
+describe('presence ends', () => {
   const shorten = (column: string) =>
     app.database.write({
       text: `UPDATE presence SET ${column} = now() + interval '300 milliseconds'`,
       values: [],
     });
 
-  test('by itself: typing after a while, and being there when nothing more is heard', async () => {
+  test('by itself: typing after a while, and presence when nothing more is reported', async () => {
     const stream = await follow(maraInbox);
     const conversation = await newConversation();
     const tab = randomUUID();
@@ -150,7 +150,7 @@ describe('it ends', () => {
     await vi.waitFor(() => expect(shown(stream)).toEqual({}), soon);
   });
 
-  test('soon after the stream of a browser is lost, and not where it comes back and says so', async () => {
+  test('soon after a browser’s stream is lost, unless it returns and reports', async () => {
     const inbox = await inboxClient(app.baseUrl, jonas, house);
     const watching = await follow(maraInbox, second);
     const conversation = await newConversation();
@@ -190,8 +190,8 @@ describe('it ends', () => {
   });
 });
 
-describe('what is refused', () => {
-  test("security S1: another organization's conversation is 404, as one that nobody has, and nobody there hears of it", async () => {
+describe('errors', () => {
+  test("security S1: another organization's conversation is 404, like an unknown one, and nobody there is notified", async () => {
     const adaInbox = await inboxClient(app.baseUrl, ada, tea.house);
     const foreign = await follow(adaInbox);
     const theirs = { conversation_id: tea.conversation.publicId, state: 'viewing' };
@@ -209,7 +209,7 @@ describe('what is refused', () => {
     expect((await maraInbox.get('/presence')).text).not.toContain(tea.conversation.publicId);
   });
 
-  test('a merged conversation is 409, a tab that is no UUID 404, an unknown state 422, without the token of the session 403', async () => {
+  test('a merged conversation is 409, a tab without a UUID 404, an unknown state 422, without the session’s token 403', async () => {
     const [source, target] = [await newConversation(), await newConversation()];
     await maraInbox.post(`/conversations/${source}/merge`, { into_id: target });
     const merged = await tell(maraInbox, randomUUID(), { conversation_id: source, state: 'viewing' });
@@ -220,7 +220,7 @@ describe('what is refused', () => {
     expect((await tell({ ...maraInbox, csrfToken: '' }, randomUUID(), said)).status).toBe(403);
   });
 
-  test("one browser's tab is not another's, whatever they call it", async () => {
+  test('browsers’ tabs are separate, even with the same id', async () => {
     const [conversation, tab] = [await newConversation(), randomUUID()];
     await tell(jonasInbox, tab, { conversation_id: conversation, state: 'viewing' });
     await maraInbox.call(`/presence/${tab}`, { method: 'DELETE' });

@@ -8,10 +8,13 @@ import { publicId } from '../../ids/public-id.ts';
 import type { VisitorTyping } from '../widget/presence/visitor-presence-store.ts';
 import type { PresenceRow, Typing } from './presence-store.ts';
 
-/** Those who are in conversations, and the conversations in which a visitor types. */
+/** The people in conversations, and the conversations in which a visitor types. */
 export type PresenceRows = { members: readonly PresenceRow[]; visitors: readonly VisitorTyping[] };
 
-/** Each conversation once, and each person once in it, however many tabs they have; rows come by conversation and person. */
+/**
+ * Each conversation once, and each person once in it, however many tabs they have; rows are sorted by conversation
+ * and person.
+ */
 export function presentPresence({ members, visitors }: PresenceRows): ConversationPresence[] {
   const byConversation = Map.groupBy(members, ({ conversation_id }) => conversation_id);
   const typedIn = new Set(visitors.map(({ conversation_id }) => conversation_id));

@@ -7,8 +7,9 @@ import { type StartedWorld, startWorld } from '../../testing/start-world.ts';
 import { password } from '../../testing/world.ts';
 
 /*
- * Nobody can find out whether an address has an account: every screen and route that takes an address answers the same to
- * Ada's, who has one in another organization, and to one that nobody has. Links of invitations: copied-link.test.ts.
+ * Nobody can find out whether an address has an account: every screen and route that takes an address responds the
+ * same to Ada's, who has one in another organization, and to an unknown one. Links of invitations:
+ * copied-link.test.ts.
  */
 
 let catcher: MailCatcher;
@@ -31,7 +32,7 @@ afterAll(async () => {
 let count = 0;
 const nobody = () => `nobody-${count++}@example.com`;
 
-/** What an answer tells: without what differs for any two requests, and without the address that was sent. */
+/** What a response reveals: without differences between any two requests, and without the sent address. */
 function told({ status, headers, text }: Answer, email: string) {
   const names = [...headers.keys()].filter(
     (name) => !['date', 'x-request-id', 'content-length', 'etag'].includes(name),
@@ -108,16 +109,16 @@ const places: [string, (email: string) => Promise<Answer>][] = [
 
 describe('nobody can find out whether an address has an account', () => {
   test.each(places)('by %s', async (_, ask) => {
-    const answers = [];
+    const responses = [];
     for (const email of [started.world.ada.email, nobody()]) {
       await withdrawAll();
-      answers.push(told(await ask(email), email));
+      responses.push(told(await ask(email), email));
     }
-    expect(answers[0]).toEqual(answers[1]);
-    expect(answers[0]?.status).toBeLessThan(500);
+    expect(responses[0]).toEqual(responses[1]);
+    expect(responses[0]?.status).toBeLessThan(500);
   });
 
-  test('although Ada is there, and can sign in', async () => {
+  test('although Ada exists, and can sign in', async () => {
     expect((await openBrowser(started.app.baseUrl).signIn(started.world.ada)).status).toBe(303);
     expect(
       (await openBrowser(started.app.baseUrl).post('/login', { email: nobody(), password })).status,

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { recordPersonAudit } from '../../events/record-audit.ts';
 import type { ClientInfo } from '../../events/record-event.ts';
 
-/** Starts a session for somebody who has shown who they are, and writes down that they came, and from where. */
+/** Starts a session for somebody who has authenticated, and records the sign-in, and its address. */
 export function beginSession(
   database: Database,
   { userId, from }: { userId: string; from: ClientInfo },

@@ -7,13 +7,13 @@ import { inboxClient } from '../../testing/inbox-client.ts';
 import { type StartedWorld, startWorld } from '../../testing/start-world.ts';
 import { password } from '../../testing/world.ts';
 
-/** Of one network as many wait, and as many are hashed. */
+/** As many wait per network as are hashed. */
 const places = 100 + wholeShare(availableParallelism()).threads;
 
 let isOpen = true;
 const waiting: (() => void)[] = [];
 
-/** Threads that verify when they are let. Every password is right but 'wrong'. */
+/** Threads that verify when released. Every password is right but 'wrong'. */
 const hashing = {
   hash: async (secret: string) => `hash of ${secret}`,
   async verify(stored: string | null | undefined, secret: string) {
@@ -32,17 +32,17 @@ afterAll(() => started.app.stop());
 const signIn = (email: string, secret = password) =>
   openBrowser(started.app.baseUrl).post('/login', { email, password: secret });
 
-test('a full queue for passwords answers 503 with Retry-After, for any caller and form, and recovers afterwards', async () => {
+test('a full queue for passwords responds with 503 and Retry-After, for any caller and form, and recovers afterwards', async () => {
   const { mara } = started.world;
   const inbox = await inboxClient(started.app.baseUrl, mara, started.world.bicycles.house);
   isOpen = false;
-  const answers: Answer[] = [];
-  const flood = Array.from({ length: places + 30 }, async () => answers.push(await signIn(mara.email)));
-  await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(30), 200_000);
+  const responses: Answer[] = [];
+  const flood = Array.from({ length: places + 30 }, async () => responses.push(await signIn(mara.email)));
+  await vi.waitFor(() => expect(responses.length).toBeGreaterThanOrEqual(30), 200_000);
 
   const known = await signIn(mara.email);
   const unknown = await signIn('nobody@example.com', 'wrong');
-  const pages = [...answers, known, unknown].map(({ status, headers, text }) => ({
+  const pages = [...responses, known, unknown].map(({ status, headers, text }) => ({
     status,
     retryAfter: headers.get('retry-after'),
     says: /Too many people are signing in right now\. Try again in 3 seconds\./.test(text),
@@ -67,6 +67,6 @@ test('a full queue for passwords answers 503 with Retry-After, for any caller an
   for (const resolve of waiting.splice(0)) resolve();
   await Promise.all([...flood, ...more]);
   expect(changes.some(({ status }) => status === 422)).toBe(true);
-  expect(answers.filter(({ status }) => status === 303).length).toBeGreaterThan(0);
+  expect(responses.filter(({ status }) => status === 303).length).toBeGreaterThan(0);
   expect((await signIn(mara.email)).status).toBe(303);
 });

@@ -5,8 +5,8 @@ import type { Reader } from '../../db/database.ts';
 import { findUserByEmail, type UserRow } from '../members/user-store.ts';
 
 /**
- * The person with this address and password; undefined where either is wrong, after the same work for both, so that
- * nobody learns who has an account (security 80).
+ * The person with this address and password; undefined if either is wrong, after the same work for both, so that it
+ * doesn't reveal who has an account (security 80).
  */
 export async function checkPassword(
   { reader, hashing }: { reader: Reader; hashing: PasswordHashing },

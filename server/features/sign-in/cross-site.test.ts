@@ -36,26 +36,26 @@ describe.each([
   '/password/reset',
   '/api/oauth/authorize',
 ])('security 88: a form posted to %s', (path) => {
-  test.each(elsewhere)('by %s is 403, sets no cookie and leads nowhere', async (_, headers) => {
+  test.each(elsewhere)('by %s is 403, sets no cookie and redirects nowhere', async (_, headers) => {
     const fields = { email: world.jonas.email, password, csrf_token: csrfToken, decision: 'allow' };
     const sent = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
-    const answer = await app.send(path, {
+    const response = await app.send(path, {
       form: fields,
       headers: { cookie: [...mara.cookies].map((pair) => pair.join('=')).join('; '), ...sent },
     });
-    expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
-    expect(answer.headers.get('location')).toBeNull();
+    expect([response.status, response.headers.getSetCookie()]).toEqual([403, []]);
+    expect(response.headers.get('location')).toBeNull();
   });
 
-  test('as JSON or plain text is not read', async () => {
+  test('as JSON or plain text is refused', async () => {
     for (const type of ['application/json', 'text/plain']) {
-      const answer = await app.send(path, { raw: '{}', headers: { 'content-type': type } });
-      expect(answer.status).toBe(415);
+      const response = await app.send(path, { raw: '{}', headers: { 'content-type': type } });
+      expect(response.status).toBe(415);
     }
   });
 });
 
-test('security 88: after all of this the session is as it was', async () => {
+test('security 88: after all of this the session is unchanged', async () => {
   expect((await mara.get('/logout')).text).toContain(world.mara.email);
 });
 
@@ -64,9 +64,9 @@ test.each(['', 'A'.repeat(43)])('security 84: signing out with the token %o is 4
   expect((await mara.get('/logout')).status).toBe(200);
 });
 
-test('who is signed in nowhere signs nobody out', async () => {
-  const answer = await openBrowser(app.baseUrl).post('/logout', { csrf_token: csrfToken });
-  expect(answer.status).toBe(403);
+test('a request without a session signs nobody out', async () => {
+  const response = await openBrowser(app.baseUrl).post('/logout', { csrf_token: csrfToken });
+  expect(response.status).toBe(403);
 });
 
 test('localhost and 127.0.0.1 both work, each for its own pages', async () => {

@@ -26,13 +26,13 @@ async function fail(times: number, address: string, email: string): Promise<numb
 
 test('security 81: after twenty failures in a minute an account is closed to that address, right password or not', async () => {
   expect(await fail(20, '192.0.2.1', world.mara.email)).toEqual(Array(20).fill(401));
-  const answer = await from('192.0.2.1').signIn(world.mara);
-  expect([answer.status, answer.headers.getSetCookie()]).toEqual([429, []]);
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(answer.text).toContain('Try again in');
+  const response = await from('192.0.2.1').signIn(world.mara);
+  expect([response.status, response.headers.getSetCookie()]).toEqual([429, []]);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(response.text).toContain('Try again in');
 });
 
-test('security 81: its owner signs in from another address all the while', async () => {
+test('security 81: meanwhile, its owner can sign in from another address', async () => {
   await fail(20, '192.0.2.2', world.jonas.email);
   expect((await from('192.0.2.2').signIn(world.jonas)).status).toBe(429);
   expect((await from('192.0.2.3').signIn(world.jonas)).status).toBe(303);
@@ -44,13 +44,13 @@ test('security 81: another spelling of the address is the same account', async (
   expect((await from('192.0.2.4').signIn(world.ada)).status).toBe(429);
 });
 
-test('security 81: an address that tries many accounts is blocked, and accounts nobody has count as much', async () => {
+test('security 81: an address that tries many accounts is blocked, and unknown accounts count as well', async () => {
   const emails = Array.from({ length: 100 }, (_, index) => `somebody-${index}@example.com`);
   await Promise.all(emails.map((email) => fail(1, '192.0.2.5', email)));
   expect((await from('192.0.2.5').signIn(world.mara)).status).toBe(429);
 });
 
-test('security 81: nothing is locked for good', async () => {
+test('security 81: nothing is locked permanently', async () => {
   await fail(20, '192.0.2.6', world.mara.email);
   await app.database.write({
     text: "UPDATE failed_attempts SET window_ends_at = window_ends_at - interval '1 minute'",

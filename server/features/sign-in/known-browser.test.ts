@@ -9,7 +9,7 @@ import { password } from '../../testing/world.ts';
 
 let catcher: MailCatcher;
 let started: StartedWorld;
-/** The minute that failures are counted in does not end here. */
+/** The minute in which failures are counted doesn't end here. */
 const now = () => start;
 const start = Date.now() * 1000;
 
@@ -31,7 +31,7 @@ const signOut = ({ cookies }: BrowserSession) => {
   for (const name of cookies.keys()) if (name.includes('session')) cookies.delete(name);
 };
 
-/** Wrong guesses that others have made, as all processes count them. */
+/** Wrong guesses of others, as all processes count them. */
 async function guessedElsewhere(count: number, guess: (index: number) => { name: string; address: string }) {
   const digest = keyedDigest(secretKey);
   const { database } = started.app;
@@ -46,7 +46,7 @@ async function guessedElsewhere(count: number, guess: (index: number) => { name:
     await limit.check({ kind: 'sign-in', ...guess(index) }, async () => undefined);
 }
 
-test('security 81: an account that is guessed at from everywhere is open to the browser its owner has used', async () => {
+test('security 81: an account under attack from everywhere stays open to the browser its owner has used', async () => {
   const { mara } = started.world;
   const browser = from('192.0.2.10');
   await browser.signIn(mara);
@@ -57,7 +57,7 @@ test('security 81: an account that is guessed at from everywhere is open to the 
   expect((await from('192.0.2.12', browser.cookies).signIn(mara)).status).toBe(303);
 });
 
-test('security 81: and by a mailed link to a new password, to a new one', async () => {
+test('security 81: and with an emailed link to a new password, to a new browser', async () => {
   const { mara } = started.world;
   const browser = from('192.0.2.20');
   expect((await browser.signIn(mara)).status).toBe(429);
@@ -68,7 +68,7 @@ test('security 81: and by a mailed link to a new password, to a new one', async 
   expect((await browser.signIn(mara)).status).toBe(303);
 });
 
-test('security 81: what others fail at behind one address keeps nobody out who has signed in there before', async () => {
+test('security 81: failures of others behind one address lock nobody out who has signed in there before', async () => {
   const { jonas, ada } = started.world;
   const office = '203.0.113.5';
   const browser = from(office);
@@ -79,7 +79,7 @@ test('security 81: what others fail at behind one address keeps nobody out who h
   expect((await browser.signIn(jonas)).status).toBe(303);
 });
 
-test('a known browser is known for its own account alone, and a cookie that is made up for none', async () => {
+test('a known browser is only known for its own account, and a made-up cookie for none', async () => {
   const { jonas, ada } = started.world;
   const office = '203.0.113.6';
   const browser = from(office);
@@ -96,10 +96,10 @@ test('a known browser is known for its own account alone, and a cookie that is m
   }
 });
 
-test('a known browser lets nobody in, and says nothing of who used it', async () => {
+test('the cookie of a known browser signs nobody in, and doesn’t reveal who used it', async () => {
   const browser = from('192.0.2.30');
-  const answer = await browser.signIn(started.world.ada);
-  const line = answer.headers.getSetCookie().find((it) => it.startsWith('deskbell_browser')) ?? '';
+  const response = await browser.signIn(started.world.ada);
+  const line = response.headers.getSetCookie().find((it) => it.startsWith('deskbell_browser')) ?? '';
   for (const flag of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Max-Age=31536000']) expect(line).toContain(flag);
   expect(line).not.toContain(encodeURIComponent(started.world.ada.email));
   signOut(browser);
@@ -109,7 +109,7 @@ test('a known browser lets nobody in, and says nothing of who used it', async ()
   );
 });
 
-test('a network whose visitors have asked for too many pages still shows them to browsers that are known', async () => {
+test('a network over its limit of pages still gets them in known browsers', async () => {
   const office = '203.0.113.7';
   const browser = from(office);
   await browser.signIn(started.world.ada);

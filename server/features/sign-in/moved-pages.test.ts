@@ -59,7 +59,7 @@ test.each([
   expect(await locationOf(mara, path)).toEqual([303, place]);
 });
 
-test('the address of an organization’s members leads to that organization, for who is in it', async () => {
+test('the address of an organization’s members leads its members to that organization', async () => {
   expect(await locationOf(both, teas)).toEqual([303, '/o/orchid-tea/settings/members']);
   expect(await locationOf(both, '/members')).toEqual([303, '/o/bellweather-bicycles/settings/members']);
   expect(await locationOf(mara, teas)).toEqual([303, '/o/bellweather-bicycles/settings/members']);

@@ -26,7 +26,7 @@ afterAll(async () => {
 const guesses = 300;
 const limit = 20;
 
-/** Sends all guesses at once, one of them right, to one server or to both in turn. Gives their answers. */
+/** Sends all guesses at once, one of them right, to one server or alternately to both. Returns their responses. */
 function guessAtOnce(
   address: string,
   count: 1 | 2,
@@ -41,11 +41,11 @@ function guessAtOnce(
   );
 }
 
-/** How many answers tell whether their guess was right; the rest say 429, or 503 where the queue was full. */
-function evaluated(answers: Answer[]): number {
-  const refused = answers.filter(({ status }) => status === 429 || status === 503);
+/** How many responses reveal whether their guess was right; the rest are 429, or 503 if the queue was full. */
+function evaluated(responses: Answer[]): number {
+  const refused = responses.filter(({ status }) => status === 429 || status === 503);
   for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-  return answers.length - refused.length;
+  return responses.length - refused.length;
 }
 
 test.each([
@@ -54,13 +54,13 @@ test.each([
 ] as const)(
   'security 81: of 300 passwords guessed at once on %i server(s), at most 20 are evaluated',
   async (count, address) => {
-    const answers = await guessAtOnce(address, count, (server, isRight, headers) =>
+    const responses = await guessAtOnce(address, count, (server, isRight, headers) =>
       openBrowser(server.baseUrl, headers).post('/login', {
         email: world.mara.email,
         password: isRight ? password : 'wrong',
       }),
     );
-    expect(evaluated(answers)).toBeLessThanOrEqual(limit);
+    expect(evaluated(responses)).toBeLessThanOrEqual(limit);
     expect(
       (await openBrowser(servers[0].baseUrl, { 'x-forwarded-for': '192.0.2.3' }).signIn(world.mara)).status,
     ).toBe(303);
@@ -79,22 +79,22 @@ test.each([
       redirectUri: 'https://app.example.com/callback',
     };
     const client = world.bicycles.app;
-    const answers = await guessAtOnce(address, count, (server, isRight, headers) => {
+    const responses = await guessAtOnce(address, count, (server, isRight, headers) => {
       const guessed = isRight ? client : { ...client, secret: 'dbs_wrong' };
       return server.send('/api/oauth/token', { form: exchangeFields(guessed, nowhere), headers });
     });
-    expect(evaluated(answers)).toBeLessThanOrEqual(limit);
+    expect(evaluated(responses)).toBeLessThanOrEqual(limit);
   },
 );
 
 test('security 81: of 300 current passwords guessed at once with a session, at most 20 are evaluated', async () => {
   const inbox = await inboxClient(servers[0].baseUrl, world.jonas, world.bicycles.house);
-  const answers = await guessAtOnce('192.0.2.6', 1, (_, isRight, headers) => {
+  const responses = await guessAtOnce('192.0.2.6', 1, (_, isRight, headers) => {
     const json = {
       current_password: isRight ? password : 'wrong',
       password: 'another password of some length',
     };
     return inbox.call('/password', { method: 'PUT', json, headers });
   });
-  expect(evaluated(answers)).toBeLessThanOrEqual(limit);
+  expect(evaluated(responses)).toBeLessThanOrEqual(limit);
 });

@@ -3,7 +3,7 @@ import { recordPersonAudit } from '../../events/record-audit.ts';
 import type { ClientInfo } from '../../events/record-event.ts';
 import { findUserByEmail } from '../members/user-store.ts';
 
-/** Writes down that somebody failed to sign in as this person; an address that nobody has leaves nothing. */
+/** Records a failed sign-in of this person; an unknown address records nothing. */
 export async function recordFailedSignIn(
   transaction: Transaction,
   email: string,
@@ -13,5 +13,5 @@ export async function recordFailedSignIn(
   await recordPersonAudit(transaction, { userId: user?.id ?? nobody, kind: 'sign_in.failed', from });
 }
 
-/** No person's id: the statement that finds no member costs the same as the one that does, but for the row. */
+/** The nil id: a statement that finds no member costs the same as one that does, except for the row. */
 const nobody = '00000000-0000-0000-0000-000000000000';

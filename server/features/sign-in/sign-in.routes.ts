@@ -14,17 +14,17 @@ import { publicId } from '../../ids/public-id.ts';
 import { loginPage } from '../../pages/login-page.ts';
 import { noInboxPage } from '../../pages/no-inbox-page.ts';
 import { signOutPage } from '../../pages/sign-out-page.ts';
-import { appBehind } from './app-behind.ts';
 import { beginSession } from './begin-session.ts';
 import { checkPassword } from './check-password.ts';
 import { recordFailedSignIn } from './record-failed-sign-in.ts';
+import { requestingApp } from './requesting-app.ts';
 import { ownMemberships } from './sessions/own-memberships.ts';
 
 type InboxDependencies = { sessions: PageSessions; folder: string | undefined };
 
 /**
- * `GET /` and all below `/o/`: the people's app, whatever screen is asked for. Who is not signed in does that first, and
- * comes back to the same screen. Where the inbox is not built, a page says so: 501, by which bin/dev knows it.
+ * `GET /` and all below `/o/`: the inbox, whatever screen is requested. People who aren't signed in do that first,
+ * and return to the same screen. If the inbox isn't built, a page says so: 501, which bin/dev checks.
  */
 export function inboxRoute(scope: FastifyInstance, { sessions, folder }: InboxDependencies): void {
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -54,7 +54,7 @@ export function loginRoutes(
     if (await sessions.find(request)) return seeOther(reply, returnTo);
     return sendPage(
       reply,
-      loginPage(wordsFor(request), { returnTo, app: await appBehind(database, returnTo) }),
+      loginPage(wordsFor(request), { returnTo, app: await requestingApp(database, returnTo) }),
     );
   });
 
@@ -78,7 +78,7 @@ export function loginRoutes(
         failed,
       );
       if (!user) {
-        const app = await appBehind(database, returnTo);
+        const app = await requestingApp(database, returnTo);
         const page = loginPage(wordsFor(request), { email, returnTo, app, isRefused: true });
         return sendPage(reply, page, 401);
       }
@@ -91,7 +91,10 @@ export function loginRoutes(
   );
 }
 
-/** `GET /logout` asks, for browsers without the inbox; `POST` ends the session on the server, not only in the browser (security 84). */
+/**
+ * `GET /logout` asks, for browsers without the inbox; `POST` ends the session on the server, not only in the browser
+ * (security 84).
+ */
 export function logoutRoutes(scope: FastifyInstance, database: Database, sessions: PageSessions): void {
   scope.get('/logout', async (request, reply) => {
     const session = await sessions.find(request);
@@ -116,7 +119,10 @@ const moved = [
   ['/members/:organization_id', 'members'],
 ] as const;
 
-/** Old bookmarks lead to the inbox: to the settings of the organization that the address names, else of the person's first. */
+/**
+ * Old bookmarks lead to the inbox: to the settings of the organization in the address, otherwise of the person's
+ * first.
+ */
 export function movedPagesRoute(scope: FastifyInstance, database: Database, sessions: PageSessions): void {
   scope.get('/home', async (_request, reply) => seeOther(reply, '/'));
 

@@ -26,7 +26,7 @@ test('the page asks for Email and Password and has a button Sign in', async () =
   expect(elements.filter(({ tag }) => tag === 'button').map(({ text }) => text)).toEqual(['Sign in']);
 });
 
-test('a browser that prefers German gets the pages in German, what went wrong included', async () => {
+test('a browser that prefers German gets the pages in German, including errors', async () => {
   const german = openBrowser(app.baseUrl, { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' });
   const page = await german.get('/login');
   expect(readPage(page.text).find(({ tag }) => tag === 'html')?.attributes.lang).toBe('de');
@@ -44,12 +44,12 @@ test('a browser that prefers German gets the pages in German, what went wrong in
 
 test('the right password signs in, however the address is spelt', async () => {
   for (const email of [world.mara.email, world.mara.email.toUpperCase(), ` ${world.mara.email}\t`]) {
-    const answer = await enter(email, password);
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
+    const response = await enter(email, password);
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/']);
   }
 });
 
-test('security 80: wrong password and unknown person get the same answer', async () => {
+test('security 80: a wrong password and an unknown person get the same response', async () => {
   const wrong = await enter(world.mara.email, 'wrong');
   const unknown = await enter('nobody@example.com', 'wrong');
   expect([wrong.status, unknown.status]).toEqual([401, 401]);
@@ -57,7 +57,7 @@ test('security 80: wrong password and unknown person get the same answer', async
   expect(wrong.headers.getSetCookie()).toEqual([]);
 });
 
-test('security 80: a person without a password cannot sign in with any', async () => {
+test('security 80: a person without a password can’t sign in with any', async () => {
   await app.database.write({
     text: 'UPDATE users SET password_hash = NULL WHERE id = $1',
     values: [world.ada.id],
@@ -88,10 +88,10 @@ test('security S27: letters that look or fold alike are not the same account', a
   }
 });
 
-test('what was typed comes back as text, never as HTML, and the password not at all', async () => {
-  const answer = await enter('"><script>alert(1)</script>', 'my secret guess');
-  expect(readPage(answer.text).map(({ tag }) => tag)).not.toContain('script');
-  expect(answer.text).not.toContain('my secret guess');
+test('typed input is shown as text, never as HTML, and the password isn’t shown', async () => {
+  const response = await enter('"><script>alert(1)</script>', 'my secret guess');
+  expect(readPage(response.text).map(({ tag }) => tag)).not.toContain('script');
+  expect(response.text).not.toContain('my secret guess');
 });
 
 const away = [
@@ -110,16 +110,16 @@ const away = [
 
 test.each(away)('security 86: sign-in leads to / instead of %o', async (return_to) => {
   const browser = openBrowser(app.baseUrl);
-  const answer = await browser.post('/login', { email: world.mara.email, password, return_to });
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
+  const response = await browser.post('/login', { email: world.mara.email, password, return_to });
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/']);
   const already = await browser.get(`/login?return_to=${encodeURIComponent(return_to)}`);
   expect([already.status, already.headers.get('location')]).toEqual([303, '/']);
 });
 
-test('security 86: sign-in leads to a path of this server as it was given', async () => {
+test('security 86: sign-in leads to a path of this server unchanged', async () => {
   const path = authorizePath(world.bicycles.app);
-  const answer = await openBrowser(app.baseUrl).signIn(world.mara, path);
-  expect(answer.headers.get('location')).toBe(path);
+  const response = await openBrowser(app.baseUrl).signIn(world.mara, path);
+  expect(response.headers.get('location')).toBe(path);
 });
 
 test('the page says which app sent the person, and where it would return to', async () => {

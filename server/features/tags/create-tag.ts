@@ -13,7 +13,7 @@ export type CreateTag = {
   idempotency: { key: string; fingerprint: Buffer } | undefined;
 };
 
-/** @throws ValidationError, Conflict where the name is taken, IdempotencyKeyReused */
+/** @throws ValidationError, Conflict if the name is taken, IdempotencyKeyReused */
 export async function createTag(
   database: Database,
   { organization, id: callerId }: Caller,
@@ -43,5 +43,5 @@ async function madeBefore(reader: Reader, organizationId: string, id: string): P
 }
 
 export function nameTaken(): Conflict {
-  return new Conflict('There is a tag of this name already.');
+  return new Conflict('There is already a tag with this name.');
 }

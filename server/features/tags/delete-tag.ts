@@ -6,9 +6,9 @@ import { findTag, lockTag, removeTag } from './tag-store.ts';
 const batchSize = 5000;
 
 /**
- * Deletes a tag. However many conversations have it, it is taken off a batch at a time, so that no statement runs long; the
- * last batch goes with the tag itself, under a lock that lets nobody give it to anything more. Cut short in between, the
- * tag is still there with fewer conversations, and deleting it again continues from there.
+ * Deletes a tag. It is removed from its conversations batch by batch, however many there are, so that no statement
+ * runs long; the last batch is deleted with the tag itself, under a lock that blocks assigning it. If interrupted,
+ * the tag still exists with fewer conversations, and deleting it again continues from there.
  *
  * @throws NotFound
  */

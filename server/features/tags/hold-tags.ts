@@ -2,8 +2,8 @@ import type { Transaction } from '../../db/database.ts';
 import { newId } from '../../ids/public-id.ts';
 
 /**
- * The ids of the tags with these names, in a hold under which nobody can delete one; those that the organization does not
- * have yet are made.
+ * The ids of the tags with these names, locked against deletion; creates those that the organization does not have
+ * yet.
  */
 export async function holdTags(
   transaction: Transaction,
@@ -20,7 +20,20 @@ export async function holdTags(
   return [...known, ...made].map(({ id }) => id);
 }
 
-/** In the order of their names: two requests that make the same ones wait for each other, and not in a circle. */
+/** Those of these tags that exist, with their names; nobody can delete or rename one before this transaction ends. */
+export function holdTagNames(
+  transaction: Transaction,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  return transaction.read({
+    name: 'hold_tags_by_id',
+    text: 'SELECT id, name FROM tags WHERE organization_id = $1 AND id = ANY ($2) ORDER BY name FOR SHARE',
+    values: [organizationId, ids],
+  });
+}
+
+/** In the order of their names: two requests that create the same ones wait for each other without a deadlock. */
 async function makeTags(
   transaction: Transaction,
   organizationId: string,

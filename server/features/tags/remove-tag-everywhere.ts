@@ -1,12 +1,12 @@
 import type { Writer } from '../../db/database.ts';
 
-/** What can have a tag; the two tables that say so are those of conversations and contacts. */
+/** What can have a tag; the two tables are those of conversations and contacts. */
 const carriers = [
   { table: 'conversation_tags', id: 'conversation_id' },
   { table: 'contact_tags', id: 'contact_id' },
 ] as const;
 
-/** Takes a tag off at most so many of each kind; tells whether there may be more. */
+/** Removes a tag from at most so many of each kind; returns whether there may be more. */
 export async function removeTagEverywhere(
   writer: Writer,
   { organizationId, tagId, most }: { organizationId: string; tagId: string; most: number },

@@ -27,7 +27,7 @@ export async function findTag(
   return row;
 }
 
-/** A tag that nobody else can change, delete or give to anything before this transaction ends. */
+/** A tag locked against changes, deletion and assignment until this transaction ends. */
 export async function lockTag(
   transaction: Transaction,
   organizationId: string,
@@ -43,7 +43,7 @@ export async function lockTag(
 
 type NewTag = { organizationId: string; id: string; name: string; color: string | null };
 
-/** Undefined where the name is taken. */
+/** Undefined if the name is taken. */
 export async function insertTag(writer: Writer, tag: NewTag): Promise<TagRow | undefined> {
   const { rows } = await writer.write<TagRow>({
     name: 'insert_tag',
@@ -54,7 +54,7 @@ export async function insertTag(writer: Writer, tag: NewTag): Promise<TagRow | u
   return rows[0];
 }
 
-/** Fails with a unique violation where the name is taken. */
+/** Fails with a unique violation if the name is taken. */
 export async function updateTag(
   transaction: Transaction,
   organizationId: string,

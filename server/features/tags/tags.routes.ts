@@ -74,7 +74,7 @@ function updateTagRoute(database: Database): Handler<typeof operations.updateTag
   };
 }
 
-/** What cannot be an id is looked up as the id that nothing has, so that it is answered after the same checks. */
+/** Invalid ids are looked up as the nil id, so that they get the same checks. */
 function tagIdFrom(text = ''): string {
   return parsePublicId('tag', text) ?? NIL;
 }

@@ -18,7 +18,7 @@ const make = async (fields: object = {}) => {
 };
 
 describe('POST /tags', () => {
-  test('makes a tag: 201, with its address', async () => {
+  test('creates a tag: 201, with its address', async () => {
     const { status, body, headers } = await api.post('/tags', { name: '  Cafe\u0301  ', color: '#D94F3A' });
     expect([status, body.data]).toEqual([
       201,
@@ -33,7 +33,7 @@ describe('POST /tags', () => {
     expect((await byApp.post('/tags', { name: 'by an app' })).status).toBe(201);
   });
 
-  test("a name that is taken is 409; another organization's is not in the way", async () => {
+  test("with a taken name is 409; another organization's doesn’t count", async () => {
     await addTag(app.database, { organizationId: tea.house.id, name: 'theirs' });
     const statuses = [];
     for (const name of ['theirs', 'theirs ', 'Theirs'])
@@ -52,11 +52,11 @@ describe('POST /tags', () => {
     ['color', { name: 'n', color: '#12345' }],
     ['id', { name: 'n', id: 'tag_1' }],
   ])('a wrong %s is 422', async (field, body) => {
-    const answer = await api.post('/tags', body);
-    expect([answer.status, answer.body.details[0].field]).toEqual([422, field]);
+    const response = await api.post('/tags', body);
+    expect([response.status, response.body.details[0].field]).toEqual([422, field]);
   });
 
-  test('sent again with its key makes nothing new, and shows the tag as it is now', async () => {
+  test('sent again with its key creates nothing, and shows the tag’s current state', async () => {
     const send = (name: string) => api.post('/tags', { name }, { 'idempotency-key': 'a tag' });
     const first = await send('once');
     await patch(first.body.data.id, { color: '#000000' });
@@ -68,18 +68,18 @@ describe('POST /tags', () => {
     expect((await send('once')).status).toBe(404);
   });
 
-  test('a key whose request failed can be used again', async () => {
+  test('can be retried with the key of a failed request', async () => {
     const key = { 'idempotency-key': 'after an error' };
     await make({ name: 'already here' });
     expect((await api.post('/tags', { name: 'already here' }, key)).status).toBe(409);
     expect((await api.post('/tags', { name: 'not yet here' }, key)).status).toBe(201);
   });
 
-  test('of twenty at once with one key one makes the tag, and all get it', async () => {
+  test('sent twenty times at once with one key creates one tag, and all get it', async () => {
     const send = () => api.post('/tags', { name: 'of twenty' }, { 'idempotency-key': 'twenty' });
-    const answers = await Promise.all(Array.from({ length: 20 }, send));
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(answers[0]?.status).toBe(201);
+    const responses = await Promise.all(Array.from({ length: 20 }, send));
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(responses[0]?.status).toBe(201);
   });
 });
 
@@ -96,7 +96,7 @@ describe('GET /tags', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   });
 
-  test('a token without tags:read is 403', async () => {
+  test('without tags:read is 403', async () => {
     expect((await (await as(mara, { scopes: ['tags:write'] })).get('/tags')).status).toBe(403);
   });
 });
@@ -111,13 +111,13 @@ describe('PATCH /tags/{id}', () => {
     expect((await patch(tag.id, { color: null })).body.data.color).toBeNull();
   });
 
-  test('to a name that is taken is 409, and the tag stays', async () => {
+  test('to a taken name is 409, and the tag is unchanged', async () => {
     const [one, two] = [await make(), await make()];
     expect((await patch(one.id, { name: two.name })).body.error).toBe('conflict');
     expect((await patch(one.id, {})).body.data).toEqual(one);
   });
 
-  test('with an If-Match of what it no longer is is 412', async () => {
+  test('with a stale If-Match is 412', async () => {
     const tag = await make();
     const { headers } = await patch(tag.id, { color: '#111111' });
     const match = { 'if-match': headers.get('etag') ?? '' };
@@ -127,7 +127,7 @@ describe('PATCH /tags/{id}', () => {
 });
 
 describe('DELETE /tags/{id}', () => {
-  test('takes it off every conversation and contact: 204', async () => {
+  test('removes it from every conversation and contact: 204', async () => {
     const tag = await make();
     const names = [tag.name, 'stays'];
     const conversation = await addConversation(app.database, { organizationId, tags: names });
@@ -137,15 +137,15 @@ describe('DELETE /tags/{id}', () => {
       json: { tags: names },
     });
     expect(tagged.body.data.tags).toContain(tag.name);
-    const answer = await remove(tag.id);
-    expect([answer.status, answer.text]).toEqual([204, '']);
+    const response = await remove(tag.id);
+    expect([response.status, response.text]).toEqual([204, '']);
     for (const path of [`/conversations/${conversation.publicId}`, `/contacts/${contact.publicId}`])
       expect((await api.get(path)).body.data.tags).toEqual(['stays']);
     expect((await remove(tag.id)).status).toBe(404);
     expect((await patch(tag.id, { name: 'gone' })).status).toBe(404);
   });
 
-  test("another organization's is 404, and stays", async () => {
+  test("for another organization's is 404, and it stays", async () => {
     const theirs = await addTag(app.database, { organizationId: tea.house.id, name: 'kept' });
     expect((await remove(theirs.publicId)).status).toBe(404);
     expect((await patch(theirs.publicId, { name: 'mine' })).status).toBe(404);

@@ -10,26 +10,26 @@ import { lockTag, updateTag as storeTag, type TagRow } from './tag-store.ts';
 export type UpdateTag = {
   tagId: string;
   change: UpdateTagBody;
-  /** Throws where the tag is no longer what the caller believes it to be. */
+  /** Throws if the tag isn't in the state that the caller expects. */
   precondition: (tag: TagRow) => void;
 };
 
 /**
  * Renames or recolours a tag, wherever it is shown.
  *
- * @throws ValidationError, NotFound, PreconditionFailed, Conflict where the name is taken
+ * @throws ValidationError, NotFound, PreconditionFailed, Conflict if the name is taken
  */
 export async function updateTag(
   database: Database,
   organizationId: string,
   { tagId, change, precondition }: UpdateTag,
 ): Promise<TagRow> {
-  const wanted = readTagInput(change);
+  const requested = readTagInput(change);
   const work = database.transaction(async (transaction) => {
     const before = await lockTag(transaction, organizationId, tagId);
     if (!before) throw new NotFound();
     precondition(before);
-    const after = { ...before, ...wanted };
+    const after = { ...before, ...requested };
     if (!isDeepStrictEqual(before, after)) await storeTag(transaction, organizationId, after);
     return after;
   });

@@ -16,7 +16,7 @@ export type CreateTeam = {
   idempotency: { key: string; fingerprint: Buffer } | undefined;
 };
 
-/** @throws ValidationError, Conflict where the name is taken, IdempotencyKeyReused */
+/** @throws ValidationError, Conflict if the name is taken, IdempotencyKeyReused */
 export async function createTeam(
   database: Database,
   caller: Caller,
@@ -45,5 +45,5 @@ async function createdBefore(reader: Reader, organizationId: string, id: string)
 }
 
 export function nameTaken(): Conflict {
-  return new Conflict('There is a team of this name already.');
+  return new Conflict('There is already a team with this name.');
 }

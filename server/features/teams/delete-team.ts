@@ -8,13 +8,13 @@ import { recordEvent } from '../../events/record-event.ts';
 import { moveConversations, requestMove } from './move-conversations.ts';
 import { holdTeam, lockTeam, markDeleted } from './team-store.ts';
 
-/** How many batches of conversations are moved before the answer; a running server does the rest. */
+/** How many batches of conversations are moved before the response; a running server does the rest. */
 const batchesAtOnce = 5;
 
 /**
  * Deletes a team. Its conversations go to `moveTo` (a uuid), or to no team.
  *
- * @throws NotFound, ValidationError where they cannot go to that team
+ * @throws NotFound, ValidationError if they can't be moved to that team
  */
 export async function deleteTeam(
   database: Database,

@@ -17,7 +17,7 @@ type Which = Pick<Move, 'organizationId' | 'fromTeamId'>;
 /** Rows that one transaction locks. */
 const batchSize = 200;
 
-/** Asks for the conversations of a team to be moved, in the transaction that deletes it; `moveConversations` does it. */
+/** Requests moving a team's conversations, in the transaction that deletes it; `moveConversations` does it. */
 export async function requestMove(
   transaction: Transaction,
   { organizationId, fromTeamId, toTeamId, actor }: Move,
@@ -37,19 +37,19 @@ export async function requestMove(
   });
 }
 
-/** Moves batch by batch, each in a transaction of its own, until all is done or `goesOn` says no. */
+/** Moves batch by batch, each in its own transaction, until done or `shouldContinue` returns false. */
 export async function moveConversations(
   database: Database,
   which: Which,
-  goesOn: () => boolean,
+  shouldContinue: () => boolean,
 ): Promise<void> {
-  while (goesOn()) {
+  while (shouldContinue()) {
     const hasMore = await database.transaction((transaction) => moveBatch(transaction, which));
     if (!hasMore) return;
   }
 }
 
-/** What was asked for and is not done yet. */
+/** Unfinished requests. */
 export function pendingMoves(reader: Reader): Promise<Which[]> {
   return reader.read<Which>({
     name: 'pending_team_moves',
@@ -66,7 +66,7 @@ type Row = {
   actor_app_id: string | null;
 };
 
-/** False where there is nothing left to do, or another process is doing it. */
+/** False if there is nothing left to do, or another process is doing it. */
 async function moveBatch(transaction: Transaction, { organizationId, fromTeamId }: Which): Promise<boolean> {
   const [row] = await transaction.read<Row>({
     name: 'lock_team_move',
@@ -84,17 +84,17 @@ async function moveBatch(transaction: Transaction, { organizationId, fromTeamId 
     });
     return false;
   }
-  const { to_team_id: wanted } = row;
-  const isThere = wanted !== null && (await holdTeam(transaction, organizationId, wanted));
+  const { to_team_id: requested } = row;
+  const isThere = requested !== null && (await holdTeam(transaction, organizationId, requested));
   await moveAll(
     transaction,
     { organizationId, fromTeamId },
-    { ...row, to_team_id: isThere ? wanted : null, ids },
+    { ...row, to_team_id: isThere ? requested : null, ids },
   );
   return true;
 }
 
-/** Locked by a statement of their own, in the order in which merges lock. */
+/** Locked by a separate statement, in the order in which merges lock. */
 async function lockConversations(
   transaction: Transaction,
   organizationId: string,

@@ -16,7 +16,7 @@ export function presentTeam({ id, name, color, inserted_at, updated_at }: TeamRo
   };
 }
 
-/** A member's place in a team, as clients see it. */
+/** A team membership as clients see it. */
 export function presentTeamMember({ team_id, user, is_lead, inserted_at }: TeamMemberRow): TeamMember {
   return {
     team_id: publicId('team', team_id),

@@ -7,8 +7,8 @@ import { moveConversations, pendingMoves } from './move-conversations.ts';
 const intervalMilliseconds = 10_000;
 
 /**
- * Moves what is left of the conversations of deleted teams: those beyond the first batches, and all of them where a process ended
- * in between. Returns what stops it, between two batches.
+ * Moves the remaining conversations of deleted teams: those beyond the first batches, and all of them if a process
+ * ended in between. Returns a function that stops it between two batches.
  */
 export function startMoving(
   database: Database,

@@ -3,7 +3,7 @@ import { throwFieldErrors } from '../../errors/validation-error.ts';
 import { nameError } from '../../text/name-error.ts';
 
 /**
- * A team's fields as they are stored: one spelling of a name, lower-case colours. What was not sent is absent.
+ * A team's fields in stored form: normalised name, lower-case colours. What was not sent is absent.
  *
  * @throws ValidationError
  */

@@ -41,7 +41,7 @@ export function listTeamMembers(
 /**
  * Adds an active member of the organization to a team, or changes whether they lead it.
  *
- * @throws NotFound where there is no such team or active member
+ * @throws NotFound if there is no such team or active member
  */
 export async function saveTeamMember(
   database: Database,
@@ -62,7 +62,7 @@ export async function saveTeamMember(
   });
 }
 
-/** @throws NotFound where there is no such team, or the person is not in it */
+/** @throws NotFound if there is no such team, or the person is not in it */
 export async function removeTeamMember(
   database: Database,
   caller: Caller,

@@ -13,13 +13,13 @@ export type TeamRow = {
   updated_at: Microseconds;
 };
 
-/** A team, and its row as events keep it. */
+/** A team, and its row as events store it. */
 export type StoredTeam = { team: TeamRow; snapshot: Record<string, unknown> };
 
 const columns = 't.id, t.name, t.color, t.inserted_at, t.updated_at';
 const snapshot = "to_jsonb(t) - 'deleted_at' AS snapshot";
 
-/** A range of an organization's teams, oldest first; with `userId` only those of this person. */
+/** A range of an organization's teams, oldest first; with `userId` only this person's. */
 export function listTeams(
   reader: Reader,
   organizationId: string,
@@ -49,7 +49,7 @@ export async function findTeam(
   return row;
 }
 
-/** A team that nobody else can change, delete or put anything into before this transaction ends. */
+/** A team locked against changes, deletion and additions until this transaction ends. */
 export async function lockTeam(
   transaction: Transaction,
   organizationId: string,
@@ -64,7 +64,7 @@ export async function lockTeam(
   return row;
 }
 
-/** Whether there is such a team; it cannot be deleted before this transaction ends. */
+/** Whether the team exists; locks it against deletion until this transaction ends. */
 export async function holdTeam(
   transaction: Transaction,
   organizationId: string,
@@ -81,7 +81,7 @@ export async function holdTeam(
 
 type NewTeam = { organizationId: string; id: string; name: string; color: string | null };
 
-/** Undefined where the name is taken. */
+/** Undefined if the name is taken. */
 export async function insertTeam(transaction: Transaction, team: NewTeam): Promise<StoredTeam | undefined> {
   const { rows } = await transaction.write<TeamRow & Pick<StoredTeam, 'snapshot'>>({
     name: 'insert_team',
@@ -94,7 +94,7 @@ export async function insertTeam(transaction: Transaction, team: NewTeam): Promi
   return rows[0] && stored(rows[0]);
 }
 
-/** Fails with a unique violation where the name is taken. */
+/** Fails with a unique violation if the name is taken. */
 export async function updateTeam(
   transaction: Transaction,
   organizationId: string,
@@ -115,7 +115,7 @@ function stored({ snapshot: kept, ...team }: TeamRow & Pick<StoredTeam, 'snapsho
   return { team, snapshot: kept };
 }
 
-/** From now on the team can be neither found nor given anything; histories still name it. Its members leave it. */
+/** From now on the team can be neither found nor assigned; histories still name it. Its members leave it. */
 export async function markDeleted(
   transaction: Transaction,
   organizationId: string,

@@ -31,7 +31,7 @@ export function teamRoutes({ database, cursors }: Dependencies): OperationRoute<
   ];
 }
 
-/** What cannot be an id is looked up as the id that nothing has, so that it is answered after the same checks. */
+/** Invalid ids are looked up as the nil id, so that they get the same checks. */
 const teamIdFrom = (text = '') => parsePublicId('team', text) ?? NIL;
 const userIdFrom = (text = '') => parsePublicId('usr', text) ?? NIL;
 
@@ -51,7 +51,7 @@ function listTeamsRoute(reader: Reader, cursors: Cursors): Handler<typeof operat
 function memberFrom(text: string, caller: Caller): string {
   if (text !== 'me') return userIdFrom(text);
   if (caller.actor === 'self') return caller.user.id;
-  throw new InvalidRequest('user_id: "me" needs a token that speaks for a person (actor=self).');
+  throw new InvalidRequest('user_id: "me" needs a token that acts for a person (actor=self).');
 }
 
 function createTeamRoute(database: Database): Handler<typeof operations.createTeam, Caller> {

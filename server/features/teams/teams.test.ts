@@ -60,7 +60,7 @@ describe('POST /teams', () => {
     expect((await byApp.post('/teams', { name: 'By an app' })).status).toBe(201);
   });
 
-  test("a name that is taken, in whatever case, is 409; another organization's and a deleted one's are not", async () => {
+  test("with a taken name, in whatever case, is 409; another organization's and a deleted one's don’t count", async () => {
     await addTeam(app.database, { organizationId: tea.house.id, name: 'Billing' });
     const { id } = (await admin.post('/teams', { name: 'Billing' })).body.data;
     expect((await admin.post('/teams', { name: 'BILLING' })).status).toBe(409);
@@ -75,8 +75,8 @@ describe('POST /teams', () => {
     ['name', { name: 'x'.repeat(101) }],
     ['color', { name: 'n', color: 'red' }],
   ])('a wrong %s is 422', async (field, body) => {
-    const answer = await admin.post('/teams', body);
-    expect([answer.status, answer.body.details[0].field]).toEqual([422, field]);
+    const response = await admin.post('/teams', body);
+    expect([response.status, response.body.details[0].field]).toEqual([422, field]);
   });
 
   test('sent again with its key creates nothing new', async () => {
@@ -91,7 +91,7 @@ describe('POST /teams', () => {
 });
 
 describe('PATCH /teams/{id}', () => {
-  test('renames and recolours, with an event that has what was before', async () => {
+  test('renames and recolours, with an event that has the previous values', async () => {
     const team = await make({ color: '#112233' });
     const { status, body } = await patch(`/teams/${team.id}`, { name: 'Repairs' });
     expect([status, body.data]).toMatchObject([200, { name: 'Repairs', color: '#112233' }]);
@@ -102,7 +102,7 @@ describe('PATCH /teams/{id}', () => {
     ]);
   });
 
-  test('to a name that is taken is 409; on what somebody else changed in the meantime, 412', async () => {
+  test('to a taken name is 409; with a stale If-Match it is 412', async () => {
     const [one, other] = [await make(), await make()];
     expect((await patch(`/teams/${one.id}`, { name: other.name })).status).toBe(409);
     const stale = { 'if-match': '"AAAAAAAAAAAAAAAAAAAAAA"' };
@@ -111,7 +111,7 @@ describe('PATCH /teams/{id}', () => {
 });
 
 describe('The members of a team', () => {
-  test('are added, made leads and removed, with an event each; doing it again changes nothing', async () => {
+  test('are added, made leads and removed, with an event each; repeating it changes nothing', async () => {
     const team = await make();
     const path = `/teams/${team.id}/members/${jonas.publicId}`;
     const added = await put(path);
@@ -137,7 +137,7 @@ describe('The members of a team', () => {
     ]);
   });
 
-  test('tell which teams are mine', async () => {
+  test('list my own teams', async () => {
     const [mine, other] = [await make(), await make()];
     await put(`/teams/${mine.id}/members/${jonas.publicId}`);
     const idsOf = async (query: string) =>
@@ -168,7 +168,7 @@ describe('The members of a team', () => {
 });
 
 describe('A conversation', () => {
-  test('is given to a team, moved to another and taken out, by events and in its history', async () => {
+  test('is assigned to a team, moved to another and removed, with events and in its history', async () => {
     const [one, other] = [await make(), await make()];
     const { id } = await give(one);
     expect(await teamOf(id)).toEqual({ id: one.id, name: one.name });
@@ -188,7 +188,7 @@ describe('A conversation', () => {
     ]);
   });
 
-  test('goes to no team that is deleted, unknown or of another organization: 422', async () => {
+  test('can’t be assigned to a deleted or unknown team, or another organization’s: 422', async () => {
     const gone = await make();
     await remove(`/teams/${gone.id}`);
     const foreign = await addTeam(app.database, { organizationId: tea.house.id });
@@ -216,7 +216,7 @@ describe('A conversation', () => {
 });
 
 describe('DELETE /teams/{id}', () => {
-  test('moves its conversations, open and closed, to the team that is named, with an event for each', async () => {
+  test('moves its conversations, open and closed, to the named team, with an event for each', async () => {
     const [team, target] = [await make(), await make()];
     const conversations = [await give(team), await give(team, { status: 'closed' })];
     expect((await remove(`/teams/${team.id}?move_to=${target.id}`)).status).toBe(204);
@@ -241,7 +241,7 @@ describe('DELETE /teams/{id}', () => {
     expect(latest.team).toEqual({ from: { id: team.id, name: team.name }, to: null });
   });
 
-  test('with a target that cannot take them is 422, and deletes nothing', async () => {
+  test('with a target that can’t take them is 422, and deletes nothing', async () => {
     const [team, gone] = [await make(), await make()];
     await remove(`/teams/${gone.id}`);
     const foreign = await addTeam(app.database, { organizationId: tea.house.id });
@@ -252,7 +252,7 @@ describe('DELETE /teams/{id}', () => {
     expect((await member.get(`/teams/${team.id}`)).status).toBe(200);
   });
 
-  test('of very many conversations moves the first before it answers, and the rest soon after', async () => {
+  test('with very many conversations moves the first before it responds, and the rest soon after', async () => {
     const [team, target] = [await addTeam(app.database, { organizationId }), await make()];
     await app.database.write({
       text: `WITH counted AS (UPDATE conversation_counters SET last_number = last_number + 1500

@@ -13,22 +13,22 @@ import { lockTeam, updateTeam as storeTeam, type TeamRow } from './team-store.ts
 export type UpdateTeam = {
   teamId: string;
   change: UpdateTeamBody;
-  /** Throws where the team is no longer what the caller believes it to be. */
+  /** Throws if the team isn't in the state that the caller expects. */
   precondition: (team: TeamRow) => void;
 };
 
-/** @throws ValidationError, NotFound, PreconditionFailed, Conflict where the name is taken */
+/** @throws ValidationError, NotFound, PreconditionFailed, Conflict if the name is taken */
 export async function updateTeam(
   database: Database,
   caller: Caller,
   { teamId, change, precondition }: UpdateTeam,
 ): Promise<TeamRow> {
-  const wanted = readTeamInput(change);
+  const requested = readTeamInput(change);
   const work = database.transaction(async (transaction) => {
     const before = await lockTeam(transaction, caller.organization.id, teamId);
     if (!before) throw new NotFound();
     precondition(before);
-    const after = { ...before, ...wanted };
+    const after = { ...before, ...requested };
     const isChanged = after.name !== before.name || after.color !== before.color;
     return isChanged ? write(transaction, caller, before, after) : before;
   });

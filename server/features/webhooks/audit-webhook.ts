@@ -9,7 +9,7 @@ type Done = {
   webhook: WebhookRow;
 };
 
-/** Writes down what was done to an endpoint; of its address the host alone, since a path can hold a secret. */
+/** Records what was done to an endpoint; of its address only the host, since a path can contain a secret. */
 export async function auditWebhook(
   transaction: Transaction,
   caller: Caller,

@@ -22,15 +22,15 @@ export type CreateWebhook = CreateWebhookBody & {
 
 type Made = { webhook: WebhookRow; secret: string; isReplay: boolean };
 
-/** What a connection may have; each event is a delivery to each of them that wants it. */
+/** Per connection; each event is a delivery to each of its endpoints that subscribes to it. */
 const maxWebhooks = 20;
 
 /**
- * Makes an endpoint, which gets what happens from now on. Its secret comes with it; a replay gets the secret that signs now,
- * and nobody else ever does.
+ * Creates an endpoint, which gets events from now on. Its secret is part of the response; a replay returns the
+ * current signing secret, and nothing else ever does.
  *
- * @throws ValidationError, Conflict where the connection has enough, IdempotencyKeyReused, NotFound where the earlier one is
- * deleted
+ * @throws ValidationError, Conflict if the connection has reached the limit, IdempotencyKeyReused, NotFound if the
+ * previous one is deleted
  */
 export async function createWebhook(
   { database, digest, checkTarget }: Webhooks,

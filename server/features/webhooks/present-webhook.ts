@@ -5,7 +5,7 @@ import type { WebhookRow } from './webhook-row.ts';
 
 const seconds = (moment: Microseconds | null) => (moment === null ? null : unixSeconds(moment));
 
-/** An endpoint as clients see it; with its secret only where that has just been made. */
+/** An endpoint as clients see it; with its secret only if that was just created. */
 export function presentWebhook(row: WebhookRow, secret: string | null = null): Webhook {
   return {
     id: publicId('whk', row.id),

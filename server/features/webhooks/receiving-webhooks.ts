@@ -1,19 +1,19 @@
 import type { EventType } from '../../../contract/event.ts';
 import { isScope } from '../../../contract/scopes.ts';
-import type { Role } from '../../access/caller.ts';
+import type { Access, Role } from '../../access/caller.ts';
 import { allowedScopes } from '../../access/effective-scopes.ts';
 import type { Reader } from '../../db/database.ts';
 import { mayReceive } from './webhook-input.ts';
 
-/** An endpoint that things are delivered to, and what. */
+/** An active endpoint, and its event types. */
 export type ReceivingWebhook = {
   organization_id: string;
   id: string;
   url: string;
-  /** What it has chosen, and its connection may read now. */
+  /** The types it subscribes to and its connection may currently read. */
   types: readonly EventType[];
   begins_after: number;
-  /** For so long nothing is sent to it. */
+  /** How long its pause lasts. */
   pause_seconds: number;
 };
 
@@ -21,14 +21,15 @@ type Row = Omit<ReceivingWebhook, 'types'> & {
   types: EventType[];
   scopes: string[] | null;
   role: Role | null;
+  access: Access | null;
 };
 
 /**
- * Spans everything that can end an endpoint or narrow what it gets: itself, its connection with the tokens that live, its app,
- * and the person's membership, as they are now.
+ * Spans everything that can end an endpoint or reduce what it gets: its own state, its connection with the live
+ * tokens, its app, and the person's membership.
  */
 const text = `
-  SELECT w.organization_id, w.id, w.url, w.types, w.begins_after, held.scopes, m.role,
+  SELECT w.organization_id, w.id, w.url, w.types, w.begins_after, held.scopes, m.role, m.access,
          greatest(0, ceil(extract(epoch FROM w.paused_until - clock_timestamp())))::int AS pause_seconds
     FROM webhooks w
     JOIN organizations o ON o.id = $1 AND o.deleted_at IS NULL
@@ -41,13 +42,13 @@ const text = `
    WHERE w.organization_id = $1 AND w.disabled_at IS NULL AND w.deleted_at IS NULL
      AND (c.actor = 'app' OR m.id IS NOT NULL)`;
 
-/** An organization's. */
+/** Those of an organization. */
 export async function receivingWebhooks(reader: Reader, organizationId: string): Promise<ReceivingWebhook[]> {
   const rows = await reader.read<Row>({ name: 'receiving_webhooks', text, values: [organizationId] });
   return rows.map(receiving);
 }
 
-/** One of them; undefined where it gets nothing any more. */
+/** One of them; undefined if it gets nothing any more. */
 export async function receivingWebhook(
   reader: Reader,
   organizationId: string,
@@ -58,7 +59,8 @@ export async function receivingWebhook(
   return row && receiving(row);
 }
 
-function receiving({ types, scopes, role, ...row }: Row): ReceivingWebhook {
-  const held = allowedScopes((scopes ?? []).filter(isScope), role);
+function receiving({ types, scopes, role, access, ...row }: Row): ReceivingWebhook {
+  const standing = role && access ? { role, access } : { role: null, access: null };
+  const held = allowedScopes((scopes ?? []).filter(isScope), standing);
   return { ...row, types: types.filter((type) => mayReceive(held, type)) };
 }

@@ -2,7 +2,7 @@ import type { Reader, Transaction } from '../../db/database.ts';
 
 const batchSize = 5000;
 
-/** Clears away ended endpoints: at most a batch of what was delivered to them, and those of which nothing is left. */
+/** Deletes ended endpoints: at most one batch of their deliveries, and endpoints without any left. */
 export async function sweepWebhooks(transaction: Transaction): Promise<void> {
   for (const { organization_id, ids } of await endedWebhooks(transaction)) {
     await transaction.write({
@@ -22,7 +22,7 @@ export async function sweepWebhooks(transaction: Transaction): Promise<void> {
 
 type Ended = { organization_id: string; ids: string[] };
 
-/** Those that nobody can find any more, or whose connection has ended: they get nothing. */
+/** Deleted ones, and those whose connection has ended: they get nothing. */
 async function endedWebhooks(reader: Reader): Promise<Ended[]> {
   return reader.read<Ended>({
     name: 'ended_webhooks',

@@ -3,14 +3,14 @@ import type { AddressGuard } from '../../outgoing/address-guard.ts';
 import type { ResolveHost } from '../../outgoing/resolve-host.ts';
 import { hostOf, notPublic, targetError } from '../../outgoing/target-error.ts';
 
-/** Why an address will not do for an endpoint; undefined where it will. */
+/** Why an address isn't acceptable for an endpoint; undefined if it is. */
 export type TargetCheck = (url: string) => Promise<string | undefined>;
 
 type Dependencies = { allowsHttp: boolean; refuses: AddressGuard; resolve: ResolveHost };
 
 /**
- * Looks at an address when it is registered, to report a mistake early (security S12). A name may lead elsewhere later, or
- * nowhere yet: what counts is where it leads when something is sent, which is looked at again each time.
+ * Checks an address when it is registered, to report mistakes early (security S12). A name may resolve differently
+ * later, or not yet: what counts is its address at the time of each delivery, which is checked again.
  */
 export function targetCheck({ resolve, ...rules }: Dependencies): TargetCheck {
   return async (url) => {

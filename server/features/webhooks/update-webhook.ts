@@ -16,7 +16,7 @@ import { findWebhook, lockWebhook, storeWebhook } from './webhook-store.ts';
 export type UpdateWebhook = {
   webhookId: string;
   change: UpdateWebhookBody;
-  /** Throws where the endpoint is no longer what the caller believes it to be. */
+  /** Throws if the endpoint isn't in the state that the caller expects. */
   precondition: (webhook: WebhookRow) => void;
   idempotency: { key: string; fingerprint: Buffer } | undefined;
 };
@@ -24,10 +24,11 @@ export type UpdateWebhook = {
 type Updated = { webhook: WebhookRow; secret: string | null; isReplay: boolean };
 
 /**
- * Changes an endpoint. A new secret comes with it; a replay changes nothing, and gets the secret that signs now.
+ * Changes an endpoint. A new secret is part of the response; a replay changes nothing, and returns the current
+ * signing secret.
  *
- * @throws ValidationError, NotFound, PreconditionFailed, IdempotencyKeyReused, Conflict where it has had too many secrets in
- * a day
+ * @throws ValidationError, NotFound, PreconditionFailed, IdempotencyKeyReused, Conflict after too many secrets in a
+ * day
  */
 export async function updateWebhook(
   { database, digest, checkTarget }: Webhooks,
@@ -35,7 +36,7 @@ export async function updateWebhook(
   { webhookId, change, precondition, idempotency }: UpdateWebhook,
 ): Promise<Updated> {
   const { is_enabled, rotate_secret, ...input } = change;
-  const wanted = await readWebhookInput(input, { scopes: caller.scopes, checkTarget });
+  const requested = await readWebhookInput(input, { scopes: caller.scopes, checkTarget });
   return database.transaction(async (transaction) => {
     const organizationId = caller.organization.id;
     const request = { organizationId, callerId: caller.id, idempotency, recordId: webhookId };
@@ -55,14 +56,17 @@ export async function updateWebhook(
     if (rotate_secret)
       await auditWebhook(transaction, caller, { kind: 'webhook.secret_added', webhook: before });
     if (Object.keys({ ...input, ...(is_enabled !== undefined && { is_enabled }) }).length > 0)
-      await auditWebhook(transaction, caller, { kind: 'webhook.changed', webhook: { ...before, ...wanted } });
+      await auditWebhook(transaction, caller, {
+        kind: 'webhook.changed',
+        webhook: { ...before, ...requested },
+      });
     const hasChanged = Object.keys(change).length > 0;
-    const after = hasChanged ? await storeWebhook(transaction, { ...before, ...wanted }) : before;
+    const after = hasChanged ? await storeWebhook(transaction, { ...before, ...requested }) : before;
     return { webhook: after ?? before, secret, isReplay: false };
   });
 }
 
-/** One that is enabled and is enabled again continues where it is. */
+/** Enabling an enabled one doesn't reset its position. */
 async function setEnabled(transaction: Transaction, webhook: WebhookRow, isEnabled: boolean): Promise<void> {
   if (isEnabled === (webhook.disabled_at === null)) return;
   if (!isEnabled) {

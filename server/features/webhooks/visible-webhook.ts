@@ -6,7 +6,7 @@ import { parsePublicId } from '../../ids/public-id.ts';
 import type { WebhookRow } from './webhook-row.ts';
 import { findWebhook, type WebhookOwner } from './webhook-store.ts';
 
-/** @throws NotFound for one that is not the caller's to see */
+/** @throws NotFound for one that the caller may not see */
 export async function visibleWebhook(
   reader: Reader,
   caller: Caller,
@@ -17,13 +17,13 @@ export async function visibleWebhook(
   return webhook;
 }
 
-/** An app has those of its own connection; an admin at the inbox gate all of the organization, a member there none. */
+/** An app sees those of its own connection; at the inbox gate an admin sees all of the organization's, a member none. */
 export function ownerFrom({ organization, id, app, role }: Caller): WebhookOwner {
   const hasAll = app === null && role === 'admin';
   return { organizationId: organization.id, connectionId: hasAll ? null : id };
 }
 
-/** What cannot be an id is looked up as the id that nothing has, so that it is answered after the same checks. */
+/** Invalid ids are looked up as the nil id, so that they get the same checks. */
 export function webhookIdFrom(text = ''): string {
   return parsePublicId('whk', text) ?? NIL;
 }

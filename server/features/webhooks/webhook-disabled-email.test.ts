@@ -5,7 +5,7 @@ import { webhookDisabledTemplate } from './webhook-disabled-email.ts';
 const { app, world, as } = await startWorld();
 afterAll(() => app.stop());
 
-test('an admin is told which app, where to and why, while it is so', async () => {
+test('an admin is emailed the app, the address and the reason, unless it is enabled again', async () => {
   const api = await as(world.mara, { actor: 'app' });
   const { id } = (
     await api.post('/webhooks', { url: 'https://hooks.example.com/x?key=secret', types: ['contact.created'] })

@@ -2,17 +2,19 @@ import type { Database, Transaction } from '../../db/database.ts';
 import type { Email, EmailTemplate } from '../../mail/email.ts';
 import { oneLine } from '../../mail/one-line.ts';
 import type { MailQueue } from '../../mail/open-mailing.ts';
+import { emailWords } from '../../mail/words/email-words.ts';
 import type { WebhookRow } from './webhook-row.ts';
 
-type Told = {
+type WebhookRecipient = {
   email: string;
+  language: string | null;
   url: string;
   disabled_reason: WebhookRow['disabled_reason'];
   app_name: string;
   organization_name: string;
 };
 
-/** Tells each admin of an organization that one of its endpoints gets nothing any more. */
+/** Notifies each admin of an organization that one of its endpoints was disabled. */
 export async function queueDisabledEmails(
   transaction: Transaction,
   mail: MailQueue,
@@ -25,7 +27,7 @@ export async function queueDisabledEmails(
   for (const admin of admins) await mail.post(transaction, 'webhook-disabled', `${id} ${admin.id}`);
 }
 
-/** Writes to one admin, known by the endpoint's id and their member id; not where it is enabled again by then. */
+/** Writes to one admin, by the endpoint's id and their member id; not if it is enabled again by then. */
 export function webhookDisabledTemplate({ database }: { database: Database }): EmailTemplate {
   return {
     async render(ids) {
@@ -35,8 +37,8 @@ export function webhookDisabledTemplate({ database }: { database: Database }): E
         values: [memberId],
       });
       if (!member) return undefined;
-      const [told] = await database.read<Told>({
-        text: `SELECT u.email, w.url, w.disabled_reason, a.name AS app_name, o.name AS organization_name
+      const [recipient] = await database.read<WebhookRecipient>({
+        text: `SELECT u.email, u.language, w.url, w.disabled_reason, a.name AS app_name, o.name AS organization_name
                  FROM members m
                  JOIN users u ON u.id = m.user_id
                  JOIN organizations o ON o.id = m.organization_id
@@ -47,27 +49,17 @@ export function webhookDisabledTemplate({ database }: { database: Database }): E
                   AND w.disabled_at IS NOT NULL AND w.deleted_at IS NULL`,
         values: [member.organization_id, webhookId, memberId],
       });
-      return told && webhookDisabledEmail(told);
+      return recipient && webhookDisabledEmail(recipient);
     },
   };
 }
 
-const reasons = {
-  requested: 'it was asked for',
-  gone: 'it answered 410 (Gone), which says that nothing should be sent any more',
-  failing: 'nothing that was sent there for five days has arrived',
-};
-
-function webhookDisabledEmail({ email, url, disabled_reason, app_name, organization_name }: Told): Email {
-  const [app, organization] = [oneLine(app_name), oneLine(organization_name)];
-  return {
-    to: email,
-    subject: `A webhook of ${app} was disabled`,
-    heading: `A webhook of ${app} was disabled`,
-    paragraphs: [
-      `Events of ${organization} are no longer delivered to ${oneLine(new URL(url).host)}: ${reasons[disabled_reason ?? 'requested']}.`,
-      'The operator of the app can re-enable the webhook once it works. Events in the meantime are kept for 30 days, and can be read with GET /events.',
-    ],
-    notes: [`You get this mail because you are an admin of ${organization}.`],
-  };
+function webhookDisabledEmail({ email, language, url, disabled_reason, ...names }: WebhookRecipient): Email {
+  const text = emailWords(language).webhookDisabled({
+    app: oneLine(names.app_name),
+    organization: oneLine(names.organization_name),
+    host: oneLine(new URL(url).host),
+    reason: disabled_reason ?? 'requested',
+  });
+  return { to: email, language, ...text };
 }

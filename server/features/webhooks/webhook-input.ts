@@ -7,8 +7,8 @@ import type { TargetCheck } from './target-check.ts';
 type Input = { url?: string; description?: string | null; types?: readonly EventType[] };
 
 /**
- * What a client sends of an endpoint, as it is stored: the address as the URL standard writes it, each type once. What was not
- * sent is not there.
+ * A client's input for an endpoint, in stored form: the address normalised by the URL standard, each type once. What
+ * was not sent is absent.
  *
  * @throws ValidationError
  */

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts';
 import { processTime } from '../../db/moments.ts';
 import type { WebhookRow } from './webhook-row.ts';
 
-/** Gets what happens from now on, with a clean record. */
+/** Gets events from now on, with its failures reset. */
 export async function enableWebhook(
   transaction: Transaction,
   { organization_id, id }: WebhookRow,
@@ -17,7 +17,7 @@ export async function enableWebhook(
   });
 }
 
-/** Tells whether it was enabled until now. */
+/** Returns whether it was enabled until now. */
 export async function disableWebhook(
   transaction: Transaction,
   { organization_id, id }: Pick<WebhookRow, 'organization_id' | 'id'>,
@@ -32,7 +32,7 @@ export async function disableWebhook(
   return rowCount === 1;
 }
 
-/** Nobody finds it any more, and nothing is sent; the sweeper clears it away with what was delivered. */
+/** It can't be found any more, and nothing is sent; the sweep deletes it with its deliveries. */
 export async function endWebhook(
   transaction: Transaction,
   { organization_id, id }: WebhookRow,
@@ -45,7 +45,7 @@ export async function endWebhook(
   });
 }
 
-/** Has the organization's log looked through, from the first endpoint on that it gets. */
+/** Starts reading the organization's log, for its first endpoint. */
 export async function followLog(transaction: Transaction, organizationId: string): Promise<void> {
   await transaction.write({
     name: 'follow_log',
@@ -57,7 +57,7 @@ export async function followLog(transaction: Transaction, organizationId: string
   });
 }
 
-/** Somebody asks for a delivery now: an endpoint that is being left alone is so no longer. */
+/** Somebody requests a delivery now: ends an endpoint's pause. */
 export async function clearBackoff(
   transaction: Transaction,
   { organization_id, id }: WebhookRow,

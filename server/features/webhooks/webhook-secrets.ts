@@ -5,19 +5,19 @@ import type { Database, Reader, Transaction, Writer } from '../../db/database.ts
 import { processTime } from '../../db/moments.ts';
 import { newId } from '../../ids/public-id.ts';
 
-/** An endpoint, as its secrets know it. */
+/** An endpoint, as its secrets identify it. */
 type Place = { organization_id: string; id: string };
 
-/** How long a secret goes on signing beside the one that took its place. */
+/** How long a replaced secret keeps signing alongside its successor. */
 const secretOverlapSeconds = 24 * 3600;
 
-/** Of one endpoint at a time: each is a signature in every delivery. */
+/** Per endpoint, at the same time: each is a signature in every delivery. */
 export const maxSecrets = 4;
 
 /**
- * Makes the secret that an endpoint's deliveries are signed with from now on (Standard Webhooks: `whsec_` and 24 to 64 bytes
- * in base64). The one before it continues for a while, so that its receiver can change without a gap. Undefined where too many
- * do already.
+ * Creates the secret that signs an endpoint's deliveries from now on (Standard Webhooks: `whsec_` and 24 to 64 bytes
+ * in base64). The previous one keeps signing for a while, so that the receiver can switch without a gap. Undefined if
+ * too many are still signing.
  */
 export async function addSecret(
   transaction: Transaction,
@@ -42,14 +42,14 @@ export async function addSecret(
   return rowCount === 1 ? asText(bytes) : undefined;
 }
 
-/** The newest secret of an endpoint, for a request that made it and is sent again. */
+/** An endpoint's newest secret, for a repeated request that created it. */
 export async function currentSecret(reader: Reader, digest: KeyedDigest, place: Place): Promise<string> {
   const [newest] = await readSecrets(reader, digest, place);
   if (!newest) throw new Error('A webhook has no secret.');
   return asText(newest);
 }
 
-/** The keys to sign with, the newest first. */
+/** The keys to sign with, newest first. */
 export async function readSecrets(
   reader: Reader,
   digest: KeyedDigest,
@@ -69,7 +69,7 @@ const secretsPerBatch = 500;
 
 type Sealed = { organization_id: string; webhook_id: string; id: string; sealed: Buffer };
 
-/** Seals every secret again with the current secret key, whichever accepted one it was sealed with. Returns how many. */
+/** Re-encrypts every secret with the current secret key, whichever accepted one it was sealed with. Returns how many. */
 export async function resealSecrets(database: Database, digest: KeyedDigest): Promise<number> {
   let resealed = 0;
   let last: Pick<Sealed, 'organization_id' | 'webhook_id' | 'id'> | undefined;

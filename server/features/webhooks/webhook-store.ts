@@ -6,10 +6,10 @@ import { processTime } from '../../db/moments.ts';
 import type { PageRange } from '../../db/page-range.ts';
 import { type WebhookRow, webhookColumns } from './webhook-row.ts';
 
-/** Whose endpoint: its organization and the connection that made it. Nobody else finds it. */
+/** An endpoint's owner: its organization and the connection that created it. Nobody else can find it. */
 export type WebhookMaker = { organizationId: string; connectionId: string };
 
-/** Whose endpoints are found: one connection's, or for `null` every one of the organization. */
+/** Whose endpoints are visible: one connection's, or for `null` all of the organization's. */
 export type WebhookOwner = { organizationId: string; connectionId: string | null };
 
 /** A range of a connection's endpoints, oldest first. */
@@ -47,7 +47,7 @@ export async function findWebhook(
   return row;
 }
 
-/** One that nobody else can change before this transaction ends. */
+/** An endpoint locked until this transaction ends. */
 export async function lockWebhook(
   transaction: Transaction,
   { organizationId, connectionId }: WebhookOwner,
@@ -63,7 +63,7 @@ export async function lockWebhook(
 
 export type NewWebhook = { id: string; url: string; description: string | null; types: readonly EventType[] };
 
-/** Undefined where the connection has as many as it may have. */
+/** Undefined if the connection has reached its limit. */
 export async function insertWebhook(
   transaction: Transaction,
   { organizationId, connectionId }: WebhookMaker,
@@ -82,7 +82,7 @@ export async function insertWebhook(
   return rows[0];
 }
 
-/** Writes what a client may change. */
+/** Writes a client's changes. */
 export async function storeWebhook(
   transaction: Transaction,
   { organization_id, id, url, description, types }: WebhookRow,

@@ -36,7 +36,7 @@ export function webhookRoutes({
   ];
 }
 
-/** A webhook belongs to the connection that makes it: for apps only. */
+/** A webhook belongs to the connection that creates it: for apps only. */
 export function newWebhookRoutes({
   database,
   digest,
@@ -90,7 +90,7 @@ function updateWebhookRoute(webhooks: Webhooks): Handler<typeof operations.updat
       precondition: (locked) => check({ data: presentWebhook(locked) }),
       idempotency: idempotencyFrom(call),
     });
-    // The tag of the record as its own address shows it, which never tells the secret.
+    // The record's tag at its own address, which never includes the secret.
     const etag = entityTag(JSON.stringify({ data: presentWebhook(webhook) }));
     const headers = { etag, ...(isReplay && { 'idempotency-replayed': 'true' }) };
     return { status: 200, body: { data: presentWebhook(webhook, secret) }, headers };

@@ -28,14 +28,14 @@ const remove = (client: ApiClient, id: string) => client.call(`/webhooks/${id}`,
 const make = async (fields: object = {}, client = api) =>
   (await client.post('/webhooks', { url, types, ...fields })).body.data;
 
-/** A person of their own with an app of their own: endpoints of nobody else's. */
+/** A new person with a new app, who see only their own endpoints. */
 async function aConnection(role: 'admin' | 'member' = 'admin', scopes?: Parameters<typeof tokenFor>[3]) {
   const person = await addColleague(app.database, bicycles.house, role);
   return { person, api: app.api(await tokenFor(app.database, bicycles, person, scopes)) };
 }
 
 describe('POST /webhooks', () => {
-  test('makes an endpoint: 201, with its address and its secret', async () => {
+  test('creates an endpoint: 201, with its address and its secret', async () => {
     const sent = { url: 'https://outside.example.com', description: ' Ours ', types: [...types, ...types] };
     const { status, body, headers } = await api.post('/webhooks', sent);
     expect([status, body.data]).toEqual([
@@ -57,7 +57,7 @@ describe('POST /webhooks', () => {
     expect(headers.get('location')).toBe(`/api/oauth/v1/webhooks/${body.data.id}`);
   });
 
-  test('security S36: only the answer that makes a secret shows it, and it is nowhere in the database in clear', async () => {
+  test('security S36: only the response that creates a secret shows it, and the database has no plain text of it', async () => {
     const { id, secret } = await make();
     expect((await api.get(`/webhooks/${id}`)).body.data.secret).toBeNull();
     expect((await patch(api, id, { description: 'Other' })).body.data.secret).toBeNull();
@@ -88,20 +88,20 @@ describe('POST /webhooks', () => {
     ['types.0', { url, types: ['message.deleted'] }],
     ['secret', { url, secret: 'whsec_x' }],
   ])('security S12: a wrong %s is 422', async (field, fields) => {
-    const answer = await api.post('/webhooks', { types, ...fields });
-    expect([answer.status, answer.body.details?.[0]?.field]).toEqual([422, field]);
-    expect(answer.text).not.toMatch(/10\.0\.0\.7|93\.184/);
+    const response = await api.post('/webhooks', { types, ...fields });
+    expect([response.status, response.body.details?.[0]?.field]).toEqual([422, field]);
+    expect(response.text).not.toMatch(/10\.0\.0\.7|93\.184/);
   });
 
-  test('goes to a private address that the operator allows, and to a name that is not there yet', async () => {
+  test('accepts a private address that the operator allows, and a name that doesn’t resolve yet', async () => {
     for (const allowed of ['https://192.168.7.20/hook', 'https://later.example.com/hook'])
       expect((await api.post('/webhooks', { url: allowed, types })).status).toBe(201);
   });
 
-  test('gets only what its token may read: the others are named', async () => {
+  test('only subscribes to types that its token may read: the others are named', async () => {
     const narrow = await as(mara, { scopes: ['webhooks:write', 'contacts:read'] });
-    const answer = await narrow.post('/webhooks', { url, types });
-    expect([answer.status, answer.body.details]).toEqual([
+    const response = await narrow.post('/webhooks', { url, types });
+    expect([response.status, response.body.details]).toEqual([
       422,
       [
         {
@@ -114,31 +114,31 @@ describe('POST /webhooks', () => {
     expect((await narrow.post('/webhooks', { url, types: ['contact.created'] })).status).toBe(201);
   });
 
-  test('security 66: is for admins, as a person; 403 for members', async () => {
+  test('security 66: for people, is for admins only; 403 for members', async () => {
     const { body, status } = await (await as(jonas)).post('/webhooks', { url, types });
     expect([status, body.error]).toEqual([403, 'insufficient_scope']);
     expect((await (await as(mara)).post('/webhooks', { url, types })).status).toBe(201);
   });
 
-  test('sent again with its key makes nothing new; one after another, and twenty at once', async () => {
+  test('sent again with its key creates nothing; in sequence, and twenty at once', async () => {
     const { api: mine } = await aConnection();
     const send = (fields = {}) =>
       mine.post('/webhooks', { url, types, ...fields }, { 'idempotency-key': 'a webhook' });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send()));
-    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
-    const [{ id, secret }] = answers.map(({ body }) => body.data);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => send()));
+    expect(new Set(responses.map(({ body }) => body.data.id)).size).toBe(1);
+    const [{ id, secret }] = responses.map(({ body }) => body.data);
     expect(secret).toMatch(/^whsec_/);
-    expect(new Set(answers.map(({ body }) => body.data.secret))).toEqual(new Set([secret]));
+    expect(new Set(responses.map(({ body }) => body.data.secret))).toEqual(new Set([secret]));
     expect((await send()).headers.get('idempotency-replayed')).toBe('true');
     const rotated = (await patch(mine, id, { rotate_secret: true })).body.data.secret;
     expect([rotated === secret, (await send()).body.data.secret]).toEqual([false, rotated]);
     expect((await send({ description: 'Another' })).body.error).toBe('idempotency_key_reused');
     expect((await mine.get('/webhooks')).body.data).toHaveLength(1);
-    await remove(mine, answers[0]?.body.data.id);
+    await remove(mine, responses[0]?.body.data.id);
     expect((await send()).status).toBe(404);
   });
 
-  test('a connection has twenty at most: 409, until one is deleted', async () => {
+  test('is 409 beyond twenty per connection, until one is deleted', async () => {
     const { api: mine } = await aConnection();
     const first = await make({}, mine);
     for (let count = 1; count < 20; count++) await make({}, mine);
@@ -149,8 +149,8 @@ describe('POST /webhooks', () => {
   });
 });
 
-describe('an endpoint belongs to the connection that made it', () => {
-  test('others of the organization neither see it nor change it, though they have the scopes', async () => {
+describe('an endpoint belongs to the connection that created it', () => {
+  test('others in the organization can neither see nor change it, though they have the scopes', async () => {
     const { api: mine } = await aConnection();
     const { api: theirs } = await aConnection();
     const { id } = await make({}, mine);
@@ -189,7 +189,7 @@ describe('an endpoint belongs to the connection that made it', () => {
 });
 
 describe('PATCH /webhooks/{id}', () => {
-  test('changes what it is told, and nothing else', async () => {
+  test('changes what is sent, and nothing else', async () => {
     const made = await make({ description: 'First' });
     const sent = { url: 'https://outside.example.com/other', types: ['contact.created'], description: null };
     const { status, body } = await patch(api, made.id, sent);
@@ -200,7 +200,7 @@ describe('PATCH /webhooks/{id}', () => {
     expect((await patch(api, made.id, {})).body.data).toEqual(body.data);
   });
 
-  test('security S12: does not take an address that is not public', async () => {
+  test('security S12: refuses an address that is not public', async () => {
     const { id } = await make();
     for (const bad of ['https://10.0.0.1/', 'https://inside.example.com/'])
       expect((await patch(api, id, { url: bad })).status).toBe(422);
@@ -222,7 +222,7 @@ describe('PATCH /webhooks/{id}', () => {
     });
   });
 
-  test('makes a new secret, some times a day', async () => {
+  test('creates a new secret, a few times a day', async () => {
     const { id, secret } = await make();
     const rotate = () => patch(api, id, { rotate_secret: true });
     const secrets = [secret];
@@ -233,16 +233,22 @@ describe('PATCH /webhooks/{id}', () => {
     expect([more.status, more.body.error]).toEqual([409, 'conflict']);
   });
 
-  test('sent again with its key changes nothing, and gives the new secret again', async () => {
+  test('sent again with its key changes nothing, and returns the new secret again', async () => {
     const { id, secret } = await make();
     const key = { 'idempotency-key': 'a new secret' };
     const rotate = () => patch(api, id, { rotate_secret: true }, key);
-    const answers = [await rotate(), await rotate(), await rotate()];
-    const [first] = answers;
+    const responses = [await rotate(), await rotate(), await rotate()];
+    const [first] = responses;
     expect(first?.body.data.secret).toMatch(/^whsec_/);
     expect(first?.body.data.secret).not.toBe(secret);
-    expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [200, first?.body]));
-    expect(answers.map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true', 'true']);
+    expect(responses.map(({ status, body }) => [status, body])).toEqual(
+      responses.map(() => [200, first?.body]),
+    );
+    expect(responses.map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([
+      null,
+      'true',
+      'true',
+    ]);
     expect((await patch(api, id, { rotate_secret: false }, key)).body.error).toBe('idempotency_key_reused');
     const [{ count } = { count: 0 }] = await app.database.read<{ count: number }>({
       text: 'SELECT count(*) FROM webhook_secrets WHERE webhook_id = $1',
@@ -251,7 +257,7 @@ describe('PATCH /webhooks/{id}', () => {
     expect(count).toBe(2);
   });
 
-  test('honours If-Match', async () => {
+  test('respects If-Match', async () => {
     const { id } = await make();
     const etag = (await api.get(`/webhooks/${id}`)).headers.get('etag') ?? '';
     expect((await patch(api, id, { description: 'x' }, { 'if-match': etag })).status).toBe(200);
@@ -263,7 +269,7 @@ describe('PATCH /webhooks/{id}', () => {
   });
 });
 
-test('DELETE /webhooks/{id} is 204, and then it is not there', async () => {
+test('DELETE /webhooks/{id} is 204, and then it is not found', async () => {
   const { id } = await make();
   expect((await remove(api, id)).status).toBe(204);
   expect([(await remove(api, id)).status, (await api.get(`/webhooks/${id}`)).status]).toEqual([404, 404]);

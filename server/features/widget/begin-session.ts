@@ -51,11 +51,12 @@ type Parts = {
   outgoing: Pick<Outgoing, 'post'>;
 };
 
-/** Above this many new sessions an hour, messages of strangers arrive as spam instead of being refused. */
+/** Above this many new sessions an hour, strangers' messages arrive as spam instead of being refused. */
 const sessionsPerHour = 300;
 
 /**
- * Starts a session: for an unknown visitor, with a first message and a solved challenge; or for a signed-in user of the site.
+ * Starts a session: for an unknown visitor, with a first message and a solved challenge; or for a signed-in user of
+ * the site.
  *
  * @throws ValidationError, ChallengeFailed, IdentityRequired, InvalidIdentity, RateLimited, IdempotencyKeyReused
  */
@@ -78,8 +79,8 @@ export async function beginSession(
 }
 
 /**
- * The answer to a first message may have been lost on its way. The key, which only that browser knows, then represents the session: the
- * challenge of a repeated request is another one, and is not asked for again.
+ * The response to a first message may have been lost. The key, which only that browser knows, then identifies the
+ * session: a repeated request has another challenge, which isn't required again.
  */
 async function begunBefore(
   { database, digest }: Parts,
@@ -113,7 +114,7 @@ async function strangers(
   if (!input.message) throw fieldError('message', 'required', 'A session begins with a first message.');
   const content = checkedText(input.message);
   const claimed = { name: input.name?.trim() || null, email: checkedEmail(input.email) };
-  // People see no such field.
+  // A honeypot: people don't see this field.
   if (input.website) throw new ChallengeFailed('It was not solved by a person.');
   const { value = '', solution = '' } = input.challenge ?? {};
   const challenge = checkChallenge(digest, { channelId, value, solution, now: input.now });
@@ -162,7 +163,8 @@ async function strangers(
       browser: input.from.userAgent?.slice(0, 500) ?? null,
       language: input.language,
     });
-    if (!isNew) throw new ChallengeFailed('It has begun another session. Get a new one from the channel.');
+    if (!isNew)
+      throw new ChallengeFailed('It was already used to start a session. Get a new one from the channel.');
     return { id, messageId };
   });
 }
@@ -172,12 +174,12 @@ async function verdictOn(
   { id, settings: { captcha_url: url } }: ChatChannel,
   { captcha }: BeginSession,
 ): Promise<CaptchaVerdict> {
-  // Not in settings from before the key was there.
+  // Missing in settings from before the key existed.
   if (!url) return 'solved';
   return captchaVerdict(outgoing, url, { channel_id: publicId('chn', id), captcha });
 }
 
-/** Nobody yet: what a stranger says of themselves is a claim of the session, and no property of a contact. */
+/** Nobody yet: what a stranger says of themselves is a claim of the session, not a property of a contact. */
 export async function newContact(transaction: Transaction, organizationId: string): Promise<string> {
   const none = { external_id: null, name: null, email: null, phone: null };
   const id = await makeContact(

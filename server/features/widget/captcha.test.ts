@@ -4,13 +4,13 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startWorld } from '../../testing/start-world.ts';
 import { solve, widgetClient } from '../../testing/widget-visitor.ts';
 
-/** The site's own endpoint, which asks the provider of the captcha. */
-const asked: unknown[] = [];
+/** The site's own endpoint, which verifies the captcha with its provider. */
+const requested: unknown[] = [];
 let status = 204;
 const endpoint = createServer(async (request, response) => {
   let text = '';
   for await (const chunk of request) text += chunk;
-  asked.push(JSON.parse(text));
+  requested.push(JSON.parse(text));
   response.writeHead(status, { location: '/elsewhere' }).end();
 });
 await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve));
@@ -45,20 +45,20 @@ async function begin(channelId: string, more: object = {}) {
 }
 
 beforeEach(() => {
-  asked.length = 0;
+  requested.length = 0;
   status = 204;
 });
 
-test('by default no captcha is needed, and nobody is asked', async () => {
+test('by default no captcha is required, and no endpoint is called', async () => {
   const { said, needs_captcha } = await begin(await newSite({}), { captcha: 'whatever' });
-  expect([said, needs_captcha, asked]).toEqual([[201, undefined], false, []]);
+  expect([said, needs_captcha, requested]).toEqual([[201, undefined], false, []]);
 });
 
-test('with an endpoint for captchas a first message is taken once it says yes, and refused without one', async () => {
+test('with an endpoint for captchas a first message is accepted once it approves, and refused without a captcha', async () => {
   const without = await begin(site);
-  expect([without.said, without.needs_captcha, asked]).toEqual([[403, 'captcha_failed'], true, []]);
+  expect([without.said, without.needs_captcha, requested]).toEqual([[403, 'captcha_failed'], true, []]);
   expect((await begin(site, { captcha: 'solved-1' })).said).toEqual([201, undefined]);
-  expect(asked).toEqual([{ channel_id: site, captcha: 'solved-1' }]);
+  expect(requested).toEqual([{ channel_id: site, captcha: 'solved-1' }]);
   status = 403;
   expect((await begin(site, { captcha: 'wrong' })).said).toEqual([403, 'captcha_failed']);
 });
@@ -66,23 +66,23 @@ test('with an endpoint for captchas a first message is taken once it says yes, a
 test.each([
   ['fails', async () => 500],
   ['leads elsewhere', async () => 302],
-])('where the endpoint %s the message arrives, as spam', async (_, answers) => {
-  status = await answers();
+])('where the endpoint %s the message arrives, as spam', async (_, responses) => {
+  status = await responses();
   const { answer } = await begin(site, { captcha: 'solved-2' });
   expect(answer.status).toBe(201);
   const conversation = await admin.get(`/conversations/${answer.body.data.message.conversation_id}`);
-  expect([conversation.body.data.is_spam, asked.length]).toEqual([true, 1]);
+  expect([conversation.body.data.is_spam, requested.length]).toEqual([true, 1]);
 });
 
-test('an endpoint in a private network is not asked, unless the operator has allowed it', async () => {
+test('an endpoint in a private network isn’t called, unless the operator has allowed it', async () => {
   const inside = await newSite({ captcha_url: url.replace('127.0.0.1', '10.0.0.1') });
   const { answer } = await begin(inside, { captcha: 'solved-3' });
   expect(answer.status).toBe(201);
   const conversation = await admin.get(`/conversations/${answer.body.data.message.conversation_id}`);
-  expect([conversation.body.data.is_spam, asked]).toEqual([true, []]);
+  expect([conversation.body.data.is_spam, requested]).toEqual([true, []]);
 });
 
-test('an endpoint is an address of HTTP: 422', async () => {
+test('an endpoint needs an HTTP address: 422', async () => {
   const refused = await admin.post('/channels', {
     type: 'chat',
     name: 'Heron chat',

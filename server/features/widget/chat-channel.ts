@@ -13,9 +13,9 @@ export type ChatChannel = {
 };
 
 /**
- * A channel by the id in a page's snippet, from which alone its organization is known.
+ * A channel by the id in a page's snippet, which also determines its organization.
  *
- * @throws NotFound, for a paused one too
+ * @throws NotFound, also for a paused one
  */
 export async function chatChannel(reader: Reader, publicChannelId = ''): Promise<ChatChannel> {
   const id = parsePublicId('chn', publicChannelId);

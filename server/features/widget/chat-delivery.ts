@@ -6,8 +6,8 @@ import { isUndelivered, type WidgetMessageRow } from './visible-messages.ts';
 type Parts = { database: Database; wakeSequencer: (organizationId: string) => void };
 
 /**
- * Marks answers that a list or stream has just given to their visitor as delivered. Those that were marked before are known by their rows: nothing
- * is written for them, however often they are asked for.
+ * Marks replies that a list or stream has just returned to their visitor as delivered. Their rows show which were
+ * marked before: for those nothing is written, however often they are read.
  */
 export async function markDelivered(
   { database, wakeSequencer }: Parts,
@@ -35,7 +35,7 @@ export function markReadUpTo(
 type Advance = {
   status: keyof typeof waiting;
   organizationId: string;
-  /** What the condition of the status takes. */
+  /** The parameters of the status condition. */
   values: readonly unknown[];
 };
 
@@ -46,7 +46,10 @@ type Delivery = {
 };
 type Changed = { id: string; data: Record<string, unknown> };
 
-/** Locked by a statement of its own, so that a list and a stream that give the same answer at once cannot deadlock (decision 0115). */
+/**
+ * Locked by a separate statement, so that a list and a stream that return the same reply at once can't deadlock
+ * (decision 0115).
+ */
 async function advance(transaction: Transaction, { status, organizationId, values }: Advance): Promise<void> {
   const locked = await transaction.read<{ id: string; before: Delivery }>({
     name: `lock_to_be_${status}`,
@@ -77,7 +80,7 @@ async function advance(transaction: Transaction, { status, organizationId, value
     });
 }
 
-/** Which messages a status is news of. */
+/** The statuses that a new one supersedes. */
 const waiting = {
   delivered: `id = ANY ($2) AND ${isUndelivered('messages')}`,
   read: `conversation_id = $2 AND id <= $3 AND coalesce(delivery_status, 'sent') IN ('queued', 'sent', 'delivered')`,

@@ -7,7 +7,7 @@ import { fieldError } from '../../errors/validation-error.ts';
 import type { StoredAttachment } from '../attachments/attachment-store.ts';
 import { createAttachment } from '../attachments/create-attachment.ts';
 
-/** Before a member has answered; a stranger's files cost storage and somebody's attention. */
+/** Before a member has replied; a stranger's files cost storage and somebody's attention. */
 const maxFilesBefore = 3;
 const largestFileBytes = 10 * 1024 * 1024;
 

@@ -2,7 +2,7 @@ import type { Reader } from '../../db/database.ts';
 import type { ChatChannel } from './chat-channel.ts';
 import { openingAt } from './opening.ts';
 
-/** Whether the team is there, by the hours of the channel in the organization's time zone. */
+/** Whether the team is available, by the channel's hours in the organization's time zone. */
 export async function hoursAt(
   reader: Reader,
   { organizationId, settings: { hours } }: ChatChannel,

@@ -7,8 +7,8 @@ import { makeContact } from '../contacts/find-or-make-contact.ts';
 import type { Identity } from './identity.ts';
 
 /**
- * The contact of a signed identity: `sub` is their `external_id`. A proved address joins the contact who has it, unless that one is
- * known by another `external_id`. Held, so that nobody erases them in the meantime.
+ * The contact of a signed identity: `sub` is their `external_id`. A proved address matches the contact who has it,
+ * unless that one has another `external_id`. Locked, so that nobody erases them in the meantime.
  */
 export async function contactOfIdentity(
   transaction: Transaction,
@@ -33,7 +33,8 @@ export async function contactOfIdentity(
       profile_picture_url: null,
     },
   );
-  if (made === undefined) throw new Conflict('This contact is being changed just now. Try again shortly.', 1);
+  if (made === undefined)
+    throw new Conflict('This contact is currently being changed. Try again shortly.', 1);
   await complete(transaction, organizationId, made, identity);
   return made;
 }
@@ -63,7 +64,7 @@ async function hasContact(transaction: Transaction, organizationId: string, emai
   return rows.length > 0;
 }
 
-/** What members wrote about them stays; changes get an event. */
+/** What members wrote about them is kept; changes get an event. */
 async function complete(
   transaction: Transaction,
   organizationId: string,

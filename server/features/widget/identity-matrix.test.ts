@@ -26,7 +26,7 @@ const sign = (claims: JWTPayload) =>
     .setProtectedHeader({ alg: 'HS256' })
     .sign(new TextEncoder().encode(secret));
 
-/** A visitor with a first conversation: proved by claims, or a stranger who says what `said` has. */
+/** A visitor with a first conversation: proved by claims, or a stranger with the claims in `said`. */
 async function arrive({ claims, said = {} }: { claims?: JWTPayload; said?: object }) {
   if (claims) {
     const begun = await stranger.post('/sessions', { channel_id: channel, identity: await sign(claims) });
@@ -88,7 +88,7 @@ describe('a visitor’s identity, compared with a known contact', () => {
     sees: string[],
   ];
   const rows: Row[] = [
-    // a visitor            sub           email             contact is known  becomes  sees of the contact
+    // a visitor sub email contact is known becomes sees of the contact
     ['an anonymous one', 'no token', 'none', 'by id', 'other', []],
     ['an anonymous one', 'no token', 'none', 'by address', 'other', []],
     ['one who claims', 'no token', 'theirs', 'by id', 'other', []],
@@ -103,7 +103,7 @@ describe('a visitor’s identity, compared with a known contact', () => {
   ];
 
   test.each(rows)(
-    '%s with %s and the email %s, where the contact is known %s, is the %s one',
+    '%s with %s and the email %s, when the contact is known %s, is the %s one',
     async (_, sub, email, how, is, sees) => {
       const theirId = newId();
       const known: Known = await knownContact(how === 'by id' ? theirId : null);
@@ -143,14 +143,14 @@ test('a visitor can’t use another visitor’s ids of conversations, messages o
   const theirFile = (await other.visitor.post('/attachments', file)).body.data.id;
   expect((await other.visitor.get(`/conversations/${other.conversationId}/messages`)).status).toBe(200);
   const [mine, theirs] = [`/conversations/${one.conversationId}`, `/conversations/${other.conversationId}`];
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     one.visitor.get(`${theirs}/messages`),
     one.visitor.post(`${theirs}/messages`, { text: 'Hi' }),
     one.visitor.put(`${theirs}/read`, { up_to: other.messageId }),
     one.visitor.put(`${mine}/read`, { up_to: other.messageId }),
     one.visitor.get(`/conversations/${publicId('cnv', newId())}/messages`),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
   const taken = await one.visitor.post(`${mine}/messages`, { text: 'Hi', attachment_ids: [theirFile] });
   expect([taken.status, taken.body.details[0].field]).toEqual([422, 'attachment_ids.0']);
 });

@@ -9,11 +9,11 @@ import { publicId } from '../../ids/public-id.ts';
 import { readChannelSecrets } from '../channels/channel-secrets.ts';
 import type { ChatChannel } from './chat-channel.ts';
 
-/** Who the site says somebody is. */
+/** The identity that the site claims. */
 export type Identity = {
   externalId: string;
   name: string | null;
-  /** Proved; may find a contact. */
+  /** Proved; may match a contact. */
   email: string | null;
   /** Not proved by the site: a claim. */
   claimedEmail: string | null;
@@ -29,10 +29,9 @@ const maxAttributeBytes = 16 * 1024;
 type Parts = { database: Reader; digest: KeyedDigest };
 
 /**
- * Verifies a token that a site has signed. Which algorithm it has to be signed by follows from the settings of the channel, and never
- * from the token.
+ * Verifies a token that a site has signed. The channel's settings determine the algorithm, never the token.
  *
- * @throws InvalidIdentity that names the claim, or the part, that is wrong
+ * @throws InvalidIdentity naming the claim, or the part, that is wrong
  */
 export async function verifyIdentity(
   { database, digest }: Parts,
@@ -68,14 +67,14 @@ function checkAlgorithm(token: string, algorithm: string): void {
     throw new InvalidIdentity(
       'token',
       { code: 'not_a_jwt' },
-      'It is no JWT: three parts with full stops between them.',
+      'It is not a JWT, which has three parts separated by full stops.',
     );
   }
   if (alg !== algorithm)
     throw new InvalidIdentity(
       'alg',
       { code: 'wrong_algorithm', expected: algorithm },
-      `It has to be signed by ${algorithm}, and says ${String(alg).slice(0, 20)}.`,
+      `It must be signed with ${algorithm}, but says ${String(alg).slice(0, 20)}.`,
     );
 }
 
@@ -117,7 +116,7 @@ function faultOf(error: unknown, audience: string): Error {
       return new InvalidIdentity(
         'aud',
         { code: 'wrong_audience', expected: audience },
-        `The claim aud has to be ${audience}.`,
+        `The claim aud must be ${audience}.`,
       );
     return new InvalidIdentity(claim, { code: 'invalid' }, `The claim ${claim} is not valid.`);
   }
@@ -130,7 +129,7 @@ function identityFrom(payload: Record<string, unknown>, now: number): Identity {
     throw new InvalidIdentity(
       'sub',
       { code: 'too_long', expected: '255' },
-      'The claim sub has to be a text of 1 to 255 characters.',
+      'The claim sub must be a text of 1 to 255 characters.',
     );
   if (Number(exp) * 1000 > now + dayMilliseconds + 60_000)
     throw new InvalidIdentity(
@@ -141,12 +140,12 @@ function identityFrom(payload: Record<string, unknown>, now: number): Identity {
   const address = textOf('email', email, 254);
   const normalised = address === null ? undefined : normaliseEmail(address);
   if (address !== null && normalised === undefined)
-    throw new InvalidIdentity('email', { code: 'not_an_email' }, 'The claim email is no address.');
+    throw new InvalidIdentity('email', { code: 'not_an_email' }, 'The claim email is not an email address.');
   if (email_verified !== undefined && typeof email_verified !== 'boolean')
     throw new InvalidIdentity(
       'email_verified',
       { code: 'not_a_boolean' },
-      'The claim email_verified has to be true or false.',
+      'The claim email_verified must be true or false.',
     );
   return {
     externalId: sub,
@@ -165,7 +164,7 @@ function textOf(claim: string, value: unknown, most: number): string | null {
     throw new InvalidIdentity(
       claim,
       { code: 'too_long', expected: String(most) },
-      `The claim ${claim} has to be a text of at most ${most} characters.`,
+      `The claim ${claim} must be a text of at most ${most} characters.`,
     );
   return value.trim() || null;
 }
@@ -179,7 +178,7 @@ function checkedAttributes(value: unknown): Record<string, unknown> {
     throw new InvalidIdentity(
       'attributes',
       { code: 'not_attributes' },
-      `The claim attributes has to be an object of at most ${maxAttributes} keys and 16 KiB.`,
+      `The claim attributes must be an object of at most ${maxAttributes} keys and 16 KiB.`,
     );
   return value as Record<string, unknown>;
 }

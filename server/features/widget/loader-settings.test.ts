@@ -9,7 +9,7 @@ const chat = { color: '#0a7d4f', side: 'left', sites: ['https://heron.example'] 
 const { body } = await admin.post('/channels', { type: 'chat', name: 'Heron', chat });
 const { id, address } = body.data as { id: string; address: string };
 
-test('a site loads a script with the settings of its channel, and a panel that only its pages may frame', async () => {
+test('a site loads a script with its channel’s settings, and a panel that only its pages may frame', async () => {
   const loader = await app.send(`/widget/v1/${id}.js`);
   expect([loader.status, loader.headers.get('cross-origin-resource-policy')]).toEqual([200, 'cross-origin']);
   const settings = { channel_id: id, name: 'Heron', color: '#0a7d4f', side: 'left' };
@@ -21,8 +21,8 @@ test('a site loads a script with the settings of its channel, and a panel that o
 
 test('a paused channel has no script and no panel', async () => {
   await admin.call(`/channels/${id}`, { method: 'PATCH', json: { state: 'paused' } });
-  const answers = await Promise.all([app.send(`/widget/v1/${id}.js`), app.send(address)]);
-  expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+  const responses = await Promise.all([app.send(`/widget/v1/${id}.js`), app.send(address)]);
+  expect(responses.map(({ status }) => status)).toEqual([404, 404]);
   await admin.call(`/channels/${id}`, { method: 'PATCH', json: { state: 'ok' } });
   expect((await app.send(address)).status).toBe(200);
 });

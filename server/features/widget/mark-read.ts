@@ -7,10 +7,10 @@ import { markReadUpTo } from './chat-delivery.ts';
 import { findVisibleMessage } from './visible-messages.ts';
 
 /**
- * Moves the visitor's cursor onward, and reports the members' messages up to there as read, each with its event. An earlier message than
- * before changes nothing.
+ * Moves the visitor's read position forward, and reports the members' messages up to there as read, each with its
+ * event. An earlier message changes nothing.
  *
- * @throws NotFound where the message is not in the conversation
+ * @throws NotFound if the message isn't in the conversation
  */
 export async function markRead(
   database: Database,

@@ -5,7 +5,7 @@ type Hours = ChatSettings['hours'];
 const stepSeconds = 15 * 60;
 const weekSteps = (7 * 24 * 3600) / stepSeconds + 1;
 
-/** Found by going on in quarters of an hour, which is right whatever the clocks do in between. */
+/** Found in steps of a quarter of an hour, which is right across daylight saving changes. */
 export function openingAt(
   hours: Hours,
   timeZone: string,

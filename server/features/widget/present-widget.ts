@@ -8,7 +8,7 @@ import { previewText } from '../../text/preview-text.ts';
 import type { DownloadAddress } from '../attachments/download-address.ts';
 import type { WidgetConversationRow, WidgetMessageRow } from './visible-messages.ts';
 
-/** A message as its visitor sees it: nothing of what members know of it. */
+/** A message as its visitor sees it: without internal data. */
 export function presentWidgetMessage(row: WidgetMessageRow, addressOf: DownloadAddress): WidgetMessage {
   return {
     id: publicId('msg', row.id),
@@ -28,7 +28,7 @@ export function presentWidgetMessage(row: WidgetMessageRow, addressOf: DownloadA
   };
 }
 
-/** As it was typed: paragraphs have one empty line between them. */
+/** As typed: paragraphs are separated by an empty line. */
 function textOf(html: string): string {
   return plainText(html)
     .replaceAll(/\n{3,}/g, '\n\n')

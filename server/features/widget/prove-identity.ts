@@ -13,10 +13,10 @@ import { contactOfIdentity } from './identity-contact.ts';
 import { endSession } from './session-store.ts';
 
 /**
- * Says who a session's visitor is. What a stranger has written in this browser goes to the person, once; a session that was proved as
- * somebody else ends, so that nobody sees the previous user's chat.
+ * Sets the identity of a session's visitor. What a stranger has written in this browser moves to the person, once; a
+ * session proved as somebody else ends, so that nobody sees the previous user's chat.
  *
- * @throws InvalidIdentity, InvalidVisitorToken where it was somebody else's, VisitorBlocked
+ * @throws InvalidIdentity, InvalidVisitorToken if it was somebody else's, VisitorBlocked
  */
 export async function proveIdentity(
   { database, digest }: { database: Database; digest: KeyedDigest },
@@ -30,7 +30,7 @@ export async function proveIdentity(
     await endSession(database, organization.id, id);
     throw new InvalidVisitorToken();
   }
-  // Else a blocked stranger would write on as somebody else.
+  // Otherwise a blocked stranger could continue as somebody else.
   if (visitor.isBlocked) throw new VisitorBlocked();
   await database.transaction(async (transaction) => {
     const contactId = await contactOfIdentity(transaction, organization.id, identity);
@@ -49,7 +49,7 @@ export async function proveIdentity(
   return proved;
 }
 
-/** Conversations of the stranger, their messages and how far they were read. */
+/** Moves the stranger's conversations, their messages and their read positions. */
 async function handOver(
   transaction: Transaction,
   { organization: { id: organizationId }, contactId }: VisitorCaller,
@@ -87,7 +87,7 @@ const moveMessages = `
 const moveReads = `
   UPDATE widget_reads SET contact_id = $3 WHERE organization_id = $1 AND contact_id = $2`;
 
-/** An emptied anonymous contact would remain as a contact without a name. What members wrote about them stays. */
+/** Otherwise an empty anonymous contact would remain. What members wrote about them is kept. */
 async function removeStranger(
   transaction: Transaction,
   { organization: { id: organizationId }, contactId: id }: VisitorCaller,

@@ -8,7 +8,7 @@ import { type ChatChannel, chatChannel } from './chat-channel.ts';
 
 type Parts = { database: Database; wakeSequencer: (organizationId: string) => void };
 
-/** What the loader of a channel is served with, and a way to tell that a page has loaded it. @throws NotFound */
+/** A channel's data for its loader, and a function that records that a page has loaded it. @throws NotFound */
 export async function servedChannel(parts: Parts, publicChannelId: string) {
   const channel = await chatChannel(parts.database, publicChannelId);
   const { name, settings, isVisited } = channel;
@@ -20,7 +20,10 @@ export async function servedChannel(parts: Parts, publicChannelId: string) {
   };
 }
 
-/** Keeps when a page first loaded the chat, for admins who wait for it: once for a channel, and nothing of who looked. */
+/**
+ * Records when a page first loaded the chat, for admins who wait for it: once per channel, without data of the
+ * visitor.
+ */
 async function noteFirstVisit(
   { database, wakeSequencer }: Parts,
   { organizationId, id }: ChatChannel,

@@ -17,15 +17,15 @@ export type NewSession = {
 };
 
 /**
- * The token follows from the session, so that a repeated request gets the one of the first. Only its SHA-256 is stored; without the
- * installation's secret key nobody can work it out.
+ * The token is derived from the session, so that a repeated request gets the same one. Only its SHA-256 is stored;
+ * without the installation's secret key nobody can derive it.
  */
 export function sessionToken(digest: KeyedDigest, sessionId: string): string {
   const bytes = Buffer.concat([1, 2].map((part) => digest.sign('widget session', `${sessionId} ${part}`)));
   return secretTokenFrom('dbv', bytes);
 }
 
-/** False where the challenge has begun another session. */
+/** False if the challenge has started another session. */
 export async function insertSession(
   transaction: Transaction,
   digest: KeyedDigest,
@@ -62,7 +62,7 @@ export async function insertSession(
   return true;
 }
 
-/** Its token means nothing any more. */
+/** Its token becomes invalid. */
 export async function endSession(writer: Writer, organizationId: string, id: string): Promise<void> {
   await writer.write({
     name: 'end_widget_session',
@@ -72,7 +72,7 @@ export async function endSession(writer: Writer, organizationId: string, id: str
   });
 }
 
-/** What is left out stays. */
+/** What is left out is kept. */
 export async function claim(
   writer: Writer,
   { organizationId, id }: { organizationId: string; id: string },
@@ -86,7 +86,7 @@ export async function claim(
   });
 }
 
-/** How many sessions of strangers a channel has begun since a moment, `most` at most. */
+/** How many sessions strangers have started on a channel since a given time, capped at `most`. */
 export async function countSessionsSince(
   reader: Reader,
   { organizationId, id }: { organizationId: string; id: string },

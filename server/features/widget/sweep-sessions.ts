@@ -2,15 +2,16 @@ import { tryLock } from '../../db/advisory-locks.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { processTime } from '../../db/moments.ts';
 
-const keptSeconds = 90 * 86_400;
+const retentionSeconds = 90 * 86_400;
 const batchSize = 500;
 
 /**
- * Deletes sessions of browsers that were not seen for ninety days, at most a batch of each organization; a browser forgets its token after thirty.
- * Their conversations stay. What a visitor has said of themselves since they last wrote is kept with their last message.
+ * Deletes sessions of browsers that were not seen for ninety days, at most a batch per organization; a browser drops
+ * its token after thirty. Their conversations stay. A visitor's claims since their last message are kept with that
+ * message.
  */
 export async function sweepSessions(database: Database): Promise<void> {
-  const before = processTime(-keptSeconds);
+  const before = processTime(-retentionSeconds);
   const organizations = await database.read<{ organization_id: string }>({
     name: 'organizations_with_old_sessions',
     text: `SELECT DISTINCT organization_id FROM (

@@ -2,7 +2,7 @@ import type { Reader } from '../../db/database.ts';
 
 const shownFaces = 3;
 
-/** A few of those who answer, who have been there longest. */
+/** A few members, those who joined first. */
 export function teamOf(
   reader: Reader,
   organizationId: string,
@@ -10,7 +10,8 @@ export function teamOf(
   return reader.read({
     name: 'team_of_widget',
     text: `SELECT u.name, u.profile_picture_url AS picture_url FROM members m JOIN users u ON u.id = m.user_id
-            WHERE m.organization_id = $1 AND m.status = 'active' ORDER BY m.inserted_at, m.id LIMIT ${shownFaces}`,
+            WHERE m.organization_id = $1 AND m.status = 'active' AND m.access = 'full'
+            ORDER BY m.inserted_at, m.id LIMIT ${shownFaces}`,
     values: [organizationId],
   });
 }

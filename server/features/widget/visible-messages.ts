@@ -18,11 +18,11 @@ export type WidgetMessageRow = {
   attachments: AttachmentRow[];
   inserted_at: Microseconds;
   seen_at: Microseconds | null;
-  /** Of an answer, that nobody has noted yet that it arrived. */
+  /** Of a reply, whether its delivery is not recorded yet. */
   is_undelivered: boolean;
 };
 
-/** Fetching is permission: the conversations of this visitor; of mail, only where a signed identity proves who it is. */
+/** Fetching is permission: this visitor's conversations; email only with a signed identity. */
 const isTheirs = ({ contactId, verifiedAs }: VisitorCaller): Sql =>
   sql`c.contact_id = ${contactId} AND c.merged_into_id IS NULL
       ${raw(verifiedAs === null ? "AND c.source = 'chat'" : '')}`;
@@ -44,8 +44,8 @@ export async function visitorsConversation(
 }
 
 /**
- * Their own words, and those of members: never what another participant has written, and never a note. Without proof of who it is, nothing of
- * what went by mail alone: the address that they gave may be somebody else's.
+ * The visitor's own messages and members' replies: never another participant's, and never a note. Without a proved
+ * identity, nothing that was only sent by email: the address that they gave may be somebody else's.
  */
 const isShown = ({ contactId, verifiedAs }: VisitorCaller): Sql =>
   sql`(m.contact_id = ${contactId} OR m.user_id IS NOT NULL) ${raw(verifiedAs === null ? isOfChat('m') : '')}`;
@@ -64,10 +64,10 @@ const columns = ({ organization, contactId }: VisitorCaller): Sql => sql`
           WHERE w.organization_id = ${organization.id} AND w.conversation_id = m.conversation_id
             AND w.contact_id = ${contactId} AND w.up_to >= m.id) END AS seen_at`;
 
-/** Whether a message, an answer by chat or by mail, has not arrived as far as is known, and has not failed either. */
+/** Whether a message, a reply by chat or email, is neither known to have arrived nor to have failed. */
 export const isUndelivered = (m: string) => `coalesce(${m}.delivery_status, 'sent') IN ('queued', 'sent')`;
 
-/** `$1` has to be the organization: the columns of attachments say so. */
+/** `$1` must be the organization: the columns of attachments refer to it. */
 const first = ({ organization }: VisitorCaller): Sql => sql`m.organization_id = ${organization.id}`;
 
 export async function listVisibleMessages(
@@ -92,7 +92,7 @@ export async function listVisibleMessages(
   );
 }
 
-/** One that the visitor may see; undefined for others. */
+/** A message that the visitor may see; undefined otherwise. */
 export async function findVisibleMessage(
   reader: Reader,
   visitor: VisitorCaller,
@@ -172,7 +172,7 @@ export async function countUnread(reader: Reader, visitor: VisitorCaller): Promi
   return row?.count ?? 0;
 }
 
-/** The visitor's latest message in a chat, and whose it is: what members have read up to it, they have seen. */
+/** The visitor's latest message in a chat, and its author: what members have read up to there counts as read. */
 export async function latestOfVisitor(
   reader: Reader,
   organizationId: string,

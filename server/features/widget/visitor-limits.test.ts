@@ -29,7 +29,7 @@ const channelId = await newChannel();
 let networks = 0;
 const newNetwork = () => `10.1.${++networks}`;
 
-/** A first message from an address, alternately at either server. */
+/** A first message from an address, alternately to each server. */
 let turns = 0;
 async function begin(address: string, { channel = channelId, headers = {} } = {}) {
   const stranger = widgetClient(servers[turns++ % servers.length] ?? app);
@@ -56,7 +56,7 @@ async function visitor() {
   };
 }
 
-/** Rows as of sessions that strangers began a while ago. */
+/** Rows of sessions that strangers started a while ago. */
 async function addSessions(channel: string, count: number, age: string) {
   await app.database.write({
     text: `INSERT INTO widget_sessions (organization_id, id, channel_id, contact_id, inserted_at, last_seen_at)
@@ -101,7 +101,7 @@ describe('a visitor', () => {
     expect((await open()).status).toBe(201);
   });
 
-  test('announces files of 10 MB at most before anybody has answered', async () => {
+  test('announces files of 10 MB at most before anybody has replied', async () => {
     const { post } = await visitor();
     const announce = (file_size: number) =>
       post('/attachments', { original_filename: 'a.png', content_type: 'image/png', file_size });
@@ -123,7 +123,7 @@ test('twenty anonymous sessions an hour start from one /24, across servers; othe
   expect((await begin(`${network}.200`)).status).toBe(201);
 });
 
-test('above three hundred new sessions an hour, messages of strangers arrive as spam', async () => {
+test('above three hundred new sessions an hour, strangers’ messages arrive as spam', async () => {
   const busy = await newChannel();
   await addSessions(busy, 299, '10 minutes');
   const isSpam = async () => {
@@ -134,7 +134,7 @@ test('above three hundred new sessions an hour, messages of strangers arrive as 
 });
 
 describe('a challenge', () => {
-  test('is harder while a channel has ten times the sessions that are usual', async () => {
+  test('is harder while a channel has ten times its usual sessions', async () => {
     const quiet = await newChannel();
     const usual = await difficulty(quiet);
     await addSessions(quiet, 29, '1 minute');
@@ -143,7 +143,7 @@ describe('a challenge', () => {
     expect(await difficulty(quiet)).toBeGreaterThan(usual);
   });
 
-  test('is the usual one at a pace that a channel has all week', async () => {
+  test('is normal at a rate that a channel has all week', async () => {
     const lively = await newChannel();
     await addSessions(lively, 60 * 24 * 7, '2 days');
     await addSessions(lively, 30, '1 minute');

@@ -1,4 +1,4 @@
-import { fullUntil, releasePlaces, takePlaces } from '../../access/failed-attempt-store.ts';
+import { fullUntil, releaseSlots, takeSlots } from '../../access/failed-attempt-store.ts';
 import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import { subnetOf } from '../../access/network-of.ts';
 import type { Database } from '../../db/database.ts';
@@ -9,7 +9,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** What a visitor may do how often. `what` completes "Too many …" in the answer. */
+/** How often visitors may do something. `what` completes "Too many …" in the response. */
 const rules = {
   message: { limit: 20, windowSeconds: minute, what: 'messages' },
   conversation: { limit: 5, windowSeconds: day, what: 'conversations' },
@@ -19,13 +19,13 @@ const rules = {
 
 type Kind = keyof typeof rules;
 
-/** Counts what visitors do, in rows that all processes share (decisions/0240). */
+/** Counts visitors' actions, in rows that all processes share (decisions/0240). */
 export type VisitorLimits = {
-  /** A message, or a new conversation with its first one, of a contact. @throws RateLimited */
+  /** A contact's message, or new conversation with its first one. @throws RateLimited */
   countWriting(contactId: string, kind: 'message' | 'conversation'): Promise<void>;
-  /** A conversation that is to be mailed to a contact. @throws RateLimited */
+  /** A contact's request for a transcript. @throws RateLimited */
   countTranscript(contactId: string): Promise<void>;
-  /** A session of a stranger, by the /24 or /56 that they come from. @throws RateLimited */
+  /** A stranger's session, by their /24 or /56. @throws RateLimited */
   countSession(address: string): Promise<void>;
 };
 
@@ -44,9 +44,9 @@ export function visitorLimits({ database, digest, now }: Parts): VisitorLimits {
       ...rules[kind],
       keyHash: digest.sign('visitor limits', JSON.stringify([kind, who])),
     }));
-    const taken = await takePlaces(database, counters, { weight: 1, now: now() });
+    const taken = await takeSlots(database, counters, { weight: 1, now: now() });
     if (taken.length === counters.length) return;
-    await releasePlaces(database, taken);
+    await releaseSlots(database, taken);
     const full = counters.find(({ keyHash }) => !taken.some((place) => place.keyHash.equals(keyHash)));
     const endsAt = full && (await fullUntil(database, [full], now()));
     const seconds = Math.max(1, Math.ceil(((endsAt ?? now()) - now()) / 1_000_000));

@@ -16,7 +16,7 @@ import { verifyIdentity } from './identity.ts';
 
 type Dependencies = { database: Database; digest: KeyedDigest; now: () => Microseconds };
 
-/** What an admin needs to have visitors signed in by their site. */
+/** What an admin needs to set up signed identities. */
 export function widgetSetupRoutes(parts: Dependencies): OperationRoute<SessionCaller>[] {
   return [on(makeIdentitySecret, makeSecretRoute(parts)), on(checkIdentity, checkRoute(parts))];
 }

@@ -22,10 +22,10 @@ import { createVisitorsFile } from './create-visitors-file.ts';
 import { hoursAt } from './hours.ts';
 import type { VisitorHub } from './live/visitor-hub.ts';
 import { markRead } from './mark-read.ts';
-import { afterPoll, seeVisitors, writeTyping } from './presence/visitor-presence-store.ts';
+import { afterPoll, recordVisitors, writeTyping } from './presence/visitor-presence-store.ts';
 import { presentVisitor, presentWidgetConversation, presentWidgetMessage } from './present-widget.ts';
 import { proveIdentity } from './prove-identity.ts';
-import { sessionPace } from './session-pace.ts';
+import { sessionRate } from './session-rate.ts';
 import { claim, endSession } from './session-store.ts';
 import { teamOf } from './team.ts';
 import { requestTranscript } from './transcripts/request-transcript.ts';
@@ -52,7 +52,7 @@ export type WidgetParts = {
   visitorLimits: VisitorLimits;
   outgoing: Pick<Outgoing, 'post'>;
   notices: Pick<Notices, 'notifyVisitors' | 'notifyPresence'>;
-  /** What strangers write, and what visitors were given, is to be seen at once. */
+  /** Strangers' messages, and changed deliveries, have to be visible immediately. */
   wakeSequencer: (organizationId: string) => void;
 };
 
@@ -68,7 +68,7 @@ function getChannelRoute({
   digest,
   now,
 }: WidgetParts): Handler<typeof operations.getWidgetChannel, StrangerCaller> {
-  const pace = sessionPace(database);
+  const pace = sessionRate(database);
   return async ({ params }) => {
     const channel = await chatChannel(database, params.channel_id);
     const { organizationId, id, name, settings } = channel;
@@ -96,7 +96,7 @@ function getChannelRoute({
   };
 }
 
-/** What a client sends again is known by this; where a first message was lost, it also represents the session. */
+/** Identifies a repeated request; if the response to a first message was lost, it also identifies the session. */
 const shortestKey = 20;
 
 function beginSessionRoute({
@@ -142,7 +142,7 @@ function beginSessionRoute({
 
 const replayed = { 'idempotency-replayed': 'true' };
 
-/** @throws InvalidRequest where there is none: what a visitor sends is sent again by itself */
+/** @throws InvalidRequest if there is none: the panel retries automatically */
 function keyOf(call: Parameters<typeof idempotencyFrom>[0]): Idempotency {
   const idempotency = idempotencyFrom(call);
   if (!idempotency) throw new InvalidRequest('Send an Idempotency-Key.');
@@ -169,7 +169,7 @@ export function visitorRoutes(parts: WidgetParts & { hub: VisitorHub }): Operati
   ];
 }
 
-/** The streams of who it was before end, and are opened again by who it is now. */
+/** The previous visitor's streams end, and are reopened by the current one. */
 function putIdentityRoute({
   database,
   digest,
@@ -314,7 +314,7 @@ function unreadRoute(database: Database): Handler<typeof operations.getWidgetUnr
     const seen = { sessionIds: [caller.id], seconds: afterPoll };
     const [count] = await Promise.all([
       countUnread(database, caller),
-      seeVisitors(database, caller.organization.id, seen),
+      recordVisitors(database, caller.organization.id, seen),
     ]);
     return { status: 200, body: { data: { count } } };
   };

@@ -12,7 +12,7 @@ import { startWorld } from '../../testing/start-world.ts';
 import { solve, widgetClient } from '../../testing/widget-visitor.ts';
 import { addNote } from '../../testing/world-records.ts';
 import { setChannelSecret } from '../channels/channel-secrets.ts';
-import { fillingInChats } from './fill-in-chats.ts';
+import { backfillingChats } from './backfill-chats.ts';
 import { sweepSessions } from './sweep-sessions.ts';
 
 let clockMilliseconds = Date.now();
@@ -100,7 +100,7 @@ describe('a stranger', () => {
     expect((await visitor.get('/conversations')).body.data).toHaveLength(1);
   });
 
-  test('has answers delivered by a list or a stream, which is told once, and read when they say so', async () => {
+  test('gets replies marked as delivered by a list or a stream, reported once, and as read when they say so', async () => {
     const { visitor, token, conversationId } = await begin();
     const answer = async (text: string) =>
       (await admin.post(`/conversations/${conversationId}/messages`, { body_html: `<p>${text}</p>` })).body
@@ -135,7 +135,7 @@ describe('a stranger', () => {
     ]);
   });
 
-  test('is in the list of the web site, and so is a chat from before that was told, once it has been filled in', async () => {
+  test('appears in the web site’s list, and so does a chat from before that was stored, once backfilled', async () => {
     const site = await newChannel();
     const written = async () =>
       (await begin('Hello', { channel_id: site.id, challenge: await solved(site.id) })).conversationId;
@@ -149,7 +149,7 @@ describe('a stranger', () => {
         (it: { id: string; channel_id: string }) => [it.id, it.channel_id],
       );
     expect(await listed()).toEqual([[one, site.id]]);
-    await fillingInChats(app.database)(new AbortController().signal);
+    await backfillingChats(app.database)(new AbortController().signal);
     expect(await listed()).toEqual([
       [earlier, site.id],
       [one, site.id],
@@ -181,7 +181,7 @@ describe('a stranger', () => {
     expect(await app.database.read({ text: left, values: [organizationId] })).toEqual([{ count: 0 }]);
   });
 
-  test('looks at a channel without leaving a row, and of no other channel than one of chat: 404', async () => {
+  test('views a channel without leaving a row, and only a chat channel: any other is 404', async () => {
     const before = await app.database.read<{ count: number }>({
       text: 'SELECT count(*)::int FROM widget_sessions',
       values: [],
@@ -237,7 +237,7 @@ describe('a stranger', () => {
     expect((await stranger.post('/sessions', early)).body.error).toBe('challenge_failed');
   });
 
-  test('gets the same session again under the same key, whatever challenge is sent', async () => {
+  test('gets the same session again with the same key, whatever challenge is sent', async () => {
     const key = { 'idempotency-key': `random-${newId()}` };
     const session = { channel_id: channel.id, message: { text: 'Once' } };
     const first = await stranger.post('/sessions', { ...session, challenge: await solved() }, key);
@@ -282,7 +282,7 @@ describe('a stranger', () => {
       putWidgetRead: { up_to: other.message.id },
       putWidgetTyping: { is_typing: true },
     };
-    // Whatever the gate comes to have for a conversation.
+    // Every field that the gate has for a conversation.
     const operations = widgetOperations.filter(({ path }) => path.includes(':conversation_id'));
     expect(operations.length).toBeGreaterThanOrEqual(5);
     const statusesOf = async ({ visitor }: typeof one, conversationId: string) => {
@@ -304,14 +304,14 @@ describe('a stranger', () => {
     expect(read.status).toBe(404);
   });
 
-  test('has a token that means nothing elsewhere, and theirs mean nothing here', async () => {
+  test('has a token that is only valid here, and other tokens aren’t', async () => {
     const { token } = await begin();
     expect((await app.api(token).get('/me')).status).toBe(401);
     expect((await widgetClient(app, admin.token).get('/conversations')).status).toBe(401);
     expect((await stranger.get('/conversations')).status).toBe(401);
   });
 
-  test('ends the session at once', async () => {
+  test('ends the session immediately', async () => {
     const { visitor } = await begin();
     expect((await visitor.delete('/session')).status).toBe(204);
     expect((await visitor.get('/conversations')).status).toBe(401);
@@ -329,7 +329,7 @@ describe('a stranger', () => {
     expect(left.meta_info.deskbell.visitor).toBeUndefined();
   });
 
-  test('announces three files of common types at most before anybody has answered', async () => {
+  test('announces three files of common types at most before anybody has replied', async () => {
     const { visitor } = await begin();
     const file = (content_type: string) =>
       visitor.post('/attachments', { original_filename: 'a.png', file_size: 10, content_type });
@@ -339,7 +339,7 @@ describe('a stranger', () => {
     expect(statuses).toEqual([201, 201, 201, 429]);
   });
 
-  test('follows members’ replies, and gets the end of the session', async () => {
+  test('gets members’ replies live, and the end of the session', async () => {
     const [one, other] = [await begin(), await begin()];
     const [stream, others] = await Promise.all([open(one.token), open(other.token)]);
     await stream.until('open');
@@ -356,7 +356,7 @@ describe('a stranger', () => {
     await others.cancel();
   });
 
-  test('the first page load of the chat shows in the channel immediately, and later ones don’t', async () => {
+  test('the first page load of the chat is shown on the channel immediately, and later ones aren’t', async () => {
     const fresh = await newChannel();
     const shown = async () => (await admin.get(`/channels/${fresh.id}`)).body.data.first_visit_at;
     const load = () => app.send(`/widget/v1/${fresh.id}.js`, { headers: { 'sec-fetch-dest': 'script' } });
@@ -448,7 +448,7 @@ describe('a signed identity', async () => {
       (await stranger.post('/sessions', { channel_id: fresh.id, identity: token })).status;
     const payload = { ...claims(), aud: fresh.id };
     expect(await identified(await sign(payload, 'ES256', pair.privateKey))).toBe(201);
-    // The attack of RFC 8725 section 2.1: the public key, which everybody has, as the secret of an HMAC.
+    // The attack of RFC 8725 section 2.1: using the public key, which everybody has, as the secret of an HMAC.
     const forged = await sign(payload, 'HS256', new TextEncoder().encode(identity_public_key));
     expect(await identified(forged)).toBe(401);
   });

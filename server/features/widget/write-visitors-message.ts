@@ -24,7 +24,7 @@ import type { VisitorLimits } from './visitor-limits.ts';
 export type Idempotency = { key: string; fingerprint: Buffer };
 export type Page = { url: string; title: string; referrer: string | null } | undefined;
 
-/** What a visitor says, as it is stored. @throws ValidationError */
+/** A visitor's input, in stored form. @throws ValidationError */
 export function checkedText({ text, attachment_ids = [] }: WidgetMessageBody) {
   const html = textToHtml(text);
   if (html === '' && attachment_ids.length === 0) throw fieldError('text', 'blank', 'Say something.');
@@ -42,7 +42,7 @@ type Input = WidgetMessageBody & {
 };
 
 /**
- * Writes as the visitor, in a conversation of theirs or a new one.
+ * Writes as the visitor, to one of their conversations or a new one.
  *
  * @throws ValidationError, VisitorBlocked, RateLimited, NotFound, IdempotencyKeyReused
  */
@@ -75,7 +75,7 @@ export async function writeVisitorsMessage(
   });
 }
 
-/** What was written already, and is asked for again because its answer was lost, is given out whatever the limit. */
+/** A repeated request whose response was lost gets the existing message, whatever the limit. */
 async function countWriting(
   { database, visitorLimits }: Parts,
   { organization, id, contactId }: VisitorCaller,
@@ -91,7 +91,7 @@ async function countWriting(
 
 type Content = ReturnType<typeof checkedText>;
 
-/** `meta_info.deskbell` of the message says where the visitor was, and what is known of them. */
+/** The message's `meta_info.deskbell` says where the visitor was, and what is known of them. */
 export function receivedMessage({
   visitor,
   id,
@@ -128,7 +128,7 @@ export function receivedMessage({
     body: content.body,
     preview: content.preview,
     metaInfo: {},
-    // The mail channel by which answers leave is another column, and there is none yet (decisions/0204, 0267).
+    // The mail channel that sends replies is another column, and is empty here (decisions/0204, 0267).
     channel: { id: null, siteId: visitor.channelId, info },
     isSpam,
   };
@@ -146,7 +146,7 @@ async function join(
     values: [received.organizationId, conversationId ?? NIL, received.contactId],
   });
   if (rows.length === 0) throw new NotFound();
-  // Answers go the way that the customer wrote last (decisions/0242).
+  // Replies use the way the customer wrote last (decisions/0242).
   await transaction.write({
     name: 'answer_chat_by_chat',
     text: `UPDATE conversations SET channel_id = NULL, chat_channel_id = $3

@@ -1,6 +1,6 @@
 import run, { begin, type HtmlJob } from '../html-worker.ts';
 
-/** The server's own, but for bodies that say how it is to fail. */
+/** The server's own, except for bodies that specify how it is to fail. */
 export default function fail(job: HtmlJob): unknown {
   const { html } = job.input as { html: string };
   const isParsed = job.name === 'readBody';

@@ -7,10 +7,13 @@ type Behaviour =
   | { refusal: { code: string; message: string } }
   | { versionNumber: number }
   | 'no TLS'
-  /** With the suite's certificate, for localhost and 127.0.0.1. Tells then that it can be written to. */
+  /** With the suite's certificate, for localhost and 127.0.0.1. Then also reports that it is writable. */
   | 'TLS';
 
-/** Speaks as much of PostgreSQL's protocol as a start asks for, to be a server that cannot be had here. Gives its address. */
+/**
+ * Speaks as much of PostgreSQL's protocol as a start needs, to simulate a server that isn't available here. Returns
+ * its address.
+ */
 export async function pretendPostgres(behaviour: Behaviour): Promise<string> {
   const server = createServer((socket) => greet(socket, behaviour));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

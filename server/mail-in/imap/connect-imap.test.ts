@@ -33,7 +33,7 @@ function connect(port: number, signInMilliseconds?: number) {
   return connectImap(server, { password: 'secret' }, guard, signInMilliseconds);
 }
 
-test('security: a server whose line does not end is left', async () => {
+test('security: disconnects from a server that sends an endless line', async () => {
   const port = await endlessServer(
     (socket) => socket.write('* OK hello\r\n* CAPABILITY '),
     Buffer.alloc(256 * 1024, 'a'),
@@ -41,7 +41,7 @@ test('security: a server whose line does not end is left', async () => {
   await expect(connect(port)).rejects.toMatchObject({ code: 'LineTooLarge' });
 });
 
-test('security: a server that announces more than the largest mail is left before it has sent it', async () => {
+test('security: disconnects from a server that announces more than the largest email, before it is sent', async () => {
   const port = await endlessServer(
     (socket) => socket.write('* OK hello {41943041}\r\n'),
     Buffer.alloc(256 * 1024, 'a'),
@@ -49,7 +49,7 @@ test('security: a server that announces more than the largest mail is left befor
   await expect(connect(port)).rejects.toMatchObject({ code: 'LiteralTooLarge' });
 });
 
-test('security: a server that sends line after line and never answers the sign-in is left', async () => {
+test('security: disconnects from a server that sends line after line and never responds to the sign-in', async () => {
   const port = await endlessServer(
     (socket) => socket.write('* OK hello\r\n'),
     Buffer.from('* OK still here\r\n'.repeat(100)),

@@ -6,18 +6,21 @@ import { type MailGuard, mailHost } from '../../outgoing/mail-host.ts';
 
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 
-/** A server sends what it likes: no answer of it may fill the process's memory. A line may have the numbers of a million mails. */
-const answerLimits = {
+/**
+ * A server is untrusted: none of its responses may fill the process's memory. A line may have the numbers of a
+ * million emails.
+ */
+const responseLimits = {
   maxLineLength: 16 * 1024 * 1024,
   maxLiteralSize: mailLimits.bytes,
   maxResponseSize: mailLimits.bytes + 8 * 1024 * 1024,
 };
 
-/** Also of a server that goes on sending without an answer to the sign-in. */
-const longestSignIn = 45_000;
+/** Even if a server keeps sending without responding to the sign-in. */
+const signInTimeoutMilliseconds = 45_000;
 
 /**
- * Signs in to a mailbox, over TLS only, at the address that was judged. The library is loaded with the first mailbox.
+ * Signs in to a mailbox, over TLS only, at the validated address. The library is loaded with the first mailbox.
  *
  * @throws RefusedMailHost, and what the connection throws
  */
@@ -25,7 +28,7 @@ export async function connectImap(
   { host, port, security, username }: MailServerSettings,
   credentials: MailCredentials | undefined,
   guard: MailGuard,
-  signInMilliseconds = longestSignIn,
+  signInMilliseconds = signInTimeoutMilliseconds,
 ): Promise<ImapFlow> {
   const { address, servername } = await mailHost({ host, port }, guard);
   const { ImapFlow } = await import('imapflow');
@@ -39,11 +42,11 @@ export async function connectImap(
     auth: { user: username, ...authOf(credentials) },
     clientInfo: { name: 'Deskbell' },
     logger: false,
-    // The library's own IDLE begins after 15 seconds, and mail that arrives before then goes unnoticed.
+    // The library's own IDLE begins after 15 seconds, and would miss email that arrives before then.
     disableAutoIdle: true,
     disableCompression: true,
     ...limits,
-    ...answerLimits,
+    ...responseLimits,
   });
   // The current command reports it as well; without a listener it would end the process.
   client.on('error', () => undefined);

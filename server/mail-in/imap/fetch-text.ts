@@ -1,8 +1,8 @@
 import type { ImapFlow } from 'imapflow';
-import { longestPart, mailOfText, textPartsOf } from '../../mime/text-of-large-mail.ts';
+import { mailOfText, maxPartLength, textPartsOf } from '../../mime/text-of-large-mail.ts';
 
 /**
- * The text and headers of an email that is too large to be fetched whole, as an email of their own. Undefined where the mail has been deleted
+ * The text and headers of an email that is too large to fetch whole, as a separate email. Undefined if it was deleted
  * since.
  */
 export async function fetchText(client: ImapFlow, uid: number): Promise<Buffer | undefined> {
@@ -11,19 +11,19 @@ export async function fetchText(client: ImapFlow, uid: number): Promise<Buffer |
   if (!described?.headers || !described.bodyStructure) return undefined;
   const headers = described.headers.toString('latin1');
   const root = described.bodyStructure;
-  const wanted = textPartsOf(root);
-  // An email of a single part has its type in its own headers.
+  const requested = textPartsOf(root);
+  // A single-part email has its type in its own headers.
   const isSingle = !root.childNodes;
   const mimeOf = (number: string) => `${number}.MIME`;
-  const bodyParts = wanted.flatMap(({ number }) => [
-    { key: number, maxLength: longestPart },
+  const bodyParts = requested.flatMap(({ number }) => [
+    { key: number, maxLength: maxPartLength },
     ...(isSingle ? [] : [mimeOf(number)]),
   ]);
-  const isEmpty = wanted.length === 0;
+  const isEmpty = requested.length === 0;
   const fetched =
     (!isEmpty && (await client.fetchOne(String(uid), { bodyParts }, { uid: true }))) || undefined;
   const textAt = (key: string) => fetched?.bodyParts?.get(key.toLowerCase())?.toString('latin1') ?? '';
-  const parts = wanted.map(({ number, type }) => ({
+  const parts = requested.map(({ number, type }) => ({
     type,
     mime: isSingle ? contentHeadersIn(headers) : textAt(mimeOf(number)),
     body: textAt(number),

@@ -1,8 +1,8 @@
-/** How far a folder is read; null where it was never opened. */
+/** How far a folder has been read; null if it was never opened. */
 export type FolderCursor = {
   uidvalidity: number | null;
   next_uid: number | null;
-  /** Down to where earlier mail is read; null where none is wanted, or all is done. */
+  /** How far back earlier email has been read; null if not requested, or complete. */
   earlier_uid: number | null;
 };
 
@@ -12,12 +12,12 @@ export type OpenedFolder = { uidvalidity: number; uidNext: number };
 export type Opening =
   | { is: 'known'; cursor: FolderCursor }
   | { is: 'new' }
-  /** The server has renumbered its mail: recent mail is read again, and recognised by its fingerprint. */
+  /** The server has renumbered its email: recent email is read again, and recognised by its fingerprint. */
   | { is: 'renumbered' };
 
 /**
- * Where to resume in a folder. Numbers hold as long as UIDVALIDITY stays the same (RFC 3501 section 2.3.1.1) and only grow: a lower
- * UIDNEXT belongs to another mailbox.
+ * Where to resume in a folder. Numbers are valid as long as UIDVALIDITY stays the same (RFC 3501 section 2.3.1.1) and
+ * only increase: a lower UIDNEXT belongs to another mailbox.
  */
 export function openingOf(stored: FolderCursor, folder: OpenedFolder): Opening {
   if (stored.uidvalidity === null || stored.next_uid === null) return { is: 'new' };
@@ -25,16 +25,16 @@ export function openingOf(stored: FolderCursor, folder: OpenedFolder): Opening {
   return isAsKnown ? { is: 'known', cursor: stored } : { is: 'renumbered' };
 }
 
-/** A new folder: starts with the mail that has arrived since its channel was started; earlier mail is below that. */
+/** A new folder: starts with the email since its channel was started; earlier email is below that. */
 export function beginning(
   folder: OpenedFolder,
   arrived: readonly number[],
-  wantsEarlier: boolean,
+  includesEarlier: boolean,
 ): FolderCursor {
-  return beginAt(folder, firstOf(arrived, folder), wantsEarlier);
+  return beginAt(folder, firstOf(arrived, folder), includesEarlier);
 }
 
-/** After renumbering: starts from the mail that arrived shortly before the last check. */
+/** After renumbering: starts from the email that arrived shortly before the last check. */
 export function renumbered(
   stored: FolderCursor,
   folder: OpenedFolder,
@@ -51,7 +51,7 @@ function beginAt({ uidvalidity }: OpenedFolder, next_uid: number, hasEarlier: bo
   return { uidvalidity, next_uid, earlier_uid: hasEarlier ? next_uid : null };
 }
 
-/** The mail that a server has had since a moment, by when it received it (INTERNALDATE). */
+/** The email that a server has received since a given time, by INTERNALDATE. */
 export function arrivedSince(
   mails: readonly { uid: number; internalDate?: Date | string | undefined }[],
   since: Date,
@@ -61,7 +61,7 @@ export function arrivedSince(
   );
 }
 
-/** `N:*` always has the last mail in it, however low its number (RFC 3501 section 6.4.8). Ascending. */
+/** `N:*` always includes the last email, however low its number (RFC 3501 section 6.4.8). Ascending. */
 export function newUids(found: readonly number[], nextUid: number): number[] {
   return found.filter((uid) => uid >= nextUid).toSorted((one, other) => one - other);
 }
@@ -70,7 +70,7 @@ export function newestFirst(found: readonly number[]): number[] {
   return found.toSorted((one, other) => other - one);
 }
 
-/** The next page of earlier mail; `found` has the newest first. */
+/** The next page of earlier email; `found` is sorted newest first. */
 export function earlierUids(found: readonly number[], earlierUid: number, most: number): number[] {
   const next = found.findIndex((uid) => uid < earlierUid);
   return next === -1 ? [] : found.slice(next, next + most);

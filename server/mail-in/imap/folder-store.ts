@@ -3,13 +3,13 @@ import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
 import { processTime } from '../../db/moments.ts';
 import type { FolderCursor } from './folder-cursor.ts';
 
-export type FolderPlace = { organization_id: string; channel_id: string; folder: string };
+export type FolderKey = { organization_id: string; channel_id: string; folder: string };
 
-export type LeasedFolder = FolderPlace &
+export type LeasedFolder = FolderKey &
   FolderCursor & {
     lease_number: number;
     looked_at: Microseconds | null;
-    /** Which of the mailboxes that the channel has had: 0 for the first. */
+    /** The generation of the channel's mailbox: 0 for the first one. */
     mailbox: number;
   };
 
@@ -33,8 +33,8 @@ export class LeaseLost extends Error {
 }
 
 /** Channels whose mailbox no process is reading: never opened, or the lease has expired. */
-export async function mailboxesToRead(reader: Reader, most: number): Promise<FolderPlace[]> {
-  return reader.read<FolderPlace>({
+export async function mailboxesToRead(reader: Reader, most: number): Promise<FolderKey[]> {
+  return reader.read<FolderKey>({
     name: 'mailboxes_to_read',
     text: `SELECT c.organization_id, c.id AS channel_id, 'INBOX' AS folder FROM channels c
              LEFT JOIN mail_folders f ON f.organization_id = c.organization_id AND f.channel_id = c.id AND f.folder = 'INBOX'
@@ -46,7 +46,7 @@ export async function mailboxesToRead(reader: Reader, most: number): Promise<Fol
 }
 
 /** Leases a folder to this process; undefined if another one was faster. */
-export async function leaseFolder(database: Database, place: FolderPlace): Promise<LeasedFolder | undefined> {
+export async function leaseFolder(database: Database, place: FolderKey): Promise<LeasedFolder | undefined> {
   const { rows } = await database.write<LeasedFolder>({
     name: 'lease_folder',
     text: `INSERT INTO mail_folders AS f (organization_id, channel_id, folder, lease_number, leased_until)
@@ -61,8 +61,8 @@ export async function leaseFolder(database: Database, place: FolderPlace): Promi
   return rows[0];
 }
 
-/** A lease that still holds; when the channel was changed last, null where it was deleted. */
-type RenewedLease = Pick<FolderPlace, 'channel_id' | 'folder'> & { channel_updated_at: Microseconds | null };
+/** A valid lease; when the channel was last changed, null if it was deleted. */
+type RenewedLease = Pick<FolderKey, 'channel_id' | 'folder'> & { channel_updated_at: Microseconds | null };
 
 /** Renews leases in an organization. Those that it doesn't return have been lost. */
 export async function renewLeases(
@@ -106,11 +106,7 @@ export async function releaseFolder(
   });
 }
 
-/**
- * Records how far the folder has been read, in the transaction that stores what was read.
- *
- * @throws LeaseLost
- */
+/** Records how far the folder has been read, in the transaction that stores what was read. @throws LeaseLost */
 export async function advanceFolder(
   transaction: Transaction | Database,
   folder: LeasedFolder,
@@ -123,11 +119,7 @@ export async function advanceFolder(
   });
 }
 
-/**
- * Records that an import of earlier mail begins; its end is told once all of it is read.
- *
- * @throws LeaseLost
- */
+/** Records that an import of earlier email begins; its end is announced once all of it is processed. @throws LeaseLost */
 export async function beginImport(transaction: Transaction, folder: LeasedFolder): Promise<void> {
   await fenced(transaction, folder, {
     name: 'begin_import',
@@ -137,7 +129,11 @@ export async function beginImport(transaction: Transaction, folder: LeasedFolder
 }
 
 /** Records the time of the last check, which the channel shows. */
-export async function noteLook(database: Database, folder: LeasedFolder, now: Microseconds): Promise<void> {
+export async function recordCheck(
+  database: Database,
+  folder: LeasedFolder,
+  now: Microseconds,
+): Promise<void> {
   await fenced(database, folder, {
     name: 'note_look',
     set: 'looked_at = $5',

@@ -8,14 +8,14 @@ import { type LeasedFolder, LeaseLost, leaseSeconds, renewLeases } from './folde
 const defaultRenewalMilliseconds = (leaseSeconds * 1000) / 3;
 
 type Listener = {
-  /** Another process has taken the folder over. Called once; the lease is not renewed after it. */
+  /** Another process has taken over the folder. Called once; the lease is not renewed after it. */
   onLost: (reason: LeaseLost) => void;
   /** Receives the last change of the folder's channel after each renewal; undefined if it was deleted. */
   onRenewed?: (channelUpdatedAt: Microseconds | undefined) => void;
 };
 
 export type LeaseKeeper = {
-  /** Renews the lease of a folder from now on. Returns what ends that. */
+  /** Renews the lease of a folder from now on. Returns a function that ends that. */
   keep(folder: LeasedFolder, listener: Listener): () => Promise<void>;
   stop(): Promise<void>;
 };
@@ -25,8 +25,8 @@ type Kept = Listener & { folder: LeasedFolder };
 type Options = { database: Database; logger: Pick<Logger, 'warn'>; renewalMilliseconds?: number | undefined };
 
 /**
- * Renews the leases of all folders that this process reads, those of an organization together. A renewal that fails ends no
- * session: the lease number holds until another process has taken the folder over.
+ * Renews the leases of all folders that this process reads, together per organization. A failed renewal ends no
+ * session: the lease is valid until another process has taken over the folder.
  */
 export function openLeaseKeeper({ database, logger, renewalMilliseconds }: Options): LeaseKeeper {
   const all = new Set<Kept>();
@@ -67,7 +67,7 @@ export function openLeaseKeeper({ database, logger, renewalMilliseconds }: Optio
       all.add(kept);
       return async () => {
         all.delete(kept);
-        // One that is under way would renew what is released next.
+        // One in progress would renew what is released next.
         await renewing;
       };
     },

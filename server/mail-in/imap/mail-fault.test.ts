@@ -58,7 +58,7 @@ test.each([
   expect(told.error.length).toBeGreaterThan(0);
 });
 
-test("the server's own words come in one line, and not without end", () => {
+test('the server’s own text is one line of limited length', () => {
   const { error } = mailFault(
     refused(`no\r\nBcc: everybody@example.com ${'x'.repeat(5000)}`),
     'imap.example.com',

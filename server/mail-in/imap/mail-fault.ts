@@ -5,11 +5,11 @@ import {
 } from '../../features/channels/mail-channels/sign-in/token-endpoint.ts';
 import { RefusedMailHost } from '../../outgoing/mail-host.ts';
 
-/** What went wrong with a mail server: for a program, as text, and what to do about it. */
+/** An error of a mail server: machine-readable, as text, and what to do about it. */
 export type FaultReport = {
   fault: MailFault;
   error: string;
-  /** What the server said itself, where it said anything. */
+  /** The server's own text, if any. */
   server_words: string | null;
   advice: string;
 };
@@ -25,19 +25,19 @@ type ServerError = {
 };
 
 /**
- * What an error of an IMAP or SMTP connection means for the person who set it up. Providers word the same error
- * in many ways: their words are passed on as they are, with advice for the cause as far as it is known.
+ * Explains an error of an IMAP or SMTP connection to the person who set it up. Providers word the same error in many
+ * ways: their text is passed on unchanged, with advice if the cause is known.
  */
 export function mailFault(error: unknown, host: string): FaultReport {
   if (error instanceof RefusedMailHost) return refusedHost(error);
   if (error instanceof SignInEnded) return ownFault('sign_in_again', error.message);
   if (error instanceof TokenEndpointFailed) return ownFault('provider_unavailable', error.message);
   const found = error as ServerError;
-  const said = found.responseText ?? (typeof found.response === 'string' ? found.response : undefined);
-  const text = oneLine(said ?? found.message ?? '') || 'The connection failed.';
+  const serverText = found.responseText ?? (typeof found.response === 'string' ? found.response : undefined);
+  const text = oneLine(serverText ?? found.message ?? '') || 'The connection failed.';
   const isSignIn = found.authenticationFailed || found.code === 'EAUTH';
   const fault = isSignIn ? signInFault(text, host) : connectionFault(found, text);
-  return { fault, error: text, server_words: said ? text : null, advice: adviceOf(fault, host) };
+  return { fault, error: text, server_words: serverText ? text : null, advice: adviceOf(fault, host) };
 }
 
 function refusedHost({ message }: RefusedMailHost): FaultReport {
@@ -49,7 +49,7 @@ function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, 500);
 }
 
-/** Recognised by the replies of Google, Microsoft, Apple, Yahoo, Fastmail and Zoho to a rejected sign-in. */
+/** Recognised by how Google, Microsoft, Apple, Yahoo, Fastmail and Zoho reject a sign-in. */
 function signInFault(text: string, host: string): MailFault {
   if (/application-specific|app[- ]?(specific )?password|InvalidSecondFactor|WEBALERT/i.test(text))
     return 'app_password_needed';
@@ -76,7 +76,7 @@ function connectionFault({ code = '', tlsFailed, serverResponseCode }: ServerErr
   return code === 'ENOTFOUND' ? 'unknown_host' : 'other';
 }
 
-/** One that no connection reports, but what was tried. */
+/** An error found by our own check rather than reported by a connection. */
 export function ownFault(fault: MailFault, error: string): FaultReport {
   return { fault, error, server_words: null, advice: adviceOf(fault, '') };
 }
@@ -99,7 +99,7 @@ const advice: Partial<Record<MailFault, string>> = {
     'The server speaks no TLS in this way. Choose the other of TLS and STARTTLS, and the port that goes with it.',
   refused: 'Nothing listens there. Check the name and the port.',
   timeout:
-    'The server did not answer in time. Check the name and the port, or whether a firewall is in between.',
+    'The server did not respond in time. Check the name and the port, or whether a firewall is in between.',
   unknown_host: 'Check the spelling of the name.',
   not_allowed: 'Use a public mail server, or ask the operator to allow its network in DESKBELL_MAIL_ALLOW.',
   folder_missing: 'The mailbox has no such folder. Check its name.',
@@ -107,8 +107,8 @@ const advice: Partial<Record<MailFault, string>> = {
     'The SMTP server does not let this user send from the address. Allow it there, or use its own user name.',
   not_arrived:
     'Look into the spam folder of the mailbox, and whether mail to the address goes to this mailbox.',
-  no_plus_addresses: 'Nothing to do: answers are recognised by other marks.',
-  message_id_changed: 'Nothing to do: answers are recognised by other marks.',
+  no_plus_addresses: 'Nothing to do: replies are recognised by other marks.',
+  message_id_changed: 'Nothing to do: replies are recognised by other marks.',
   sign_in_again: 'Sign in again on the page of the channel.',
   provider_unavailable: 'Nothing to do, unless it lasts: the sign-in is renewed again and again.',
   closed: 'The server ended the connection. It is tried again by itself.',

@@ -5,7 +5,7 @@ import type { ChannelRow } from '../../features/channels/mail-channels/channel-r
 import { findChannel } from '../../features/channels/mail-channels/channel-store.ts';
 import type { MailSignIn } from '../../features/channels/mail-channels/sign-in/access-token.ts';
 import type { MailGuard } from '../../outgoing/mail-host.ts';
-import { type LeasedFolder, noteLook } from './folder-store.ts';
+import { type LeasedFolder, recordCheck } from './folder-store.ts';
 import type { LeaseKeeper } from './keep-leases.ts';
 import { openFolder } from './open-folder.ts';
 import { openMailbox } from './open-mailbox.ts';
@@ -19,17 +19,18 @@ export type MailboxReading = FolderReading & {
   signIn?: MailSignIn;
   now: () => Microseconds;
   /** Called after each successful check of the mailbox. */
-  onLook: (folder: LeasedFolder) => Promise<void>;
+  onCheck: (folder: LeasedFolder) => Promise<void>;
   leases: Pick<LeaseKeeper, 'keep'>;
-  /** One minute by default: servers sometimes fail to announce mail. */
-  lookSeconds?: number;
+  /** One minute by default: servers sometimes fail to announce email. */
+  checkSeconds?: number;
 };
 
 const secondsOfDay = 86_400;
 
 /**
- * Reads a leased folder until `signal` is aborted, or its channel is changed, paused or deleted: what is new first, then a page of earlier mail at a
- * time, then it waits for the server to announce email. The folder is opened by EXAMINE, so that nothing in it is marked.
+ * Reads a leased folder until `signal` is aborted, or its channel is changed, paused or deleted: new email first,
+ * then pages of earlier email, then it waits for the server to announce email. The folder is opened with EXAMINE, so
+ * that nothing in it is marked.
  *
  * @throws what the connection throws, LeaseLost
  */
@@ -74,29 +75,29 @@ async function followFolder(
   { leased, channel, signal }: Session,
 ): Promise<void> {
   const startedAt = channel.settings.started_at ?? channel.inserted_at;
-  const start = { wantsEarlier: (channel.settings.history ?? 'none') !== 'none', startedAt };
+  const start = { includesEarlier: (channel.settings.history ?? 'none') !== 'none', startedAt };
   let cursor = await openFolder(reading, client, leased, start);
-  const earlier = earlierReader(reading, client, oldestWanted(channel));
+  const earlier = earlierReader(reading, client, oldestRequested(channel));
   const arrivals = watchArrivals(client);
-  const { lookSeconds = 60 } = reading;
-  const echoes = echoReader(reading, client, { pauseSeconds: lookSeconds, startedAt });
+  const { checkSeconds = 60 } = reading;
+  const echoes = echoReader(reading, client, { pauseSeconds: checkSeconds, startedAt });
   while (!signal.aborted) {
     if (await echoes.look(leased))
       cursor = await openFolder(reading, client, { ...leased, ...cursor }, start);
     const { cursor: reached, hasMore } = await readNew(reading, client, { folder: leased, cursor });
     cursor = reached;
-    await noteLook(reading.database, leased, reading.now());
-    await reading.onLook(leased);
+    await recordCheck(reading.database, leased, reading.now());
+    await reading.onCheck(leased);
     if (hasMore) continue;
     if (cursor.earlier_uid !== null) {
       cursor = await earlier.read(leased, cursor);
       continue;
     }
-    await waitForMail(client, arrivals, { signal, seconds: lookSeconds });
+    await waitForMail(client, arrivals, { signal, seconds: checkSeconds });
   }
 }
 
-function oldestWanted({ settings, inserted_at }: ChannelRow): Date | undefined {
+function oldestRequested({ settings, inserted_at }: ChannelRow): Date | undefined {
   if (settings.history !== '30_days') return undefined;
   return new Date(inserted_at / 1000 - 30 * secondsOfDay * 1000);
 }

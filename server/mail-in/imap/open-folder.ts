@@ -10,18 +10,18 @@ const secondsOfDay = 86_400;
 const clockSkewSeconds = 60;
 
 type Start = {
-  /** Whether mail from before the start is read too. */
-  wantsEarlier: boolean;
-  /** When the channel was started. Mail since then is new, however late the mailbox is opened for the first time. */
+  /** Whether to read email from before the start, too. */
+  includesEarlier: boolean;
+  /** When the channel was started. Email since then is new, however late the mailbox is first opened. */
   startedAt: Microseconds;
 };
 
-/** Opens a folder for reading only, and says where reading continues. */
+/** Opens a folder read-only, and returns where reading resumes. */
 export async function openFolder(
   { database }: { database: Database },
   client: ImapFlow,
   leased: LeasedFolder,
-  { wantsEarlier, startedAt }: Start,
+  { includesEarlier, startedAt }: Start,
 ): Promise<FolderCursor> {
   const opened = await client.mailboxOpen(leased.folder, { readOnly: true });
   const folder = { uidvalidity: Number(opened.uidValidity), uidNext: opened.uidNext };
@@ -29,7 +29,7 @@ export async function openFolder(
   if (opening.is === 'known') return opening.cursor;
   const cursor =
     opening.is === 'new'
-      ? beginning(folder, await newSince(client, startedAt), wantsEarlier)
+      ? beginning(folder, await newSince(client, startedAt), includesEarlier)
       : renumbered(leased, folder, await recent(client, leased));
   await database.transaction(async (transaction) => {
     await advanceFolder(transaction, leased, cursor);
@@ -38,12 +38,12 @@ export async function openFolder(
   return cursor;
 }
 
-/** Numbers of the mail that has arrived since, to the second. */
+/** Numbers of the email received since then, to the second. */
 async function newSince(client: ImapFlow, startedAt: Microseconds): Promise<number[]> {
   const since = new Date(startedAt / 1000 - clockSkewSeconds * 1000);
   const uids = await searchSince(client, since);
   if (uids.length === 0) return [];
-  // A range: servers limit how long a command is.
+  // A range: servers limit the length of a command.
   const range = `${Math.min(...uids)}:*`;
   const mails = await client.fetchAll(range, { uid: true, internalDate: true }, { uid: true });
   return arrivedSince(mails, since);

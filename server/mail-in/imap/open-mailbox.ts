@@ -18,7 +18,7 @@ type Opening = {
 };
 
 /**
- * Signs in to the mailbox of a channel with what is stored for it.
+ * Signs in to a channel's mailbox with its stored credentials.
  *
  * @throws SignInEnded, TokenEndpointFailed, RefusedMailHost, and what the connection throws
  */

@@ -11,16 +11,16 @@ import { advanceFolder, type LeasedFolder, sourceKeyOf } from './folder-store.ts
 export type FolderReading = {
   database: Database;
   files: FileStore;
-  /** How many bytes of raw mail this process holds at a time. */
+  /** How many bytes of raw email this process holds in memory. */
   gate: Gate;
 };
 
 const mailsPerPage = 50;
 
-/** Fetched by one command and kept in one transaction. */
+/** Fetched by one command and stored in one transaction. */
 const bytesPerBatch = 4 * 1024 ** 2;
 
-/** Stores a page of new mail. Returns how far it got, and whether there is more. */
+/** Stores a page of new email. Returns how far it got, and whether there is more. */
 export async function readNew(
   reading: FolderReading,
   client: ImapFlow,
@@ -32,14 +32,14 @@ export async function readNew(
   let reached = cursor;
   for (const batch of await batchesOf(client, uids.slice(0, mailsPerPage))) {
     reached = { ...reached, next_uid: (batch.at(-1)?.uid ?? 0) + 1 };
-    await keepBatch(reading, client, { folder, batch, cursor: reached, isEarlier: false });
+    await storeBatch(reading, client, { folder, batch, cursor: reached, isEarlier: false });
   }
   return { cursor: reached, hasMore: uids.length > mailsPerPage };
 }
 
 /**
- * Stores earlier mail, a page at each call, newest first; `since` is the oldest date wanted. The server is asked for the numbers once: a list
- * of 100,000 for each page would take longer than the mail.
+ * Stores earlier email, a page per call, newest first; `since` is the oldest requested date. The numbers are
+ * requested once: a list of 100,000 for each page would take longer than the email.
  */
 export function earlierReader(reading: FolderReading, client: ImapFlow, since: Date | undefined) {
   let listed: { uidvalidity: number | null; uids: number[] } | undefined;
@@ -63,14 +63,14 @@ export function earlierReader(reading: FolderReading, client: ImapFlow, since: D
       let reached = cursor;
       for (const batch of await batchesOf(client, uids)) {
         reached = { ...reached, earlier_uid: batch.at(-1)?.uid ?? below };
-        await keepBatch(reading, client, { folder, batch, cursor: reached, isEarlier: true });
+        await storeBatch(reading, client, { folder, batch, cursor: reached, isEarlier: true });
       }
       return reached;
     },
   };
 }
 
-/** Its size is undefined where it has been deleted since. */
+/** Its size is undefined if it has been deleted since. */
 type ListedMail = { uid: number; size: number | undefined };
 
 /** In the order of the numbers. */
@@ -99,12 +99,12 @@ function inBatches(mails: readonly ListedMail[]): ListedMail[][] {
 type Batch = {
   folder: LeasedFolder;
   batch: readonly ListedMail[];
-  /** As it is afterwards. */
+  /** The resulting position. */
   cursor: FolderCursor;
   isEarlier: boolean;
 };
 
-async function keepBatch(
+async function storeBatch(
   { database, files, gate }: FolderReading,
   client: ImapFlow,
   { folder, batch, cursor, isEarlier }: Batch,
@@ -126,12 +126,15 @@ async function keepBatch(
   });
 }
 
-/** Without emails that have been deleted since. Of what is too large only the text is taken; the mailbox keeps the mail. */
+/**
+ * Without emails that have been deleted since. Only the text of oversized ones is fetched; the mailbox keeps the
+ * original.
+ */
 async function fetchSources(client: ImapFlow, batch: readonly ListedMail[]): Promise<Map<number, Buffer>> {
   const sources = new Map<number, Buffer>();
   const isTooLarge = ({ size = 0 }: ListedMail) => size > mailLimits.bytes;
   const whole = batch.filter((mail) => mail.size !== undefined && !isTooLarge(mail)).map(({ uid }) => uid);
-  // A server that understates sizes fills no more memory than this.
+  // A server that understates sizes can't fill more memory than this.
   for (const [uid, source] of await fetchWhole(client, whole, bytesPerBatch))
     if (source.length < bytesPerBatch) sources.set(uid, source);
     else for (const mail of await fetchWhole(client, [uid], mailLimits.bytes)) sources.set(...mail);

@@ -12,7 +12,7 @@ import {
   advanceFolder,
   type LeasedFolder,
   leaseFolder,
-  noteLook,
+  recordCheck,
   releaseFolder,
   sourceKeyOf,
 } from './folder-store.ts';
@@ -28,7 +28,7 @@ type SentReading = FolderReading & {
 
 const mailsPerPage = 50;
 
-/** Looks into the Sent folder at the start, and as often as the server is asked for untold mail. */
+/** Checks the Sent folder at the start, and as often as it polls for unannounced email. */
 export function echoReader(
   reading: SentReading,
   client: ImapFlow,
@@ -37,7 +37,7 @@ export function echoReader(
   let nextAt = 0;
   let path: string | undefined;
   return {
-    /** True where another folder than the inbox is open after it. */
+    /** True if another folder than the inbox is open afterwards. */
     async look({ organization_id, channel_id }: LeasedFolder): Promise<boolean> {
       if (performance.now() < nextAt) return false;
       nextAt = performance.now() + pauseSeconds * 1000;
@@ -48,11 +48,11 @@ export function echoReader(
       // Once it is lost, nothing more of this folder is written: the next page throws.
       const endRenewals = reading.leases.keep(folder, { onLost: () => undefined });
       try {
-        const cursor = await openFolder(reading, client, folder, { wantsEarlier: false, startedAt });
+        const cursor = await openFolder(reading, client, folder, { includesEarlier: false, startedAt });
         await readSent(reading, client, { folder, cursor });
-        await noteLook(reading.database, folder, reading.now());
+        await recordCheck(reading.database, folder, reading.now());
       } catch (error) {
-        // The inbox matters more: what cannot be read of this folder is looked for in the next session.
+        // The inbox has priority: if this folder can't be read, the next session retries.
         if (!client.usable) throw error;
         nextAt = Number.POSITIVE_INFINITY;
       } finally {
@@ -64,7 +64,7 @@ export function echoReader(
   };
 }
 
-/** The folder that the server marks as that of sent mail (RFC 6154), or that has its name; undefined where there is none. */
+/** The folder that the server marks for sent email (RFC 6154), or that has its name; undefined if there is none. */
 export async function findSentFolder(client: ImapFlow): Promise<string | undefined> {
   const folders = await client.list();
   return folders.find(({ specialUse }) => specialUse === '\\Sent')?.path;
@@ -78,8 +78,8 @@ export async function isFiled(client: ImapFlow, path: string, messageId: string)
 }
 
 /**
- * Keeps what is new in the opened Sent folder and may be what somebody wrote in their email client. Mail of ours that the provider
- * files there, and private mail that answers nothing, is passed over by its headers.
+ * Stores new email in the opened Sent folder that a member may have written in their email client. Decides by headers
+ * to skip our own email that the provider files there, and private email that replies to nothing.
  */
 async function readSent(
   reading: SentReading,
@@ -103,7 +103,7 @@ async function readSent(
     const { digest } = reading;
     for (const { uid, size = 0 } of mails.toSorted((one, other) => one.uid - other.uid))
       if (mayBeEcho(texts.get(uid) ?? '', { digest, organizationId: place.organizationId, ours }))
-        await keepEcho(reading, client, { folder, uid, size, cursor: { ...cursor, next_uid: uid + 1 } });
+        await storeEcho(reading, client, { folder, uid, size, cursor: { ...cursor, next_uid: uid + 1 } });
     from = last + 1;
     await advanceFolder(reading.database, folder, { ...cursor, next_uid: from });
   }
@@ -111,7 +111,7 @@ async function readSent(
 
 type Owner = { digest: KeyedDigest; organizationId: string; ours: ReadonlySet<string> };
 
-/** By its headers: it answers something, or is from an address of the organization, and was not sent by Deskbell. */
+/** By its headers: it is a reply, or is from the organization's address, and was not sent by Deskbell. */
 export function mayBeEcho(headers: string, { digest, organizationId, ours }: Owner): boolean {
   const idsOf = (name: string) => {
     const [, text = ''] = new RegExp(`^${name}:((?:.*\\r?\\n[ \\t])*.*)`, 'im').exec(headers) ?? [];
@@ -122,7 +122,7 @@ export function mayBeEcho(headers: string, { digest, organizationId, ours }: Own
   return idsOf('in-reply-to').length > 0 || idsOf('references').length > 0 || ours.has(senderIn(headers));
 }
 
-/** The address in From, as far as headers that were not parsed show it. */
+/** The address in From, as far as unparsed headers show it. */
 function senderIn(headers: string): string {
   const [, from = ''] = /^from:((?:.*\r?\n[ \t])*.*)/im.exec(headers) ?? [];
   return addressesIn(from.replaceAll(/\r?\n[ \t]/g, ' '))[0]?.address ?? '';
@@ -130,7 +130,7 @@ function senderIn(headers: string): string {
 
 type Echo = { folder: LeasedFolder; uid: number; size: number; cursor: FolderCursor };
 
-async function keepEcho(
+async function storeEcho(
   { database, files, gate }: SentReading,
   client: ImapFlow,
   { folder, uid, size, cursor }: Echo,

@@ -51,7 +51,7 @@ async function newChannel(settings: Record<string, unknown> = {}) {
     name: 'imap_password',
     secret: 'a password',
   });
-  // A test has its own mailbox: the others' channels are left alone.
+  // A test has its own mailbox: the others' channels are unaffected.
   await database.write({
     text: `UPDATE channels SET state = 'paused' WHERE organization_id = $1 AND id <> $2`,
     values: [organizationId, channel.id],
@@ -115,11 +115,11 @@ async function sentFolder(channelId: string) {
 const idles = () => vi.waitFor(() => expect(imap.commands.at(-1)).toBe('IDLE'), 60_000);
 const wait = 60_000;
 
-/** Before any channel of this file was made. */
+/** Before any channel of this file was created. */
 const longAgo = new Date(Date.now() - 3_600_000);
 
 describe('a mailbox', () => {
-  test('is read from now on: what the server tells of is kept, what was there is not', async () => {
+  test('is read from now on: announced email is stored, existing email isn’t', async () => {
     imap.deliver(mail('from before'), longAgo);
     const { id } = await newChannel();
     start();
@@ -130,7 +130,7 @@ describe('a mailbox', () => {
     expect((await stateOf(id))?.looked_at).not.toBeNull();
   });
 
-  test('is opened for reading only, and nothing in it is marked', async () => {
+  test('is opened read-only, and nothing in it is marked', async () => {
     const { id } = await newChannel({ history: 'all' });
     imap.deliver(mail('one'), longAgo);
     start();
@@ -141,15 +141,15 @@ describe('a mailbox', () => {
     expect(imap.commands.filter((command) => writing.test(command))).toEqual([]);
   });
 
-  test('is looked into by itself where the server forgets to tell of mail', async () => {
+  test('is polled in case the server doesn’t announce email', async () => {
     const { id } = await newChannel();
-    start({ lookSeconds: 0.2 });
+    start({ checkSeconds: 0.2 });
     await idles();
     imap.deliverSilently(mail('untold'));
     await vi.waitFor(async () => expect(await keysOf(id)).toEqual(['INBOX:7:1']), wait);
   });
 
-  test('gives its earlier mail where that is wanted, newest first, and each once', async () => {
+  test('imports earlier email on request, newest first, and each once', async () => {
     for (let count = 1; count <= 120; count++) imap.deliver(mail(`number ${count}`), longAgo);
     const { id } = await newChannel({ history: 'all' });
     start();
@@ -162,7 +162,7 @@ describe('a mailbox', () => {
     expect(imap.commands.filter((command) => command.startsWith('UID SEARCH UID 1:'))).toHaveLength(1);
   });
 
-  test('gives no more than thirty days of earlier mail where that is what is wanted', async () => {
+  test('imports no more than thirty days of earlier email if so configured', async () => {
     const days = (count: number) => new Date(Date.now() - count * 86_400_000);
     imap.deliver(mail('old'), days(40));
     imap.deliver(mail('recent'), days(10));
@@ -173,7 +173,7 @@ describe('a mailbox', () => {
     expect(await keysOf(id)).toEqual(['INBOX:7:2']);
   });
 
-  test('gives of an email over 40 MB its text and headers, and says how much is left in the mailbox', async () => {
+  test('imports only text and headers of an email over 40 MB, and shows how much is left in the mailbox', async () => {
     const { id } = await newChannel();
     start();
     await idles();
@@ -212,7 +212,7 @@ describe('a mailbox', () => {
     expect(read.whole.html).toContain('Viele Grüße');
   });
 
-  test('that could not be opened for hours gives what has arrived since the channel was started', async () => {
+  test('that could not be opened for hours imports what has arrived since the channel was started', async () => {
     const hour = 3_600_000;
     imap.deliver(mail('from before'), new Date(Date.now() - 4 * hour));
     imap.deliver(mail('while it failed'), new Date(Date.now() - 2 * hour));
@@ -229,7 +229,7 @@ describe('a mailbox', () => {
     ]);
   });
 
-  test('whose connection ends is read on, and nothing is lost or kept twice', async () => {
+  test('whose connection ends is resumed, and nothing is lost or stored twice', async () => {
     const { id } = await newChannel();
     start();
     await idles();
@@ -241,7 +241,7 @@ describe('a mailbox', () => {
     expect((await stateOf(id))?.state).toBe('ok');
   });
 
-  test('whose mail has other numbers after a restore is looked through once more', async () => {
+  test('whose email has other numbers after a restore is scanned once more', async () => {
     const { id } = await newChannel();
     imap.deliver(mail('gone by then'), longAgo);
     start();
@@ -254,7 +254,7 @@ describe('a mailbox', () => {
     await vi.waitFor(async () => expect(await keysOf(id)).toEqual(['INBOX:7:2', 'INBOX:8:1']), wait);
   });
 
-  test('is read on from the last look where its channel moves to another one, even if that gives its mail the same numbers', async () => {
+  test('is resumed from the last check if its channel moves to another one, even if that has the same numbers', async () => {
     const { id } = await newChannel();
     start();
     imap.deliver(mail('in the first'));
@@ -279,7 +279,7 @@ describe('a mailbox', () => {
     await vi.waitFor(async () => expect(await keysOf(id)).toEqual(['INBOX:7:1', '1/INBOX:7:2']), wait);
   });
 
-  test('is left alone once its channel is paused', async () => {
+  test('isn’t read any more once its channel is paused', async () => {
     const { id } = await newChannel();
     start();
     await idles();
@@ -292,22 +292,22 @@ describe('a mailbox', () => {
 });
 
 describe('the Sent folder', () => {
-  const answer = (id: string, more = '') =>
+  const reply = (id: string, more = '') =>
     `Message-ID: <${id}>\r\nFrom: Ada <support@example.com>\r\nTo: nora@example.com\r\n${more}Subject: Re: Wheel\r\n\r\nHello\r\n`;
   const inReplyTo = 'In-Reply-To:\r\n <asked@example.com>\r\n';
 
-  test('has kept, each once, what was written in a email client: answers, and mail from an address of the organization', async () => {
-    imap.fileSent(answer('from-before@example.com', inReplyTo), longAgo);
+  test('imports, each once, what was written in an email client: replies, and email from the organization’s address', async () => {
+    imap.fileSent(reply('from-before@example.com', inReplyTo), longAgo);
     const { id, address } = await newChannel();
-    const stop = start({ lookSeconds: 0.2 });
+    const stop = start({ checkSeconds: 0.2 });
     await vi.waitFor(() => expect(imap.commands).toContain('EXAMINE "Sent Items"'), wait);
     await vi.waitFor(async () => expect(await sentFolder(id)).toMatchObject({ next_uid: 2 }), wait);
     const own = `${messageMark(digest, organizationId, newId())}@example.com`;
-    imap.fileSent(answer(own, inReplyTo));
-    imap.fileSent(answer('private@example.com'));
-    imap.fileSent(answer('from-outlook@example.com', inReplyTo));
+    imap.fileSent(reply(own, inReplyTo));
+    imap.fileSent(reply('private@example.com'));
+    imap.fileSent(reply('from-outlook@example.com', inReplyTo));
     await vi.waitFor(async () => expect(await sentFolder(id)).toMatchObject({ next_uid: 5 }), wait);
-    imap.fileSent(answer('begins-something@example.com').replace('support@example.com', address));
+    imap.fileSent(reply('begins-something@example.com').replace('support@example.com', address));
     await vi.waitFor(async () => expect(await sentFolder(id)).toMatchObject({ next_uid: 6 }), wait);
     imap.deliver(mail('meanwhile'));
     await vi.waitFor(
@@ -324,8 +324,8 @@ describe('the Sent folder', () => {
   });
 });
 
-describe('a mailbox that cannot be read', () => {
-  test('has its channel say the words of the server and what to do, until it can', async () => {
+describe('an unreadable mailbox', () => {
+  test('has its channel show the server’s text and what to do, until it recovers', async () => {
     imap.refuseLogin('NO [AUTHENTICATIONFAILED] Wrong name or password');
     const { id } = await newChannel();
     start();
@@ -343,7 +343,7 @@ describe('a mailbox that cannot be read', () => {
     expect(types.map(({ type }) => type)).toEqual(['channel.failing', 'channel.recovered']);
   });
 
-  test('says so only after some tries where the server just does not answer', async () => {
+  test('shows a server that doesn’t respond only after a few attempts', async () => {
     const { id } = await newChannel();
     await imap.stop();
     start();
@@ -351,7 +351,7 @@ describe('a mailbox that cannot be read', () => {
     expect((await stateOf(id))?.state_reason).toContain('Check the name and the port.');
   });
 
-  test('is not trusted for another name than that of its certificate', async () => {
+  test('isn’t trusted if its certificate has another name', async () => {
     const { id } = await newChannel();
     await database.write({
       text: `UPDATE channels SET settings = jsonb_set(settings, '{incoming,host}', '"imap.example.com"')
@@ -365,21 +365,21 @@ describe('a mailbox that cannot be read', () => {
 });
 
 describe('several processes', () => {
-  test('hold one connection to a mailbox, and another one takes over', async () => {
+  test('keep one connection to a mailbox, and another one takes over', async () => {
     const { id } = await newChannel();
     const stops = [start(), start()];
     await idles();
     imap.deliver(mail('one'));
     await vi.waitFor(async () => expect(await keysOf(id)).toHaveLength(1), wait);
     expect(imap.connections.all).toBe(1);
-    // One of them held it; once both have been told to stop in turn, each email was still kept once.
+    // One of them held it; once both have been stopped in turn, each email was still stored once.
     await stops[0]?.();
     imap.deliver(mail('two'));
     await vi.waitFor(async () => expect(await keysOf(id)).toHaveLength(2), wait);
     expect(imap.connections.open).toBe(1);
   });
 
-  test('one that was killed blocks the others for five seconds at most, and mail that comes in after that is kept once', async () => {
+  test('a killed one blocks the others for five seconds at most, and email that arrives after that is stored once', async () => {
     const { id } = await newChannel();
     const { host, database: name } = clone.connection;
     const file = join(import.meta.dirname, 'testing', 'read-mailboxes.ts');
@@ -416,7 +416,7 @@ describe('several processes', () => {
     await vi.waitFor(() => expect(imap.connections).toEqual({ open: 0, all: 1 }), wait);
   });
 
-  test('one that cannot renew its lease for a moment, and whose mailbox nobody took over, reads on', async () => {
+  test('one that can’t renew its lease for a moment continues if nobody took over its mailbox', async () => {
     const { id } = await newChannel();
     let failures = 0;
     const failing: Database = {

@@ -5,7 +5,7 @@ import { repeat } from '../../background/repeat.ts';
 import { reportHealth } from '../../features/channels/mail-channels/channel-health.ts';
 import { findChannel } from '../../features/channels/mail-channels/channel-store.ts';
 import {
-  type FolderPlace,
+  type FolderKey,
   type LeasedFolder,
   LeaseLost,
   leaseFolder,
@@ -16,7 +16,7 @@ import { openLeaseKeeper } from './keep-leases.ts';
 import { mailFault } from './mail-fault.ts';
 import { type MailboxReading, readMailbox } from './mailbox-session.ts';
 
-export type ReadingMailboxes = Omit<MailboxReading, 'gate' | 'leases' | 'onLook'> & {
+export type ReadingMailboxes = Omit<MailboxReading, 'gate' | 'leases' | 'onCheck'> & {
   logger: Pick<Logger, 'warn'>;
   /** Called with the organization whose events were just written. */
   wakeSequencer: (organizationId: string) => void;
@@ -32,13 +32,13 @@ export type ReadingMailboxes = Omit<MailboxReading, 'gate' | 'leases' | 'onLook'
 const maxMailboxes = 200;
 const maxRawBytes = 64 * 1024 ** 2;
 
-/** Consecutive failures before the channel is marked failing; a wrong password marks it at once. */
+/** Consecutive failures before the channel is marked failing; a wrong password marks it immediately. */
 const quietFailures = 2;
-const longestPauseSeconds = 300;
+const maxPauseSeconds = 300;
 
 /**
- * Reads the mailboxes of mail channels, each in one process at a time. A failing mailbox is retried with increasing delays, and its
- * channel says why. Returns a function that stops it and closes every connection.
+ * Reads the mailboxes of mail channels, each in one process at a time. A failing mailbox is retried with exponential
+ * backoff, and its channel shows why. Returns a function that stops it and closes every connection.
  */
 export function startReadingMailboxes(options: ReadingMailboxes): () => Promise<void> {
   const { database, logger, intervalMilliseconds = 2000, firstPauseSeconds = 5 } = options;
@@ -47,23 +47,24 @@ export function startReadingMailboxes(options: ReadingMailboxes): () => Promise<
   const leases = openLeaseKeeper({ database, logger, renewalMilliseconds: options.renewalMilliseconds });
   const running = new Map<string, Promise<void>>();
   const failures = new Map<string, number>();
-  const onLook = async ({ organization_id: organizationId, channel_id: channelId }: LeasedFolder) => {
-    // Only the first success after a failure changes the channel; a process that has just started knows of none.
+  const onCheck = async ({ organization_id: organizationId, channel_id: channelId }: LeasedFolder) => {
+    // Only the first success after a failure changes the channel; a process that has just started doesn't know of
+    // any.
     if (failures.get(channelId) === 0) return;
     failures.set(channelId, 0);
     await reportTrouble(options, { organizationId, channelId }, { error: null });
   };
-  const read = async (place: FolderPlace) => {
+  const read = async (place: FolderKey) => {
     const leased = await leaseFolder(database, place);
     if (!leased) return;
     let pauseSeconds = 0;
     try {
-      await readMailbox({ ...options, gate, leases, onLook }, leased, stopping.signal);
+      await readMailbox({ ...options, gate, leases, onCheck }, leased, stopping.signal);
     } catch (error) {
       if (error instanceof LeaseLost) return;
       const count = (failures.get(place.channel_id) ?? 0) + 1;
       failures.set(place.channel_id, count);
-      pauseSeconds = Math.min(firstPauseSeconds * 2 ** (count - 1), longestPauseSeconds);
+      pauseSeconds = Math.min(firstPauseSeconds * 2 ** (count - 1), maxPauseSeconds);
       await report(options, { place, error, count });
     }
     await releaseFolder(database, leased, pauseSeconds);
@@ -92,9 +93,9 @@ export function startReadingMailboxes(options: ReadingMailboxes): () => Promise<
   };
 }
 
-type Failure = { place: FolderPlace; error: unknown; count: number };
+type Failure = { place: FolderKey; error: unknown; count: number };
 
-/** Puts the server's words and the advice on the channel; the log has the error code only. */
+/** Shows the server's text and the advice on the channel; the log only has the error code. */
 async function report(reading: ReadingMailboxes, { place, error, count }: Failure): Promise<void> {
   const { database, logger } = reading;
   const { organization_id: organizationId, channel_id: channelId } = place;

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ImapFlow } from 'imapflow';
 
 export type Arrivals = {
-  /** Whether the server has announced mail since the last call. */
+  /** Whether the server has announced email since the last call. */
   take(): boolean;
   next(): Promise<void>;
 };
 
-/** Remembers that the server announced mail, even when nothing is waiting for it. */
+/** Remembers that the server announced email, even if nothing is waiting for it. */
 export function watchArrivals(client: ImapFlow): Arrivals {
   let isTold = false;
   let tell: (() => void) | undefined;
@@ -30,13 +30,13 @@ export function watchArrivals(client: ImapFlow): Arrivals {
 
 type Waiting = { signal: AbortSignal; seconds: number };
 
-/** Waits in IDLE (RFC 2177) until mail arrives or a check is due; the next command ends it. */
+/** Waits in IDLE (RFC 2177) until email arrives or a check is due; the next command ends it. */
 export async function waitForMail(
   client: ImapFlow,
   arrivals: Arrivals,
   { signal, seconds }: Waiting,
 ): Promise<void> {
-  // Don't wait if mail arrived during the check: the command that ends IDLE could overtake the one that begins it.
+  // Don't wait if email arrived during the check: the command that ends IDLE could overtake the one that begins it.
   if (arrivals.take()) return;
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const { promise: closed, resolve: onClose } = Promise.withResolvers<void>();
@@ -46,12 +46,12 @@ export async function waitForMail(
   client.once('close', onClose);
   try {
     const idling = client.idle().catch(() => false);
-    // Not where it was closed before anybody listened.
+    // Not if it was closed before the listener was added.
     if (client.usable) await Promise.race([arrivals.next(), over, closed]);
     arrivals.take();
     // The server ended IDLE or the connection: the next command finds out which.
     const ended = Promise.race([idling, closed]).then(() => true);
-    // One more where the first came before IDLE had begun.
+    // Once more if the first one came before IDLE had begun.
     for (let isOver = false; !isOver && !signal.aborted && client.usable; ) {
       await client.noop();
       isOver = await Promise.race([ended, delay(1000, false)]);

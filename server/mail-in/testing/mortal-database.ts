@@ -1,8 +1,9 @@
 import type { Database, Reader, Statement, Transaction } from '../../db/database.ts';
 
 /**
- * A database as a process sees it that is killed at its nth step: a statement, or the end of a transaction. What was committed
- * stays, what was not is undone, and nothing more is done by this process. `isDead` tells whether it came to that.
+ * A database as seen by a process that is killed at its nth step: a statement, or the end of a transaction. Committed
+ * data stays, uncommitted data is rolled back, and this process does nothing more. `isDead` tells whether it got that
+ * far.
  */
 export function mortalDatabase(
   database: Database,

@@ -15,7 +15,7 @@ import { certificate } from '../../testing/test-certificate.ts';
 import type { World } from '../../testing/world.ts';
 import { startMailOut } from '../start-mail-out.ts';
 
-/** An organization's mail: channels over a scripted server, conversations on them, and mail that came in. */
+/** An organization's email: channels with a scripted server, conversations on them, and received email. */
 export async function openMailDesk({ app, world }: { app: TestApp; world: World }) {
   const { database } = app;
   const organizationId = world.bicycles.house.id;
@@ -26,7 +26,7 @@ export async function openMailDesk({ app, world }: { app: TestApp; world: World 
   const write = (text: string, ...values: unknown[]) =>
     database.write({ text, values: [organizationId, ...values] });
 
-  /** Sends as a server would, for every channel of this desk and at no other port. */
+  /** Sends like a server, for every channel of this desk and at no other port. */
   function start(networks = ['127.0.0.1', '::1'], dkimKeys: DkimKey[] = []) {
     const ports = [...servers, ...mailboxes].map(({ port }) => port);
     const guard = { refuses: addressGuard(networks), resolve: resolveHost, ports, ca: certificate };
@@ -56,8 +56,8 @@ export async function openMailDesk({ app, world }: { app: TestApp; world: World 
       organizationId,
       settings: { outgoing, ...settings },
     });
-    const place = { organizationId, channelId: made.id };
-    await setChannelSecret(database, digest, { ...place, name: 'smtp_password', secret: 'secret' });
+    const key = { organizationId, channelId: made.id };
+    await setChannelSecret(database, digest, { ...key, name: 'smtp_password', secret: 'secret' });
     return { ...made, smtp };
   }
 
@@ -68,12 +68,12 @@ export async function openMailDesk({ app, world }: { app: TestApp; world: World 
     imap.fileSent('Subject: from before\r\n\r\n');
     const incoming = { host: 'localhost', port: imap.port, security: 'tls', username: 'support' };
     const made = await channel({ incoming, ...settings });
-    const place = { organizationId, channelId: made.id };
-    await setChannelSecret(database, digest, { ...place, name: 'imap_password', secret: 'secret' });
+    const key = { organizationId, channelId: made.id };
+    await setChannelSecret(database, digest, { ...key, name: 'imap_password', secret: 'secret' });
     return { ...made, imap };
   }
 
-  /** A conversation of the contact on a channel, with an email in it that came in as these headers say. */
+  /** A conversation of the contact on a channel, with a received email that has these headers. */
   async function conversation(channelId: string, headers: readonly MailHeader[] = [], subject = 'Wheel') {
     const contactId = world.bicycles.contact.id;
     const placed = { organizationId, channelId, contactId, headers, subject };
@@ -81,7 +81,7 @@ export async function openMailDesk({ app, world }: { app: TestApp; world: World 
     return { id, publicId, path: `/conversations/${publicId}/messages` };
   }
 
-  /** As if all that waits had waited long enough. */
+  /** As if everything that waits had waited long enough. */
   const makeDue = () =>
     write(
       'UPDATE mail_outbox SET next_attempt_at = $2 WHERE organization_id = $1 AND sent_at IS NULL',

@@ -5,7 +5,7 @@ const property = (type: number, id: number, value: Buffer) =>
   Buffer.concat([uint(type, 2), uint(id, 2), padded(value)]);
 const text = (id: number, value: string) => property(0x1f, id, Buffer.from(`${value}\0`, 'utf16le'));
 
-/** A `winmail.dat` with one file, as Outlook writes it: the long name and the type stand among the properties of the file. */
+/** A `winmail.dat` with one file, as Outlook writes it: the long name and the type are properties of the file. */
 export function makeTnef({ name, type, content }: { name: string; type: string; content: string }): Buffer {
   const properties = Buffer.concat([words(2), text(0x3707, name), text(0x370e, type)]);
   return Buffer.concat([
@@ -18,7 +18,7 @@ export function makeTnef({ name, type, content }: { name: string; type: string; 
   ]);
 }
 
-/** One without files, whose body is there as HTML or packed RTF. */
+/** One without files, whose body is HTML or compressed RTF. */
 export function makeTnefBody(body: { html: Buffer } | { packedRtf: Buffer }): Buffer {
   const value = 'html' in body ? property(0x102, 0x1013, body.html) : property(0x102, 0x1009, body.packedRtf);
   return Buffer.concat([
@@ -28,7 +28,7 @@ export function makeTnefBody(body: { html: Buffer } | { packedRtf: Buffer }): Bu
   ]);
 }
 
-/** RTF that is not compressed, in the form that compressed RTF has ([MS-OXRTFCP] section 2.1.3.1.3). */
+/** Uncompressed RTF in the container of compressed RTF ([MS-OXRTFCP] section 2.1.3.1.3). */
 export function asPackedRtf(rtf: string): Buffer {
   const bytes = Buffer.from(rtf, 'latin1');
   return Buffer.concat([words(bytes.length + 12, bytes.length, 0x414c454d, 0), bytes]);

@@ -8,7 +8,7 @@ import ts from '@speed-highlight/core/languages/ts.js';
 import { type ShjLanguageData, tokenizeWith } from '@speed-highlight/core/tokenize';
 import { html } from 'ghtml';
 
-/** Code to show: its language as after the fence in Markdown, and its text. */
+/** A code block: its language from the Markdown fence, and its text. */
 export type Code = { language: string; text: string };
 
 /** The languages that readers choose between, by the names of their fences. */
@@ -26,7 +26,7 @@ const labels: Readonly<Record<string, string>> = {
   sql: 'SQL',
 };
 
-// Their types leave `sub` undefined where the tokenizer's leave it out.
+// Their types allow `sub: undefined`, which the tokenizer's don't.
 const languages = { bash, http, ini, js, json, py, ts } as Record<string, ShjLanguageData>;
 const grammars: Readonly<Record<string, string>> = {
   sh: 'bash',
@@ -44,8 +44,8 @@ export function isChoice(language: string): boolean {
 }
 
 /**
- * The same thing in several languages, of which a reader sees the one they have chosen; without a script, all of them one
- * after the other. One language alone has no choice.
+ * The same example in several languages, of which readers see the selected one; without a script, all of them one
+ * after the other. A single language has no switch.
  */
 export function codeGroup(codes: readonly Code[], label?: string): string {
   const [only] = codes;
@@ -81,7 +81,7 @@ function pre({ language, text }: Code, choice?: { key: string; label: string }):
   return html`<p class="code-label language-label">${choice.label}</p><pre tabindex="0" data-language="${choice.key}"><code>!${code}</code></pre>`;
 }
 
-/** Code as HTML, with what it is made of in spans; of a language that is not known, as it is. */
+/** Highlighted code as HTML; an unknown language is only escaped. */
 export function highlighted(text: string, language: string): string {
   const grammar = languages[grammars[language] ?? ''];
   if (grammar === undefined) return html`${text}`;

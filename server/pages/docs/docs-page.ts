@@ -1,24 +1,24 @@
 import { html } from 'ghtml';
 import type { Heading, Passage } from './markdown.ts';
 
-/** One page of the documentation, before it has the frame that all of them share. */
+/** A page of the documentation, without the shared layout. */
 export type DocsPage = {
   path: string;
   title: string;
-  /** What the menu calls it. */
+  /** Its name in the menu. */
   label: string;
   /** HTML below the title. */
   body: string;
   headings: readonly Heading[];
   passages: readonly Passage[];
-  /** `reference` has examples in a column beside the text, and so no table of contents. */
+  /** `reference` has examples in a column next to the text, and so no table of contents. */
   layout: 'article' | 'reference';
 };
 
-/** A part of the menu: its title, and the pages in it. */
+/** A section of the menu: its title, and its pages. */
 export type MenuGroup = { title: string; pages: readonly { path: string; label: string }[] };
 
-/** Addresses of what every page loads. */
+/** Addresses of assets that every page loads. */
 export type DocsAssets = { style: string; early: string; script: string };
 
 const tabs = [
@@ -31,7 +31,7 @@ export type DocsTab = (typeof tabs)[number]['path'];
 
 type Frame = { page: DocsPage; tab: DocsTab; menu: readonly MenuGroup[]; assets: DocsAssets };
 
-/** A whole HTML document. What needs a script is hidden until the script is there. */
+/** A whole HTML document. Elements that need a script are hidden until the script has loaded. */
 export function docsPage({ page, tab, menu, assets }: Frame): string {
   const neighbours = neighboursOf(page.path, menu);
   return html`<!doctype html>

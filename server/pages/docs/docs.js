@@ -270,7 +270,7 @@ async function send(form) {
       text,
     };
   } catch (error) {
-    return { ok: false, line: 'No answer', text: String(error.message) };
+    return { ok: false, line: 'No response', text: String(error.message) };
   }
 }
 

@@ -64,7 +64,7 @@ export type ApiDocument = {
   };
 };
 
-/** An operation with its place, and its references followed. */
+/** An operation with its path and method, and its references resolved. */
 export type Operation = Omit<DocumentOperation, 'parameters' | 'responses'> & {
   method: string;
   path: string;

@@ -5,7 +5,7 @@ import { linkFrom } from './navigation.ts';
 const render = (markdown: string, page = 'docs/api/messages.md') =>
   renderMarkdown(markdown, (href) => linkFrom(page, href));
 
-test('markup in a page is shown, not obeyed', () => {
+test('markup in a page is shown, not interpreted', () => {
   const { body } = render(
     '# A\n\n<script>alert(1)</script>\n\nOne <img src=x onerror=alert(1)> two, and `<b>`.',
   );
@@ -30,7 +30,7 @@ test.each([
   expect(render(`# A\n\n[here](${href})`).body).toContain(`href="${address}"`);
 });
 
-test('code in several languages that says the same is one block to choose in; code apart is not', () => {
+test('adjacent code blocks in several languages are one block with a switch; separate ones are not', () => {
   const fence = (language: string) => `\`\`\`${language}\nx = 1\n\`\`\`\n`;
   const { body } = render(
     `# A\n\n${fence('sh')}\n${fence('ts')}\n${fence('python')}\nThen\n\n${fence('sh')}\n${fence('json')}`,
@@ -40,7 +40,7 @@ test('code in several languages that says the same is one block to choose in; co
   ]);
 });
 
-test('headings have the anchors that they have on GitHub, and search finds what is written below them', () => {
+test('headings have the same anchors as on GitHub, and search finds the text below them', () => {
   const { title, headings, passages } = render('# The API\n\nFirst.\n\n## What is `sent`?\n\nA *body*.');
   expect(title).toBe('The API');
   expect(headings).toEqual([{ id: 'what-is-sent', text: 'What is sent?', depth: 2 }]);

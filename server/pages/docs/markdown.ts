@@ -3,15 +3,15 @@ import { Marked, type Token, type Tokens } from 'marked';
 import { type Code, codeBlock, codeGroup, isChoice } from './code-block.ts';
 
 export type Heading = { id: string; text: string; depth: number };
-/** A part of a page that a search leads to: its heading, and what is written below it, without code. */
+/** A searchable section of a page: its heading, and the text below it, without code. */
 export type Passage = { id: string; heading: string; text: string };
 export type Rendered = { title: string; body: string; headings: Heading[]; passages: Passage[] };
 
-/** Where a link of a page leads on this server; undefined for what is not served, which is then no link. */
+/** The address of a page's link on this server; undefined for files that aren't served, which become plain text. */
 export type LinkTarget = (href: string) => string | undefined;
 
 /**
- * A page of Markdown as HTML. Markup in the text is shown as text, so that nothing gets into the page but what this file
+ * Renders Markdown as HTML. Markup in the text is shown as text, so that the page only contains what this file
  * writes. The first heading becomes the title.
  */
 export function renderMarkdown(markdown: string, linkTarget: LinkTarget): Rendered {
@@ -27,19 +27,19 @@ export function renderMarkdown(markdown: string, linkTarget: LinkTarget): Render
   return { title, body, headings, passages: passagesOf(tokens) };
 }
 
-/** A sentence or two of Markdown, such as a description, without headings. */
+/** Renders a sentence or two of Markdown, such as a description, without headings. */
 export function renderInline(markdown: string): string {
   return String(sentences.parse(markdown, { async: false }));
 }
 
-/** Addresses of this server and of the web; nothing else becomes a link. */
+/** Addresses of this server and the web; nothing else becomes a link. */
 const ownOrWeb: LinkTarget = (href) => (/^(https?:\/\/|#|\/(?!\/))/.test(href) ? href : undefined);
 
 type Group = { type: 'group'; codes: Code[]; raw: string };
 
 const isGroup = (token: Token | Group): token is Group => token.type === 'group';
 
-/** Code blocks in selectable languages that follow each other directly are translations of one example. */
+/** Adjacent code blocks in selectable languages are translations of one example. */
 function grouped(tokens: readonly Token[]): (Token | Group)[] {
   const result: (Token | Group)[] = [];
   for (const token of tokens) {
@@ -117,7 +117,7 @@ function passagesOf(tokens: readonly (Token | Group)[]): Passage[] {
   return passages.map((passage) => ({ ...passage, text: passage.text.replaceAll(/\s+/g, ' ').trim() }));
 }
 
-/** What of a token is read, without its marks. */
+/** The text of a token, without its markup. */
 function plainText(token: { tokens?: Token[] | undefined; text?: string; type?: string } | Token): string {
   if (token.type === 'table') {
     const { header, rows } = token as Tokens.Table;

@@ -1,4 +1,4 @@
-/** A page of the repository as the server shows it: where its text is, and what the menu calls it. */
+/** A page of the repository as the server shows it: its source file, and its name in the menu. */
 export type GuideEntry = { file: string; label: string };
 export type GuideGroup = {
   title: string;
@@ -11,7 +11,7 @@ const api = (name: string, label: string): GuideEntry => ({ file: `docs/api/${na
 const widget = (name: string, label: string): GuideEntry => ({ file: `docs/widget/${name}.md`, label });
 const operating = (name: string, label: string): GuideEntry => ({ file: `docs/operating/${name}.md`, label });
 
-/** The menu of the guides, in its order. */
+/** The menu of the guides, in order. */
 export const guideGroups: readonly GuideGroup[] = [
   {
     title: 'Start',
@@ -44,9 +44,12 @@ export const guideGroups: readonly GuideGroup[] = [
       api('notes', 'Notes'),
       api('attachments', 'Attachments'),
       api('contacts', 'Contacts'),
+      api('companies', 'Companies'),
       api('tags', 'Tags'),
       api('members', 'Members'),
       api('teams', 'Teams'),
+      api('views', 'Views'),
+      api('macros', 'Macros'),
       api('invitations', 'Invitations'),
       api('organization', 'Organization'),
       api('events', 'Events'),
@@ -67,7 +70,7 @@ export const guideGroups: readonly GuideGroup[] = [
     ],
   },
   {
-    title: 'Chat on your web site',
+    title: 'Chat on your website',
     folder: 'docs/widget',
     guides: [
       widget('README', 'Overview'),
@@ -102,7 +105,7 @@ export const guideGroups: readonly GuideGroup[] = [
 
 export const sdkReadme = 'sdk/README.md';
 
-/** Where the server shows a page of the repository: `docs/api/messages.md` at `/docs/api/messages`. */
+/** The address of a page of the repository: `docs/api/messages.md` is at `/docs/api/messages`. */
 export function addressOf(file: string): string {
   if (file === 'docs/api/README.md') return '/docs';
   if (file === sdkReadme) return '/docs/sdk';
@@ -118,7 +121,7 @@ function isShown(file: string): boolean {
 
 const isPageIn = (folder: string, file: string) => new RegExp(`^${folder}/[\\w-]+\\.md$`).test(file);
 
-/** The pages of a group: those that are listed, then whatever else is among these files of its folder. */
+/** The pages of a group: the listed ones, then all others in its folder. */
 export function guidesIn(
   { guides, folder }: GuideGroup,
   files: readonly string[],
@@ -127,18 +130,18 @@ export function guidesIn(
   return [...guides, ...others.sort().map((file) => ({ file }))];
 }
 
-/** Files that pages link to and that are served as they are. */
+/** Linked files that are served unchanged. */
 const asTheyAre =
   /^docs\/(images\/[\w/-]+\.(png|svg)|operating\/(nginx\.conf|Caddyfile|Dockerfile|deskbell\.service))$/;
 
-/** Whether a file of the repository is served as it is. */
+/** Whether a file of the repository is served unchanged. */
 export function isServedAsItIs(file: string): boolean {
   return asTheyAre.test(file);
 }
 
 /**
- * Where a link of a page of the repository leads on the server: to the page that shows its file, or to an address of the
- * world. Undefined for files that the server does not show.
+ * The target of a link in a page of the repository: the page that shows its file, or an external address. Undefined
+ * for files that the server doesn't show.
  */
 export function linkFrom(page: string, href: string): string | undefined {
   if (/^(https?|mailto):/.test(href)) return href;

@@ -11,8 +11,8 @@ import type { Schemas } from './type-text.ts';
 export type SdkExamples = ReadonlyMap<string, string>;
 
 /**
- * The reference's pages: its introduction, one for each tag, the webhook events and the schemas. Each is rendered when it is
- * called for, so that the server can do something else in between.
+ * The reference's pages: its introduction, one for each tag, the webhook events and the schemas. Each is rendered on
+ * demand, so that the server can do something else in between.
  */
 export function referencePages(document: ApiDocument, examples: SdkExamples): (() => DocsPage)[] {
   return [
@@ -79,7 +79,7 @@ function operationSection(operation: Operation, schemas: Schemas, sdkExample: st
 !${parameters(operation, schemas)}!${requestBody(operation, schemas)}!${answers(operation, schemas)}
 </div>
 <div class="examples">
-!${codeGroup(requestSnippets(operation, sdkExample))}!${exampleAnswer(operation)}!${tryForm(operation)}
+!${codeGroup(requestSnippets(operation, sdkExample))}!${exampleResponse(operation)}!${tryForm(operation)}
 </div>
 </section>
 `;
@@ -123,7 +123,7 @@ function answers({ responses }: Operation, schemas: Schemas): string {
         html`<tr><td><span class="status">${status}</span></td><td>!${renderInline(description ?? '')}</td></tr>`,
     );
   const errors = html`<details class="errors"><summary>Errors</summary><table><tbody>!${bad.join('')}</tbody></table></details>`;
-  return html`<h3>Answer</h3>!${good.join('')}!${bad.length > 0 ? errors : ''}`;
+  return html`<h3>Response</h3>!${good.join('')}!${bad.length > 0 ? errors : ''}`;
 }
 
 const unwrapped = (text = '') => renderInline(text).replace(/^<p>(.*)<\/p>\n?$/s, '$1');
@@ -135,14 +135,14 @@ function followed<It extends { $ref?: string }>(schema: It, schemas: Schemas) {
   return schema.$ref === undefined ? schema : (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? schema);
 }
 
-function exampleAnswer({ responses }: Operation): string {
+function exampleResponse({ responses }: Operation): string {
   const good = responses.find(({ status }) => status.startsWith('2'));
   const example = good?.content?.['application/json']?.example;
   if (good === undefined || example === undefined) return '';
   return codeBlock({ language: 'json', text: JSON.stringify(example, null, 2) }, `${good.status} Response`);
 }
 
-/** What a token from another page can be tried on: operations of the API itself, whose answer ends. */
+/** Operations that can be tried with a token on the page: those of the API itself, whose response ends. */
 function tryForm({ method, path, parameters, requestBody, responses, operationId }: Operation): string {
   const isEndless = responses.some(({ content }) => content?.['text/event-stream']);
   if (!path.startsWith('/api/oauth/v1') || isEndless) return '';

@@ -4,7 +4,7 @@ import type { Operation } from './document.ts';
 const gate = '/api/oauth/v1';
 const json = 'application/json';
 
-/** A request of an operation's examples with curl and with Python, and with the SDK where it has an example of its own. */
+/** An operation's example request with curl and with Python, and with the SDK if there is an example of it. */
 export function requestSnippets(operation: Operation, sdkExample: string | undefined): Code[] {
   const typescript = sdkExample === undefined ? [] : [{ language: 'ts', text: sdkExample }];
   return [
@@ -14,7 +14,7 @@ export function requestSnippets(operation: Operation, sdkExample: string | undef
   ];
 }
 
-/** The path with the examples of its parameters, and those query parameters that cannot be left out. */
+/** The path with example parameters, and the required query parameters. */
 function exampleTarget({ path, parameters }: Operation): string {
   const example = (name: string) =>
     String(parameters.find((it) => it.in === 'path' && it.name === name)?.example ?? '');
@@ -49,7 +49,7 @@ function curl(operation: Operation): string {
 const singleQuoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 const shellWord = (text: string) => (/^[\w./:-]+$/.test(text) ? text : singleQuoted(text));
 
-/** With the standard library alone. */
+/** With only the standard library. */
 function python(operation: Operation): string {
   const [body, form] = [jsonExample(operation), formExample(operation)];
   const headers = [
@@ -86,7 +86,7 @@ function reading(operation: Operation): string {
   return needsToken(operation) ? 'print(json.load(response)["data"])' : 'print(json.load(response))';
 }
 
-/** A value of JSON as Python writes it. */
+/** A JSON value as a Python literal. */
 function pythonValue(value: unknown, margin = ''): string {
   const deeper = `${margin}    `;
   if (value === null) return 'None';

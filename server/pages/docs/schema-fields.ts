@@ -3,10 +3,10 @@ import { nameOf, type Parameter, type Schema } from './document.ts';
 import { renderInline } from './markdown.ts';
 import { type Schemas, typeText } from './type-text.ts';
 
-/** How many objects within objects a page unfolds; below that it links to the schema. */
+/** How many levels of nested objects a page expands; below that it links to the schema. */
 export const deepest = 3;
 
-/** Parameters of one place, as a list. */
+/** Parameters of one location, as a list. */
 export function parameterList(parameters: readonly Parameter[], schemas: Schemas): string {
   const rows = parameters.map(({ name, required = false, description, schema, example }) =>
     field(
@@ -18,13 +18,13 @@ export function parameterList(parameters: readonly Parameter[], schemas: Schemas
   return html`<dl class="fields">!${rows.join('')}</dl>`;
 }
 
-/** A number or a truth value is text in an address; the reference says what it is. */
+/** In an address, a number or a boolean is text; the reference shows its type. */
 function sentAs(schema: Schema): Schema {
   if (/^\^(\[[01]-9\]([*+]|\{[\d,]+\})?)+\$$/.test(schema.pattern ?? '')) return { type: 'integer' };
   return schema.enum?.join() === 'true,false' ? { type: 'boolean' } : schema;
 }
 
-/** The members of an object, each with its type and what it means; those of objects in it unfold. */
+/** The members of an object, each with its type and its description; nested objects expand. */
 export function memberList(
   schema: Schema,
   schemas: Schemas,
@@ -41,7 +41,7 @@ export function memberList(
   return html`<dl class="fields">!${rows.join('')}</dl>`;
 }
 
-/** Of a request, which members are required is said; every member of an answer is always there. */
+/** Requests show which members are required; in a response every member is always present. */
 type Shows = 'all' | 'required';
 
 type Field = { name: string; required: boolean; schema: Schema; example?: unknown };
@@ -52,7 +52,7 @@ function field({ name, required, schema, example }: Field, schemas: Schemas, dep
 <dd>!${renderInline(description)}!${limits(schema, example)}!${below(schema, schemas, depth)}</dd></div>`;
 }
 
-/** A type, whose names lead to their schemas. */
+/** A type, whose names link to their schemas. */
 export function typeOf(schema: Schema, schemas: Schemas): string {
   const { text, names } = typeText(schema, schemas);
   const linked = names.reduce(
@@ -67,7 +67,7 @@ export function typeOf(schema: Schema, schemas: Schemas): string {
 }
 
 function limits(
-  { default: usual, minimum, maximum, minLength, maxLength, minItems, maxItems, format }: Schema,
+  { default: defaultValue, minimum, maximum, minLength, maxLength, minItems, maxItems, format }: Schema,
   example: unknown,
 ): string {
   const between = (least: number | undefined, most: number | undefined, what: string) => {
@@ -75,7 +75,7 @@ function limits(
     if (most !== undefined) return [`at most ${most}${what}`];
     return least === undefined || least === 0 ? [] : [`at least ${least}${what}`];
   };
-  const said = [
+  const notes = [
     ...between(minimum, maximum, ''),
     ...between(minLength, maxLength, ' characters'),
     ...between(minItems, maxItems, ' items'),
@@ -83,9 +83,9 @@ function limits(
   ].map((text) => html`${text}`);
   const code = (label: string, value: unknown) =>
     html`${label} <code>${typeof value === 'string' ? value : JSON.stringify(value)}</code>`;
-  if (usual !== undefined) said.push(code('default', usual));
-  if (example !== undefined) said.push(code('example', example));
-  return said.length === 0 ? '' : html`<p class="limits">!${said.join(' · ')}</p>`;
+  if (defaultValue !== undefined) notes.push(code('default', defaultValue));
+  if (example !== undefined) notes.push(code('example', example));
+  return notes.length === 0 ? '' : html`<p class="limits">!${notes.join(' · ')}</p>`;
 }
 
 function below(schema: Schema, schemas: Schemas, depth: number): string {
@@ -95,7 +95,7 @@ function below(schema: Schema, schemas: Schemas, depth: number): string {
   return html`<details class="members"><summary>Members</summary>!${members}</details>`;
 }
 
-/** The one object that a value is, may be, or is a list of. */
+/** The one object type that a value is, may be, or is a list of. */
 function objectIn(schema: Schema, schemas: Schemas): Schema | undefined {
   const own = schema.$ref === undefined ? schema : schemas[nameOf(schema.$ref)];
   if (own === undefined) return undefined;

@@ -1,12 +1,12 @@
-/** A method or function of the SDK as its source documents it. */
+/** A method or function of the SDK as documented in its source. */
 export type SdkMethod = {
   name: string;
-  /** What is called: `conversations.list`, or a function's name. */
+  /** Its name in code: `conversations.list`, or a function's name. */
   call: string;
   signature: string;
   about: string;
   example: string | undefined;
-  /** The operation of the API that it calls, where its source names one. */
+  /** The API operation that it calls, if its source names one. */
   operationId: string | undefined;
 };
 
@@ -14,8 +14,8 @@ const documented =
   /\/\*\*(?<comment>(?:(?!\*\/)[\s\S])*)\*\/\n(?<code> *(?:export )?(?:async )?(?:function )?\*?(?<name>\w+)\((?:(?!\n {0,2}\}\n)[\s\S])*)/g;
 
 /**
- * The documented methods of a class's source, or the exported functions of a file's. `prefix` is what a call begins with, as
- * `conversations.`.
+ * The documented methods in a class's source, or the exported functions of a file. `prefix` precedes the name, such
+ * as `conversations.`.
  */
 export function sdkMethods(source: string, prefix: string): SdkMethod[] {
   return [...source.matchAll(documented)].flatMap(({ groups = {} }) => {
@@ -40,7 +40,7 @@ function textOf(comment: string): string {
   return comment.replaceAll(/^ *\*? ?/gm, '').trim();
 }
 
-/** What is before the body, in one line. */
+/** The signature, in one line. */
 function signatureOf(code: string): string {
   const end = /\): [^;]*? \{\n|\) \{\n/.exec(code);
   const head = end === null ? code : code.slice(0, end.index + end[0].length - 2);

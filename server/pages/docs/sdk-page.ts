@@ -4,7 +4,7 @@ import type { DocsPage } from './docs-page.ts';
 import { anchorOf, renderInline } from './markdown.ts';
 import type { SdkMethod } from './sdk-methods.ts';
 
-/** Methods that belong together, such as those of `deskbell.conversations`. */
+/** Related methods, such as those of `deskbell.conversations`. */
 export type SdkGroup = { title: string; methods: readonly SdkMethod[] };
 
 const idOf = ({ call }: SdkMethod) => anchorOf(call.replaceAll('.', '-'));

@@ -2,7 +2,7 @@ import { nameOf, type Schema } from './document.ts';
 
 export type Schemas = Readonly<Record<string, Schema>>;
 
-/** A type as the reference shows it: its text, and the schemas of the document that it names. */
+/** A type as the reference shows it: its text, and the document's schemas that it names. */
 export type TypeText = { text: string; names: string[] };
 
 /** A list of literals longer than this is shown by the name of its schema. */
@@ -60,7 +60,7 @@ function objectOf(schema: Schema, schemas: Schemas, names: string[]): string {
   return `{ [name]: ${textOf(values, schemas, names)} }`;
 }
 
-/** What an object's members are, where they have no fixed names. */
+/** The type of an object's members, if they have no fixed names. */
 function valuesOf({ patternProperties, additionalProperties }: Schema): Schema | undefined {
   const [pattern] = Object.values(patternProperties ?? {});
   if (pattern !== undefined) return pattern;

@@ -1,4 +1,4 @@
-/** What is wrong with a field of a form; each language has its sentence for it. */
+/** An error of a form field; each language has a sentence for it. */
 export type FieldProblem =
   | { kind: 'tooShort' | 'tooLong'; limit: number }
   | { kind: 'noName' | 'noEmail' | 'controlCharacters' | 'malformed' }

@@ -3,14 +3,14 @@ import { words as german } from './de/words.ts';
 import { words as english } from './en/words.ts';
 import { pageLanguages, pageWords } from './page-words.ts';
 
-/** All texts of a catalogue by path; those that take parameters with a name for each. */
+/** All texts of a catalogue by path; those with parameters get a name for each. */
 function textsOf(catalogue: object, at = ''): [string, unknown][] {
   return Object.entries(catalogue).flatMap(([name, value]): [string, unknown][] =>
     typeof value === 'object' ? textsOf(value, `${at}${name}.`) : [[at + name, value]],
   );
 }
 
-test('both languages have every text, and German is not English left as it is', () => {
+test('both languages have every text, and the German one is translated', () => {
   const spoken = new Map(textsOf(german));
   const texts = textsOf(english);
   expect(texts.length).toBeGreaterThan(100);

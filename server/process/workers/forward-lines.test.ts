@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { forwardLines } from './forward-lines.ts';
 
-test('lines that two processes write in pieces at the same time come whole', async () => {
+test('lines that two processes write in pieces at the same time stay intact', async () => {
   const [one, other, together] = [new PassThrough(), new PassThrough(), new PassThrough()];
   for (const from of [one, other]) forwardLines(from, together);
   const next = () => new Promise(setImmediate);

@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 
 const lineEnd = 0x0a;
 
-/** Passes whole lines on, so that what several processes write at once is never mixed within a line. */
+/** Forwards whole lines, so that the output of several processes is never mixed within a line. */
 export function forwardLines(from: Readable, to: Writable): void {
   let rest: Buffer[] = [];
   from.on('data', (chunk: Buffer) => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { RestartPolicy } from './restart-policy.ts';
 
-test('a worker that had served for a while is replaced at once', () => {
+test('a worker that had served for a while is replaced immediately', () => {
   const policy = new RestartPolicy();
   policy.noteEnd(60_000);
   expect(policy.pauseMilliseconds).toBe(0);
 });
 
-test('workers that end at their start are replaced after longer and longer pauses, of half a minute at most', () => {
+test('workers that crash at startup are replaced with exponential backoff, up to half a minute', () => {
   const policy = new RestartPolicy();
   const pauses = Array.from({ length: 9 }, (_, index) => {
     policy.noteEnd(index % 2 === 0 ? undefined : 500);
@@ -18,7 +18,7 @@ test('workers that end at their start are replaced after longer and longer pause
   expect(policy.pauseMilliseconds).toBe(0);
 });
 
-test('there is no hope after five failures in a row, unless another worker serves', () => {
+test('the supervisor gives up after five failures in a row, unless another worker serves', () => {
   const policy = new RestartPolicy();
   for (let failures = 1; failures <= 4; failures++) policy.noteEnd(undefined);
   expect(policy.isHopeless(0)).toBe(false);

@@ -7,25 +7,25 @@ import { startServer } from '../start-server.ts';
 import { openStopper, type Stopper } from '../stop-on-signal.ts';
 import { openSupervisorLink } from './supervisor-link.ts';
 
-/** What does not end by then is cut, before the supervisor kills it. */
-const longestStopMilliseconds = 8_000;
+/** Whatever hasn't ended by then is cut, before the supervisor kills the worker. */
+const maxStopMilliseconds = 8_000;
 
 /**
- * One of several processes that serve on a port. It ends when the supervisor tells it to or is gone, and on SIGTERM. What a
- * terminal sends to all processes, Ctrl-C and its end, is for the supervisor.
+ * One of several processes that serve on a port. It ends when the supervisor tells it to or is gone, and on SIGTERM.
+ * Signals that a terminal sends to all processes, Ctrl-C and hang-up, are left to the supervisor.
  */
 export async function runWorker(config: Config, describe: (error: unknown) => string): Promise<void> {
   const stopper = openStopper();
   const hurry = new AbortController();
   const stop = () => {
-    if (!hurry.signal.aborted) setTimeout(() => process.exit(), longestStopMilliseconds).unref();
+    if (!hurry.signal.aborted) setTimeout(() => process.exit(), maxStopMilliseconds).unref();
     hurry.abort();
     stopper.stop(0);
   };
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
   process.on('SIGTERM', stop);
   cluster.worker?.on('disconnect', () => {
-    // Otherwise Node would end this process at once, in the middle of its requests.
+    // Otherwise Node would end this process immediately, in the middle of its requests.
     if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
     stop();
   });

@@ -6,7 +6,7 @@ import { Supervisor } from './supervisor.ts';
 import { prepareWorkers } from './worker-process.ts';
 
 type Options = {
-  /** What a worker runs. */
+  /** A worker's program. */
   program: URL;
   processes: number;
   share: ProcessShare;
@@ -18,10 +18,10 @@ type Options = {
 };
 
 /**
- * Starts workers and gives where they listen, once all of them do. From then on one that ends is replaced, SIGHUP replaces all
- * one by one, and a stop ends them.
+ * Starts workers and returns where they listen, once all of them do. From then on crashed ones are replaced, SIGHUP
+ * replaces all one by one, and a stop ends them.
  *
- * @throws OperatorError where one of them cannot start
+ * @throws OperatorError if one of them can't start
  */
 export async function supervise({ program, processes, share, inbox, ...options }: Options): Promise<URL> {
   const { stopper } = options;
@@ -29,7 +29,7 @@ export async function supervise({ program, processes, share, inbox, ...options }
   const supervisor = new Supervisor({ share, inbox }, options);
   stopper.onStop(() => supervisor.stop());
   const address = await supervisor.start(processes);
-  // In a terminal SIGHUP says that it was closed, which ends the server as it ends any other command.
+  // In a terminal SIGHUP means that it was closed, which ends the server like any other command.
   if (!process.stdin.isTTY && !process.stdout.isTTY) stopper.onHangup(() => supervisor.reload());
   collectGarbageAfterStartup();
   return address;

@@ -4,16 +4,16 @@ import type { FromWorker, ToWorker, WorkerOrder } from './messages.ts';
 
 /** A worker's side of the channel to its supervisor. */
 export type SupervisorLink = {
-  /** What it was started with. */
+  /** Its start parameters. */
   order: Promise<WorkerOrder>;
   sharedMetrics: SharedMetrics;
-  /** Settled once it's on its way, so that the process can end. */
+  /** Settled once it is sent, so that the process can end. */
   send(message: FromWorker): Promise<void>;
-  /** For what has been counted since the last report. */
+  /** Reports what has been counted since the last report. */
   reportMetrics(): Promise<void>;
 };
 
-/** `onEnd`: this worker is to end, at its leisure (`retire`) or soon; also when the supervisor is gone. */
+/** `onEnd`: this worker has to end, gracefully (`retire`) or soon; also called when the supervisor is gone. */
 export function openSupervisorLink(onEnd: (message: 'retire' | 'stop') => void): SupervisorLink {
   const order = Promise.withResolvers<WorkerOrder>();
   const scrapes = new Map<number, (text: string) => void>();
@@ -22,7 +22,7 @@ export function openSupervisorLink(onEnd: (message: 'retire' | 'stop') => void):
 
   const send = (message: FromWorker) =>
     new Promise<void>((resolve) => {
-      // A supervisor that is gone hears nothing, and has nothing to know.
+      // A supervisor that is gone needs no messages.
       if (process.connected) process.send?.(message, undefined, undefined, () => resolve());
       else resolve();
     });

@@ -3,17 +3,17 @@ import { measureProcess } from '../../metrics/measure-process.ts';
 import { MetricsOfAll, type OwnMetrics } from '../../metrics/metrics-of-all.ts';
 import type { WorkerProcess } from './worker-process.ts';
 
-/** Of a worker that takes longer, its last report counts: one that hangs must not hide how the others are. */
+/** For a worker that takes longer, its last report counts: one that hangs must not hide the state of the others. */
 const reportMilliseconds = 2_000;
 
 type Round = { missing: Set<WorkerProcess>; end: () => void };
 
-/** `/metrics` of the whole server: whichever worker is asked has it collected here. */
+/** `/metrics` of the whole server: whichever worker gets the request, the metrics are collected here. */
 export class SupervisorMetrics {
   readonly #all = new MetricsOfAll();
   readonly #own = new Registry();
   readonly #failures: Counter;
-  /** Workers that can report: they listen, or listened and still finish requests. */
+  /** Workers that can report: they listen, or have stopped listening and still finish requests. */
   readonly #reporting: () => WorkerProcess[];
   readonly #rounds = new Set<Round>();
 
@@ -23,7 +23,7 @@ export class SupervisorMetrics {
     const registers = [this.#own];
     new Gauge({
       name: 'deskbell_workers',
-      help: 'Workers that take requests.',
+      help: 'Workers that accept requests.',
       registers,
       collect() {
         this.set(serving());
@@ -31,7 +31,7 @@ export class SupervisorMetrics {
     });
     this.#failures = new Counter({
       name: 'deskbell_worker_failures_total',
-      help: 'Workers that ended without being asked to.',
+      help: 'Workers that ended unexpectedly.',
       registers,
     });
   }
@@ -41,7 +41,7 @@ export class SupervisorMetrics {
     this.#settle(worker);
   }
 
-  /** It has ended; what it counted stays. */
+  /** It has ended; its counters stay. */
   async retire(worker: WorkerProcess): Promise<void> {
     this.#settle(worker);
     await this.#all.retire(worker.pid);

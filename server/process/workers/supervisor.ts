@@ -15,15 +15,18 @@ type Parts = {
 /** Workers end by themselves before that; a second is left to stop the database. */
 const killMilliseconds = 8_500;
 
-/** A worker that retires waits fifteen minutes for its clients at most (`drain`); one that hangs would keep the others from their turn. */
+/**
+ * A retiring worker waits fifteen minutes for its clients at most (`drain`); one that hangs would delay replacing the
+ * others.
+ */
 const retirementMilliseconds = 16 * 60 * 1000;
 
-/** Keeps a worker serving in each of its places. */
+/** Keeps a worker running in each slot. */
 export class Supervisor {
   readonly #places = new Map<number, WorkerProcess>();
-  /** All that have not ended: those that start and those that retire too. */
+  /** All that have not ended, including those that are starting and retiring. */
   readonly #alive = new Set<WorkerProcess>();
-  /** Workers that were stopped because another one has replaced them. */
+  /** Workers that were stopped because they have been replaced. */
   readonly #retiring = new Set<WorkerProcess>();
   readonly #policy = new RestartPolicy();
   readonly #stopping = new AbortController();
@@ -41,7 +44,7 @@ export class Supervisor {
     });
   }
 
-  /** @throws OperatorError where one of the workers cannot start; the others are gone then. */
+  /** @throws OperatorError if one of the workers can't start; the others have been stopped then */
   async start(processes: number): Promise<URL> {
     const workers = Array.from({ length: processes }, () => this.#launch());
     try {
@@ -54,7 +57,7 @@ export class Supervisor {
     }
   }
 
-  /** A signal that comes while workers are replaced has them all replaced once more: it may be about newer files. */
+  /** A signal during a replacement causes another one: it may be about newer files. */
   reload(): void {
     const isReloading = this.#reloading !== 'no';
     this.#reloading = isReloading ? 'again' : 'yes';
@@ -114,7 +117,7 @@ export class Supervisor {
     await this.#refill(place, `The last one ended with ${ending}.`);
   }
 
-  /** Tries until a worker has the place, or there is no hope. `reason`: why the last one ended. */
+  /** Tries until a worker has the slot, or the policy gives up. `reason`: why the last one ended. */
   async #refill(place: number, reason: string): Promise<void> {
     if (this.#policy.isHopeless(this.#places.size)) return this.#giveUp(reason);
     const { signal } = this.#stopping;
@@ -163,15 +166,15 @@ export class Supervisor {
     }
   }
 
-  /** Starts a worker for a place before the one that has it retires. Says whether that was possible. */
+  /** Starts a worker for a slot before its current one retires. Returns whether that was possible. */
   async #replace(place: number): Promise<boolean> {
     const former = this.#places.get(place);
     const worker = await this.#started();
     if (typeof worker === 'string') {
-      if (!this.#isStopping) this.#parts.logger.error('the workers that are there go on serving');
+      if (!this.#isStopping) this.#parts.logger.error('the existing workers keep serving');
       return false;
     }
-    // The former one may have ended by itself since, and has or will have a successor.
+    // The previous one may have ended by itself since, and has or will have a successor.
     const isNeeded = former !== undefined && this.#places.get(place) === former;
     const leaving = isNeeded ? former : worker;
     if (isNeeded) {

@@ -18,7 +18,7 @@ function untilAllIsGone(workers: number[]): Promise<void> {
   }, 60_000);
 }
 
-test('the embedded database outlives a worker that is killed, and SIGTERM leaves nothing running', async () => {
+test('the embedded database survives a killed worker, and SIGTERM leaves nothing running', async () => {
   const server = await start();
   const database = postgres();
   expect(database).toBeDefined();
@@ -53,7 +53,7 @@ test('when the supervisor is killed, its workers end, and the last one stops the
   await untilAllIsGone(workers);
 });
 
-test('a number of processes that makes no sense is refused with a sentence', async () => {
+test('an invalid number of processes is refused with a sentence', async () => {
   expect(await runDeskbell(['serve', '--processes', 'many'])).toMatchObject({
     code: 1,
     stderr: 'deskbell: --processes is "many"; it must be auto, or a number from 1 to 64.\n',

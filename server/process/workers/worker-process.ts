@@ -4,21 +4,21 @@ import { OperatorError } from '../../config/operator-error.ts';
 import { forwardLines } from './forward-lines.ts';
 import type { FromWorker, ToWorker, WorkerOrder } from './messages.ts';
 
-/** A worker, as its supervisor knows it. */
+/** A worker, as its supervisor sees it. */
 export type WorkerProcess = {
   readonly pid: number;
-  /** Where it listens. Fails with an OperatorError where it ends first. */
+  /** The address it listens on. Fails with an OperatorError if it ends first. */
   readonly listening: Promise<URL>;
-  /** How it has ended, for a sentence: "exit code 1", "SIGKILL". Settled once all that it wrote is passed on. */
+  /** How it has ended, for a sentence: "exit code 1", "SIGKILL". Settled once all its output is forwarded. */
   readonly ended: Promise<string>;
   /** For how long it has listened. */
   servedMilliseconds(): number | undefined;
-  /** Nothing happens where it has ended. */
+  /** Does nothing if it has ended. */
   send(message: ToWorker): void;
   kill(): void;
 };
 
-/** All workers run this program, with the flags of this process, and share ports. */
+/** All workers run this program, with this process's flags, and share ports. */
 export function prepareWorkers(program: URL): void {
   cluster.setupPrimary({ exec: fileURLToPath(program), args: [], silent: true });
 }
@@ -40,7 +40,7 @@ export function launchWorker(order: WorkerOrder, onMessage: (message: FromWorker
     } else if (message.type === 'failed') reason = message.reason;
     else onMessage(message);
   });
-  // It could not be started, or a message not be sent because it has just ended: 'close' says the rest.
+  // It could not be started, or a message could not be sent because it has just ended: 'close' has the details.
   worker.on('error', () => undefined);
   const ended = endOf(worker).then((ending) => {
     reject(new OperatorError(reason ?? `A worker ended before it listened, with ${ending}.`));

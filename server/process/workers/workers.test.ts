@@ -12,7 +12,7 @@ import { secretKey } from '../../testing/start-app.ts';
 import { makeWorld, tokenFor, type World } from '../../testing/world.ts';
 import { killProcess, listeningWorkers, logLines } from './testing/worker-log.ts';
 
-/** A server of two workers. Most tests share one, and go from the harmless to its end. */
+/** A server with two workers. Most tests share one, and the last ones end it. */
 let server: Running;
 let clone: ClonedDatabase;
 let world: World;
@@ -20,7 +20,7 @@ let token: string;
 
 const soon = 200_000;
 
-/** Limits that hold, and that only failures meet. */
+/** Limits that are enabled, and only affect failures. */
 const plenty = {
   DESKBELL_RATE_LIMITS: 'on',
   DESKBELL_RATE_LIMIT_PER_MINUTE: '1000000',
@@ -46,14 +46,18 @@ const mePath = '/api/oauth/v1/me';
 const messagesPath = () => `/api/oauth/v1/conversations/${world.bicycles.conversation.publicId}/messages`;
 const bearer = () => ({ authorization: `Bearer ${token}` });
 
-/** On a connection of its own, so that either worker may have it. */
+/** On a separate connection, so that either worker may get it. */
 async function ask(
   path: string,
   init: { method?: string; headers?: Record<string, string>; body?: string } = {},
 ) {
   const headers = { ...bearer(), ...init.headers, connection: 'close' };
-  const answer = await fetch(server.address + path, { ...init, headers });
-  return { status: answer.status, text: await answer.text(), requestId: answer.headers.get('x-request-id') };
+  const response = await fetch(server.address + path, { ...init, headers });
+  return {
+    status: response.status,
+    text: await response.text(),
+    requestId: response.headers.get('x-request-id'),
+  };
 }
 
 /** The value of a series of `/metrics`. */
@@ -64,7 +68,7 @@ async function metric(series: string): Promise<number> {
   return Number(lines[0]?.slice(series.length));
 }
 
-/** Which worker has answered a request, as its log says. */
+/** The worker that responded to a request, from its log. */
 function workerOf(requestId: unknown): Promise<number> {
   return vi.waitFor(() => {
     const worker = logLines(server).find(({ reqId }) => reqId === requestId)?.worker;
@@ -77,20 +81,20 @@ async function workersThatAnswer(requestIds: unknown[]): Promise<number[]> {
   return [...new Set(await Promise.all(requestIds.map(workerOf)))].sort();
 }
 
-/** The workers that serve, after so many were replaced. */
+/** The running workers, after so many were replaced. */
 async function workersAfter(replaced: number): Promise<number[]> {
   const all = await listeningWorkers(server, 2 + replaced);
   return all.filter((pid) => isAlive(pid)).toSorted();
 }
 
-/** A kept-alive connection to one worker, on which one request was answered. */
+/** A keep-alive connection to one worker that has served one request. */
 async function connectTo(worker: number | undefined): Promise<Client> {
   for (;;) {
     const client = new Client(server.address);
-    const answer = await client.request({ path: mePath, method: 'GET', headers: bearer() });
-    await answer.body.dump();
-    expect(answer.statusCode).toBe(200);
-    if ((await workerOf(answer.headers['x-request-id'])) === worker) {
+    const response = await client.request({ path: mePath, method: 'GET', headers: bearer() });
+    await response.body.dump();
+    expect(response.statusCode).toBe(200);
+    if ((await workerOf(response.headers['x-request-id'])) === worker) {
       onTestFinished(() => client.destroy());
       return client;
     }
@@ -104,7 +108,7 @@ function sendOn(client: Client, text: string) {
   return client.request({ path: messagesPath(), method: 'POST', headers, body });
 }
 
-/** Holds the conversation's row until it is released, so that writers wait. */
+/** Locks the conversation's row until it is released, so that writers wait. */
 async function holdConversation(): Promise<() => Promise<unknown>> {
   const client = new DatabaseClient(clone.connection);
   await client.connect();
@@ -123,7 +127,7 @@ async function untilMessagesWait(count: number): Promise<void> {
   }, soon);
 }
 
-test('two workers answer on one port, and the metrics of either are those of both', async () => {
+test('two workers serve one port, and either returns the metrics of both', async () => {
   const ids: unknown[] = [];
   do {
     const { status, requestId } = await ask(mePath);
@@ -159,12 +163,12 @@ test('security 59: an app has twenty wrong secrets, whichever workers they reach
   for (let count = 0; count < 4; count++) expect((await guess()).status).toBe(429);
 });
 
-test('a worker that is killed is replaced, its figures stay, and a request of the other one is answered', async () => {
+test('a killed worker is replaced, its metrics stay, and the other one finishes its request', async () => {
   const [killed, lasting] = await workersAfter(0);
   const [lost, kept] = [await connectTo(killed), await connectTo(lasting)];
   const series = `deskbell_http_request_duration_seconds_count{method="GET",route="${mePath}",status="200"}`;
   const before = await metric(series);
-  const letGo = await holdConversation();
+  const release = await holdConversation();
   const lostAnswer = sendOn(lost, 'to the worker that is killed').then(
     ({ statusCode }) => statusCode,
     () => 'cut',
@@ -173,7 +177,7 @@ test('a worker that is killed is replaced, its figures stay, and a request of th
   await untilMessagesWait(2);
   killProcess(killed);
   expect(await lostAnswer).toBe('cut');
-  await letGo();
+  await release();
   expect((await keptAnswer).statusCode).toBe(201);
   await expect.poll(() => metric('deskbell_workers')).toBe(2);
   const after = await workersAfter(1);
@@ -193,9 +197,9 @@ test('SIGHUP replaces the workers one by one under load: no request fails, and a
   server.signal('SIGHUP');
   const late = before.map(async (worker, index) => {
     await untilLogged({ worker, msg: 'stopping' });
-    const answer = await idle[index]?.request({ path: mePath, method: 'GET', headers: bearer() });
-    await answer?.body.dump();
-    return [answer?.statusCode, answer?.headers.connection];
+    const response = await idle[index]?.request({ path: mePath, method: 'GET', headers: bearer() });
+    await response?.body.dump();
+    return [response?.statusCode, response?.headers.connection];
   });
   expect(await Promise.all(late)).toEqual([
     [200, 'close'],
@@ -215,12 +219,12 @@ test('SIGHUP replaces the workers one by one under load: no request fails, and a
   expect(followed.streams().length).toBeGreaterThan(1);
 });
 
-test('workers that cannot start replace none, and where none is left the server ends and says why', async () => {
+test('workers that can’t start replace none, and if none is left the server ends and says why', async () => {
   const change = `UPDATE installation SET secret_key_check = '\\x00'`;
   await clone.database.write({ text: change, values: [] });
   const before = await workersAfter(3);
   server.signal('SIGHUP');
-  await untilLogged({ msg: 'the workers that are there go on serving' });
+  await untilLogged({ msg: 'the existing workers keep serving' });
   expect((await ask(mePath)).status).toBe(200);
   expect(await workersAfter(3)).toEqual(before);
 
@@ -239,27 +243,27 @@ test('at SIGTERM every worker finishes its requests, and the exit code is 0', as
   await clone.database.write({ text: change, values: [secretKeyCheckOf(keyedDigest(secretKey))] });
   server = await startTwo();
   const clients = await Promise.all((await workersAfter(0)).map(connectTo));
-  const letGo = await holdConversation();
-  const answers = clients.map((client) => sendOn(client, 'until SIGTERM'));
+  const release = await holdConversation();
+  const responses = clients.map((client) => sendOn(client, 'until SIGTERM'));
   await untilMessagesWait(2);
   server.signal('SIGTERM');
   await vi.waitFor(
     () => expect(logLines(server).filter(({ msg }) => msg === 'stopping')).toHaveLength(2),
     soon,
   );
-  await letGo();
-  expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+  await release();
+  expect((await Promise.all(responses)).map(({ statusCode }) => statusCode)).toEqual([201, 201]);
   const { code, stderr } = await server.ended;
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
 });
 
-function untilLogged(wanted: Record<string, unknown>): Promise<void> {
-  return vi.waitFor(() => expect(logLines(server)).toContainEqual(expect.objectContaining(wanted)), {
+function untilLogged(requested: Record<string, unknown>): Promise<void> {
+  return vi.waitFor(() => expect(logLines(server)).toContainEqual(expect.objectContaining(requested)), {
     timeout: 120_000,
   });
 }
 
-/** Reads and sends on keep-alive connections, each the next after a response, until it is stopped. */
+/** Reads and sends on keep-alive connections, each after the previous response, until it is stopped. */
 function startLoad() {
   const failures: unknown[] = [];
   const sent: string[] = [];
@@ -277,8 +281,8 @@ function startLoad() {
   };
   const send = async (client: Client, count: number) => {
     const { statusCode, body } = await sendOn(client, `message ${count}`);
-    const answer = (await body.json()) as { data: { id: string } };
-    if (statusCode === 201) sent.push(answer.data.id);
+    const response = (await body.json()) as { data: { id: string } };
+    if (statusCode === 201) sent.push(response.data.id);
     else failures.push(statusCode);
   };
   const running = [read, read, send, send].map(repeatOn);
@@ -292,7 +296,7 @@ function startLoad() {
   };
 }
 
-/** Follows the messages that are sent from now on, on one stream after another, each from where the last one ended. */
+/** Follows the messages sent from now on, on one stream after another, each resuming the previous one. */
 async function followMessages() {
   const open = (headers: Record<string, string> = {}) =>
     followStream(server.address, { token }, '?types=message.created', headers);

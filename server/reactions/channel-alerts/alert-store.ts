@@ -3,10 +3,10 @@ import { processTime } from '../../db/moments.ts';
 
 export type Alert = { organization_id: string; channel_id: string; is: 'failing' | 'recovered' };
 
-/** How long a channel fails before anybody is told. */
+/** How long a channel fails before it is reported. */
 const quietSeconds = 30 * 60;
 
-/** How long it has to work before that is told: a server that is set again counts as working until it is tried. */
+/** How long it must work before that is reported: a reconfigured server counts as working until it is tried. */
 const steadySeconds = 2 * 60;
 
 const alertsPerRound = 100;
@@ -14,7 +14,7 @@ const alertsPerRound = 100;
 const isDue = `(c.state = 'failing' AND c.failure_told_at IS NULL AND c.state_since <= $1
              OR c.state = 'ok' AND c.failure_told_at IS NOT NULL AND c.state_since <= $2)`;
 
-/** Channels whose failure or recovery hasn't been announced yet. */
+/** Channels whose failure or recovery hasn't been reported yet. */
 export function dueAlerts(reader: Reader): Promise<Alert[]> {
   return reader.read<Alert>({
     name: 'due_channel_alerts',
@@ -24,7 +24,7 @@ export function dueAlerts(reader: Reader): Promise<Alert[]> {
   });
 }
 
-/** Notes that it is told. False where the channel has changed since, or another process tells it. */
+/** Records that it is reported. False if the channel has changed since, or another process reports it. */
 export async function takeAlert(
   transaction: Transaction,
   { organization_id, channel_id, is }: Alert,
@@ -44,7 +44,7 @@ export async function takeAlert(
   return rowCount === 1;
 }
 
-/** Channels with unannounced held or failed email (`is_new`), or whose announced email has all been decided on. */
+/** Channels with unreported held or failed email (`is_new`), or whose reported email has all been decided on. */
 export type HeldMail = { organization_id: string; channel_id: string; is_new: boolean };
 
 export function dueHeldMail(reader: Reader): Promise<HeldMail[]> {
@@ -60,7 +60,7 @@ export function dueHeldMail(reader: Reader): Promise<HeldMail[]> {
   });
 }
 
-/** Notes that it is told, or that there is nothing to tell any more. False where another process has. */
+/** Records that it is reported, or that there is nothing to report any more. False if another process has. */
 export async function takeHeldMail(
   transaction: Transaction,
   { organization_id, channel_id, is_new }: HeldMail,
@@ -74,7 +74,7 @@ export async function takeHeldMail(
   return rowCount === 1;
 }
 
-/** The members that the channel names; all admins if it names nobody, or none of them is still a member. */
+/** The channel's alert recipients; all admins if it has none, or none of them is still a member. */
 export function alertedMembers(
   reader: Reader,
   { organization_id, channel_id }: Pick<Alert, 'organization_id' | 'channel_id'>,

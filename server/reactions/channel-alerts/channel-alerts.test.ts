@@ -34,14 +34,14 @@ beforeEach(async () => {
 const report = (error: string | null) =>
   reportHealth(database, { organizationId, channelId }, { side: 'incoming', error });
 const patch = (json: object) => api.call(path, { method: 'PATCH', json });
-/** As if its state had been what it is for so many minutes. */
+/** As if its state had lasted for so many minutes. */
 const sinceMinutes = (minutes: number) =>
   database.write({
     text: 'UPDATE channels SET state_since = $3 WHERE organization_id = $1 AND id = $2',
     values: [organizationId, channelId, processTime(-60 * minutes)],
   });
 
-/** What a round posts, as it is sent at once. */
+/** The emails that a round queues, as if sent immediately. */
 async function told(): Promise<(Email | undefined)[]> {
   const posted: [EmailKind, string][] = [];
   await alertRound({ database, mail: { post: async (_, kind, id) => void posted.push([kind, id]) } });
@@ -73,7 +73,7 @@ test('the members that the channel names are alerted instead of the admins', asy
   expect(await subjects()).toEqual([[jonas.email, failing]]);
 });
 
-test('that it works again is told once, after it has worked for a while, and only where its failure was told', async () => {
+test('its recovery is reported once, after it has worked for a while, and only if its failure was', async () => {
   await report('closed');
   await report(null);
   await sinceMinutes(5);
@@ -92,7 +92,7 @@ test('that it works again is told once, after it has worked for a while, and onl
   expect(await told()).toEqual([]);
 });
 
-test('of a channel that is paused or deleted nothing is told', async () => {
+test('a paused or deleted channel is not reported', async () => {
   await report('closed');
   await sinceMinutes(31);
   expect(await subjects()).toEqual([[mara.email, failing]]);
@@ -135,7 +135,7 @@ test('held or failed email is reported once, until all of it is decided on; only
   expect((await member.get('/held-mail')).status).toBe(403);
 });
 
-test('an email that is sent late says nothing that has become untrue', async () => {
+test('an email that is sent late contains nothing outdated', async () => {
   await report('closed');
   const member = await database.read<{ id: string }>({
     text: 'SELECT id FROM members WHERE organization_id = $1 AND user_id = $2',

@@ -25,8 +25,9 @@ const intervalMilliseconds = 60_000;
 const kinds = { failing: 'channel-failing', recovered: 'channel-recovered' } as const;
 
 /**
- * Emails those who are to know of a channel when it has failed for half an hour, once for each failure, and when it works again; and
- * when mail was set aside, once until somebody has decided on all of it. One process looks, once a minute. Returns what stops it.
+ * Emails a channel's alert recipients when it has failed for half an hour, once for each failure, and when it works
+ * again; and when email was set aside, once until somebody has decided on all of it. One process polls, once a
+ * minute. Returns a function that stops it.
  */
 export function startAlerting({ lease, logger, ...options }: Options): () => Promise<void> {
   const round = async () => {
@@ -38,10 +39,10 @@ export function startAlerting({ lease, logger, ...options }: Options): () => Pro
 
 export async function alertRound({ database, mail }: Pick<Options, 'database' | 'mail'>): Promise<void> {
   for (const alert of await dueAlerts(database)) await tell(database, mail, alert);
-  for (const held of await dueHeldMail(database)) await tellOfHeld(database, mail, held);
+  for (const held of await dueHeldMail(database)) await reportHeld(database, mail, held);
 }
 
-/** What is told is noted with the emails that tell it, so that neither is there without the other. */
+/** Recorded in the transaction that queues the emails, so that neither exists without the other. */
 async function tell(database: Database, mail: MailQueue, alert: Alert): Promise<void> {
   await database.transaction(async (transaction) => {
     if (!(await takeAlert(transaction, alert))) return;
@@ -50,7 +51,7 @@ async function tell(database: Database, mail: MailQueue, alert: Alert): Promise<
   });
 }
 
-async function tellOfHeld(database: Database, mail: MailQueue, held: HeldMail): Promise<void> {
+async function reportHeld(database: Database, mail: MailQueue, held: HeldMail): Promise<void> {
   await database.transaction(async (transaction) => {
     if (!(await takeHeldMail(transaction, held)) || !held.is_new) return;
     for (const { id } of await alertedMembers(transaction, held))

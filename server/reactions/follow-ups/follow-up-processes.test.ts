@@ -14,7 +14,7 @@ import { addConversation, addMessage } from '../../testing/world-records.ts';
 
 const email = 'nora@customer.example';
 
-/** A chat whose visitor has left, with an answer that is to follow them now. */
+/** A chat whose visitor has left, with a reply that is due to be emailed. */
 async function leaveChat(database: Database): Promise<string> {
   const { bicycles, mara } = await makeWorld(database);
   const organizationId = bicycles.house.id;
@@ -43,7 +43,7 @@ async function leaveChat(database: Database): Promise<string> {
   return organizationId;
 }
 
-test('of a process that is killed while it writes the mail that follows a visitor nothing is left, and another sends it, once', async () => {
+test('a process killed while it writes a follow-up email leaves nothing behind, and another one sends it, once', async () => {
   const clone = await cloneDatabase();
   whenFileEnds(() => clone.drop());
   const { database } = clone;

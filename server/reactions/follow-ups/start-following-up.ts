@@ -13,8 +13,8 @@ type Options = FollowUpParts & {
 };
 
 /**
- * Mails visitors who have left what they have not read, beside any number of other processes. One process looks; what it takes is
- * held by its transaction. Returns what stops it.
+ * Emails unread replies to visitors who have left, alongside any number of other processes. One process polls; its
+ * transaction locks what it takes. Returns a function that stops it.
  */
 export function startFollowingUp(options: Options): () => Promise<void> {
   const { database, logger, lease, now, wakeSequencer, intervalMilliseconds = 5000 } = options;

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts';
 import { formatTimestamp } from '../../db/microseconds.ts';
 import type { OwnReply } from '../../features/conversations/reads/read-store.ts';
 
-/* What happens to notifications that are there already. */
+/* Changes to existing notifications. */
 
 /** Replying marks a conversation's earlier notifications as read. Returns the members whose notifications changed. */
 export async function readByReplies(
@@ -95,13 +95,21 @@ const mergeStatements = {
                       AND target.user_id = source.user_id AND target.kind = source.kind)`,
 };
 
-/** All that was only theirs goes with a member. */
+const personalTables = [
+  'notifications',
+  'notification_preferences',
+  'sidebar_preferences',
+  'followers',
+  'conversation_reads',
+];
+
+/** Deletes everything of a member that is only theirs. */
 export async function forgetMember(
   transaction: Transaction,
   organizationId: string,
   userId: string,
 ): Promise<void> {
-  for (const table of ['notifications', 'notification_preferences', 'followers', 'conversation_reads'])
+  for (const table of personalTables)
     await transaction.write({
       text: `DELETE FROM ${table} WHERE organization_id = $1 AND user_id = $2
                 AND NOT EXISTS (SELECT 1 FROM members WHERE organization_id = $1 AND user_id = $2)`,

@@ -4,8 +4,8 @@ import { newId } from '../../ids/public-id.ts';
 import type { NewNotification } from './notifications-of.ts';
 
 /**
- * Makes them for those who are active members and want this kind; if there is an unread one of the same kind, its count increases and it refers to
- * the latest. One statement. Returns whose have changed.
+ * Creates them for active members who want this kind; if there is an unread one of the same kind, its count increases
+ * and it refers to the latest. One statement. Returns the affected members.
  */
 export async function insertNotifications(
   transaction: Transaction,

@@ -36,7 +36,7 @@ test('a message concerns the assignee and the followers, each once, and never it
   expect(told(events, { follower_ids: ['jonas', 'mara'] })).toEqual(['jonas: reply 2', 'mara: reply 1']);
 });
 
-test('a mention takes the place of the note it is in', () => {
+test('a mention replaces the notification of its note', () => {
   const noted = event('note.created', 'mara', { data: { mentions: ['jonas', 'robin'] } });
   expect(told([noted], { follower_ids: ['jonas', 'ada'] })).toEqual([
     'ada: note 1',
@@ -45,12 +45,12 @@ test('a mention takes the place of the note it is in', () => {
   ]);
 });
 
-test('a note that was deleted since, or a record that is gone, concerns nobody it mentioned', () => {
+test('a note that was deleted since, or a missing record, concerns nobody', () => {
   expect(told([event('note.created', 'mara', { data: { id: 'r' } })], { assignee_id: null })).toEqual([]);
   expect(told([event('message.created', null, { record_id: 'gone' })])).toEqual([]);
 });
 
-test('only who was not mentioned before is mentioned by a change', () => {
+test('a change only mentions people who were not mentioned before', () => {
   const changed = event('note.updated', 'mara', {
     data: { mentions: ['jonas', 'robin'] },
     previous: { mentions: ['jonas'] },
@@ -67,7 +67,7 @@ test('an assignment notifies the current assignee, unless they assigned it to th
   expect(told([assigned('mara')], { assignee_id: 'robin' })).toEqual([]);
 });
 
-test('who writes a note follows from then on, within a batch too', () => {
+test('the author of a note follows from then on, even within a batch', () => {
   const events = [
     event('message.created', null),
     event('note.created', 'mara', { data: { mentions: [] } }),

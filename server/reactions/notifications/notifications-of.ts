@@ -17,7 +17,7 @@ export type NewNotification = {
   at: Microseconds;
 };
 
-/** The message or note that an event is about, or the conversation that was assigned, with the members it may concern. */
+/** The message or note of an event, or the assigned conversation, with the members it may concern. */
 export type Subject = {
   conversation_id: string;
   assignee_id: string | null;
@@ -25,14 +25,14 @@ export type Subject = {
   follower_ids: string[];
 };
 
-/** By the record's id; a record that is gone concerns nobody. */
+/** By record id; a missing record concerns nobody. */
 export type Subjects = ReadonlyMap<string, Subject>;
 
 export type Follower = { conversationId: string; userId: string };
 
 /**
- * The members concerned by a batch of events, and how, and who follows a conversation from then on: members who write a note in it or are
- * mentioned in one. What somebody does themselves never concerns them.
+ * The members concerned by a batch of events, and how, and who follows a conversation from then on: members who write
+ * a note in it or are mentioned in one. People's own actions never concern them.
  */
 export function notificationsOf(
   events: readonly LoggedEvent[],
@@ -53,7 +53,7 @@ export function notificationsOf(
   return { made: gathered(made), followers };
 }
 
-/** Each person once for an event: a mention says more than that there is a note. */
+/** Each person once per event: a mention is more specific than a new note. */
 function audienceOf(event: LoggedEvent, subject: Subject): Map<string, NotificationKind> {
   const { assignee_id, follower_ids, is_spam } = subject;
   const assignee = assignee_id === null ? [] : [assignee_id];
@@ -70,7 +70,7 @@ function audienceOf(event: LoggedEvent, subject: Subject): Map<string, Notificat
     case 'note.updated':
       return new Map(each(newMentionsIn(event), 'mention'));
     case 'conversation.assigned':
-      // It may be somebody else's by now, whose own event follows.
+      // It may be assigned to somebody else by now, whose own event follows.
       return new Map(assignee_id === event.data?.assignee_id ? each(assignee, 'assignment') : []);
     default:
       return new Map();
@@ -85,13 +85,13 @@ function followersBy(event: LoggedEvent): string[] {
 /** The members a note event mentions for the first time. */
 function newMentionsIn({ type, data, previous }: LoggedEvent): string[] {
   if (type === 'note.created') return mentionsIn(data);
-  // Only what has changed is in `previous`.
+  // Only changed values are in `previous`.
   if (type !== 'note.updated' || previous?.mentions === undefined) return [];
   const before = mentionsIn(previous);
   return mentionsIn(data).filter((id) => !before.includes(id));
 }
 
-/** None in a note that was deleted since: its event has lost everything. */
+/** None in a note that was deleted since: its event has been blanked. */
 function mentionsIn(snapshot: Record<string, unknown> | null): string[] {
   const mentions = snapshot?.mentions;
   return Array.isArray(mentions) ? mentions.filter((id): id is string => typeof id === 'string') : [];
@@ -118,10 +118,10 @@ function notificationOf(
   };
 }
 
-/** One of each person, conversation and kind, with the latest event's details; in the order in which rows are locked. */
-function gathered(told: readonly NewNotification[]): NewNotification[] {
+/** One per person, conversation and kind, with the latest event's details; in the order in which rows are locked. */
+function gathered(unmerged: readonly NewNotification[]): NewNotification[] {
   const byKey = new Map<string, NewNotification>();
-  for (const it of told) {
+  for (const it of unmerged) {
     const key = `${it.userId} ${it.conversationId} ${it.kind}`;
     const earlier = byKey.get(key);
     byKey.set(key, earlier ? { ...it, count: earlier.count + it.count, from: earlier.from } : it);

@@ -23,7 +23,7 @@ type Options = {
   lease: Pick<BackgroundLease, 'isHeld'>;
 };
 
-/** Tells members of what concerns them, beside any number of other processes. Returns what stops it. */
+/** Notifies members of what concerns them, alongside any number of other processes. Returns a function that stops it. */
 export function startNotifying(options: Options): () => Promise<void> {
   return startConsumer(options, notifications(options));
 }
@@ -53,7 +53,7 @@ export function notifications({ notices, logger }: Pick<Options, 'notices' | 'lo
 
 type Change = { userId: string; change: PersonalChange };
 
-/** What was written first, then what became of it: whichever order a batch has them in, the outcome is the same. */
+/** New notifications first, then changes: the result doesn't depend on the order within a batch. */
 async function handleEvents(
   transaction: Transaction,
   organizationId: string,

@@ -14,7 +14,7 @@ type Row = Subject & {
   is_message: boolean;
 };
 
-/** What a batch of events is about as it is now, by the events' record, and the messages that members wrote. One statement. */
+/** The current records of a batch of events, by record id, and the messages that members wrote. One statement. */
 export async function readSubjects(
   transaction: Transaction,
   organizationId: string,

@@ -5,19 +5,19 @@ import {
 } from '../../features/conversations/search/index-conversations.ts';
 import { holdIndex } from './hold-index.ts';
 
-/** How far the walk has come: everything of later organizations, and the later conversations of this one, are done. */
-type SoFar = { before_organization_id: string; before_conversation_id: string };
+/** The backfill's progress: all later organizations, and the later conversations of this one, are done. */
+type IndexProgress = { before_organization_id: string; before_conversation_id: string };
 
 const batchSize = 100;
 
-/** So many organizations without conversations may be passed in one round. */
+/** How many organizations without conversations one round may skip. */
 const maxOrganizations = 100;
 const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * Makes the documents of conversations that were there before search was, a batch of one organization at a time, the newest
- * first. How far it has come is committed with them, so that any process continues after any end. Returns whether
- * there is more to do, and how many words went to the index.
+ * Builds the documents of conversations from before search existed, a batch of one organization at a time, newest
+ * first. Its progress is committed with them, so that any process can continue. Returns whether there is more to do,
+ * and how many words were indexed.
  */
 export async function indexEarlier(
   database: Database,
@@ -26,14 +26,14 @@ export async function indexEarlier(
   return database.transaction(async (transaction) => {
     if (!(await holdIndex(transaction))) return { hasMore: false, words: 0 };
     for (let looked = 0; looked < maxOrganizations; looked++) {
-      const soFar = await readSoFar(transaction);
+      const soFar = await readProgress(transaction);
       if (!soFar) return { hasMore: false, words: 0 };
       const organizationId = soFar.before_organization_id;
       const ids = await nextConversations(transaction, soFar);
       if (ids.length > 0) {
         await moveTo(transaction, organizationId, ids.at(-1) ?? last);
-        const wanted = ids.map((id) => ({ conversationId: id, isAnew: false }));
-        const words = await indexConversations(transaction, organizationId, wanted, { vectorOf });
+        const requested = ids.map((id) => ({ conversationId: id, isAnew: false }));
+        const words = await indexConversations(transaction, organizationId, requested, { vectorOf });
         return { hasMore: true, words };
       }
       await moveToNextOrganization(transaction, organizationId);
@@ -42,14 +42,14 @@ export async function indexEarlier(
   });
 }
 
-/** Nothing once all is done. */
-async function readSoFar(transaction: Transaction): Promise<SoFar | undefined> {
+/** Nothing once it is complete. */
+async function readProgress(transaction: Transaction): Promise<IndexProgress | undefined> {
   const text = 'SELECT before_organization_id, before_conversation_id FROM search_backfill';
-  const [soFar] = await transaction.read<SoFar>({ text, values: [] });
+  const [soFar] = await transaction.read<IndexProgress>({ text, values: [] });
   return soFar;
 }
 
-async function nextConversations(transaction: Transaction, soFar: SoFar): Promise<string[]> {
+async function nextConversations(transaction: Transaction, soFar: IndexProgress): Promise<string[]> {
   const rows = await transaction.read<{ id: string }>({
     text: `SELECT id FROM conversations WHERE organization_id = $1 AND id < $2 ORDER BY id DESC LIMIT ${batchSize}`,
     values: [soFar.before_organization_id, soFar.before_conversation_id],

@@ -11,8 +11,9 @@ type Queued = { organization_id: string; conversation_id: string; changes: numbe
 const batchSize = 100;
 
 /**
- * Brings the documents of queued conversations up to date, at most a batch of them; returns how many it were, and how many words
- * went to the index. All is one transaction: after a crash they are still in the queue. What changes again in the meantime stays there.
+ * Updates the documents of queued conversations, at most a batch of them; returns how many, and how many words were
+ * indexed. All in one transaction: after a crash they are still in the queue. Concurrently changed conversations stay
+ * queued.
  */
 export async function indexQueued(
   database: Database,
@@ -28,8 +29,8 @@ export async function indexQueued(
     let words = 0;
     const places = Map.groupBy(queued, (it) => it.organization_id);
     for (const [organizationId, own] of places) {
-      const wanted = own.map((it) => ({ conversationId: it.conversation_id, isAnew: it.is_anew }));
-      words += await indexConversations(transaction, organizationId, wanted, { vectorOf, mayAdd: true });
+      const requested = own.map((it) => ({ conversationId: it.conversation_id, isAnew: it.is_anew }));
+      words += await indexConversations(transaction, organizationId, requested, { vectorOf, mayAdd: true });
       words += await writeOverdue(transaction, organizationId, vectorOf);
     }
     for (const [organizationId, own] of places) await takeFromQueue(transaction, organizationId, own);
@@ -37,7 +38,7 @@ export async function indexQueued(
   });
 }
 
-/** The last thing before the end, and past rows that somebody holds: nobody who writes a message waits for long. */
+/** The last statement, and it skips locked rows: nobody who writes a message waits for long. */
 async function takeFromQueue(
   transaction: Transaction,
   organizationId: string,
@@ -55,14 +56,14 @@ async function takeFromQueue(
   });
 }
 
-/** One organization at a time: what has waited longest makes room for what comes. */
+/** One organization at a time: the oldest additions make room for new ones. */
 async function writeOverdue(
   transaction: Transaction,
   organizationId: string,
   vectorOf?: BodyVectors,
 ): Promise<number> {
   const overdue = await readOverdue(transaction, organizationId);
-  const wanted = overdue.map((conversationId) => ({ conversationId, isAnew: false }));
-  if (wanted.length === 0) return 0;
-  return indexConversations(transaction, organizationId, wanted, { vectorOf });
+  const requested = overdue.map((conversationId) => ({ conversationId, isAnew: false }));
+  if (requested.length === 0) return 0;
+  return indexConversations(transaction, organizationId, requested, { vectorOf });
 }

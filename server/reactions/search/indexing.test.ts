@@ -30,7 +30,7 @@ const documentOf = async (id: string) =>
 const additionsOf = (id: string) =>
   run('SELECT message_count FROM search_additions WHERE conversation_id = $1 ORDER BY message_count', id);
 
-test('a round that is cut short leaves all of its conversations in the queue', async () => {
+test('an aborted round leaves all of its conversations in the queue', async () => {
   await indexEverything(database);
   const { id } = await place('interrupted');
   const cut = new Error('cut');
@@ -48,7 +48,7 @@ test('a round that is cut short leaves all of its conversations in the queue', a
   expect([await queued(), await found('interrupted')]).toEqual([[], 1]);
 });
 
-test('what is written while its conversation is being looked at stays in the queue', async () => {
+test('a message written while its conversation is being indexed stays in the queue', async () => {
   const busy = await place('busy');
   await indexEverything(database);
   await say(busy, 'first');
@@ -72,7 +72,7 @@ test('what is written while its conversation is being looked at stays in the que
   expect(await found('busy+second')).toBe(1);
 });
 
-test('a writer who holds a conversation keeps the others from nothing, and is not kept waiting', async () => {
+test('a writer who has locked a conversation blocks nothing, and doesn’t wait', async () => {
   const [held, free] = [await place('held'), await place('free')];
   await database.transaction(async (transaction) => {
     const text = `UPDATE conversations SET message_count = message_count + 1 WHERE id = $1`;
@@ -85,7 +85,7 @@ test('a writer who holds a conversation keeps the others from nothing, and is no
   expect(await documentOf(free.id)).toBeDefined();
 });
 
-test('of several processes one writes documents at a time, and together they miss none', async () => {
+test('only one of several processes writes documents at a time, and together they miss none', async () => {
   const places = await Promise.all(Array.from({ length: 250 }, () => place('parallel')));
   const rounds = Array.from({ length: 12 }, (_, index) => indexQueued(index % 2 ? other : database));
   expect((await Promise.all(rounds)).some(({ conversations }) => conversations > 0)).toBe(true);
@@ -100,13 +100,13 @@ test('of several processes one writes documents at a time, and together they mis
   ).toHaveLength(250);
 });
 
-test('adding messages one by one makes the same document as making it again', async () => {
+test('adding messages one by one gives the same document as rebuilding it', async () => {
   const talk = await place('A talk');
   for (const text of ['alpha beta', 'beta gamma', 'gamma beta delta']) {
     await say(talk, text);
     await indexEverything(database);
   }
-  // Its words are put together once it is written for another reason.
+  // Its words are combined once it is written for another reason.
   await run(`UPDATE conversations SET subject = 'A long talk' WHERE id = $1`, talk.id);
   await indexEverything(database);
   const grown = await documentOf(talk.id);
@@ -117,7 +117,7 @@ test('adding messages one by one makes the same document as making it again', as
   expect(grown?.message_count).toBe(3);
 });
 
-test('a message is found without writing the document of its conversation, which follows once enough words wait', async () => {
+test('a message is found before its conversation’s document is rewritten, once there are enough additions', async () => {
   const talk = await place('Postponed');
   await indexEverything(database);
   const before = await documentOf(talk.id);
@@ -133,7 +133,7 @@ test('a message is found without writing the document of its conversation, which
   expect([await additionsOf(talk.id), await found('sundial+many7+many777')]).toEqual([[], 1]);
 });
 
-test('what has waited longest is written once too many additions wait in an organization', async () => {
+test('the oldest additions are merged once an organization has too many', async () => {
   const [waiting, latest] = [await place('Waiting'), await place('Latest')];
   await indexEverything(database);
   await run(
@@ -147,7 +147,7 @@ test('what has waited longest is written once too many additions wait in an orga
   expect([(await additionsOf(waiting.id)).length, (await additionsOf(latest.id)).length]).toEqual([0, 1]);
 });
 
-test('a conversation whose last words wait beside its document is listed by its last activity', async () => {
+test('a conversation whose last words are additions is listed by its last activity', async () => {
   const older = await place('Astrolabe one');
   const newer = await place('Astrolabe two');
   await indexEverything(database);
@@ -159,7 +159,7 @@ test('a conversation whose last words wait beside its document is listed by its 
   expect(await ids('/conversations?q=astrolabe&limit=1')).toEqual([older.publicId]);
 });
 
-test('a server of the previous version writes a document from all messages, and what waited beside it is dropped', async () => {
+test('a server of the previous version rebuilds a document from all messages, and its additions are dropped', async () => {
   const talk = await place('Mixed');
   await indexEverything(database);
   await say(talk, 'gnomon');
@@ -172,7 +172,7 @@ test('a server of the previous version writes a document from all messages, and 
   expect(await additionsOf(talk.id)).toEqual([]);
 });
 
-test('a long conversation is found by all of it', async () => {
+test('a long conversation is found by all of its words', async () => {
   const long = await place('Long');
   const values = [organizationId, long.id, contactId];
   await run(
@@ -190,7 +190,7 @@ test('a long conversation is found by all of it', async () => {
   ]).toEqual([1, 1, { message_count: 95 }]);
 });
 
-test('a conversation with more different words than are kept is still indexed, and stays found by the first ones', async () => {
+test('a conversation with more distinct words than the limit is still indexed, and found by the first ones', async () => {
   const wordy = await place('Wordy');
   const words = (from: number) => Array.from({ length: 9000 }, (_, n) => `w${from + n}`).join(' ');
   for (const from of [0, 9000, 18_000]) {
@@ -220,7 +220,7 @@ test('the earlier conversations of every organization are indexed, from where th
   expect(await run(missing)).toEqual([]);
 });
 
-test('the server finds what has changed by itself, and what was there before search', async () => {
+test('the server indexes changes by itself, and everything from before search existed', async () => {
   await run(`DELETE FROM search_documents`);
   await run('INSERT INTO search_backfill DEFAULT VALUES ON CONFLICT DO NOTHING');
   const first = readsOf(database);
@@ -233,12 +233,12 @@ test('the server finds what has changed by itself, and what was there before sea
   const readsThen = first.reads();
   const second = readsOf(other);
   onTestFinished(startIndexing(second.database, pino({ level: 'silent' })));
-  // In the time of two rounds, the one that was stopped has none.
+  // In the time of two rounds, the stopped one runs none.
   await expect.poll(second.reads).toBeGreaterThanOrEqual(2);
   expect(first.reads()).toBe(readsThen);
 });
 
-/** The same database, and how often it was read. */
+/** The same database, counting reads. */
 function readsOf(from: typeof database) {
   let count = 0;
   const read: typeof from.read = (...query) => {

@@ -6,8 +6,9 @@ import { indexEarlier } from './index-earlier.ts';
 import { indexQueued } from './index-queued.ts';
 
 /**
- * Keeps search up to date: looks each second for conversations that have changed, and works through the earlier ones
- * in between. After each round it rests as long as the round took, so that requests come first. Returns what stops it.
+ * Keeps search up to date: polls every second for conversations that have changed, and works through the earlier ones
+ * in between. After each round it pauses as long as the round took, so that requests have priority. Returns a
+ * function that stops it.
  */
 export function startIndexing(
   database: Database,
@@ -25,12 +26,12 @@ export function startIndexing(
 }
 
 /**
- * So many words may lie in the list that each look into the index reads through, which takes half a millisecond. Then they go to their
- * places, those that many documents share at once: each place is written whole.
+ * How many words may be in the pending list of the GIN index, which every search reads, taking half a millisecond.
+ * Then they are merged, those that many documents share at once: each page is written whole.
  */
 const maxUntidied = 40_000;
 
-/** Returns how long to rest after it, in milliseconds; nothing where nothing was to be done. */
+/** Returns how long to pause after it, in milliseconds; undefined if there was nothing to do. */
 async function round(
   database: Database,
   index: { untidied: number },

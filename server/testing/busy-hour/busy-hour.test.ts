@@ -29,7 +29,7 @@ const types = [
   'note.created',
 ];
 
-test('after a busy hour of twenty people and three apps, a server killed in the middle of it, every count and every event is right', async () => {
+test('after a busy hour of twenty people and three apps, with a server killed in between, every count and every event is right', async () => {
   const seed = Number(process.env.BUSY_HOUR_SEED ?? Math.floor(Math.random() * 2 ** 31));
   onTestFailed(() => console.error(`The hour that failed: BUSY_HOUR_SEED=${seed}`));
   const clone = await cloneDatabase();
@@ -37,7 +37,7 @@ test('after a busy hour of twenty people and three apps, a server killed in the 
   const { database } = clone;
   const { bicycles, mara, jonas } = await makeWorld(database);
   const organizationId = bicycles.house.id;
-  // The hour begins with nothing: every conversation of it has its event.
+  // The hour starts empty: every conversation in it has its event.
   await database.write({ text: 'DELETE FROM conversations', values: [] });
 
   const people = [mara, jonas];
@@ -118,7 +118,7 @@ test('after a busy hour of twenty people and three apps, a server killed in the 
     await hour.clock.reaches(20 + random() * 10);
     await killed.stop('SIGKILL');
     addresses = [survivor.address];
-    // As if the half minute had passed after which its jobs are known to be nobody's.
+    // As if the half minute had passed after which its jobs count as abandoned.
     await database.write({
       text: `UPDATE jobs.job SET heartbeat_on = heartbeat_on - interval '1 minute' WHERE state = 'active'`,
       values: [],
@@ -129,7 +129,7 @@ test('after a busy hour of twenty people and three apps, a server killed in the 
   };
   const [replacement] = await Promise.all([accident(), workForAnHour(hour)]);
 
-  // What is still to come by itself: snoozed conversations wake, events get their positions, deliveries are made.
+  // What is still to happen by itself: snoozed conversations wake up, events are sequenced, deliveries are created.
   const rowsOf = async (text: string) => (await database.read({ text, values: [organizationId] })).length;
   await vi.waitFor(async () => {
     expect(await rowsOf(`SELECT FROM conversations WHERE organization_id = $1 AND status = 'snoozed'`)).toBe(
@@ -153,7 +153,7 @@ test('after a busy hour of twenty people and three apps, a server killed in the 
     }
   }, patiently);
 
-  // Whatever was acknowledged is there, with its event, once.
+  // Whatever was acknowledged exists, with its event, once.
   const told = (type: string) => events.filter((event) => event.type === type);
   const toldIds = (type: string, prefix: 'msg' | 'note') =>
     told(type).map(({ record_id }) => publicId(prefix, record_id));
@@ -163,19 +163,19 @@ test('after a busy hour of twenty people and three apps, a server killed in the 
   expect(new Set(messages).size).toBe(messages.length);
   const notes = toldIds('note.created', 'note');
   expect([...acknowledged.notes].filter((id) => notes.filter((it) => it === id).length !== 1)).toEqual([]);
-  for (const [subject, asked] of acknowledged.subjects) {
+  for (const [subject, requested] of acknowledged.subjects) {
     const times = told('conversation.updated').filter(
       ({ data, previous }) => data?.subject === subject && previous !== null && 'subject' in previous,
     ).length;
     expect(times).toBeGreaterThanOrEqual(1);
-    expect(times).toBeLessThanOrEqual(asked);
+    expect(times).toBeLessThanOrEqual(requested);
   }
   expect(await misplacedMessages(database, organizationId)).toEqual([]);
   expect(await brokenChains(database, organizationId, events)).toEqual([]);
   const woken = told('conversation.status_changed').filter(({ previous }) => previous?.status === 'snoozed');
   expect(woken.length).toBeGreaterThan(0);
 
-  // What conversations repeat of their messages, and what the views count.
+  // The denormalised columns of conversations, and the counts of the views.
   expect(await miscountedConversations(database, organizationId)).toEqual([]);
   for (const person of [mara, jonas]) {
     const inbox = await inboxClient(replacement.address, person, bicycles.house);

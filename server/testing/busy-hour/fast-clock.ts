@@ -1,6 +1,6 @@
 /** A clock on which an hour takes some seconds. */
 export type FastClock = {
-  /** Once so many of its minutes have passed since it was started. */
+  /** Resolves when so many of its minutes have passed since it was started. */
   reaches(minute: number): Promise<void>;
 };
 

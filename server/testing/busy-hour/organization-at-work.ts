@@ -2,25 +2,28 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Answer, apiClient, type Send } from '../http-client.ts';
 import type { FastClock } from './fast-clock.ts';
 
-/** What was acknowledged, by what can be found in the database: public ids, and subjects with how often each was asked for. */
+/**
+ * Acknowledged writes, by what can be found in the database: public ids, and subjects with how often each was
+ * requested.
+ */
 export type Acknowledged = {
   messages: Set<string>;
   notes: Set<string>;
   subjects: Map<string, number>;
   conversations: Set<string>;
-  /** Those that each contact has begun. */
+  /** Those that each contact has started. */
   conversationsOf: Map<string, string[]>;
 };
 
 export type AtWork = {
   clock: FastClock;
   random: () => number;
-  /** Addresses of the servers that are there. */
+  /** Addresses of the running servers. */
   servers: () => string[];
   people: readonly { publicId: string; token: string }[];
-  /** Of the app that brings in what contacts say. */
+  /** Of the app that relays contacts' messages. */
   channelToken: string;
-  /** Of the app that tags and sorts, as itself. */
+  /** Of the app that tags and triages, as itself. */
   sorterToken: string;
   contactIds: readonly string[];
   acknowledged: Acknowledged;
@@ -30,7 +33,7 @@ const actionsOfPerson = 9;
 const messagesOfContacts = 60;
 const changesOfSorter = 25;
 
-/** An hour of twenty people and two apps, each with their own plan; ends once everything that was asked for is acknowledged. */
+/** An hour of twenty people and two apps, each with their own plan; ends once every request is acknowledged. */
 export async function workForAnHour(at: AtWork): Promise<void> {
   await Promise.all([
     ...at.people.map(({ token }) => follow(at, actionsOfPerson, token, personalAction)),
@@ -39,7 +42,10 @@ export async function workForAnHour(at: AtWork): Promise<void> {
   ]);
 }
 
-/** One who says something on a channel, in a conversation of theirs that may be closed or snoozed by now, or in a new one. */
+/**
+ * A contact who writes on a channel, in one of their conversations that may be closed or snoozed by now, or in a new
+ * one.
+ */
 export async function contactWrites(at: AtWork, token: string, random = at.random): Promise<void> {
   const contactId = pick(at.contactIds, random());
   const theirs = at.acknowledged.conversationsOf.get(contactId) ?? [];
@@ -49,17 +55,17 @@ export async function contactWrites(at: AtWork, token: string, random = at.rando
     external_id: crypto.randomUUID(),
     ...(joins && { conversation_id: pick(theirs, random()) }),
   };
-  const answer = await untilAcknowledged(at, token, `/contacts/${contactId}/messages`, () => ({
+  const response = await untilAcknowledged(at, token, `/contacts/${contactId}/messages`, () => ({
     json: body,
   }));
-  const { id, conversation_id } = answer.body.data;
+  const { id, conversation_id } = response.body.data;
   at.acknowledged.messages.add(id);
   if (joins) return;
   at.acknowledged.conversations.add(conversation_id);
   at.acknowledged.conversationsOf.set(contactId, [...theirs, conversation_id]);
 }
 
-/** Everything random is drawn before the hour begins, so that it does not depend on who is answered first. */
+/** All random choices are made before the hour begins, so that they don't depend on response times. */
 async function follow(
   at: AtWork,
   count: number,
@@ -116,15 +122,15 @@ async function writeNote(at: AtWork, token: string, path: string): Promise<void>
 
 async function rename(at: AtWork, token: string, path: string): Promise<void> {
   const subject = crypto.randomUUID();
-  let asked = 0;
+  let requested = 0;
   await untilAcknowledged(at, token, path, () => {
-    asked += 1;
+    requested += 1;
     return { method: 'PATCH', json: { subject } };
   });
-  at.acknowledged.subjects.set(subject, asked);
+  at.acknowledged.subjects.set(subject, requested);
 }
 
-/** Minutes of a real hour are seconds of this one. What somebody has closed in the meantime is left closed. */
+/** Minutes of a real hour are seconds of this one. Conversations that somebody has closed in the meantime stay closed. */
 async function snooze(at: AtWork, token: string, { path, seconds }: { path: string; seconds: number }) {
   const request = () => ({
     method: 'PATCH',
@@ -147,7 +153,7 @@ function untilAcknowledged(at: AtWork, token: string, path: string, request: () 
   return untilAnswered(at, token, path, request, [200, 201]);
 }
 
-/** Asks any server, again and again while one is killed or busy; an answer that nobody expects fails the hour. */
+/** Sends a request to any server, with retries while one is killed or busy; an unexpected response fails the hour. */
 async function untilAnswered(
   at: AtWork,
   token: string,
@@ -156,17 +162,17 @@ async function untilAnswered(
   expected: readonly number[],
 ): Promise<Answer> {
   for (;;) {
-    const answer = await apiClient(pick(at.servers(), Math.random()), token)
+    const response = await apiClient(pick(at.servers(), Math.random()), token)
       .call(path, request())
       .catch(unlessCut);
-    if (answer && expected.includes(answer.status)) return answer;
-    if (answer && answer.status < 500 && answer.status !== 409)
-      throw new Error(`${path} was answered ${answer.status}: ${answer.text}`);
+    if (response && expected.includes(response.status)) return response;
+    if (response && response.status < 500 && response.status !== 409)
+      throw new Error(`${path} was answered ${response.status}: ${response.text}`);
     await delay(50);
   }
 }
 
-/** What `fetch` throws where the server is not there, or no longer. */
+/** What `fetch` throws if the server isn't there (any more). */
 function unlessCut(error: unknown): undefined {
   if (!(error instanceof TypeError)) throw error;
 }

@@ -22,24 +22,24 @@ export function readEvents(reader: Reader, organizationId: string): Promise<Even
 }
 
 /**
- * Replays the log: what each event says that a conversation was before has to be what the events before it left, and the last
- * one what the conversation is now. A change without its event, with two, or in the wrong place breaks the chain.
+ * Replays the log: the previous values in each event must match what the events before it left, and the last event
+ * must match the current conversation. A change with no event, with two, or in the wrong place breaks the chain.
  */
 export async function brokenChains(
   reader: Reader,
   organizationId: string,
   events: readonly EventRow[],
 ): Promise<string[]> {
-  const told = new Map<string, Record<string, unknown>>();
+  const replayed = new Map<string, Record<string, unknown>>();
   const faults: string[] = [];
   for (const { type, record_id, data, previous } of events) {
     if (!type.startsWith('conversation.') || data === null) continue;
     if (type === 'conversation.created') {
-      if (told.has(record_id)) faults.push(`${record_id} was created twice`);
-      told.set(record_id, { ...data });
+      if (replayed.has(record_id)) faults.push(`${record_id} was created twice`);
+      replayed.set(record_id, { ...data });
       continue;
     }
-    const state = told.get(record_id);
+    const state = replayed.get(record_id);
     if (!state) {
       faults.push(`${type} of ${record_id} comes before its creation`);
       continue;
@@ -54,7 +54,7 @@ export async function brokenChains(
     }
   }
   for (const { id, snapshot } of await conversations(reader, organizationId)) {
-    const state = told.get(id);
+    const state = replayed.get(id);
     for (const column of toldColumns)
       if (!isDeepStrictEqual(state?.[column], snapshot[column]))
         faults.push(
@@ -72,7 +72,7 @@ function conversations(reader: Reader, organizationId: string) {
   });
 }
 
-/** Messages that do not have exactly one event, or whose events are in another order than in their conversation. */
+/** Messages that do not have exactly one event, or whose events are in a different order than in their conversation. */
 export async function misplacedMessages(reader: Reader, organizationId: string): Promise<unknown[]> {
   return reader.read({
     text: `SELECT * FROM (
@@ -87,7 +87,7 @@ export async function misplacedMessages(reader: Reader, organizationId: string):
   });
 }
 
-/** How much is in the views of a person, counted row by row. */
+/** The counts of a person's views, counted row by row. */
 export async function countedViews(reader: Reader, organizationId: string, userId: string) {
   const [row] = await reader.read<Record<string, number>>({
     text: `SELECT count(*) FILTER (WHERE assignee_id = $2 AND status = 'open')::int AS mine,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** `certificate.pem` and `key.pem` in a folder, for some addresses and good for a day. */
+/** `certificate.pem` and `key.pem` in a folder, for some addresses and valid for a day. */
 export function certificateFor(openssl: string, folder: string, addresses: readonly string[]): void {
   const names = addresses.map((address) => `IP:${address}`).join(',');
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];

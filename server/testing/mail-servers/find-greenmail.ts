@@ -16,7 +16,7 @@ export const greenMailJar = fileURLToPath(
 
 export type GreenMail = { java: string; jar: string; openssl: string };
 
-/** GreenMail, and Java to run it with; undefined, with a warning, where one is missing. */
+/** GreenMail, and Java to run it; undefined, with a warning, if one is missing. */
 export function greenMail(whatIsSkipped: string): GreenMail | undefined {
   const missing = missingGreenMail();
   const { java, openssl } = found();
@@ -25,7 +25,7 @@ export function greenMail(whatIsSkipped: string): GreenMail | undefined {
   return undefined;
 }
 
-/** Worded for the person who runs the tests. */
+/** For the person who runs the tests. */
 export function missingGreenMail(): string | undefined {
   if (process.platform !== 'linux') return 'It listens at addresses that only Linux has';
   const { java, openssl } = found();
@@ -34,7 +34,7 @@ export function missingGreenMail(): string | undefined {
   return isGreenMail(greenMailJar) ? undefined : `${greenMailJar} is another file than the tests expect`;
 }
 
-/** Whether a file has the bytes of the version that the tests were written with. */
+/** Whether a file has the bytes of the version that the tests were written for. */
 export function isGreenMail(jar: string): boolean {
   return createHash('sha256').update(readFileSync(jar)).digest('hex') === sha256;
 }

@@ -4,7 +4,7 @@ import { findProgram, isExecutable } from './find-program.ts';
 
 export type RealServers = { dovecot: string; exim: string; openssl: string };
 
-/** Dovecot and Exim, where they are installed; undefined, with a warning, where one is missing. */
+/** Dovecot and Exim, if they are installed; undefined, with a warning, if one is missing. */
 export function realServers(whatIsSkipped: string): RealServers | undefined {
   const missing = missingMailServers();
   const { dovecot, exim, openssl } = found();
@@ -13,7 +13,7 @@ export function realServers(whatIsSkipped: string): RealServers | undefined {
   return undefined;
 }
 
-/** Worded for the person who runs the tests. */
+/** For the person who runs the tests. */
 export function missingMailServers(): string | undefined {
   if (process.platform !== 'linux') return 'They listen at addresses that only Linux has';
   const { dovecot, exim, openssl } = found();

@@ -1,7 +1,10 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The program that the variable names, else the first of these names on the path or where Debian keeps servers. */
+/**
+ * The program that the variable names, otherwise the first of these names on the path or where Debian installs
+ * servers.
+ */
 export function findProgram(variable: string, ...names: string[]): string | undefined {
   const named = process.env[variable];
   if (named) return [named].find(isExecutable);

@@ -31,15 +31,15 @@ const lock = 4711;
 export type StepHolds = {
   /** From now on, statements wait in the database at this step. */
   hold(step: Step): Promise<void>;
-  /** Until somebody waits there. */
+  /** Waits until a process is held there. */
   reached(): Promise<void>;
   /** From now on, statements pass this step; waiting ones keep waiting. */
   forget(): Promise<void>;
-  /** Those that wait continue. A connection whose process was killed does not notice before that. */
+  /** Releases those that wait. A connection whose process was killed doesn't notice before that. */
   release(): Promise<void>;
 };
 
-/** Holds processes of their own at a step of their work, by triggers in the database. */
+/** Holds separate processes at a step of their work, with triggers in the database. */
 export async function openStepHolds({ connection }: ClonedDatabase): Promise<StepHolds> {
   const client = new Client(connection);
   await client.connect();

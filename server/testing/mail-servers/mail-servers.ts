@@ -1,4 +1,4 @@
-/** The one mail port that an ordinary user may listen at; so each server has an address of its own. */
+/** The one mail port that an ordinary user may listen on; so each server has its own address. */
 export const mailPort = 2525;
 
 export type MailServerAddress = { host: string; port: number; security: 'tls'; password: string };
@@ -6,15 +6,15 @@ export type MailServerAddress = { host: string; port: number; security: 'tls'; p
 export type MailServers = {
   imap: MailServerAddress;
   smtp: MailServerAddress;
-  /** For a Deskbell of its own: it may connect to these servers, and trusts their certificate. */
+  /** For a separate Deskbell: it may connect to these servers, and trusts their certificate. */
   env: Record<string, string>;
-  /** What is in a mailbox, oldest first. */
+  /** The emails in a mailbox, oldest first. */
   mailsOf(address: string): Promise<string[]>;
-  /** As a email client of a customer does. */
+  /** Like a customer's email client. */
   send(mail: { to: string; source: string }): Promise<void>;
 };
 
-/** Sends mail to one server. */
+/** Sends email to one server. */
 export function sendMailTo({
   host,
   certificate,

@@ -3,7 +3,7 @@ import { newId } from '../../ids/public-id.ts';
 import { mailSource } from '../receive-mail.ts';
 import { type MailDesk, support } from './start-mail-desk.ts';
 
-/** Counts what went in and came out: mail of customers by its subject, and answers by their text. */
+/** Counts incoming and outgoing email: customers' by subject, and replies by text. */
 export function openMailTally({ servers, clone, world }: MailDesk, customer: string) {
   const written: string[] = [];
   const answered: string[] = [];
@@ -16,7 +16,7 @@ export function openMailTally({ servers, clone, world }: MailDesk, customer: str
     });
     return rows.map(({ subject }) => subject);
   };
-  /** The mail as Deskbell sent it, without what servers on the way put above it. */
+  /** The email as Deskbell sent it, without headers that servers on the way added. */
   const arrivedAnswers = async () => {
     const mails = await servers.mailsOf(customer);
     const ownPart = /^(?!Received|Return-Path|Delivered-To|Envelope-to|Delivery-date|[ \t])/im;
@@ -33,7 +33,7 @@ export function openMailTally({ servers, clone, world }: MailDesk, customer: str
       });
       return subject;
     },
-    /** By the API of a process that runs. */
+    /** Through the API of a running process. */
     async answer(api: MailDesk['api'], conversation: string) {
       const text = `Answer ${newId()}`;
       answered.push(text);
@@ -53,7 +53,7 @@ export function openMailTally({ servers, clone, world }: MailDesk, customer: str
         },
         { timeout: 200_000, interval: 50 },
       ),
-    /** As if all leases had run out by themselves. */
+    /** As if all leases had expired. */
     async passTime() {
       const past = `now() - interval '1 second'`;
       for (const text of [
@@ -63,7 +63,10 @@ export function openMailTally({ servers, clone, world }: MailDesk, customer: str
       ])
         await clone.database.write({ text, values: [organizationId] });
     },
-    /** Until everything has arrived, and then what was lost or came twice. Twins are the same bytes again (decision 0152). */
+    /**
+     * Waits until everything has arrived, and returns what was lost or duplicated. Duplicates have the same bytes
+     * (decision 0152).
+     */
     async settle() {
       await vi.waitFor(
         async () => {

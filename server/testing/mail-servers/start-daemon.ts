@@ -10,7 +10,10 @@ export type Daemon = { pid: number; stop(): Promise<void> };
 
 type Place = { folder: string; host: string; port: number; account?: Account | undefined };
 
-/** A server in the foreground, once it accepts connections. As root it runs as `nobody`, as PostgreSQL does, unless told otherwise. */
+/**
+ * A server in the foreground, once it accepts connections. As root it runs as `nobody`, like PostgreSQL, unless
+ * specified.
+ */
 export async function startDaemon(program: string, args: readonly string[], place: Place): Promise<Daemon> {
   const { folder, host, port } = place;
   const account = 'account' in place ? place.account : postgresAccount();

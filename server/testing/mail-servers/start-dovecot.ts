@@ -9,8 +9,8 @@ type Options = { program: string; folder: string; host: string; port: number; us
 export const mailboxPassword = 'mailbox-secret';
 
 /**
- * Dovecot in one folder, by IMAP over TLS and LMTP at a socket, as the user that runs it: it separates privileges and changes
- * root only as root.
+ * Dovecot in one folder, with IMAP over TLS and LMTP on a socket, as the current user: it separates privileges and
+ * changes root only as root.
  */
 export function startDovecot({ program, folder, host, port, users }: Options): Promise<Daemon> {
   mkdirSync(join(folder, 'run'));
@@ -21,7 +21,7 @@ export function startDovecot({ program, folder, host, port, users }: Options): P
   return startDaemon(program, ['-F', '-c', join(folder, 'dovecot.conf')], { folder, host, port });
 }
 
-/** Where it takes mail in, by LMTP. */
+/** Where it receives email, by LMTP. */
 export function lmtpSocket(folder: string): string {
   return join(folder, 'run', 'lmtp-in');
 }

@@ -7,14 +7,14 @@ import { lmtpSocket, mailboxPassword } from './start-dovecot.ts';
 
 type Options = { program: string; folder: string; host: string; port: number; domains: readonly string[] };
 
-/** Where a dialogue can be held before Exim replies: to MAIL, RCPT, DATA, and the dot that ends the mail. */
+/** Where a dialogue can be held before Exim replies: after MAIL, RCPT, DATA, and the dot that ends the email. */
 export const smtpSteps = ['mail', 'rcpt', 'predata', 'data'] as const;
 export type SmtpStep = (typeof smtpSteps)[number];
 
 /**
- * Exim in one folder: takes mail by SMTP over TLS and hands it to Dovecot, whose refusal it returns to the sender as a bounce. A file
- * `hold-<step>` in the folder holds each dialogue at that step for as long as it is there, and `held-<step>` says that one waits;
- * `refused@` any domain is refused at once.
+ * Exim in one folder: accepts email by SMTP over TLS and delivers it to Dovecot, whose rejections it returns to the
+ * sender as bounces. A file `hold-<step>` in the folder holds each dialogue at that step while it exists, and
+ * `held-<step>` indicates a waiting one; `refused@` any domain is rejected immediately.
  */
 export function startExim(options: Options): Promise<Daemon> {
   const { program, folder, host, port } = options;

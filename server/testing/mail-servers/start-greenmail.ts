@@ -12,7 +12,10 @@ import { mailboxPassword } from './start-dovecot.ts';
 
 const apiPort = 8080;
 
-/** GreenMail, with a mailbox for each address: IMAP and SMTP in one process, written by other people than Dovecot and Exim. */
+/**
+ * GreenMail, with a mailbox for each address: IMAP and SMTP in one process, implemented independently of Dovecot and
+ * Exim.
+ */
 export async function startGreenMail(
   { java, jar, openssl }: GreenMail,
   addresses: readonly string[],

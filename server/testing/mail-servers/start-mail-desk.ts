@@ -7,18 +7,18 @@ import { whenFileEnds } from '../when-file-ends.ts';
 import { makeWorld, tokenFor } from '../world.ts';
 import type { MailServerAddress, MailServers } from './mail-servers.ts';
 
-/** The mailbox of the channel, which the servers have to have. */
+/** The channel's mailbox, which must exist on the servers. */
 export const support = 'support@heron.example';
 
 export type MailDesk = Awaited<ReturnType<typeof startMailDesk>>;
 
-/** `deskbell serve` with a channel that reads and sends by these servers. It ends with the test file. */
+/** `deskbell serve` with a channel that reads and sends through these servers. It ends with the test file. */
 export async function startMailDesk(servers: MailServers) {
   const clone = await cloneDatabase();
   whenFileEnds(() => clone.drop());
   const world = await makeWorld(clone.database);
   const token = await tokenFor(clone.database, world.bicycles, world.mara);
-  // They share the store of files.
+  // They share the file store.
   const folder = dataFolder();
   const start = () => startDeskbell(['serve'], { folder, env: { ...environmentOf(clone), ...servers.env } });
   const server = await start();
@@ -33,7 +33,7 @@ export async function startMailDesk(servers: MailServers) {
   });
   if (created.status !== 201) throw new Error(JSON.stringify(created.body));
   const channel: string = created.body.data.id;
-  // It reads what arrives from its first look on.
+  // It reads what arrives from its first check on.
   const look = async () => {
     if ((await api.get(`/channels/${channel}`)).body.data.looked_at === null) throw new Error('No look yet.');
   };
@@ -43,7 +43,7 @@ export async function startMailDesk(servers: MailServers) {
     clone,
     world,
     server,
-    /** One more process on the same database. */
+    /** Another process on the same database. */
     start,
     apiOf: ({ address }: { address: string }) => apiClient(address, token),
     api,

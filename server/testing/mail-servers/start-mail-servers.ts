@@ -14,7 +14,7 @@ export type DovecotAndExim = MailServers & {
   folder: string;
   /** Holds SMTP dialogues at a step. `held` resolves when one waits there, `release` lets it continue. */
   hold(step: SmtpStep): { held(): Promise<void>; release(): void };
-  /** Gives a mailbox other UIDs and another UIDVALIDITY, as restoring it does. */
+  /** Gives a mailbox other UIDs and another UIDVALIDITY, like restoring it. */
   renumber(address: string): void;
 };
 
@@ -52,16 +52,16 @@ export async function startMailServers(
       return ['new', 'cur'].flatMap((state) => sourcesIn(join(folder, 'mail', address, state)));
     },
     hold(step) {
-      const [asked, held] = [`hold-${step}`, `held-${step}`].map((name) => join(folder, name)) as [
+      const [requested, held] = [`hold-${step}`, `held-${step}`].map((name) => join(folder, name)) as [
         string,
         string,
       ];
       rmSync(held, { force: true });
-      writeFileSync(asked, '');
+      writeFileSync(requested, '');
       return {
         held: () =>
           vi.waitUntil(() => existsSync(held), { timeout: 200_000, interval: 20 }).then(() => undefined),
-        release: () => rmSync(asked, { force: true }),
+        release: () => rmSync(requested, { force: true }),
       };
     },
     renumber(address) {
@@ -72,7 +72,7 @@ export async function startMailServers(
   };
 }
 
-/** Names of a maildir begin with the second they came in. */
+/** File names in a maildir begin with the second of their arrival. */
 function sourcesIn(maildir: string): string[] {
   const names = existsSync(maildir) ? readdirSync(maildir).sort() : [];
   return names.map((name) => readFileSync(join(maildir, name), 'utf8').replaceAll('\r', ''));

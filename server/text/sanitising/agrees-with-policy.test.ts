@@ -5,7 +5,7 @@ import { policyBreaches } from '../testing/policy-breaches.ts';
 import { agreesWithPolicy } from './agrees-with-policy.ts';
 import { parseHtml } from './parse-html.ts';
 
-describe('The check of what sanitising left', () => {
+describe('the check of the sanitised result', () => {
   it.each([
     '',
     'text',
@@ -52,12 +52,12 @@ describe('The check of what sanitising left', () => {
     expect(agreesWithPolicy(parseHtml(html))).toBe(false);
   });
 
-  it('It refuses every attack in which the oracle finds a breach, before anything was taken away', () => {
+  it('it refuses every attack that the oracle detects, before anything was removed', () => {
     const passed = htmlPayloads.filter((html) => policyBreaches(html).length > 0 && !refused(html));
     expect(passed).toEqual([]);
   });
 
-  it('It refuses a cell outside a row, a paragraph in a paragraph and a link in a link, however they came there', () => {
+  it('it refuses a cell outside a row, a paragraph in a paragraph and a link in a link, however they came there', () => {
     expect(agreesWithPolicy(nested('td'))).toBe(false);
     expect(agreesWithPolicy(nested('p', 'span', 'p'))).toBe(false);
     expect(agreesWithPolicy(nested('a', 'b', 'a'))).toBe(false);
@@ -68,7 +68,7 @@ describe('The check of what sanitising left', () => {
 
 function refused(html: string): boolean {
   try {
-    // As within a page: a tag left open at the end takes in what follows.
+    // As within a page: an unclosed tag at the end includes what follows.
     return !agreesWithPolicy(parseHtml(`${html}</div>`));
   } catch {
     return true;

@@ -3,8 +3,8 @@ import { attributesAgree } from './attributes-agree.ts';
 import type { HtmlFragment, HtmlNode } from './parse-html.ts';
 
 /**
- * Whether every node of the tree is one the policy names: elements, their attributes and values, their nesting
- * and its depth. Looks at what a browser would build, not at how it was written.
+ * Whether the policy allows every node of the tree: elements, their attributes and values, their nesting and its
+ * depth. Checks what a browser would build, not the source text.
  */
 export function agreesWithPolicy(fragment: HtmlFragment): boolean {
   const open: Visit[] = fragment.childNodes.map((node) => ({ node, ancestors: [] }));
@@ -21,7 +21,7 @@ export function agreesWithPolicy(fragment: HtmlFragment): boolean {
 
 interface Visit {
   readonly node: HtmlNode;
-  /** Names of the elements around it, the outermost first. */
+  /** Names of the surrounding elements, outermost first. */
   readonly ancestors: readonly string[];
 }
 

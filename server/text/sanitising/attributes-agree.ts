@@ -6,7 +6,7 @@ interface Attribute {
   readonly namespace?: string | undefined;
 }
 
-/** Whether an element's attributes are all named by its rule, with values it allows, and none it needs is missing. */
+/** Whether an element's rule names all its attributes and allows their values, and no required one is missing. */
 export function attributesAgree(rule: ElementRule, attributes: readonly Attribute[]): boolean {
   const present = new Set(attributes.map((attribute) => attribute.name));
   if (rule.required !== undefined && !present.has(rule.required)) return false;
@@ -43,7 +43,7 @@ function valueAgrees(rule: AttributeRule, value: string): boolean {
   }
 }
 
-// Asks the URL parser itself, on pages of two schemes: only an absolute URL means the same on both.
+// Uses the URL parser itself, with base URLs of two schemes: only an absolute URL has the same meaning with both.
 function urlAgrees(schemes: readonly string[], value: string): boolean {
   if (/[\s"<>`]/.test(value)) return false;
   const onHttp = URL.parse(value, 'http://one.invalid/a/');

@@ -2,7 +2,7 @@ import { type AttributeRule, htmlElements, inlineAttachmentUrl } from '../html-p
 import { cleanText } from '../well-formed-text.ts';
 
 /**
- * The attributes of `element` the policy keeps, in the policy's order and spelling. Empty if a required one is
+ * The attributes of `element` that the policy keeps, in the policy's order and spelling. Empty if a required one is
  * missing or unusable.
  */
 export function cleanAttributes(element: string, dirty: Record<string, string>): Record<string, string> {
@@ -37,18 +37,18 @@ function clean(rule: Exclude<AttributeRule, Of<'constant'>>, dirty: string | und
 }
 
 function cleanUrl(rule: Of<'url'>, dirty: string): string | undefined {
-  // Browsers take tabs and line breaks out of a URL before they look for its scheme (URL Standard, 4.4).
+  // Browsers remove tabs and line breaks from a URL before they parse its scheme (URL Standard, 4.4).
   const url = dirty.replace(/[\t\n\r]/g, '').trim();
   if (rule.inlineAttachments && inlineAttachmentUrl.test(url)) return url;
   const [, scheme = '', slashes] = /^([a-z]+):(\/\/)?./i.exec(url) ?? [];
   const name = scheme.toLowerCase();
-  // The slashes are needed: `http:path` is relative on an http page, and `http:\\host` is not what it seems.
+  // The slashes are required: `http:path` is relative on an http page, and `http:\\host` is not what it seems.
   if (!rule.schemes.includes(name) || (name.startsWith('http') && !slashes)) return undefined;
   return encodeMarkup(url);
 }
 
 function encodeMarkup(url: string): string | undefined {
-  // Means the same to a browser, and leaves no quote or bracket to break out with or for a scanner to trip over.
+  // Means the same to a browser, and leaves no quote or bracket to break out with or to confuse a scanner.
   const encoded = url.replace(/[\s"<>`]/g, (character) => encodeURIComponent(character));
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop some of them, which hides a scheme.
   return !/[\0-\x1f\x7f]/.test(encoded) && URL.canParse(encoded) ? encoded : undefined;

@@ -8,15 +8,15 @@ export type HtmlFragment = DefaultTreeAdapterTypes.DocumentFragment;
 /**
  * Parses `html` as a browser parses the content of `<body>` (HTML Standard, fragment parsing).
  *
- * @throws MarkupLimitExceeded if the tree has more elements than the policy allows tags.
+ * @throws MarkupLimitExceeded if the tree has more elements than the policy allows tags
  */
 export function parseHtml(html: string): HtmlFragment {
-  // Without a context parse5 takes `<template>`, where a bare `<td>` is legal; where messages are shown it is not.
+  // Without a context parse5 uses `<template>`, where a bare `<td>` is legal; where messages are shown it isn't.
   const body = defaultTreeAdapter.createElement('body', htmlNames.NS.HTML, []);
   return parseFragment(body, html, { treeAdapter: limitedTreeAdapter() });
 }
 
-// A browser repeats formatting elements left open in each new block, so a tree can outgrow its markup many times.
+// A browser repeats unclosed formatting elements in each new block, so a tree can outgrow its markup many times.
 function limitedTreeAdapter(): typeof defaultTreeAdapter {
   let elements = 0;
   return {

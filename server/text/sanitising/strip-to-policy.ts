@@ -4,10 +4,10 @@ import { cleanAttributes } from './clean-attributes.ts';
 import { MarkupLimitExceeded } from './markup-limits.ts';
 
 /**
- * Takes everything outside the policy away from `html`, by name and by value. What remains is written as the
- * HTML Standard serialises it, but need not yet nest as a browser would nest it.
+ * Removes everything outside the policy from `html`, by name and by value. The rest is serialised by the HTML
+ * Standard, but may not yet nest as a browser would nest it.
  *
- * @throws MarkupLimitExceeded if `html` nests deeper than the policy allows.
+ * @throws MarkupLimitExceeded if `html` nests deeper than the policy allows
  */
 export function stripToPolicy(html: string): string {
   return respell(sanitize(html, { ...options, ...depthGuard() }));
@@ -42,8 +42,8 @@ const options: sanitize.IOptions = {
   },
 };
 
-// Deep nesting costs the parser quadratic time. It is counted in the parser's own events: a scan beforehand
-// could be told another depth, by a comment or a quote that the two read differently.
+// Deep nesting costs the parser quadratic time. It is counted in the parser's own events: a separate scan could be
+// tricked by a comment or a quote that the two parse differently.
 function depthGuard(): Pick<sanitize.IOptions, 'onOpenTag' | 'onCloseTag'> {
   let depth = 0;
   return {
@@ -57,11 +57,11 @@ function depthGuard(): Pick<sanitize.IOptions, 'onOpenTag' | 'onCloseTag'> {
   };
 }
 
-// Plain replacing is exact here: sanitize-html escapes every `<` and `>` that is not part of a tag.
+// Plain replacement is exact here: sanitize-html escapes every `<` and `>` that is not part of a tag.
 function respell(stripped: string): string {
   return stripped
     .replaceAll('<img />', '') // a picture that lost its address
     .replaceAll(' />', '>')
     .replaceAll('\u00a0', '&nbsp;')
-    .replace(/<pre>\n+/g, '<pre>'); // a browser drops the first, and so each reading would drop one more
+    .replace(/<pre>\n+/g, '<pre>'); // a browser drops the first, and so each pass would drop one more
 }

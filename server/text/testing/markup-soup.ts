@@ -92,7 +92,7 @@ const pieces = fc.constantFrom(
   ...['&#13;', '&#0', '&notit;', '<!--', '-->', '--!>', '<![CDATA[', ']]>', '<?x', '\ud800', '\ufeff', '😀'],
 );
 
-/** Random markup, mostly misnested, of the elements, attributes and odd characters that parsers quarrel over. */
+/** Random markup, mostly misnested, of the elements, attributes and odd characters that parsers disagree on. */
 export const markupSoup: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(

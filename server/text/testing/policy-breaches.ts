@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 
-// A second statement of the policy, on purpose: the tests must not learn it from the code they test.
+// A second statement of the policy, on purpose: the tests must not derive it from the code they test.
 const allowed: Record<string, readonly string[]> = {
   ...without(
     'p br div span b strong i em u s ul ol li blockquote pre code h1 h2 h3 h4 hr table thead tbody tr',
@@ -16,8 +16,8 @@ function without(elements: string): Record<string, readonly string[]> {
 }
 
 /**
- * What in `html` a message may not hold, one line each, as found in the whole page a browser would build around
- * it. An empty list means that the HTML keeps to the policy.
+ * The policy's violations in `html`, one line each, as found in the whole page a browser would build around it. Empty
+ * if the HTML conforms to the policy.
  */
 export function policyBreaches(html: string): string[] {
   return [true, false].flatMap((scriptingEnabled) => {

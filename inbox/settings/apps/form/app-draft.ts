@@ -1,6 +1,6 @@
 import type { App, RegisterAppBody } from '../../../../contract/inbox/app.ts';
 
-/** An app as the form edits it: one redirect URI a line, including empty ones. */
+/** An app as the form edits it: one redirect URI per line, including empty ones. */
 export type AppDraft = {
   name: string;
   logo: string | null;

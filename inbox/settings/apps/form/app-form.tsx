@@ -20,7 +20,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Everything that describes an app. Errors are shown at their fields. */
+/** All editable fields of an app. Errors are shown at their fields. */
 export function AppForm({ start, submit, onSubmit, children }: Props) {
   const [draft, setDraft] = useState(start);
   const [error, setError] = useState<unknown>();
@@ -82,7 +82,7 @@ export function AppForm({ start, submit, onSubmit, children }: Props) {
       )}
       <div className="flex flex-wrap justify-end gap-2">
         {children}
-        <Button type="submit" look="primary" disabled={isBusy}>
+        <Button type="submit" variant="primary" disabled={isBusy}>
           {submit}
         </Button>
       </div>

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../../../design/button.tsx';
 import { settingsWords } from '../../../words/settings-words.ts';
-import { AppMark } from '../app-mark.tsx';
-import { smallPicture } from './small-picture.ts';
+import { AppLogo } from '../app-logo.tsx';
+import { scaleDownImage } from './scale-down-image.ts';
 
 const text = settingsWords.apps.form;
 
@@ -13,14 +13,14 @@ type Props = {
   error: string | undefined;
 };
 
-/** The app's logo. It is scaled down here, and served by this server. */
+/** The app's logo, scaled down in the browser and served by this server. */
 export function LogoField({ name, logo, onChange, error }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [errorMessage, setErrorMessage] = useState<string>();
   const take = async (file: File | undefined) => {
     if (!file) return;
-    const picture = await smallPicture(file).catch(() => undefined);
+    const picture = await scaleDownImage(file).catch(() => undefined);
     setErrorMessage(picture === undefined ? text.notAPicture : undefined);
     if (picture !== undefined) onChange(picture);
   };
@@ -31,7 +31,7 @@ export function LogoField({ name, logo, onChange, error }: Props) {
         {text.logo}
       </label>
       <div className="flex items-center gap-3">
-        <AppMark name={name} logo={logo} />
+        <AppLogo name={name} logo={logo} />
         <input
           ref={input}
           id={id}
@@ -45,7 +45,7 @@ export function LogoField({ name, logo, onChange, error }: Props) {
           {text.chooseLogo}
         </Button>
         {logo !== null && (
-          <Button size="small" look="quiet" onClick={() => onChange(null)}>
+          <Button size="small" variant="quiet" onClick={() => onChange(null)}>
             {text.removeLogo}
           </Button>
         )}

@@ -13,7 +13,7 @@ type Props = {
   errors: Readonly<Record<string, string>>;
 };
 
-/** The redirect URIs, one a line, with the error of each. */
+/** The redirect URIs, one per line, with the error of each. */
 export function RedirectFields({ uris, onChange, errors }: Props) {
   const errorAt = (line: number) =>
     Object.entries(errors).find(([field]) => {
@@ -23,7 +23,7 @@ export function RedirectFields({ uris, onChange, errors }: Props) {
   return (
     <div className="grid gap-3">
       {uris.map((uri, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place and nothing else
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index is the only identity of a line
         <div key={line} className="flex items-start gap-2">
           <Field
             label={uris.length === 1 ? text.address : text.addressNumber(line + 1)}
@@ -48,7 +48,7 @@ export function RedirectFields({ uris, onChange, errors }: Props) {
         </div>
       ))}
       <div>
-        <Button size="small" look="quiet" onClick={() => onChange([...uris, ''])}>
+        <Button size="small" variant="quiet" onClick={() => onChange([...uris, ''])}>
           <Plus aria-hidden className="size-3.5" /> {text.addAddress}
         </Button>
       </div>

@@ -9,7 +9,7 @@ const text = settingsWords.apps.form;
 type Scopes = AppDraft['scopes'];
 type Props = { scopes: Scopes; onChange: (scopes: Scopes) => void; error: string | undefined };
 
-/** The scopes that an app may ask for, as the consent screen words them. */
+/** The scopes that an app may request, worded as on the consent screen. */
 export function ScopeChoice({ scopes, onChange, error }: Props) {
   const choose = (scope: Scopes[number], isChosen: boolean) =>
     onChange(wordedScopes.filter((it) => (it === scope ? isChosen : scopes.includes(it))));

@@ -20,8 +20,8 @@ import { TestStep } from './test-step.tsx';
 const text = settingsWords.addChannel;
 
 /**
- * Adds a mail channel: its address, its servers, a test, the start. The channel is made paused for the test, and changed if
- * somebody goes back; it starts at the end. One that mail is forwarded to takes it as soon as it has an address.
+ * Adds a mail channel: its address, its servers, a test, the start. The channel is created paused for the test, updated if the
+ * admin goes back, and started at the end. A channel that receives forwarded mail accepts it as soon as it has an address.
  */
 export function AddChannel() {
   const api = useApi();
@@ -40,7 +40,7 @@ export function AddChannel() {
     if (!isSame || !choice)
       setChoice({
         provider,
-        wayIn: 'mailbox',
+        incomingMethod: 'mailbox',
         servers: proposedServers(next.setup, provider, next.address),
       });
     setChannel(next.channel);
@@ -49,7 +49,7 @@ export function AddChannel() {
   const connect = async (next: ServersChoice) => {
     if (!begun) return;
     setChoice(next);
-    const isMailbox = next.wayIn === 'mailbox';
+    const isMailbox = next.incomingMethod === 'mailbox';
     const { incoming, outgoing } = serverInputs(next.servers);
     const servers = { incoming: isMailbox ? incoming : null, outgoing };
     const state = isMailbox ? ('paused' as const) : ('ok' as const);
@@ -70,7 +70,7 @@ export function AddChannel() {
     await queryClient.invalidateQueries({ queryKey: channelsKey(organization.id) });
     setStep('test');
   };
-  /** For signing in at the provider, which gives the channel its servers. */
+  /** For signing in at the provider, which sets the channel's servers. */
   const channelId = async () => {
     if (channel) return channel.id;
     const { address } = begun ?? { address: '' };

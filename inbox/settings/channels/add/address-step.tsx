@@ -16,11 +16,11 @@ const text = settingsWords.addChannel;
 export type Begun = {
   address: string;
   setup: MailSetup;
-  /** Made earlier, and never started: somebody closed the page. */
+  /** A channel created earlier and never started, because the page was closed. */
   channel: Channel | undefined;
 };
 
-/** Asks for the address, and looks up where its mailbox is. */
+/** Asks for the address, and looks up its mailbox provider. */
 export function AddressStep({ start, onNext }: { start: string; onNext: (begun: Begun) => void }) {
   const { organization } = useMembership();
   const queryClient = useQueryClient();
@@ -62,7 +62,7 @@ export function AddressStep({ start, onNext }: { start: string; onNext: (begun: 
           error={errorMessage}
         />
         <div className="flex justify-end">
-          <Button type="submit" look="primary" disabled={isBusy}>
+          <Button type="submit" variant="primary" disabled={isBusy}>
             {text.next}
           </Button>
         </div>

@@ -15,7 +15,7 @@ const words = settingsWords.channels.test;
 
 type Props = { channelId: string; address: string; token: InboundToken; onNext: () => void };
 
-/** Where mail has to be forwarded to, shown this once; and a test, once the forwarding is set up. */
+/** The address to forward mail to, shown only this once; and a test for when the forwarding is set up. */
 export function ForwardingStep({ channelId, address, token, onNext }: Props) {
   const { organization } = useMembership();
   const { data: channel } = useQuery(channelQuery(organization.id, channelId));
@@ -41,7 +41,7 @@ export function ForwardingStep({ channelId, address, token, onNext }: Props) {
         <Button disabled={isTested(channel)} onClick={() => void begin()}>
           {test ? words.again : text.testForwarding}
         </Button>
-        <Button look="primary" onClick={onNext}>
+        <Button variant="primary" onClick={onNext}>
           {text.next}
         </Button>
       </div>

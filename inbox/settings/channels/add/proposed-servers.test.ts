@@ -22,19 +22,19 @@ const setup: MailSetup = {
   inbound_domain: null,
 };
 
-test('iCloud reads by what is before the @, and sends by the whole address', () => {
+test('iCloud signs in with the local part for incoming mail, and with the whole address for outgoing mail', () => {
   const { incoming, outgoing } = serverInputs(proposedServers(setup, 'icloud', 'heron@me.com'));
   expect([incoming?.username, outgoing?.username]).toEqual(['heron', 'heron@me.com']);
 });
 
-test('with another provider the same account follows the user name of the mailbox', () => {
+test('with another provider the same account uses the user name of the mailbox', () => {
   const draft = proposedServers(setup, 'other', 'heron@me.com');
   expect(serverInputs(draft).outgoing).toMatchObject({ host: 'smtp.me.com', username: 'heron@me.com' });
   const renamed = { ...draft, incoming: draft.incoming && { ...draft.incoming, username: 'heron' } };
   expect(serverInputs(renamed).outgoing?.username).toBe('heron');
 });
 
-test('the name of the channel is proposed from its address', () => {
+test('the name of the channel is derived from its address', () => {
   expect(['support@heron.example', 'hello.team@heron.example'].map(proposedName)).toEqual([
     'Support',
     'Hello',

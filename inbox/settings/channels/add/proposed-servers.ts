@@ -3,7 +3,11 @@ import type { ServersDraft } from '../server-draft.ts';
 
 export type Provider = NonNullable<MailSetup['provider']> | 'other';
 
-export type ServersChoice = { provider: Provider; wayIn: 'mailbox' | 'forwarding'; servers: ServersDraft };
+export type ServersChoice = {
+  provider: Provider;
+  incomingMethod: 'mailbox' | 'forwarding';
+  servers: ServersDraft;
+};
 
 type Server = MailSetup['guess']['incoming'];
 
@@ -15,14 +19,14 @@ const draftOf = ({ host, port, security }: Server, username: string) => ({
   password: '',
 });
 
-/** The servers of a provider, for an address whose password is all that is missing. */
+/** The servers of a known provider, for an address that needs only a password. */
 export function proposedServers(setup: MailSetup, provider: Provider, address: string): ServersDraft {
   const preset = setup.presets.find((it) => it.provider === provider);
   const { incoming, outgoing } = preset ?? setup.guess;
   const isLocalPart = preset?.incoming_username === 'local_part';
   return {
     incoming: draftOf(incoming, isLocalPart ? address.slice(0, address.lastIndexOf('@')) : address),
-    wayOut: 'same',
+    outgoingMethod: 'same',
     outgoing: draftOf(outgoing, isLocalPart ? address : ''),
   };
 }

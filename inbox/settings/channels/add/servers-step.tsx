@@ -6,11 +6,11 @@ import { Field } from '../../../../design/field.tsx';
 import { Select } from '../../../../design/select.tsx';
 import { settingsWords } from '../../../words/settings-words.ts';
 import { errorText, fieldErrors } from '../../page/error-text.ts';
+import { IncomingMethodChoice } from '../incoming-method-choice.tsx';
+import { OutgoingMethodChoice } from '../outgoing-method-choice.tsx';
 import { ProviderSignIn } from '../provider-sign-in.tsx';
 import type { ServersDraft } from '../server-draft.ts';
 import { AccountFields, errorsOf, ServerFields } from '../server-fields.tsx';
-import { WayInChoice } from '../way-in-choice.tsx';
-import { WayOutChoice } from '../way-out-choice.tsx';
 import type { Begun } from './address-step.tsx';
 import { type Provider, proposedServers, type ServersChoice } from './proposed-servers.ts';
 import { StepFrame } from './step-frame.tsx';
@@ -22,28 +22,28 @@ type Props = {
   start: ServersChoice;
   onBack: (choice: ServersChoice) => void;
   onNext: (choice: ServersChoice) => Promise<void>;
-  /** Makes the channel where there is none yet. */
+  /** Creates the channel unless it exists. */
   channelId: () => Promise<string>;
 };
 
-/** How mail comes in and goes out. With a known provider the password is all there is to type. */
+/** The incoming and outgoing mail servers. With a known provider, only the password is needed. */
 export function ServersStep({ begun: { address, setup }, start, onBack, onNext, channelId }: Props) {
   const [choice, setChoice] = useState(start);
   const [error, setError] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
-  const { provider, wayIn, servers } = choice;
-  const { incoming, wayOut, outgoing } = servers;
+  const { provider, incomingMethod, servers } = choice;
+  const { incoming, outgoingMethod, outgoing } = servers;
   const preset = setup.presets.find((it) => it.provider === provider);
   const errors = fieldErrors(error);
   const [incomingErrors, outgoingErrors] = [errorsOf(errors, 'incoming'), errorsOf(errors, 'outgoing')];
   const setServers = (change: Partial<ServersDraft>) =>
     setChoice({ ...choice, servers: { ...servers, ...change } });
-  const setWayIn = (next: ServersChoice['wayIn']) => {
+  const setIncomingMethod = (next: ServersChoice['incomingMethod']) => {
     const forwarded = setup.has_own_delivery ? 'installation' : 'other';
     setChoice({
       ...choice,
-      wayIn: next,
-      servers: { ...servers, wayOut: next === 'mailbox' ? 'same' : forwarded },
+      incomingMethod: next,
+      servers: { ...servers, outgoingMethod: next === 'mailbox' ? 'same' : forwarded },
     });
   };
   const submit = async (event: FormEvent) => {
@@ -53,7 +53,7 @@ export function ServersStep({ begun: { address, setup }, start, onBack, onNext, 
     await onNext(choice).catch(setError);
     setIsBusy(false);
   };
-  const isMailbox = wayIn === 'mailbox' && incoming !== null;
+  const isMailbox = incomingMethod === 'mailbox' && incoming !== null;
   const ways = [
     ...(isMailbox ? (['same'] as const) : []),
     'other' as const,
@@ -77,7 +77,11 @@ export function ServersStep({ begun: { address, setup }, start, onBack, onNext, 
             setChoice({ ...choice, provider: next, servers: proposedServers(setup, next, address) });
           }}
         />
-        <WayInChoice ways={['mailbox', 'forwarding']} chosen={wayIn} onChange={setWayIn} />
+        <IncomingMethodChoice
+          ways={['mailbox', 'forwarding']}
+          chosen={incomingMethod}
+          onChange={setIncomingMethod}
+        />
         {isMailbox && (
           <>
             {preset && <SignInHint preset={preset} />}
@@ -129,7 +133,7 @@ export function ServersStep({ begun: { address, setup }, start, onBack, onNext, 
                     settingsWords.channels.server.errors.username(incomingErrors.username)
                   }
                 />
-                {wayOut === 'same' && (
+                {outgoingMethod === 'same' && (
                   <ServerFields
                     protocol="smtp"
                     draft={outgoing}
@@ -142,8 +146,12 @@ export function ServersStep({ begun: { address, setup }, start, onBack, onNext, 
           </>
         )}
         <div className="grid gap-3">
-          <WayOutChoice ways={ways} chosen={wayOut} onChange={(next) => setServers({ wayOut: next })} />
-          {wayOut === 'other' && (
+          <OutgoingMethodChoice
+            ways={ways}
+            chosen={outgoingMethod}
+            onChange={(next) => setServers({ outgoingMethod: next })}
+          />
+          {outgoingMethod === 'other' && (
             <>
               <ServerFields
                 protocol="smtp"
@@ -166,7 +174,7 @@ export function ServersStep({ begun: { address, setup }, start, onBack, onNext, 
         )}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={() => onBack(choice)}>{text.back}</Button>
-          <Button type="submit" look="primary" disabled={isBusy}>
+          <Button type="submit" variant="primary" disabled={isBusy}>
             {isMailbox ? text.connect : text.next}
           </Button>
         </div>
@@ -175,7 +183,7 @@ export function ServersStep({ begun: { address, setup }, start, onBack, onNext, 
   );
 }
 
-/** What the provider asks for, with its own page about it. */
+/** The provider's sign-in requirements, with a link to its help page. */
 function SignInHint({ preset: { name, sign_in, help_url } }: { preset: MailPreset }) {
   if (sign_in === 'password') return null;
   const Icon = sign_in === 'oauth' ? TriangleAlert : KeyRound;

@@ -15,7 +15,7 @@ type Props = { channel: Channel; onStart: (body: UpdateChannelBody) => Promise<v
 
 const histories = ['none', '30_days', 'all'] as const;
 
-/** What the channel is called, from when mail comes in, and who hears when it fails. */
+/** The name of the channel, the start date for imported mail, and who is alerted when it fails. */
 export function StartStep({ channel, onStart }: Props) {
   const { organization } = useMembership();
   const [name, setName] = useState(channel.name);
@@ -85,7 +85,7 @@ export function StartStep({ channel, onStart }: Props) {
           </p>
         )}
         <div className="flex justify-end">
-          <Button type="submit" look="primary" disabled={isBusy}>
+          <Button type="submit" variant="primary" disabled={isBusy}>
             {text.start}
           </Button>
         </div>

@@ -10,7 +10,7 @@ export type StepName = (typeof steps)[number];
 
 type Props = { name: StepName; title?: string; takesFocus?: boolean; children: ReactNode };
 
-/** A step of adding a channel, with how many there are. The heading takes the focus where no field does. */
+/** A step of adding a channel, with the number of steps. The heading takes the focus unless a field does. */
 export function StepFrame({ name, title = text.titles[name], takesFocus = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -44,7 +44,7 @@ export function TestStep({ channelId, onBack, onNext }: Props) {
         {state === 'failed' && <Button onClick={() => void begin()}>{words.again}</Button>}
         {state === 'failed' && canSignIn && <Button onClick={onNext}>{text.nextAnyway}</Button>}
         {state !== 'failed' && (
-          <Button look="primary" disabled={state !== 'passed'} onClick={onNext}>
+          <Button variant="primary" disabled={state !== 'passed'} onClick={onNext}>
             {text.next}
           </Button>
         )}

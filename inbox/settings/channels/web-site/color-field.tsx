@@ -5,13 +5,13 @@ import { settingsWords } from '../../../words/settings-words.ts';
 
 const text = settingsWords.webSite;
 
-/** What WCAG 2.2 AA asks of a control against the page around it (1.4.11). */
+/** The contrast that WCAG 2.2 AA requires between a control and the page (1.4.11). */
 const controlContrast = 3;
 const page = '#ffffff';
 
 type Props = { color: string; onChange: (color: string) => void; error: string | undefined };
 
-/** The channel's color, with what it takes to be seen: the text on it follows, and a color too light for a button can be darkened. */
+/** The channel's color. The text on it is chosen by contrast, and a color too light for a button can be darkened. */
 export function ColorField({ color, onChange, error }: Props) {
   const id = useId();
   const isColor = /^#[0-9a-f]{6}$/i.test(color);

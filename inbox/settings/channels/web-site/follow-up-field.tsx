@@ -8,7 +8,7 @@ const text = settingsWords.webSite.followUp;
 
 type Props = { channelId: string; onChange: (channelId: string) => void; error: string | undefined };
 
-/** By which mail channel answers follow visitors who left. */
+/** The mail channel that sends replies to visitors who have left. */
 export function FollowUpField({ channelId, onChange, error }: Props) {
   const { organization } = useMembership();
   const { data: channels = [] } = useQuery(channelsQuery(organization.id));

@@ -16,7 +16,7 @@ type Props = { hours: Hours; onChange: (hours: Hours) => void; error: string | u
 const weekdays = { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' };
 const weekend = { days: [6, 7], from: '10:00', to: '14:00' };
 
-/** When somebody is there: always, or on some days from and to a time. */
+/** The opening hours: always, or on some days from one time to another. */
 export function HoursField({ hours, onChange, error }: Props) {
   const { organization } = useMembership();
   const replace = (at: number, next: Partial<Hours[number]>) =>
@@ -34,7 +34,7 @@ export function HoursField({ hours, onChange, error }: Props) {
         {...(hours.length > 0 && { help: text.zone(organization.timezone) })}
       />
       {hours.map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing else that tells them apart.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index is the only identity of a row
         <HoursRow key={at} row={row} place={at + 1} onChange={(next) => replace(at, next)}>
           {hours.length > 1 && (
             <IconButton

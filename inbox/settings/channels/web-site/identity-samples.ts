@@ -1,7 +1,7 @@
 const sampleLanguages = ['node', 'python', 'php', 'ruby', 'shell'] as const;
 export type SampleLanguage = (typeof sampleLanguages)[number];
 
-/** How a site's server signs who is signed in there, with what comes with each language. The tests run them. */
+/** How a site's server signs the identity of its signed-in user, with each language's standard library. The tests run them. */
 export function identitySamples(channelId: string): Readonly<Record<SampleLanguage, string>> {
   const entries = sampleLanguages.map((it) => [it, samples[it].replace('CHANNEL', channelId)]);
   return Object.fromEntries(entries) as Record<SampleLanguage, string>;

@@ -20,7 +20,7 @@ import { TextChoice } from './text-choice.tsx';
 
 const text = settingsWords.webSite.identity;
 
-/** How a site says who is signed in there: its secret or key, code that signs, and a tester. */
+/** Identity verification of a site: its secret or key, sample code for signing, and a tester. */
 export function IdentitySection({ channel: { id, chat } }: { channel: Channel }) {
   const { organization } = useMembership();
   const api = useApi();

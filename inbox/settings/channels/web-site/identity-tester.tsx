@@ -12,7 +12,7 @@ const text = settingsWords.webSite.identity;
 
 type Verdict = Static<typeof IdentityCheck>;
 
-/** Says what is wrong with a token that a site has signed. */
+/** Says what is wrong with an identity token signed by a site. */
 export function IdentityTester({ channelId }: { channelId: string }) {
   const { organization } = useMembership();
   const id = useId();

@@ -10,7 +10,7 @@ import { TextChoice } from './text-choice.tsx';
 
 const text = settingsWords.webSite;
 
-/** What to paste into the site. */
+/** The snippet to paste into the site. */
 export function InstallSection({ channel }: { channel: Channel }) {
   const { policy, ...scripts } = snippetsFor(location.origin, channel.id);
   return (

@@ -6,7 +6,7 @@ import { errorText } from '../../page/error-text.ts';
 
 const text = settingsWords.webSite.identity;
 
-/** Every PEM file begins with it. */
+/** The first line of every PEM file. */
 const pemHeader = '-----BEGIN PUBLIC KEY-----';
 
 type Props = { start: string; onSave: (publicKey: string) => Promise<void> };

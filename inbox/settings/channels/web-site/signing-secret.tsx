@@ -15,7 +15,7 @@ export function SigningSecret({ secret, onDone }: { secret: string; onDone: () =
       </p>
       <CopyLine label={text.environment} text={secret} />
       <div className="flex justify-end">
-        <Button look="primary" onClick={onDone}>
+        <Button variant="primary" onClick={onDone}>
           {settingsWords.appSecrets.copied}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 export type Snippet = 'html' | 'react' | 'wordpress' | 'tag_manager' | 'policy';
 
-/** What a team pastes into its site, by where it is pasted. */
+/** The snippets to paste into a site, by platform. */
 export function snippetsFor(origin: string, channelId: string): Readonly<Record<Snippet, string>> {
   const src = `${origin}/widget/v1/${channelId}.js`;
   const html = `<script async src="${src}"></script>`;

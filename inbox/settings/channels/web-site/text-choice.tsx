@@ -2,13 +2,13 @@ import { useId, useState } from 'react';
 import { CopyLine } from '../../../../design/copy-line.tsx';
 
 type Props<Name extends string> = {
-  /** Of the choice, for screen readers. */
+  /** The label of the choice for screen readers. */
   legend: string;
   texts: Readonly<Record<Name, string>>;
   labels: Readonly<Record<NoInfer<Name>, string>>;
 };
 
-/** The same text for several places or languages, of which one is shown to copy. */
+/** Variants of a text, by platform or language, of which one is shown for copying. */
 export function TextChoice<Name extends string>({ legend, texts, labels }: Props<Name>) {
   const group = useId();
   const names = Object.keys(texts) as Name[];

@@ -7,7 +7,7 @@ export type WebSiteDraft = {
   greeting: string;
   color: string;
   side: Chat['side'];
-  /** As in a choice: `en,de`. */
+  /** The languages as one choice: `en,de`. */
   languages: string;
   expectedReply: NonNullable<Chat['expected_reply']> | 'none';
   asksFor: Chat['asks_for'];
@@ -15,7 +15,7 @@ export type WebSiteDraft = {
   followUpChannelId: string;
   needsIdentity: boolean;
   inApps: boolean;
-  /** Always, where there are none. */
+  /** Empty means always. */
   hours: Chat['hours'];
   /** One per line. */
   sites: string;
@@ -38,7 +38,7 @@ export function draftOf(name: string, chat: Chat | null): WebSiteDraft {
   };
 }
 
-/** What the API takes. Sites may be pasted with a path, which is no part of an origin. */
+/** The request body. Sites may be pasted with a path, which isn't part of an origin. */
 export function inputOf(draft: WebSiteDraft): Pick<CreateChannelBody, 'name' | 'chat'> {
   const { name, greeting, color, side, languages, expectedReply, asksFor, needsIdentity, hours, sites } =
     draft;

@@ -17,7 +17,7 @@ const text = settingsWords.webSite;
 
 type Props = { start: WebSiteDraft; action: string; onSave: (draft: WebSiteDraft) => Promise<void> };
 
-/** How chat on a web site looks and behaves, with a preview beside it. */
+/** The appearance and behavior of a website's chat, with a preview beside it. */
 export function WebSiteForm({ start, action, onSave }: Props) {
   const [draft, setDraft] = useState(start);
   const [error, setError] = useState<unknown>();
@@ -48,7 +48,7 @@ export function WebSiteForm({ start, action, onSave }: Props) {
           </p>
         )}
         <div className="flex justify-end">
-          <Button type="submit" look="primary" disabled={isBusy}>
+          <Button type="submit" variant="primary" disabled={isBusy}>
             {action}
           </Button>
         </div>

@@ -5,7 +5,7 @@ import type { WebSiteDraft } from './web-site-draft.ts';
 
 const text = settingsWords.webSite;
 
-/** How the widget looks on a page, roughly: its color, texts, side, and what it asks. */
+/** A rough preview of the widget on a page: its color, texts, side, and the fields it asks for. */
 export function WebSitePreview({ draft }: { draft: WebSiteDraft }) {
   const { name, greeting, color, side, expectedReply, asksFor } = draft;
   const isColor = /^#[0-9a-f]{6}$/i.test(color);

@@ -10,7 +10,7 @@ import { InstallSection } from './install-section.tsx';
 import { draftOf, inputOf, type WebSiteDraft } from './web-site-draft.ts';
 import { WebSiteForm } from './web-site-form.tsx';
 
-/** What admins see of chat on a web site. */
+/** The settings of a website's chat, for admins. */
 export function WebSiteSettings({ channel }: { channel: Channel }) {
   const api = useApi();
   const queryClient = useQueryClient();

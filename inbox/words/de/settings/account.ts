@@ -4,7 +4,7 @@ export const account: SettingsWords['account'] = {
   title: 'Ihr Konto',
   language: {
     title: 'Sprache',
-    lead: 'Die Sprache der Oberfläche in diesem Browser. Nachrichten und Notizen werden nicht übersetzt.',
+    lead: 'Die Sprache der Oberfläche in diesem Browser und der E-Mails an Sie. Nachrichten und Notizen werden nicht übersetzt.',
   },
   sessions: {
     title: 'Sitzungen',
@@ -27,7 +27,7 @@ export const account: SettingsWords['account'] = {
   },
   password: {
     title: 'Passwort',
-    lead: 'Ein neues Passwort meldet alle anderen Browser ab. Verbundene Apps bleiben verbunden.',
+    lead: 'Wenn Sie es ändern, werden alle anderen Browser abgemeldet. Verbundene Apps bleiben verbunden.',
     current: 'Aktuelles Passwort',
     next: 'Neues Passwort',
     nextHelp: 'Mindestens 12 Zeichen. Ein paar Wörter lassen sich am leichtesten merken.',

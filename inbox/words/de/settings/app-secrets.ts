@@ -5,7 +5,7 @@ const plural = pluralIn('de');
 
 export const appSecrets: SettingsWords['appSecrets'] = {
   title: 'Zugangsdaten',
-  lead: 'Diese sendet die App, wenn sie einen Code gegen ein Token tauscht.',
+  lead: 'Die App sendet sie, wenn sie einen Code gegen ein Token tauscht.',
   list: 'Geheimnisse',
   made: (when) => `erstellt am ${when}`,
   works: 'Aktiv',

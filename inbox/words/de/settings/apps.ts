@@ -37,7 +37,7 @@ export const apps: SettingsWords['apps'] = {
     removeAddress: (number) => `Redirect-URI ${number} entfernen`,
     addAddress: 'Redirect-URI hinzufügen',
     scopes: 'Berechtigungen',
-    scopesLead: 'Worum die App bitten darf, so wie es beim Verbinden angezeigt wird.',
+    scopesLead: 'Was die App anfordern kann, so wie es beim Verbinden angezeigt wird.',
     chooseScope: 'Mindestens eine Berechtigung auswählen.',
     isPublic: 'Jede Organisation dieser Installation darf sie verbinden',
     isPublicHelp: 'Sonst nur diese Organisation.',

@@ -6,6 +6,8 @@ const person = (it: Details) => it.person ?? 'jemanden';
 const app = (it: Details) => it.app ?? 'eine App';
 const provider = (it: Details) => (it.provider === 'google' ? 'Google' : 'Microsoft');
 const role = (name: string | undefined) => (name === 'admin' ? 'Admin' : 'Mitglied');
+const standing = (it: Details) =>
+  it.access === 'light' ? 'Mitglied mit eingeschränktem Zugriff' : role(it.role);
 
 const sentences: SettingsWords['audit']['sentences'] = {
   'sign_in.succeeded': () => 'hat sich angemeldet',
@@ -13,12 +15,16 @@ const sentences: SettingsWords['audit']['sentences'] = {
   'sign_in.password_changed': () => 'hat das eigene Passwort geändert',
   'sign_in.password_reset': () => 'hat das Passwort per E-Mail zurückgesetzt',
   'sign_in.ended_elsewhere': () => 'hat sich in allen anderen Browsern abgemeldet',
-  'member.invited': (it) => `hat ${person(it)} als ${role(it.role)} eingeladen`,
+  'member.invited': (it) => `hat ${person(it)} als ${standing(it)} eingeladen`,
   'member.invitation_renewed': (it) => `hat die Einladung an ${person(it)} erneuert`,
   'member.invitation_revoked': (it) => `hat die Einladung an ${person(it)} zurückgezogen`,
-  'member.joined': (it) => `${it.person ?? 'Jemand'} ist als ${role(it.role)} beigetreten`,
+  'member.joined': (it) => `${it.person ?? 'Jemand'} ist als ${standing(it)} beigetreten`,
   'member.role_changed': (it) =>
     `hat die Rolle von ${person(it)} geändert: ${role(it.role)} statt ${role(it.before)}`,
+  'member.access_changed': (it) =>
+    it.access === 'light'
+      ? `hat den Zugriff von ${person(it)} eingeschränkt`
+      : `hat ${person(it)} vollen Zugriff gegeben`,
   'member.disabled': (it) => `hat ${person(it)} deaktiviert`,
   'member.enabled': (it) => `hat ${person(it)} reaktiviert`,
   'member.removed': (it) => `hat ${person(it)} entfernt`,
@@ -31,6 +37,12 @@ const sentences: SettingsWords['audit']['sentences'] = {
       ? `hat ${person(it)} zur Leitung des Teams ${it.team} gemacht`
       : `hat ${person(it)} im Team ${it.team} zum Mitglied ohne Leitung gemacht`,
   'team.member_removed': (it) => `hat ${person(it)} aus dem Team ${it.team} entfernt`,
+  'view.created': (it) => `hat die Ansicht ${it.view} angelegt`,
+  'view.changed': (it) => `hat die Ansicht ${it.view} geändert`,
+  'view.deleted': (it) => `hat die Ansicht ${it.view} gelöscht`,
+  'macro.created': (it) => `hat das Makro ${it.macro} angelegt`,
+  'macro.changed': (it) => `hat das Makro ${it.macro} geändert`,
+  'macro.deleted': (it) => `hat das Makro ${it.macro} gelöscht`,
   'app.registered': (it) => `hat die App ${app(it)} registriert`,
   'app.changed': (it) => `hat ${app(it)} geändert: ${it.changed}`,
   'app.secret_added': (it) =>
@@ -50,7 +62,7 @@ const sentences: SettingsWords['audit']['sentences'] = {
   'channel.changed': (it) => `hat den Kanal ${it.address} geändert`,
   'channel.deleted': (it) => `hat den Kanal ${it.address} gelöscht`,
   'channel.mail_dropped': (it) =>
-    `hat eine E-Mail an ${it.address} verworfen, die keine Nachricht geworden war`,
+    `hat eine zurückgehaltene oder fehlgeschlagene E-Mail an ${it.address} verworfen`,
   'channel.sign_in_client_set': (it) => `hat den OAuth-Client für Postfächer bei ${provider(it)} gesetzt`,
   'channel.sign_in_client_removed': (it) =>
     `hat den OAuth-Client für Postfächer bei ${provider(it)} entfernt`,
@@ -73,6 +85,8 @@ export const audit: SettingsWords['audit'] = {
     sign_in: 'Anmeldung',
     member: 'Mitglieder',
     team: 'Teams',
+    view: 'Ansichten',
+    macro: 'Makros',
     app: 'Apps',
     connection: 'Verbundene Apps',
     organization: 'Organisation',

@@ -4,7 +4,7 @@ import { numberText } from '../../locale/number-text.ts';
 
 export const channels: SettingsWords['channels'] = {
   title: 'Kanäle',
-  lead: 'E-Mail-Adressen und Websites, deren Konversationen Ihr Team hier beantwortet.',
+  lead: 'Die E-Mail-Adressen und Websites, über die Kunden Ihr Team erreichen.',
   one: 'Kanal',
   none: 'Keine Kanäle',
   noneHelp: 'Verbinden Sie Ihre Support-Adresse, oder fügen Sie Ihrer Website einen Chat hinzu.',
@@ -12,9 +12,9 @@ export const channels: SettingsWords['channels'] = {
   notHere: 'Kanal nicht gefunden',
   notHereHelp: 'Er wurde gelöscht, oder der Link ist falsch.',
   states: { ok: 'Aktiv', failing: 'Gestört', paused: 'Pausiert' },
-  lookedAt: (ago) => `Zuletzt abgerufen: ${ago}`,
-  neverLooked: 'Noch nicht abgerufen.',
-  waitsForForwarded: 'Empfängt, was an ihn weitergeleitet wird.',
+  checkedAt: (ago) => `Zuletzt abgerufen: ${ago}`,
+  neverChecked: 'Noch nicht abgerufen.',
+  waitsForForwarded: 'Empfängt weitergeleitete E-Mails.',
   failures: {
     incoming: 'Das Postfach kann nicht gelesen werden.',
     outgoing: 'E-Mails können nicht gesendet werden.',
@@ -33,21 +33,21 @@ export const channels: SettingsWords['channels'] = {
     name: 'Name des Kanals',
     nameHelp: 'Nur Ihr Team sieht ihn.',
     sender: 'Absendername',
-    senderHelp: 'Steht bei Ihrer Kundschaft hinter dem Namen der Person, die antwortet.',
+    senderHelp: 'Ihre Kunden sehen ihn hinter dem Namen der Person, die antwortet.',
     organization: 'Der Name der Organisation',
     signature: 'Signatur',
-    signatureHelp: 'Steht unter jeder E-Mail. {name} wird zum Namen der Person, die antwortet.',
+    signatureHelp: 'Steht unter jeder E-Mail. {name} wird durch den Namen der Person ersetzt, die antwortet.',
   },
   incoming: {
-    title: 'Posteingang',
-    lead: 'Konversationen bleiben, wenn Sie ändern, wie E-Mails ankommen.',
+    title: 'Eingehende E-Mails',
+    lead: 'Sie können den Empfang ändern; alle Konversationen bleiben.',
     passwordNeeded: 'Geben Sie das Passwort des Postfachs ein.',
     onSave:
       'Die Adresse zum Weiterleiten erhalten Sie beim Speichern. Das Postfach wird dann nicht mehr gelesen.',
   },
-  outgoing: { title: 'Postausgang' },
-  waysOut: {
-    title: 'Wie E-Mails gesendet werden',
+  outgoing: { title: 'Ausgehende E-Mails' },
+  outgoingMethods: {
+    title: 'E-Mails senden',
     same: 'Mit demselben Konto',
     other: 'Mit einem anderen SMTP-Konto',
     installation: 'Über den Mailversand dieses Servers',
@@ -55,24 +55,24 @@ export const channels: SettingsWords['channels'] = {
   sentCopies: {
     title: 'Kopien im Ordner „Gesendet“',
     choices: {
-      unknown: 'Beim nächsten Test herausfinden',
-      provider: 'Legt der E-Mail-Anbieter ab',
-      deskbell: 'Legt Deskbell ab',
+      unknown: 'Beim nächsten Test ermitteln',
+      provider: 'Speichert der E-Mail-Anbieter',
+      deskbell: 'Speichert Deskbell',
       none: 'Keine',
     },
-    help: 'Ein Test findet das heraus. Was Sie hier wählen, bleibt.',
+    help: 'Ein Test ermittelt das. Ihre eigene Auswahl hat Vorrang.',
   },
   senders: {
     section: 'Absender erkennen',
     forms: 'Website-Formulare',
     formsHelp:
-      'Adressen, von denen Ihre Kontaktformulare senden, durch Kommas getrennt. Kontakt wird, wer in Reply-To steht.',
+      'Adressen, von denen Ihre Kontaktformulare senden, durch Kommas getrennt. Die Reply-To-Adresse wird zum Kontakt.',
     servers: 'Vertrauenswürdige Mailserver',
     serversHelp:
-      'Server, deren Ergebnisse für SPF, DKIM und DMARC gelten, durch Kommas getrennt. Der Name steht vorn im Header „Authentication-Results“.',
-    subjectNumbers: 'Eine Nummer wie [#1234] im Betreff führt zu dieser Konversation',
+      'Server, deren SPF-, DKIM- und DMARC-Ergebnissen Deskbell vertraut, durch Kommas getrennt. Es ist der erste Name im Header „Authentication-Results“.',
+    subjectNumbers: 'Konversation über eine Nummer wie [#1234] im Betreff finden',
     subjectNumbersHelp:
-      'Nur für Personen, die schon an ihr teilnehmen. Nützlich, wenn die Mailprogramme Ihrer Kunden alles andere weglassen.',
+      'Nur für ihre Beteiligten. Nützlich, wenn die E-Mail-Programme Ihrer Kunden alle anderen Bezüge entfernen.',
     examples: { forms: 'formular@example.com', servers: 'mx.example.com' },
     errors: {
       forms: () => 'Bitte Adressen wie formular@example.com angeben.',
@@ -98,7 +98,7 @@ export const channels: SettingsWords['channels'] = {
   forwarding: {
     title: 'Weiterleitung',
     about:
-      'E-Mails, die an die eigene Adresse dieses Kanals weitergeleitet werden, kommen hier an. Sie wird nur angezeigt, wenn sie erstellt wird.',
+      'Dieser Kanal empfängt E-Mails, die an seine eigene Adresse weitergeleitet werden. Die Adresse wird nur beim Erstellen angezeigt.',
     renewAsk: 'Neue Adresse …',
     renewTitle: 'Neue Weiterleitungsadresse erstellen?',
     renewConsequences: [
@@ -130,7 +130,7 @@ export const channels: SettingsWords['channels'] = {
     runs: 'Es läuft bereits ein Test.',
     outcomes: {
       running: 'Test läuft …',
-      passed: 'E-Mails gehen raus und kommen an.',
+      passed: 'Senden und Empfangen funktionieren.',
       failed: 'Der Test ist fehlgeschlagen.',
     },
     steps: {
@@ -177,27 +177,26 @@ export const channels: SettingsWords['channels'] = {
     folder_missing: 'Diesen Ordner gibt es im Postfach nicht.',
     provider_unavailable:
       'Der Anbieter hat die Anmeldung nicht erneuert. Deskbell versucht es weiter; melden Sie sich neu an, wenn das so bleibt.',
-    closed: 'Der Server hat die Verbindung beendet. Deskbell versucht es von selbst erneut.',
+    closed: 'Der Server hat die Verbindung beendet. Deskbell versucht es automatisch erneut.',
     sender_refused:
       'Der SMTP-Server lässt dieses Konto nicht mit der Adresse senden. Erlauben Sie es dort, oder verwenden Sie das Konto der Adresse.',
     not_arrived:
-      'Sehen Sie im Spam-Ordner nach, und prüfen Sie, ob Post an die Adresse in diesem Postfach landet.',
-    rate_limited: 'Der Server bittet zu warten. Versuchen Sie es in ein paar Minuten erneut.',
+      'Sehen Sie im Spam-Ordner nach, und prüfen Sie, ob E-Mails an die Adresse in diesem Postfach landen.',
+    rate_limited: 'Der Server begrenzt gerade die Anfragen. Versuchen Sie es in ein paar Minuten erneut.',
     sign_in_again: 'Melden Sie sich auf der Seite des Kanals noch einmal am Postfach an.',
     interrupted: 'Deskbell wurde während des Tests neu gestartet. Testen Sie erneut.',
   },
   receipts: {
     title: 'Zurückgehaltene und fehlgeschlagene E-Mails',
-    lead: 'E-Mails, die ankamen, aber keine Nachricht wurden. Sie bleiben, bis jemand entscheidet.',
+    lead: 'Empfangene E-Mails, aus denen keine Nachricht wurde. Sie bleiben, bis jemand entscheidet.',
     states: { held: 'Zurückgehalten', failed: 'Fehlgeschlagen' },
-    count: (count) =>
-      count === 1 ? '1 E-Mail zu entscheiden' : `${countText(count)} E-Mails zu entscheiden`,
+    count: (count) => (count === 1 ? '1 E-Mail zu prüfen' : `${countText(count)} E-Mails zu prüfen`),
     noSubject: 'Ohne Betreff',
     noSender: 'Unbekannter Absender',
     reasons: {
-      no_sender: 'Sie hat keine Absenderadresse, also kann niemand antworten.',
+      no_sender: 'Sie hat keine Absenderadresse, an die sich antworten ließe.',
       too_many_mails: 'Von dieser Adresse kamen 15 E-Mails in zehn Minuten.',
-      answers_in_turn: 'Hier scheinen zwei Programme einander zu antworten.',
+      answers_in_turn: 'Hier scheinen zwei automatische Systeme einander zu antworten.',
       headers_too_large: 'Ihre Header sind zu groß.',
       too_many_parts: 'Sie hat zu viele Teile.',
       too_deep: 'Ihre Teile sind zu tief verschachtelt.',
@@ -207,13 +206,13 @@ export const channels: SettingsWords['channels'] = {
     saveNamed: (subject) => `Herunterladen: ${subject}`,
     retry: 'Erneut versuchen',
     retryNamed: (subject) => `Erneut versuchen: ${subject}`,
-    retried: 'Die E-Mail wird erneut gelesen.',
+    retried: 'Die E-Mail wird erneut verarbeitet.',
     drop: 'Verwerfen',
     dropNamed: (subject) => `Verwerfen: ${subject}`,
     dropTitle: 'Diese E-Mail verwerfen?',
     dropConsequences: [
-      'Sie wird in Deskbell gelöscht und kommt nicht noch einmal herein.',
-      'Im Postfach bleibt sie, wo sie ist.',
+      'Sie wird in Deskbell gelöscht und nicht noch einmal importiert.',
+      'Im Postfach bleibt sie erhalten.',
     ],
     dropConfirm: 'E-Mail verwerfen',
     dropped: 'E-Mail verworfen.',

@@ -5,7 +5,7 @@ const plural = pluralIn('de');
 
 export const connectApp: SettingsWords['connectApp'] = {
   whatItIs:
-    'Eine App ist ein eigenes Programm, das mit dieser Organisation arbeitet: Sie kann Nachrichten hereinholen, beantworten oder mit anderen Systemen abgleichen. Registrieren Sie hier ihre Redirect-URIs und Berechtigungen; sobald jemand zustimmt, erhält sie ein Token.',
+    'Eine App ist ein eigenes Programm, das mit dieser Organisation arbeitet: Sie kann Nachrichten von Kunden importieren, sie beantworten oder Daten mit anderen Systemen abgleichen. Registrieren Sie hier ihre Redirect-URIs und Berechtigungen; sobald jemand zustimmt, erhält sie ein Token.',
   title: 'App verbinden',
   lead: 'Den OAuth-Ablauf von Hand ausprobieren: autorisieren, mit einem Code zurückkehren, ihn gegen ein Token tauschen.',
   needsHttps: 'Dafür muss diese Seite über https oder auf localhost geöffnet sein.',
@@ -16,7 +16,7 @@ export const connectApp: SettingsWords['connectApp'] = {
   actors: { self: 'die Person, die sie autorisiert', app: 'sie selbst (das können nur Admins autorisieren)' },
   allow: {
     title: 'Autorisieren',
-    text: 'Der Link bittet um alle Scopes der App. Er enthält eine PKCE-Code-Challenge, sodass nur der Code-Verifier dieser Seite den Code einlösen kann.',
+    text: 'Der Link fordert alle Berechtigungen der App an. Er enthält eine PKCE-Code-Challenge, sodass nur der Code-Verifier dieser Seite den Code einlösen kann.',
     link: 'Link zum Autorisieren',
     open: 'In neuem Tab öffnen',
   },

@@ -6,12 +6,11 @@ const plural = pluralIn('de');
 
 export const firstRun: SettingsWords['firstRun'] = {
   title: 'Willkommen bei Deskbell',
-  lead: 'Ein gemeinsamer Posteingang für alles, was Ihre Kundschaft schreibt.',
+  lead: 'Ein gemeinsamer Posteingang für alles, was Ihre Kunden schreiben.',
   forMembers:
     'Noch ist nichts eingegangen. Neue Konversationen erscheinen in der Liste, und alle hier können antworten. Woher sie kommen, richtet ein Admin Ihrer Organisation ein.',
   hide: 'Erste Schritte ausblenden',
   done: 'Erledigt.',
-  notYet: 'Noch nicht verfügbar',
   samples: {
     name: 'Beispieldaten',
     title: 'Beispieldaten ausprobieren',
@@ -37,11 +36,13 @@ export const firstRun: SettingsWords['firstRun'] = {
   },
   chat: {
     title: 'Chat auf Ihrer Website einrichten',
-    text: 'Besucherinnen und Besucher schreiben Ihnen direkt von Ihrer Website.',
+    button: 'Website hinzufügen',
+    show: 'Kanäle anzeigen',
+    text: 'Besucher schreiben Ihnen direkt von Ihrer Website.',
   },
   developers: {
-    title: 'Für die Entwicklung',
-    text: 'Eine eigene App kann über die API Nachrichten aus weiteren Kanälen hereinholen und Ihre Antworten zustellen.',
+    title: 'Für Entwickler',
+    text: 'Eine eigene App kann über die API Nachrichten aus weiteren Kanälen importieren und Ihre Antworten zustellen.',
     app: 'App verbinden',
     webhooks: 'Webhooks',
     docs: 'API-Dokumentation',

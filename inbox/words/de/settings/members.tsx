@@ -8,10 +8,11 @@ export const members: SettingsWords['members'] = {
   title: 'Mitglieder',
   leads: {
     admin:
-      'Mitglieder lesen und beantworten Konversationen; Admins kümmern sich auch um Personen, Apps und Einstellungen.',
-    member: 'Admins laden Personen ein und legen fest, was sie dürfen.',
+      'Mitglieder bearbeiten Konversationen; Admins verwalten auch Personen, Apps und Einstellungen. Wer eingeschränkten Zugriff hat, liest und schreibt interne Notizen.',
+    member: 'Admins laden Personen ein und legen ihre Rollen fest.',
   },
   roles: { admin: 'Admin', member: 'Mitglied' },
+  light: 'Eingeschränkt',
   invited: 'Eingeladen',
   here: 'In der Organisation',
   nobody: 'Niemand',
@@ -24,9 +25,22 @@ export const members: SettingsWords['members'] = {
   madeAdmin: (name) => `${name} ist jetzt Admin.`,
   makeMember: 'Zum Mitglied machen',
   madeMember: (name) => `${name} ist jetzt Mitglied.`,
+  giveFullAccess: 'Vollen Zugriff geben',
+  hasFullAccess: (name) => `${name} hat jetzt vollen Zugriff.`,
   enable: 'Reaktivieren',
   isEnabled: (name) => `${name} ist wieder aktiv.`,
   leaving: {
+    lighten: {
+      ask: 'Zugriff einschränken …',
+      title: (name) => `Zugriff von ${name} einschränken?`,
+      consequences: (name, organization) => [
+        `${name} kann weiter alles in ${organization} lesen, interne Notizen schreiben, erwähnt werden und Konversationen folgen.`,
+        'Antworten und Änderungen an Konversationen, Kontakten und Tags sind nicht mehr möglich, auch nicht für Apps, die in diesem Namen handeln.',
+        'Konversationen können nicht mehr zugewiesen werden.',
+      ],
+      confirm: () => 'Zugriff einschränken',
+      done: (name) => `${name} hat jetzt eingeschränkten Zugriff.`,
+    },
     disable: {
       ask: 'Deaktivieren …',
       title: (name) => `${name} deaktivieren?`,
@@ -76,8 +90,9 @@ export const invitations: SettingsWords['invitations'] = {
   email: 'E-Mail',
   role: 'Rolle',
   roles: {
-    member: 'Mitglied: liest und beantwortet Konversationen',
-    admin: 'Admin: auch Personen, Apps und Einstellungen',
+    member: 'Mitglied: bearbeitet Konversationen',
+    light: 'Eingeschränkt: liest und schreibt interne Notizen',
+    admin: 'Admin: verwaltet auch Personen, Apps und Einstellungen',
   },
   invite: 'Einladen',
   mailed: (email) => `Einladung an ${email} gesendet.`,
@@ -87,7 +102,7 @@ export const invitations: SettingsWords['invitations'] = {
   mailStates: { queued: 'E-Mail wird gesendet', sent: 'E-Mail gesendet', refused: 'E-Mail abgewiesen' },
   invitedBy: (name, ends) => (
     <>
-      Eingeladen von {name} · endet am {ends}
+      Eingeladen von {name} · gültig bis {ends}
     </>
   ),
   mailAgain: 'Erneut senden',

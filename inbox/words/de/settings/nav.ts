@@ -2,12 +2,13 @@ import type { SettingsWords } from '../../en/settings/words.ts';
 
 export const nav: SettingsWords['nav'] = {
   you: 'Persönlich',
-  developers: 'Für die Entwicklung',
+  developers: 'Für Entwickler',
   account: 'Ihr Konto',
   notifications: 'Benachrichtigungen',
   organization: 'Profil',
   members: 'Mitglieder',
   teams: 'Teams',
+  macros: 'Makros',
   tags: 'Tags',
   channels: 'Kanäle',
   connections: 'Verbundene Apps',

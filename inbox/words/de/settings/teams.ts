@@ -6,7 +6,7 @@ export const teams: SettingsWords['teams'] = {
   newAsk: 'Neues Team …',
   none: 'Noch keine Teams',
   noneHelp:
-    'Legen Sie eins für jede Gruppe an, die ihre eigenen Konversationen beantwortet, etwa Bestellungen oder Werkstatt.',
+    'Legen Sie eins für jede Gruppe an, die ihre eigenen Konversationen bearbeitet, etwa Bestellungen oder Werkstatt.',
   newTitle: 'Neues Team',
   changeTitle: (team) => `„${team}“ bearbeiten`,
   make: 'Team anlegen',
@@ -28,7 +28,7 @@ export const teams: SettingsWords['teams'] = {
   moveTo: 'Die Konversationen gehen an',
   noTeam: 'Kein Team',
   membersTitle: (team) => `Mitglieder von „${team}“`,
-  membersNone: 'In diesem Team ist noch niemand. Fügen Sie unten jemanden hinzu.',
+  membersNone: 'Noch keine Mitglieder. Fügen Sie unten jemanden hinzu.',
   isLead: (person) => `${person} leitet das Team`,
   leave: (person) => `${person} aus dem Team entfernen`,
   add: 'Mitglied hinzufügen',

@@ -9,6 +9,7 @@ import { connectApp } from './connect-app.ts';
 import { connections } from './connections.tsx';
 import { errors } from './errors.ts';
 import { firstRun } from './first-run.ts';
+import { macros } from './macros.ts';
 import { mailSignIn } from './mail-sign-in.ts';
 import { invitations, members } from './members.tsx';
 import { nav } from './nav.ts';
@@ -36,6 +37,7 @@ export const settingsWords: SettingsWords = {
   errors,
   firstRun,
   invitations,
+  macros,
   mailSignIn,
   members,
   nav,

@@ -2,11 +2,11 @@ export const account = {
   title: 'Your account',
   language: {
     title: 'Language',
-    lead: 'The language of the screens in your current browser. Messages and notes aren’t translated.',
+    lead: 'The interface language in this browser, and the language of emails to you. Messages and notes aren’t translated.',
   },
   sessions: {
     title: 'Sessions',
-    lead: 'Browsers you’re signed in on. A session ends after 14 days without use.',
+    lead: 'Browsers where you’re signed in. A session ends after 14 days without use.',
     none: 'No sessions',
     signInAgain: 'Sign in again.',
     current: 'This browser',

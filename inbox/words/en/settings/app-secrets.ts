@@ -29,7 +29,7 @@ export const appSecrets = {
   endAsk: 'Expire now…',
   endTitle: 'Expire the old secret now?',
   endConsequences: (ending: string) => [
-    `The secret ending in ${ending} can’t be used to connect anyone any more.`,
+    `The secret ending in ${ending} can no longer be used to connect anyone.`,
     'Existing tokens keep working.',
   ],
   end: 'Expire old secret',
@@ -40,7 +40,7 @@ export const appEnd = {
   title: 'Delete',
   ask: 'Delete this app…',
   askTitle: (app: string) => `Delete ${app}?`,
-  /** How many connections are affected; counted up to 100. */
+  /** The number of affected connections, counted up to 100. */
   reach: ({ count, isMore, isForeign }: { count: number; isMore: boolean; isForeign: boolean }) => {
     if (count === 0) return 'Nobody has connected it.';
     const many = `${count} ${isMore ? 'or more ' : ''}connections end`;
@@ -49,7 +49,7 @@ export const appEnd = {
   },
   consequences: [
     'Its tokens and secrets stop working immediately.',
-    'What it wrote stays. This can’t be undone.',
+    'Everything it wrote stays. This can’t be undone.',
   ],
   confirm: (app: string) => `Delete ${app}`,
   done: (app: string) => `${app} is deleted, and disconnected everywhere.`,

@@ -1,25 +1,29 @@
 import type { AuditArea, AuditKind } from '../../../../contract/inbox/audit-entry.ts';
 
-/** A sentence made of an entry's details, by the names in the contract. Any of them may be missing. */
-type Told = (details: Readonly<Record<string, string>>) => string;
+/** A sentence with an entry's details, by their names in the contract. Any of them may be missing. */
+type Phrase = (details: Readonly<Record<string, string>>) => string;
 
 const person = (it: Readonly<Record<string, string>>) => it.person ?? 'someone';
 const app = (it: Readonly<Record<string, string>>) => it.app ?? 'an app';
 const provider = (it: Readonly<Record<string, string>>) =>
   it.provider === 'google' ? 'Google' : 'Microsoft';
 const role = (name: string | undefined) => (name === 'admin' ? 'an admin' : 'a member');
+const standing = (it: Readonly<Record<string, string>>) =>
+  it.access === 'light' ? 'a light member' : role(it.role);
 
-const sentences: Readonly<Record<AuditKind, Told>> = {
+const sentences: Readonly<Record<AuditKind, Phrase>> = {
   'sign_in.succeeded': () => 'signed in',
   'sign_in.failed': () => 'failed to sign in: wrong password',
   'sign_in.password_changed': () => 'changed their password',
   'sign_in.password_reset': () => 'reset their password by email',
   'sign_in.ended_elsewhere': () => 'signed out all their other browsers',
-  'member.invited': (it) => `invited ${person(it)} as ${role(it.role)}`,
+  'member.invited': (it) => `invited ${person(it)} as ${standing(it)}`,
   'member.invitation_renewed': (it) => `sent ${person(it)} another invitation`,
   'member.invitation_revoked': (it) => `withdrew the invitation for ${person(it)}`,
-  'member.joined': (it) => `${person(it)} joined as ${role(it.role)}`,
+  'member.joined': (it) => `${person(it)} joined as ${standing(it)}`,
   'member.role_changed': (it) => `changed ${person(it)} from ${role(it.before)} to ${role(it.role)}`,
+  'member.access_changed': (it) =>
+    it.access === 'light' ? `gave ${person(it)} light access` : `gave ${person(it)} full access`,
   'member.disabled': (it) => `disabled ${person(it)}`,
   'member.enabled': (it) => `re-enabled ${person(it)}`,
   'member.removed': (it) => `removed ${person(it)}`,
@@ -32,6 +36,12 @@ const sentences: Readonly<Record<AuditKind, Told>> = {
       ? `made ${person(it)} a lead of the team ${it.team}`
       : `made ${person(it)} a member of the team ${it.team}`,
   'team.member_removed': (it) => `removed ${person(it)} from the team ${it.team}`,
+  'view.created': (it) => `created the view ${it.view}`,
+  'view.changed': (it) => `changed the view ${it.view}`,
+  'view.deleted': (it) => `deleted the view ${it.view}`,
+  'macro.created': (it) => `created the macro ${it.macro}`,
+  'macro.changed': (it) => `changed the macro ${it.macro}`,
+  'macro.deleted': (it) => `deleted the macro ${it.macro}`,
   'app.registered': (it) => `registered the app ${app(it)}`,
   'app.changed': (it) => `changed ${app(it)}: ${it.changed}`,
   'app.secret_added': (it) => `created a secret for ${app(it)}, ending in ${it.secret_ending}`,
@@ -47,7 +57,7 @@ const sentences: Readonly<Record<AuditKind, Told>> = {
   'channel.created': (it) => `connected the channel ${it.address}`,
   'channel.changed': (it) => `changed the channel ${it.address}`,
   'channel.deleted': (it) => `deleted the channel ${it.address}`,
-  'channel.mail_dropped': (it) => `discarded an email to ${it.address} that had not become a message`,
+  'channel.mail_dropped': (it) => `discarded a held or failed email to ${it.address}`,
   'channel.sign_in_client_set': (it) => `set the OAuth client for mailboxes at ${provider(it)}`,
   'channel.sign_in_client_removed': (it) => `removed the OAuth client for mailboxes at ${provider(it)}`,
   'organization.changed': (it) => `changed the organization: ${it.changed}`,
@@ -59,6 +69,8 @@ const areas: Readonly<Record<AuditArea, string>> = {
   sign_in: 'Sign-in',
   member: 'Members',
   team: 'Teams',
+  view: 'Views',
+  macro: 'Macros',
   app: 'Apps',
   connection: 'Connected apps',
   organization: 'Organization',

@@ -2,25 +2,25 @@ import type { MailFault } from '../../../../contract/mail-channel.ts';
 import { countText } from '../../locale/count-text.ts';
 import { numberText } from '../../locale/number-text.ts';
 
-/** The server's message, in English, which says more precisely what is wrong. */
+/** The server's message in English, which is more specific. */
 const asSaid = (sentence: string) => sentence;
 
-/** Channels: the addresses that Deskbell itself reads and answers from. */
+/** Channels: the addresses and websites that Deskbell itself receives messages from. */
 export const channels = {
   title: 'Channels',
-  lead: 'Email addresses and web sites whose conversations your team answers here.',
+  lead: 'The email addresses and websites where customers reach your team.',
   one: 'Channel',
   none: 'No channels',
-  noneHelp: 'Connect your support address, or add chat to your web site.',
+  noneHelp: 'Connect your support address, or add chat to your website.',
   onlyAdmins: 'Only admins can change channels.',
   notHere: 'Channel not found',
   notHereHelp: 'It was deleted, or the link is wrong.',
   states: { ok: 'Active', failing: 'Failing', paused: 'Paused' },
   /** With a relative time, such as `5 minutes ago`. */
-  lookedAt: (ago: string) => `Checked for mail ${ago}`,
-  neverLooked: 'Not checked for mail yet.',
-  waitsForForwarded: 'Receives the mail that is forwarded to it.',
-  /** Which way of a channel doesn’t work; what to do about it comes after. */
+  checkedAt: (ago: string) => `Checked for mail ${ago}`,
+  neverChecked: 'Not checked for mail yet.',
+  waitsForForwarded: 'Receives forwarded mail.',
+  /** The failing direction of a channel; the advice follows. */
   failures: { incoming: 'The mailbox can’t be read.', outgoing: 'Mail can’t be sent.' },
   failingSince: (ago: string) => `Started failing ${ago}`,
   pausedSince: (ago: string) => `Paused ${ago}. No mail is received or sent.`,
@@ -36,19 +36,19 @@ export const channels = {
     name: 'Channel name',
     nameHelp: 'Only your team sees it.',
     sender: 'Sender name',
-    senderHelp: 'Customers see it behind the name of the person who answers.',
+    senderHelp: 'Customers see it after the name of the person who replies.',
     organization: 'The name of the organization',
     signature: 'Signature',
-    signatureHelp: 'Below every mail. {name} becomes the name of the person who answers.',
+    signatureHelp: 'Added to every email. {name} becomes the name of the person who replies.',
   },
   incoming: {
     title: 'Incoming mail',
-    lead: 'Conversations stay if you change how mail comes in.',
+    lead: 'You can change how mail is received and keep all conversations.',
     passwordNeeded: 'Enter the password of the mailbox.',
-    onSave: 'You get the address to forward to when you save. The mailbox is no longer read then.',
+    onSave: 'When you save, you get the address to forward to. The mailbox is no longer read then.',
   },
   outgoing: { title: 'Outgoing mail' },
-  waysOut: {
+  outgoingMethods: {
     title: 'How mail is sent',
     same: 'With the same account',
     other: 'With another SMTP account',
@@ -57,12 +57,12 @@ export const channels = {
   sentCopies: {
     title: 'Copies in the Sent folder',
     choices: {
-      unknown: 'Find out with the next test',
-      provider: 'Filed by the mail provider',
-      deskbell: 'Filed by Deskbell',
-      none: 'Not filed',
+      unknown: 'Detect with the next test',
+      provider: 'Saved by the mail provider',
+      deskbell: 'Saved by Deskbell',
+      none: 'Not saved',
     },
-    help: 'A test finds this out. What you choose here stays.',
+    help: 'Detected by a test. Your own choice takes precedence.',
   },
   senders: {
     section: 'Recognizing senders',
@@ -71,10 +71,10 @@ export const channels = {
       'Addresses that your contact forms send from, separated by commas. The Reply-To address becomes the contact.',
     servers: 'Trusted mail servers',
     serversHelp:
-      'Servers whose SPF, DKIM and DMARC results are believed, separated by commas. It’s the first name in the Authentication-Results header.',
-    subjectNumbers: 'A number such as [#1234] in the subject leads to that conversation',
+      'Servers whose SPF, DKIM and DMARC results are trusted, separated by commas. It’s the first name in the Authentication-Results header.',
+    subjectNumbers: 'Use a number such as [#1234] in the subject to find the conversation',
     subjectNumbersHelp:
-      'Only for people who take part in it already. Useful if your customers’ email clients drop everything else.',
+      'Only for its participants. Useful if your customers’ email clients drop all other references.',
     examples: { forms: 'form@example.com', servers: 'mx.example.com' },
     errors: { forms: asSaid, servers: asSaid },
   },
@@ -92,7 +92,7 @@ export const channels = {
   forwarding: {
     title: 'Forwarding',
     about:
-      'Mail that is forwarded to this channel’s own address comes in here. The address is only shown when it’s created.',
+      'This channel receives mail that is forwarded to its own address. The address is only shown when it’s created.',
     renewAsk: 'New address…',
     renewTitle: 'Create a new forwarding address?',
     renewConsequences: [
@@ -104,7 +104,7 @@ export const channels = {
     byAddress: (address: string) =>
       `Open the settings of ${address} at your mail provider, and forward all mail to this address. If the provider sends a confirmation there, it arrives as a conversation.`,
     byUrl: (address: string) =>
-      `Have whatever receives the mail of ${address} post each email to this URL as message/rfc822.`,
+      `Have the service that receives mail for ${address} post each email to this URL as message/rfc822.`,
     copyNow: 'Copy it now. It can’t be shown again.',
     address: 'Forwarding address',
     url: 'URL for services that post mail',
@@ -122,7 +122,7 @@ export const channels = {
     again: 'Test again',
     never: 'Not tested yet.',
     runs: 'A test is already running.',
-    outcomes: { running: 'Testing…', passed: 'Mail goes out and comes in.', failed: 'The test failed.' },
+    outcomes: { running: 'Testing…', passed: 'Sending and receiving work.', failed: 'The test failed.' },
     steps: {
       sign_in: 'Signs in',
       send: 'Sends',
@@ -130,7 +130,7 @@ export const channels = {
       plus_address: 'Plus addressing works',
       message_id: 'Message-ID is kept',
     },
-    /** Instead of the step, where the provider doesn't do it and Deskbell copes. */
+    /** Shown instead of the step if the provider doesn't do this and Deskbell copes. */
     told: {
       plus_address: 'No plus addressing. Replies are recognized in other ways.',
       message_id: 'The provider changes the Message-ID. Replies are recognized in other ways.',
@@ -146,7 +146,7 @@ export const channels = {
     seconds: (count: number) => (count < 1 ? 'in less than a second' : `in ${numberText(count)} s`),
     said: 'The mail server said:',
   },
-  /** What to do, by cause. For causes that aren't here, the server's own advice is shown. */
+  /** Advice by cause. For other causes, the server's own advice is shown. */
   advice: {
     wrong_password: 'Check the username and password.',
     app_password_needed:
@@ -159,7 +159,8 @@ export const channels = {
     tls_missing:
       'The server doesn’t use this kind of encryption on this port. Switch between TLS and STARTTLS.',
     refused: 'Nothing is listening there. Check the server name and port.',
-    timeout: 'The server didn’t answer in time. Check the server name and port, and any firewall in between.',
+    timeout:
+      'The server didn’t respond in time. Check the server name and port, and any firewall in between.',
     unknown_host: 'Check the spelling of the server name.',
     not_allowed:
       'Use a public mail server, or ask the operator of Deskbell to allow its network (DESKBELL_MAIL_ALLOW).',
@@ -170,24 +171,23 @@ export const channels = {
     sender_refused:
       'The SMTP server doesn’t let this account send from the address. Allow it there, or use the address’s own account.',
     not_arrived: 'Check the spam folder, and whether mail to the address ends up in this mailbox.',
-    rate_limited: 'The server asks to wait. Try again in a few minutes.',
+    rate_limited: 'The server is rate limiting. Try again in a few minutes.',
     sign_in_again: 'Sign in to the mailbox again on the page of the channel.',
     interrupted: 'Deskbell was restarted during the test. Test again.',
   } satisfies Record<Exclude<MailFault, 'no_plus_addresses' | 'message_id_changed' | 'other'>, string>,
   receipts: {
     title: 'Held and failed mail',
-    lead: 'Mail that came in but didn’t become a message. It’s kept until someone decides.',
+    lead: 'Received mail that didn’t become a message. It’s kept until someone decides.',
     states: { held: 'Held', failed: 'Failed' },
-    /** Beside a channel in the list. 100 means 100 or more. */
-    count: (count: number) =>
-      count === 1 ? '1 email to decide on' : `${countText(count)} emails to decide on`,
+    /** Shown beside a channel in the list. 100 means 100 or more. */
+    count: (count: number) => (count === 1 ? '1 email to review' : `${countText(count)} emails to review`),
     noSubject: 'No subject',
     noSender: 'Unknown sender',
-    /** By cause. For causes that aren't here, the server's own sentence is shown. */
+    /** By cause. For other causes, the server's own sentence is shown. */
     reasons: {
-      no_sender: 'It has no sender address, so nobody can be answered.',
+      no_sender: 'It has no sender address, so there’s no one to reply to.',
       too_many_mails: 'This address has sent 15 emails within ten minutes.',
-      answers_in_turn: 'It looks like two programs answering each other.',
+      answers_in_turn: 'It looks like two auto-responders replying to each other.',
       headers_too_large: 'Its headers are too large.',
       too_many_parts: 'It has too many parts.',
       too_deep: 'Its parts are nested too deeply.',
@@ -201,10 +201,7 @@ export const channels = {
     drop: 'Discard',
     dropNamed: (subject: string) => `Discard: ${subject}`,
     dropTitle: 'Discard this mail?',
-    dropConsequences: [
-      'It’s deleted from Deskbell and doesn’t come in again.',
-      'In the mailbox it stays where it is.',
-    ],
+    dropConsequences: ['It’s deleted from Deskbell and won’t be imported again.', 'It stays in the mailbox.'],
     dropConfirm: 'Discard mail',
     dropped: 'Mail discarded.',
   },

@@ -5,7 +5,7 @@ const plural = pluralIn('en');
 /** Connecting an app by hand. */
 export const connectApp = {
   whatItIs:
-    'An app is a program of your own that works with this organization: it can bring in messages from customers, reply to them, or sync with other systems. Register its redirect URIs and scopes here; once someone allows it, it gets a token.',
+    'An app is a program of your own that works with this organization: it can import messages from customers, reply to them, or sync with other systems. Register its redirect URIs and scopes here; once someone allows it, it gets a token.',
   title: 'Connect the app',
   lead: 'Try the OAuth flow by hand: authorize, return with a code, exchange it for a token.',
   needsHttps: 'This page has to be opened over https, or on localhost.',
@@ -17,7 +17,7 @@ export const connectApp = {
   actors: { self: 'the user who authorizes it', app: 'itself (only admins can authorize that)' },
   allow: {
     title: 'Authorize',
-    text: 'The link asks for all scopes of the app. It contains a PKCE code challenge, so only this page’s code verifier can redeem the code.',
+    text: 'The link requests all scopes of the app. It contains a PKCE code challenge, so only this page’s code verifier can redeem the code.',
     link: 'Authorization link',
     open: 'Open in a new tab',
   },

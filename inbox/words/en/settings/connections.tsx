@@ -4,7 +4,7 @@ import { pluralIn } from '../../locale/plural.ts';
 
 const plural = pluralIn('en');
 
-/** A connection to be ended; `person` is who it acts as, null for the reader. */
+/** A connection to be ended; `person` is the user it acts as, null for the reader. */
 type Ending = { appName: string; actor: 'self' | 'app'; tokenCount: number; person: string | null };
 
 /** Connected apps. */
@@ -39,5 +39,5 @@ export const connections = {
   endTitle: (app: string) => `Disconnect ${app}?`,
   endConsequences: (ending: Ending) => revokeConsequences({ ...ending, person: ending.person ?? 'you' }),
   endConfirm: (app: string) => `Disconnect ${app}`,
-  ended: (app: string) => `${app} is disconnected. Its tokens don’t work any more.`,
+  ended: (app: string) => `${app} is disconnected. Its tokens no longer work.`,
 };

@@ -1,4 +1,4 @@
-/** The server's message, in English, which says more precisely what is wrong with a field. */
+/** The server's message in English, which is more specific about a field. */
 const asSaid = (sentence: string) => sentence;
 
 /** Errors that only occur in the settings. */
@@ -10,6 +10,9 @@ export const errors = {
   /** Errors by field, `redirect_uris` for `redirect_uris.2`. For other fields, the server's own message is shown. */
   fields: {
     name: asSaid,
+    shortcut: asSaid,
+    actions: asSaid,
+    body_html: asSaid,
     email: asSaid,
     address: asSaid,
     sender_name: asSaid,

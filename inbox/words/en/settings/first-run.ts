@@ -8,10 +8,9 @@ export const firstRun = {
   title: 'Welcome to Deskbell',
   lead: 'One inbox for everything your customers write, shared by your whole team.',
   forMembers:
-    'Nothing has come in yet. New conversations appear in the list, and everyone here can answer them. An admin of your organization sets up where they come from.',
+    'Nothing has come in yet. New conversations appear in the list, and everyone here can reply to them. An admin of your organization sets up where they come from.',
   hide: 'Hide getting started',
   done: 'Done.',
-  notYet: 'Not available yet',
   samples: {
     name: 'Sample data',
     title: 'Try sample data',
@@ -33,15 +32,17 @@ export const firstRun = {
     title: 'Bring your mail',
     button: 'Connect mail',
     show: 'Show channels',
-    text: 'Receive and answer mail to your support address here.',
+    text: 'Receive mail to your support address here, and reply to it.',
   },
   chat: {
-    title: 'Put the chat on your site',
+    title: 'Add chat to your website',
+    button: 'Add website',
+    show: 'Show channels',
     text: 'Let visitors write to you from your website.',
   },
   developers: {
     title: 'For developers',
-    text: 'An app of your own can bring in messages from other channels through the API, and deliver your answers.',
+    text: 'An app of your own can import messages from other channels through the API, and deliver your replies.',
     app: 'Connect an app',
     webhooks: 'Webhooks',
     docs: 'API documentation',

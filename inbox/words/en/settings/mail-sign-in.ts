@@ -10,12 +10,12 @@ export const mailSignIn = {
   mailbox: 'Mailbox',
   mailboxSame: 'The address of the channel',
   mailboxHelp: {
-    google: 'Only if the mailbox has another address than the channel.',
+    google: 'Only if the mailbox’s address isn’t the channel’s.',
     microsoft:
-      'Only if the mailbox has another address than the channel. A shared mailbox: enter its address, and sign in as a person who has access to it.',
+      'Only if the mailbox’s address isn’t the channel’s. For a shared mailbox, enter its address and sign in as someone who has access to it.',
   },
   clients: {
-    title: 'Sign-in at Google and Microsoft',
+    title: 'Sign-in with Google and Microsoft',
     lead: 'Opens mailboxes without passwords. It needs an OAuth client at the provider, entered once for all channels.',
     own: (id: string) => `Your client ${id}`,
     installation: 'The client of this installation',
@@ -42,6 +42,6 @@ export const mailSignIn = {
   clientId: 'Client ID',
   clientSecret: 'Client secret',
   failed: 'Couldn’t sign in to the mailbox',
-  incomplete: 'The provider sent no code back. Try signing in again.',
+  incomplete: 'The provider returned no code. Try signing in again.',
   backToChannels: 'Back to Channels',
 };

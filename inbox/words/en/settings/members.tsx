@@ -8,10 +8,12 @@ const plural = pluralIn('en');
 export const members = {
   title: 'Members',
   leads: {
-    admin: 'Members read and answer conversations; admins also look after people, apps and settings.',
-    member: 'Admins invite people and say what they may do.',
+    admin:
+      'Members work on conversations; admins also manage people, apps and settings. Light members read conversations and write internal notes.',
+    member: 'Admins invite people and set their roles.',
   },
   roles: { admin: 'Admin', member: 'Member' },
+  light: 'Light member',
   invited: 'Invited',
   here: 'In the organization',
   nobody: 'Nobody',
@@ -24,9 +26,22 @@ export const members = {
   madeAdmin: (name: string) => `${name} is an admin now.`,
   makeMember: 'Make member',
   madeMember: (name: string) => `${name} is a member now.`,
+  giveFullAccess: 'Give full access',
+  hasFullAccess: (name: string) => `${name} has full access now.`,
   enable: 'Re-enable',
   isEnabled: (name: string) => `${name} is re-enabled.`,
   leaving: {
+    lighten: {
+      ask: 'Give light access…',
+      title: (name: string) => `Give ${name} light access?`,
+      consequences: (name: string, organization: string) => [
+        `${name} can still read everything in ${organization}, write internal notes, be mentioned and follow conversations.`,
+        'They can no longer reply, or change conversations, contacts and tags. Neither can apps that act as them.',
+        'Light members can’t be assigned conversations.',
+      ],
+      confirm: () => 'Give light access',
+      done: (name: string) => `${name} has light access now.`,
+    },
     disable: {
       ask: 'Disable…',
       title: (name: string) => `Disable ${name}?`,
@@ -43,7 +58,7 @@ export const members = {
       consequences: (name: string, organization: string) => [
         `${name} loses access to ${organization} immediately.`,
         'Every app that acts as them here is disconnected. Apps that they connected as themselves stay.',
-        'What they wrote stays, under their name. They can be invited again.',
+        'Everything they wrote stays, under their name. They can be invited again.',
       ],
       confirm: (name: string) => `Remove ${name}`,
       done: (name: string) => `${name} is removed.`,
@@ -57,7 +72,7 @@ export const members = {
             one: `1 open or snoozed conversation is assigned to ${name}.`,
             other: `${countText(count)} open and snoozed conversations are assigned to ${name}.`,
           }),
-    notCounted: 'The number of their open conversations could not be loaded.',
+    notCounted: 'Couldn’t load the number of their open conversations.',
     label: 'Reassign their conversations to',
     nobody: 'Nobody (unassigned)',
     inBackground: 'If there are more than a thousand, the rest are reassigned in the background.',
@@ -77,8 +92,9 @@ export const invitations = {
   email: 'Email',
   role: 'Role',
   roles: {
-    member: 'Member: reads and answers conversations',
-    admin: 'Admin: also people, apps and settings',
+    member: 'Member: works on conversations',
+    light: 'Light member: reads conversations and writes internal notes',
+    admin: 'Admin: also manages people, apps and settings',
   },
   invite: 'Invite',
   mailed: (email: string) => `Invitation sent to ${email}.`,
@@ -87,7 +103,7 @@ export const invitations = {
   mailStates: { queued: 'Sending email', sent: 'Email sent', refused: 'Email rejected' },
   invitedBy: (name: ReactNode, ends: string) => (
     <>
-      Invited by {name} · ends {ends}
+      Invited by {name} · expires {ends}
     </>
   ),
   mailAgain: 'Resend',
@@ -95,7 +111,7 @@ export const invitations = {
   mailedAgain: (email: string) => `Invitation resent to ${email}.`,
   newLink: 'New link',
   newLinkFor: (email: string) => `New link for ${email}`,
-  newLinkMade: 'New link created. The old one doesn’t work any more.',
+  newLinkMade: 'New link created. The old one no longer works.',
   withdraw: 'Withdraw',
   withdrawFrom: (email: string) => `Withdraw the invitation for ${email}`,
   withdrawn: (email: string) => `The invitation for ${email} is withdrawn.`,

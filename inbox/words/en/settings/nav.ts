@@ -7,6 +7,7 @@ export const nav = {
   organization: 'Profile',
   members: 'Members',
   teams: 'Teams',
+  macros: 'Macros',
   tags: 'Tags',
   channels: 'Channels',
   connections: 'Connected apps',

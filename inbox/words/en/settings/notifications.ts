@@ -4,7 +4,7 @@ export const notifications = {
     title: 'Notify me about',
     lead: 'You’re never notified about what you do yourself.',
     assignment: 'Assignments',
-    assignmentHelp: 'Somebody assigns a conversation to you.',
+    assignmentHelp: 'Someone assigns a conversation to you.',
     mention: 'Mentions',
     mentionHelp: 'A note mentions you.',
     reply: 'Replies',

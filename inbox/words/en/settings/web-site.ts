@@ -1,17 +1,17 @@
 import type { IdentityErrorCode } from '../../../../contract/inbox/widget-setup.ts';
 
-/** What is wrong with a token, beside the claim that it concerns. */
+/** The problem with a token, beside the claim that it concerns. */
 type Problem = (what: { claim: string; expected: string }) => string;
 
-/** Chat on a web site. */
+/** Website chat. */
 export const webSite = {
-  add: 'Add web site',
-  title: 'Chat on your web site',
-  lead: 'Visitors write to you from a button on your pages. You answer them here, like any other conversation.',
+  add: 'Add website',
+  title: 'Chat on your website',
+  lead: 'Visitors write to you from a button on your pages. You reply here, like in any other conversation.',
   chatOn: (sites: string) => `Chat on ${sites}`,
-  chatAnywhere: 'Chat on any web site',
-  create: 'Add web site',
-  looks: 'Looks',
+  chatAnywhere: 'Chat on any website',
+  create: 'Add website',
+  looks: 'Appearance',
   name: 'Name',
   nameHelp: 'Visitors see it at the top of the chat.',
   greeting: 'Greeting',
@@ -27,7 +27,7 @@ export const webSite = {
   side: 'Side',
   sides: { left: 'Left', right: 'Right' },
   languages: 'Languages',
-  languagesHelp: 'Visitors see theirs, or else the first.',
+  languagesHelp: 'Visitors see their own language, or the first one.',
   languageChoices: {
     'en,de': 'English, German',
     'de,en': 'German, English',
@@ -36,44 +36,49 @@ export const webSite = {
   },
   conversation: 'Hours and replies',
   hours: {
-    label: 'When your team is there',
+    label: 'When your team is available',
     always: 'Always',
     some: 'At certain hours',
     zone: (zone: string) =>
-      `In ${zone}, the time zone of your organization. Outside of them, visitors see when you’re back.`,
+      `In ${zone}, the time zone of your organization. Outside these hours, visitors see when you’re back.`,
     row: (place: number) => `Hours ${place}`,
     from: 'From',
     to: 'To',
     add: 'Add hours',
     remove: (place: number) => `Remove hours ${place}`,
   },
-  reply: 'Expected reply',
-  replies: { none: 'Don’t say', minutes: 'Within minutes', hours: 'Within a few hours', day: 'Within a day' },
+  reply: 'Expected reply time',
+  replies: {
+    none: 'Don’t show',
+    minutes: 'Within minutes',
+    hours: 'Within a few hours',
+    day: 'Within a day',
+  },
   asks: 'What visitors are asked for',
   asked: { nothing: 'Nothing', email: 'Email address', name_and_email: 'Name and email address' },
   asksHelp: 'After the first message. They can skip it.',
   followUp: {
-    label: 'If a visitor leaves before reading an answer',
+    label: 'If a visitor leaves before reading a reply',
     help: 'After five minutes, to the email address they gave. Their reply lands in the same conversation.',
     none: 'Send nothing',
     from: (name: string) => `Email it from ${name}`,
-    noChannel: 'To email answers, add an email address under Channels first.',
+    noChannel: 'To email replies, connect an email address under Channels first.',
   },
   needsIdentity: 'Only people who are signed in on your site',
   inApps: 'Also in your mobile apps',
   inAppsHelp: 'A web view shows the chat full screen, to people with a signed identity.',
   needsIdentityHelp: 'Others can’t write. Your site has to sign identities.',
   sites: 'Sites',
-  sitesLabel: 'Which may show the chat',
+  sitesLabel: 'Sites that may show the chat',
   notASite: 'Each line has to be an origin, such as https://example.com.',
   sitesHelp:
     'One per line, such as https://example.com or https://*.example.com. Left empty, any site can show the chat.',
-  anySite: 'Any site can show this chat. Name your sites under Sites, so that nobody else can.',
+  anySite: 'Any site can show this chat. List your sites under Sites to prevent that.',
   install: 'Install',
   installLead: 'Paste one of these into your site.',
   awaitsVisit: 'Waiting for the first visit…',
   visited: (ago: string) => `Your site loads the chat. First visit ${ago}.`,
-  snippetFor: 'Where you paste it',
+  snippetFor: 'NotificationContext you paste it',
   snippets: {
     html: 'HTML, before </body>',
     react: 'React',
@@ -83,7 +88,7 @@ export const webSite = {
   },
   preview: 'Preview',
   writeHere: 'Write a message…',
-  /** Texts of the chat, in the preview. */
+  /** The chat's texts, in the preview. */
   shown: {
     reply: {
       none: 'We’re online',
@@ -95,7 +100,7 @@ export const webSite = {
     question: 'How can we reach you?',
     name: 'Your name',
     email: 'you@example.com',
-    hours: 'Outside of your hours, visitors see when you’re back.',
+    hours: 'Outside your hours, visitors see when you’re back.',
   },
   deletion: {
     about: 'The chat disappears from your site. Conversations stay.',
@@ -108,12 +113,12 @@ export const webSite = {
     exampleToken: 'eyJhbGciOi…',
     environment: 'DESKBELL_SECRET',
     title: 'Signed-in customers',
-    lead: 'Your server signs who is signed in on your site. They then find their conversations on every device, and you see that they are verified.',
+    lead: 'Your server signs the identity of signed-in customers. They find their conversations on every device, and you see that they’re verified.',
     makeAsk: 'New secret…',
     makeTitle: 'Create a new secret?',
     makeConsequences: [
       'The current secret works until you create another one, so that you can switch without a gap.',
-      'An older one stops working now.',
+      'Any older one stops working now.',
     ],
     make: 'Create secret',
     newSecret: 'New secret',
@@ -121,13 +126,13 @@ export const webSite = {
     codeFor: 'Language of your server',
     languages: { node: 'Node.js', python: 'Python', php: 'PHP', ruby: 'Ruby', shell: 'Shell' },
     usage:
-      "Pass the result to deskbell.push(['identify', token]) on your pages, and call deskbell.push(['signOut']) when somebody signs out.",
+      "Pass the result to deskbell.push(['identify', token]) on your pages, and call deskbell.push(['signOut']) when someone signs out.",
     test: 'Test a token',
     testButton: 'Test',
     valid: 'The token is valid.',
     problems: {
       no_key: () => 'This chat has no secret and no key yet. Create one above.',
-      not_a_jwt: () => 'This isn’t a signed JWT: three parts with dots between them.',
+      not_a_jwt: () => 'This isn’t a signed JWT: three parts separated by dots.',
       wrong_algorithm: ({ expected }) => `The token has to be signed with ${expected}.`,
       wrong_signature: () => 'Signed with another key than this chat’s, or changed since.',
       expired: () => 'The token has expired. Sign a new one.',
@@ -144,8 +149,8 @@ export const webSite = {
     secret: 'A secret that Deskbell creates (HS256)',
     keyPair: 'Your own key pair (ES256)',
     publicKey: 'Public key',
-    publicKeyHelp: 'In PEM form, of the curve P-256. The private key stays on your server.',
-    noPublicKey: 'This isn’t a public key in PEM form of the curve P-256.',
+    publicKeyHelp: 'In PEM format, on the P-256 curve. The private key stays on your server.',
+    noPublicKey: 'This isn’t a P-256 public key in PEM format.',
     saveKey: 'Save key',
     useSecretTitle: 'Use a secret again?',
     useSecretConsequences: [

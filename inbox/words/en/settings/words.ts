@@ -8,6 +8,7 @@ import { connectApp } from './connect-app.ts';
 import { connections } from './connections.tsx';
 import { errors } from './errors.ts';
 import { firstRun } from './first-run.ts';
+import { macros } from './macros.ts';
 import { mailSignIn } from './mail-sign-in.ts';
 import { invitations, members } from './members.tsx';
 import { nav } from './nav.ts';
@@ -35,6 +36,7 @@ export const settingsWords = {
   errors,
   firstRun,
   invitations,
+  macros,
   mailSignIn,
   members,
   nav,

@@ -14,7 +14,7 @@ import { reachOf } from './visible-connections.ts';
 
 type Dependencies = { database: Database; cursors: Cursors };
 
-/** Connected apps, as a person in the organization may see and end them. */
+/** Connected apps that a person in the organization may see and end. */
 export function connectionRoutes({ database, cursors }: Dependencies): OperationRoute<SessionCaller>[] {
   return [
     on(operations.listConnections, listConnectionsRoute(database, cursors)),
@@ -24,7 +24,7 @@ export function connectionRoutes({ database, cursors }: Dependencies): Operation
 
 const positionOf = (row: ConnectionDetail) => ({ at: row.inserted_at, id: row.id });
 
-/** An admin sees every connection of the organization, a member those that speak for them (security 70). */
+/** An admin sees every connection of the organization, a member those that act for them (security 70). */
 function listConnectionsRoute(
   reader: Reader,
   cursors: Cursors,
@@ -41,7 +41,10 @@ function listConnectionsRoute(
   };
 }
 
-/** Dead at the next call, on every process (security 69). What this person may not see is not found (security 70). */
+/**
+ * Invalid from the next call on, on every process (security 69). Connections that this person may not see are not
+ * found (security 70).
+ */
 function endConnectionRoute(database: Database): Handler<typeof operations.endConnection, SessionCaller> {
   return async ({ caller, params: { connection_id = '' } }) => {
     const id = parsePublicId('conn', connection_id);

@@ -6,7 +6,7 @@ import { listByInsertion } from '../../../db/list-by-insertion.ts';
 import type { Microseconds } from '../../../db/microseconds.ts';
 import type { PageRange } from '../../../db/page-range.ts';
 
-/** A live connection with what people want to know of it. */
+/** A live connection with the details that people see. */
 export type ConnectionDetail = ConnectionRow & {
   app_name: string;
   app_logo_url: string | null;
@@ -17,7 +17,7 @@ export type ConnectionDetail = ConnectionRow & {
   token_endings: string[];
 };
 
-/** Whose connections: an organization's, or those in it that speak for one person. */
+/** Whose connections: an organization's, or those in it that act for one person. */
 export type Reach = { organizationId: string; userId?: string };
 
 const person = (

@@ -4,7 +4,7 @@ import { unixSeconds } from '../../../db/microseconds.ts';
 import { publicId } from '../../../ids/public-id.ts';
 import type { ConnectionDetail } from './list-connections.ts';
 
-/** Of tokens only how they end is ever shown (security 71). */
+/** Only the last characters of tokens are ever shown (security 71). */
 export function presentConnection(row: ConnectionDetail): Connection {
   return {
     id: publicId('conn', row.id),

@@ -22,19 +22,19 @@ const userOf = ({ publicId: id, name, email }: typeof mara) => ({
 });
 
 describe('GET /me', () => {
-  test('of an admin names the person, the role and every scope', async () => {
-    const own = { actor: 'self', user: userOf(mara), role: 'admin', scopes: [...scopes] };
+  test('for an admin names the person, the role and every scope', async () => {
+    const own = { actor: 'self', user: userOf(mara), role: 'admin', access: 'full', scopes: [...scopes] };
     expect(await me(mara)).toEqual({ ...everybody, ...own });
   });
 
-  test('of a member leaves out the scopes that need an admin', async () => {
+  test('for a member leaves out the scopes that need an admin', async () => {
     const left = scopes.filter((scope) => !adminOnlyScopes.includes(scope));
-    const own = { actor: 'self', user: userOf(jonas), role: 'member', scopes: left };
+    const own = { actor: 'self', user: userOf(jonas), role: 'member', access: 'full', scopes: left };
     expect(await me(jonas)).toEqual({ ...everybody, ...own });
   });
 
-  test('of an app itself names nobody, and keeps every scope, regardless of who connected it', async () => {
-    const own = { actor: 'app', user: null, role: null, scopes: [...scopes] };
+  test('for an app itself names nobody, and keeps every scope, regardless of who connected it', async () => {
+    const own = { actor: 'app', user: null, role: null, access: null, scopes: [...scopes] };
     expect(await me(jonas, { actor: 'app' })).toEqual({ ...everybody, ...own });
   });
 

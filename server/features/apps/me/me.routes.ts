@@ -11,7 +11,7 @@ export function meRoutes({ database }: { database: Database }): OperationRoute<T
   return [on(operations.getMe, getMeRoute(database.pipelined ?? database))];
 }
 
-/** `GET /me` (spec section 4.3): who a token speaks for. All but the last use came with the caller. */
+/** `GET /me` (spec section 4.3): who a token acts for. All but the last use came with the caller. */
 function getMeRoute(reader: Reader): Handler<typeof operations.getMe, TokenCaller> {
   return async ({ caller }) => {
     const { app, organization, token } = caller;
@@ -26,6 +26,7 @@ function getMeRoute(reader: Reader): Handler<typeof operations.getMe, TokenCalle
       },
       user: caller.user && presentUser('usr', caller.user),
       role: caller.role,
+      access: caller.access,
       granted_scopes: [...caller.grantedScopes],
       scopes: [...caller.scopes],
       token: {

@@ -6,8 +6,8 @@ import { headBytes, isOfKind, sniffType } from './file-kind.ts';
 type Announced = { file_size: number; content_type: string };
 
 /**
- * The bytes of an upload on their way to the store, checked against what was announced: nothing passes before the beginning
- * shows the right kind, and the last piece only once nothing follows it, so that no store ever has all of a wrong file.
+ * Streams an upload to the store and checks it against its announcement: passes nothing before the first bytes show
+ * the right kind, and the last chunk only at the end of the body, so that no store ever has all of a wrong file.
  * Fails with PayloadTooLarge or ValidationError.
  */
 export class CheckedContent extends Transform {
@@ -27,7 +27,7 @@ export class CheckedContent extends Transform {
     return this.#received;
   }
 
-  /** Null where nothing shows; known once all of it has passed. */
+  /** Null if unknown; final once everything has passed. */
   get sniffedType(): string | null {
     return this.#sniffedType;
   }
@@ -70,11 +70,7 @@ export class CheckedContent extends Transform {
   }
 }
 
-/**
- * Holds a count of bytes, or an announcement of it, against the size that was announced first.
- *
- * @throws PayloadTooLarge, ValidationError
- */
+/** Checks a byte count, or a Content-Length, against the announced size. @throws PayloadTooLarge, ValidationError */
 export function checkLength(bytes: number, { file_size }: Announced, isAll: boolean): void {
   if (bytes > file_size)
     throw new PayloadTooLarge(`The file was announced with ${file_size} bytes, and more were sent.`);

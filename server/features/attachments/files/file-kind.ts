@@ -1,4 +1,4 @@
-/** The kinds that a browser may show by itself (security S9), with what their names end with. */
+/** The types that a browser may display (security S9), with their file extensions. */
 const rasters: Readonly<Record<string, readonly string[]>> = {
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
@@ -6,23 +6,23 @@ const rasters: Readonly<Record<string, readonly string[]>> = {
   'image/webp': ['webp'],
 };
 
-/** How many bytes tell what a file is. */
+/** How many bytes are enough to detect a file's type. */
 export const headBytes = 4100;
 
 /**
- * What the beginning of a file shows it to be; null where nothing does, as with plain text. Loaded at the first upload, so
- * that a server at rest stays small.
+ * The type that a file's first bytes show; null if unknown, as for plain text. Loaded at the first upload, to save
+ * memory.
  */
 export async function sniffType(head: Buffer): Promise<string | null> {
   const { fileTypeFromBuffer } = await import('file-type');
-  // Bytes that were made to break the reader are of no kind.
+  // Bytes crafted to crash the detector have no type.
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   return found?.mime ?? null;
 }
 
 /**
- * Whether a file can be of the type that was announced: a picture and a PDF must be what they say, sound and film may be in
- * another's container, and text must not be something binary. Of other types nobody can tell.
+ * Whether a file can have its announced type: pictures and PDFs must match, audio and video may be in another
+ * container, and text must not be binary. Other types can't be checked.
  */
 export function isOfKind(announced: string, sniffed: string | null): boolean {
   const type = announced === 'image/jpg' ? 'image/jpeg' : announced;
@@ -36,7 +36,7 @@ export function isOfKind(announced: string, sniffed: string | null): boolean {
   return true;
 }
 
-/** The type as which a browser may show a file; undefined where it is to save it: bytes and name must both say so. */
+/** The type as which a browser may display a file; undefined if it must download it: bytes and name must both match. */
 export function shownType(sniffed: string | null, extension: string): string | undefined {
   return sniffed !== null && rasters[sniffed]?.includes(extension) ? sniffed : undefined;
 }

@@ -12,11 +12,11 @@ import type { FileAddresses } from '../file-address.ts';
 import type { CheckedContent } from './checked-content.ts';
 import { shownType } from './file-kind.ts';
 import { type Bring, type Receiving, receiveFile } from './receive-file.ts';
-import { isTooSlow, type UploadPace } from './upload-pace.ts';
+import { isTooSlow, type UploadRate } from './upload-rate.ts';
 
 type Dependencies = { database: Database } & Omit<UploadDependencies & DownloadDependencies, 'reader'>;
 
-/** Presigned addresses, below `/files/`. No answer is kept on the way, and none has a token or a cookie to look at. */
+/** Presigned addresses, below `/files/`. Responses aren't cached on the way, and need neither token nor cookie. */
 export function filesRoutes(scope: FastifyInstance, dependencies: Dependencies): void {
   const { database, files, addresses, pace } = dependencies;
   scope.addHook('onRequest', async (_request, reply) => {
@@ -30,12 +30,12 @@ type DownloadDependencies = { reader: Reader; files: FileStore; addresses: FileA
 
 type Rest = { Params: { '*': string } };
 
-/** `GET` and `HEAD /files/…`: a file by its presigned address, as something to save unless it is a plain picture. */
+/** `GET` and `HEAD /files/…`: a file by its presigned address, as a download unless it is a plain picture. */
 function downloadFileRoute(scope: FastifyInstance, dependencies: DownloadDependencies): void {
   const { reader, files, addresses } = dependencies;
   const find = async (rest: string) => {
     const found = await findAttachment(reader, addresses.read('file download', rest));
-    // One that was taken off its note belongs to nobody, and waits for the sweep.
+    // One that was detached from its note belongs to nobody, and is deleted by the sweep.
     if (!found?.is_uploaded || found.caller_id === NIL) throw new NotFound();
     return found;
   };
@@ -54,8 +54,8 @@ function downloadFileRoute(scope: FastifyInstance, dependencies: DownloadDepende
 }
 
 /**
- * Security S8, S9. Anyone with the URL may show the picture anywhere: an app's own page, and the frame without an origin
- * in which a customer's HTML is shown.
+ * Security S8, S9. Anyone with the URL may show the picture anywhere: an app's own page, and the sandboxed frame in
+ * which a customer's HTML is shown.
  */
 function describe(reply: FastifyReply, attachment: StoredAttachment): FastifyReply {
   const { original_filename: name, extension, sniffed_type, file_size } = attachment;
@@ -71,15 +71,15 @@ function describe(reply: FastifyReply, attachment: StoredAttachment): FastifyRep
   });
 }
 
-type UploadDependencies = Omit<Receiving, 'report'> & { addresses: FileAddresses; pace: UploadPace };
+type UploadDependencies = Omit<Receiving, 'report'> & { addresses: FileAddresses; pace: UploadRate };
 
-/** How long what still comes after a refusal is read and forgotten, so that the client gets to read why. */
+/** How long to read and discard the rest of a refused body, so that the client gets to read the response. */
 const lingerMilliseconds = 10_000;
 
-/** `PUT /files/…`: the bytes of a file, to the address that its announcement was answered with. */
+/** `PUT /files/…`: uploads a file's bytes to its announced address. */
 function uploadFileRoute(scope: FastifyInstance, dependencies: UploadDependencies): void {
   const { addresses, pace, ...stores } = dependencies;
-  // Bodies are read here and nowhere else, whatever their type.
+  // Raw bodies, whatever their type; only parsed here.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
   scope.put<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
@@ -91,7 +91,7 @@ function uploadFileRoute(scope: FastifyInstance, dependencies: UploadDependencie
       const bring = bringFrom(request.raw, pace);
       await receiveFile({ ...stores, report }, file, { bring, announcedLength: lengthOf(request) });
     } catch (error) {
-      forgetTheRest(request.raw);
+      discardRest(request.raw);
       throw error;
     }
     return reply.code(204).send();
@@ -103,12 +103,12 @@ function lengthOf({ headers }: FastifyRequest): number | undefined {
   return length === undefined ? undefined : Number(length);
 }
 
-/** The request itself is never destroyed: its connection has an answer to carry yet. */
-function bringFrom(request: IncomingMessage, pace: UploadPace): Bring {
+/** Never destroys the request itself: its connection still has to carry the response. */
+function bringFrom(request: IncomingMessage, pace: UploadRate): Bring {
   return (content) => {
-    const watch = watchPace(content, pace);
-    const breakOff = () => content.destroy(new InvalidRequest('The upload broke off.'));
-    request.once('error', breakOff);
+    const watch = watchRate(content, pace);
+    const abort = () => content.destroy(new InvalidRequest('The upload broke off.'));
+    request.once('error', abort);
     content.once('close', () => {
       clearInterval(watch);
       request.unpipe(content);
@@ -117,16 +117,16 @@ function bringFrom(request: IncomingMessage, pace: UploadPace): Bring {
   };
 }
 
-function watchPace(content: CheckedContent, pace: UploadPace): NodeJS.Timeout {
+function watchRate(content: CheckedContent, pace: UploadRate): NodeJS.Timeout {
   const began = performance.now();
   return setInterval(() => {
     if (!isTooSlow(pace, performance.now() - began, content.received)) return;
-    const least = `${pace.bytesPerSecond} bytes a second and ${pace.longestMilliseconds / 60_000} minutes in all`;
+    const least = `${pace.bytesPerSecond} bytes a second and ${pace.maxMilliseconds / 60_000} minutes in all`;
     content.destroy(new RequestTimeout(`The upload came too slowly: it has to make ${least}.`));
   }, pace.checkMilliseconds);
 }
 
-function forgetTheRest(request: IncomingMessage): void {
+function discardRest(request: IncomingMessage): void {
   if (request.complete) return;
   request.resume();
   const cut = setTimeout(() => request.destroy(), lingerMilliseconds).unref();

@@ -15,16 +15,16 @@ import { CheckedContent, checkLength } from './checked-content.ts';
 export type Receiving = {
   database: Database;
   files: FileStore;
-  /** Called with the error that kept an upload from being stored, or from being cleaned up. */
+  /** Called with the error that kept an upload from being stored or cleaned up. */
   report: (error: unknown) => void;
 };
 
-/** Lets the bytes come: pipes them into `content`, and makes it fail where they stop coming. */
+/** Pipes the bytes into `content`, and makes it fail if they stop arriving. */
 export type Bring = (content: CheckedContent) => void;
 
 /**
- * Streams an upload into the store (contract section 8). It is the only one its address ever takes; one that fails leaves
- * nothing behind and may be tried again. A crash on the way leaves a claimed row, and the sweep goes by that.
+ * Streams an upload into the store (contract section 8). An address accepts only one; a failed upload leaves nothing
+ * behind and can be retried. A crash half-way leaves a claimed row, which the sweep uses to clean up.
  *
  * @throws InvalidAddress, PayloadTooLarge, ValidationError, Unavailable, and what `bring` makes the content fail with
  */
@@ -38,9 +38,9 @@ export async function receiveFile(
   if (!attachment) throw new InvalidAddress('There is no such attachment any more.');
   if (announcedLength !== undefined) checkLength(announcedLength, attachment, true);
   if (!(await claimUpload(database, file)))
-    throw new InvalidAddress('This address takes one upload, and has it already or is taking it now.');
+    throw new InvalidAddress('This address accepts one upload, which is complete or in progress.');
   const sniffedType = await store(receiving, file, { attachment, bring });
-  // Should this fail, nobody knows whether it was committed: the file stays, and goes with its row.
+  // If this fails, nobody knows whether it was committed: the file stays, and is deleted with its row.
   if (await finishUpload(database, file, sniffedType)) return;
   await files.remove(attachment.file_key);
   throw new InvalidAddress('The attachment was cleared away before its file was there.');
@@ -60,7 +60,7 @@ async function store(
   } catch (error) {
     content.destroy();
     if (fault() === undefined) report(error);
-    // The row stays claimed where this fails, at a stop for one, and the sweep finds by it what is there.
+    // If this fails, for example at a shutdown, the row stays claimed, so that the sweep can find what is there.
     await files
       .remove(attachment.file_key)
       .then(() => releaseUpload(database, file))
@@ -69,7 +69,7 @@ async function store(
   }
 }
 
-/** What a stream failed with; a store may have put its own error in front of it. */
+/** The cause of a stream's failure; a store may have wrapped it in its own error. */
 function failureOf(content: Readable): () => Error | undefined {
   let failure: Error | undefined;
   content.once('error', (error) => {

@@ -2,13 +2,13 @@ import { afterAll, expect, test } from 'vitest';
 import { announce } from '../../../testing/attachments.ts';
 import { requestText, sendBytes } from '../../../testing/raw-socket.ts';
 import { startWorld } from '../../../testing/start-world.ts';
-import { isTooSlow, uploadPace } from './upload-pace.ts';
+import { isTooSlow, uploadRate } from './upload-rate.ts';
 
-const pace = { ...uploadPace, graceMilliseconds: 50, checkMilliseconds: 20 };
+const pace = { ...uploadRate, graceMilliseconds: 50, checkMilliseconds: 20 };
 const { app, world, as } = await startWorld({ pace });
 afterAll(() => app.stop());
 
-test('an upload that comes more slowly than 10 kB a second gets a 408, and its connection ends', async () => {
+test('an upload slower than 10 kB a second gets a 408, and its connection ends', async () => {
   const announced = await announce(await as(world.jonas), { size: 1000, type: 'text/plain' });
   const { pathname } = new URL(announced.body.upload.url);
   const unfinished = requestText(app.baseUrl, `PUT ${pathname}`, ['content-length: 1000'], 'a few bytes');
@@ -25,5 +25,5 @@ test.each([
   ['25 MiB in fifteen minutes', 900_000, 26_214_400, false],
   ['more in more', 900_001, 1_000_000_000, true],
 ])('%s', (_what, milliseconds, received, expected) => {
-  expect(isTooSlow(uploadPace, milliseconds, received)).toBe(expected);
+  expect(isTooSlow(uploadRate, milliseconds, received)).toBe(expected);
 });

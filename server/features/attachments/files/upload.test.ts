@@ -26,7 +26,7 @@ afterAll(async () => {
   await s3.stop();
 });
 
-/** How many keys a folder holds something of, whole or not. */
+/** How many keys a folder has files of, complete or not. */
 const keysIn = (path: string) => {
   const entries = readdirSync(path, { recursive: true, withFileTypes: true });
   return new Set(entries.filter((it) => it.isFile()).map(({ name }) => name.slice(0, 40))).size;
@@ -41,7 +41,7 @@ describe.each([
   { where: 'the local disk', started: onDisk, stored: () => keysIn(folder) },
   { where: 'a store that speaks S3', started: onS3, stored: () => keysIn(s3.folder) },
 ])('an upload to $where', ({ started: { world, as }, stored }) => {
-  test('comes back byte for byte, whatever its size', async () => {
+  test('returns the same bytes, whatever the size', async () => {
     const api = await as(world.jonas);
     for (const bytes of [png, Buffer.from('x'), randomBytes(4100), randomBytes(3_000_000)]) {
       const id = await uploaded(api, { name: 'a.bin', type: 'application/octet-stream', bytes });
@@ -89,17 +89,17 @@ describe.each([
     expect((await upload(await announce(api, file), file.bytes)).status).toBe(204);
   });
 
-  test('is taken once, and of two at the same time one', async () => {
+  test('is accepted once, even if uploaded twice at the same time', async () => {
     const api = await as(world.jonas);
     const announced = await announce(api);
-    const answers = await Promise.all([upload(announced), upload(announced), upload(announced)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 403, 403]);
+    const responses = await Promise.all([upload(announced), upload(announced), upload(announced)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 403, 403]);
     const late = await upload(announced);
     expect([late.status, late.body.error]).toEqual([403, 'invalid_address']);
     expect((await download(announced.body.data.presigned_url)).bytes.equals(png)).toBe(true);
   });
 
-  test('can be begun again after the connection broke', async () => {
+  test('can be retried after a broken connection', async () => {
     const api = await as(world.jonas);
     const before = stored();
     const announced = await announce(api, { size: 200_000, type: 'application/octet-stream' });
@@ -130,7 +130,7 @@ async function uploadInChunks(
   return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
 }
 
-test('files and their folders on the disk are for their owner alone, under names that nobody gave them', () => {
+test('files and their folders on disk are readable only by their owner, under random names', () => {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   expect(entries.length).toBeGreaterThan(5);
   for (const entry of entries) {
@@ -140,7 +140,7 @@ test('files and their folders on the disk are for their owner alone, under names
   }
 });
 
-test('a store that is gone is 503, and nothing is lost once it is back', async () => {
+test('while the store is down uploads get 503, and nothing is lost once it is back', async () => {
   const passing = await startS3();
   const { app, world, as } = await startWorld({
     files: await openFileStore(readFilesSetting(passing.url), ''),

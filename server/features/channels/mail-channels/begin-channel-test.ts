@@ -9,7 +9,7 @@ import { lockChannel, storeTest } from './channel-store.ts';
 import { currentTest } from './present-channel.ts';
 
 /**
- * Writes down that a test of the channel runs from now on, so that nobody begins another one. The row that is returned has it.
+ * Records that a test of the channel is running, so that no other one starts. The returned row has it.
  *
  * @throws NotFound, Conflict
  */

@@ -4,8 +4,11 @@ import type { ChannelSecretName } from '../channel-secrets.ts';
 import type { ChannelRow } from './channel-row.ts';
 import type { MailChannelSettings, MailServerSettings } from './mail-channel-settings.ts';
 
-/** Where mail was forwarded until now, a mailbox is read from this moment on; what is in it has come in by the other way. */
-export function withFirstLook(
+/**
+ * If email was forwarded until now, the mailbox is read from this moment on; older email in it was received by
+ * forwarding.
+ */
+export function withStartTime(
   { settings, state }: ChannelRow,
   next: MailChannelSettings,
 ): MailChannelSettings {
@@ -15,8 +18,8 @@ export function withFirstLook(
 }
 
 /**
- * What follows where the way in of a channel was changed, in the transaction that has stored it: how far the mailbox of before was
- * read means nothing for another one, and what signed in to it is let go. Conversations, and what has come in, stay.
+ * Consequences of a changed inbound transport, in the transaction that has stored it: resets the read position of the
+ * previous mailbox, and deletes its credentials. Conversations, and received email, stay.
  */
 export async function changeMailbox(
   transaction: Transaction,
@@ -33,8 +36,9 @@ function isSameMailbox(one: MailServerSettings, other: MailServerSettings | null
 }
 
 /**
- * The reader of the previous mailbox loses its lease. A mailbox that has moved is read from the last check on, by the time of
- * its mail (an impossible UIDVALIDITY has that follow); one that was left is a new one should it come back.
+ * The reader of the previous mailbox loses its lease. A mailbox that has moved is read from the last check on, by
+ * email timestamps (an impossible UIDVALIDITY causes that); one that was disconnected counts as new if it is
+ * connected again.
  */
 async function forgetMailbox(
   transaction: Transaction,

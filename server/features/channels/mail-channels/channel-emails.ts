@@ -2,6 +2,8 @@ import type { Database } from '../../../db/database.ts';
 import { publicId } from '../../../ids/public-id.ts';
 import type { Email, EmailTemplate } from '../../../mail/email.ts';
 import { oneLine } from '../../../mail/one-line.ts';
+import { emailWords } from '../../../mail/words/email-words.ts';
+import type { EmailWords } from '../../../mail/words/en/emails.ts';
 import type { ChannelRow } from './channel-row.ts';
 import { findChannel } from './channel-store.ts';
 
@@ -12,45 +14,37 @@ type Addressee = {
   email: string;
   organization_name: string;
   slug: string;
-  role: 'admin' | 'member';
+  language: string | null;
 };
 
-/** Tells one member, known by their member id, that a channel has failed for a while; not where it works by then. */
+/** Alerts one member, by member id, that a channel has been failing for a while; not if it works by then. */
 export function channelFailingTemplate(dependencies: ChannelEmailing): EmailTemplate {
-  return emailAboutChannel(dependencies, (channel, to) => {
+  return emailAboutChannel(dependencies, (channel, { words, ...name }) => {
     if (channel.state !== 'failing') return undefined;
-    return {
-      subject: `${to.channel} is failing`,
-      heading: `${to.channel} is failing`,
-      paragraphs: [
-        `Mail to or from ${channel.settings.address} has not been getting through for half an hour.`,
-        oneLine(channel.state_reason ?? ''),
-        'Nothing is lost: mail that waits is sent, and new mail read, once the channel works again. Deskbell keeps trying.',
-      ],
-    };
+    const [incoming, outgoing] = [lineOrNone(channel.incoming_error), lineOrNone(channel.outgoing_error)];
+    return words.channelFailing({ ...name, incoming, outgoing });
   });
 }
 
-/** Tells one member that a channel works again; not where it fails once more. */
+function lineOrNone(error: string | null): string | null {
+  return error === null ? null : oneLine(error);
+}
+
+/** Notifies one member that a channel works again; not if it has failed again. */
 export function channelRecoveredTemplate(dependencies: ChannelEmailing): EmailTemplate {
-  return emailAboutChannel(dependencies, (channel, to) => {
-    if (channel.state !== 'ok') return undefined;
-    return {
-      subject: `${to.channel} works again`,
-      heading: `${to.channel} works again`,
-      paragraphs: [`Mail to and from ${channel.settings.address} is getting through again.`],
-    };
-  });
+  return emailAboutChannel(dependencies, (channel, { words, ...name }) =>
+    channel.state === 'ok' ? words.channelRecovered(name) : undefined,
+  );
 }
 
 type Content = Pick<Email, 'subject' | 'heading' | 'paragraphs'>;
 
 type ContentOf = (
   channel: ChannelRow,
-  to: Addressee & { channel: string },
+  to: { words: EmailWords; channel: string; organization: string; address: string },
 ) => Content | undefined | Promise<Content | undefined>;
 
-/** An email about a channel to one of those who are to know; `contentOf` gives nothing where it has become untrue. */
+/** An email about a channel to one of its alert recipients; `contentOf` returns nothing if it no longer applies. */
 export function emailAboutChannel(
   { database, baseUrl }: ChannelEmailing,
   contentOf: ContentOf,
@@ -62,18 +56,25 @@ export function emailAboutChannel(
       const channel = to && (await findChannel(database, to.organization_id, channelId));
       if (!to || !channel) return undefined;
       const organization = oneLine(to.organization_name);
-      const name = `The mail channel ${oneLine(channel.name)} of ${organization}`;
-      const content = await contentOf(channel, { ...to, channel: name });
+      const words = emailWords(to.language);
+      const { address } = channel.settings;
+      const content = await contentOf(channel, {
+        words,
+        channel: oneLine(channel.name),
+        organization,
+        address,
+      });
       if (!content) return undefined;
       const path = `/o/${to.slug}/settings/channels/${publicId('chn', channel.id)}`;
       return {
         ...content,
         to: to.email,
-        link: { label: 'Open the channel', address: new URL(path, baseUrl()).href },
+        language: to.language,
+        link: { label: words.openChannel, address: new URL(path, baseUrl()).href },
         notes: [
           (channel.settings.alert_user_ids ?? []).length > 0
-            ? `You get this mail because you are named in the settings of the channel.`
-            : `You get this mail because you are an admin of ${organization}.`,
+            ? words.namedInChannel
+            : words.adminOf(organization),
         ],
       };
     },
@@ -83,7 +84,7 @@ export function emailAboutChannel(
 async function findAddressee(database: Database, memberId: string): Promise<Addressee | undefined> {
   const [row] = await database.read<Addressee>({
     name: 'find_channel_addressee',
-    text: `SELECT m.organization_id, m.role, u.email, o.name AS organization_name, o.slug
+    text: `SELECT m.organization_id, u.email, u.language, o.name AS organization_name, o.slug
              FROM members m
              JOIN users u ON u.id = m.user_id
              JOIN organizations o ON o.id = m.organization_id

@@ -5,7 +5,7 @@ import type { ChannelRow } from './channel-row.ts';
 const works = { state: 'ok', state_reason: null, incoming_error: null, outgoing_error: null } as ChannelRow;
 const shown = ({ state, state_reason }: ChannelRow) => [state, state_reason];
 
-test('a channel whose mail cannot be sent goes on failing when its mailbox is read again', () => {
+test('a channel that can’t send email keeps failing when its mailbox can be read again', () => {
   const both = withErrors(withErrors(works, { outgoing_error: '535 No.' }), { incoming_error: 'Closed.' });
   expect(shown(both)).toEqual([
     'failing',

@@ -7,14 +7,14 @@ import { recordChannelEvent } from './record-channel.ts';
 
 type Place = { organizationId: string; channelId: string };
 
-/** Reading the mailbox, or sending mail. Each of them fails and recovers on its own. */
+/** Reading the mailbox, or sending email. Each fails and recovers independently. */
 export type ChannelSide = 'incoming' | 'outgoing';
 
 type Report = {
   side: ChannelSide;
   error: string | null;
   fault?: MailFault | undefined;
-  /** What the mail server said, which `error` may have more around. */
+  /** The mail server's own text, which `error` may surround with more. */
   serverWords?: string | null | undefined;
 };
 
@@ -23,12 +23,12 @@ const openings: Record<ChannelSide, string> = {
   outgoing: 'Mail cannot be sent: ',
 };
 
-const longestError = 1000;
+const maxErrorLength = 1000;
 
 /**
- * Records why one side of a channel does not work, or (null) that it does. `channel.failing` covers each side that begins to
- * fail, and of the one that still fails when the other has recovered; `channel.recovered` tells that both work. A paused channel
- * stays as it is. False where nothing had changed.
+ * Records why one side of a channel does not work, or (null) that it does. `channel.failing` covers each side that
+ * begins to fail, and the one that still fails when the other has recovered; `channel.recovered` means that both
+ * work. A paused channel stays paused. False if nothing changed.
  */
 export async function reportHealth(
   database: Database,
@@ -39,10 +39,10 @@ export async function reportHealth(
     const before = await lockChannel(transaction, organizationId, channelId);
     if (!before || before.state === 'paused') return false;
     const after = {
-      ...withErrors(before, { [`${side}_error`]: error?.slice(0, longestError) ?? null }),
+      ...withErrors(before, { [`${side}_error`]: error?.slice(0, maxErrorLength) ?? null }),
       ...(error !== null && {
         [`${side}_fault`]: fault ?? null,
-        [`${side}_server_words`]: serverWords?.slice(0, longestError) ?? null,
+        [`${side}_server_words`]: serverWords?.slice(0, maxErrorLength) ?? null,
       }),
     };
     if (after.state === before.state && after.state_reason === before.state_reason) return false;
@@ -56,7 +56,7 @@ export async function reportHealth(
 
 type Errors = Pick<ChannelRow, 'incoming_error' | 'outgoing_error'>;
 
-/** A channel that is not paused, with the state and reason that follow from the errors of its sides. */
+/** A channel that isn't paused, with the state and reason derived from the errors of its sides. */
 export function withErrors(channel: ChannelRow, errors: Partial<Errors>): ChannelRow {
   const { incoming_error, outgoing_error }: Errors = { ...channel, ...errors };
   const reasons = [

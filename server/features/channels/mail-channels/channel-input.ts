@@ -12,7 +12,7 @@ import type { MailChannelSettings, MailServerSettings } from './mail-channel-set
 type Before = Pick<MailChannelSettings, 'incoming' | 'outgoing' | 'chat'>;
 type Secrets = Partial<Record<'imap_password' | 'smtp_password', string>>;
 
-/** What a client wants of a channel, checked and as it is stored; what was not sent is not there. */
+/** A client's changes to a channel, validated and in stored form; what was not sent is absent. */
 export type ChannelInput = {
   name?: string;
   state?: 'ok' | 'paused';
@@ -21,8 +21,8 @@ export type ChannelInput = {
 };
 
 /**
- * `before` are the servers that the channel has: a password belongs to its host, port and user name. Where one of these
- * changes it has to be sent again, otherwise somebody who may change a channel could send it to their own server.
+ * `before` are the channel's servers: a password belongs to its host, port and user name. If one of these changes it
+ * must be sent again, otherwise somebody who may change a channel could send it to their own server.
  *
  * @throws ValidationError
  */
@@ -75,12 +75,12 @@ export async function readChannelInput(
   };
 }
 
-/** Short enough for this thread. What shows nothing is no signature. */
+/** Short enough to sanitise on this thread. Without visible content there is no signature. */
 function sanitised(html: string | null): string | null {
   return html === null ? null : readBody({ html, attachmentIds: [] }).html || null;
 }
 
-/** A server that is sent as it is goes on signing in with its tokens; a password takes their place. */
+/** A server sent unchanged keeps signing in with its tokens; a password replaces them. */
 function stored(
   { host, port, security, username, password }: MailServerInput,
   before: MailServerSettings | null | undefined,
@@ -108,7 +108,7 @@ async function serverErrors(field: string, server: MailServerInput, { guard, bef
     [`${field}.username`]: /\p{Cc}/u.test(username) ? 'Use no control characters.' : undefined,
     [`${field}.password`]:
       server.password === undefined && !isSame(next, before)
-        ? 'Is needed where the host, port or user name is new.'
+        ? 'Is required if the host, port or user name changes.'
         : undefined,
   };
 }
@@ -116,7 +116,7 @@ async function serverErrors(field: string, server: MailServerInput, { guard, bef
 const nameForm =
   /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.?$/;
 
-/** A name that leads nowhere may be a name of tomorrow: only the test of the channel says so. */
+/** An unresolvable name may resolve tomorrow: the channel test reports it. */
 async function hostError(host: string, { refuses, resolve }: MailGuard): Promise<string | undefined> {
   if (isIP(host) === 0 && !nameForm.test(host)) return 'Must be a name such as imap.example.com.';
   const addresses = isIP(host) === 0 ? await resolve(host) : [host];

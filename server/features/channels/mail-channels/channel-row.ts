@@ -10,13 +10,13 @@ export type ChannelRow = {
   state: (typeof channelStates)[number];
   state_reason: string | null;
   state_since: Microseconds;
-  /** Why the mailbox cannot be read, or mail not be sent; `state` follows from both. */
+  /** Why the mailbox can't be read, or email can't be sent; `state` follows from both. */
   incoming_error: string | null;
   outgoing_error: string | null;
-  /** For a program, and only where there is such an error: nothing clears them. */
+  /** Machine-readable, and only while there is such an error: nothing clears them. */
   incoming_fault: MailFault | null;
   outgoing_fault: MailFault | null;
-  /** What the mail server said; like the faults. Absent from rows in events of earlier versions. */
+  /** The mail server's own text; like the faults. Absent from rows in events of earlier versions. */
   incoming_server_words?: string | null;
   outgoing_server_words?: string | null;
   settings: MailChannelSettings;

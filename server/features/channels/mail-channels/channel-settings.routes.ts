@@ -19,7 +19,7 @@ import { updateChannel } from './update-channel.ts';
 import { channelIdFrom, visibleChannel } from './visible-channel.ts';
 
 type Clock = () => Microseconds;
-/** `runTest` continues after the answer. */
+/** `runTest` continues after the response. */
 type Dependencies = ChannelSettings & {
   cursors: Cursors;
   now: Clock;

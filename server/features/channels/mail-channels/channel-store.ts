@@ -36,7 +36,7 @@ export async function findChannel(
   return row;
 }
 
-/** One that nobody else can change before this transaction ends. */
+/** A channel locked until this transaction ends. */
 export async function lockChannel(
   transaction: Transaction,
   organizationId: string,
@@ -52,7 +52,7 @@ export async function lockChannel(
 
 type NewChannel = Pick<ChannelRow, 'organization_id' | 'id' | 'type' | 'name' | 'state' | 'settings'>;
 
-/** Undefined where the organization has as many as it may have. */
+/** Undefined if the organization has reached its limit. */
 export async function insertChannel(
   transaction: Transaction,
   channel: NewChannel,
@@ -70,7 +70,7 @@ export async function insertChannel(
   return rows[0];
 }
 
-/** Writes what a client may change. Settings that this version does not know stay as they are. */
+/** Writes a client's changes. Settings unknown to this version are kept. */
 export async function storeChannel(
   transaction: Transaction,
   channel: ChannelRow,
@@ -100,7 +100,7 @@ export async function storeChannel(
   return rows[0];
 }
 
-/** Has the mailbox read and waiting mail sent at once, however long the next try was put off. */
+/** Makes the mailbox due for reading and queued email due for sending now, whatever their backoff. */
 export async function retryAtOnce(
   transaction: Transaction,
   { organization_id, id }: Pick<ChannelRow, 'organization_id' | 'id'>,
@@ -117,7 +117,7 @@ export async function retryAtOnce(
   });
 }
 
-/** From here on its id alone says whose it is. */
+/** From here on, only its id identifies the organization. */
 export async function placeChatChannel(
   transaction: Transaction,
   { organization_id, id }: Pick<ChannelRow, 'organization_id' | 'id'>,
@@ -129,8 +129,8 @@ export async function placeChatChannel(
   });
 }
 
-/** False where another channel has the address. */
-export async function takeAddress(
+/** False if another channel has the address. */
+export async function claimAddress(
   transaction: Transaction,
   { organizationId, channelId, address }: { organizationId: string; channelId: string; address: string },
 ): Promise<boolean> {
@@ -143,7 +143,7 @@ export async function takeAddress(
   return rowCount === 1;
 }
 
-/** Nobody finds it any more. The row stays, since messages name it; what lets anybody in goes. */
+/** It can't be found any more. The row stays, since messages refer to it; its credentials are deleted. */
 export async function endChannel(
   transaction: Transaction,
   { organization_id, id }: ChannelRow,
@@ -161,7 +161,7 @@ export async function endChannel(
   });
 }
 
-/** Keeps how far a test has come; one that was begun later takes its place, and is not overwritten. */
+/** Stores a test's progress, unless a later test has started. */
 export async function storeTest(
   writer: Writer,
   { organization_id, id }: Pick<ChannelRow, 'organization_id' | 'id'>,
@@ -176,14 +176,14 @@ export async function storeTest(
   });
 }
 
-/** What the test of a channel has shown of its servers. */
+/** What a channel test has learned about its servers. */
 export type LearnedSettings = {
-  /** Whether mail to `support+anything@` arrives. */
+  /** Whether email to `support+anything@` arrives. */
   plus_addresses: boolean;
   sent_copies: (typeof sentCopies)[number];
 };
 
-/** What somebody has set stays as it is. */
+/** Values set by people are kept. */
 export async function storeLearned(
   writer: Writer,
   { organization_id, id }: Pick<ChannelRow, 'organization_id' | 'id'>,

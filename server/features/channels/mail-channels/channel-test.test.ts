@@ -9,7 +9,7 @@ import { certificate } from '../../../testing/test-certificate.ts';
 
 const ports: number[] = [];
 const mailGuard = { refuses: () => false, resolve: async () => ['127.0.0.1'], ports, ca: certificate };
-const channelTests = { longestSeconds: 120, pollIntervalMilliseconds: 20 };
+const channelTests = { maxSeconds: 120, pollIntervalMilliseconds: 20 };
 const { app, world, as } = await startWorld({ mailGuard, channelTests });
 afterAll(() => app.stop());
 const api = await as(world.mara);
@@ -38,7 +38,7 @@ async function newChannel(more: object = {}): Promise<string> {
 const begin = (id: string, client: Pick<typeof api, 'call'> = api) =>
   client.call(`/channels/${id}/tests`, { method: 'POST' });
 
-/** Brings what was sent into the mailbox, as the relay does, until the test has ended. */
+/** Delivers sent email to the mailbox, as the relay does, until the test has ended. */
 async function endOf(id: string, relay = (source: string) => source) {
   let delivered = 0;
   return vi.waitFor(async () => {
@@ -56,8 +56,8 @@ const statesOf = ({ steps }: Steps) => steps.map(({ state }) => state);
 describe('the test of a channel', () => {
   test('signs in, sends an email to the address and finds it in the mailbox', async () => {
     const id = await newChannel();
-    const answer = await begin(id);
-    expect([answer.status, answer.body.data.state]).toEqual([202, 'running']);
+    const response = await begin(id);
+    expect([response.status, response.body.data.state]).toEqual([202, 'running']);
     const done = await endOf(id);
     expect([done.state, statesOf(done)]).toEqual(['passed', Array(5).fill('passed')]);
     expect(smtp.taken.map(({ to }) => to[0])).toEqual([
@@ -66,7 +66,7 @@ describe('the test of a channel', () => {
     ]);
   });
 
-  test('finds out who files sent mail in the mailbox, where nobody has set it', async () => {
+  test('detects whether the server files sent email in the mailbox, unless that is configured', async () => {
     const learned = async (id: string) => {
       await begin(id);
       await endOf(id);
@@ -85,7 +85,7 @@ describe('the test of a channel', () => {
     expect(await learned(id)).toBe('provider');
   });
 
-  test('says the words of a server that refuses the sign-in, and what to do', async () => {
+  test('shows the server’s own text when it refuses the sign-in, and what to do', async () => {
     imap.refuseLogin('NO [AUTHENTICATIONFAILED] Wrong name or password');
     const id = await newChannel();
     await begin(id);
@@ -99,14 +99,14 @@ describe('the test of a channel', () => {
     });
   });
 
-  test('fails where the SMTP server refuses the sign-in', async () => {
+  test('fails if the SMTP server refuses the sign-in', async () => {
     smtp.script.login = 535;
     const id = await newChannel();
     await begin(id);
     expect((await endOf(id)).steps[0]).toMatchObject({ state: 'failed', fault: 'wrong_password' });
   });
 
-  test('fails where the mail is not taken', async () => {
+  test('fails if the email is rejected', async () => {
     smtp.script.data = () => 554;
     const id = await newChannel();
     await begin(id);
@@ -114,7 +114,7 @@ describe('the test of a channel', () => {
     expect(statesOf(done)).toEqual(['passed', 'failed', 'skipped', 'skipped', 'skipped']);
   });
 
-  test('tells of another Message-ID and of an address with a plus that is refused, and passes', async () => {
+  test('passes but reports a rewritten Message-ID and a refused plus address', async () => {
     smtp.script.recipient = (address) => (address.includes('+') ? 550 : undefined);
     const id = await newChannel();
     await begin(id);
@@ -135,7 +135,7 @@ describe('the test of a channel', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([202, 409]);
   });
 
-  test('of one that mail is forwarded to waits for the mail to come in by that way, unless it is paused', async () => {
+  test('waits for forwarded email on a channel that uses forwarding, unless it is paused', async () => {
     const id = await newChannel({ incoming: null });
     expect((await begin(id)).body.error).toBe('conflict');
     await api.call(`/channels/${id}`, { method: 'PATCH', json: { state: 'ok' } });
@@ -168,7 +168,7 @@ describe('the test of a channel', () => {
     expect((await api.get(`/channels/${id}/receipts`)).body.data).toEqual([]);
   });
 
-  test('is begun by admins of the organization only', async () => {
+  test('can only be started by admins of the organization', async () => {
     const id = await newChannel();
     const member = await inboxClient(app.baseUrl, world.jonas, world.bicycles.house);
     const outsider = await as(world.ada);

@@ -46,8 +46,8 @@ const patch = (client: Client, id: string, json: object, headers: Record<string,
   client.call(`/channels/${id}`, { method: 'PATCH', json, headers });
 const remove = (client: Client, id: string) => client.call(`/channels/${id}`, { method: 'DELETE' });
 const create = async (more: object = {}) => (await api.post('/channels', newChannel(more))).body.data;
-const fieldsOf = (answer: { body: { details?: { field: string }[] } }) =>
-  answer.body.details?.map(({ field }) => field);
+const fieldsOf = (response: { body: { details?: { field: string }[] } }) =>
+  response.body.details?.map(({ field }) => field);
 
 async function eventsOf(id: string) {
   await sequenceAll(app.database);
@@ -60,14 +60,14 @@ async function eventsOf(id: string) {
 }
 
 describe('POST /channels', () => {
-  test('keeps a signature as sanitised HTML, or none where it shows nothing', async () => {
+  test('stores a signature as sanitised HTML, or none if it has no visible content', async () => {
     const made = await create({ signature_html: '<p>{name}<script>x</script></p>' });
     expect(made.signature_html).toBe('<p>{name}</p>');
     const { body } = await patch(api, made.id, { signature_html: '<p> </p>' });
     expect(body.data.signature_html).toBeNull();
   });
 
-  test('keeps the addresses of forms and the names of trusted servers, once each and in lower case', async () => {
+  test('stores the addresses of forms and the names of trusted servers, once each and in lower case', async () => {
     const made = await create({ form_senders: ['Form@site.example', 'form@site.example'] });
     expect([made.form_senders, made.trusted_servers, made.sent_copies]).toEqual([
       ['form@site.example'],
@@ -83,11 +83,11 @@ describe('POST /channels', () => {
     expect([wrong.status, fieldsOf(wrong)]).toEqual([422, ['form_senders', 'trusted_servers']]);
   });
 
-  test('connects an address with its servers; its password is stored sealed, and shown by nothing', async () => {
+  test('connects an address with its servers; its password is stored encrypted, and never shown', async () => {
     const body = newChannel({ incoming: server, outgoing: { ...server, port: 465 }, history: '30_days' });
-    const answer = await api.post('/channels', body);
-    expect(answer.status).toBe(201);
-    const { id, ...channel } = answer.body.data;
+    const response = await api.post('/channels', body);
+    expect(response.status).toBe(201);
+    const { id, ...channel } = response.body.data;
     const shown = { host: 'imap.example.com', security: 'tls', username: 'support@example.com' };
     expect(channel).toMatchObject({
       type: 'mail',
@@ -118,12 +118,12 @@ describe('POST /channels', () => {
       smtp_password: password,
     });
     const [created] = await eventsOf(id);
-    expect([created.type, created.data]).toEqual(['channel.created', answer.body.data]);
-    const shownAnywhere = [answer.text, JSON.stringify(created), ...app.logLines].join('\n');
+    expect([created.type, created.data]).toEqual(['channel.created', response.body.data]);
+    const shownAnywhere = [response.text, JSON.stringify(created), ...app.logLines].join('\n');
     expect(shownAnywhere).not.toContain(password);
   });
 
-  test('makes one channel of a request that is sent twice under one key', async () => {
+  test('creates one channel for a request sent twice with one key', async () => {
     const body = newChannel();
     const headers = { 'idempotency-key': 'connect once' };
     const [first, second] = [
@@ -140,7 +140,7 @@ describe('POST /channels', () => {
     expect([other.status, other.body.error]).toEqual([422, 'idempotency_key_reused']);
   });
 
-  test('refuses an address that another channel has, in whatever case', async () => {
+  test('refuses an address that another channel has, regardless of case', async () => {
     const { address } = await create();
     const again = await api.post('/channels', newChannel({ address: address.toUpperCase() }));
     expect([again.status, again.body.error]).toEqual([409, 'conflict']);
@@ -157,48 +157,56 @@ describe('POST /channels', () => {
     ['somebody who is no member', { alert_user_ids: [publicId('usr', newId())] }, ['alert_user_ids']],
     ['an unknown key', { color: 'red' }, ['color']],
   ])('refuses %s, and names the field', async (_, more, fields) => {
-    const answer = await api.post('/channels', newChannel(more));
-    expect([answer.status, answer.body.error, fieldsOf(answer)]).toEqual([422, 'validation_error', fields]);
+    const response = await api.post('/channels', newChannel(more));
+    expect([response.status, response.body.error, fieldsOf(response)]).toEqual([
+      422,
+      'validation_error',
+      fields,
+    ]);
   });
 
   test.each(['inside.example.com', '127.0.0.1', '::ffff:169.254.169.254'])(
     'security S12: refuses %s, which is not at a public address',
     async (host) => {
-      const answer = await api.post('/channels', newChannel({ outgoing: { ...server, host, port: 465 } }));
-      expect([answer.status, fieldsOf(answer)]).toEqual([422, ['outgoing.host']]);
-      expect(answer.body.error_description).toContain('DESKBELL_MAIL_ALLOW');
+      const response = await api.post('/channels', newChannel({ outgoing: { ...server, host, port: 465 } }));
+      expect([response.status, fieldsOf(response)]).toEqual([422, ['outgoing.host']]);
+      expect(response.body.error_description).toContain('DESKBELL_MAIL_ALLOW');
     },
   );
 });
 
 describe('PATCH /channels/{id}', () => {
-  test('changes what is sent, and tells of it with what was before', async () => {
+  test('changes what is sent, and records it with the previous values', async () => {
     const { id } = await create({ incoming: server });
-    const answer = await patch(api, id, { state: 'paused', name: 'Help' });
-    expect([answer.status, answer.body.data.state, answer.body.data.name]).toEqual([200, 'paused', 'Help']);
-    expect(answer.body.data.incoming.host).toBe('imap.example.com');
+    const response = await patch(api, id, { state: 'paused', name: 'Help' });
+    expect([response.status, response.body.data.state, response.body.data.name]).toEqual([
+      200,
+      'paused',
+      'Help',
+    ]);
+    expect(response.body.data.incoming.host).toBe('imap.example.com');
     const [, updated] = await eventsOf(id);
     expect([updated.type, updated.previous.state, updated.previous.name]).toEqual([
       'channel.updated',
       'ok',
       'Support',
     ]);
-    expect(updated.data).toEqual(answer.body.data);
+    expect(updated.data).toEqual(response.body.data);
   });
 
-  test('keeps a password that is not sent, and wants it again for another server', async () => {
+  test('keeps a password that is not sent, and requires it again for another server', async () => {
     const { id } = await create({ incoming: server });
     const { password: _, ...known } = server;
     expect((await patch(api, id, { incoming: known })).status).toBe(200);
     for (const other of [{ host: 'imap.attacker.example' }, { username: 'somebody' }, { port: 143 }]) {
-      const answer = await patch(api, id, { incoming: { ...known, ...other } });
-      expect([answer.status, fieldsOf(answer)]).toEqual([422, ['incoming.password']]);
+      const response = await patch(api, id, { incoming: { ...known, ...other } });
+      expect([response.status, fieldsOf(response)]).toEqual([422, ['incoming.password']]);
     }
     const moved = { incoming: { ...server, host: 'imap.elsewhere.example' } };
     expect((await patch(api, id, moved)).body.data.incoming.host).toBe('imap.elsewhere.example');
   });
 
-  test('changes its way in without being deleted: what signed in before is let go, and its conversations stay its own', async () => {
+  test('changes the inbound transport in place: deletes the old credentials, and keeps the conversations', async () => {
     const { id } = await create({ incoming: server, outgoing: { ...server, port: 465 } });
     const channelId = parsePublicId('chn', id) as string;
     const secrets = async () => {
@@ -225,7 +233,7 @@ describe('PATCH /channels/{id}', () => {
     expect(conversation.channel_id).toBe(id);
   });
 
-  test('ends the failure of a server that is set again, tries it at once, and leaves the failure of the other one', async () => {
+  test('clears the failure of a reconfigured server, tries it immediately, and keeps the failure of the other one', async () => {
     const { id } = await create({ incoming: server, outgoing: { ...server, port: 465 } });
     const place = { organizationId, channelId: parsePublicId('chn', id) as string };
     const fails = (side: 'incoming' | 'outgoing', error: string | null) =>
@@ -293,7 +301,7 @@ describe('PATCH /channels/{id}', () => {
     ]);
   });
 
-  test('names who is alerted when it fails; only members of the organization can be', async () => {
+  test('sets who is alerted when it fails; only members of the organization can be', async () => {
     const { id } = await create();
     const told = { alert_user_ids: [jonas.publicId] };
     expect((await patch(api, id, told)).body.data.alert_user_ids).toEqual([jonas.publicId]);
@@ -301,7 +309,7 @@ describe('PATCH /channels/{id}', () => {
     expect([foreign.status, fieldsOf(foreign)]).toEqual([422, ['alert_user_ids']]);
   });
 
-  test('is 412 for a channel that is not what the caller believes it to be', async () => {
+  test('is 412 if the channel has changed since the caller read it', async () => {
     const { id } = await create();
     const { headers } = await api.get(`/channels/${id}`);
     const stale = { 'if-match': headers.get('etag') ?? '' };
@@ -310,7 +318,7 @@ describe('PATCH /channels/{id}', () => {
   });
 });
 
-test('DELETE /channels/{id} erases its passwords, frees its address, and tells of its id alone', async () => {
+test('DELETE /channels/{id} erases its passwords, frees its address, and records only its id', async () => {
   const { id, address } = await create({ incoming: server });
   expect((await remove(api, id)).status).toBe(204);
   expect((await api.get(`/channels/${id}`)).status).toBe(404);
@@ -327,7 +335,7 @@ test('DELETE /channels/{id} erases its passwords, frees its address, and tells o
   expect((await api.post('/channels', newChannel({ address }))).status).toBe(201);
 });
 
-test('what admins do to channels is in the audit log, without a password', async () => {
+test('admins’ actions on channels are in the audit log, without passwords', async () => {
   const inbox = await inboxClient(app.baseUrl, mara, bicycles.house);
   const { id, address } = (await inbox.post('/channels', newChannel({ incoming: server }))).body.data;
   await patch(inbox, id, { state: 'paused' });
@@ -342,16 +350,16 @@ test('what admins do to channels is in the audit log, without a password', async
 });
 
 describe('scopes', () => {
-  test('members see channels; only admins set them up, and only while they are admins', async () => {
+  test('members see channels; only admins configure them, and only while they are admins', async () => {
     const { id } = await create();
     const member = await inboxClient(app.baseUrl, jonas, bicycles.house);
     expect((await member.get(`/channels/${id}`)).status).toBe(200);
-    for (const answer of [
+    for (const response of [
       await member.post('/channels', newChannel()),
       await patch(member, id, { state: 'paused' }),
       await remove(member, id),
     ])
-      expect([answer.status, answer.body.error]).toEqual([403, 'insufficient_scope']);
+      expect([response.status, response.body.error]).toEqual([403, 'insufficient_scope']);
     const admin = await addColleague(app.database, bicycles.house, 'admin');
     const theirs = await as(admin);
     expect((await patch(theirs, id, { name: 'Theirs' })).status).toBe(200);
@@ -359,7 +367,7 @@ describe('scopes', () => {
     expect((await patch(theirs, id, { name: 'Again' })).status).toBe(403);
   });
 
-  test('a token needs the scope, and reading is not changing', async () => {
+  test('a token needs the scope, and reading does not include changing', async () => {
     const { id } = await create();
     const reader = await as(mara, { scopes: ['channels:read'] });
     expect((await reader.get('/channels')).status).toBe(200);
@@ -374,7 +382,7 @@ describe('POST /channels/{id}/inbound-token, at the inbox gate', () => {
     client.call(`/channels/${id}/inbound-token`, { method: 'POST' });
   const tokenIn = (url: string) => ({ token: url.slice(url.lastIndexOf('/') + 1) });
 
-  test('makes a URL that takes mail and an address, ends those before, and is in the audit log', async () => {
+  test('creates an inbound URL and an address, ends the previous ones, and is in the audit log', async () => {
     const { id, address } = await create();
     const inbox = await inboxClient(app.baseUrl, mara, bicycles.house);
     const first = await renew(inbox, id);
@@ -405,7 +413,7 @@ describe('GET /mail-setup, at the inbox gate', () => {
       `/mail-setup?address=${encodeURIComponent(address)}`,
     );
 
-  test('finds the provider by the MX records of the domain, and says what the installation offers', async () => {
+  test('finds the provider by the domain’s MX records, and returns what the installation offers', async () => {
     const { status, body } = await setup(mara, ' Support@Heron.Example ');
     expect([status, body.data.provider]).toEqual([200, 'google']);
     expect(body.data).toMatchObject({ has_own_delivery: false, inbound_domain: 'in.deskbell.example' });
@@ -417,7 +425,7 @@ describe('GET /mail-setup, at the inbox gate', () => {
 
   test('is for admins, and needs an address', async () => {
     expect((await setup(jonas, 'support@heron.example')).status).toBe(403);
-    const answer = await setup(mara, 'support');
-    expect([answer.status, fieldsOf(answer)]).toEqual([422, ['address']]);
+    const response = await setup(mara, 'support');
+    expect([response.status, fieldsOf(response)]).toEqual([422, ['address']]);
   });
 });

@@ -5,7 +5,7 @@ import {
   defaultChatSettings,
 } from '../../../../contract/chat-channel.ts';
 
-/** What was not sent stays as it is; a channel may have been made before a key existed. */
+/** What was not sent is kept; channels may predate a key. */
 export function chatSettings(input: ChatSettingsInput, before: ChatSettings | undefined): ChatSettings {
   return { ...defaultChatSettings, ...before, ...input };
 }

@@ -14,7 +14,7 @@ import { holdActiveMembers } from '../../members/active-members.ts';
 import { type ChannelSecretName, setChannelSecret } from '../channel-secrets.ts';
 import { type ChannelInput, readChannelInput } from './channel-input.ts';
 import type { ChannelRow } from './channel-row.ts';
-import { findChannel, insertChannel, placeChatChannel, takeAddress } from './channel-store.ts';
+import { claimAddress, findChannel, insertChannel, placeChatChannel } from './channel-store.ts';
 import { recordChannelChange } from './record-channel.ts';
 
 export type ChannelSettings = { database: Database; digest: KeyedDigest; mailGuard: MailGuard };
@@ -23,10 +23,10 @@ export type CreateChannel = CreateChannelBody & {
   idempotency: { key: string; fingerprint: Buffer } | undefined;
 };
 
-/** Of one organization. Each mailbox is a connection that stays open. */
+/** Per organization. Each mailbox keeps a connection open. */
 const maxChannels = 50;
 
-/** @throws ValidationError, Conflict where the address is taken or there are enough, IdempotencyKeyReused */
+/** @throws ValidationError, Conflict if the address is taken or the limit is reached, IdempotencyKeyReused */
 export async function createChannel(
   { database, digest, mailGuard }: ChannelSettings,
   caller: Caller,
@@ -65,7 +65,7 @@ export async function createChannel(
     );
     if (!channel) throw new Conflict(`There are ${maxChannels} channels already; delete one first.`);
     if (isChat) await placeChatChannel(transaction, channel);
-    else if (!(await takeAddress(transaction, { organizationId, channelId: id, address })))
+    else if (!(await claimAddress(transaction, { organizationId, channelId: id, address })))
       throw new Conflict('Another channel has this address.');
     await keepSecrets(transaction, digest, channel, input);
     await recordChannelChange(transaction, caller, { channel, type: 'channel.created' });
@@ -83,7 +83,7 @@ function checkedAddress(text: string | undefined): string {
 
 const mailFields = ['address', 'sender_name', 'signature_html', 'incoming', 'outgoing', 'history'] as const;
 
-/** @throws ValidationError where a chat channel is given what only mail has */
+/** @throws ValidationError if a chat channel gets settings that only mail has */
 export function refuseMailFields(body: Partial<Record<(typeof mailFields)[number], unknown>>): void {
   const sent = mailFields.find((field) => body[field] !== undefined);
   if (sent) throw fieldError(sent, 'contradiction', 'Is for channels of the type mail.');
@@ -95,7 +95,7 @@ async function madeBefore(reader: Reader, organizationId: string, id: string): P
   return channel;
 }
 
-/** @throws ValidationError where somebody who is to be told is no active member */
+/** @throws ValidationError if an alert recipient isn't an active member */
 export async function checkAlerted(
   transaction: Transaction,
   organizationId: string,
@@ -107,7 +107,7 @@ export async function checkAlerted(
     throw fieldError('alert_user_ids', 'invalid', 'One of them is not an active member.');
 }
 
-/** @throws ValidationError where answers are to follow visitors by what is no mail channel */
+/** @throws ValidationError if the channel for replies by email isn't a mail channel */
 export async function checkFollowUps(
   transaction: Transaction,
   organizationId: string,

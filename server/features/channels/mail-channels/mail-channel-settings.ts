@@ -2,7 +2,7 @@ import type { ChatSettings } from '../../../../contract/chat-channel.ts';
 import type { mailHistories, mailSecurities, sentCopies } from '../../../../contract/mail-channel.ts';
 import type { Microseconds } from '../../../db/microseconds.ts';
 
-/** A server as it is stored; the password is a secret of the channel. */
+/** A server in stored form; the password is one of the channel's secrets. */
 export type MailServerSettings = {
   host: string;
   port: number;
@@ -12,9 +12,9 @@ export type MailServerSettings = {
   sign_in?: 'oauth';
 };
 
-/** What `channels.settings` holds of a mail channel. A channel may have been made before a key existed. */
+/** The `channels.settings` of a mail channel. Channels may predate a key. */
 export type MailChannelSettings = {
-  /** Of a chat channel, which has nothing else here. */
+  /** Only for chat channels, which have nothing else here. */
   chat?: ChatSettings;
   address: string;
   sender_name?: string | null;
@@ -22,19 +22,19 @@ export type MailChannelSettings = {
   signature_html?: string | null;
   incoming?: MailServerSettings | null;
   outgoing?: MailServerSettings | null;
-  /** When it was first started: a mailbox is read from then on. */
+  /** When it was first started: the mailbox is read from then on. */
   started_at?: Microseconds;
   history?: (typeof mailHistories)[number];
   /** Uuids of members; all admins where there are none. */
   alert_user_ids?: string[];
-  /** Who files sent mail in the mailbox; absent or null until a test has shown it. */
+  /** Who files sent email in the mailbox; absent or null until a test has detected it. */
   sent_copies?: (typeof sentCopies)[number] | null;
-  /** Somebody has set `sent_copies`: tests leave it alone. */
+  /** Set by a person: tests don't change `sent_copies`. */
   sent_copies_set?: boolean;
-  /** Addresses that forms of web sites send from, in lower case. */
+  /** Sender addresses of web site forms, in lower case. */
   form_senders?: string[];
-  /** Names of servers whose Authentication-Results are believed, in lower case. */
+  /** Servers whose Authentication-Results are trusted, in lower case. */
   trusted_servers?: string[];
-  /** Whether `[#1234]` in a subject leads to a conversation. */
+  /** Whether `[#1234]` in a subject matches a conversation. */
   subject_numbers?: boolean;
 };

@@ -23,13 +23,13 @@ test.each([
   expect([preset?.provider, preset?.incoming.host]).toEqual([provider, host]);
 });
 
-test('a name that only looks like a provider’s is not one', () => {
+test('a name that only looks like a provider’s isn’t one', () => {
   expect(
     mailPresetsFor('heron.example', ['mx.notgoogle.com', 'google.com.heron.example']).provider,
   ).toBeNull();
 });
 
-test('for an unknown provider the usual names under the domain are proposed', () => {
+test('for an unknown provider the usual names under the domain are suggested', () => {
   const { provider, guess } = mailPresetsFor('heron.example', []);
   expect([provider, guess.incoming.host, guess.outgoing.host]).toEqual([
     null,

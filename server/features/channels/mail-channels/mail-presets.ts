@@ -1,18 +1,18 @@
 import type { MailPreset, MailSetup } from '../../../../contract/inbox/mail-setup.ts';
 
 type Preset = MailPreset & {
-  /** Domains whose mailboxes are there, without looking anything up. */
+  /** Domains known to have their mailboxes there, without a look-up. */
   domains: readonly string[];
-  /** Ends of the names in MX records. */
+  /** Suffixes of names in MX records. */
   exchangers: readonly string[];
-  /** The provider has data centers of their own names: behind this, hosts end as the exchanger does. */
+  /** The provider's data centers have their own names: host names end like the mail exchanger's, after this part. */
   regionAfter?: string;
 };
 
 const tls = (host: string, port: number) => ({ host, port, security: 'tls' as const });
 const starttls = (host: string) => ({ host, port: 587, security: 'starttls' as const });
 
-/** As the providers' own help pages have it, which `help_url` leads to. */
+/** From the providers' own help pages, linked by `help_url`. */
 const presets: readonly Preset[] = [
   {
     provider: 'google',
@@ -118,7 +118,7 @@ const presets: readonly Preset[] = [
 
 type Known = Pick<MailSetup, 'provider' | 'presets' | 'guess'>;
 
-/** Who has the mailboxes of a domain, by its name or by the hosts that its MX records name; and the servers to use. */
+/** The mailbox provider of a domain, by its name or by the hosts in its MX records; and the servers to use. */
 export function mailPresetsFor(domain: string, exchangers: readonly string[]): Known {
   const names = [domain, ...exchangers].map((name) => name.toLowerCase().replace(/\.$/, ''));
   const found = presets.find(

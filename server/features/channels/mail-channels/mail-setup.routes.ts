@@ -7,7 +7,7 @@ import type { MailExchangers } from '../../../outgoing/mail-exchangers.ts';
 import { mailPresetsFor } from './mail-presets.ts';
 
 type Dependencies = {
-  /** What the installation itself sends mail with, if it does. */
+  /** The installation's own outgoing mail server, if it has one. */
   mail: object | undefined;
   mailIn: { exchangers: MailExchangers; domain: string | undefined };
 };

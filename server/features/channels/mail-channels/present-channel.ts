@@ -12,7 +12,7 @@ export function presentChannel({ settings, ...row }: ChannelRow, now: Microsecon
     type: row.type,
     name: row.name,
     address: settings.chat ? `/widget/${publicId('chn', row.id)}` : settings.address,
-    // A channel may have been made before a key existed.
+    // Channels may predate a key.
     chat: settings.chat ? { ...defaultChatSettings, ...settings.chat } : null,
     sender_name: settings.sender_name ?? null,
     signature_html: settings.signature_html ?? null,
@@ -58,13 +58,16 @@ function presentServer(server: MailServerSettings | null | undefined): MailServe
   return { host, port, security, username, has_password: sign_in !== 'oauth' };
 }
 
-/** After this, a test that still says that it runs was ended with its process. */
-export const longestTestSeconds = 150;
+/** After this, a test still marked as running was ended with its process. */
+export const maxTestSeconds = 150;
 
-/** The test as it stands: one whose process is gone has failed. Earlier versions kept no words of the server by themselves. */
+/**
+ * The test's current state: one whose process is gone has failed. Earlier versions didn't store the server's text
+ * separately.
+ */
 export function currentTest(test: ChannelTest, nowSeconds: number): ChannelTest {
   const known = test.steps.map((step) => ({ ...step, server_words: step.server_words ?? null }));
-  if (test.state !== 'running' || nowSeconds - test.started_at <= longestTestSeconds)
+  if (test.state !== 'running' || nowSeconds - test.started_at <= maxTestSeconds)
     return { ...test, steps: known };
   const steps = known.map((step) =>
     step.state === 'running'
@@ -77,5 +80,5 @@ export function currentTest(test: ChannelTest, nowSeconds: number): ChannelTest 
         }
       : step,
   );
-  return { ...test, state: 'failed', finished_at: test.started_at + longestTestSeconds, steps };
+  return { ...test, state: 'failed', finished_at: test.started_at + maxTestSeconds, steps };
 }

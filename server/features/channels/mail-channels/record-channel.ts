@@ -6,10 +6,10 @@ import { recordAudit } from '../../../events/record-audit.ts';
 import { type EventActor, recordEvent } from '../../../events/record-event.ts';
 import type { ChannelRow } from './channel-row.ts';
 
-type Told = {
+type RecordedChange = {
   type: 'channel.created' | 'channel.updated' | 'channel.failing' | 'channel.recovered' | 'channel.deleted';
   actor: EventActor;
-  /** The channel as it was. */
+  /** The previous row. */
   before?: ChannelRow;
 };
 
@@ -17,7 +17,7 @@ type Told = {
 export async function recordChannelEvent(
   transaction: Transaction,
   channel: ChannelRow,
-  { type, actor, before }: Told,
+  { type, actor, before }: RecordedChange,
 ): Promise<void> {
   await recordEvent(transaction, {
     organizationId: channel.organization_id,
@@ -29,21 +29,21 @@ export async function recordChannelEvent(
   });
 }
 
-const auditKinds: Partial<Record<Told['type'], AuditKind>> = {
+const auditKinds: Partial<Record<RecordedChange['type'], AuditKind>> = {
   'channel.created': 'channel.created',
   'channel.updated': 'channel.changed',
   'channel.deleted': 'channel.deleted',
 };
 
-/** What a caller did to a channel, in the log of events and in that of admins. */
+/** Records a caller's action on a channel in the event log and the audit log. */
 export async function recordChannelChange(
   transaction: Transaction,
   caller: Caller,
-  { channel, ...told }: { channel: ChannelRow; type: Told['type']; before?: ChannelRow },
+  { channel, ...change }: { channel: ChannelRow; type: RecordedChange['type']; before?: ChannelRow },
 ): Promise<void> {
   const actor = eventActor(caller);
-  await recordChannelEvent(transaction, channel, { ...told, actor });
-  const kind = auditKinds[told.type];
+  await recordChannelEvent(transaction, channel, { ...change, actor });
+  const kind = auditKinds[change.type];
   if (!kind) return;
   const details = { address: channel.settings.address };
   await recordAudit(transaction, { organizationId: channel.organization_id, kind, actor, details });

@@ -6,7 +6,7 @@ import { parsePublicId } from '../../../ids/public-id.ts';
 import type { ChannelRow } from './channel-row.ts';
 import { findChannel } from './channel-store.ts';
 
-/** @throws NotFound for one that is not the caller's to see */
+/** @throws NotFound for one that the caller may not see */
 export async function visibleChannel(
   reader: Reader,
   { organization }: Caller,
@@ -17,7 +17,7 @@ export async function visibleChannel(
   return channel;
 }
 
-/** What cannot be an id is looked up as the id that nothing has, so that it is answered after the same checks. */
+/** Invalid ids are looked up as the nil id, so that they get the same checks. */
 export function channelIdFrom(text = ''): string {
   return parsePublicId('chn', text) ?? NIL;
 }

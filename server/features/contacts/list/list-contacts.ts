@@ -4,6 +4,7 @@ import { listByInsertion } from '../../../db/list-by-insertion.ts';
 import { inListOrder, type PageRange } from '../../../db/page-range.ts';
 import { preparedName } from '../../../db/prepared-name.ts';
 import { type ContactRow, contactColumns } from '../contact-row.ts';
+import { companyContacts } from './company-contacts.ts';
 import { searchContacts } from './search-contacts.ts';
 
 export type ContactFilters = {
@@ -11,36 +12,54 @@ export type ContactFilters = {
   externalId: string | undefined;
   /** Normalised. */
   email: string | undefined;
-  /** What was typed to search for; it has a letter or a digit. */
+  /** The search text; it has a letter or a digit. */
   q: string | undefined;
   isBlocked: boolean | undefined;
+  /** A uuid. */
+  companyId: string | undefined;
 };
 
-/** A range of an organization's contacts, without those that were erased. */
+/** A range of an organization's contacts, without erased ones. */
 export async function listContacts(
   reader: Reader,
   organizationId: string,
   filters: ContactFilters,
   range: PageRange,
 ): Promise<ContactRow[]> {
+  const { q, companyId, isNewestFirst: descending } = filters;
   const conditions = conditionsOf(organizationId, filters);
-  const descending = filters.isNewestFirst;
-  if (filters.q === undefined) {
-    const list = { columns: contactColumns, tables: 'contacts c', from: 'c', conditions, descending };
-    return listByInsertion(reader, list, range);
-  }
-  const order = { at: 'c.inserted_at', id: 'c.id', descending };
-  const { text, values } = searchContacts({ organizationId, q: filters.q, order, conditions, range });
-  const rows = await reader.read<ContactRow>({ ...preparedName(text), text, values });
-  return inListOrder(rows, range.direction);
+  const list = { organizationId, order: { at: 'c.inserted_at', id: 'c.id', descending }, conditions, range };
+  if (q !== undefined) return rowsOf(reader, searchContacts({ ...list, q }), range);
+  if (companyId !== undefined) return rowsOf(reader, companyContacts({ ...list, companyId }), range);
+  const all = { columns: contactColumns, tables: 'contacts c', from: 'c', conditions, descending };
+  return listByInsertion(reader, all, range);
 }
 
-function conditionsOf(organizationId: string, { externalId, email, isBlocked }: ContactFilters): Sql[] {
+async function rowsOf(
+  reader: Reader,
+  { text, values }: Sql,
+  { direction }: PageRange,
+): Promise<ContactRow[]> {
+  const rows = await reader.read<ContactRow>({ ...preparedName(text), text, values });
+  return inListOrder(rows, direction);
+}
+
+function conditionsOf(
+  organizationId: string,
+  { externalId, email, isBlocked, companyId, q }: ContactFilters,
+): Sql[] {
   return [
     sql`c.organization_id = ${organizationId}`,
     sql`c.deleted_at IS NULL`,
     ...(externalId === undefined ? [] : [sql`c.external_id = ${externalId}`]),
     ...(email === undefined ? [] : [sql`c.email = ${email}`]),
     ...(isBlocked === undefined ? [] : [isBlocked ? sql`c.is_blocked` : sql`NOT c.is_blocked`]),
+    ...(companyId === undefined || q === undefined ? [] : [isOfCompany(organizationId, companyId)]),
   ];
+}
+
+/** For a search, which finds few: without it, the scans start at the company's domains. */
+function isOfCompany(organizationId: string, companyId: string): Sql {
+  return sql`split_part(c.email, '@', 2) IN (SELECT d.domain FROM company_domains d
+    WHERE d.organization_id = ${organizationId} AND d.company_id = ${companyId})`;
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
     await addColleague(clone.database, bicycles.house);
     await addInvitation(clone.database, { organizationId, invitedById: mara.id });
   }
-  // The first call of a minute also notes that the token was used, after its answer.
+  // The first call of a minute also records the token's use, after its response.
   await api.get('/me');
 });
 

@@ -35,7 +35,7 @@ const found = async (q: string): Promise<string[]> => {
   return body.data.map(({ id }: { id: string }) => id);
 };
 
-test('is_blocked lists those who are blocked, or those who are not, with what was searched for too', async () => {
+test('is_blocked lists blocked contacts, or those that aren’t, and combines with a search', async () => {
   const blocked = (await api.post('/contacts', { name: 'Blocked Orchardist' })).body.data.id;
   const other = (await api.post('/contacts', { name: 'Other Orchardist' })).body.data.id;
   await api.call(`/contacts/${blocked}`, { method: 'PATCH', json: { is_blocked: true } });
@@ -90,13 +90,13 @@ describe('q on the list of contacts', () => {
     },
   );
 
-  test('finds a whole domain, the newest first', async () => {
+  test('finds a whole domain, newest first', async () => {
     expect(await found('orchard.example')).toEqual([ids.quirk, ids.zoe]);
     const { body } = await api.get('/contacts?q=orchard.example&sort=inserted_at');
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([ids.zoe, ids.quirk]);
   });
 
-  test('follows a contact as it is changed, and finds nobody who was erased', async () => {
+  test('reflects changes to a contact, and finds no erased one', async () => {
     const { id } = (await api.post('/contacts', { name: 'Before Wedding' })).body.data;
     expect(await found('wedding')).toEqual([id]);
     await api.call(`/contacts/${id}`, { method: 'PATCH', json: { name: 'After Honeymoon' } });
@@ -110,7 +110,7 @@ describe('q on the list of contacts', () => {
     expect([status, body.error]).toEqual([400, 'invalid_request']);
   });
 
-  test('has cursors of its own', async () => {
+  test('has its own cursors', async () => {
     const { after } = (await api.get('/contacts?q=orchard&limit=1')).body.page_metadata;
     expect((await api.get(`/contacts?q=orchard&limit=1&after=${after}`)).body.data).toHaveLength(1);
     const { status, body } = await api.get(`/contacts?q=kiosk&after=${after}`);
@@ -119,7 +119,7 @@ describe('q on the list of contacts', () => {
 });
 
 describe('among many', () => {
-  // More than are looked at one by one, so that what is rare is found by the index and what is common without it.
+  // More than are scanned, so that rare words are found by the index and common ones without it.
   const rare = new Set([3, 250, 251, 399, 640]);
   beforeAll(async () => {
     for (let index = 0; index < 700; index++)

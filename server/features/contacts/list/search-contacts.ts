@@ -9,12 +9,12 @@ import {
 } from '../../../db/page-range.ts';
 import { contactColumns } from '../contact-row.ts';
 
-/** How many of the next contacts are looked at one by one before the index is asked. */
+/** How many of the next contacts are scanned before the index is used. */
 const nearby = 300;
 
 type ContactSearch = {
   organizationId: string;
-  /** What was typed. */
+  /** The search text. */
   q: string;
   order: ListOrder;
   /** Of contacts `c`. */
@@ -23,17 +23,17 @@ type ContactSearch = {
 };
 
 /**
- * A range of the contacts in which every typed word begins a word. What is common ("an") is found among the next few contacts
- * in the list's order, and finding all of it would be a waste; for what is rare the index is asked. One of the two does it:
- * the index is left alone where looking was enough.
+ * A range of the contacts with a word that begins with each typed one. Common prefixes ("an") match some of the next
+ * few contacts in the list's order, and finding all of them would be wasteful; rare ones use the index. Only one of
+ * the two runs: the index isn't used if the scan found enough.
  */
 export function searchContacts({ organizationId, q, order, conditions, range }: ContactSearch): Sql {
   const take = raw(String(fetchSize(range.limit)));
   const inOrder = orderBy(order, range.direction);
   const condition = join([...conditions, ...afterKey(order, range)], ' AND ');
   const words = raw('contact_search_words(c.organization_id, c.name, c.email, c.phone, c.instagram_handle)');
-  // OFFSET 0: the index of words leads, whatever is believed of how many there are. Every word in it begins with its
-  // organization; to ask for the organization there too would have PostgreSQL read an index of all its contacts.
+  // OFFSET 0: forces the index of words to lead, whatever the planner's estimates. Every word in it begins with its
+  // organization; with another condition on the organization, PostgreSQL would read an index of all its contacts.
   return sql`
     WITH typed AS MATERIALIZED (
       SELECT concat_ws(' | ', string_agg(quote_literal(word) || ':*', ' & '),
@@ -56,7 +56,7 @@ export function searchContacts({ organizationId, q, order, conditions, range }: 
      ORDER BY ${raw(orderTerms(order, range.direction))}`;
 }
 
-/** A phone number however it is grouped, without the zeros that are dialled first; null for what is none. */
+/** A phone number regardless of grouping, without leading zeros; null for anything else. */
 function dialledDigits(q: string): string | null {
   return /^[+\d\s()./-]+$/.test(q) ? q.replaceAll(/\D/g, '').replace(/^0+/, '') || null : null;
 }

@@ -9,7 +9,8 @@ import { type ContactChanges, nextProperties, propertiesOf } from './contact-cha
 import { replaceContactTags } from './contact-tag-store.ts';
 
 /**
- * Lays changes over a contact that this transaction holds. A change without effect writes nothing and records no event.
+ * Applies changes to a contact that this transaction has locked. A change without effect writes nothing and records
+ * no event.
  *
  * @throws ValidationError
  */

@@ -12,11 +12,11 @@ import { readContactChanges } from './contact-changes.ts';
 export type ChangeContact = {
   contactId: string;
   change: ChangeContactBody;
-  /** Throws where the contact is no longer what the caller believes it to be. */
+  /** Throws if the contact isn't in the state that the caller expects. */
   precondition: (row: ContactRow) => void;
 };
 
-/** @throws ValidationError, NotFound, PreconditionFailed, Conflict where another contact is known so */
+/** @throws ValidationError, NotFound, PreconditionFailed, Conflict if another contact has the external id or address */
 export async function changeContact(
   database: Database,
   caller: Caller,
@@ -31,10 +31,10 @@ export async function changeContact(
     return applyContactChanges(transaction, caller, held, changes);
   });
   return work.catch((error: unknown) => {
-    throw isUniqueViolation(error) ? knownAlready() : error;
+    throw isUniqueViolation(error) ? alreadyKnown() : error;
   });
 }
 
-export function knownAlready(): Conflict {
+export function alreadyKnown(): Conflict {
   return new Conflict('Another contact has this external_id or this email.');
 }

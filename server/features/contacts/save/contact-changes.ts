@@ -7,10 +7,10 @@ import { nameError } from '../../../text/name-error.ts';
 import { webAddressError } from '../../../text/web-address-error.ts';
 import type { ContactProperties } from '../contact-row.ts';
 
-/** What a request wants of a contact, checked and in the form that is stored. What was not sent is not there. */
+/** A request's changes to a contact, validated and in stored form. What was not sent is absent. */
 export type ContactChanges = ChangeContactBody;
 
-/** @throws ValidationError for all that is wrong whatever the contact is like. */
+/** @throws ValidationError for everything that is invalid regardless of the contact's state */
 export function readContactChanges(body: ChangeContactBody): ContactChanges {
   const { name, email, profile_picture_url: picture, meta_info, tags } = body;
   throwFieldErrors({
@@ -32,7 +32,7 @@ export function readContactChanges(body: ChangeContactBody): ContactChanges {
   };
 }
 
-/** @throws ValidationError where the custom attributes become too many. */
+/** @throws ValidationError if there would be too many custom attributes */
 export function nextProperties(
   before: ContactProperties,
   { tags: _, custom_attributes: patch, ...sent }: ContactChanges,
@@ -66,14 +66,14 @@ function emailFrom(text: string): string | undefined {
 
 function lineError(text: string | null | undefined): string | undefined {
   if (text == null) return undefined;
-  return /\p{Cc}/u.test(text) || text.trim() === '' ? 'Must be one line with something in it.' : undefined;
+  return /\p{Cc}/u.test(text) || text.trim() === '' ? 'Must be one line, and not blank.' : undefined;
 }
 
 function cleanTag(name: string): string {
   return name.normalize('NFC').trim();
 }
 
-/** As the database sorts names: by their bytes. */
+/** Sorted like the database sorts names: by bytes. */
 function byBytes(one: string, two: string): number {
   return Buffer.compare(Buffer.from(one), Buffer.from(two));
 }

@@ -8,14 +8,14 @@ export type SavedContact = { contact: ContactRow; isNew: boolean; isReplay: bool
 
 type Request = { organizationId: string; callerId: string; idempotency: { key: string } | undefined };
 
-/** What a key saved before, presented again: blank if the contact was erased since (contract section 5). @throws NotFound */
+/** What a repeated key saved before: blank if the contact was erased since (contract section 5). @throws NotFound */
 export async function contactSavedBefore(
   reader: Reader,
   { organizationId, callerId, idempotency }: Request,
   id: string,
 ): Promise<SavedContact> {
-  const answer = await findReplay(reader, organizationId, callerId, idempotency?.key ?? '');
+  const response = await findReplay(reader, organizationId, callerId, idempotency?.key ?? '');
   const contact = await findContact(reader, organizationId, id);
   if (!contact) throw new NotFound();
-  return { contact, isNew: answer?.status === 201, isReplay: true };
+  return { contact, isNew: response?.status === 201, isReplay: true };
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../db/database.ts';
 import { holdTags } from '../../tags/hold-tags.ts';
 import type { ContactRow } from '../contact-row.ts';
 
-/** Gives a held contact these tags and no others; makes those that the organization does not have yet. */
+/** Replaces the tags of a locked contact; creates those that the organization does not have yet. */
 export async function replaceContactTags(
   transaction: Transaction,
   { organization_id, id }: Pick<ContactRow, 'organization_id' | 'id'>,

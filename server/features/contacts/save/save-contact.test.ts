@@ -20,8 +20,8 @@ const eventsOf = (publicContactId: string) =>
     values: [publicContactId],
   });
 
-describe('POST /contacts of somebody new', () => {
-  test('makes a contact: 201, with its address and every key', async () => {
+describe('POST /contacts for a new contact', () => {
+  test('creates a contact: 201, with its address and every key', async () => {
     const { status, body, headers } = await save({
       external_id: 'A-1',
       name: '  Vera Lind ',
@@ -38,6 +38,7 @@ describe('POST /contacts of somebody new', () => {
     expect(body.data).toEqual({
       id: expect.stringMatching(/^cnt_/),
       organization_id: bicycles.house.publicId,
+      company: null,
       external_id: 'A-1',
       name: 'Vera Lind',
       email: 'vera.lind@example.com',
@@ -61,7 +62,7 @@ describe('POST /contacts of somebody new', () => {
     ]);
   });
 
-  test('needs nothing at all, and without an external id or address makes another each time', async () => {
+  test('needs no fields, and without an external id or address creates another one each time', async () => {
     const [one, two] = [await save({}), await save({ name: null, email: null })];
     expect([one.status, two.status]).toEqual([201, 201]);
     expect(one.body.data).toMatchObject({ name: null, email: null, tags: [], custom_attributes: {} });
@@ -72,7 +73,7 @@ describe('POST /contacts of somebody new', () => {
     expect((await save(person(), {}, await as(mara, { actor: 'app' }))).status).toBe(201);
   });
 
-  test("another organization's contact of the same address is not touched", async () => {
+  test("another organization's contact with the same address is unaffected", async () => {
     const fields = person();
     const theirs = await save({ ...fields, name: 'Theirs' }, {}, await as(ada));
     const ours = await save({ ...fields, name: 'Ours' });
@@ -112,8 +113,8 @@ describe('POST /contacts of somebody new', () => {
   });
 });
 
-describe('POST /contacts of somebody known', () => {
-  test('by the external id changes what is sent and keeps the rest: 200', async () => {
+describe('POST /contacts for a known contact', () => {
+  test('matched by external id changes what is sent and keeps the rest: 200', async () => {
     const fields = person();
     const made = await save({ ...fields, name: 'Before', phone: '1', custom_attributes: { a: 1, b: 2 } });
     const sent = { external_id: fields.external_id, name: 'After', custom_attributes: { b: null, c: 3 } };
@@ -134,14 +135,14 @@ describe('POST /contacts of somebody known', () => {
     ]);
   });
 
-  test('by the address, however it is written', async () => {
+  test('matches by address, however it is written', async () => {
     const { email } = person();
     const made = await save({ email });
     const { status, body } = await save({ email: email.toUpperCase(), external_id: `X-${email}` });
     expect([status, body.data.id, body.data.external_id]).toEqual([200, made.body.data.id, `X-${email}`]);
   });
 
-  test('with nothing new changes nothing and tells of nothing', async () => {
+  test('with nothing new changes nothing and records nothing', async () => {
     const fields = { ...person(), tags: ['same'], custom_attributes: { a: 1 } };
     const first = await save(fields);
     const again = await save(fields);
@@ -149,7 +150,7 @@ describe('POST /contacts of somebody known', () => {
     expect(await eventsOf(fields.email)).toHaveLength(1);
   });
 
-  test('as two different ones is 409, and neither changes', async () => {
+  test('matching two different ones is 409, and neither changes', async () => {
     const [one, two] = [person(), person()];
     const ids = [(await save(one)).body.data.id, (await save(two)).body.data.id];
     const before = await Promise.all(ids.map((id) => api.get(`/contacts/${id}`)));
@@ -164,14 +165,14 @@ describe('POST /contacts of somebody known', () => {
     expect(after.map(({ text }) => text)).toEqual(before.map(({ text }) => text));
   });
 
-  test('by thirty requests at once makes one contact', async () => {
+  test('sent thirty times at once creates one contact', async () => {
     const fields = person();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, (_, index) => save({ ...fields, phone: String(index) })),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(29);
-    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(29);
+    expect(new Set(responses.map(({ body }) => body.data.id)).size).toBe(1);
   });
 });
 
@@ -195,7 +196,7 @@ describe('POST /contacts sent again with its Idempotency-Key', () => {
     expect((await save(person(), key)).body.error).toBe('idempotency_key_reused');
   });
 
-  test('shows what is left of a contact that was erased since', async () => {
+  test('shows what remains of a contact that was erased since', async () => {
     const fields = { ...person(), name: 'Forget Me' };
     const key = { 'idempotency-key': 'forgotten' };
     const { data } = (await save(fields, key)).body;

@@ -1,12 +1,12 @@
 import type { ChangeContactBody } from '../../../../contract/contact.ts';
 import type { Caller } from '../../../access/caller.ts';
 import type { Database, Transaction } from '../../../db/database.ts';
-import { keepAnswer } from '../../../db/idempotency-store.ts';
+import { storeReplay } from '../../../db/idempotency-store.ts';
 import { isUniqueViolation } from '../../../db/is-unique-violation.ts';
 import { takeIdempotencyKey } from '../../../db/take-idempotency-key.ts';
 import { newId } from '../../../ids/public-id.ts';
 import type { ContactRow } from '../contact-row.ts';
-import { knownAlready } from './change-contact.ts';
+import { alreadyKnown } from './change-contact.ts';
 import { readContactChanges } from './contact-changes.ts';
 import { contactSavedBefore, type SavedContact } from './contact-saved-before.ts';
 import { upsertContact } from './upsert-contact.ts';
@@ -17,9 +17,9 @@ export type SaveContact = {
 };
 
 /**
- * Creates a contact, or changes the one that is known by the external id or the address (contract section 8).
+ * Creates a contact, or changes the one with the external id or the address (contract section 8).
  *
- * @throws ValidationError, IdempotencyKeyReused, Conflict where the two name two contacts
+ * @throws ValidationError, IdempotencyKeyReused, Conflict if the two belong to two contacts
  */
 export async function saveContact(
   database: Database,
@@ -36,7 +36,7 @@ export async function saveContact(
     return { ...saved, isReplay: false };
   });
   return work.catch((error: unknown) => {
-    throw isUniqueViolation(error) ? knownAlready() : error;
+    throw isUniqueViolation(error) ? alreadyKnown() : error;
   });
 }
 
@@ -50,6 +50,6 @@ async function keep(
   { contact, isNew }: { contact: ContactRow; isNew: boolean },
 ): Promise<void> {
   if (!idempotency) return;
-  const answer = { recordId: contact.id, status: isNew ? 201 : 200 };
-  await keepAnswer(transaction, { organizationId, callerId, key: idempotency.key, ...answer });
+  const response = { recordId: contact.id, status: isNew ? 201 : 200 };
+  await storeReplay(transaction, { organizationId, callerId, key: idempotency.key, ...response });
 }

@@ -3,13 +3,13 @@ import type { Transaction } from '../../../db/database.ts';
 import { Conflict } from '../../../errors/conflict.ts';
 import { recordContactCreated } from '../contact-events.ts';
 import type { ContactProperties, ContactRow } from '../contact-row.ts';
-import { insertContact, lockContactsKnownAs, readHeldContact } from '../contact-store.ts';
+import { insertContact, lockMatchingContacts, readHeldContact } from '../contact-store.ts';
 import { applyContactChanges } from './apply-contact-changes.ts';
 import { type ContactChanges, nextProperties } from './contact-changes.ts';
 import { replaceContactTags } from './contact-tag-store.ts';
 
 type Upsert = {
-  /** Of the contact where it is made. */
+  /** The id of the contact, if created. */
   id: string;
   changes: ContactChanges;
 };
@@ -17,9 +17,10 @@ type Upsert = {
 const maxAttempts = 3;
 
 /**
- * Of several requests at once that name one new contact, one makes it, and the others, having waited for it, change it.
+ * Of several concurrent requests for one new contact, one creates it, and the others, having waited for it, change
+ * it.
  *
- * @throws ValidationError, Conflict where external id and address name two contacts
+ * @throws ValidationError, Conflict if external id and address belong to two contacts
  */
 export async function upsertContact(
   transaction: Transaction,
@@ -35,7 +36,7 @@ export async function upsertContact(
     const contact = await createContact(transaction, caller, { id, changes });
     if (contact) return { contact, isNew: true };
   }
-  throw new Conflict('Other requests are at work on the same contact. Try again shortly.', 1);
+  throw new Conflict('Other requests are changing the same contact. Try again shortly.', 1);
 }
 
 async function knownContact(
@@ -44,7 +45,7 @@ async function knownContact(
   { external_id = null, email = null }: ContactChanges,
 ): Promise<string | undefined> {
   if (external_id === null && email === null) return undefined;
-  const ids = await lockContactsKnownAs(transaction, organization.id, { external_id, email });
+  const ids = await lockMatchingContacts(transaction, organization.id, { external_id, email });
   if (ids.length > 1)
     throw new Conflict('One contact has this external_id, and another this email. Change one of them first.');
   return ids[0];

@@ -26,7 +26,7 @@ const eventsOf = (recordId: string) =>
   });
 
 describe('a change', () => {
-  test('sets what is sent, leaves the rest, and answers with the conversation as it now is', async () => {
+  test('sets what is sent, keeps the rest, and returns the conversation', async () => {
     const { publicId: id } = await place({ subject: 'Before', tags: ['late'] });
     const before = await read(id);
     const change = { priority: 'urgent', subject: 'After', is_spam: true, meta_info: { crm: [1, null] } };
@@ -42,7 +42,7 @@ describe('a change', () => {
     expect(await read(id)).toEqual(body.data);
   });
 
-  test('empties what may be empty: subject, assignee', async () => {
+  test('clears what may be empty: subject, assignee', async () => {
     const { publicId: id } = await place({ assigneeId: mara.id });
     const { body } = await patch(id, { subject: null, assignee_id: null });
     expect(body.data).toMatchObject({ subject: null, assignee: null });
@@ -128,7 +128,7 @@ describe('a change', () => {
     expect(await read(id)).toEqual(before);
   });
 
-  test('cannot give a conversation to somebody who is disabled', async () => {
+  test('can’t assign a conversation to a disabled member', async () => {
     const { publicId: id } = await place();
     const text = 'UPDATE members SET status = $2 WHERE user_id = $1';
     await app.database.write({ text, values: [mara.id, 'disabled'] });
@@ -139,7 +139,7 @@ describe('a change', () => {
   });
 });
 
-describe('the standing of a conversation', () => {
+describe('the status of a conversation', () => {
   test.each([
     ['open', {}, 'open'],
     ['open', { status: 'snoozed', snoozed_until: tomorrow }, 'snoozed'],
@@ -182,7 +182,7 @@ describe('the standing of a conversation', () => {
 });
 
 describe('tags', () => {
-  test('are added, removed and replaced by name; new ones are made', async () => {
+  test('are added, removed and replaced by name; new ones are created', async () => {
     const { publicId: id } = await place({ tags: ['late'] });
     const steps: [object, string[]][] = [
       [{ add_tags: ['never seen', ' late ', 'Refund'] }, ['Refund', 'late', 'never seen']],
@@ -199,7 +199,7 @@ describe('tags', () => {
     }
   });
 
-  test("of another organization are never given: the same name is one's own tag", async () => {
+  test('of another organization are never used: the same name is one’s own tag', async () => {
     await addConversation(app.database, { organizationId: tea.house.id, tags: ['shared name'] });
     const { publicId: id } = await place();
     await patch(id, { add_tags: ['shared name'] });
@@ -229,28 +229,28 @@ describe('tags', () => {
   });
 });
 
-describe('two people at once lose nothing', () => {
+describe('concurrent changes lose nothing', () => {
   const fifty = Array.from({ length: 50 }, (_, index) => index);
 
   test('fifty add a tag each', async () => {
     const { publicId: id } = await place({ tags: ['first'] });
-    const answers = await Promise.all(fifty.map((index) => patch(id, { add_tags: [`tag ${index}`] })));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(fifty.map((index) => patch(id, { add_tags: [`tag ${index}`] })));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await read(id)).tags).toHaveLength(51);
   });
 
   test('fifty add the same new tags to fifty conversations, in any order', async () => {
     const places = await Promise.all(fifty.map(() => place()));
     const names = ['ash', 'birch', 'cedar', 'dogwood'];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       places.map(({ publicId: id }, index) =>
         patch(id, { add_tags: index % 2 ? names : [...names].reverse() }),
       ),
     );
-    for (const { body } of answers) expect(body.data.tags).toEqual(names);
+    for (const { body } of responses) expect(body.data.tags).toEqual(names);
   });
 
-  test('fifty set an attribute each, some of them deep in another', async () => {
+  test('fifty set an attribute each, some of them nested in another', async () => {
     const { publicId: id } = await place();
     await Promise.all(
       fifty.map((index) =>
@@ -278,7 +278,7 @@ describe('two people at once lose nothing', () => {
 });
 
 describe('the events of a change', () => {
-  test('tell each kind of change once, with the row as it is now and what it was', async () => {
+  test('record each kind of change once, with the current row and the previous values', async () => {
     const { id, publicId: cnv } = await place({ tags: ['old'], assigneeId: mara.id });
     await patch(cnv, {
       status: 'closed',
@@ -327,11 +327,11 @@ describe('If-Match', () => {
     api.call(`/conversations/${id}`, { method: 'PATCH', json, headers: { 'if-match': tag } });
   const tagOf = async (id: string) => (await api.get(`/conversations/${id}`)).headers.get('etag') ?? '';
 
-  test('with the tag of what is there lets the change through, and the answer brings the next tag', async () => {
+  test('with the current tag allows the change, and the response has the next tag', async () => {
     const { publicId: id } = await place();
-    const answer = await change(id, await tagOf(id));
-    expect([answer.status, answer.headers.get('etag')]).toEqual([200, await tagOf(id)]);
-    expect((await change(id, `"other", ${answer.headers.get('etag')}`, { priority: 'low' })).status).toBe(
+    const response = await change(id, await tagOf(id));
+    expect([response.status, response.headers.get('etag')]).toEqual([200, await tagOf(id)]);
+    expect((await change(id, `"other", ${response.headers.get('etag')}`, { priority: 'low' })).status).toBe(
       200,
     );
     expect((await change(id, '*', { priority: 'none' })).status).toBe(200);
@@ -349,14 +349,14 @@ describe('If-Match', () => {
     expect(await read(id)).toEqual(before);
   });
 
-  test('lets one of fifty through that read the same', async () => {
+  test('allows one of fifty that read the same version', async () => {
     const { publicId: id } = await place();
     const tag = await tagOf(id);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) => change(id, tag, { subject: `Number ${index}` })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 412)).toHaveLength(49);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 412)).toHaveLength(49);
   });
 });
 

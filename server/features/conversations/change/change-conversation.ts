@@ -6,10 +6,11 @@ import { eventActor } from '../../../access/event-actor.ts';
 import type { Database, Transaction } from '../../../db/database.ts';
 import { fromUnixSeconds, type Microseconds } from '../../../db/microseconds.ts';
 import { fieldError, ValidationError } from '../../../errors/validation-error.ts';
+import type { EventActor } from '../../../events/record-event.ts';
 import { parsePublicId } from '../../../ids/public-id.ts';
 import { freeFormError, metaInfoError } from '../../../text/free-form-error.ts';
 import { mergePatch } from '../../../text/merge-patch.ts';
-import { holdActiveMembers } from '../../members/active-members.ts';
+import { holdAssignableMembers } from '../../members/active-members.ts';
 import { holdTeam } from '../../teams/team-store.ts';
 import { recordConversationChange } from '../conversation-events.ts';
 import type { ConversationRow } from '../conversation-row.ts';
@@ -23,13 +24,13 @@ import { checkTagNames, nextTags } from './tag-names.ts';
 export type ChangeConversation = {
   conversationId: string;
   change: ChangeConversationBody;
-  /** Throws where the record is no longer what the caller believes it to be. */
+  /** Throws if the record isn't in the state that the caller expects. */
   precondition: (row: ConversationRow) => void;
 };
 
 /**
- * Changes a conversation's properties. Everybody who changes it queues on its row, and what follows from the old state
- * is worked out there, so that two people at once lose nothing of each other's.
+ * Changes a conversation's properties. Concurrent changes queue on its row, and everything derived from the old state
+ * is computed under that lock, so that no change is lost.
  *
  * @throws ValidationError, NotFound, ConversationMerged, PreconditionFailed
  */
@@ -42,21 +43,26 @@ export async function changeConversation(
   return database.transaction(async (transaction) => {
     const locked = await lockedConversation(transaction, caller, conversationId);
     precondition(locked.row);
-    const isChanged = await applyChange(transaction, caller, locked, change);
+    const isChanged = await applyChange(transaction, eventActor(caller), locked, change);
     return isChanged ? visibleConversation(transaction, caller, conversationId) : locked.row;
   });
 }
 
-/** What can be wrong with a change whatever the conversation is like. */
+/** What can be wrong with a change regardless of the conversation's state. */
 function checkChange(change: ChangeConversationBody): void {
   checkTagNames(change);
   const error = change.meta_info && metaInfoError(change.meta_info);
   if (error) throw new ValidationError([error]);
 }
 
-async function applyChange(
+/**
+ * Makes a change that was checked to a locked conversation. Returns whether it changed anything.
+ *
+ * @throws ValidationError
+ */
+export async function applyChange(
   transaction: Transaction,
-  caller: Caller,
+  actor: EventActor,
   { row, snapshot, now }: LockedConversation,
   change: ChangeConversationBody,
 ): Promise<boolean> {
@@ -71,7 +77,7 @@ async function applyChange(
   await recordConversationChange(transaction, {
     organizationId: row.organization_id,
     conversationId: row.id,
-    actor: eventActor(caller),
+    actor,
     before: snapshot,
     after: await updateConversation(transaction, row, { after, now }),
   });
@@ -123,29 +129,33 @@ function nextAttributes({ custom_attributes }: Properties, patch: Record<string,
   return merged;
 }
 
-/** What cannot be an id is looked up as the id that nothing has. */
+/** Invalid ids are looked up as the nil id. */
 function idFrom(prefix: 'usr' | 'team', text: string | null): string | null {
   return text === null ? null : (parsePublicId(prefix, text) ?? NIL);
 }
 
-/** A new assignee must be an active member; the current one may stay, member or not. */
+/** A new assignee must be an active member with full access; the current one may stay, member or not. */
 async function checkAssignee(
   transaction: Transaction,
   { organization_id, assignee_id }: ConversationRow,
-  wanted: string | null,
+  requested: string | null,
 ): Promise<void> {
-  if (wanted === null || wanted === assignee_id) return;
-  const members = await holdActiveMembers(transaction, organization_id, [wanted]);
-  if (!members.has(wanted))
-    throw fieldError('assignee_id', 'not_found', 'Must be an active member of this organization.');
+  if (requested === null || requested === assignee_id) return;
+  const members = await holdAssignableMembers(transaction, organization_id, [requested]);
+  if (!members.has(requested))
+    throw fieldError(
+      'assignee_id',
+      'not_found',
+      'Must be an active member of this organization, with full access.',
+    );
 }
 
 async function checkTeam(
   transaction: Transaction,
   { organization_id, team_id = null }: ConversationRow,
-  wanted: string | null | undefined,
+  requested: string | null | undefined,
 ): Promise<void> {
-  if (wanted == null || wanted === team_id) return;
-  if (!(await holdTeam(transaction, organization_id, wanted)))
+  if (requested == null || requested === team_id) return;
+  if (!(await holdTeam(transaction, organization_id, requested)))
     throw fieldError('team_id', 'not_found', 'Must be a team of this organization.');
 }

@@ -3,7 +3,7 @@ import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts'
 import { microsecondAfter } from '../../../db/moments.ts';
 import { type ConversationRow, conversationSnapshot } from '../conversation-row.ts';
 
-/** What of a conversation's own row can be changed by hand. */
+/** The columns of a conversation's own row that people can change. */
 export type Properties = Pick<
   ConversationRow,
   | 'subject'
@@ -19,8 +19,9 @@ export type Properties = Pick<
 type Which = { organization_id: string; id: string };
 
 /**
- * Writes a locked conversation's properties, and returns its row as events keep it. Change its tags first: they are in it.
- * `now` is the database's time. Each change stands later than the one before, so that who syncs by `updated_at` misses none.
+ * Writes a locked conversation's properties, and returns its row as events store it. Change its tags first: the row
+ * includes them. `now` is the database's time. Each change has a later `updated_at` than the previous one, so that
+ * clients that sync by it miss none.
  */
 export async function updateConversation(
   transaction: Transaction,

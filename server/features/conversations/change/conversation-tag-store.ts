@@ -4,8 +4,8 @@ import { holdTags } from '../../tags/hold-tags.ts';
 import type { ConversationRow } from '../conversation-row.ts';
 
 /**
- * Gives a locked conversation these tags and no others; makes those that the organization does not have yet. Each carries
- * the conversation's activity as it is under the lock; from then on the database keeps the two together (0020).
+ * Replaces the tags of a locked conversation; creates those that the organization does not have yet. Each carries the
+ * conversation's activity as of the lock; from then on a trigger keeps the two in step (0020).
  */
 export async function replaceTags(
   transaction: Transaction,

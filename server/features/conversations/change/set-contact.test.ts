@@ -22,7 +22,7 @@ const eventsOf = (recordId: string) =>
     values: [recordId],
   });
 
-describe('another contact for a conversation', () => {
+describe('changing a conversation’s contact', () => {
   test('returns the conversation, with one event', async () => {
     const { id, publicId: cnv } = await place();
     const before = await read(cnv);
@@ -44,7 +44,7 @@ describe('another contact for a conversation', () => {
     ]);
   });
 
-  test('is in its history, with who it was before', async () => {
+  test('is in its history, with the previous contact', async () => {
     const { publicId: cnv } = await place();
     await put(cnv, tom.publicId);
     const [entry] = (await api.get(`/conversations/${cnv}/history`)).body.data;
@@ -58,7 +58,7 @@ describe('another contact for a conversation', () => {
     ]);
   });
 
-  test('is no participant beside it any more, where they had joined by a reply', async () => {
+  test('removes the new contact from the participants, if they had joined by a reply', async () => {
     const { id, publicId: cnv } = await place();
     for (const contactId of [tom.id, nora.id])
       await app.database.write({
@@ -71,7 +71,7 @@ describe('another contact for a conversation', () => {
     expect(left.map((it: { contact: { name: string } }) => it.contact.name)).toEqual(['Nora Vance']);
   });
 
-  test('may be given by an app for itself, and needs conversations:write', async () => {
+  test('may be done by an app for itself, and needs conversations:write', async () => {
     const { publicId: cnv } = await place();
     const narrow = await as(mara, { scopes: ['conversations:read', 'contacts:write'] });
     const refused = await put(cnv, tom.publicId, narrow);
@@ -91,7 +91,7 @@ describe('another contact for a conversation', () => {
     expect([(await read(cnv)).contact.id, await eventsOf(id)]).toEqual([nora.publicId, []]);
   });
 
-  test('who was erased is 422', async () => {
+  test('to an erased one is 422', async () => {
     const { publicId: cnv } = await place();
     const gone = await addContact(app.database, { organizationId, name: 'Gone' });
     await app.database.write({
@@ -101,7 +101,7 @@ describe('another contact for a conversation', () => {
     expect((await put(cnv, gone.publicId)).status).toBe(422);
   });
 
-  test('of a conversation that nobody has, or another organization, is 404', async () => {
+  test('of an unknown conversation, or another organization’s, is 404', async () => {
     for (const cnv of [publicId('cnv', newId()), tea.conversation.publicId])
       expect((await put(cnv, tom.publicId)).status).toBe(404);
   });

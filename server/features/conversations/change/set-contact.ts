@@ -13,7 +13,7 @@ import { lockedConversation } from '../locked-conversation.ts';
 import { visibleConversation } from '../visible-conversation.ts';
 
 /**
- * Gives a conversation another contact. One who had joined it by a reply is no longer a participant then: it is theirs.
+ * Changes a conversation's contact. If the new one had joined it by a reply, they are no longer a participant.
  *
  * @throws ValidationError, NotFound, ConversationMerged
  */
@@ -25,7 +25,7 @@ export async function setContact(
   const contactId = parsePublicId('cnt', text) ?? NIL;
   const organizationId = caller.organization.id;
   return database.transaction(async (transaction) => {
-    // Before the conversation, as mail that comes in does: two who want both never wait for each other.
+    // Locked before the conversation, in the same order as for incoming email, to avoid deadlocks.
     const isThere = await holdContact(transaction, organizationId, contactId);
     const { row, snapshot, now } = await lockedConversation(transaction, caller, conversationId, '/contact');
     if (!isThere) throw fieldError('contact_id', 'not_found', 'Must be a contact of this organization.');
@@ -60,7 +60,7 @@ async function updateContact(
   return rows[0]?.snapshot ?? {};
 }
 
-/** Else one who was never confirmed would get no answer in their own conversation. */
+/** Otherwise an unconfirmed participant would get no replies in their own conversation. */
 async function leaveParticipants(
   transaction: Transaction,
   { organizationId, conversationId, contactId }: Which,

@@ -2,26 +2,26 @@ import type { Conversation } from '../../../../contract/conversation.ts';
 import type { Microseconds } from '../../../db/microseconds.ts';
 import { fieldError } from '../../../errors/validation-error.ts';
 
-/** Where a conversation stands, and until when where it is snoozed. */
+/** A conversation's status, and until when it is snoozed. */
 export type StatusFields = { status: Conversation['status']; snoozed_until: Microseconds | null };
 
-/** What is asked for; undefined where nothing is. */
+/** The requested values; undefined if not sent. */
 export type StatusChange = { status?: StatusFields['status']; snoozed_until?: Microseconds | null };
 
 /**
- * The standing that follows (contract section 3): open ⇄ snoozed, both → closed, closed → open. A snoozed one has a
- * time to wake up at, and nobody else has one.
+ * The resulting status (contract section 3): open ⇄ snoozed, both → closed, closed → open. Only snoozed conversations
+ * have a wake-up time.
  *
- * @throws ValidationError with a sentence that says why, where there is no way from one to the other.
+ * @throws ValidationError for an invalid transition
  */
 export function transitionStatus(
   before: StatusFields,
-  wanted: StatusChange,
+  requested: StatusChange,
   now: Microseconds,
 ): StatusFields {
-  const status = wanted.status ?? before.status;
-  if (status === 'snoozed') return snoozed(before, wanted, now);
-  if (wanted.snoozed_until != null) throw notSnoozed();
+  const status = requested.status ?? before.status;
+  if (status === 'snoozed') return snoozed(before, requested, now);
+  if (requested.snoozed_until != null) throw notSnoozed();
   return { status, snoozed_until: null };
 }
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
   inbox = await inboxClient(app.baseUrl, mara, bicycles.house);
 });
 beforeEach(async () => {
-  // Each begins with nothing: what there was is done with.
+  // Each test starts empty: earlier conversations are closed.
   await clone.database.write({
     text: "UPDATE conversations SET status = 'closed', closed_at = now(), snoozed_until = NULL",
     values: [],
@@ -37,8 +37,8 @@ const none = { mine: 0, unassigned: 0, open: 0, snoozed: 0 };
 const add = (options: Partial<Parameters<typeof addConversation>[1]>) =>
   addConversation(clone.database, { organizationId, ...options });
 
-describe('how much is in the views', () => {
-  test('is counted for the person who asks: their own, nobody’s, all that is open, and what sleeps', async () => {
+describe('the counts of the views', () => {
+  test('are the current person’s: assigned to them, unassigned, all open, and snoozed', async () => {
     await add({ assigneeId: mara.id, waiting: true });
     await add({ assigneeId: mara.id });
     await add({ assigneeId: jonas.id, waiting: true });
@@ -55,7 +55,7 @@ describe('how much is in the views', () => {
     });
   });
 
-  test('leaves out what is closed, spam or merged away', async () => {
+  test('exclude closed, spam and merged conversations', async () => {
     const target = await add({ status: 'closed', assigneeId: mara.id });
     await add({ isSpam: true, assigneeId: mara.id });
     await add({ isSpam: true, status: 'snoozed' });
@@ -63,7 +63,7 @@ describe('how much is in the views', () => {
     expect(await counts()).toEqual(none);
   });
 
-  test('is never another organization’s', async () => {
+  test('never include another organization’s', async () => {
     await addConversation(clone.database, {
       organizationId: tea.house.id,
       assigneeId: mara.id,
@@ -73,7 +73,7 @@ describe('how much is in the views', () => {
     expect(await counts(await inboxClient(app.baseUrl, ada, tea.house))).toMatchObject({ open: 1 });
   });
 
-  test('takes one statement beside the session’s own', async () => {
+  test('take one statement besides the session’s own', async () => {
     statements.length = 0;
     await counts();
     const [, ...others] = statements;
@@ -99,7 +99,7 @@ describe('how much is in the views', () => {
 testOnOneServer(
   'however many there are, each count reads a hundred entries of the index of its list, and says a hundred',
   async () => {
-    // Of each kind more than a hundred, and more of what is closed: newer, so that a walk would meet it first.
+    // More than a hundred of each kind, and even more closed ones: newer, so that a scan would read them first.
     await clone.database.write({
       text: `
       INSERT INTO conversations (organization_id, id, number, status, source, assignee_id, snoozed_until, closed_at, waiting_since,

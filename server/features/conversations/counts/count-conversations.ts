@@ -4,8 +4,8 @@ import type { SessionCaller } from '../../../access/caller.ts';
 import type { Reader } from '../../../db/database.ts';
 
 /**
- * Each count walks the index of its list, newest first, and stops at the hundredth: no query reads more of a big
- * organization than of a small one. The order is the index's own, so that no other way is cheaper to the planner.
+ * Each count scans the index of its list, newest first, and stops at the hundredth: no query reads more for a big
+ * organization than for a small one. The order is the index's own, so that the planner finds no other plan cheaper.
  */
 const shelf = 'c.organization_id = $1 AND NOT c.is_spam AND c.merged_into_id IS NULL';
 const firstHundred = `ORDER BY c.last_activity_at DESC, c.id DESC LIMIT ${maxCounted}`;
@@ -18,7 +18,7 @@ export const countStatement = `
          ${countOf("c.status = 'open'")} AS open,
          ${countOf("c.status = 'snoozed'")} AS snoozed`;
 
-/** How much is in the views of a person; one statement. */
+/** The counts of a person's views; one statement. */
 export async function countConversations(
   reader: Reader,
   { organization, user }: SessionCaller,

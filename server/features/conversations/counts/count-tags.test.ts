@@ -20,7 +20,7 @@ beforeEach(async () => {
 const add = (options: Partial<Parameters<typeof addConversation>[1]>) =>
   addConversation(database, { organizationId: bicycles.house.id, ...options });
 
-/** The counts by the names of tags. */
+/** The counts by tag name. */
 async function counts(client = inbox) {
   const [{ body }, tags] = await Promise.all([client.get('/tag-counts'), client.get('/tags?limit=100')]);
   const nameOf = (id: string) => tags.body.data.find((tag: { id: string }) => tag.id === id)?.name;
@@ -37,7 +37,7 @@ describe('GET /tag-counts', () => {
     expect(await counts()).toEqual({ tags: { delivery: 2, refund: 1 }, is_complete: true });
   });
 
-  test('leaves out what is snoozed, spam or merged', async () => {
+  test('leaves out snoozed, spam and merged conversations', async () => {
     const target = await add({ tags: ['delivery'] });
     await add({ tags: ['delivery'], status: 'snoozed' });
     await add({ tags: ['delivery'], isSpam: true });
@@ -45,7 +45,7 @@ describe('GET /tag-counts', () => {
     expect((await counts()).tags).toEqual({ delivery: 1 });
   });
 
-  test('never counts those of another organization', async () => {
+  test('never counts another organization’s', async () => {
     await addConversation(database, { organizationId: tea.house.id, tags: ['delivery'] });
     expect((await counts()).tags).toEqual({});
     const adas = await inboxClient(app.baseUrl, ada, tea.house);
@@ -54,7 +54,7 @@ describe('GET /tag-counts', () => {
     expect([foreign.status, foreign.body.error]).toEqual([403, 'not_a_member']);
   });
 
-  test('is for people who are signed in: 401 without a session', async () => {
+  test('is for signed-in people: 401 without a session', async () => {
     const headers = { 'deskbell-organization': bicycles.house.publicId };
     expect((await app.send('/api/inbox/v1/tag-counts', { headers })).status).toBe(401);
   });

@@ -19,7 +19,7 @@ const inTeam = async (teamId: string, options: object = {}, place = organization
   });
 };
 
-test('tells of each team how many conversations are open, and how many of them nobody has taken', async () => {
+test('shows for each team how many conversations are open, and how many of them are unassigned', async () => {
   const team = await addTeam(app.database, { organizationId });
   await addTeam(app.database, { organizationId });
   await inTeam(team.id);
@@ -37,7 +37,7 @@ test('tells of each team how many conversations are open, and how many of them n
   ]);
 });
 
-test('counts to a hundred, and says where there is more open than it looks at', async () => {
+test('counts to a hundred, and indicates if there are more open conversations than it scans', async () => {
   const team = await addTeam(app.database, { organizationId });
   await app.database.write({
     text: `INSERT INTO conversations (organization_id, id, number, status, source, team_id, last_activity_at)

@@ -27,7 +27,7 @@ async function historyOf(id: string, who = api): Promise<HistoryEntry[]> {
   return body.data;
 }
 
-/** What changed, without what did not. */
+/** The changed values, without the unchanged ones. */
 const changed = (entries: readonly HistoryEntry[]) =>
   entries.map(({ id: _, conversation_id: __, actor, inserted_at: ___, ...changes }) => ({
     by: actor.user?.name ?? actor.app?.name ?? actor.type,
@@ -37,7 +37,7 @@ const changed = (entries: readonly HistoryEntry[]) =>
 const tomorrow = Math.floor(Date.now() / 1000) + 86_400;
 
 describe('The history of a conversation', () => {
-  test('tells who assigned, tagged, prioritised, renamed, snoozed, marked and closed it, newest first', async () => {
+  test('shows who assigned, tagged, prioritised, renamed, snoozed, marked and closed it, newest first', async () => {
     const { publicId: id } = await begin();
     await change(id, { assignee_id: mara.publicId });
     await change(id, { assignee_id: null, priority: 'high' }, admin);
@@ -65,7 +65,7 @@ describe('The history of a conversation', () => {
     expect(entries[0]?.conversation_id).toBe(id);
   });
 
-  test('does not tell of attributes, messages and notes, nor of a change that changes nothing', async () => {
+  test('excludes attributes, messages and notes, and changes without effect', async () => {
     const { publicId: id } = await begin();
     await api.post(`/conversations/${id}/messages`, { body_html: '<p>Hello</p>' });
     await api.post(`/conversations/${id}/notes`, { body_html: '<p>Hello</p>' });
@@ -75,7 +75,7 @@ describe('The history of a conversation', () => {
     expect(await historyOf(id)).toHaveLength(1);
   });
 
-  test('has what a message closes, and what a customer reopens, at the time of the message', async () => {
+  test('includes closing by a message and reopening by a customer, at the time of the message', async () => {
     const { publicId: id } = await begin();
     await api.post(`/conversations/${id}/messages`, {
       body_html: '<p>Done</p>',
@@ -122,7 +122,7 @@ describe('The history of a conversation', () => {
     expect(reopened?.actor).toMatchObject({ type: 'contact', user: { id: bicycles.contact.publicId } });
   });
 
-  test('has what an app did as itself, and what nobody did', async () => {
+  test('includes what an app did as itself, and changes by the system', async () => {
     const { publicId: id } = await begin();
     const appItself = await as(mara, { actor: 'app' });
     await change(id, { status: 'snoozed', snoozed_until: tomorrow }, appItself);
@@ -157,7 +157,7 @@ describe('The history of a conversation', () => {
     expect(moved.headers.get('location')).toContain(`/conversations/${target.publicId}/history`);
   });
 
-  test('has what conversations went through before they were merged into it, in order and once, and says where it was', async () => {
+  test('includes the history of conversations before they were merged into it, in order and once, with their number', async () => {
     const [first, second, target] = [
       await begin('The first'),
       await begin('The second'),
@@ -202,7 +202,7 @@ describe('The history of a conversation', () => {
     expect(pages).toEqual(entries);
   });
 
-  test('outlives the log of events, members who leave, and tags that are deleted', async () => {
+  test('outlives the event log, members who leave, and deleted tags', async () => {
     const { publicId: id } = await begin();
     await change(id, { assignee_id: jonas.publicId, add_tags: ['short-lived'] }, admin);
     const tags = (await api.get('/tags?limit=100')).body.data as { id: string; name: string }[];
@@ -232,7 +232,7 @@ describe('The history of a conversation', () => {
   });
 });
 
-describe('Who may read it', () => {
+describe('access', () => {
   test('a token needs conversations:read', async () => {
     const { publicId: id } = await begin();
     await change(id, { priority: 'low' });
@@ -243,7 +243,7 @@ describe('Who may read it', () => {
     expect([status, body.error]).toEqual([403, 'insufficient_scope']);
   });
 
-  test("security S3: another organization's conversation has no history, like one that is not there", async () => {
+  test("security S3: another organization's conversation has no history, like an unknown one", async () => {
     const { publicId: id } = await begin();
     await change(id, { priority: 'low' });
     const ada = await as(world.ada);

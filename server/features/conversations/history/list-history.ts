@@ -56,8 +56,8 @@ const columns = `h.conversation_id, h.id, h.inserted_at, h.actor_type, h.before,
        THEN jsonb_build_object('id', source.id, 'number', source.number, 'subject', source.subject) END AS merged`;
 
 /**
- * The contact of a conversation at the time of a change: the next change of contact has the previous one. One who is unknown
- * there is taken for the contact of today.
+ * A conversation's contact at the time of a change: the next change of contact has the previous one. If there is
+ * none, it is the current contact.
  */
 const contactThen = (organizationId: string) => sql`coalesce(
   (SELECT (later.before ->> 'contact_id')::uuid FROM conversation_history later
@@ -65,7 +65,7 @@ const contactThen = (organizationId: string) => sql`coalesce(
       AND (later.inserted_at, later.id) > (h.inserted_at, h.id) AND later.before ? 'contact_id'
     ORDER BY later.inserted_at, later.id LIMIT 1), c.contact_id)`;
 
-/** People stay known when they leave, and so do apps. A contact is the one that the conversation was with then. */
+/** People and apps keep their names when they are gone. A contact is the one that the conversation had then. */
 const named = (organizationId: string) => sql`
   LEFT JOIN conversations c ON c.organization_id = ${organizationId} AND c.id = h.conversation_id
   LEFT JOIN contacts actor_contact
@@ -88,8 +88,8 @@ const named = (organizationId: string) => sql`
 const order = { at: 'h.inserted_at', id: 'h.id', descending: true };
 
 /**
- * A page range of a conversation's history, newest first, in one statement, with what the conversations that were merged into
- * it went through until then. Each of these is read by its key, up to the limit.
+ * A page range of a conversation's history, newest first, in one statement, including the history of conversations
+ * merged into it until then. Each of these is read by key, up to the limit.
  */
 export async function listHistory(
   reader: Reader,
@@ -101,7 +101,7 @@ export async function listHistory(
      WHERE ${join([sql`h.organization_id = ${organizationId}`, sql`h.conversation_id = part.id`, ...afterKey(order, range)], ' AND ')}
        AND (part.merged_at IS NULL OR h.inserted_at < part.merged_at)
     ${orderBy(order, range.direction)} ${limitClause(range)}`;
-  // That merging closed it goes without saying.
+  // The status change caused by merging is left out.
   const parts = sql`
     SELECT ${id}::uuid AS id, NULL::timestamptz AS merged_at
      UNION ALL

@@ -4,7 +4,7 @@ import { unixSeconds } from '../../../db/microseconds.ts';
 import { publicId } from '../../../ids/public-id.ts';
 import type { HistoryRow } from './list-history.ts';
 
-/** A change as clients see it: people by the names they have now, tags by those they had then. */
+/** A change as clients see it: people by their current names, tags by their names at that time. */
 export function presentHistory(row: HistoryRow): HistoryEntry {
   const { id, conversation_id, before, after, merged, merged_from, inserted_at } = row;
   return {
@@ -54,7 +54,7 @@ function changeOf<Value>(from: Value | undefined, to: Value | undefined): { from
   return from === undefined || to === undefined ? null : { from, to };
 }
 
-/** In an event a moment is a text of PostgreSQL. */
+/** In an event a timestamp is PostgreSQL text. */
 function secondsOf(moment: string | null | undefined): number | null | undefined {
   return typeof moment === 'string' ? Math.floor(Date.parse(moment) / 1000) : moment;
 }

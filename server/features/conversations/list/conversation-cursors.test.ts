@@ -37,22 +37,22 @@ async function cursorOf(path: string, api = jonasApi): Promise<string> {
 
 async function expectRefused(path: string, value: string, api = jonasApi): Promise<void> {
   for (const way of ['after', 'before']) {
-    const answer = await api.get(
+    const response = await api.get(
       `${path}${path.includes('?') ? '&' : '?'}${way}=${encodeURIComponent(value)}`,
     );
-    expect([answer.status, answer.body.error]).toEqual([400, 'invalid_cursor']);
+    expect([response.status, response.body.error]).toEqual([400, 'invalid_cursor']);
   }
 }
 
 describe('security S20: a cursor', () => {
-  test('that was altered in any one letter is refused', async () => {
+  test('with any character changed is refused', async () => {
     for (let place = 0; place < cursor.length; place++) {
       for (const letter of ['A', 'B', '_'].filter((it) => it !== cursor[place]))
         await expectRefused('/conversations', cursor.slice(0, place) + letter + cursor.slice(place + 1));
     }
   });
 
-  test('has one spelling: the spare bits of its last letter cannot be set', async () => {
+  test('has one spelling: the spare bits of its last character cannot be set', async () => {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     for (const letter of letters.replace(cursor.slice(-1), ''))
       await expectRefused('/conversations', cursor.slice(0, -1) + letter);
@@ -88,7 +88,7 @@ describe('security S20: a cursor', () => {
     '/conversations?updated_since=0',
   ])('of all conversations does not fit %s', (list) => expectRefused(list, cursor));
 
-  test('fits the same list written otherwise, with any limit, for anybody of the organization', async () => {
+  test('is valid for the same list with parameters in another order, with any limit, for everybody in the organization', async () => {
     const path = `/conversations?limit=7&is_spam=false&sort=-last_activity_at&after=${cursor}`;
     const expected = (await jonasApi.get(path)).body.data;
     expect(expected).toHaveLength(3);
@@ -96,14 +96,14 @@ describe('security S20: a cursor', () => {
     expect((await appApi.get(path)).body.data).toEqual(expected);
   });
 
-  test("of one conversation's messages does not fit another's, nor the list of conversations", async () => {
+  test("of one conversation's messages isn’t valid for another's, nor for the list of conversations", async () => {
     const ofMessages = await cursorOf(messagesOf(bicycles.conversation));
     await expectRefused(messagesOf(otherConversation), ofMessages);
     await expectRefused('/conversations', ofMessages);
     await expectRefused(messagesOf(bicycles.conversation), cursor);
   });
 
-  test('goes one way at a time: after with before is 400 invalid_request', async () => {
+  test('is used in one direction at a time: after with before is 400 invalid_request', async () => {
     for (const list of ['/conversations', messagesOf(bicycles.conversation)]) {
       const { status, body } = await jonasApi.get(`${list}?after=${cursor}&before=${cursor}`);
       expect([status, body.error]).toEqual([400, 'invalid_request']);
@@ -155,12 +155,12 @@ describe('security S21: a limit', () => {
       },
     );
 
-    test('that is not given means 25', async () => {
+    test('defaults to 25', async () => {
       expect((await adaApi.get('/conversations')).body.data).toHaveLength(25);
     });
 
     test.each([1, 10, 11, 25, 26, 50, 51, 99, 100])(
-      'of %i gives as many, and the way to the next ones',
+      'of %i returns as many, and the cursor for the next page',
       async (limit) => {
         const { data, page_metadata } = (await adaApi.get(`/conversations?limit=${limit}`)).body;
         expect([data.length, page_metadata.after === null]).toEqual([limit, false]);

@@ -1,26 +1,30 @@
 import type { Static } from 'typebox';
 import type { conversationSorts } from '../../../../contract/conversation.ts';
+import type { Filter } from '../../../../contract/filter/filter.ts';
+import { readFilter } from '../../../../contract/filter/read-filter.ts';
 import type { listConversations } from '../../../../contract/operations/conversations.ts';
 import type { Caller } from '../../../access/caller.ts';
 import { fromUnixSeconds, type Microseconds } from '../../../db/microseconds.ts';
 import { InvalidRequest } from '../../../errors/errors.ts';
 import { parsePublicId } from '../../../ids/public-id.ts';
+import { anchorOf, type FilterAnchor, requiresOpen, requiresSpam } from '../filter/filter-anchor.ts';
 import { type Viewer, viewerOf } from '../reads/unread.ts';
+import { isOfOpenOnly } from './conversation-order.ts';
 
-/** `unread` is known at the inbox gate alone. */
+/** `unread` only exists at the inbox gate. */
 type Query = Omit<Static<typeof listConversations.query>, 'limit' | 'after' | 'before'> & { unread?: 'true' };
 
-/** What a list of conversations is narrowed to; ids are uuids. */
+/** The filters of a list of conversations; ids are uuids. */
 export type ConversationFilters = {
-  /** What was typed to search for. */
+  /** The search text. */
   q: string | undefined;
   sort: (typeof conversationSorts)[number];
   /** Decimal digits. */
   number: string | undefined;
   status: Query['status'];
-  /** `none`: those that nobody has. */
+  /** `none`: unassigned conversations. */
   assigneeId: string | undefined;
-  /** `none`: those of no team. */
+  /** `none`: those without a team. */
   teamId: string | undefined;
   contactId: string | undefined;
   channelId: string | undefined;
@@ -34,48 +38,73 @@ export type ConversationFilters = {
   insertedSince: Microseconds | undefined;
   lastActivitySince: Microseconds | undefined;
   lastActivityUntil: Microseconds | undefined;
-  /** Only what is unread to this member. */
+  /** Only those unread for this member. */
   unreadTo: Viewer | undefined;
+  /** A filter in addition to the others, the uuid of the user it is for, and the current time in Unix seconds. */
+  filter: { filter: Filter; viewerId: string | undefined; now: number } | undefined;
 };
 
-/**
- * The query of a list, checked as far as its schema could not (contract section 7).
- *
- * @throws InvalidRequest
- */
+/** Validates a list's query beyond its schema (contract section 7). @throws InvalidRequest */
 export function readConversationFilters(query: Query, caller: Caller): ConversationFilters {
+  const filter = query.filter === undefined ? undefined : readFilterText(query.filter);
+  if (filter && query.q !== undefined) throw new InvalidRequest('filter: cannot be combined with q.');
+  const viewerId = caller.actor === 'self' ? caller.user.id : undefined;
+  const anchor: FilterAnchor = filter ? anchorOf(filter, viewerId) : {};
+  const isOpen = query.status === 'open' || (filter !== undefined && requiresOpen(filter));
   return {
     q: query.q,
-    sort: readSort(query),
+    sort: readSort(query, isOpen),
     number: query.number,
-    status: query.status,
-    assigneeId: readAssignee(query.assignee_id, caller),
-    teamId: readTeam(query.team_id),
-    contactId: query.contact_id === undefined ? undefined : readId('contact_id', 'cnt', query.contact_id),
-    channelId: query.channel_id === undefined ? undefined : readId('channel_id', 'chn', query.channel_id),
+    status: query.status ?? (isOpen ? 'open' : anchor.status),
+    assigneeId: readAssignee(query.assignee_id, caller) ?? anchor.assigneeId,
+    teamId: readTeam(query.team_id) ?? anchor.teamId,
+    contactId:
+      query.contact_id === undefined ? anchor.contactId : readId('contact_id', 'cnt', query.contact_id),
+    channelId:
+      query.channel_id === undefined ? anchor.channelId : readId('channel_id', 'chn', query.channel_id),
     tag: query.tag,
     source: query.source,
     priority: query.priority,
-    isSpam: query.is_spam === 'true',
+    isSpam: query.is_spam === 'true' || (filter !== undefined && requiresSpam(filter)),
     isMerged: query.merged === 'true',
     hasSolution: query.has_solution === undefined ? undefined : query.has_solution === 'true',
     updatedSince: readTime(query.updated_since),
     insertedSince: readTime(query.inserted_since),
     ...readActivity(query),
     unreadTo: readUnread(query, caller),
+    filter: filter && { filter, viewerId, now: Math.floor(Date.now() / 1000) },
   };
 }
 
-/** Matches come newest activity first: that order finds them. */
-function readSort({ q, sort = '-last_activity_at' }: Query): ConversationFilters['sort'] {
+/** Matches are sorted by latest activity, because that order finds them. */
+function readSort({ q, sort = '-last_activity_at' }: Query, isOpen: boolean): ConversationFilters['sort'] {
+  if (isOfOpenOnly(sort) && !isOpen)
+    throw new InvalidRequest(`sort: ${sort} orders open conversations only. Add status=open.`);
   if (q === undefined || sort === '-last_activity_at') return sort;
   throw new InvalidRequest(
     'sort: what is searched for with q comes by -last_activity_at, in no other order.',
   );
 }
 
-function readUnread({ unread, q }: Query, caller: Caller): Viewer | undefined {
+/** @throws InvalidRequest */
+function readFilterText(text: string): Filter {
+  const read = readFilter(parsedJson(text));
+  if ('filter' in read) return read.filter;
+  const { path, message } = read.fault;
+  throw new InvalidRequest(`${path === '' ? 'filter' : `filter.${path}`}: ${message}`);
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function readUnread({ unread, q, filter }: Query, caller: Caller): Viewer | undefined {
   if (unread === undefined || caller.actor !== 'self') return undefined;
+  if (filter !== undefined) throw new InvalidRequest('unread: cannot be combined with filter.');
   if (q === undefined) return viewerOf(caller);
   throw new InvalidRequest('unread: cannot be combined with q.');
 }
@@ -84,7 +113,7 @@ function readAssignee(text: string | undefined, caller: Caller): string | undefi
   if (text === undefined || text === 'none') return text;
   if (text !== 'me') return readId('assignee_id', 'usr', text);
   if (caller.actor === 'self') return caller.user.id;
-  throw new InvalidRequest('assignee_id: "me" needs a token that speaks for a person (actor=self).');
+  throw new InvalidRequest('assignee_id: "me" needs a token that acts for a person (actor=self).');
 }
 
 function readTeam(text: string | undefined): string | undefined {

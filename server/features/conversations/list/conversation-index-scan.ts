@@ -1,11 +1,10 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
 import type { ConversationFilters } from './conversation-filters.ts';
+import type { SortColumn } from './conversation-order.ts';
 
-/** Which index is walked: the table that carries the sort column, and its name for the conversation's id. */
+/** The index to scan: the table with the sort column, and its name for the conversation's id. */
 export type IndexScan = { tables: Sql; from: 'c' | 'ct'; id: string; conditions: Sql[] };
-
-export type SortColumn = 'last_activity_at' | 'inserted_at' | 'updated_at';
 
 export function indexScanFor(
   organizationId: string,
@@ -25,7 +24,7 @@ function scanOf(organizationId: string, tag: string | undefined): IndexScan {
   return { tables, from: 'c', id: 'id', conditions: [isTagged] };
 }
 
-/** A tag's conversations by activity are a walk of their own: conversation_tags carries the activity for it. */
+/** A tag's conversations by activity use an index of their own: conversation_tags has the activity for it. */
 function scanOfTag(organizationId: string, tag: string, filters: ConversationFilters): IndexScan {
   return {
     tables: sql`conversation_tags ct
@@ -41,11 +40,14 @@ function tagId(organizationId: string, name: string): Sql {
 }
 
 export function conditionsOf(filters: ConversationFilters): Sql[] {
-  return [...shelfConditions(filters), ...narrowingConditions(filters)];
+  return [...visibilityConditions(filters), ...narrowingConditions(filters)];
 }
 
-/** Spam and merged are always decided, and in words that the partial indexes have too. */
-export function shelfConditions({ isSpam, isMerged }: ConversationFilters): Sql[] {
+/**
+ * Conditions on spam and merged are always present, in the form that the partial indexes have. Restrict callers who may not see every
+ * conversation of the organization here.
+ */
+export function visibilityConditions({ isSpam, isMerged }: ConversationFilters): Sql[] {
   return [
     raw(isSpam ? 'c.is_spam' : 'NOT c.is_spam'),
     raw(`c.merged_into_id IS ${isMerged ? 'NOT NULL' : 'NULL'}`),
@@ -84,13 +86,13 @@ function idCondition(column: 'assignee_id' | 'team_id', id: string | undefined):
   return id === 'none' ? [raw(`c.${column} IS NULL`)] : equal(column, id);
 }
 
-/** In the words of the index: a web site, unless answers go out by mail (decisions/0267). */
+/** In the form of the index: a web site, unless replies are sent by email (decisions/0267). */
 function channelCondition(id: string | undefined): Sql[] {
   return id === undefined ? [] : [sql`coalesce(c.channel_id, c.chat_channel_id) = ${id}`];
 }
 
-function solutionCondition(wanted: boolean | undefined): Sql[] {
-  return wanted === undefined ? [] : [raw(`c.solution_message_id IS ${wanted ? 'NOT NULL' : 'NULL'}`)];
+function solutionCondition(requested: boolean | undefined): Sql[] {
+  return requested === undefined ? [] : [raw(`c.solution_message_id IS ${requested ? 'NOT NULL' : 'NULL'}`)];
 }
 
 function equal(column: string, value: string | undefined): Sql[] {

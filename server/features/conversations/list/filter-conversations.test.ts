@@ -101,7 +101,7 @@ describe('a list of conversations', () => {
     expect(body.data.map((it: { subject: string }) => it.subject).sort()).toEqual([...expected].sort());
   });
 
-  test('by number holds the one that has it, unless it is merged or another organization’s', async () => {
+  test('by number contains that conversation, unless it is merged or another organization’s', async () => {
     const { body } = await jonasApi.get('/conversations?limit=100');
     const { subject, number }: { subject: string; number: number } = body.data[0];
     const found = async (query: string) =>
@@ -156,7 +156,7 @@ describe('a list of conversations', () => {
     expect([status, body.error]).toEqual([400, 'invalid_request']);
   });
 
-  test('refuses assignee_id=me from an app that speaks for nobody', async () => {
+  test('refuses assignee_id=me from an app that acts for nobody', async () => {
     const appApi = await as(mara, { actor: 'app' });
     const { status, body } = await appApi.get('/conversations?assignee_id=me');
     expect([status, body.error]).toEqual([400, 'invalid_request']);

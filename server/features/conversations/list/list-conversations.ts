@@ -1,4 +1,4 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../access/caller.ts';
 import type { Reader } from '../../../db/database.ts';
 import {
@@ -8,46 +8,54 @@ import {
   limitClause,
   orderBy,
   type PageRange,
+  type RowPosition,
 } from '../../../db/page-range.ts';
 import { preparedName } from '../../../db/prepared-name.ts';
 import { type ConversationRow, conversationColumns, conversationJoins } from '../conversation-row.ts';
+import { compileFilter } from '../filter/compile-filter.ts';
 import { isUnread } from '../reads/unread.ts';
 import type { ConversationFilters } from './conversation-filters.ts';
-import { conditionsOf, indexScanFor, type SortColumn } from './conversation-index-scan.ts';
+import { conditionsOf, indexScanFor } from './conversation-index-scan.ts';
+import { listOrderOf, positionIn, sortColumnOf } from './conversation-order.ts';
 
 /**
- * A range of an organization's conversations in list order, with one row more than the limit where there is more. One
- * statement: the page is one walk of an index that ends with the sort column and the id, and what the rows show is joined
- * to that page only.
+ * A range of an organization's conversations in list order, with one row more than the limit if there is more. One
+ * statement: the page is one scan of an index that ends with the sort column and the id, and everything else that the
+ * rows show is joined to that page only. With a filter, it scans at most `filterScanLimit` rows; `scannedTo` is the last one.
  */
 export async function listConversations(
   reader: Reader,
   caller: Caller,
   filters: ConversationFilters,
   range: PageRange,
-): Promise<ConversationRow[]> {
+): Promise<ConversationPage> {
   const { text, values } = listStatement(caller.organization.id, filters, range);
-  const rows = await reader.read<ConversationRow>({ ...preparedName(text), text, values });
-  return inListOrder(rows, range.direction);
+  // Filters are anybody's: a statement of each is not kept prepared.
+  const name = filters.filter === undefined ? preparedName(text) : {};
+  const rows = inListOrder(await reader.read<ScannedRow>({ ...name, text, values }), range.direction);
+  const last = rows.find(({ place }) => place === filterScanLimit);
+  return {
+    rows: rows.filter(({ is_match }) => is_match !== false),
+    scannedTo: last && positionIn(filters.sort, last),
+  };
 }
 
-/** The column that a list is sorted by, and which way. */
-export const sortOrders: Record<ConversationFilters['sort'], { column: SortColumn; descending: boolean }> = {
-  '-last_activity_at': { column: 'last_activity_at', descending: true },
-  inserted_at: { column: 'inserted_at', descending: false },
-  '-inserted_at': { column: 'inserted_at', descending: true },
-  updated_at: { column: 'updated_at', descending: false },
-};
+export type ConversationPage = { rows: ConversationRow[]; scannedTo: RowPosition | undefined };
 
-/** No index covers unread per member: where nearly everything is read, a page ends after this many. */
+/** With a filter: how many rows were read up to this one, and whether it matches. The last one read comes along either way. */
+type ScannedRow = ConversationRow & { place?: number; is_match?: boolean };
+
+/** How many rows a page of filtered conversations reads at most, however few match. */
+export const filterScanLimit = 2000;
+
+/** No index covers unread per member: if nearly everything is read, a page ends after scanning this many. */
 const unreadScanLimit = raw('LIMIT 2000');
 
-/** The statement of a list; exported for the bench, whose floor runs the same one. */
+/** The statement of a list; exported for the benchmark, whose baseline runs the same one. */
 export function listStatement(organizationId: string, filters: ConversationFilters, range: PageRange): Sql {
-  const { column, descending } = sortOrders[filters.sort];
-  const walk = indexScanFor(organizationId, filters, column);
-  const order = { at: `${walk.from}.${column}`, id: `${walk.from}.${walk.id}`, descending };
-  const outer: ListOrder = { at: `c.${column}`, id: 'c.id', descending };
+  const walk = indexScanFor(organizationId, filters, sortColumnOf(filters.sort));
+  const order = listOrderOf(filters.sort, walk);
+  const outer = listOrderOf(filters.sort, { from: 'c', id: 'id' });
   const conditions = [
     sql`${raw(walk.from)}.organization_id = ${organizationId}`,
     ...walk.conditions,
@@ -56,13 +64,28 @@ export function listStatement(organizationId: string, filters: ConversationFilte
   ];
   const scan = (limit: Sql) => sql`SELECT c.* FROM ${walk.tables} WHERE ${join(conditions, ' AND ')}
              ${orderBy(order, range.direction)} ${limit}`;
+  if (filters.filter !== undefined) {
+    const { filter, viewerId, now } = filters.filter;
+    const scope = { organizationId, userId: viewerId, now };
+    const scanned = sql`SELECT c.*, row_number() OVER (${orderBy(order, range.direction)})::int AS place FROM ${walk.tables}
+             WHERE ${join(conditions, ' AND ')} ${orderBy(order, range.direction)} LIMIT ${raw(String(filterScanLimit))}`;
+    const matches = sql`SELECT c.*, verdict.is_match FROM (${scanned}) c
+        CROSS JOIN LATERAL (SELECT (${compileFilter(filter, scope)}) IS TRUE AS is_match) verdict
+             WHERE verdict.is_match OR c.place = ${raw(String(filterScanLimit))} ${orderBy(outer, range.direction)} ${limitClause(range)}`;
+    return shown(matches, outer, range, raw(', c.place, c.is_match'));
+  }
   const page = filters.unreadTo
     ? sql`SELECT c.* FROM (${scan(unreadScanLimit)}) c WHERE ${isUnread(filters.unreadTo)}
              ${orderBy(outer, range.direction)} ${limitClause(range)}`
     : scan(limitClause(range));
+  return shown(page, outer, range);
+}
+
+/** The rows of a page with what they show. */
+function shown(page: Sql, order: ListOrder, { direction }: PageRange, more: Sql = empty): Sql {
   return sql`
-    SELECT ${raw(conversationColumns)}
+    SELECT ${raw(conversationColumns)}${more}
       FROM (${page}) c
     ${raw(conversationJoins)}
-    ${orderBy(outer, range.direction)}`;
+    ${orderBy(order, direction)}`;
 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
     await addAttachments(clone.database, { organizationId, messageId: message.id, noteId: note.id });
   }
   await indexEverything(clone.database);
-  // The first call of a minute also notes that the token was used, after its answer.
+  // The first call of a minute also records the token's use, after its response.
   await api.get('/me');
 });
 

@@ -15,7 +15,7 @@ const sorts = ['-last_activity_at', 'inserted_at', '-inserted_at', 'updated_at']
 type Sort = (typeof sorts)[number];
 type Page = { data: Conversation[]; page_metadata: { after: string | null; before: string | null } };
 
-/** Few distinct moments, so that many rows share one. */
+/** Few distinct timestamps, so that many rows share one. */
 const worlds = fc.record({
   sort: fc.constantFrom(...sorts),
   limit: fc.integer({ min: 1, max: 6 }),
@@ -46,12 +46,12 @@ test('following after to the end shows every row once, in order, and before lead
 const changes = fc.array(fc.constantFrom('insert', 'bump', 'bump'), { minLength: 1, maxLength: 3 });
 const busyWorlds = fc.tuple(worlds, fc.infiniteStream(changes), fc.infiniteStream(fc.nat()));
 
-test('rows that stay where they are come exactly once, while others are inserted and bumped between the pages', async () => {
+test('unchanged rows appear exactly once, while others are inserted and bumped between the pages', async () => {
   await fc.assert(
     fc.asyncProperty(busyWorlds, async ([{ sort, limit, moments }, steps, picks]) => {
       const ids = await fill(moments);
       const moved = new Set<string>();
-      // Not without end: what comes faster than it is read would keep the end of the list out of reach.
+      // Bounded: rows that arrive faster than they are read would keep the end of the list out of reach.
       let disturbances = 20;
       const disturb = async () => {
         if (disturbances-- <= 0) return;
@@ -64,14 +64,14 @@ test('rows that stay where they are come exactly once, while others are inserted
       const seen = idsOf(await walk(`/conversations?sort=${sort}&limit=${limit}`, 'after', disturb));
       const staying = ids.filter((id) => !moved.has(id) || sort.endsWith('inserted_at'));
       expect(seen.filter((id) => staying.includes(id)).sort()).toEqual([...staying].sort());
-      // For syncing: what moves in this order moves ahead of the walk, and is met there.
+      // For syncing: rows that move in this order move ahead of the reader, who finds them there.
       if (sort === 'updated_at') expect(seen).toEqual(expect.arrayContaining(ids));
     }),
     { numRuns: 40 },
   );
 });
 
-test('a page that has become empty gives the cursor back as before, and the rows are still reached with it', async () => {
+test('a page that has become empty returns the cursor as before, and the rows can still be reached with it', async () => {
   const ids = await fill([1, 2, 3]);
   const first: Page = (await api.get('/conversations?limit=2')).body;
   const cursor = first.page_metadata.after;
@@ -95,7 +95,7 @@ async function insert(at = Date.now() * 1000): Promise<string> {
   return publicId;
 }
 
-/** Anything that happens in a conversation puts it at the end that is newest. */
+/** Any activity moves a conversation to the newest end. */
 async function bump(publicId: string): Promise<string> {
   const row = (await api.get(`/conversations/${publicId}`)).body.data;
   await app.database.write({

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await place('twin of third', { inserted: 3, updated: 7, active: 6 });
 });
 
-/** Moments in microseconds: all of them within one second, and most within one millisecond. */
+/** Timestamps in microseconds: all of them within one second, and most within one millisecond. */
 async function place(subject: string, at: { inserted: number; updated: number; active: number }) {
   const { id } = await addConversation(app.database, { organizationId, subject });
   await app.database.write({

@@ -34,7 +34,7 @@ const statusOf = async (id: string) =>
     })
   )[0];
 
-/** What the customer writes; the row follows as a channel's message would make it. */
+/** A customer's message; the row changes as a channel's message would change it. */
 async function ask(conversationId: string, body: string): Promise<void> {
   const { id } = await addMessage(app.database, { organizationId, conversationId, contactId, body });
   await app.database.write({
@@ -52,7 +52,7 @@ afterEach(async () => {
 });
 
 describe('a conversation merged into another one', () => {
-  test('gives it all messages and notes, in the order of their time, and is closed', async () => {
+  test('adds all messages and notes to the target in chronological order, and is closed', async () => {
     const [source, target] = [await place({ tags: ['a'] }), await place({ tags: ['b'] })];
     for (const number of [1, 2, 3, 4])
       await send((number % 2 ? source : target).publicId, `<p>${number}</p>`);
@@ -66,7 +66,7 @@ describe('a conversation merged into another one', () => {
     expect(await statusOf(source.id)).toEqual({ status: 'closed', merged_into_id: target.id });
   });
 
-  test('brings along who takes part by mail, and its mail channel where the target has none', async () => {
+  test('adds its email participants to the target, and its mail channel if the target has none', async () => {
     const channel = await addMailChannel(app.database, { organizationId });
     const [source, target] = [await place({ contactId }), await place({ contactId })];
     await app.database.write({
@@ -90,15 +90,15 @@ describe('a conversation merged into another one', () => {
     ]);
   });
 
-  test('answers 301 to every read and 409 to every write, and is listed only with merged=true', async () => {
+  test('responds with 301 to every read and 409 to every write, and is listed only with merged=true', async () => {
     const [source, target] = [await place(), await place()];
     const message = await send(source.publicId, 'x');
     await merge(source.publicId, target.publicId);
     const from = path(source.publicId);
     const to = `/api/oauth/v1${path(target.publicId)}`;
     for (const below of ['', '/messages', `/messages/${message}`, '/notes']) {
-      const answer = await api.get(from + below);
-      expect([answer.status, answer.headers.get('location')]).toEqual([301, to + below]);
+      const response = await api.get(from + below);
+      expect([response.status, response.headers.get('location')]).toEqual([301, to + below]);
     }
     const writes = [
       ['PATCH', '', { priority: 'low' }],
@@ -109,9 +109,9 @@ describe('a conversation merged into another one', () => {
       ['DELETE', `/messages/${message}/solution`, undefined],
     ] as const;
     for (const [method, below, json] of writes) {
-      const answer = await api.call(from + below, { method, ...(json && { json }) });
-      expect([answer.status, answer.body.error]).toEqual([409, 'conversation_merged']);
-      expect(answer.headers.get('location')).toBe(to + below);
+      const response = await api.call(from + below, { method, ...(json && { json }) });
+      expect([response.status, response.body.error]).toEqual([409, 'conversation_merged']);
+      expect(response.headers.get('location')).toBe(to + below);
     }
     const listed = async (query: string) =>
       (await api.get(`/conversations?limit=100&${query}`)).body.data.map((it: { id: string }) => it.id);
@@ -119,7 +119,7 @@ describe('a conversation merged into another one', () => {
     expect(await listed('merged=true')).toContain(source.publicId);
   });
 
-  test('lets a reply, in its thread or later, continue in the target', async () => {
+  test('is continued in the target by a reply, in its thread or later', async () => {
     const [source, target] = [await place(), await place()];
     const first = await send(source.publicId, 'x');
     await merge(source.publicId, target.publicId);
@@ -146,7 +146,7 @@ describe('a conversation merged into another one', () => {
     expect(marked.map((it: { id: string }) => it.id)).toEqual(expected === null ? [] : [expected]);
   });
 
-  test('waits since the earlier of both, though its own customer got a reply in between', async () => {
+  test('has waited since the earlier of both, even if the target’s own customer got a reply in between', async () => {
     const [source, target] = [await place({ contactId }), await place({ contactId })];
     await ask(source.id, '<p>Early?</p>');
     await app.database.write({
@@ -174,7 +174,7 @@ describe('a conversation merged into another one', () => {
     expect(body.data.priority).toBe(kept);
   });
 
-  test('brings its tags to those of the target, each once', async () => {
+  test('adds its tags to those of the target, each once', async () => {
     const [source, target] = [
       await place({ tags: ['both', 'mine'] }),
       await place({ tags: ['both', 'own'] }),
@@ -185,7 +185,7 @@ describe('a conversation merged into another one', () => {
     expect(listed).toEqual([target.publicId]);
   });
 
-  test('opens a closed target to which it brings a later question', async () => {
+  test('reopens a closed target if it adds a later question', async () => {
     const [source, target] = [await place({ contactId }), await place({ status: 'closed' })];
     await ask(source.id, '<p>Still there?</p>');
     const { body } = await merge(source.publicId, target.publicId);
@@ -206,7 +206,7 @@ describe('a conversation merged into another one', () => {
 });
 
 describe('a chain of merges', () => {
-  test('points at its last target from every link', async () => {
+  test('leads to its last target from every link', async () => {
     const [a, b, c, d] = [await place(), await place(), await place(), await place()];
     for (const [from, into] of [
       [a, b],
@@ -221,14 +221,14 @@ describe('a chain of merges', () => {
     expect((await read(d.publicId)).message_count).toBe(3);
   });
 
-  test('may be joined in the middle: what is merged into a link goes to the last target', async () => {
+  test('can be extended in the middle: what is merged into a link goes to the last target', async () => {
     const [a, b, c] = [await place(), await place(), await place()];
     await merge(a.publicId, b.publicId);
     const { status, body } = await merge(c.publicId, a.publicId);
     expect([status, body.data.id]).toEqual([200, b.publicId]);
   });
 
-  test('cannot become a circle: 422 with a sentence that says why', async () => {
+  test('can’t become a cycle: 422 with a sentence that says why', async () => {
     const [a, b, c] = [await place(), await place(), await place()];
     await merge(a.publicId, b.publicId);
     await merge(b.publicId, c.publicId);
@@ -246,11 +246,11 @@ describe('a chain of merges', () => {
     }
   });
 
-  test('does not become one by two merges that cross', async () => {
+  test('doesn’t become a cycle by two crossing merges', async () => {
     for (let round = 0; round < 10; round++) {
       const [a, b] = [await place(), await place()];
-      const answers = await Promise.all([merge(a.publicId, b.publicId), merge(b.publicId, a.publicId)]);
-      const statuses = answers.map(({ status }) => status).sort();
+      const responses = await Promise.all([merge(a.publicId, b.publicId), merge(b.publicId, a.publicId)]);
+      const statuses = responses.map(({ status }) => status).sort();
       expect(statuses[0]).toBe(200);
       expect([409, 422]).toContain(statuses[1]);
       const merged = [await statusOf(a.id), await statusOf(b.id)].filter((it) => it?.merged_into_id);
@@ -258,17 +258,17 @@ describe('a chain of merges', () => {
     }
   });
 
-  test('nor by ten conversations merged into each other at once, with messages coming in', async () => {
+  test('nor by ten conversations merged into each other at once, with messages arriving', async () => {
     const places = await Promise.all(Array.from({ length: 10 }, () => place({ tags: ['x'] })));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       places.flatMap(({ publicId: id }, index) => [
         merge(id, places[(index + 1) % 10]?.publicId ?? ''),
         api.post(`${path(id)}/messages`, { body_html: 'x' }),
         api.post(`${path(id)}/messages`, { body_html: 'y' }),
       ]),
     );
-    for (const { status } of answers) expect([200, 201, 409, 422]).toContain(status);
-    const sent = answers.filter(({ status }) => status === 201);
+    for (const { status } of responses) expect([200, 201, 409, 422]).toContain(status);
+    const sent = responses.filter(({ status }) => status === 201);
     const last = (await Promise.all(places.map(({ id }) => statusOf(id)))).flatMap((it, index) =>
       it?.merged_into_id ? [] : [places[index]?.publicId ?? ''],
     );
@@ -284,7 +284,7 @@ describe('a chain of merges', () => {
 });
 
 describe('merging', () => {
-  test('is refused to an app that speaks for itself, and needs conversations:write', async () => {
+  test('is refused for an app that acts for itself, and needs conversations:write', async () => {
     const [source, target] = [await place(), await place()];
     const ofApp = await merge(source.publicId, target.publicId, await as(mara, { actor: 'app' }));
     const narrow = await merge(
@@ -307,7 +307,7 @@ describe('merging', () => {
     expect((await merge(publicId('cnv', newId()), into)).status).toBe(404);
   });
 
-  test('has events: the target that grew, the source that was closed and merged, the links that were redirected', async () => {
+  test('has events: the extended target, the closed and merged source, the redirected links', async () => {
     const [link, source, target] = [
       await place(),
       await place({ priority: 'high', tags: ['brought'] }),

@@ -27,9 +27,9 @@ import {
 type Wanted = { conversationId: string; intoId: string };
 
 /**
- * Merges a conversation into another one, or into what that one was merged into (contract section 3): messages and notes
- * move, the target keeps its solution mark, or gets the source's where it has none, the higher priority, the tags of both
- * and the earlier waiting time. Answers with the target.
+ * Merges a conversation into another one, or into what that one was merged into (contract section 3): messages and
+ * notes move; the target keeps its solution, or gets the source's if it has none, the higher priority, the tags of
+ * both and the earlier waiting time. Returns the target.
  *
  * @throws NotFound, ConversationMerged, ValidationError
  */
@@ -79,10 +79,10 @@ async function merge(
     before: target.snapshot,
     after: await updateTarget(transaction, ids),
   });
-  await tellOfMerged(transaction, caller, source, ids);
+  await recordMergedEvents(transaction, caller, source, ids);
 }
 
-async function tellOfMerged(
+async function recordMergedEvents(
   transaction: Transaction,
   caller: SelfCaller,
   source: LockedConversation,
@@ -106,7 +106,7 @@ async function tellOfMerged(
   for (const { id, snapshot } of chain) await tell(id, snapshot, ids.sourceId);
 }
 
-/** At most one message of a conversation is marked: where both have one, the target's stays. */
+/** A conversation has at most one solution: if both have one, the target's stays. */
 async function keepOneSolution(
   transaction: Transaction,
   caller: SelfCaller,

@@ -8,12 +8,12 @@ type Snapshot = Record<string, unknown>;
 /** Uuids, and the database's time after both were locked. */
 export type Merge = { organizationId: string; sourceId: string; targetId: string; now: Microseconds };
 
-/** Queues the merges of an organization behind each other, so that no two can make a circle, and a chain stays short. */
+/** Serializes an organization's merges, so that no two can form a cycle, and chains stay short. */
 export async function queueForMerging(transaction: Transaction, organizationId: string): Promise<void> {
   await takeLockOf(transaction, 'mergeConversations', organizationId);
 }
 
-/** Where messages for this conversation go now: to itself, or to what it was merged into. None where there is none. */
+/** Where this conversation's messages go now: itself, or what it was merged into. Undefined if it doesn't exist. */
 export async function lastTargetOf(
   transaction: Transaction,
   organizationId: string,
@@ -26,7 +26,7 @@ export async function lastTargetOf(
   return row?.id;
 }
 
-/** In one order, whichever is merged into which. */
+/** In one order, regardless of the direction of the merge. */
 export async function lockBoth(
   transaction: Transaction,
   organizationId: string,
@@ -38,7 +38,7 @@ export async function lockBoth(
   });
 }
 
-/** Spans messages and notes, which are moved as they are. */
+/** Spans messages and notes, which move unchanged. */
 export async function moveContent(
   transaction: Transaction,
   { organizationId, sourceId, targetId }: Merge,
@@ -50,7 +50,7 @@ export async function moveContent(
     });
 }
 
-/** Who takes part by mail in the source does in the target; of somebody who is known there already, nothing changes. */
+/** The source's email participants join the target; existing ones stay unchanged. */
 export async function copyParticipants(
   transaction: Transaction,
   { organizationId, sourceId, targetId }: Merge,
@@ -70,11 +70,11 @@ export async function copyParticipants(
 const priorityRanks = `ARRAY['none', 'low', 'medium', 'high', 'urgent']`;
 
 /**
- * The target's row after the messages were moved; call it before the source is closed. The target keeps the higher priority
- * and the earlier waiting time: a reply in one of the two did not answer the question in the other. Its answers go out by its own
- * mail channel, or else by the source's. Its status is kept,
- * except that a closed target to which a contact, here or there, has written since is opened again, as if the message had
- * been written here, unless the source was closed as well.
+ * The target's row after the messages were moved; call it before the source is closed. The target keeps the higher
+ * priority and the earlier waiting time: a reply in one of the two did not answer the question in the other. Its
+ * replies are sent by its own mail channel, otherwise by the source's. It keeps its status, except that a closed
+ * target is reopened if a contact has written in either one since, as if the message had been written here, unless
+ * the source was closed as well.
  */
 const updateTargetText = `
   WITH both_of AS (
@@ -125,7 +125,7 @@ export async function updateTarget(transaction: Transaction, merge: Merge): Prom
   return rows[0]?.snapshot ?? {};
 }
 
-/** The source has no messages any more: its row says what that of an empty, closed conversation says. */
+/** The source has no messages any more: its row becomes that of an empty, closed conversation. */
 export async function closeSource(transaction: Transaction, merge: Merge): Promise<Snapshot> {
   const { organizationId, sourceId, targetId, now } = merge;
   const moment = `greatest($4, ${microsecondAfter('c.updated_at')})`;
@@ -146,7 +146,7 @@ export async function closeSource(transaction: Transaction, merge: Merge): Promi
   return rows[0]?.snapshot ?? {};
 }
 
-/** Those that were merged into the source before point at the target now. */
+/** Conversations merged into the source before now point to the target. */
 export async function repointChain(
   transaction: Transaction,
   { organizationId, sourceId, targetId, now }: Merge,
@@ -163,7 +163,7 @@ export async function repointChain(
   return rows;
 }
 
-/** Takes a moved message's mark; returns its row as events keep it, and as it was. */
+/** Removes a moved message's solution mark; returns its row as events store it, and the previous one. */
 export async function dropMark(
   transaction: Transaction,
   organizationId: string,

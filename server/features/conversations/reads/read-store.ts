@@ -4,8 +4,8 @@ import type { Merge } from '../merge/merge-store.ts';
 import type { Viewer } from './unread.ts';
 
 /**
- * Marks a conversation as read up to its latest message, or as unread until it is read again; false where there is none that isn't
- * merged. The message's own time is noted, so that no clock can be ahead of what a contact writes next.
+ * Marks a conversation as read up to its latest message, or as unread until it is read again; false if it doesn't
+ * exist or is merged. Stores the message's own time, so that no clock can be ahead of the contact's next message.
  */
 export async function markConversation(
   writer: Writer,
@@ -24,10 +24,13 @@ export async function markConversation(
   return rowCount === 1;
 }
 
-/** Somebody's own reply, and when it was written. */
+/** A member's own reply, and when it was written. */
 export type OwnReply = { userId: string; conversationId: string; at: Microseconds };
 
-/** Replying marks earlier messages as read. Returns the members with that setting; the others mark conversations by hand. */
+/**
+ * Replying marks earlier messages as read. Returns the members with that setting; the others mark conversations
+ * manually.
+ */
 export async function markReadByReplies(
   transaction: Transaction,
   organizationId: string,
@@ -57,8 +60,8 @@ export async function markReadByReplies(
 }
 
 /**
- * The target becomes unread for every member who had it or the source unread. Call it before messages are moved: afterwards nobody
- * can tell them from those of the target, which may have been read.
+ * The target becomes unread for every member who had it or the source unread. Call it before messages are moved:
+ * afterwards they can't be distinguished from those of the target, which may have been read.
  */
 export async function keepUnreadInMerge(
   transaction: Transaction,

@@ -3,7 +3,7 @@ import type { SelfCaller } from '../../../access/caller.ts';
 import type { Reader } from '../../../db/database.ts';
 import { preparedName } from '../../../db/prepared-name.ts';
 
-/** Who is looking: a member of an organization; both are uuids. */
+/** The reader: a member of an organization; both are uuids. */
 export type Viewer = { organizationId: string; userId: string };
 
 export function viewerOf({ organization, user }: SelfCaller): Viewer {
@@ -11,15 +11,17 @@ export function viewerOf({ organization, user }: SelfCaller): Viewer {
 }
 
 /**
- * The condition that conversation `c` is unread to a member: its contact has written since they read it, or they marked it as
- * unread. What colleagues do never makes it unread. Messages are looked at only where the last one is new and not the contact's.
+ * The condition that conversation `c` is unread for a member: its contact has written since they read it, or they
+ * marked it as unread. Colleagues' actions never make it unread. Messages are only read if the last one is new and
+ * not the contact's.
  */
 export function isUnread({ organizationId, userId }: Viewer): Sql {
   const readAt = sql`coalesce(
     (SELECT r.read_at FROM conversation_reads r
       WHERE r.organization_id = ${organizationId} AND r.user_id = ${userId} AND r.conversation_id = c.id),
     (SELECT unread_since FROM members WHERE organization_id = ${organizationId} AND user_id = ${userId}))`;
-  // Scalar subqueries are looked up by key, row by row; an EXISTS would be hashed, with all that the member has ever read.
+  // Scalar subqueries are looked up by key, row by row; an EXISTS would be hashed, with everything the member has
+  // ever read.
   return sql`(coalesce(
       (SELECT r.is_unread_by_hand FROM conversation_reads r
         WHERE r.organization_id = ${organizationId} AND r.user_id = ${userId} AND r.conversation_id = c.id), false)

@@ -1,12 +1,12 @@
 import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
 
-/** What is written of a document: its head as it is now, and the words of what comes to it. Vectors are texts. */
+/** The parts of a document to write: its current head, and the added words. Vectors are texts. */
 export type DocumentChange = {
   conversationId: string;
   head: string;
   messages: string;
   notes: string;
-  /** Whether there is a document that the words are added to; else it is made again. */
+  /** Whether the words are added to an existing document; otherwise it is rebuilt. */
   isAdded: boolean;
   messageCount: number;
   lastMessageAt: Microseconds | null;

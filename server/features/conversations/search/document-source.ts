@@ -2,7 +2,7 @@ import type { Reader } from '../../../db/database.ts';
 import type { Microseconds } from '../../../db/microseconds.ts';
 import type { ContactWords } from './search-vector.ts';
 
-/** Which conversation; `isAnew`: as if it had no document yet. The id is a uuid. */
+/** The conversation; `isAnew`: as if it had no document yet. The id is a uuid. */
 export type Wanted = { conversationId: string; isAnew: boolean };
 
 type Fields<Prefix extends string> = {
@@ -12,9 +12,9 @@ type Fields<Prefix extends string> = {
 };
 
 /**
- * What a document is made of: the conversation as it is now, and the messages and notes that its document does not have
- * yet. Their HTML is the oldest first, at most `maxBodies` of each, and empty where an erased contact wrote it (security S39);
- * beside each are the names of its files, as one text.
+ * The source of a document: the current conversation, and the messages and notes that its document lacks. Their HTML
+ * is in chronological order, at most `maxBodies` of each, and empty if an erased contact wrote it (security S39);
+ * each comes with the names of its files, as one text.
  */
 export type DocumentSource = Fields<'message'> &
   Fields<'note'> &
@@ -26,18 +26,18 @@ export type DocumentSource = Fields<'message'> &
     last_activity_at: Microseconds;
     message_count: number;
     note_count: number;
-    /** How many messages and notes the document has, with its additions; null where there is none. */
+    /** How many messages and notes the document has, with its additions; null without a document. */
     indexed_messages: number | null;
     indexed_notes: number | null;
   };
 
-/** A message may have 150,000 characters, so that a conversation is read a few of them at a time. */
+/** A message may have 150,000 characters, so a conversation is read a few messages at a time. */
 export const maxBodies = 20;
 
-/** What documents hold: raised when they are to hold more, and then every document is made again. */
+/** The version of documents' content: raise it to index more, and every document is rebuilt. */
 export const documentShape = 2;
 
-/** What the document of `c` has, with its additions. */
+/** What the document of `c` contains, with its additions. */
 const indexedSoFar = `
                SELECT so_far.* FROM search_documents document
                 CROSS JOIN LATERAL (
@@ -51,7 +51,7 @@ const indexedSoFar = `
                   AND document.shape = ${documentShape}
                 ORDER BY so_far.message_count + so_far.note_count DESC LIMIT 1`;
 
-/** Messages or notes of `c` beyond the last one that document `d` has. */
+/** Messages or notes of `c` after the last one in document `d`. */
 const missing = (table: 'messages' | 'notes', name: 'message' | 'note') => `
             CROSS JOIN LATERAL (
               SELECT coalesce(array_agg(body_html ORDER BY inserted_at, id), '{}') AS ${name}_bodies,
@@ -75,11 +75,11 @@ const isErased = {
   note: 'SELECT false AS is_erased',
 };
 
-/** Spans all that a conversation is found by; one statement, so that the counts belong to the messages and notes. */
+/** Spans everything searchable of a conversation; one statement, so that the counts match the messages and notes. */
 export function readDocumentSources(
   reader: Reader,
   organizationId: string,
-  wanted: readonly Wanted[],
+  requested: readonly Wanted[],
 ): Promise<DocumentSource[]> {
   return reader.read<DocumentSource>({
     name: 'read_document_sources',
@@ -98,6 +98,6 @@ export function readDocumentSources(
              LEFT JOIN LATERAL (${indexedSoFar}) d ON NOT wanted.is_anew
             ${missing('messages', 'message')}
             ${missing('notes', 'note')}`,
-    values: [organizationId, wanted.map((it) => it.conversationId), wanted.map((it) => it.isAnew)],
+    values: [organizationId, requested.map((it) => it.conversationId), requested.map((it) => it.isAnew)],
   });
 }

@@ -5,18 +5,18 @@ import { publicId } from '../../../ids/public-id.ts';
 import { countMatchedWords, excerptOf, type Segment } from '../../../text/highlight.ts';
 import { plainText } from '../../../text/plain-text.ts';
 import type { ConversationRow } from '../conversation-row.ts';
-import { type SaidMatch, saidMatches } from './said-matches.ts';
+import { type TextMatch, textMatches } from './text-matches.ts';
 import type { TypedQuery } from './typed-query.ts';
 
 type Reason = ConversationMatch['match'];
 
-/** Where a conversation has typed words, and how many of them. */
+/** Where a conversation matches the typed words, and how many of them. */
 type Found = { held: number; reason: Reason };
 
 /**
- * Why each conversation of a page was found, by its id: the place that has most of the typed words. What the rows show is
- * looked at first; only where it does not have all words are messages, notes and files asked, of all those conversations
- * together. Nothing is said of what the caller may not read.
+ * Why each conversation of a page matched, by its id: the place with most of the typed words. Columns that the rows
+ * show are checked first; only if they don't have all words, messages, notes and files are searched, for all those
+ * conversations together. Places that the caller may not read are left out.
  */
 export async function explainMatches(
   reader: Reader,
@@ -25,7 +25,7 @@ export async function explainMatches(
 ): Promise<Map<string, Reason>> {
   const shown = new Map(rows.map((row) => [row.id, shownPlace(row, query)]));
   const unexplained = rows.filter(({ id }) => (shown.get(id)?.held ?? 0) < query.words.length);
-  const said = await saidMatches(reader, {
+  const found = await textMatches(reader, {
     organizationId: caller.organization.id,
     conversationIds: unexplained.map(({ id }) => id),
     query,
@@ -34,11 +34,11 @@ export async function explainMatches(
       notes: caller.scopes.includes('notes:read'),
     },
   });
-  const saidIn = new Map(said.map((match) => [match.conversation_id, saidPlace(match, query)]));
+  const saidIn = new Map(found.map((match) => [match.conversation_id, saidPlace(match, query)]));
   return new Map(rows.map(({ id }) => [id, best([shown.get(id), saidIn.get(id)])?.reason ?? withheld]));
 }
 
-/** It was found in what the caller may not read, or further back than is read. */
+/** The match is in something that the caller may not read, or further back than this reads. */
 export const withheld: Reason = { in: 'message', excerpt: null, message_id: null, note_id: null };
 
 function best(places: readonly (Found | undefined)[]): Found | undefined {
@@ -70,7 +70,7 @@ function shownPlace(row: ConversationRow, { words, number, phone }: TypedQuery):
   ]);
 }
 
-function saidPlace(match: SaidMatch, { words }: TypedQuery): Found {
+function saidPlace(match: TextMatch, { words }: TypedQuery): Found {
   const text = match.place === 'file' ? match.text : plainText(match.text);
   return {
     held: match.held,

@@ -5,46 +5,46 @@ import { afterKey, orderBy, orderTerms } from '../../../db/page-range.ts';
 import { conditionsOf, indexScanFor } from '../list/conversation-index-scan.ts';
 import { currentWordsFor } from './current-words.ts';
 import type { Edge } from './near-matches.ts';
-import { planScan } from './scan-plan.ts';
-import { endOfTime, scanSteps } from './scan-steps.ts';
-import { allOf } from './typed-query.ts';
 import {
   activityOrder,
   type Match,
   matchColumns,
   matchJoins,
   matchOrder,
+  type RequestedMatches,
   shownMatches,
-  type WantedMatches,
-} from './wanted-matches.ts';
+} from './requested-matches.ts';
+import { planScan } from './scan-plan.ts';
+import { endOfTime, scanSteps } from './scan-steps.ts';
+import { allOf } from './typed-query.ts';
 
 /**
- * Continues where looking one by one was not enough: asks the index for the matches of one step of time after the other, and
- * stops at the step that brings enough, so that what is not rare never means to find and sort all of it. What is rare is
- * asked for in one.
+ * Continues where scanning was not enough: queries the index for one time step after the other, and stops at the step
+ * that yields enough matches, so that common words never need all their matches found and sorted. Rare words are
+ * queried in one step.
  */
-export async function farMatches(reader: Reader, wanted: WantedMatches, edge: Edge): Promise<Match[]> {
-  const { text, values } = farStatement({ ...wanted, position: edge }, edge);
-  // Not prepared: a plan for any organization is one for a small organization, and brings together all documents of a large one.
+export async function farMatches(reader: Reader, requested: RequestedMatches, edge: Edge): Promise<Match[]> {
+  const { text, values } = farStatement({ ...requested, position: edge }, edge);
+  // Not prepared: a generic plan assumes a small organization, and would combine all documents of a large one.
   return reader.read<Match>({ text, values });
 }
 
-function farStatement(wanted: WantedMatches, edge: Edge): Sql {
-  const { organizationId, filters, query, direction, take } = wanted;
-  const steps = indexSteps(wanted, edge);
+function farStatement(requested: RequestedMatches, edge: Edge): Sql {
+  const { organizationId, filters, query, direction, take } = requested;
+  const steps = indexSteps(requested, edge);
   const fits = join(
     [
       sql`c.organization_id = ${organizationId}`,
       ...indexScanFor(organizationId, filters, 'inserted_at').conditions,
       ...conditionsOf(filters),
-      ...afterKey(activityOrder('c'), wanted),
+      ...afterKey(activityOrder('c'), requested),
     ],
     ' AND ',
   );
-  // OFFSET 0: the index of words leads and each match is looked up by its id, whatever is believed of how many there are. What is
-  // asked of it comes in two conditions: of one alone the planner believes that it leaves a thousandth of all documents, so that
-  // bringing together those of a large organization, too, would pay.
-  // Activity goes by the conversation as it is now; one that has just moved out of its step is not in it any more.
+  // OFFSET 0: forces the index of words to lead and each match to be looked up by id, whatever the planner's
+  // estimates. The index query is split in two conditions: for a single one the planner estimates a thousandth of all
+  // documents, so that combining those of a large organization would seem worthwhile. Activity is read from the
+  // current conversation; one that has just left its step is excluded.
   return sql`
     WITH indexed AS (
       SELECT matched.id, matched.last_activity_at
@@ -64,15 +64,18 @@ function farStatement(wanted: WantedMatches, edge: Edge): Sql {
             AND c.last_activity_at >= step.since AND c.last_activity_at < step.until
          ${orderBy(activityOrder('c'), direction)} LIMIT ${take}) matched
        ORDER BY step.turn, ${raw(orderTerms(activityOrder('matched'), direction))} LIMIT ${take}
-    ), ${addedMatches(wanted, fits)}, found AS (
+    ), ${addedMatches(requested, fits)}, found AS (
       SELECT * FROM (SELECT * FROM indexed UNION SELECT * FROM added) either
       ${orderBy(activityOrder('either'), direction)} LIMIT ${take}
-    ), ${shownMatches(wanted)}
-    SELECT ${matchColumns(organizationId)} FROM shown ${matchJoins(organizationId)} ${matchOrder(wanted)}`;
+    ), ${shownMatches(requested)}
+    SELECT ${matchColumns(organizationId)} FROM shown ${matchJoins(organizationId)} ${matchOrder(requested)}`;
 }
 
-/** The few conversations that have additions are looked at one by one: the index knows neither their last words nor their last activity. */
-function addedMatches({ organizationId, query }: WantedMatches, fits: Sql): Sql {
+/**
+ * The few conversations with additions are checked one by one: the index has neither their latest words nor their
+ * latest activity.
+ */
+function addedMatches({ organizationId, query }: RequestedMatches, fits: Sql): Sql {
   return sql`added AS (
       SELECT c.id, c.last_activity_at
         FROM (SELECT DISTINCT conversation_id FROM search_additions WHERE organization_id = ${organizationId} OFFSET 0) addition
@@ -83,10 +86,10 @@ function addedMatches({ organizationId, query }: WantedMatches, fits: Sql): Sql 
        WHERE ${fits} AND ${currentWordsFor(organizationId, query)} @@ ${allOf(query)}::tsquery)`;
 }
 
-/** What the index is asked for: documents with these words, of this step of time. Both are texts of tsqueries. */
+/** The index query: documents with these words, of this time step. Both are tsquery texts. */
 type IndexStep = { lead: string; place: string; from: Microseconds; until: Microseconds };
 
-function indexSteps({ query, direction, take }: WantedMatches, edge: Edge): IndexStep[] {
+function indexSteps({ query, direction, take }: RequestedMatches, edge: Edge): IndexStep[] {
   const plan = planScan(query, edge, take);
   const any = anyDocument(query.code);
   if (!plan.isStepwise) return [{ lead: plan.lead, place: any, from: 0, until: endOfTime }];
@@ -105,7 +108,7 @@ function indexSteps({ query, direction, take }: WantedMatches, edge: Edge): Inde
   }));
 }
 
-/** Beside another condition it costs the index nothing: a word that no document has. */
+/** Free next to another condition: a word that no document contains. */
 function anyDocument(code: string): string {
   return `!'${code}~'`;
 }

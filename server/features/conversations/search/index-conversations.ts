@@ -7,25 +7,26 @@ import { addToDocuments } from './search-additions.ts';
 import { writeDocuments } from './search-document-store.ts';
 import { headVector } from './search-vector.ts';
 
-/** Makes the words of messages' bodies; the server does it in threads where they are long. */
+/** Extracts the words of messages' bodies; the server does it in threads if they are long. */
 export type BodyVectors = (indexed: IndexedBodies) => string | Promise<string>;
 
-/** `mayAdd`: words that have come may wait beside their document, where that costs less than writing it. */
+/** `mayAdd`: new words may be stored next to their document, if that is cheaper than rewriting it. */
 export type Indexing = { vectorOf?: BodyVectors | undefined; mayAdd?: boolean };
 
 /**
- * Brings the documents of these conversations of an organization up to what they are now. The state decides, not what happened: messages and
- * notes that a document does not have are added to it, and where their number then is not the conversation's (some were moved
- * away, or came in between), it is made again. So it may be called at any time, and again. Returns how many words went to the index.
+ * Updates the documents of these conversations of an organization. Driven by state, not by events: missing messages
+ * and notes are added, and if the document's count then differs from the conversation's (some were moved away, or
+ * inserted in between), it is rebuilt. So it can be called at any time, and repeatedly. Returns how many words were
+ * indexed.
  */
 export async function indexConversations(
   transaction: Transaction,
   organizationId: string,
-  wanted: readonly Wanted[],
+  requested: readonly Wanted[],
   { vectorOf = bodyVector, mayAdd = false }: Indexing = {},
 ): Promise<number> {
   const code = organizationCode(organizationId);
-  let left = wanted;
+  let left = requested;
   let words = 0;
   const madeAnew = new Set<string>();
   while (left.length > 0) {

@@ -15,16 +15,16 @@ const admin = await as(world.mara);
 type Contact = { name?: string; email?: string; phone?: string; instagram_handle?: string };
 type Begun = { subject?: string; body?: string; contact?: Contact; attachment_ids?: string[] };
 
-/** A conversation begun through the API, as its public id. */
+/** A conversation started through the API, as its public id. */
 async function begin({ subject, body = '<p>Hello</p>', contact, attachment_ids }: Begun): Promise<string> {
-  const answer = await api.post('/conversations', {
+  const response = await api.post('/conversations', {
     contact: { name: 'Somebody', email: `${crypto.randomUUID()}@mail.example`, ...contact },
     subject: subject ?? null,
     body_html: body,
     ...(attachment_ids && { attachment_ids }),
   });
-  expect(answer.status).toBe(201);
-  return answer.body.data.id;
+  expect(response.status).toBe(201);
+  return response.body.data.id;
 }
 
 const change = async (path: string, json: object) => {
@@ -34,19 +34,19 @@ const change = async (path: string, json: object) => {
 
 async function search(q: string, filters = '', who = api): Promise<ConversationMatch[]> {
   await indexEverything(app.database);
-  const answer = await who.get(`/search/conversations?q=${encodeURIComponent(q)}${filters}`);
-  expect([q, answer.status]).toEqual([q, 200]);
-  return answer.body.data;
+  const response = await who.get(`/search/conversations?q=${encodeURIComponent(q)}${filters}`);
+  expect([q, response.status]).toEqual([q, 200]);
+  return response.body.data;
 }
 
 const found = async (q: string, filters = '', who = api) =>
   (await search(q, filters, who)).map(({ id }) => id);
 
-/** An excerpt with what is highlighted in brackets. */
+/** An excerpt with highlights in brackets. */
 const marked = ({ excerpt }: ConversationMatch['match']) =>
   excerpt?.map(({ text, is_match }) => (is_match ? `[${text}]` : text)).join('') ?? null;
 
-/** Where the first match was found, and what is shown of it. */
+/** The place of the first match, and its excerpt. */
 async function reason(q: string, who = api) {
   const [first] = await search(q, '', who);
   return first && [first.id, first.match.in, marked(first.match)];
@@ -81,7 +81,7 @@ beforeAll(async () => {
   await begin({ subject: 'Another one', body: '<p>nothing alike</p>' });
 });
 
-describe('A conversation is found, with the reason', () => {
+describe('a conversation is found, with the reason', () => {
   test.each([
     ['the name of its contact', 'ines kor', 'contact', '[Inès] [Kør]d'],
     ['their address', 'ines.koerd@velo', 'contact', '[ines].[koerd]@[velo]drome.example'],
@@ -111,7 +111,7 @@ describe('A conversation is found, with the reason', () => {
     expect(await reason(String(number))).toEqual([ride, 'number', `[#${number}]`]);
   });
 
-  test('by words in several places, shown where most of them are', async () => {
+  test('by words in several places, shown with the one that has most of them', async () => {
     expect(await reason('ines kord creak')).toEqual([ride, 'contact', '[Inès] [Kørd]']);
     expect(await reason('warranty derailleur creak')).toEqual([
       ride,
@@ -138,7 +138,7 @@ describe('A conversation is found, with the reason', () => {
     expect(text.length).toBeLessThan(200);
   });
 
-  test('a word is shown however many messages have come since, in a long thread', async () => {
+  test('a word in a long thread is shown however many messages have followed', async () => {
     const id = await begin({ body: '<p>The <b>sousaphone</b> fell off the rack.</p>' });
     const thread = {
       organizationId: world.bicycles.house.id,
@@ -149,7 +149,7 @@ describe('A conversation is found, with the reason', () => {
     expect(await reason('sousaph')).toEqual([id, 'message', 'The [sousaph]one fell off the rack.']);
   });
 
-  test('in a script without spaces the characters that were typed are highlighted', async () => {
+  test('in a script without spaces the typed characters are highlighted', async () => {
     const id = await begin({ body: '<p>明日は東京タワーへ行きます</p>' });
     expect(await reason('東京タワー')).toEqual([id, 'message', '明日は[東京タワー]へ行きます']);
   });
@@ -157,25 +157,25 @@ describe('A conversation is found, with the reason', () => {
 
 test('a number finds the conversation that has it, however many newer ones mention it', async () => {
   const old = await begin({ subject: 'An old one' });
-  const { number: wanted } = (await api.get(`/conversations/${old}`)).body.data;
+  const { number: requested } = (await api.get(`/conversations/${old}`)).body.data;
   await app.database.write({
     text: `INSERT INTO conversations (organization_id, id, number, subject, source)
            SELECT $1, gen_random_uuid(), 100000 + n, $2 || ' again', 'email' FROM generate_series(1, 1600) n`,
-    values: [world.bicycles.house.id, String(wanted)],
+    values: [world.bicycles.house.id, String(requested)],
   });
-  expect((await found(`#${wanted}`))[0]).toBe(old);
-  const page = await api.get(`/search/conversations?q=${wanted}&limit=2`);
+  expect((await found(`#${requested}`))[0]).toBe(old);
+  const page = await api.get(`/search/conversations?q=${requested}&limit=2`);
   expect(page.body.data[0].id).toBe(old);
   const next = await api.get(
-    `/search/conversations?q=${wanted}&limit=2&after=${page.body.page_metadata.after}`,
+    `/search/conversations?q=${requested}&limit=2&after=${page.body.page_metadata.after}`,
   );
   const back = await api.get(
-    `/search/conversations?q=${wanted}&limit=2&before=${next.body.page_metadata.before}`,
+    `/search/conversations?q=${requested}&limit=2&before=${next.body.page_metadata.before}`,
   );
   expect(back.body.data).toEqual(page.body.data);
 });
 
-describe('Notes are searched only for those who may read them', () => {
+describe('notes are only searched for callers who may read them', () => {
   const withoutNotes = ['conversations:read', 'messages:read'] as const;
 
   test('an app without notes:read finds nothing by a note or the name of its file; one with it does', async () => {
@@ -190,22 +190,22 @@ describe('Notes are searched only for those who may read them', () => {
     expect(await found('creak', '', app)).toEqual([ride]);
   });
 
-  test('and none is shown for what was found elsewhere', async () => {
+  test('and none is shown as the reason for a match elsewhere', async () => {
     const id = await begin({ body: '<p>The gyroscope</p>' });
     await api.post(`/conversations/${id}/notes`, { body_html: '<p>gyroscope gyroscope wobbles</p>' });
     const app = await as(world.mara, { scopes: withoutNotes });
     expect(await reason('gyroscope', app)).toEqual([id, 'message', 'The [gyroscope]']);
   });
 
-  test('an app without messages:read learns that it was a message, but not its text', async () => {
+  test('an app without messages:read learns that a message matched, but not its text', async () => {
     const app = await as(world.mara, { scopes: ['conversations:read'] });
     const [match] = await search('kettenspanner', '', app);
     expect(match?.match).toEqual({ in: 'message', excerpt: null, message_id: null, note_id: null });
   });
 });
 
-describe('Search follows', () => {
-  test('a note that is changed, and one that is deleted', async () => {
+describe('search reflects', () => {
+  test('changed and deleted notes', async () => {
     const id = await begin({});
     const path = `/conversations/${id}/notes`;
     const note = (await api.post(path, { body_html: '<p>peppermint</p>' })).body.data.id;
@@ -239,7 +239,7 @@ describe('Search follows', () => {
     expect(await found('turmeric')).toEqual([]);
   });
 
-  test('the address, number and handle of a contact', async () => {
+  test('a contact’s address, phone number and handle', async () => {
     const id = await begin({ contact: { email: 'first@marzipan.example' } });
     expect(await found('first@marzipan')).toEqual([id]);
     const contact = (await api.get(`/conversations/${id}`)).body.data.contact.id;
@@ -253,7 +253,7 @@ describe('Search follows', () => {
       expect([q, await found(q)]).toEqual([q, [id]]);
   });
 
-  test('the erasing of a contact: nothing leads to them, nor to what they wrote and attached', async () => {
+  test('an erased contact: nothing matches them, nor what they wrote and attached', async () => {
     const id = await begin({ contact: { email: 'gone@truffle.example', phone: '+44 20 7946 0999' } });
     const contact = (await api.get(`/conversations/${id}`)).body.data.contact.id;
     const attachment = await uploaded(admin, { name: 'bergamot.png' });
@@ -267,7 +267,7 @@ describe('Search follows', () => {
   });
 });
 
-test('documents of before notes were searched are made again, from the conversations that have any', async () => {
+test('documents from before notes were indexed, once they are rebuilt', async () => {
   await app.database.write({
     text: `UPDATE search_documents SET shape = 1, note_count = 0, last_note_at = NULL, last_note_id = NULL,
                   words = ts_delete(words, tsvector_to_array(words))`,
@@ -282,10 +282,10 @@ test('documents of before notes were searched are made again, from the conversat
   ]);
 });
 
-describe('Dates', () => {
+describe('dates', () => {
   const day = 86_400;
 
-  test('last_activity_since and last_activity_until narrow what is found, and what is listed', async () => {
+  test('last_activity_since and last_activity_until narrow searches and lists', async () => {
     const ids = [await begin({ subject: 'Obelisk' }), await begin({ subject: 'Obelisk' })];
     const now = Math.floor(Date.now() / 1000);
     await app.database.write({

@@ -5,48 +5,47 @@ import { orderBy } from '../../../db/page-range.ts';
 import { preparedName } from '../../../db/prepared-name.ts';
 import { currentWordsFor } from './current-words.ts';
 import { nearScan } from './near-scan.ts';
-import type { TypedQuery } from './typed-query.ts';
 import {
   activityOrder,
   type Match,
   matchColumns,
   matchJoins,
   matchOrder,
+  type RequestedMatches,
   shownMatches,
-  type WantedMatches,
-} from './wanted-matches.ts';
+} from './requested-matches.ts';
+import type { TypedQuery } from './typed-query.ts';
 
-/** Where looking one by one has begun and ended, short of what is wanted, and what was met on the way. */
+/** Where the scan began and ended without enough matches, and its statistics. */
 export type Edge = {
   begin: Microseconds;
   at: Microseconds;
   id: string;
-  /** How many were looked at, and how many of them have the whole words, the beginning, and both. */
+  /** How many conversations were scanned, and how many of them have the whole words, the prefix, and both. */
   looked: number;
   withWhole: number;
   withBeginning: number;
   withBoth: number;
-  /** How many have all words and fit the filters, too. */
+  /** How many have all words and match the filters, too. */
   matched: number;
-  /** The last moment in this direction at which anything happened in the organization. */
+  /** The last time in this direction at which anything happened in the organization. */
   end: Microseconds | null;
-  /** How many conversations the organization has, about. */
+  /** The approximate number of conversations in the organization. */
   total: number;
 };
 
 type Row = Match & { [Name in keyof Edge as `edge_${Name}`]: Edge[Name] };
 
 /**
- * Looks through the first conversations from the position on, as a list with these filters has them: the quickest way to
- * what many of them have in common. An edge comes with it where that has not brought as many as are wanted, and there are
- * more to look through.
+ * Scans the first conversations from the position on, like a list with these filters: the fastest way to find common
+ * words. Returns an edge if that didn't yield enough, and there are more to scan.
  */
 export async function nearMatches(
   reader: Reader,
-  wanted: WantedMatches,
-  looks: number,
+  requested: RequestedMatches,
+  scanSize: number,
 ): Promise<{ matches: Match[]; edge: Edge | undefined }> {
-  const { text, values } = nearStatement(wanted, looks);
+  const { text, values } = nearStatement(requested, scanSize);
   const rows = await reader.read<Row>({ ...preparedName(text), text, values });
   const [first] = rows;
   const edge = first && {
@@ -61,20 +60,23 @@ export async function nearMatches(
     end: first.edge_end,
     total: first.edge_total,
   };
-  return { matches: rows.filter(({ id }) => id !== null), edge: edge?.looked === looks ? edge : undefined };
+  return {
+    matches: rows.filter(({ id }) => id !== null),
+    edge: edge?.looked === scanSize ? edge : undefined,
+  };
 }
 
-function nearStatement(wanted: WantedMatches, looks: number): Sql {
-  const { organizationId, direction, take, query } = wanted;
+function nearStatement(requested: RequestedMatches, scanSize: number): Sql {
+  const { organizationId, direction, take, query } = requested;
   const inOrder = (table: string) => orderBy(activityOrder(table), direction);
   const [nearest, farthest] = direction === 'after' ? [raw('max'), raw('min')] : [raw('min'), raw('max')];
   return sql`
-    WITH ${nearScan(wanted, looks)}, looked AS MATERIALIZED (
+    WITH ${nearScan(requested, scanSize)}, looked AS MATERIALIZED (
       SELECT near.*, ${wordsHeld(organizationId, query)} AS has FROM near ${inOrder('near')}
     ), found AS (
       SELECT looked.id, looked.last_activity_at FROM looked WHERE fits AND has[1] AND has[2]
        ${inOrder('looked')} LIMIT ${raw(String(take))}
-    ), ${shownMatches(wanted)}, edge AS (
+    ), ${shownMatches(requested)}, edge AS (
       SELECT ${nearest}(last_activity_at) AS begin, ${farthest}(last_activity_at) AS at,
              (array_agg(id ${inOrder('looked')}))[count(*)] AS id, count(*) AS looked, count(*) FILTER (WHERE has[1]) AS with_whole,
              count(*) FILTER (WHERE has[2]) AS with_beginning, count(*) FILTER (WHERE has[1] AND has[2]) AS with_both,
@@ -89,10 +91,10 @@ function nearStatement(wanted: WantedMatches, looks: number): Sql {
            edge.matched AS edge_matched, edge.end AS edge_end, edge.total AS edge_total,
            ${matchColumns(organizationId)}
       FROM edge LEFT JOIN shown ON true ${matchJoins(organizationId)}
-    ${matchOrder(wanted)}`;
+    ${matchOrder(requested)}`;
 }
 
-/** Whether a conversation holds the whole words, and the beginning; null where it has no document yet. */
+/** Whether a conversation matches the whole words, and the prefix; null if it has no document yet. */
 function wordsHeld(organizationId: string, query: TypedQuery): Sql {
   const { whole, beginning } = query;
   const wholeHeld = whole === undefined ? raw('true') : sql`held.words @@ ${whole}::tsquery`;

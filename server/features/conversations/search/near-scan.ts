@@ -1,16 +1,16 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { afterKey, orderBy } from '../../../db/page-range.ts';
 import { conditionsOf, indexScanFor, narrowingConditions } from '../list/conversation-index-scan.ts';
+import type { RequestedMatches } from './requested-matches.ts';
 import { splitFilters } from './split-filters.ts';
-import type { WantedMatches } from './wanted-matches.ts';
 
 /**
- * The part `near` of a statement: the first conversations of a scan along the narrowest filter with its own index, and whether they match
- * the other filters, which the scan does not search for: a filter that hardly any conversation matches costs no more.
+ * The part `near` of a statement: the first conversations of a scan along the narrowest filter with its own index,
+ * and whether they match the other filters. The scan doesn't search for those: a very selective filter costs no more.
  */
 export function nearScan(
-  { organizationId, filters, direction, position }: WantedMatches,
-  looks: number,
+  { organizationId, filters, direction, position }: RequestedMatches,
+  scanSize: number,
 ): Sql {
   const { leading, others } = splitFilters(filters);
   const scan = indexScanFor(organizationId, leading, 'last_activity_at');
@@ -29,6 +29,6 @@ export function nearScan(
   return sql`near AS (
       SELECT c.id, c.last_activity_at, ${join(fits, ' AND ')} AS fits
         FROM ${scan.tables} WHERE ${join(conditions, ' AND ')}
-       ${orderBy(order, direction)} LIMIT ${raw(String(looks))}
+       ${orderBy(order, direction)} LIMIT ${raw(String(scanSize))}
     )`;
 }

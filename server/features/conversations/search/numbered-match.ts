@@ -7,13 +7,16 @@ import {
   matchColumns,
   matchJoins,
   matchOrder,
+  type RequestedMatches,
   shownMatches,
-  type WantedMatches,
-} from './wanted-matches.ts';
+} from './requested-matches.ts';
 
-/** The conversation whose number was typed, where it fits the filters and belongs on the page: however old, it is ranked too. */
-export async function numberedMatch(reader: Reader, wanted: WantedMatches): Promise<Match[]> {
-  const { organizationId, filters, query } = wanted;
+/**
+ * The conversation with the typed number, if it matches the filters and belongs on the page: it is ranked however old
+ * it is.
+ */
+export async function numberedMatch(reader: Reader, requested: RequestedMatches): Promise<Match[]> {
+  const { organizationId, filters, query } = requested;
   if (query.number === undefined) return [];
   const conditions = [
     sql`c.organization_id = ${organizationId} AND c.number = ${query.number}`,
@@ -22,7 +25,7 @@ export async function numberedMatch(reader: Reader, wanted: WantedMatches): Prom
   ];
   const { text, values } = sql`
     WITH found AS (SELECT c.id, c.last_activity_at FROM conversations c WHERE ${join(conditions, ' AND ')}),
-         ${shownMatches(wanted)}
-    SELECT ${matchColumns(organizationId)} FROM shown ${matchJoins(organizationId)} ${matchOrder(wanted)}`;
+         ${shownMatches(requested)}
+    SELECT ${matchColumns(organizationId)} FROM shown ${matchJoins(organizationId)} ${matchOrder(requested)}`;
   return reader.read<Match>({ ...preparedName(text), text, values });
 }

@@ -1,18 +1,21 @@
 /**
- * Four characters that are before every word of an organization in the search index, so that what one organization
- * searches for never leads through another's words. The random end of its id: where two share a code, their searches only
- * take a little longer, since the rows are still asked for by `organization_id`.
+ * Four characters that prefix every word of an organization in the search index, so that one organization's searches
+ * never read another's words. They are the random end of its id: if two share a code, their searches only take a
+ * little longer, since the rows are still selected by `organization_id`.
  */
 export function organizationCode(organizationId: string): string {
   return Buffer.from(organizationId.slice(-6), 'hex').toString('base64');
 }
 
-/** Stands before the words of notes: only searches by callers who may read notes ask for them. No text has a `!` in a word. */
+/**
+ * Prefixes the words of notes: only searches by callers who may read notes include them. No word of a text contains a
+ * `!`.
+ */
 export function noteCode(code: string): string {
   return `${code}!`;
 }
 
-/** A conversation's number as a word of its own. */
+/** A conversation's number as a separate word. */
 export function numberWord(code: string, number: number | string): string {
   return `${code}#${number}`;
 }

@@ -27,32 +27,32 @@ const edge: Edge = {
 };
 const met = (counts: Partial<Edge>, query = twoWords) => planScan(query, { ...edge, ...counts }, 25);
 
-test('what was not met nearby is asked for at once', () => {
+test('words that the scan didn’t meet are queried at once', () => {
   expect(met({})).toEqual({ isStepwise: false, lead: 'ada & love:*' });
   expect(met({ withWhole: 1, withBeginning: 500 })).toEqual({ isStepwise: false, lead: 'ada' });
 });
 
-test('a name that few have is asked for at once, though parts of it are common', () => {
+test('a rare name is queried at once, though parts of it are common', () => {
   expect(met({ withWhole: 20, withBeginning: 20, withBoth: 1, matched: 0 })).toEqual({
     isStepwise: false,
     lead: 'ada & love:*',
   });
 });
 
-test('what is neither rare nor common is asked for step by step', () => {
+test('words that are neither rare nor common are queried step by step', () => {
   expect(met({ withBeginning: 6, withBoth: 6, matched: 6 }, oneWord)).toMatchObject({
     isStepwise: true,
     lead: 'love:*',
   });
 });
 
-test('a beginning that nearly all conversations have is compared with each document that the other words lead to', () => {
+test('a prefix that nearly all conversations have is compared with each document that the other words match', () => {
   expect(met({ withWhole: 6, withBeginning: 900, withBoth: 6, matched: 6 })).toMatchObject({
     isStepwise: true,
     lead: 'ada',
   });
 });
 
-test('in an organization of a few conversations everything is asked for at once', () => {
+test('a small organization is queried at once', () => {
   expect(met({ withBeginning: 6, withBoth: 6, matched: 6, total: 1000 }, oneWord).isStepwise).toBe(false);
 });

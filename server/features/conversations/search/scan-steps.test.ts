@@ -15,7 +15,7 @@ const scans = fc.record({
   direction: fc.constantFrom('newer' as const, 'older' as const),
 });
 
-test('the steps of a scan cover all of time in its direction, without a gap or an overlap', () => {
+test('the steps of a scan cover all of time in their direction, without a gap or an overlap', () => {
   fc.assert(
     fc.property(scans, (scan) => {
       const steps = scanSteps(scan);
@@ -36,7 +36,7 @@ test('the steps of a scan cover all of time in its direction, without a gap or a
   );
 });
 
-test('it is short, however long the years of an organization', () => {
+test('a scan is short, however many years an organization covers', () => {
   fc.assert(
     fc.property(scans, (scan) => {
       expect(scanSteps(scan).length).toBeLessThan(120);
@@ -44,7 +44,7 @@ test('it is short, however long the years of an organization', () => {
   );
 });
 
-test('its steps get longer gradually, until they are as long as the years allow', () => {
+test('its steps get longer gradually, up to a length that depends on the years', () => {
   const from = 56 * year + 123_456_789;
   const steps = scanSteps({ code: '', from, firstLength: 0, direction: 'older', until: from - 2 * year });
   const lengths = steps.map((step) => step.until - step.from);
@@ -53,7 +53,7 @@ test('its steps get longer gradually, until they are as long as the years allow'
   expect(lengths[0]).toBe(60 * second);
 });
 
-test('a moment is known by the step of each level that it lies in, and steps by different words', () => {
+test('a timestamp belongs to one step of each level, each with a different word', () => {
   fc.assert(
     fc.property(moment, moment, (one, other) => {
       const steps = stepsAt('abcd', one);

@@ -3,26 +3,26 @@ import { highestLevel, stepLength, stepOf, type TimeStep } from './time-steps.ts
 
 type Scan = {
   code: string;
-  /** Where it begins; the first step holds this moment, and is not longer than `firstLength`. */
+  /** Where it begins; the first step contains this time, and isn't longer than `firstLength`. */
   from: Microseconds;
   firstLength: Microseconds;
   direction: 'newer' | 'older';
-  /** Where the organization's conversations end, as far as is known; beyond it a few long steps are enough. */
+  /** Where the organization's conversations end, as far as known; a few long steps cover the rest. */
   until: Microseconds;
 };
 
-/** At most so many of the longest steps lead over all years of an organization. */
+/** At most this many of the longest steps cover all years of an organization. */
 const maxLongSteps = 40;
 
-/** So many steps are as long as the first: as a rule enough is found within them, and little that is not wanted. */
+/** This many steps are as long as the first: usually they contain enough matches, and few unneeded ones. */
 const evenSteps = 6;
 
 /** In the year 2223. */
 export const endOfTime: Microseconds = 8e15;
 
 /**
- * The time line from a moment on, as steps that do not overlap, in scan order. They get longer gradually:
- * who stops once enough is found has looked at little more than was needed, however many conversations there are.
+ * The timeline from a time on, as steps that don't overlap, in scan order. They get longer gradually: stopping as
+ * soon as there are enough matches reads little more than needed, however many conversations there are.
  */
 export function scanSteps({ code, from, firstLength, direction, until }: Scan): TimeStep[] {
   const longest = levelFor(Math.abs(from - until));
@@ -44,21 +44,21 @@ function endOf(steps: readonly TimeStep[], direction: Scan['direction']): Micros
   return (direction === 'older' ? last?.from : last?.until) ?? 0;
 }
 
-/** The highest level whose steps are not longer than this. */
+/** The highest level whose steps aren't longer than this. */
 function levelWithin(length: Microseconds): number {
   let level = 0;
   while (level < highestLevel && stepLength(level + 1) <= length) level++;
   return level;
 }
 
-/** The first level whose steps lead over this length in few. */
+/** The first level that covers this length in few steps. */
 function levelFor(length: Microseconds): number {
   let level = 0;
   while (level < highestLevel && length / stepLength(level) > maxLongSteps) level++;
   return level;
 }
 
-/** The highest level that has a border here. */
+/** The highest level with a boundary here. */
 function alignedLevel(at: Microseconds): number {
   let level = 0;
   while (level < highestLevel && at % stepLength(level + 1) === 0) level++;

@@ -4,14 +4,14 @@ import { changesGiven, type DocumentChange, valuesOf } from './document-change.t
 import { documentShape } from './document-source.ts';
 
 /**
- * So many words may wait beside a document before it is written, or half as many as it has: then a document is written twice as
- * long each time, and a message costs the same however long its conversation is.
+ * How many words may be stored next to a document before it is rewritten, or half as many as it has: so a document
+ * doubles with each rewrite, and the cost per message is constant however long its conversation is.
  */
 const waitingWords = 8000;
 
 /**
- * So many conversations of an organization may have additions, and so many additions may there be: each search that asks the index
- * looks at all of them.
+ * How many conversations of an organization may have additions, and how many additions there may be: each search that
+ * uses the index reads all of them.
  */
 const maxWaiting = 500;
 const maxAdditions = 15_000;
@@ -41,8 +41,8 @@ const addText = `
   SELECT conversation_id FROM fit`;
 
 /**
- * Puts the words that came to documents beside them, where the document is otherwise as it should be and few enough wait already.
- * Returns the ids of those conversations; the others' documents have to be written.
+ * Stores new words next to their documents, if the document is otherwise current and has few additions. Returns the
+ * ids of those conversations; the documents of the others have to be rewritten.
  */
 export async function addToDocuments(
   writer: Writer,
@@ -57,7 +57,7 @@ export async function addToDocuments(
   return new Set(rows.map((row) => row.conversation_id));
 }
 
-/** Conversations of an organization whose additions have waited longest, where there are more of either than may wait. */
+/** The conversations of an organization with the oldest additions, if either limit is exceeded. */
 export async function readOverdue(reader: Reader, organizationId: string): Promise<string[]> {
   const rows = await reader.read<{ conversation_id: string }>({
     name: 'read_overdue_search_additions',

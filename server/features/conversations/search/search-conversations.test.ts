@@ -12,23 +12,23 @@ const organizationId = world.bicycles.house.id;
 
 type Begun = { subject?: string; body: string; name?: string; email?: string };
 
-/** A conversation begun through the API, as its public id. */
+/** A conversation started through the API, as its public id. */
 async function begin(who: typeof api, { subject, body, name, email }: Begun): Promise<string> {
   const contact = { name: name ?? 'Somebody', email: email ?? `${crypto.randomUUID()}@example.com` };
-  const answer = await who.post('/conversations', { contact, subject: subject ?? null, body_html: body });
-  expect(answer.status).toBe(201);
-  return answer.body.data.id;
+  const response = await who.post('/conversations', { contact, subject: subject ?? null, body_html: body });
+  expect(response.status).toBe(201);
+  return response.body.data.id;
 }
 
 const change = (path: string, json: object) => api.call(path, { method: 'PATCH', json });
 
 const list = async (path: string, who = api) => {
-  const answer = await who.get(path);
-  expect([path, answer.status]).toEqual([path, 200]);
-  return answer.body.data.map(({ id }: { id: string }) => id) as string[];
+  const response = await who.get(path);
+  expect([path, response.status]).toEqual([path, 200]);
+  return response.body.data.map(({ id }: { id: string }) => id) as string[];
 };
 
-/** The ids that a search finds, in both its forms, which must hold the same ones. */
+/** The ids that a search finds, in both its forms, which must contain the same ones. */
 async function found(q: string, filters = '', who = api): Promise<string[]> {
   await indexEverything(app.database);
   const query = `q=${encodeURIComponent(q)}${filters}`;
@@ -69,7 +69,7 @@ test.each([
   expect(await found(q)).toEqual([wheel]);
 });
 
-test('the last word may be the beginning of one, the others may not; newest activity comes first', async () => {
+test('the last word may be a prefix, the others may not; newest activity comes first', async () => {
   expect(await found('derail')).toEqual([lamp, wheel]);
   expect(await found('wheel derail')).toEqual([wheel]);
   expect(await found('derail wheel')).toEqual([]);
@@ -84,7 +84,7 @@ test.each([
   expect(await found(q)).toEqual([]);
 });
 
-test('what was written a moment ago is found, in the conversation that moves to the top by it', async () => {
+test('a message that was just written is found, and moves its conversation to the top', async () => {
   expect(await found('quokka')).toEqual([]);
   await api.post(`/conversations/${wheel}/messages`, { body_html: '<p>A quokka!</p>' });
   expect(await found('quokka')).toEqual([wheel]);
@@ -92,7 +92,7 @@ test('what was written a moment ago is found, in the conversation that moves to 
   expect(await found('derail')).toEqual([wheel, lamp]);
 });
 
-test('scripts without spaces are found by what is inside them', async () => {
+test('scripts without spaces are found by any part', async () => {
   const tower = await begin(api, { body: '<p>明日は東京タワーへ行きます</p>' });
   const thai = await begin(api, { body: '<p>ขอบคุณมากครับ</p>' });
   const chinese = await begin(api, { subject: '退款申请', body: '<p>请问我的退款什么时候到账？</p>' });
@@ -105,7 +105,7 @@ test('scripts without spaces are found by what is inside them', async () => {
   expect(await found('申请 到账')).toEqual([chinese]);
 });
 
-test('a new subject is found and the old one is not', async () => {
+test('after a change of subject the new one is found and the old one is not', async () => {
   const id = await begin(api, { subject: 'Marmalade', body: '<p>jar</p>' });
   expect(await found('marmalade jar')).toEqual([id]);
   await change(`/conversations/${id}`, { subject: 'Chutney' });
@@ -125,7 +125,7 @@ test('a contact is found by the new name and not the old, in every conversation'
   expect((await found('yolanthe')).sort()).toEqual([...ids].sort());
 });
 
-test('security S39: an erased contact is gone from search and its index, with what they wrote; what others wrote is not', async () => {
+test('security S39: an erased contact is removed from search and its index, with what they wrote; others’ messages are not', async () => {
   const id = await begin(api, { name: 'Balthazar', body: '<p>We forget you: umbrella</p>' });
   const contact = (await api.get(`/conversations/${id}`)).body.data.contact.id;
   const brought = { conversation_id: id, body_html: '<p>My parasol</p>' };
@@ -139,7 +139,7 @@ test('security S39: an erased contact is gone from search and its index, with wh
   expect(await app.database.read({ text, values: [] })).toEqual([]);
 });
 
-test('what was said in a merged conversation is found in its target, and only there', async () => {
+test('a merged conversation’s messages are found in its target, and only there', async () => {
   const target = await begin(api, { body: '<p>spinnaker</p>' });
   const source = await begin(api, { subject: 'Halyard', body: '<p>bowsprit</p>' });
   expect(await found('bowsprit')).toEqual([source]);
@@ -150,13 +150,13 @@ test('what was said in a merged conversation is found in its target, and only th
   expect(await found('halyard', '&merged=true')).toEqual([source]);
 });
 
-test('spam is left out unless it is asked for', async () => {
+test('spam is excluded unless requested', async () => {
   const id = await begin(api, { body: '<p>jackpot</p>' });
   await change(`/conversations/${id}`, { is_spam: true });
   expect([await found('jackpot'), await found('jackpot', '&is_spam=true')]).toEqual([[], [id]]);
 });
 
-test('filters narrow what is found', async () => {
+test('filters narrow a search', async () => {
   const [open, closed] = [
     await begin(api, { body: '<p>gazebo</p>' }),
     await begin(api, { body: '<p>gazebo</p>' }),
@@ -172,7 +172,7 @@ test('filters narrow what is found', async () => {
   expect(await found('gazebo', '&status=snoozed')).toEqual([]);
 });
 
-test("security S3: another organization's conversations are never found, whatever is searched for", async () => {
+test("security S3: another organization's conversations are never found, whatever the query", async () => {
   const theirs = await begin(ada, {
     subject: 'A bent wheel',
     name: 'Inès Kørd',
@@ -211,7 +211,7 @@ test.each([
   await change(`/conversations/${worse}`, { is_spam: true });
 });
 
-test('the ranked list continues where a page ended, whatever is found again before and after that place', async () => {
+test('the ranked list continues where a page ended, whatever matches are added before and after', async () => {
   const ids: string[] = [];
   for (let each = 0; each < 4; each++) ids.unshift(await begin(api, { body: '<p>periscope</p>' }));
   await indexEverything(app.database);
@@ -230,8 +230,8 @@ test('a cursor of one search is refused by another', async () => {
   const { after } = (await api.get('/search/conversations?q=wheel&limit=1')).body.page_metadata;
   const cursor =
     after ?? (await api.get('/search/conversations?q=periscope&limit=1')).body.page_metadata.after;
-  const answer = await api.get(`/search/conversations?q=umbrella&after=${cursor}`);
-  expect([answer.status, answer.body.error]).toEqual([400, 'invalid_cursor']);
+  const response = await api.get(`/search/conversations?q=umbrella&after=${cursor}`);
+  expect([response.status, response.body.error]).toEqual([400, 'invalid_cursor']);
   const listed = await api.get(`/conversations?q=periscope&after=${cursor}`);
   expect([listed.status, listed.body.error]).toEqual([400, 'invalid_cursor']);
 });

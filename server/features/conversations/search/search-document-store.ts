@@ -4,8 +4,8 @@ import { changesGiven, type DocumentChange, valuesOf } from './document-change.t
 import { documentShape } from './document-source.ts';
 
 /**
- * The head's words have the weight A, those of messages and notes none, and the steps of time no position at all: so one
- * column holds them all, and `ts_filter` takes what was said out of it again.
+ * Words of the head have weight A, those of messages and notes none, and time steps no position: so one column has
+ * all of them, and `ts_filter` extracts the text again.
  */
 const writeText = `
   WITH ${changesGiven}, made AS (
@@ -41,8 +41,8 @@ const writeText = `
 RETURNING length(d.words) AS words`;
 
 /**
- * Writes documents, whether they were there or not. One writer at a time: a document is added to as it was read. Returns how many words
- * went to the index.
+ * Upserts documents. One writer at a time: additions are based on the document as it was read. Returns how many words
+ * were indexed.
  */
 export async function writeDocuments(
   writer: Writer,

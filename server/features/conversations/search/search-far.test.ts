@@ -15,9 +15,9 @@ const api = await as(world.ada);
 const hour = 3_600_000_000;
 const now = Date.now() * 1000;
 
-/** How many hours ago something was last said in those that are to be found: close together, and years apart. */
+/** Hours since the last activity of the expected matches: close together, and years apart. */
 const matches = [2, 2, 300, 301, 302, 302, 302, 400, 1000, 1001, 9000, 9000, 20_000, 26_000, 26_001, 40_000];
-/** More than are looked through one by one, all newer than most of the matches; every third of them is closed. */
+/** More than are scanned, all newer than most of the matches; every third of them is closed. */
 const fillers = 1600;
 
 let oldestFirst: string[];
@@ -44,7 +44,7 @@ beforeAll(async () => {
              FROM generate_series(1, ${fillers}) AS n`,
     values: [organizationId],
   });
-  // Of so many conversations, not all matches are asked for at once.
+  // Among so many conversations, matches are not queried all at once.
   await app.database.write({
     text: 'UPDATE conversation_counters SET last_number = 1000000 WHERE organization_id = $1',
     values: [organizationId],
@@ -61,9 +61,9 @@ async function walk(path: string, way: 'after' | 'before', from?: string): Promi
     cursor !== null || pages.length === 0;
     cursor = pages.at(-1)?.page_metadata[way] ?? null
   ) {
-    const answer = await api.get(cursor === null ? path : `${path}&${way}=${cursor}`);
-    expect(answer.status).toBe(200);
-    pages.push(answer.body);
+    const response = await api.get(cursor === null ? path : `${path}&${way}=${cursor}`);
+    expect(response.status).toBe(200);
+    pages.push(response.body);
     if (pages.length > 700) throw new Error('The walk does not end.');
   }
   return pages;
@@ -91,7 +91,7 @@ test.each([
   },
 );
 
-test('filters narrow what lies far back, too', async () => {
+test('filters narrow matches far back, too', async () => {
   const closed = idsOf(await walk('/conversations?q=samovar&status=closed&limit=2', 'after'));
   expect(closed).toEqual(oldestFirst.toReversed().filter((id) => closed.includes(id)));
   expect(closed).toHaveLength(matches.filter((_, index) => index % 3 === 0).length);
@@ -112,7 +112,7 @@ test('a common word is found in the few conversations that a filter leaves', asy
   }
 });
 
-test('common words that are never met near each other are found where they are', async () => {
+test('common words that never occur near each other are found', async () => {
   const found = idsOf(await walk('/conversations?q=common+xen&limit=100', 'after'));
   expect(found).toHaveLength(matches.length / 2);
   expect(await api.get('/conversations?q=common+nothing+like+it')).toMatchObject({
@@ -121,7 +121,7 @@ test('common words that are never met near each other are found where they are',
   });
 });
 
-test('a walk through everything ends, and begins where it ended on the way back', async () => {
+test('paging through everything ends, and going back begins where it ended', async () => {
   const onward = await walk('/conversations?q=common&limit=100', 'after');
   expect(new Set(idsOf(onward)).size).toBe(matches.length + fillers);
   expect(idsOf(onward)).toHaveLength(matches.length + fillers);

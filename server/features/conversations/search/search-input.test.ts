@@ -17,24 +17,21 @@ beforeAll(async () => {
   await indexEverything(app.database);
 });
 
-test.each(places)(
-  '%s: what is no word for a tsquery is no more than a gap between words here',
-  async (path) => {
-    for (const q of [
-      `it's`,
-      '"quoted" & odd',
-      'odd|not!',
-      '!really',
-      'xa <-> xb',
-      "xb:*'",
-      '*xc\\',
-      '(xa:xb',
-      'xd)',
-    ])
-      expect([q, (await ask(path, q)).body.data?.length]).toEqual([q, 1]);
-    expect((await ask(path, '!quoted missing')).body.data).toEqual([]);
-  },
-);
+test.each(places)('%s: operators of a tsquery count as gaps between words', async (path) => {
+  for (const q of [
+    `it's`,
+    '"quoted" & odd',
+    'odd|not!',
+    '!really',
+    'xa <-> xb',
+    "xb:*'",
+    '*xc\\',
+    '(xa:xb',
+    'xd)',
+  ])
+    expect([q, (await ask(path, q)).body.data?.length]).toEqual([q, 1]);
+  expect((await ask(path, '!quoted missing')).body.data).toEqual([]);
+});
 
 test.each(places)('%s: without a letter or digit there is nothing to search for', async (path) => {
   for (const q of ['', ' ', '&', "'", '\\', '!!!', ':*', '<->', '😀', '\u200b', '%']) {
@@ -44,7 +41,7 @@ test.each(places)('%s: without a letter or digit there is nothing to search for'
   }
 });
 
-test.each(places)('%s: what is too long, or has too many words, is refused in words', async (path) => {
+test.each(places)('%s: a query that is too long, or has too many words, gets a clear error', async (path) => {
   const longest = await ask(path, 'x'.repeat(500));
   expect(longest.status).toBe(200);
   for (const q of ['x'.repeat(501), 'x'.repeat(10_000), 'a b '.repeat(17)]) {
@@ -66,7 +63,7 @@ test.each(places)('%s: q twice is 400', async (path) => {
   expect((await api.get(`${path}?q=a&q=b`)).status).toBe(400);
 });
 
-test('another order than by activity is refused together with q', async () => {
+test('sorting by anything but activity is refused together with q', async () => {
   expect((await api.get('/conversations?q=odd&sort=-last_activity_at')).status).toBe(200);
   for (const sort of ['inserted_at', '-inserted_at', 'updated_at']) {
     const { status, body } = await api.get(`/conversations?q=odd&sort=${sort}`);
@@ -82,11 +79,11 @@ test.each(['after=x', 'before=x', 'sort=updated_at', 'limit=0', 'limit=x'])(
   },
 );
 
-test('the ranked form needs something to search for', async () => {
+test('the ranked form requires a query', async () => {
   expect((await api.get('/search/conversations')).status).toBe(400);
 });
 
-test('a cursor of one search is of no use in another', async () => {
+test('a cursor of one search isn’t valid for another', async () => {
   await addConversation(app.database, { organizationId: world.bicycles.house.id, subject: 'odd again' });
   await indexEverything(app.database);
   const { after } = (await api.get('/conversations?q=odd&limit=1')).body.page_metadata;
@@ -95,7 +92,7 @@ test('a cursor of one search is of no use in another', async () => {
     expect((await api.get(path)).body.error).toBe('invalid_cursor');
 });
 
-test.each(places)('%s: whatever is typed is answered, with matches or with 400', async (path) => {
+test.each(places)('%s: any input gets a response, with matches or with 400', async (path) => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), async (q) => {
       expect([200, 400]).toContain((await ask(path, q)).status);

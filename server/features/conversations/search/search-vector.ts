@@ -20,8 +20,8 @@ export type DocumentHead = ContactWords & {
 };
 
 /**
- * What is short of a conversation and can change, as the text of a tsvector: subject, tags and what its contact is known by,
- * with the weight A so that they rank first; its number and when it was last active, without a position. Two weights of a word
+ * A conversation's short, changeable data, as the text of a tsvector: subject, tags and its contact's identifiers,
+ * with weight A so that they rank first; its number and its last activity, without a position. Two weights of a word
  * at one position would become one; here it is the last.
  */
 export function headVector(code: string, head: DocumentHead): string {

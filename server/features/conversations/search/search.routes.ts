@@ -8,8 +8,8 @@ import { readConversationFilters } from '../list/conversation-filters.ts';
 import { presentConversation } from '../present-conversation.ts';
 import { explainMatches, withheld } from './explain-matches.ts';
 import { rankConversations } from './rank-conversations.ts';
+import type { Match } from './requested-matches.ts';
 import { readTypedQuery } from './typed-query.ts';
-import type { Match } from './wanted-matches.ts';
 
 type Dependencies = { database: Pick<Database, 'read' | 'replica'>; cursors: Cursors };
 

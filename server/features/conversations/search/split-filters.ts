@@ -1,6 +1,6 @@
 import type { ConversationFilters } from '../list/conversation-filters.ts';
 
-/** Filters with an index by activity of their own, the one that as a rule narrows most first. */
+/** Filters with their own index by activity, usually the most selective one first. */
 const indexed = ['contactId', 'tag', 'assigneeId', 'teamId', 'channelId', 'status'] as const;
 
 const none = {
@@ -18,7 +18,7 @@ const none = {
   insertedSince: undefined,
 } as const;
 
-/** The one filter that a walk of an index can follow, and all others; a range of activity is part of every walk. */
+/** The one filter that an index scan can follow, and all others; a range of activity is part of every scan. */
 export function splitFilters(filters: ConversationFilters) {
   const name = indexed.find((it) => filters[it] !== undefined);
   if (name === undefined) return { leading: { ...filters, ...none }, others: filters };

@@ -1,12 +1,12 @@
 import type { Microseconds } from '../../../db/microseconds.ts';
 
-/** The time line is cut into steps of a minute, of four minutes, of sixteen …: the last are thirty years long. */
+/** Time is divided into steps of a minute, of four minutes, of sixteen …: the last level has steps of thirty years. */
 const levels = 13;
 
-/** A range of time that is one step, with the word by which the index knows what was last active in it. */
+/** A time range that is one step, with the word that indexes conversations last active in it. */
 export type TimeStep = { word: string; from: Microseconds; until: Microseconds };
 
-/** The steps, one of each level, that a moment lies in. */
+/** The steps, one of each level, that contain a time. */
 export function stepsAt(code: string, at: Microseconds): TimeStep[] {
   return Array.from({ length: levels }, (_, level) => stepOf(code, level, at));
 }

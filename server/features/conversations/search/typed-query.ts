@@ -4,21 +4,21 @@ import { typedPhone } from '../../../text/phone-words.ts';
 import { typedWords } from '../../../text/search-words.ts';
 import { noteCode, numberWord, organizationCode } from './organization-code.ts';
 
-/** What somebody typed, as the texts of tsqueries. */
+/** A typed query, as tsquery texts. */
 export type TypedQuery = {
-  /** The organization's code, for what else is asked of the index. */
+  /** The organization's code, for further terms of the index query. */
   code: string;
-  /** All words but the last, whole; undefined where there is only one. */
+  /** All words but the last, as whole words; undefined if there is only one. */
   whole: string | undefined;
-  /** The last word, which may be the beginning of one. */
+  /** The last word, as a prefix. */
   beginning: string;
-  /** Any of them: a text without a match says nothing about the query. */
+  /** Any of them: texts without a match are irrelevant to the query. */
   any: string;
-  /** The words themselves, folded. */
+  /** The words themselves, case-folded. */
   words: readonly string[];
-  /** Where nothing but a number was typed, with or without `#`: the number a conversation may have. Decimal digits. */
+  /** If only a number was typed, with or without `#`: the number a conversation may have. Decimal digits. */
   number: string | undefined;
-  /** The digits of what may be the beginning of a phone number. */
+  /** The digits of a possible phone number prefix. */
   phone: string | undefined;
 };
 
@@ -29,10 +29,10 @@ type Searcher = Pick<Caller, 'scopes'> & { organization: { id: string } };
 type Place = { code: string; withNotes: boolean };
 
 /**
- * Reads what a caller typed: every word must be there, and of the last one the beginning is enough. Whatever is between
- * words says nothing, the operators of a tsquery among it. Notes are searched where the caller may read them.
+ * Parses a typed query: every word must match, the last one as a prefix. Anything between words is ignored, including
+ * tsquery operators. Includes notes if the caller may read them.
  *
- * @throws InvalidRequest where there is no word, or far too many.
+ * @throws InvalidRequest if there is no word, or far too many
  */
 export function readTypedQuery({ organization, scopes }: Searcher, typed: string): TypedQuery {
   const words = typedWords(typed);
@@ -51,7 +51,7 @@ export function readTypedQuery({ organization, scopes }: Searcher, typed: string
   const any = [...wholes, beginning].join(' | ');
   const query = { code, words: [...others, last], any, number, phone };
   if (phone === undefined) return { ...query, whole, beginning };
-  // A phone number is one word in the index, however it is grouped. Asked for as one of two it leaves no whole words.
+  // A phone number is one word in the index, however it is grouped. If it was typed as two, there are no whole words.
   const asWords = whole === undefined ? beginning : `(${whole} & ${beginning})`;
   const asNumber = [
     `'${code}${phone}':*`,
@@ -66,8 +66,8 @@ export function readTypedQuery({ organization, scopes }: Searcher, typed: string
 }
 
 function wordIn({ code, withNotes }: Place, word: string, end = ''): string {
-  const said = `'${code}${word}'${end}`;
-  return withNotes ? `(${said} | '${noteCode(code)}${word}'${end})` : said;
+  const term = `'${code}${word}'${end}`;
+  return withNotes ? `(${term} | '${noteCode(code)}${word}'${end})` : term;
 }
 
 /** The whole query as one. */

@@ -5,9 +5,9 @@ import type { Database } from '../../../db/database.ts';
 import { wakeSnoozed } from './wake-snoozed.ts';
 
 /**
- * The snooze timer: one process looks once a second for conversations whose time has come, and after a start for those whose time
- * came while nobody was there. The time is kept in the database, so that no restart loses one. Returns what stops it, once
- * the round that is under way has ended.
+ * The snooze timer: one process polls once a second for due conversations, and after a start for those that became
+ * due while no process ran. The times are in the database, so that no restart loses one. Returns a function that
+ * stops it once the current round has ended.
  */
 export function startWaking(
   database: Database,

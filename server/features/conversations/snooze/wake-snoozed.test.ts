@@ -31,13 +31,15 @@ async function snoozed(seconds: number, tags: string[] = []) {
   return place;
 }
 
+type EventRow = Record<string, unknown> & { data: Record<string, unknown> };
+
 const eventsOf = (ids: string[]) =>
-  app.database.read<Record<string, unknown>>({
+  app.database.read<EventRow>({
     text: 'SELECT record_id, type, actor_type, actor_user_id, data, previous FROM events WHERE record_id = ANY ($1)',
     values: [ids],
   });
 
-test('a conversation that is due is reopened, with an event by the system', async () => {
+test('a due conversation is reopened, with an event by the system', async () => {
   const { id, publicId } = await snoozed(-1, ['late']);
   const before = await read(publicId);
   await wakeSnoozed(app.database);
@@ -57,14 +59,23 @@ test('a conversation that is due is reopened, with an event by the system', asyn
   expect(await miscountedConversations(app.database, organizationId)).toEqual([]);
 });
 
-test('one whose time has not come sleeps on', async () => {
+test('the event of a woken conversation has every field that the event of a reopened one has', async () => {
+  const [due, closed] = [await snoozed(-1, ['late']), await snoozed(60, ['late'])];
+  await wakeSnoozed(app.database);
+  await api.call(`/conversations/${closed.publicId}`, { method: 'PATCH', json: { status: 'open' } });
+  const [woken, reopened] = await Promise.all([eventsOf([due.id]), eventsOf([closed.id])]);
+  expect(Object.keys(woken[0]?.data ?? {}).sort()).toEqual(Object.keys(reopened[0]?.data ?? {}).sort());
+  expect(woken[0]?.data).toMatchObject({ organization_id: organizationId, tags: ['late'] });
+});
+
+test('one that isn’t due stays snoozed', async () => {
   const { id, publicId } = await snoozed(60);
   await wakeSnoozed(app.database);
   expect((await read(publicId)).status).toBe('snoozed');
   expect(await eventsOf([id])).toEqual([]);
 });
 
-test('of several processes one wakes each, once', async () => {
+test('if several processes run, one of them wakes each, once', async () => {
   const places = await Promise.all(Array.from({ length: 150 }, () => snoozed(-1)));
   const rounds = Array.from({ length: 10 }, (_, index) => wakeSnoozed(index % 2 ? other : app.database));
   await Promise.all(rounds);
@@ -74,7 +85,7 @@ test('of several processes one wakes each, once', async () => {
   expect(events).toHaveLength(150);
 });
 
-test('a hundred are woken by as many statements as one is', async () => {
+test('a hundred are woken with as many statements as one', async () => {
   const statementsOf = async (count: number) => {
     await Promise.all(Array.from({ length: count }, () => snoozed(-1)));
     const counted = countedDatabase(app.database);
@@ -98,7 +109,7 @@ test('those of several organizations are woken in one round', async () => {
   expect(await eventsOf([id])).toMatchObject([{ type: 'conversation.status_changed' }]);
 });
 
-test('one that somebody is changing is left alone, and does not keep the others asleep', async () => {
+test('a locked one is skipped, and doesn’t delay the others', async () => {
   const [busy, free] = [await snoozed(-2), await snoozed(-1)];
   await app.database.transaction(async (transaction) => {
     const text = 'SELECT FROM conversations WHERE organization_id = $1 AND id = $2 FOR UPDATE';
@@ -111,7 +122,7 @@ test('one that somebody is changing is left alone, and does not keep the others 
   ]);
 });
 
-test('the timer wakes what came due while no process ran, and what comes due while it runs', async () => {
+test('the timer wakes what became due while no process ran, and what becomes due while it runs', async () => {
   const [missed, next] = [await snoozed(-3600), await snoozed(1)];
   const first = roundsOf(app.database);
   const stop = startWaking(first.database, pino({ level: 'silent' }), alwaysHeld);
@@ -122,12 +133,12 @@ test('the timer wakes what came due while no process ran, and what comes due whi
   const second = roundsOf(other);
   const stopSecond = startWaking(second.database, pino({ level: 'silent' }), alwaysHeld);
   onTestFinished(stopSecond);
-  // In the time of three rounds, the one that was stopped has none.
+  // In the time of three rounds, a stopped timer runs none.
   await expect.poll(second.rounds).toBeGreaterThanOrEqual(3);
   expect(first.rounds()).toBe(roundsThen);
 });
 
-/** The same database, and how often it was read, which each round begins with. */
+/** The same database, counting the reads that each round begins with. */
 function roundsOf(database: Database) {
   let rounds = 0;
   const read: Database['read'] = (statement) => {
@@ -137,7 +148,7 @@ function roundsOf(database: Database) {
   return { database: { ...database, read }, rounds: () => rounds };
 }
 
-test('finding the due ones is one walk of an index of their own', async () => {
+test('finding the due ones is one scan of a dedicated index', async () => {
   const plan = await app.database.transaction(async (transaction) => {
     await transaction.write({ text: 'SET LOCAL enable_seqscan = off', values: [] });
     return transaction.read({

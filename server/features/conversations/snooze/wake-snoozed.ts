@@ -10,8 +10,8 @@ type Due = { organization_id: string; now: Microseconds };
 const batchSize = 100;
 
 /**
- * Reopens snoozed conversations whose time has come, those that have waited longest first, and records an event for each: at most
- * a batch of every organization's. One that somebody is changing just now is left for the next time. Returns how many it were.
+ * Reopens due conversations, longest overdue first, and records an event for each: at most one batch per
+ * organization. Locked ones are left for the next round. Returns how many it reopened.
  */
 export async function wakeSnoozed(database: Database): Promise<number> {
   let count = 0;
@@ -22,7 +22,10 @@ export async function wakeSnoozed(database: Database): Promise<number> {
   return count;
 }
 
-/** Those with a conversation among the batch that has waited longest. The time is the database's, the same for all processes. */
+/**
+ * Organizations with a conversation among the batch of the longest overdue. The time is the database's, the same for
+ * all processes.
+ */
 async function dueOrganizations(reader: Reader): Promise<Due[]> {
   return reader.read<Due>({
     name: 'organizations_to_wake',
@@ -34,7 +37,7 @@ async function dueOrganizations(reader: Reader): Promise<Due[]> {
   });
 }
 
-/** Locked by a statement of their own: the update then sees them as they are (decisions/0115). */
+/** Locked by a separate statement: the update then sees their current state (decisions/0115). */
 async function wake(transaction: Transaction, { organization_id, now }: Due): Promise<number> {
   const moment = formatTimestamp(now);
   const due = await transaction.read<{ id: string }>({
@@ -44,18 +47,33 @@ async function wake(transaction: Transaction, { organization_id, now }: Due): Pr
     values: [organization_id, moment],
   });
   if (due.length === 0) return 0;
-  await transaction.write({
+  await wakeAll(transaction, { organizationId: organization_id, moment, ids: due.map(({ id }) => id) });
+  return due.length;
+}
+
+type Batch = { organizationId: string; moment: string; ids: readonly string[] };
+
+/** With an event for each, in two statements for Citus (see `assignAll` in members/reassign). */
+async function wakeAll(transaction: Transaction, { organizationId, moment, ids }: Batch): Promise<void> {
+  const { rows: woken } = await transaction.write<{ id: string; snapshot: string }>({
     name: 'wake_snoozed',
     text: `WITH c AS (
              UPDATE conversations c
                 SET status = 'open', snoozed_until = NULL, updated_at = greatest($2, ${microsecondAfter('c.updated_at')})
               WHERE c.organization_id = $1 AND c.id = ANY ($3) RETURNING c.*)
-           INSERT INTO events (organization_id, id, type, actor_type, record_id, data, previous)
-           SELECT $1, due.event_id, 'conversation.status_changed', 'system', c.id,
-                  ${conversationSnapshot},
-                  '{"status": "snoozed"}'
-             FROM c JOIN unnest($3::uuid[], $4::uuid[]) AS due (id, event_id) ON due.id = c.id`,
-    values: [organization_id, moment, due.map(({ id }) => id), due.map(() => newId())],
+           SELECT c.id, (${conversationSnapshot})::text AS snapshot FROM c`,
+    values: [organizationId, moment, ids],
   });
-  return due.length;
+  await transaction.write({
+    name: 'record_woken',
+    text: `INSERT INTO events (organization_id, id, type, actor_type, record_id, data, previous)
+           SELECT $1, woken.event_id, 'conversation.status_changed', 'system', woken.id, woken.snapshot, '{"status": "snoozed"}'
+             FROM unnest($2::uuid[], $3::uuid[], $4::jsonb[]) AS woken (id, event_id, snapshot)`,
+    values: [
+      organizationId,
+      woken.map(({ id }) => id),
+      woken.map(() => newId()),
+      woken.map(({ snapshot }) => snapshot),
+    ],
+  });
 }

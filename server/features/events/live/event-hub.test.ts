@@ -51,7 +51,7 @@ const notices = {
   close: async () => undefined,
 };
 
-/** A stream that begins at the end of the log, and what is written to it. */
+/** A stream from the end of the log, and what is written to it. */
 async function startStream() {
   const written: string[] = [];
   const stream = new EventStream(await callerOf(), undefined, responseTo(written));
@@ -66,7 +66,7 @@ function hubOn(database: Database): EventHub {
   return hub;
 }
 
-test('a stream on which nothing happens is written to every twenty seconds, with the place from which to continue', async () => {
+test('an idle stream gets a heartbeat every twenty seconds, with the position to continue from', async () => {
   const hub = hubOn(clone.database);
   const { stream, first, written } = await startStream();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -80,7 +80,7 @@ test('a stream on which nothing happens is written to every twenty seconds, with
   expect(written).toEqual(['the beginning', beat, beat, beat]);
 });
 
-test('a stream that is opened while the database is unavailable stays open, and shows what happened', async () => {
+test('a stream opened while the database is unavailable stays open, and then shows what happened', async () => {
   let failures = 0;
   const database: Database = {
     ...clone.database,
@@ -111,7 +111,7 @@ test('a stream that is opened while the database is unavailable stays open, and 
   expect([stream.isClosed, failures > 3]).toEqual([false, true]);
 });
 
-test('a stream whose access cannot be checked for another reason is ended', async () => {
+test('a stream whose access can’t be checked for another reason is ended', async () => {
   const broken: Database = {
     ...clone.database,
     read: () => Promise.reject(new Error('a mistake')),

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/database.ts';
 import type { Notice, Notices } from '../../../db/notices.ts';
 import { openPresenceRooms, type PresenceRooms } from '../../presence/presence-rooms.ts';
 import type { EventForm } from '../list-events.ts';
-import type { LogPlace } from '../read-log.ts';
+import type { LogPosition } from '../read-log.ts';
 import type { EventStream } from './event-stream.ts';
 import { sendHeartbeats } from './heartbeat.ts';
 import { type LiveAccess, liveAccess } from './live-access.ts';
@@ -14,17 +14,17 @@ import type { LiveListener } from './organization-channel.ts';
 import { OrganizationChannels } from './organization-channels.ts';
 import { notifyEverybody, notifyPerson } from './personal-frames.ts';
 import { readWhileOpen } from './read-while-open.ts';
-import { openStreamSeats } from './stream-seats.ts';
+import { openStreamSlots } from './stream-slots.ts';
 
 type Options = { database: Database; notices: Notices; logger: Logger };
 
-/** How often a process looks for what no notice told it of, while streams are open. */
+/** How often a process polls for events without a notice, while streams are open. */
 const pollIntervalMilliseconds = 1000;
 
-/** The open streams of this process. While there are none it asks the database nothing. */
+/** The open streams of this process. Without streams it sends the database no queries. */
 export class EventHub {
   readonly #streams = new Set<EventStream>();
-  readonly #seats = openStreamSeats();
+  readonly #slots = openStreamSlots();
   readonly #channels: OrganizationChannels;
   readonly #access: LiveAccess;
   readonly #rooms: PresenceRooms;
@@ -47,14 +47,14 @@ export class EventHub {
     return this.#streams.size;
   }
 
-  /** A place for one more stream of a token or person; gives it back when called. Undefined where there is none left. */
-  takeSeat({ spenderId }: Pick<Caller, 'spenderId'>): (() => void) | undefined {
-    return this.#seats.take(spenderId);
+  /** Reserves a stream for a token or person; returns a function that releases it. Undefined if the limit is reached. */
+  takeSlot({ spenderId }: Pick<Caller, 'spenderId'>): (() => void) | undefined {
+    return this.#slots.take(spenderId);
   }
 
-  /** Shows a stream the log from its first page on, until it ends; at the latest with its caller's access. */
+  /** Streams the log from its first page on, until the stream ends; at the latest with its caller's access. */
   async follow(stream: EventStream, first: LivePage, form: EventForm): Promise<void> {
-    // Its reader may be gone by now, and has then left already.
+    // Its reader may be gone by now, and has already left.
     if (stream.isClosed) return;
     if (this.#isClosed) return stream.end();
     this.#streams.add(stream);
@@ -72,12 +72,12 @@ export class EventHub {
     this.#stopUnused();
   }
 
-  /** Shows a listener in this process what happens in an organization, as its streams are shown it, and by the same reading. */
+  /** Passes an organization's events to a listener in this process, from the same reads as its streams. */
   async listen(
     organizationId: string,
     listener: LiveListener,
     form: EventForm,
-  ): Promise<{ place: LogPlace; stop: () => void }> {
+  ): Promise<{ place: LogPosition; stop: () => void }> {
     this.#listeners += 1;
     this.#start();
     const leave = () => {
@@ -99,7 +99,10 @@ export class EventHub {
     }
   }
 
-  /** Ends all streams, and those that are opened afterwards; the process is to stop. Their readers reconnect elsewhere. */
+  /**
+   * Ends all streams, and those opened afterwards, because the process is stopping. Their readers reconnect
+   * elsewhere.
+   */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#rooms.close();
@@ -114,7 +117,7 @@ export class EventHub {
     this.#stopListening ??= this.#notices.subscribe((notice) => this.#handle(notice));
   }
 
-  /** Beside each other: a database that does not answer keeps no stream from its heartbeat. */
+  /** Concurrently: a database that doesn't respond must not delay heartbeats. */
   #startLoops(): Repeated[] {
     const loop = (name: string, round: () => Promise<void> | void) =>
       repeat(

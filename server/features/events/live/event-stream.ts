@@ -4,7 +4,7 @@ import type { Caller, CallerProof } from '../../../access/caller.ts';
 import { visibleTypes } from '../visible-types.ts';
 import type { LiveEvent } from './live-event.ts';
 
-/** What a stream is written to (http/response.ts). */
+/** The response that a stream writes to (http/response.ts). */
 export type StreamResponse = {
   write(text: string): void;
   backlog(): number;
@@ -14,19 +14,19 @@ export type StreamResponse = {
   onClose(listener: () => void): void;
 };
 
-/** Of what waits for a reader. Who has more waiting is shown the log at their own pace, and nothing more is kept for them. */
+/** The limit of buffered bytes per reader. Slower readers get the log at their own pace, without buffering. */
 const maxBacklogBytes = 256 * 1024;
 
-/** A reader that takes nothing for this long is cut off, and resumes from the last id that it received. */
+/** A reader that takes nothing for this long is disconnected, and resumes from the last id that it received. */
 const readerTimeoutMilliseconds = 30_000;
 
-/** One open stream: whose it is, and what of the log it shows. */
+/** One open stream: its caller, and its position in the log. */
 export class EventStream {
   readonly organizationId: string;
   readonly proof: CallerProof;
-  /** Who it speaks for; null for an app that acts for itself. A uuid. */
+  /** Who it acts for; null for an app that acts for itself. A uuid. */
   readonly userId: string | null;
-  /** Everything up to there has been shown already, by reading the log for this stream alone. */
+  /** Everything up to here was already sent, by reading the log for this stream alone. */
   shownUpTo = 0;
   isClosed = false;
   readonly #response: StreamResponse;
@@ -37,15 +37,15 @@ export class EventStream {
 
   constructor(
     caller: Caller,
-    wanted: string | undefined,
+    requested: string | undefined,
     response: StreamResponse,
     readerTimeout = readerTimeoutMilliseconds,
   ) {
     this.organizationId = caller.organization.id;
     this.proof = caller.proof;
     this.userId = caller.user?.id ?? null;
-    this.#wanted = wanted;
-    this.#types = new Set(visibleTypes(caller.scopes, wanted));
+    this.#wanted = requested;
+    this.#types = new Set(visibleTypes(caller.scopes, requested));
     this.#response = response;
     this.#readerTimeout = readerTimeout;
     response.onClose(() => {
@@ -62,14 +62,14 @@ export class EventStream {
     return 'sessionId' in this.proof;
   }
 
-  /** Shows from now on what its caller may see now; ends where the caller is gone, or may not follow any more. */
+  /** Applies the caller's current permissions from now on; ends if the caller is gone, or may not follow any more. */
   look(caller: Caller | undefined): void {
     if (caller?.scopes.includes('events:read'))
       this.#types = new Set(visibleTypes(caller.scopes, this.#wanted));
     else this.end();
   }
 
-  /** An event of the log, where this stream shows it and has not yet. */
+  /** Writes an event of the log, if this stream shows it and has not yet. */
   offer({ position, type, frame, inboxFrame }: Omit<LiveEvent, 'event'>): void {
     if (position <= this.shownUpTo || !this.#types.has(type)) return;
     this.write(this.isInbox ? (inboxFrame ?? frame) : frame);
@@ -81,7 +81,7 @@ export class EventStream {
     this.#response.write(text);
   }
 
-  /** Whether its reader is slower than what happens. */
+  /** Whether its reader is slower than the events. */
   get isSlow(): boolean {
     return this.#response.backlog() > maxBacklogBytes;
   }
@@ -95,7 +95,7 @@ export class EventStream {
     timer.abort();
   }
 
-  /** How long nothing was written, in milliseconds. */
+  /** Milliseconds since the last write. */
   idleFor(now: number): number {
     return now - this.#wroteAt;
   }

@@ -1,23 +1,23 @@
 import type { Reader } from '../../../db/database.ts';
 import type { EventForm } from '../list-events.ts';
-import type { LogPlace } from '../read-log.ts';
+import type { LogPosition } from '../read-log.ts';
 import type { EventStream } from './event-stream.ts';
 import { type LivePage, readLive } from './live-event.ts';
 import { readWhileOpen } from './read-while-open.ts';
 
-/** Few, since each stream that catches up holds a page of its own. */
+/** Few, since each stream that catches up holds a page in memory. */
 export const catchUpLimit = 10;
 
 type Following = {
   reader: Reader;
   form: EventForm;
-  /** Whether the stream, shown everything up to a place, is with those that are live now. */
-  join: (stream: EventStream, place: LogPlace) => boolean;
+  /** Whether the stream, caught up to a position, has joined the live ones. */
+  join: (stream: EventStream, place: LogPosition) => boolean;
 };
 
 /**
- * Shows a stream what it has not seen, no faster than its reader takes it, until it can join those that are live. Whether it
- * can is settled in one turn of the event loop with the joining, so that nothing falls between the two.
+ * Sends a stream what it has missed, as fast as its reader takes it, until it can join the live ones. Checking and
+ * joining happen in one turn of the event loop, so that no event is missed in between.
  */
 export async function followLive(stream: EventStream, first: LivePage, following: Following): Promise<void> {
   for (let page: LivePage | undefined = first; page; page = await pageAfter(page.next, stream, following)) {
@@ -31,7 +31,7 @@ export async function followLive(stream: EventStream, first: LivePage, following
 }
 
 /** Of a stream that has fallen behind the live ones. */
-export async function catchUp(stream: EventStream, place: LogPlace, following: Following): Promise<void> {
+export async function catchUp(stream: EventStream, place: LogPosition, following: Following): Promise<void> {
   await stream.drained();
   const page = await pageAfter(place, stream, following);
   if (page) await followLive(stream, page, following);
@@ -39,7 +39,7 @@ export async function catchUp(stream: EventStream, place: LogPlace, following: F
 
 /** Undefined once the stream is closed. */
 function pageAfter(
-  start: LogPlace,
+  start: LogPosition,
   stream: EventStream,
   { reader, form }: Following,
 ): Promise<LivePage | undefined> {

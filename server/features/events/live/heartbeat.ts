@@ -1,10 +1,10 @@
 import type { EventStream } from './event-stream.ts';
 import type { OrganizationChannels } from './organization-channels.ts';
 
-/** Short enough for every proxy that cuts what is silent for half a minute. */
+/** Short enough for every proxy that closes connections after half a minute of silence. */
 const heartbeatMilliseconds = 20_000;
 
-/** A comment keeps proxies from cutting a silent stream, and the id lets its reader continue from here. */
+/** The comment keeps proxies from closing an idle stream, and the id lets its reader continue from here. */
 export function sendHeartbeats(streams: Iterable<EventStream>, channels: OrganizationChannels): void {
   const now = performance.now();
   for (const stream of streams) {

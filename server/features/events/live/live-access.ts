@@ -1,14 +1,14 @@
 import type { Caller } from '../../../access/caller.ts';
 import { findCallersOf, readAccessState } from '../../../access/caller-store.ts';
-import { findSessionCallersOf, type SessionPlace } from '../../../access/session-caller.ts';
+import { findSessionCallersOf, type SessionKey } from '../../../access/session-caller.ts';
 import type { Reader } from '../../../db/database.ts';
 import type { EventStream } from './event-stream.ts';
 
 export type LiveAccess = ReturnType<typeof liveAccess>;
 
 /**
- * Whose access has ended is shown nothing more: at a notice, and once a second where notices do not come. A stream that has
- * just opened is looked at too, since the change may have come between its caller's look-up and now.
+ * Streams whose access has ended get nothing more: checked at a notice, and once a second in case notices don't
+ * arrive. A stream that has just opened is checked too, since access may have changed after its caller was looked up.
  */
 export function liveAccess(reader: Reader, streams: ReadonlySet<EventStream>) {
   let known: string | undefined;
@@ -29,17 +29,17 @@ export function liveAccess(reader: Reader, streams: ReadonlySet<EventStream>) {
 
 type Find = (stream: EventStream) => Caller | undefined;
 
-/** As they are now: apps in one statement, people in one, whatever organizations they follow. */
+/** Current callers: apps in one statement, people in one, for all organizations. */
 async function callersOf(reader: Reader, streams: readonly EventStream[]): Promise<Find> {
   const tokenIds = new Set<string>();
-  const places = new Map<string, SessionPlace>();
+  const keys = new Map<string, SessionKey>();
   for (const { proof, organizationId } of streams) {
     if ('tokenId' in proof) tokenIds.add(proof.tokenId);
-    else places.set(`${proof.sessionId} ${organizationId}`, { ...proof, organizationId });
+    else keys.set(`${proof.sessionId} ${organizationId}`, { ...proof, organizationId });
   }
   const [byToken, bySession] = await Promise.all([
     tokenIds.size > 0 ? findCallersOf(reader, [...tokenIds]) : undefined,
-    places.size > 0 ? findSessionCallersOf(reader, [...places.values()]) : undefined,
+    keys.size > 0 ? findSessionCallersOf(reader, [...keys.values()]) : undefined,
   ]);
   return ({ proof, organizationId }) =>
     'tokenId' in proof ? byToken?.get(proof.tokenId) : bySession?.callerAt({ ...proof, organizationId });

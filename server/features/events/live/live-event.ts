@@ -6,25 +6,25 @@ import { parsePublicId, publicId } from '../../../ids/public-id.ts';
 import { conversationsById } from '../../conversations/conversations-by-id.ts';
 import { presentConversation } from '../../conversations/present-conversation.ts';
 import { type EventForm, listEvents } from '../list-events.ts';
-import type { LogPage, LogPlace, LogRequest } from '../read-log.ts';
+import type { LogPage, LogPosition, LogRequest } from '../read-log.ts';
 
-/** An event as streams show it: written out once, however many there are. */
+/** An event as streams send it: serialised once for all of them. */
 export type LiveEvent = {
   position: number;
   type: EventType;
-  /** With its conversation, where it is a message's. */
+  /** With its conversation, if it is a message's. */
   event: InboxEvent;
   frame: string;
-  /** What the inbox's streams show in place of `frame`: an event of a message, with its conversation. */
+  /** What the inbox's streams get instead of `frame`: a message's event, with its conversation. */
   inboxFrame?: string;
 };
 
 export type LivePage = Omit<LogPage, 'events'> & { events: LiveEvent[] };
 
-/** `forInbox`: with an `inboxFrame` where there is one. */
+/** `forInbox`: includes `inboxFrame` for messages. */
 export type LiveRequest = LogRequest & { forInbox: boolean };
 
-/** A page of the log, ready to be sent. An event's cursor is its frame's id, from which a broken stream continues. */
+/** A page of the log, ready to send. An event's cursor is its frame's id, from which a broken stream continues. */
 export async function readLive(
   reader: Reader,
   organizationId: string,
@@ -50,7 +50,7 @@ export async function readLive(
 }
 
 /** Everything after a position, regardless of permissions. */
-export function everythingAfter(start: LogPlace): LiveRequest {
+export function everythingAfter(start: LogPosition): LiveRequest {
   return { start, types: eventTypes, limit: 100, forInbox: true };
 }
 

@@ -1,35 +1,35 @@
 import type { Reader } from '../../../db/database.ts';
 import type { EventForm } from '../list-events.ts';
-import type { LogPlace } from '../read-log.ts';
+import type { LogPosition } from '../read-log.ts';
 import type { EventStream } from './event-stream.ts';
 import { everythingAfter, type LiveEvent, readLive } from './live-event.ts';
 
 type Options = {
   reader: Reader;
   form: EventForm;
-  /** Is given a stream that has been shown everything up to a place, and is shown nothing more here. */
-  fallBehind: (stream: EventStream, place: LogPlace) => void;
+  /** Takes over a stream that has been sent everything up to a position, and gets nothing more here. */
+  fallBehind: (stream: EventStream, place: LogPosition) => void;
 };
 
-/** Is shown everything that happens, a page at a time, and where that ends. */
-export type LiveListener = (events: readonly LiveEvent[], end: LogPlace) => void;
+/** Gets every event, a page at a time, and the position at its end. */
+export type LiveListener = (events: readonly LiveEvent[], end: LogPosition) => void;
 
 /**
- * What an organization's open streams in this process share: one place in the log, and one reading of what follows it,
- * however many they are. What does not go through the log (who is there, who is typing) can be written to its streams too.
+ * Shared by an organization's open streams in this process: one position in the log, and one read of what follows it
+ * for all of them. Data outside the log (presence, typing) can also be written to its streams.
  */
 export class OrganizationChannel {
   readonly organizationId: string;
   readonly streams = new Set<EventStream>();
   readonly listeners = new Set<LiveListener>();
-  #place: LogPlace;
+  #place: LogPosition;
   #isReading = false;
   #mustReadAgain = false;
   readonly #reader: Reader;
   readonly #form: EventForm;
-  readonly #fallBehind: (stream: EventStream, place: LogPlace) => void;
+  readonly #fallBehind: (stream: EventStream, place: LogPosition) => void;
 
-  constructor(organizationId: string, place: LogPlace, { reader, form, fallBehind }: Options) {
+  constructor(organizationId: string, place: LogPosition, { reader, form, fallBehind }: Options) {
     this.organizationId = organizationId;
     this.#place = place;
     this.#reader = reader;
@@ -37,11 +37,11 @@ export class OrganizationChannel {
     this.#fallBehind = fallBehind;
   }
 
-  get place(): LogPlace {
+  get place(): LogPosition {
     return this.#place;
   }
 
-  /** Whether somebody is shown what it reads. */
+  /** Whether anybody receives what it reads. */
   get isFollowed(): boolean {
     return this.streams.size + this.listeners.size > 0;
   }
@@ -50,12 +50,12 @@ export class OrganizationChannel {
     return this.#place.position;
   }
 
-  /** Where a stream goes on that has shown all there was. */
+  /** Where a stream continues that has caught up. */
   get cursor(): string {
     return this.#form.cursors.write(this.#place);
   }
 
-  /** Reads what has come, and shows it. Asked while it reads, it reads once more. */
+  /** Reads and sends new events. If called during a read, it reads once more. */
   async advance(): Promise<void> {
     this.#mustReadAgain = true;
     if (this.#isReading) return;
@@ -78,7 +78,7 @@ export class OrganizationChannel {
     for (const listen of this.listeners) listen(page.events, page.next);
   }
 
-  /** A reader who is too slow for the others goes on alone from here. */
+  /** A reader too slow for the others continues on its own from here. */
   #show(event: LiveEvent, epochId: string | null): void {
     for (const stream of this.streams) {
       stream.offer(event);

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../db/database.ts';
 import type { EventForm } from '../list-events.ts';
-import type { LogPlace } from '../read-log.ts';
-import { readLogStand } from '../read-log-end.ts';
+import type { LogPosition } from '../read-log.ts';
+import { readLogPosition } from '../read-log-end.ts';
 import type { EventStream } from './event-stream.ts';
 import { catchUp, followLive } from './follow-live.ts';
 import type { LivePage } from './live-event.ts';
@@ -9,7 +9,9 @@ import { type LiveListener, OrganizationChannel } from './organization-channel.t
 
 type Options = { reader: Reader; onFailure: (error: unknown) => void };
 
-/** The channels of this process: one for each organization that has a stream up to date here. */
+type Head = { organization_id: string; last_position: number };
+
+/** This process's channels: one for each organization with a stream that has caught up. */
 export class OrganizationChannels {
   readonly #channels = new Map<string, OrganizationChannel>();
   readonly #reader: Reader;
@@ -24,18 +26,21 @@ export class OrganizationChannels {
     return this.#channels.get(organizationId);
   }
 
-  /** Shows a stream the log from its first page on, alone until it has caught up, then with the others. */
+  /** Streams the log from its first page on, separately until it has caught up, then with the others. */
   follow(stream: EventStream, first: LivePage, form: EventForm): Promise<void> {
     return followLive(stream, first, this.#followingWith(form));
   }
 
-  /** Shows a listener everything from a place on: the end of the log, or where the others are. Returns it, and what ends that. */
+  /**
+   * Passes everything from a position on to a listener: from the end of the log, or from where the others are.
+   * Returns it, and a function that ends that.
+   */
   async listen(
     organizationId: string,
     listener: LiveListener,
     form: EventForm,
-  ): Promise<{ place: LogPlace; stop: () => void }> {
-    const place = this.of(organizationId)?.place ?? (await readLogStand(this.#reader, organizationId));
+  ): Promise<{ place: LogPosition; stop: () => void }> {
+    const place = this.of(organizationId)?.place ?? (await readLogPosition(this.#reader, organizationId));
     const channel = this.of(organizationId) ?? this.#open(organizationId, place, form);
     channel.listeners.add(listener);
     this.advance(organizationId);
@@ -61,25 +66,43 @@ export class OrganizationChannels {
     this.#channels.get(organizationId)?.advance().catch(this.#onFailure);
   }
 
-  /** Advances those whose log has come further than what was shown of it, or was set back by a restore. */
+  /** Advances channels whose log has grown, or was reset by a restore. */
   async advanceBehind(): Promise<void> {
     if (this.#channels.size === 0) return;
-    const rows = await this.#reader.read<{ organization_id: string; last_position: number }>({
-      name: 'heads_of_events',
-      text: 'SELECT organization_id, last_position FROM event_heads WHERE organization_id = ANY ($1)',
-      values: [[...this.#channels.keys()]],
-    });
-    for (const { organization_id, last_position } of rows)
+    const organizationIds = [...this.#channels.keys()];
+    const heads = await this.#headsOf(organizationIds).catch(() => this.#headsOneByOne(organizationIds));
+    for (const { organization_id, last_position } of heads)
       if (this.of(organization_id)?.position !== last_position) this.advance(organization_id);
   }
 
+  #headsOf(organizationIds: readonly string[]): Promise<Head[]> {
+    return this.#reader.read<Head>({
+      name: 'heads_of_events',
+      text: 'SELECT organization_id, last_position FROM event_heads WHERE organization_id = ANY ($1)',
+      values: [organizationIds],
+    });
+  }
+
+  /** Without those on a node that is down. */
+  async #headsOneByOne(organizationIds: readonly string[]): Promise<Head[]> {
+    const heads: Head[] = [];
+    for (const id of organizationIds)
+      heads.push(...(await this.#headsOf([id]).catch((error) => this.#noHead(error))));
+    return heads;
+  }
+
+  #noHead(error: unknown): Head[] {
+    this.#onFailure(error);
+    return [];
+  }
+
   #followingWith(form: EventForm) {
-    const join = (stream: EventStream, place: LogPlace) => this.#join(stream, place, form);
+    const join = (stream: EventStream, place: LogPosition) => this.#join(stream, place, form);
     return { reader: this.#reader, form, join };
   }
 
-  /** False where the channel is past that place already. */
-  #join(stream: EventStream, place: LogPlace, form: EventForm): boolean {
+  /** False if the channel is already past that position. */
+  #join(stream: EventStream, place: LogPosition, form: EventForm): boolean {
     if (stream.isClosed) return true;
     const { organizationId } = stream;
     const channel = this.of(organizationId) ?? this.#open(organizationId, place, form);
@@ -90,8 +113,8 @@ export class OrganizationChannels {
     return true;
   }
 
-  #open(organizationId: string, place: LogPlace, form: EventForm): OrganizationChannel {
-    const fallBehind = (stream: EventStream, from: LogPlace) =>
+  #open(organizationId: string, place: LogPosition, form: EventForm): OrganizationChannel {
+    const fallBehind = (stream: EventStream, from: LogPosition) =>
       void catchUp(stream, from, this.#followingWith(form)).catch(() => stream.end());
     const channel = new OrganizationChannel(organizationId, place, {
       reader: this.#reader,

@@ -2,7 +2,7 @@ import type { PersonalChange } from '../../../../contract/inbox/notification.ts'
 import type { PersonalNotice } from '../../../db/notices.ts';
 import type { EventStream } from './event-stream.ts';
 
-/** Skips a slow reader: the inbox reads again by itself now and then. */
+/** Skips slow readers: the inbox refetches periodically. */
 export function notifyPerson(
   streams: Iterable<EventStream>,
   { organizationId, userId, change }: PersonalNotice,
@@ -15,7 +15,7 @@ export function notifyPerson(
 
 const everything = JSON.stringify({ about: 'everything' } satisfies PersonalChange);
 
-/** Notices may have been missed: every person reads again. */
+/** Notices may have been missed: everybody refetches. */
 export function notifyEverybody(streams: Iterable<EventStream>): void {
   for (const stream of streams) if (stream.isInbox) stream.write(frame(everything));
 }

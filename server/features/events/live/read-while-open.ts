@@ -6,8 +6,8 @@ import type { EventStream } from './event-stream.ts';
 const retryMilliseconds = 1000;
 
 /**
- * Reads something for one stream, again every second while the database is unavailable: a failover ends no stream. Undefined
- * once the stream is closed.
+ * Reads something for one stream, retrying every second while the database is unavailable: a failover ends no stream.
+ * Undefined once the stream is closed.
  */
 export async function readWhileOpen<Result>(
   stream: EventStream,

@@ -12,6 +12,7 @@ const caller: AppCaller = {
   actor: 'app',
   user: null,
   role: null,
+  access: null,
 };
 
 function slowOutlet() {
@@ -32,7 +33,7 @@ function slowOutlet() {
   return response;
 }
 
-test('a reader that takes nothing is cut off after a while, and not before', async () => {
+test('a reader that takes nothing is disconnected after a while, and not before', async () => {
   const response = slowOutlet();
   const patient = new EventStream(caller, undefined, response);
   const began = performance.now();
@@ -44,13 +45,13 @@ test('a reader that takes nothing is cut off after a while, and not before', asy
   expect(response.isCut).toBe(false);
 });
 
-test('a reader that takes what was written in time is not cut off', async () => {
+test('a reader that takes what was written in time stays connected', async () => {
   const response = { ...slowOutlet(), drained: async () => undefined };
   await new EventStream(caller, undefined, response, 1).drained();
   expect(response.isCut).toBe(false);
 });
 
-test('a stream is slow once more than 256 kB wait for its reader', () => {
+test('a stream is slow once more than 256 kB are buffered for its reader', () => {
   const response = slowOutlet();
   const stream = new EventStream(caller, undefined, response);
   const frame = 'x'.repeat(200_000);

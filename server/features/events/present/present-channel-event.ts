@@ -5,7 +5,7 @@ import type { ChannelRow } from '../../channels/mail-channels/channel-row.ts';
 import { presentChannel } from '../../channels/mail-channels/present-channel.ts';
 import type { EventRow, Snapshot } from '../event-row.ts';
 
-/** A channel as it was then; of what it was before, the fields that differ. */
+/** The channel as of the event, and the previous values of changed fields. */
 export function presentChannelEvent({ data, previous, inserted_at }: EventRow) {
   const present = (snapshot: Snapshot) => presentChannel(snapshot as ChannelRow, inserted_at);
   const now = present(data ?? {});

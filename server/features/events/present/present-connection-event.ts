@@ -6,7 +6,7 @@ import { publicId } from '../../../ids/public-id.ts';
 import type { EventRow } from '../event-row.ts';
 import { snapshotRow } from './snapshot-row.ts';
 
-/** The connection that has ended. */
+/** The ended connection. */
 export function presentConnectionEvent({ data, users, app_name }: EventRow) {
   const row = snapshotRow(data ?? {}) as ConnectionRow;
   const user = users?.[String(row.user_id)];

@@ -5,7 +5,7 @@ import type { EventRow, Snapshot } from '../event-row.ts';
 import { previousFields } from './previous-fields.ts';
 import { snapshotRow } from './snapshot-row.ts';
 
-/** The contact as it was then; blank where it was erased since. */
+/** The contact as of the event, with its present company; blank if it was erased since. */
 export function presentContactEvent(event: EventRow) {
   const present = (snapshot: Snapshot) => presentContact(rowOf(snapshot, event));
   return {
@@ -18,10 +18,14 @@ export function presentContactDeleted({ record_id }: EventRow) {
   return { data: { id: publicId('cnt', record_id) }, previous: null };
 }
 
-/** Of an erased contact its events have kept next to nothing (contacts/blank-contact.ts). */
-function rowOf(snapshot: Snapshot, { organization_id, record_id, inserted_at }: EventRow): ContactRow {
+/** Events of an erased contact have next to no data left (contacts/blank-contact.ts). */
+function rowOf(
+  snapshot: Snapshot,
+  { organization_id, record_id, inserted_at, company }: EventRow,
+): ContactRow {
   return {
     ...blank,
+    company,
     organization_id,
     id: record_id,
     inserted_at,

@@ -5,14 +5,14 @@ import type { EventRow, People, PersonFields, Snapshot } from '../event-row.ts';
 import { previousFields } from './previous-fields.ts';
 import { snapshotRow } from './snapshot-row.ts';
 
-/** Columns that a field of another name shows. */
+/** Columns shown by a field with another name. */
 const fieldOf: Readonly<Record<string, string>> = {
   assignee_id: 'assignee',
   contact_id: 'contact',
   team_id: 'team',
 };
 
-/** The conversation as it was then; its people and its team by the names they have now. */
+/** The conversation as of the event; its people and its team with their current names. */
 export function presentConversationEvent(event: EventRow) {
   const data = event.data ?? {};
   const present = (snapshot: Snapshot): Conversation => presentConversation(rowOf(snapshot, event));
@@ -26,7 +26,7 @@ export function presentConversationEvent(event: EventRow) {
   };
 }
 
-/** What an event kept is the table's row: what the list joins to it is put beside it here. */
+/** An event stores the table's row: adds what the list joins to it. */
 function rowOf(snapshot: Snapshot, { users, contacts, teams }: EventRow): ConversationRow {
   const row = snapshotRow(snapshot);
   const contact = find(contacts, row.contact_id);
@@ -35,6 +35,7 @@ function rowOf(snapshot: Snapshot, { users, contacts, teams }: EventRow): Conver
     ...row,
     ...fieldsOf('contact', contact),
     contact_phone: contact?.phone ?? null,
+    company: contact?.company ?? null,
     ...fieldsOf('assignee', find(users, row.assignee_id)),
     ...fieldsOf('author', author),
     team_name: teams?.[String(row.team_id)] ?? null,

@@ -7,8 +7,10 @@ import {
   presentChannelEvent,
   presentImportFinished,
 } from './present-channel-event.ts';
+import { presentCompanyDeleted, presentCompanyEvent } from './present-company-event.ts';
 import { presentConnectionEvent } from './present-connection-event.ts';
 import { presentContactDeleted, presentContactEvent } from './present-contact-event.ts';
+import { presentContactNoteDeleted, presentContactNoteEvent } from './present-contact-note-event.ts';
 import { presentConversationEvent } from './present-conversation-event.ts';
 import { presentInvitationEvent, presentMemberEvent } from './present-member-event.ts';
 import { presentMessageEvent } from './present-message-event.ts';
@@ -16,13 +18,10 @@ import { presentNoteDeleted, presentNoteEvent } from './present-note-event.ts';
 import { presentTeamDeleted, presentTeamEvent, presentTeamMemberEvent } from './present-team-event.ts';
 import type { RecordsOfEvents } from './records-of-events.ts';
 
-/**
- * An event as clients see it (contract section 9). Undefined where its record is not there any more, so that there is
- * nothing to tell.
- */
+/** An event as clients see it (contract section 9). Undefined if its record no longer exists. */
 export function presentEvent(event: EventRow, records: RecordsOfEvents, cursor: string): Event | undefined {
-  const told = recordOf(event, records);
-  if (!told) return undefined;
+  const presented = recordOf(event, records);
+  if (!presented) return undefined;
   const { organization_id, id, type, inserted_at } = event;
   return {
     id: publicId('evt', id),
@@ -31,12 +30,12 @@ export function presentEvent(event: EventRow, records: RecordsOfEvents, cursor: 
     inserted_at: unixSeconds(inserted_at),
     cursor,
     actor: actorOf(event),
-    ...told,
+    ...presented,
   } as Event;
 }
 
-type Told = { data: object; previous: object | null };
-type Present = (event: EventRow, records: RecordsOfEvents) => Told | undefined;
+type PresentedChange = { data: object; previous: object | null };
+type Present = (event: EventRow, records: RecordsOfEvents) => PresentedChange | undefined;
 
 /** By the record of a type: the part of its name before the dot, or all of it. */
 const presenters: Readonly<Record<string, Present>> = {
@@ -50,8 +49,12 @@ const presenters: Readonly<Record<string, Present>> = {
     return note && presentNoteEvent(event, note, addressOf);
   },
   'note.deleted': presentNoteDeleted,
+  company: presentCompanyEvent,
+  'company.deleted': presentCompanyDeleted,
   contact: presentContactEvent,
   'contact.deleted': presentContactDeleted,
+  contact_note: presentContactNoteEvent,
+  'contact_note.deleted': presentContactNoteDeleted,
   member: presentMemberEvent,
   'member.invited': presentInvitationEvent,
   channel: presentChannelEvent,
@@ -66,7 +69,7 @@ const presenters: Readonly<Record<string, Present>> = {
   ping: () => ({ data: {}, previous: null }),
 };
 
-function recordOf(event: EventRow, records: RecordsOfEvents): Told | undefined {
+function recordOf(event: EventRow, records: RecordsOfEvents): PresentedChange | undefined {
   const present = presenters[event.type] ?? presenters[event.type.split('.', 1)[0] ?? ''];
   return present?.(event, records);
 }

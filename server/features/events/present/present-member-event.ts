@@ -6,7 +6,7 @@ import type { EventRow, Snapshot } from '../event-row.ts';
 import { previousFields } from './previous-fields.ts';
 import { snapshotRow } from './snapshot-row.ts';
 
-/** A member as they were then. */
+/** A member as of the event. */
 export function presentMemberEvent(event: EventRow) {
   const present = (snapshot: Snapshot) => presentMemberDetail(memberOf(snapshot, event));
   return {
@@ -16,13 +16,13 @@ export function presentMemberEvent(event: EventRow) {
 }
 
 function memberOf(snapshot: Snapshot, { users, inserted_at }: EventRow): MemberDetail {
-  // The first events of members kept neither of these three.
-  const fallbacks = { last_active_at: null, inserted_at, updated_at: inserted_at };
+  // The first events of members have none of these.
+  const fallbacks = { access: 'full', last_active_at: null, inserted_at, updated_at: inserted_at };
   return { ...fallbacks, ...snapshotRow(snapshot), ...peopleOf(snapshot, users) } as MemberDetail;
 }
 
 export function presentInvitationEvent({ data, users }: EventRow) {
-  const row: Snapshot = { ...snapshotRow(data ?? {}), ...peopleOf(data ?? {}, users) };
+  const row: Snapshot = { access: 'full', ...snapshotRow(data ?? {}), ...peopleOf(data ?? {}, users) };
   return { data: presentInvitation(row as InvitationRow), previous: null };
 }
 

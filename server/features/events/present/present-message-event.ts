@@ -7,8 +7,8 @@ import { previousFields } from './previous-fields.ts';
 import { snapshotRow } from './snapshot-row.ts';
 
 /**
- * What a message says never changes, and is read where it is; what can change of it is in the event as it was then, and
- * a message that was just written has none of it.
+ * A message's body never changes, and is read from its table; its changeable fields are in the event as of then, and
+ * unset for a message that was just written.
  */
 export function presentMessageEvent(
   { data, previous }: EventRow,
@@ -34,7 +34,7 @@ function changeable(snapshot: Snapshot | null): Changeable {
     marked_as_solution_at: momentOf(row.marked_as_solution_at),
     delivery: typeof delivery_status === 'string' ? delivery : null,
     delivery_updated_at: momentOf(row.delivery_updated_at),
-    // Not in what older servers wrote.
+    // Missing in events of older servers.
     ...(row.channel_info !== undefined && {
       channel_info: row.channel_info as MessageRow['channel_info'],
     }),
@@ -45,7 +45,7 @@ function momentOf(value: unknown): Microseconds | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** How far a message has come on its channel is in its `meta_info`. */
+/** A message's delivery is shown in its `meta_info`. */
 function fieldOf(column: string): string {
   return column.startsWith('delivery_') || column === 'channel_info' ? 'meta_info' : column;
 }

@@ -6,7 +6,7 @@ import type { EventRow, Snapshot } from '../event-row.ts';
 import { previousFields } from './previous-fields.ts';
 import { snapshotRow } from './snapshot-row.ts';
 
-/** What its author can change of a note is in the event as it was then; its conversation may have been merged since. */
+/** What a note's author can change is in the event as of then; its conversation may have been merged since. */
 export function presentNoteEvent({ data, previous }: EventRow, note: NoteRow, addressOf: DownloadAddress) {
   const present = (snapshot: Snapshot | null) => presentNote({ ...note, ...changeable(snapshot) }, addressOf);
   return {

@@ -6,7 +6,7 @@ import type { EventRow, Snapshot } from '../event-row.ts';
 import { previousFields } from './previous-fields.ts';
 import { snapshotRow } from './snapshot-row.ts';
 
-/** A team as it was then. */
+/** A team as of the event. */
 export function presentTeamEvent({ data, previous }: EventRow) {
   const present = (snapshot: Snapshot) => presentTeam(snapshotRow(snapshot) as TeamRow);
   return {
@@ -15,7 +15,7 @@ export function presentTeamEvent({ data, previous }: EventRow) {
   };
 }
 
-/** A member's place in a team as it was then; the member by the name they have now. */
+/** A team membership as of the event; the member with their current name. */
 export function presentTeamMemberEvent({ data, previous, users }: EventRow) {
   const user = users?.[String(data?.user_id)] ?? null;
   const present = (snapshot: Snapshot) =>

@@ -1,8 +1,8 @@
 import type { Snapshot } from '../event-row.ts';
 
 /**
- * The changed fields as they were, in the form in which clients see the record: it is presented once more with the old
- * values, and what was not changed is left out. `fieldOf` names the field that shows a column.
+ * The previous values of the changed fields, as clients see the record: presents it again with the old values, and
+ * leaves out what has not changed. `fieldOf` names the field that shows a column.
  */
 export function previousFields<Shown extends object>(
   previous: Snapshot | null,

@@ -10,11 +10,11 @@ import type { EventRow } from '../event-row.ts';
 export type RecordsOfEvents = {
   messages: ReadonlyMap<string, MessageRow>;
   notes: ReadonlyMap<string, NoteRow>;
-  /** Fresh addresses of the files that are attached to them. */
+  /** Fresh addresses of their attached files. */
   addressOf: DownloadAddress;
 };
 
-/** One statement for all the messages, one for all the notes, and none where there are none. */
+/** One statement for all messages, one for all notes, and none if there are none. */
 export async function recordsOfEvents(
   reader: Reader,
   organizationId: string,

@@ -22,10 +22,11 @@ import { type Joining, joinerFrom } from './joiner-from.ts';
 type Dependencies = Joining & { sessions: PageSessions; mail: MailQueue | undefined; link: LinkCookie };
 
 /**
- * `GET` and `POST /invitation`: where the link of an invitation leads (security 87). A new person chooses name and password;
- * a person with an account proves that it is theirs, so that the link alone takes over no account. A link that was copied and not
- * mailed proves nothing of the address: where mail works it only has the link mailed there; where none is sent, it asks for the
- * password twice and tells nobody whether the address has an account (`joiner-by-copied-link.ts`).
+ * `GET` and `POST /invitation`: the target of an invitation's link (security 87). A new person chooses a name and a
+ * password; a person with an account proves that it is theirs, so that the link alone takes over no account. A link
+ * that was copied and not emailed proves nothing about the address: if email works, the page only has the link
+ * emailed there; if not, it asks for the password twice and reveals to nobody whether the address has an account
+ * (`joiner-by-copied-link.ts`).
  */
 export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dependencies): void {
   const { database, digest, sessions, mail, link } = dependencies;
@@ -75,7 +76,7 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
     return sendPage(reply, invitationMailedPage(wordsFor(request), invitation.email));
   });
 
-  /** Whether the link has to come by mail before anybody joins by it. */
+  /** Whether the link must be emailed before anybody can join with it. */
   function needsProof(invitation: OpenInvitation, session: Session | undefined): boolean {
     return mail !== undefined && !isAddressProven(invitation) && !isTheirs(invitation, session);
   }
@@ -86,7 +87,7 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
     return invitation;
   }
 
-  /** A new session for the person who has joined, replacing any earlier one (security 82). */
+  /** A new session for the person who has joined, replacing any previous one (security 82). */
   async function switchTo(userId: string, { request, reply, before }: Switch): Promise<void> {
     if (before) await endSession(database, before.id);
     sessions.cookie.set(reply, await startSession(database, userId, request.headers['user-agent']));
@@ -110,7 +111,7 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
       token,
       organizationName: invitation.organization_name,
       inviter: invitation.invited_by,
-      role: invitation.role,
+      standing: invitation.access === 'light' ? 'light' : invitation.role,
       email: invitation.email,
       way: await wayIn(invitation, session, retry?.chosen),
       signedInAs: isTheirs(invitation, session) ? undefined : session?.user,
@@ -139,7 +140,7 @@ function isTheirs({ email }: OpenInvitation, session: Session | undefined): bool
   return session?.user.email === email;
 }
 
-/** One page for every link that does not work: nobody learns whether it ever did. */
+/** One page for every invalid link: it doesn't reveal whether the link was ever valid. */
 function gone(): PageError {
   return new PageError(404, 'invitationGone');
 }

@@ -25,7 +25,7 @@ afterAll(async () => {
 let count = 0;
 const address = () => `new-${count++}@example.com`;
 
-/** Invites an address; gives the path of the link in the mail. */
+/** Invites an address; returns the path of the emailed link. */
 async function invited(
   email: string,
   role: 'admin' | 'member' = 'member',
@@ -49,8 +49,8 @@ const newPerson = { name: 'Robin', password: 'a password of their own' };
 /** Opens the link and posts its form. */
 async function accept(path: string, fields: Record<string, string> = newPerson, browser?: BrowserSession) {
   const { browser: used, page } = await open(path, browser);
-  const answer = await used.post('/invitation', { ...hiddenFields(page), ...fields });
-  return { browser: used, page, answer };
+  const response = await used.post('/invitation', { ...hiddenFields(page), ...fields });
+  return { browser: used, page, response };
 }
 
 const memberOf = async (email: string) => {
@@ -70,19 +70,19 @@ const joinedEvents = (email: string) =>
   });
 
 describe('a new person', () => {
-  test('reads who invites them where and as what, chooses name and password, and is in', async () => {
+  test('sees who invites them where and in which role, chooses name and password, and is in', async () => {
     const email = address();
     const { id, path } = await invited(email, 'admin');
-    const { page, answer } = await accept(path);
+    const { page, response } = await accept(path);
     const main = readPage(page.text).find(({ tag }) => tag === 'main')?.text ?? '';
     for (const words of [
       'Join Bellweather Bicycles',
       `Mara ${started.world.mara.email}`,
-      'admin: answers conversations',
+      'admin: works on conversations',
       email,
     ])
       expect(main).toContain(words);
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/o/bellweather-bicycles']);
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/o/bellweather-bicycles']);
     expect(await memberOf(email)).toMatchObject({
       role: 'admin',
       status: 'active',
@@ -108,38 +108,38 @@ describe('a new person', () => {
   ])('with %s gets the form back, and is not in', async (_, fields, words) => {
     const email = address();
     const { path } = await invited(email);
-    const { answer } = await accept(path, fields);
-    expect([answer.status, answer.headers.getSetCookie()]).toEqual([422, []]);
-    expect(answer.text).toContain(words);
-    expect(answer.text).not.toContain(newPerson.password);
+    const { response } = await accept(path, fields);
+    expect([response.status, response.headers.getSetCookie()]).toEqual([422, []]);
+    expect(response.text).toContain(words);
+    expect(response.text).not.toContain(newPerson.password);
     expect(await memberOf(email)).toBeUndefined();
   });
 
-  test('twenty times at once joins once', async () => {
+  test('accepting twenty times at once joins once', async () => {
     const email = address();
     const { path } = await invited(email);
     const { browser, page } = await open(path);
     const form = { ...hiddenFields(page), ...newPerson };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => browser.post('/invitation', form)));
-    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => browser.post('/invitation', form)));
+    expect(responses.filter(({ status }) => status === 303)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
     expect(await joinedEvents(email)).toHaveLength(1);
   });
 
-  test('with two invitations accepted at once has one account, and joins the other by signing in', async () => {
+  test('with two invitations accepted at once gets one account, and joins the other by signing in', async () => {
     const email = address();
     const tea = await started.as(started.world.ada);
     const { path } = await invited(email);
     await tea.post('/invitations', { email, role: 'member' });
     const paths = [path, linkIn(await catcher.next(email))];
     const forms = await Promise.all(paths.map((it) => open(it)));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       forms.map(({ browser, page }) => browser.post('/invitation', { ...hiddenFields(page), ...newPerson })),
     );
-    expect(answers.map(({ status }) => status).filter((status) => ![303, 401, 422].includes(status))).toEqual(
-      [],
-    );
-    expect(answers.some(({ status }) => status === 303)).toBe(true);
+    expect(
+      responses.map(({ status }) => status).filter((status) => ![303, 401, 422].includes(status)),
+    ).toEqual([]);
+    expect(responses.some(({ status }) => status === 303)).toBe(true);
     const text = 'SELECT count(*) FROM users WHERE email = $1';
     expect(await started.app.database.read({ text, values: [email] })).toEqual([{ count: 1 }]);
   });
@@ -153,31 +153,31 @@ describe('somebody with an account', () => {
     return invited(started.world.ada.email);
   };
 
-  test('security 87: the holder of the link can’t take over an account: it asks for the account’s password', async () => {
+  test('security 87: can’t be taken over by the holder of the link: it asks for the account’s password', async () => {
     const { path } = await inviteAda();
-    const { page, answer } = await accept(path, { ...newPerson, name: 'Mallory' });
-    expect(page.text).toContain('There is an account with this address');
+    const { page, response } = await accept(path, { ...newPerson, name: 'Mallory' });
+    expect(page.text).toContain('An account with this address already exists');
     expect(readPage(page.text).filter(({ attributes }) => attributes.name === 'name')).toEqual([]);
-    expect([answer.status, answer.headers.getSetCookie()]).toEqual([401, []]);
+    expect([response.status, response.headers.getSetCookie()]).toEqual([401, []]);
     expect(await memberOf(started.world.ada.email)).toBeUndefined();
     const browser = openBrowser(started.app.baseUrl);
     expect((await browser.signIn(started.world.ada)).status).toBe(303);
     expect((await browser.get('/logout')).text).toContain('<bdi class="name">Ada');
   });
 
-  test('signs in on the page and joins, in a session of its own', async () => {
+  test('signs in on the page and joins, in a new session', async () => {
     const { path } = await inviteAda();
     const name = `deskbell_session_${new URL(started.app.baseUrl).port}`;
     const browser = openBrowser(started.app.baseUrl);
     browser.cookies.set(name, 'fixed-by-somebody-else');
-    const { answer } = await accept(path, { password }, browser);
-    expect(answer.status).toBe(303);
+    const { response } = await accept(path, { password }, browser);
+    expect(response.status).toBe(303);
     expect(browser.cookies.get(name)).not.toBe('fixed-by-somebody-else');
     expect((await browser.get('/logout')).text).toContain(started.world.ada.email);
     expect(await memberOf(started.world.ada.email)).toMatchObject({ role: 'member', user: { name: 'Ada' } });
   });
 
-  test('who is signed in only says yes, and with a form of this visit', async () => {
+  test('who is signed in only confirms, with a form of this session', async () => {
     const { path } = await inviteAda();
     const browser = openBrowser(started.app.baseUrl);
     await browser.signIn(started.world.ada);
@@ -191,20 +191,20 @@ describe('somebody with an account', () => {
     expect(await memberOf(started.world.ada.email)).toBeDefined();
   });
 
-  test('a person signed in as somebody else sees that, and cannot join in their place', async () => {
+  test('a person signed in as somebody else sees that, and can’t join instead', async () => {
     const email = address();
     const { path } = await invited(email);
     const browser = openBrowser(started.app.baseUrl);
     await browser.signIn(started.world.jonas);
     const { page } = await open(path, browser);
     expect(page.text).toContain('You are signed in as');
-    const answer = await browser.post('/invitation', hiddenFields(page));
-    expect(answer.status).toBe(422);
-    expect((await accept(path, newPerson, browser)).answer.status).toBe(303);
+    const response = await browser.post('/invitation', hiddenFields(page));
+    expect(response.status).toBe(422);
+    expect((await accept(path, newPerson, browser)).response.status).toBe(303);
     expect((await browser.get('/logout')).text).toContain('Robin');
   });
 
-  test('security 81: the password is guessed no faster here than at sign-in', async () => {
+  test('security 81: passwords can’t be guessed faster here than at sign-in', async () => {
     const limited = await startWorld({ mail: catcher.settings, rateLimits: true });
     const mara = await limited.as(limited.world.mara);
     await mara.post('/invitations', { email: limited.world.ada.email, role: 'member' });
@@ -220,7 +220,7 @@ describe('somebody with an account', () => {
 });
 
 describe('security 87: a link', () => {
-  test('is not used up by looking, however often, and leaves the address at once', async () => {
+  test('isn’t used up by opening it, however often, and disappears from the address bar immediately', async () => {
     const { path } = await invited(address());
     const browser = openBrowser(started.app.baseUrl);
     const first = await browser.get(path);
@@ -233,10 +233,10 @@ describe('security 87: a link', () => {
       await started.app.send(path, { method: 'HEAD' });
       expect((await follow(browser, path)).status).toBe(200);
     }
-    expect((await accept(path)).answer.status).toBe(303);
+    expect((await accept(path)).response.status).toBe(303);
   });
 
-  test('that is used, withdrawn, expired, replaced, unknown or garbled shows one and the same page', async () => {
+  test('that is used, withdrawn, expired, replaced, unknown or garbled shows the same page', async () => {
     const used = await invited(address());
     await accept(used.path);
     const withdrawn = await invited(address());
@@ -270,11 +270,11 @@ describe('security 87: a link', () => {
     expect(await memberOf(email)).toBeUndefined();
   });
 
-  test('holds the configured address, whatever Host a request came with', async () => {
+  test('contains the configured address, whatever Host header a request had', async () => {
     const other = await startWorld({ mail: catcher.settings, publicUrl: 'https://support.example.com' });
     const email = address();
     const token = (await other.as(other.world.mara)).token;
-    const answer = await rawRequest(`${other.app.baseUrl}/api/oauth/v1/invitations`, {
+    const response = await rawRequest(`${other.app.baseUrl}/api/oauth/v1/invitations`, {
       method: 'POST',
       headers: {
         host: 'support.example.com',
@@ -284,13 +284,13 @@ describe('security 87: a link', () => {
       },
       body: JSON.stringify({ email, role: 'member' }),
     });
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
     expect((await catcher.next(email)).text).toContain('https://support.example.com/invitation?token=');
     await other.app.stop();
   });
 });
 
-describe('coming back', () => {
+describe('returning', () => {
   const act = (person: Pick<Actor, 'publicId'>, method: string, json?: object) =>
     api.call(`/members/${person.publicId}`, { method, ...(json && { json }) });
 
@@ -305,7 +305,7 @@ describe('coming back', () => {
     const person = await joined(email);
     await act(person, 'PATCH', { status: 'disabled' });
     const { path } = await invited(email, 'admin');
-    expect((await accept(path, { password: newPerson.password })).answer.status).toBe(303);
+    expect((await accept(path, { password: newPerson.password })).response.status).toBe(303);
     expect(await memberOf(email)).toMatchObject({ status: 'active', role: 'admin' });
     expect(await joinedEvents(email)).toHaveLength(2);
   });
@@ -316,11 +316,11 @@ describe('coming back', () => {
     await act(person, 'DELETE');
     expect(await memberOf(email)).toBeUndefined();
     const { path } = await invited(email);
-    expect((await accept(path, { password: newPerson.password })).answer.status).toBe(303);
+    expect((await accept(path, { password: newPerson.password })).response.status).toBe(303);
     expect(await memberOf(email)).toMatchObject({ status: 'active', role: 'member' });
   });
 
-  test('an earlier link doesn’t work again: after joining in any way there is no invitation left', async () => {
+  test('a previous link doesn’t work again: after joining in any way there is no invitation left', async () => {
     const email = address();
     const { path } = await invited(email);
     const options = [
@@ -343,7 +343,7 @@ describe('coming back', () => {
     expect(await memberOf(email)).toMatchObject({ status: 'disabled' });
   });
 
-  test('an active member cannot be invited, with an error that says so', async () => {
+  test('an active member can’t be invited, and the error says so', async () => {
     const { status, body } = await api.post('/invitations', {
       email: started.world.jonas.email,
       role: 'admin',

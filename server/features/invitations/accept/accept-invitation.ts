@@ -10,20 +10,17 @@ import { insertUser } from '../../members/user-store.ts';
 import { lockOrganization } from '../../organizations/organization-store.ts';
 import { invitationOfLink, type OpenInvitation } from '../open-invitations.ts';
 
-/** Who accepts: somebody with an account, who has shown that it is theirs, or a new person. */
+/** Who accepts: somebody who has proved ownership of an account, or a new person. */
 export type Joiner = { id: string; email: string } | { name: string; passwordHash: string };
 
 export type Acceptance =
   | { outcome: 'joined'; userId: string }
-  /** The link does not work, or no longer. */
+  /** The link isn't valid (any more). */
   | { outcome: 'gone' }
   /** The address has an account, or the account is somebody else's: the holder of the link must sign in to it. */
   | { outcome: 'sign-in' };
 
-/**
- * Makes the person a member, once: of any number of tries at the same time one does it, under the lock that everybody
- * takes who changes who is in an organization.
- */
+/** Makes the person a member, once: of concurrent attempts one does it, under the lock of all membership changes. */
 export async function acceptInvitation(
   database: Database,
   secret: string,
@@ -39,7 +36,7 @@ export async function acceptInvitation(
       return invitation ? join(transaction, invitation, { joiner, from }) : { outcome: 'gone' };
     });
   } catch (error) {
-    // The account was there already, or another invitation has just made it.
+    // The account existed already, or another invitation has just created it.
     if (!('email' in joiner) && isUniqueViolation(error)) return { outcome: 'sign-in' };
     throw error;
   }
@@ -56,7 +53,8 @@ async function join(
   const actor = { type: 'member', userId, from } as const;
   if (member) {
     // Disabled, or there would be no invitation to accept.
-    const back = { ...member, role: invitation.role, status: 'active' as const };
+    const { role, access } = invitation;
+    const back = { ...member, role, access, status: 'active' as const };
     const data = await updateMember(transaction, back);
     await settleInvitations(transaction, organizationId, userId);
     await recordEvent(transaction, {
@@ -66,7 +64,7 @@ async function join(
       recordId: member.id,
       data,
     });
-    const details = { role: back.role };
+    const details = { role, access };
     await recordAudit(transaction, {
       organizationId,
       kind: 'member.joined',
@@ -75,9 +73,16 @@ async function join(
       about: { userId },
     });
   } else {
-    const { email, role, invited_by } = invitation;
+    const { email, role, access, invited_by } = invitation;
     const person = { name: '', email, passwordHash: null };
-    await addMember(transaction, { ...person, organizationId, role, invitedById: invited_by.id, actor });
+    await addMember(transaction, {
+      ...person,
+      organizationId,
+      role,
+      access,
+      invitedById: invited_by.id,
+      actor,
+    });
   }
   return { outcome: 'joined', userId };
 }

@@ -8,18 +8,18 @@ import { switchToMail } from '../invitation-store.ts';
 import { invitationOfLink, type OpenInvitation } from '../open-invitations.ts';
 
 /**
- * Whether the holder of the link has proved that they read the invited address's email. A link that an admin copied shows
- * nothing; where no mail can be sent, nothing can show it.
+ * Whether the holder of the link has proved that they read the invited address's email. A link that an admin copied
+ * proves nothing; if no email can be sent, nothing can prove it.
  */
 export function isAddressProven({ mail_status }: OpenInvitation): boolean {
   return mail_status !== null;
 }
 
 /**
- * Mails another link to the invited address, in place of one that was copied: which is dead from then on, so that nobody can
- * have more than one email sent by it. The invitation ends when it would have.
+ * Emails a new link to the invited address, replacing a copied one, which is invalid from then on, so that it can
+ * send only one email. The invitation keeps its expiry.
  *
- * @returns the invitation; undefined where the link doesn't work, or was mailed itself
+ * @returns the invitation; undefined if the link isn't valid, or was emailed itself
  */
 export async function confirmAddress(
   { database, digest, mail }: { database: Database; digest: KeyedDigest; mail: MailQueue },

@@ -12,11 +12,11 @@ import { password } from '../../../testing/world.ts';
 
 let catcher: MailCatcher;
 let started: StartedWorld;
-/** The same installation as it was before mail was set up. */
+/** The same installation before email was configured. */
 let withoutMail: TestApp;
 let mara: InboxClient;
 
-/** What `withoutMail` has its passwords hashed by; `hashed` counts each time it is asked to, for whatever reason. */
+/** What `withoutMail` hashes passwords with; `hashed` counts every hash, for whatever reason. */
 const threads = openPasswordThreads(1);
 let hashed = 0;
 const hashing: PasswordThreads = {
@@ -30,7 +30,7 @@ const hashing: PasswordThreads = {
   },
   close: () => threads.close(),
 };
-/** Stands still, so that answers which tell a time can be compared; a minute later the limits have forgotten everything. */
+/** A frozen clock, so that responses with a time can be compared; a minute later all limits are reset. */
 const begun = Date.now();
 let minutes = 0;
 const now = () => (begun + minutes * 60_000) * 1000;
@@ -51,7 +51,7 @@ let count = 0;
 const newAddress = () => `copied-${count++}@example.com`;
 const newPerson = { name: 'Robin', password: 'a password of their own' };
 
-/** Invites an address and has the link to copy made, as an admin does; gives its path. */
+/** Invites an address and creates a link to copy, as an admin does; returns its path. */
 async function copiedLink(email: string): Promise<string> {
   const pending = (await mara.get('/invitations?limit=100')).body.data;
   for (const it of pending)
@@ -78,15 +78,15 @@ const isMember = async (email: string) =>
 const hasAccount = async (email: string) =>
   (await started.app.database.read({ text: 'SELECT 1 FROM users WHERE email = $1', values: [email] }))
     .length > 0;
-/** A page without what differs by design: who it is for, the secret, the request. */
+/** A page without its intended differences: the person, the secret, the request. */
 const shape = (text: string, email: string) =>
   text
     .replaceAll(email, 'EMAIL')
     .replace(/name="(token|chosen)" value="[^"]*"/g, '')
     .replace(/request <code>[^<]*/, '');
 
-describe('a link that an admin copied, where mail works', () => {
-  test('makes no account: it asks for proof of the address, and the link that is mailed there is good', async () => {
+describe('a link that an admin copied, if email works', () => {
+  test('creates no account: it asks for proof of the address, and the link emailed there works', async () => {
     const email = newAddress();
     const { browser, page } = await follow(await copiedLink(email));
     expect(page.status).toBe(200);
@@ -104,21 +104,21 @@ describe('a link that an admin copied, where mail works', () => {
     expect(await isMember(email)).toBe(true);
   });
 
-  test('sends one email, and is dead afterwards', async () => {
+  test('sends one email, and is invalid afterwards', async () => {
     const email = newAddress();
     const path = await copiedLink(email);
     const { browser, page } = await follow(path);
     const fields = hiddenFields(page);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => browser.post('/invitation/mail', fields)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
     expect((await follow(path)).page.status).toBe(404);
     await catcher.next(email);
     expect(catcher.mails.filter(({ to }) => to.includes(email))).toEqual([]);
   });
 
-  test('does not make the invitation last longer, and says in the audit log that it was sent again', async () => {
+  test('doesn’t extend the invitation, and the audit log says that it was sent again', async () => {
     const email = newAddress();
     const { browser, page } = await follow(await copiedLink(email));
     const endOf = async () =>
@@ -136,7 +136,7 @@ describe('a link that an admin copied, where mail works', () => {
     expect(entries[0]).toMatchObject({ kind: 'member.invitation_renewed', details: { person: email } });
   });
 
-  test('lets the invited person in who is signed in already', async () => {
+  test('admits the invited person if they are already signed in', async () => {
     const { ada } = started.world;
     const browser = openBrowser(started.app.baseUrl);
     await browser.signIn(ada);
@@ -146,7 +146,7 @@ describe('a link that an admin copied, where mail works', () => {
     await mara.call(`/members/${ada.publicId}`, { method: 'DELETE' });
   });
 
-  test('asked of another site, sends nothing', async () => {
+  test('requested by another site, sends nothing', async () => {
     const email = newAddress();
     const { browser, page } = await follow(await copiedLink(email));
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
@@ -154,13 +154,13 @@ describe('a link that an admin copied, where mail works', () => {
     expect((await browser.get('/invitation')).status).toBe(200);
   });
 
-  test('tells nobody whether the address has an account: by its page, by what it refuses, or by sending', async () => {
+  test('doesn’t reveal whether the address has an account: by its page, by what it refuses, or by sending', async () => {
     const [known, unknown] = [started.world.ada.email, newAddress()];
     const seen = [];
     for (const email of [known, unknown]) {
       const { browser, page } = await follow(await copiedLink(email));
       const fields = hiddenFields(page);
-      const answers = [
+      const responses = [
         page,
         await browser.post('/invitation', { ...fields, ...newPerson }),
         await browser.post('/invitation', { ...fields, password }),
@@ -168,49 +168,52 @@ describe('a link that an admin copied, where mail works', () => {
       ];
       await catcher.next(email);
       seen.push(
-        answers.map(({ status, text, headers }) => [status, shape(text, email), headers.getSetCookie()]),
+        responses.map(({ status, text, headers }) => [status, shape(text, email), headers.getSetCookie()]),
       );
     }
     expect(seen[0]).toEqual(seen[1]);
   });
 });
 
-describe('a link that an admin copied, where no mail is sent', () => {
+describe('a link that an admin copied, if no email is sent', () => {
   const followCopied = async (email: string) =>
     follow(await copiedLink(email), openBrowser(withoutMail.baseUrl));
 
-  /** Everything that can be seen of an answer, and what it cost: without what differs by design. */
+  /** Everything observable about a response, and its cost, without its intended differences. */
   function seenOf({ status, headers, text }: Answer, email: string, cost: number) {
     const told = [...headers].filter(([name]) => !/^(date|x-request-id|x-ratelimit-.*)$/.test(name));
     return { status, told, text: shape(text, email), cost };
   }
 
-  test('makes an account by a name and a password that is entered twice, since nothing could prove the address', async () => {
+  test('creates an account with a name and a password that is entered twice, since nothing can prove the address', async () => {
     const email = newAddress();
     const { browser, page } = await followCopied(email);
-    const asked = await browser.post('/invitation', { ...hiddenFields(page), ...newPerson });
-    expect(asked.status).toBe(200);
-    expect(asked.text).toContain('Enter your password again');
-    expect(asked.text).not.toContain(newPerson.password);
+    const requested = await browser.post('/invitation', { ...hiddenFields(page), ...newPerson });
+    expect(requested.status).toBe(200);
+    expect(requested.text).toContain('Enter your password again');
+    expect(requested.text).not.toContain(newPerson.password);
     expect([await hasAccount(email), await isMember(email)]).toEqual([false, false]);
-    const again = await browser.post('/invitation', { ...hiddenFields(asked), password: newPerson.password });
+    const again = await browser.post('/invitation', {
+      ...hiddenFields(requested),
+      password: newPerson.password,
+    });
     expect([again.status, again.headers.get('location')]).toEqual([303, '/o/bellweather-bicycles']);
     expect(await isMember(email)).toBe(true);
     expect((await browser.post('/invitation/mail', hiddenFields(page))).status).toBe(404);
   });
 
-  test('admits a person who knows the account’s password, and leaves their name alone', async () => {
+  test('admits a person who knows the account’s password, and keeps their name', async () => {
     const { ada } = started.world;
     const { browser, page } = await followCopied(ada.email);
-    const asked = await browser.post('/invitation', { ...hiddenFields(page), name: 'Mallory', password });
-    const again = await browser.post('/invitation', { ...hiddenFields(asked), password });
+    const requested = await browser.post('/invitation', { ...hiddenFields(page), name: 'Mallory', password });
+    const again = await browser.post('/invitation', { ...hiddenFields(requested), password });
     expect(again.status).toBe(303);
     const members = (await mara.get('/members?limit=100')).body.data;
     expect(members.find((it: Member) => it.user.email === ada.email).user.name).toBe('Ada');
     await mara.call(`/members/${ada.publicId}`, { method: 'DELETE' });
   });
 
-  test('lets somebody with an account sign in first, and then only say yes', async () => {
+  test('lets somebody with an account sign in first, and then only confirm', async () => {
     const { ada } = started.world;
     const { browser, page } = await followCopied(ada.email);
     const link = readPage(page.text).find(
@@ -224,11 +227,14 @@ describe('a link that an admin copied, where no mail is sent', () => {
     await mara.call(`/members/${ada.publicId}`, { method: 'DELETE' });
   });
 
-  test('takes over nobody: the password just chosen is not the one of the account', async () => {
+  test('takes over no account: the chosen password isn’t the account’s', async () => {
     const { ada } = started.world;
     const { browser, page } = await followCopied(ada.email);
-    const asked = await browser.post('/invitation', { ...hiddenFields(page), ...newPerson });
-    const again = await browser.post('/invitation', { ...hiddenFields(asked), password: newPerson.password });
+    const requested = await browser.post('/invitation', { ...hiddenFields(page), ...newPerson });
+    const again = await browser.post('/invitation', {
+      ...hiddenFields(requested),
+      password: newPerson.password,
+    });
     expect([again.status, again.headers.getSetCookie()]).toEqual([401, []]);
     expect(await isMember(ada.email)).toBe(false);
     const tea = await inboxClient(started.app.baseUrl, ada, started.world.tea.house);
@@ -236,19 +242,19 @@ describe('a link that an admin copied, where no mail is sent', () => {
     expect(entries.map(({ kind }) => kind)).toContain('sign_in.failed');
   });
 
-  test('answers the same whether the address has an account, byte for byte and hash for hash, until a password is right', async () => {
+  test('responds the same whether or not the address has an account, byte for byte and hash for hash, until a password is right', async () => {
     const seen = [];
     const { email: known } = started.world.ada;
     for (const email of [known, 'o'.repeat(known.indexOf('@')) + known.slice(known.indexOf('@'))]) {
       minutes += 2;
       const { browser, page } = await followCopied(email);
       const fields = hiddenFields(page);
-      const answers = [seenOf(page, email, 0)];
+      const responses = [seenOf(page, email, 0)];
       const post = async (form: Record<string, string>) => {
         const before = hashed;
-        const answer = await browser.post('/invitation', form);
-        answers.push(seenOf(answer, email, hashed - before));
-        return answer;
+        const response = await browser.post('/invitation', form);
+        responses.push(seenOf(response, email, hashed - before));
+        return response;
       };
       await post(fields);
       await post({ ...fields, name: 'Robin', password: 'short' });
@@ -256,22 +262,22 @@ describe('a link that an admin copied, where no mail is sent', () => {
       const chosen = hiddenFields(await post({ ...fields, ...newPerson }));
       await post({ ...fields, ...newPerson });
       await post({ ...chosen, chosen: 'altered', password: newPerson.password });
-      // Beyond the twenty wrong ones that are allowed in a minute.
+      // More than the twenty wrong ones allowed per minute.
       for (let tries = 0; tries < 22; tries++) await post({ ...chosen, password: 'not what was chosen' });
-      answers.push(seenOf(await browser.get('/invitation'), email, 0));
-      seen.push(answers);
-      expect(answers.map(({ status }) => status)).toEqual([
+      responses.push(seenOf(await browser.get('/invitation'), email, 0));
+      seen.push(responses);
+      expect(responses.map(({ status }) => status)).toEqual([
         ...[200, 422, 422, 422, 200, 200, 422],
         ...Array(20).fill(401),
         ...[429, 429, 200],
       ]);
-      expect(answers.slice(4, 9).map(({ cost }) => cost)).toEqual([1, 1, 0, 1, 1]);
+      expect(responses.slice(4, 9).map(({ cost }) => cost)).toEqual([1, 1, 0, 1, 1]);
     }
     expect(seen[0]).toEqual(seen[1]);
     minutes += 2;
   });
 
-  test('takes what was chosen only with the link that it was chosen by', async () => {
+  test('accepts the chosen values only with the link that they were chosen with', async () => {
     const [one, other] = [await followCopied(newAddress()), await followCopied(newAddress())];
     const { chosen = '' } = hiddenFields(
       await one.browser.post('/invitation', { ...hiddenFields(one.page), ...newPerson }),

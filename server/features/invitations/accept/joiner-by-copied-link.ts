@@ -11,7 +11,7 @@ import { recordFailedSignIn } from '../../sign-in/record-failed-sign-in.ts';
 import type { OpenInvitation } from '../open-invitations.ts';
 import type { Joiner } from './accept-invitation.ts';
 
-/** What somebody is asked next, with what was wrong. `chosen`: the sealed name and password that they gave before. */
+/** The next form, with what was wrong. `chosen`: the sealed name and password entered before. */
 export type Retry = {
   status: number;
   name?: string | undefined;
@@ -19,16 +19,16 @@ export type Retry = {
   problems?: InvitationView['problems'];
 };
 
-/** The form of an invitation as it was posted, and by which client. */
+/** The posted form of an invitation, and the client that posted it. */
 export type PostedForm = { form: URLSearchParams; from: ClientInfo };
 
 type Dependencies = { database: Database; digest: KeyedDigest; passwords: PasswordAttempts };
 type NewPerson = { name: string; passwordHash: string };
 
 /**
- * Who joins by a copied link where no mail can prove the address. Two forms: a name and a password, then the password again,
- * which must be the account's if the address has one, else the one just chosen. Until a password is right, no answer and no cost
- * depends on whether there is an account (decisions/0118).
+ * Who joins with a copied link if no email can prove the address. Two forms: a name and a password, then the password
+ * again, which must be the account's if the address has one, otherwise the one just chosen. Until a password is
+ * right, no response and no cost depends on whether there is an account (decisions/0118).
  *
  * @throws RateLimited, PasswordsBusy
  */
@@ -43,7 +43,7 @@ export function joinerByCopiedLink(
     : repeatPassword(posted, { ...invitation, sealed }, dependencies);
 }
 
-/** Looks nobody up. */
+/** Looks up no account. */
 async function choosePassword(
   { form, from }: PostedForm,
   invitation: OpenInvitation,
@@ -80,12 +80,12 @@ async function repeatPassword(
   return joiner ?? wrongPassword(sealed);
 }
 
-/** Also the answer where an account has been made in the meantime. */
+/** Also the response if an account was created in the meantime. */
 export function wrongPassword(chosen: string | undefined): Retry {
   return { status: 401, chosen, problems: { password: { kind: 'wrongPassword' } } };
 }
 
-/** Undefined where it was altered, or belongs to another link. */
+/** Undefined if it was altered, or belongs to another link. */
 function opened(digest: KeyedDigest, sealed: string, invitation: OpenInvitation): NewPerson | undefined {
   try {
     const text = openSecret(digest, Buffer.from(sealed, 'base64url'), placeOf(invitation)).toString();

@@ -14,8 +14,8 @@ import { joinerByCopiedLink, type PostedForm, type Retry } from './joiner-by-cop
 export type Joining = { database: Database; digest: KeyedDigest; passwords: PasswordAttempts };
 
 /**
- * Who joins when nobody is signed in as the invited person: the owner of the account with the address, by its password, or a
- * new person. The server decides which, and no field of the form.
+ * Who joins if nobody is signed in as the invited person: the owner of the account with the address, by password, or
+ * a new person. The server decides which; no field of the form does.
  *
  * @throws RateLimited, PasswordsBusy
  */

@@ -26,7 +26,7 @@ let count = 0;
 const address = () => `invited-${count++}@example.com`;
 const invite = (email: string, role = 'member') => api.post('/invitations', { email, role });
 
-test('an invitation over the API is mailed: who invites, to which organization, as what, and a link', async () => {
+test('an invitation created over the API is emailed, with who invites, to which organization, in which role, and a link', async () => {
   const email = address();
   const { status, text } = await invite(email, 'admin');
   expect(status).toBe(201);
@@ -49,7 +49,7 @@ test('an invitation over the API is mailed: who invites, to which organization, 
   expect(text).not.toContain(linkIn(mail).split('=')[1]);
 });
 
-test('security S6, S7: names that carry HTML, line breaks or a turned direction stay one line of text', async () => {
+test('security S6, S7: names with HTML, line breaks or direction overrides stay one line of text', async () => {
   const { database } = started.app;
   const { house } = started.world.bicycles;
   const name = '<img src=x onerror=alert(1)>\r\nBcc: victim@example.com\r\n\r\n\u202eEvil';
@@ -98,7 +98,7 @@ test('security S6, S7: encoded words, line breaks and direction marks in names c
   ]);
 });
 
-test('an email fetches nothing from anywhere and holds no script', async () => {
+test('an email loads nothing and contains no script', async () => {
   const email = address();
   await invite(email);
   const elements = readPage((await catcher.next(email)).html);
@@ -106,7 +106,7 @@ test('an email fetches nothing from anywhere and holds no script', async () => {
   expect(elements.filter(({ attributes }) => attributes.src ?? attributes.background)).toEqual([]);
 });
 
-test('an invitation that was withdrawn or shown before its turn is not mailed', async () => {
+test('an invitation that was withdrawn or shown before its turn isn’t emailed', async () => {
   const { app, world } = started;
   const writer = emailTemplates({
     database: app.database,

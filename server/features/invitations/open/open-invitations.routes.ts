@@ -14,7 +14,7 @@ import { renewInvitation } from './renew-invitation.ts';
 
 type Dependencies = Inviting & { baseUrl: () => URL };
 
-/** Invitations with their links: for admins, at a screen. No app is ever told a link. */
+/** Invitations with their links: for admins on a screen. No app ever gets a link. */
 export function openInvitationRoutes({
   database,
   digest,
@@ -29,7 +29,7 @@ export function openInvitationRoutes({
   ];
 }
 
-/** For admins, at a screen: no app is ever told a link. */
+/** For admins on a screen: no app ever gets a link. */
 function listOpenInvitationsRoute({
   database,
   digest,
@@ -48,6 +48,7 @@ function present(row: OpenInvitation, link: string | undefined): Shown {
     id: publicId('inv', row.id),
     email: row.email,
     role: row.role,
+    access: row.access,
     invited_by: row.invited_by.name,
     mail: row.mail_status,
     link: link ?? null,

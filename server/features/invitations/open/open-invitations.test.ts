@@ -8,9 +8,9 @@ import { type StartedWorld, startWorld } from '../../../testing/start-world.ts';
 import { addInvitation } from '../../../testing/world-records.ts';
 
 let catcher: MailCatcher;
-/** Without mail. */
+/** Without email. */
 let started: StartedWorld;
-/** The same database, by a server that sends mail. */
+/** The same database, with a server that sends email. */
 let mailing: TestApp;
 let mara: InboxClient;
 
@@ -50,7 +50,7 @@ async function statusOfLink(path: string): Promise<number> {
   return (await browser.get('/invitation')).status;
 }
 
-describe('without mail', () => {
+describe('without email', () => {
   test('an admin gets a link to copy; a new one replaces it, and none works once the invitation is withdrawn', async () => {
     const email = address();
     const id = await invited(email);
@@ -66,7 +66,7 @@ describe('without mail', () => {
     expect((await mara.post(`/invitations/${id}/link`, {})).status).toBe(404);
   });
 
-  test('an invitation recorded before there were links gets one when somebody makes it', async () => {
+  test('an invitation from before there were links gets one when an admin creates it', async () => {
     const { id } = await addInvitation(started.app.database, {
       organizationId: started.world.bicycles.house.id,
       invitedById: started.world.mara.id,
@@ -78,8 +78,8 @@ describe('without mail', () => {
   });
 });
 
-describe('with mail', () => {
-  test('the link is mailed and not shown; it can be mailed again or made again to copy, and only the last one works', async () => {
+describe('with email', () => {
+  test('the link is emailed and not shown; it can be emailed again or created again to copy, and only the last one works', async () => {
     const inbox = await inboxClient(mailing.baseUrl, started.world.mara, started.world.bicycles.house);
     const email = address();
     const id = await invited(email, inbox);
@@ -118,8 +118,8 @@ describe('with mail', () => {
   });
 });
 
-describe('who may do what', () => {
-  test('a member learns who is invited, and neither sees links nor changes anything', async () => {
+describe('access', () => {
+  test('a member sees who is invited, but no links, and changes nothing', async () => {
     const email = address();
     const id = await invited(email);
     const link = (await entryOf(email))?.link ?? '';
@@ -133,7 +133,7 @@ describe('who may do what', () => {
     expect(await statusOfLink(pathOf(link))).toBe(200);
   });
 
-  test("security S1: another organization's invitations are not there", async () => {
+  test("security S1: another organization's invitations are not found", async () => {
     const email = address();
     const id = await invited(email);
     const link = (await entryOf(email))?.link ?? '';
@@ -144,7 +144,7 @@ describe('who may do what', () => {
     expect(await statusOfLink(pathOf(link))).toBe(200);
   });
 
-  test('security 88: without the token of the session nothing changes', async () => {
+  test('security 88: without the session’s token nothing changes', async () => {
     const email = address();
     const id = await invited(email);
     for (const headers of [{ origin: 'https://evil.example' }, { 'x-csrf-token': '' }])

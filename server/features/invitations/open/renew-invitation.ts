@@ -8,10 +8,10 @@ import type { Inviting } from '../invite-member.ts';
 import { openInvitation } from '../open-invitations.ts';
 
 /**
- * Gives a pending invitation another link and seven more days; the link before is dead. With `mail` it is sent, without it
- * is there to be shown.
+ * Gives a pending invitation a new link and seven more days; the previous link is invalid. With `mail` it is emailed,
+ * without it is shown.
  *
- * @throws NotFound where it is no longer pending
+ * @throws NotFound if it is no longer pending
  */
 export async function renewInvitation(
   { database, digest, mail }: Inviting,

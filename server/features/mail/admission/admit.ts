@@ -1,24 +1,25 @@
 import type { Verdicts } from '../../../mime/verdicts.ts';
 import type { ThreadCandidate } from './thread-candidates.ts';
 
-/** A conversation that a candidate leads to, and what counts for letting an email into it. */
+/** A conversation that an email refers to, and the criteria for admitting the email to it. */
 export type FoundThread = {
   by: ThreadCandidate['by'];
   conversationId: string;
   number: number;
-  /** Its contact's, its participants', and those of its mail so far. */
+  /** The addresses of its contact, its participants, and its email so far. */
   isParticipant: boolean;
 };
 
-/** `mayBelongTo`: the number of a conversation that it claims to answer, for a member to decide. */
+/** `mayBelongTo`: the number of the conversation that it claims to reply to, for a member to decide. */
 export type Admission =
   | { joins: string; isStranger: boolean }
   | { joins: undefined; mayBelongTo: number | undefined };
 
 /**
- * Whether an email joins a conversation. A mark of ours proves that its sender has had our mail, and lets even a stranger in. Who
- * only names an email that is known here, or a number, must be one of those who take part, and must not have failed the check
- * of their address: else anybody who has seen a Message-ID could write in another's name.
+ * Whether an email joins a conversation. One of our marks proves that its sender has received our email, and admits
+ * even strangers. A sender who only refers to a known email, or a number, must be one of those who take part, and
+ * must not have failed sender authentication: otherwise anybody who has seen a Message-ID could write in another's
+ * name.
  */
 export function admit(found: readonly FoundThread[], verdicts: Verdicts): Admission {
   const thread = found.find((it) => it.by === 'mark' || (it.isParticipant && verdicts.dmarc !== 'fail'));

@@ -3,12 +3,12 @@ import type { Reader } from '../../../db/database.ts';
 import type { FoundThread } from './admit.ts';
 import type { ThreadCandidate } from './thread-candidates.ts';
 
-/** How a Message-ID is kept and looked up. */
+/** The form in which Message-IDs are stored and looked up. */
 export function messageIdHash(messageId: string): Buffer {
   return createHash('sha256').update(messageId).digest();
 }
 
-/** Candidates without the ids that no mail here has, which for most new mail leaves none. */
+/** Candidates without unknown Message-IDs, which leaves none for most new email. */
 export async function knownCandidates(
   reader: Reader,
   organizationId: string,
@@ -30,17 +30,18 @@ export async function knownCandidates(
   );
 }
 
-/** The conversations that candidates lead to, the surest first; of merged ones those that they were merged into. */
+/** The conversations that candidates lead to, most certain first; merged ones are replaced by their target. */
 export async function findThreads(
   reader: Reader,
   organizationId: string,
   { candidates, address }: { candidates: readonly ThreadCandidate[]; address: string },
 ): Promise<FoundThread[]> {
-  const wanted = wantedOf(candidates);
-  if (wanted.length === 0) return [];
+  const requested = wantedOf(candidates);
+  if (requested.length === 0) return [];
   const rows = await reader.read<{ place: number; id: string; number: number; is_participant: boolean }>({
-    // Every candidate is looked up by its key, in subqueries: the planner reorders joins by estimates, and with missing or old
-    // statistics it read all of the organization's messages for each of its conversations. Not prepared, for the joins that are left.
+    // Every candidate is looked up by key, in subqueries: the planner reorders joins by estimates, and with missing
+    // or old statistics it read all of the organization's messages for each of its conversations. Not prepared,
+    // because of the remaining joins.
     text: `WITH wanted AS (
              SELECT place, conversation_id, message_id, decode(id_hash, 'hex') AS id_hash, number
                FROM unnest($2::integer[], $3::uuid[], $4::uuid[], $5::text[], $6::bigint[])
@@ -88,16 +89,16 @@ export async function findThreads(
              FROM c ORDER BY c.place`,
     values: [
       organizationId,
-      wanted.map((_, place) => place),
-      wanted.map((it) => it.conversationId ?? null),
-      wanted.map((it) => it.messageId ?? null),
-      wanted.map((it) => it.hash ?? null),
-      wanted.map((it) => it.number ?? null),
+      requested.map((_, place) => place),
+      requested.map((it) => it.conversationId ?? null),
+      requested.map((it) => it.messageId ?? null),
+      requested.map((it) => it.hash ?? null),
+      requested.map((it) => it.number ?? null),
       address,
     ],
   });
   return rows.map(({ place, id, number, is_participant }) => ({
-    by: wanted[place]?.by ?? 'number',
+    by: requested[place]?.by ?? 'number',
     conversationId: id,
     number,
     isParticipant: is_participant,

@@ -3,29 +3,29 @@ import type { Microseconds } from '../../../db/microseconds.ts';
 import { firstIdAt } from '../../../ids/first-id-at.ts';
 import type { Recently } from './loops.ts';
 
-/** No further back than it takes to know a loop. */
-const looksBackMilliseconds = 10 * 60_000;
+/** No further back than needed to detect a loop. */
+const historyMilliseconds = 10 * 60_000;
 const most = 20;
 
-/** What a sender has written lately, and what was lately said in the conversation that their mail would join. */
+/** A sender's recent email, and the recent messages of the conversation that their email would join. */
 export async function recentMail(
   reader: Reader,
   organizationId: string,
   { address, conversationId, now }: { address: string; conversationId: string | undefined; now: number },
 ): Promise<Recently> {
-  const [sent, said] = await Promise.all([
+  const [sent, messages] = await Promise.all([
     reader.read<{ inserted_at: Microseconds }>({
       name: 'recent_mail_of',
       text: `SELECT m.inserted_at FROM mail_recipients r JOIN messages m ON m.organization_id = $1 AND m.id = r.message_id
               WHERE r.organization_id = $1 AND r.address = $2 AND r.message_id >= $3 AND r.kind = 'from'
               ORDER BY r.message_id DESC LIMIT ${most}`,
-      values: [organizationId, address, firstIdAt(now - looksBackMilliseconds)],
+      values: [organizationId, address, firstIdAt(now - historyMilliseconds)],
     }),
     conversationId === undefined ? [] : recentlySaid(reader, organizationId, conversationId),
   ]);
   return {
     bySender: sent.map(({ inserted_at }) => inserted_at / 1000),
-    inConversation: said.map(({ is_ours, inserted_at }) => ({ isOurs: is_ours, at: inserted_at / 1000 })),
+    inConversation: messages.map(({ is_ours, inserted_at }) => ({ isOurs: is_ours, at: inserted_at / 1000 })),
   };
 }
 

@@ -2,8 +2,9 @@ import type { ReadMail } from '../../../mime/read-mail.ts';
 import type { Mark } from '../mail-marks.ts';
 
 /**
- * Where an email may belong, the surest first. `mark`: it shows what only mail of ours has. `ids`: it answers mail that is known
- * here, or is answered by mail that is, which anybody may claim who has seen a Message-ID. `number`: its subject has a number in brackets.
+ * Where an email may belong, most certain first. `mark`: it contains something that only our email has. `ids`: it
+ * refers to known email, or known email refers to it, which anybody can claim who has seen a Message-ID. `number`:
+ * its subject has a number in brackets.
  */
 export type ThreadCandidate =
   | { by: 'mark'; conversationId: string }
@@ -31,7 +32,7 @@ export function threadCandidates(
     ...recipients,
     ...[...mail.to, ...mail.cc].map(({ address }) => address),
   ];
-  // Its own as well: an answer to it may have been read first.
+  // Including its own: a reply to it may have been read first.
   const ids = [...answeredIds(mail), ...(mail.messageId === null ? [] : [mail.messageId])];
   const marks = [...addresses.map(tokenOf), ...mail.references.map(leftOf), ...mail.inReplyTo.map(leftOf)]
     .map((text) => readMark(text))
@@ -43,12 +44,12 @@ export function threadCandidates(
   ];
 }
 
-/** What it answers directly, then what that answered, back to the beginning. */
+/** What it replies to directly, then what that replied to, back to the beginning. */
 export function answeredIds({ inReplyTo, references }: Pick<Mail, 'inReplyTo' | 'references'>): string[] {
   return [...new Set([...inReplyTo, ...references.toReversed()])];
 }
 
-/** `support+t.ID.MAC@…`: what is behind the plus, or the whole name. */
+/** `support+t.ID.MAC@…`: the part after the plus, or the whole name. */
 function tokenOf(address: string): string {
   const name = leftOf(address);
   return name.slice(name.indexOf('+') + 1);

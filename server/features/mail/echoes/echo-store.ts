@@ -9,8 +9,8 @@ import type { MailRecord } from '../mail-store.ts';
 type Where = { organizationId: string; conversationId: string; mail: ReadMail };
 
 /**
- * Whether the conversation has this email as one that Deskbell sent: by an id that a server gave it, or by its Date, to the
- * second, where a server has changed the Message-ID without telling.
+ * Whether the conversation already has this email as one that Deskbell sent: by an id that a server gave it, or by
+ * its Date, to the second, if a server has silently changed the Message-ID.
  */
 export async function isOwnMail(
   reader: Reader,
@@ -45,8 +45,8 @@ type EchoMessage = {
 };
 
 /**
- * As a member's message: it ends the wait, unless the contact has written after it was sent, and leaves the status alone. Its
- * delivery is known.
+ * As a member's message: it ends the wait, unless the contact has written after it was sent, and keeps the status.
+ * Its delivery is known.
  */
 export async function writeEchoMessage(transaction: Transaction, echo: EchoMessage): Promise<void> {
   await transaction.write({
@@ -84,7 +84,7 @@ export async function writeEchoMessage(transaction: Transaction, echo: EchoMessa
 
 type BegunConversation = EchoMessage & { contactId: string; channelId: string; subject: string | null };
 
-/** As a conversation that a member began, and its first message: nobody waits for an answer. */
+/** As a conversation that a member started, and its first message: nobody waits for a reply. */
 export async function writeBegunConversation(
   transaction: Transaction,
   begun: BegunConversation,
@@ -126,7 +126,7 @@ export async function writeBegunConversation(
   });
 }
 
-/** What it is as an email that went out: the next answer follows it, and replies to it find it. */
+/** Stored like an email that was sent: the next reply follows it, and replies to it find it. */
 export async function insertEchoMail(
   transaction: Transaction,
   record: Omit<MailRecord, 'sender' | 'verdicts'>,

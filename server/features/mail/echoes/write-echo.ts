@@ -11,16 +11,23 @@ import { contactWriting } from '../mail-contact.ts';
 import { readMark } from '../mail-marks.ts';
 import { messageWithFingerprint, takeFingerprint } from '../mail-store.ts';
 import { endReceipt, type Receipt } from '../receipt-store.ts';
-import { holdPlace, type MailWriting, Repeated, repeated, sentAt, type WrittenMail } from '../write-mail.ts';
+import {
+  lockTargetConversation,
+  type MailWriting,
+  Repeated,
+  repeated,
+  sentAt,
+  type WrittenMail,
+} from '../write-mail.ts';
 import { insertEchoMail, isOwnMail, writeBegunConversation, writeEchoMessage } from './echo-store.ts';
 
 type Arrived = { receipt: Receipt; channel: MailChannel; mail: ReadMail };
 
 /**
- * Writes an email of the Sent folder as a message of the organization, without a member: somebody has written from their mail
- * program. It joins the conversation that it answers; one that answers nothing and is from an address of the organization begins a
- * conversation with who it went to. It is sent already, and never sent again. Mail of ours that the provider files there is here
- * already; what answers mail that isn't here is nobody's business.
+ * Writes an email of the Sent folder as a message of the organization, without a member: somebody has written from
+ * their own email client. It joins the conversation that it replies to; one that replies to nothing and is from the
+ * organization's address starts a conversation with its recipient. It was sent already, and is never sent again. Our
+ * own email that the provider files there is here already; replies to unknown email are ignored.
  */
 export async function writeEcho(
   writing: MailWriting,
@@ -39,7 +46,11 @@ export async function writeEcho(
   const [thread] = await findThreads(database, organizationId, { candidates, address: '' });
   const place = thread ?? (await begunWith(database, organizationId, mail));
   if (!place)
-    return { is: 'dropped', as: 'refused', reason: 'It was sent elsewhere, and answers nothing here.' };
+    return {
+      is: 'dropped',
+      as: 'refused',
+      reason: 'It was sent from elsewhere, and is not a reply to anything here.',
+    };
   if (thread && (await isOwnMail(database, { organizationId, conversationId: thread.conversationId, mail })))
     return ownMail;
   await storeFiles(writing, { organizationId, callerId: channel.id }, mail.files);
@@ -53,7 +64,7 @@ export async function writeEcho(
 
 type Place = { conversationId: string } | { recipient: MailAddress };
 
-/** Who an email that starts a conversation went to: the first who is not of the organization. */
+/** The recipient of an email that starts a conversation: the first one outside the organization. */
 async function begunWith(
   reader: Reader,
   organizationId: string,
@@ -103,7 +114,10 @@ async function write(
     });
   } else {
     const joins = place.conversationId;
-    const conversationId = await holdPlace(transaction, organizationId, { joins, isStranger: false });
+    const conversationId = await lockTargetConversation(transaction, organizationId, {
+      joins,
+      isStranger: false,
+    });
     if (conversationId === undefined)
       return { is: 'dropped', as: 'refused', reason: 'Its conversation is gone.' };
     await writeEchoMessage(transaction, { ...echo, conversationId });

@@ -15,7 +15,7 @@ export type ParticipantRow = {
 type Conversation = { organizationId: string; conversationId: string };
 type Which = Conversation & { address: string };
 
-/** What most servers take as recipients of one email. */
+/** What most servers accept as recipients of one email. */
 export const maxConfirmed = 100;
 
 const shown = `p.address, p.name, p.confirmed_at IS NOT NULL AS is_confirmed, p.inserted_at,
@@ -26,7 +26,7 @@ const theirs = `conversation_participants p
   LEFT JOIN contacts contact ON contact.organization_id = $1 AND contact.id = p.contact_id
  WHERE p.organization_id = $1 AND p.conversation_id = $2 AND p.removed_at IS NULL`;
 
-/** The confirmed by their address, then the latest to join. */
+/** Confirmed ones by address, then the latest to join. */
 export function listParticipants(
   reader: Reader,
   { organizationId, conversationId }: Conversation,
@@ -52,7 +52,7 @@ export async function findParticipant(
   return row;
 }
 
-/** Adds or confirms one; without a name, theirs stays. */
+/** Adds or confirms one; without a name, keeps theirs. */
 export async function confirmParticipant(
   transaction: Transaction,
   {
@@ -76,7 +76,7 @@ export async function confirmParticipant(
   });
 }
 
-/** False where nobody has this address, or they were removed before. */
+/** False if nobody has this address, or they were removed before. */
 export async function markRemoved(
   transaction: Transaction,
   { organizationId, conversationId, address, now }: Which & { now: Microseconds },
@@ -90,7 +90,7 @@ export async function markRemoved(
   return rowCount === 1;
 }
 
-/** Lets a locked conversation stand later than any change before; returns its row as events keep it. */
+/** Gives a locked conversation a later `updated_at` than any previous change; returns its row as events store it. */
 export async function touchConversation(
   transaction: Transaction,
   { organizationId, conversationId, now }: Conversation & { now: Microseconds },

@@ -23,7 +23,7 @@ async function place() {
   return { id, cnv, path, put, remove, list, read };
 }
 
-/** One who replied to an email that somebody passed on to them. */
+/** Somebody who replied to an email that was forwarded to them. */
 const join = (conversationId: string, address: string, at = new Date()) =>
   app.database.write({
     text: `INSERT INTO conversation_participants (organization_id, conversation_id, address, inserted_at) VALUES ($1, $2, $3, $4)`,
@@ -80,7 +80,7 @@ describe('a participant of a conversation', () => {
     expect((await put({ address: 'tom@customer.example', name: 'Thomas' })).body.data.name).toBe('Thomas');
   });
 
-  test('is taken off, which can be asked for again, and added again', async () => {
+  test('is removed, repeatably, and added again', async () => {
     const { id, put, remove, list } = await place();
     await put({ address: 'tom+a/b@customer.example', name: 'Tom' });
     for (const _twice of [1, 2]) {
@@ -93,7 +93,7 @@ describe('a participant of a conversation', () => {
     expect(again.body.data).toMatchObject({ name: 'Tom', is_confirmed: true });
   });
 
-  test('stands among the others: the confirmed first, then the latest to join', async () => {
+  test('is sorted among the others: confirmed ones first, then the latest to join', async () => {
     const { id, put, list } = await place();
     await join(id, 'early@customer.example', new Date(1_790_000_000_000));
     await join(id, 'late@customer.example', new Date(1_790_000_100_000));
@@ -105,7 +105,7 @@ describe('a participant of a conversation', () => {
     ]);
   });
 
-  test('is changed by an app for itself too', async () => {
+  test('can be changed by an app for itself too', async () => {
     const { put, remove } = await place();
     const ofApp = await as(mara, { actor: 'app' });
     expect((await put({ address: 'tom@customer.example' }, ofApp)).status).toBe(200);
@@ -113,7 +113,7 @@ describe('a participant of a conversation', () => {
   });
 });
 
-test('A reply goes to participants who joined by reply only while they are confirmed', async () => {
+test('a reply goes to participants who joined by a reply only while they are confirmed', async () => {
   const { id, cnv, put, remove, list } = await place();
   const guest = await addContact(app.database, { organizationId, name: 'Guest' });
   const where = { organizationId, conversationId: id, contactId: guest.id };
@@ -176,12 +176,12 @@ describe('a participant', () => {
     ['of another organization', tea.conversation.publicId],
   ])('of a conversation %s is 404', async (_what, cnv) => {
     const path = `/conversations/${cnv}/participants`;
-    const answers = [
+    const replies = [
       await api.get(path),
       await api.call(path, { method: 'PUT', json: { address: 'tom@customer.example' } }),
       await api.call(`${path}/tom@customer.example`, { method: 'DELETE' }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 
   test('of a merged conversation is found at its target', async () => {

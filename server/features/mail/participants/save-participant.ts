@@ -21,7 +21,7 @@ import {
 } from './participant-store.ts';
 
 /**
- * Has replies copied to an address, whether it joined by a reply or is new to the conversation.
+ * Copies replies to an address, whether it joined by a reply or is new to the conversation.
  *
  * @throws ValidationError, NotFound, ConversationMerged
  */
@@ -31,7 +31,7 @@ export async function saveParticipant(
   { conversationId, address: text, name }: SaveParticipantBody & { conversationId: string },
 ): Promise<ParticipantRow> {
   const address = normaliseEmail(text.trim());
-  if (address === undefined) throw fieldError('address', 'invalid', 'Must be an e-mail address.');
+  if (address === undefined) throw fieldError('address', 'invalid', 'Must be an email address.');
   const which = { organizationId: caller.organization.id, conversationId, address };
   return database.transaction(async (transaction) => {
     const { now } = await lockedConversation(transaction, caller, conversationId, '/participants');
@@ -54,7 +54,7 @@ export async function saveParticipant(
 }
 
 /**
- * Takes an address off the replies; one that is not on them stays as it is.
+ * Removes an address from the recipients of replies; does nothing if it isn't one.
  *
  * @throws NotFound, ConversationMerged
  */
@@ -72,7 +72,7 @@ export async function removeParticipant(
   });
 }
 
-/** Mail to one of our own addresses would come back into the conversation. */
+/** Email to one of our own addresses would come back into the conversation. */
 async function checkAddress(
   transaction: Transaction,
   { organizationId, address }: { organizationId: string; address: string },
@@ -95,7 +95,7 @@ async function checkRoom(
     );
 }
 
-/** Participants are no field of the record: the event says that it changed, and when. */
+/** Participants aren't a field of the record: the event only says that it changed, and when. */
 async function tell(
   transaction: Transaction,
   caller: Caller,

@@ -18,8 +18,8 @@ const sources = [
 ] as const;
 
 /**
- * `GET /files/mail/…`, `GET /files/held-mail/…`: an email as it arrived, by its presigned address, to be saved. No browser shows it: its
- * HTML is a stranger's.
+ * `GET /files/mail/…`, `GET /files/held-mail/…`: an email as it arrived, by its presigned address, as a download. No
+ * browser may display it: its HTML is a stranger's.
  */
 export function mailSourceRoutes(scope: FastifyInstance, { reader, files, addresses }: Dependencies): void {
   for (const { use, prefix, find } of sources)

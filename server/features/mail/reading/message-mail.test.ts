@@ -26,7 +26,7 @@ const headers = {
 const source = mailSource(headers, 'Where is it?');
 await deliver(source);
 const [conversation] = (await api.get('/conversations?limit=1')).body.data;
-const asked = `/conversations/${conversation.id}/messages/${conversation.last_message.id}`;
+const requested = `/conversations/${conversation.id}/messages/${conversation.last_message.id}`;
 const mailOf = async (path: string) => (await api.get(`${path}/mail`)).body.data;
 
 test('a conversation names the mail channel that sends its replies', async () => {
@@ -34,8 +34,8 @@ test('a conversation names the mail channel that sends its replies', async () =>
   expect((await api.get(`/conversations/${conversation.id}`)).body.data.channel_id).toBe(channel.publicId);
 });
 
-test('a received email has its addresses, its check results, and the recipients of a reply', async () => {
-  const { status, body } = await api.get(`${asked}/mail`);
+test('a received email has its addresses, its authentication results, and the recipients of a reply', async () => {
+  const { status, body } = await api.get(`${requested}/mail`);
   const party = (kind: string, of: string, name: string | null = null) => ({
     kind,
     address: of,
@@ -75,7 +75,7 @@ test('a received email has its addresses, its check results, and the recipients 
 });
 
 test('its source is the original email, byte for byte, as a download, for fifteen minutes', async () => {
-  const { source_url: url } = await mailOf(asked);
+  const { source_url: url } = await mailOf(requested);
   const { status, headers: got, bytes } = await download(url);
   expect([status, got.get('content-type')]).toEqual([200, 'application/octet-stream']);
   expect(got.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''msg_\w+\.eml$/);
@@ -87,8 +87,8 @@ test('its source is the original email, byte for byte, as a download, for fiftee
   ahead = 0;
 });
 
-test('an email that is no longer kept has no address, and one given out before is 404', async () => {
-  const { source_url: url } = await mailOf(asked);
+test('an email whose source was deleted has no address, and a previously issued one is 404', async () => {
+  const { source_url: url } = await mailOf(requested);
   const keyed = {
     text: 'SELECT raw_key FROM mail_messages WHERE organization_id = $1',
     values: [organizationId],
@@ -100,20 +100,20 @@ test('an email that is no longer kept has no address, and one given out before i
       values: [organizationId, key],
     });
   await keep(null);
-  expect((await mailOf(asked)).source_url).toBeNull();
+  expect((await mailOf(requested)).source_url).toBeNull();
   expect((await fetch(url)).status).toBe(404);
   await keep(row?.raw_key ?? null);
 });
 
-test('an answer has each recipient with how far it has come to them, and those of Bcc', async () => {
+test('a reply has each recipient, including Bcc, with its delivery', async () => {
   const mail = { to: [{ address: 'Nora@customer.example' }], bcc: [{ address: 'boss@heron.example' }] };
   const sent = await api.post(`/conversations/${conversation.id}/messages`, {
     body_html: '<p>Soon</p>',
     mail,
   });
-  const answer = await mailOf(`/conversations/${conversation.id}/messages/${sent.body.data.id}`);
-  expect(answer).toMatchObject({ direction: 'out', source_url: null });
-  expect(answer.parties).toEqual([
+  const response = await mailOf(`/conversations/${conversation.id}/messages/${sent.body.data.id}`);
+  expect(response).toMatchObject({ direction: 'out', source_url: null });
+  expect(response.parties).toEqual([
     {
       kind: 'to',
       address: 'nora@customer.example',
@@ -131,13 +131,13 @@ test('an answer has each recipient with how far it has come to them, and those o
       error_code: null,
     },
   ]);
-  expect(answer.reply).toMatchObject({
+  expect(response.reply).toMatchObject({
     to: [{ address: 'nora@customer.example' }],
     subject: 'Re: Broken wheel',
   });
 });
 
-test('a message that is no mail is 404, and so is the mail of another organization', async () => {
+test('a message that isn’t an email is 404, and so is the email of another organization', async () => {
   const { publicId, id: conversationId } = world.bicycles.conversation;
   const contactId = world.bicycles.contact.id;
   const message = await addMessage(app.database, { organizationId, conversationId, contactId });
@@ -147,5 +147,5 @@ test('a message that is no mail is 404, and so is the mail of another organizati
   ).toBe(404);
   const outsider = await as(world.ada);
   expect((await outsider.get('/me')).status).toBe(200);
-  expect((await outsider.get(`${asked}/mail`)).status).toBe(404);
+  expect((await outsider.get(`${requested}/mail`)).status).toBe(404);
 });

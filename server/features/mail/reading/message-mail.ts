@@ -9,16 +9,12 @@ import type { Verdicts } from '../../../mime/verdicts.ts';
 import { withPictureAddresses } from '../../../text/inline-pictures.ts';
 import { downloadAddresses } from '../../attachments/download-address.ts';
 import type { FileAddresses } from '../../attachments/file-address.ts';
-import { usualRecipients } from '../sending/mail-recipients.ts';
+import { defaultRecipients } from '../sending/mail-recipients.ts';
 import { readReplyContext } from '../sending/reply-context.ts';
 
 type Place = { organizationId: string; conversationId: string; messageId: string };
 
-/**
- * The email of a message in this conversation, and the recipients of a reply.
- *
- * @throws NotFound where it is none
- */
+/** The email of a message in this conversation, and the recipients of a reply. @throws NotFound if it isn't an email */
 export async function readMessageMail(
   reader: Reader,
   addresses: FileAddresses,
@@ -33,7 +29,7 @@ export async function readMessageMail(
     attachmentIds: [],
   });
   if (!context) throw new NotFound();
-  const { to, cc } = usualRecipients(context);
+  const { to, cc } = defaultRecipients(context);
   const known = await addressesThatWrote(reader, organizationId, [...to, ...cc]);
   const shown = ({ address, name }: Mailbox) => ({ address, name, has_written: known.has(address) });
   return {
@@ -111,7 +107,7 @@ async function addressesThatWrote(
   return new Set(rows.map(({ address }) => address));
 }
 
-/** Where the source of an email is, for as long as it is kept. */
+/** The address of an email's source, as long as it is stored. */
 export async function findMailSource(
   reader: Reader,
   organizationId: string,

@@ -7,9 +7,9 @@ import { type RecipientChange, settleMail } from './settle-mail.ts';
 type Received = { organizationId: string; source: Buffer };
 
 /**
- * Notes at its recipients what an email that came in reports of one of ours, and has the message's delivery follow. Only a report
- * that shows the mark of a message counts: nobody can make one for an email that they have not seen. The same report again changes
- * nothing.
+ * Records at its recipients what an incoming email reports about one of ours, and updates the message's delivery. A
+ * report only counts if it contains a message's mark: nobody can fake one for an email that they have not seen. The
+ * same report again changes nothing.
  */
 export async function applyBounce(
   { database, digest }: { database: Database; digest: KeyedDigest },
@@ -37,8 +37,8 @@ function reportedMessage(
 type SentTo = { address: string; is_readdressed: boolean };
 
 /**
- * A report may name where an address leads to; of an email to one person it is clear who that was. Not so where they were given
- * another address: it may be a late one about the address before.
+ * A report may name the address that another one forwards to; if the email had one recipient, it is clear who that
+ * was. Not if they were given a new address since: the report may be a late one about the old address.
  */
 function changesOf({ recipients }: Bounce, sentTo: readonly SentTo[]): RecipientChange[] {
   const addresses = sentTo.map(({ address }) => address);

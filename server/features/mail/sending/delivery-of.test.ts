@@ -59,6 +59,6 @@ test.each<[string, [SentTo['kind'], SentTo['state']][], string]>([
   expect(of(...states).status).toBe(status);
 });
 
-test('the error names the failed recipients and the response', () => {
+test('the error names the failed recipients and the server’s response', () => {
   expect(of(['to', 'failed'], ['cc', 'failed']).error).toBe('0@x.example: 550 no');
 });

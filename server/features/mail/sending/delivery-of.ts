@@ -6,16 +6,16 @@ export type SentTo = {
   address: string;
   state: 'queued' | 'sent' | 'delayed' | 'failed';
   error: string | null;
-  /** What `error` says, where no server said it itself. */
+  /** The text of `error`, if no server supplied one. */
   error_code: RecipientError | null;
 };
 
 /** The contract's limit for the error of a delivery. */
-const longestError = 500;
+const maxErrorLength = 500;
 
 /**
- * One delivery of a message from those to its recipients: failed where it did not reach somebody in To, or nobody at all; queued
- * while somebody is still to be tried. A failed copy is shown beside its recipient.
+ * A message's delivery derived from its recipients': failed if it did not reach somebody in To, or nobody at all;
+ * queued while somebody is still to be tried. A failed copy is shown at its recipient.
  */
 export function deliveryOf(recipients: readonly SentTo[]): Delivery {
   const failed = recipients.filter(({ state }) => state === 'failed');
@@ -25,7 +25,7 @@ export function deliveryOf(recipients: readonly SentTo[]): Delivery {
   return { status: recipients.some(({ state }) => state === 'queued') ? 'queued' : 'sent', error: null };
 }
 
-/** How many of its recipients an email did not reach; null where it may still reach all of them. */
+/** How many of its recipients an email did not reach; null while it may still reach all of them. */
 export type NotDelivered = { failed: number; of: number };
 
 export function notDeliveredOf(recipients: readonly SentTo[]): NotDelivered | null {
@@ -35,5 +35,5 @@ export function notDeliveredOf(recipients: readonly SentTo[]): NotDelivered | nu
 
 function sentence(failed: readonly SentTo[]): string {
   const text = failed.map(({ address, error }) => `${address}: ${error ?? 'not delivered'}`).join('; ');
-  return text.length > longestError ? `${text.slice(0, longestError - 1)}…` : text;
+  return text.length > maxErrorLength ? `${text.slice(0, maxErrorLength - 1)}…` : text;
 }

@@ -7,11 +7,12 @@ import { replyRecipients } from '../../../mime/reply-recipients.ts';
 import type { OutgoingMail } from '../../messages/outgoing-mail.ts';
 import type { ReplyContext } from './reply-context.ts';
 
-/** What most servers take in one email. */
+/** What most servers accept in one email. */
 const maxRecipients = 100;
 
 /**
- * The recipients of an email: those that are named, or without `to` those derived from the email being replied to, and the participants.
+ * The recipients of an email: the given ones, or without `to` those derived from the email being replied to, and the
+ * participants.
  *
  * @throws ValidationError, NoRecipient
  */
@@ -19,9 +20,9 @@ export function mailRecipients(
   { mail = {} }: { mail: SendMail | undefined },
   context: Pick<ReplyContext, 'answered' | 'participants' | 'contact_email' | 'contact_name'>,
 ): OutgoingMail['recipients'] {
-  const usual = usualRecipients(context);
-  const to = mail.to ? checked('to', mail.to) : usual.to;
-  const cc = mail.cc ? checked('cc', mail.cc) : mail.to ? [] : usual.cc;
+  const defaults = defaultRecipients(context);
+  const to = mail.to ? checked('to', mail.to) : defaults.to;
+  const cc = mail.cc ? checked('cc', mail.cc) : mail.to ? [] : defaults.cc;
   const bcc = checked('bcc', mail.bcc ?? []);
   const recipients = unique([
     ...to.map((it) => ({ kind: 'to' as const, ...it })),
@@ -34,8 +35,8 @@ export function mailRecipients(
   return recipients;
 }
 
-/** Of an email of ours that nobody has answered yet: those it went to. */
-export function usualRecipients(context: Parameters<typeof mailRecipients>[1]): {
+/** For our own email without a reply so far: its recipients. */
+export function defaultRecipients(context: Parameters<typeof mailRecipients>[1]): {
   to: Mailbox[];
   cc: Mailbox[];
 } {
@@ -55,7 +56,7 @@ function checked(field: 'to' | 'cc' | 'bcc', named: NonNullable<SendMail['to']>)
   return named.map(({ address, name = null }, index) => {
     const email = normaliseEmail(address.trim());
     if (email === undefined)
-      throw fieldError(`mail.${field}.${index}.address`, 'invalid', 'Must be an e-mail address.');
+      throw fieldError(`mail.${field}.${index}.address`, 'invalid', 'Must be an email address.');
     return { address: email, name };
   });
 }

@@ -6,8 +6,8 @@ import type { MessageRow } from '../../messages/message-row.ts';
 import type { NotDelivered } from './delivery-of.ts';
 
 /**
- * Says in a held message how many of its recipients it did not reach, and since when, or (null) that it reached all of them.
- * Returns the row as events keep it; undefined where it says so already.
+ * Records in a locked message how many of its recipients it did not reach, and since when, or (null) that it reached
+ * all of them. Returns the row as events store it; undefined if nothing changed.
  */
 export async function setNotDelivered(
   transaction: Transaction,

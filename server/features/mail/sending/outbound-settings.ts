@@ -1,28 +1,28 @@
 import type { MailServerSettings } from '../../channels/mail-channels/mail-channel-settings.ts';
 
-/** What `channels.settings` holds for mail that goes out; each absent where nobody has set it. */
+/** The outgoing mail settings in `channels.settings`, all optional. */
 export type OutboundSettings = {
   address?: string;
-  /** In From behind the name of who answers; else the name of the organization. */
+  /** In From after the member's name; otherwise the organization's name. */
   sender_name?: string | null;
   /** Absent: the installation's own server. */
   outgoing?: MailServerSettings | null;
-  /** Sanitised; below every email. `{name}` is replaced by the member's name. */
+  /** Sanitised; appended to every email. `{name}` is replaced by the member's name. */
   signature_html?: string | null;
-  /** Whether mail to `support+anything@` arrives, as a test of the channel has shown. */
+  /** Whether email to `support+anything@` arrives, as a channel test has shown. */
   plus_addresses?: boolean;
   mails_per_minute?: number;
-  /** The mailbox of the channel; null where its mail comes in another way. */
+  /** The channel's mailbox; null if its email arrives another way. */
   incoming?: MailServerSettings | null;
-  /** Who files sent mail in the mailbox, as a test of the channel has shown or somebody has set. */
+  /** Who files sent email in the mailbox, as a channel test has shown or somebody has set. */
   sent_copies?: 'provider' | 'deskbell' | 'none' | null;
-  /** The largest mail that the server takes. */
+  /** The largest email that the server accepts. */
   max_megabytes?: number;
 };
 
-/** What most servers take; with the third that base64 adds to files. */
-const usualMegabytes = 25;
+/** What most servers accept, less the third that base64 adds to files. */
+const defaultMegabytes = 25;
 
-export function maxMegabytes({ max_megabytes = usualMegabytes }: OutboundSettings): number {
+export function maxMegabytes({ max_megabytes = defaultMegabytes }: OutboundSettings): number {
   return max_megabytes;
 }

@@ -12,7 +12,7 @@ import {
   type SendingChannel,
 } from './sending-channel.ts';
 
-/** Makes the first message of a conversation an email, in the transaction that is about to write it. */
+/** Prepares the email of a conversation's first message, in the transaction that is about to write it. */
 export function firstMailPreparation(digest: KeyedDigest): PrepareFirstMail {
   return async (transaction, { organization }, request) => {
     const context = await readFirstContext(transaction, organization.id, request);

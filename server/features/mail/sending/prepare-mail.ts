@@ -7,7 +7,7 @@ import { mailRecipients } from './mail-recipients.ts';
 import { readReplyContext } from './reply-context.ts';
 import { addressOfChannel, channelInfo, ownIds, refuseTooLarge } from './sending-channel.ts';
 
-/** Makes what a message is as an email, before anything is written. */
+/** Prepares a message's email, before anything is written. */
 export function mailPreparation(reader: Reader, digest: KeyedDigest): PrepareMail {
   return async ({ organization }, request) => {
     const context = await readReplyContext(reader, organization.id, request);

@@ -3,13 +3,13 @@ import type { HeaderMailbox } from '../../../mime/reply-recipients.ts';
 import { isRefused } from './refused-address.ts';
 import type { SendingChannel } from './sending-channel.ts';
 
-/** What an email in a conversation follows from. */
+/** The context of an email in a conversation. */
 export type ReplyContext = {
   merged_into_id: string | null;
   subject: string | null;
   contact_name: string | null;
   contact_email: string | null;
-  /** Null where the conversation has no mail channel. */
+  /** Null if the conversation has no mail channel. */
   channel: SendingChannel | null;
   answered: AnsweredMail | null;
   /** Participants confirmed by a member. */
@@ -26,14 +26,15 @@ export type AnsweredMail = {
   recipients: HeaderMailbox[];
 };
 
-/** A conversation's emails from this many of its latest messages on are looked at. */
+/** How many of a conversation's latest messages are searched for emails. */
 const recentMessages = 200;
 
 type Wanted = { conversationId: string; replyToId: string | undefined; attachmentIds: readonly string[] };
 
 /**
- * Everything that the recipients, headers and size of an email follow from, in one statement. The mail answered is the one that is
- * replied to; else the latest that came in from somebody who takes part, no automatic one; else the latest that went out.
+ * Everything that determines an email's recipients, headers and size, in one statement. The email being replied to is
+ * the given one; otherwise the latest incoming one from somebody who takes part, except automatic ones; otherwise the
+ * latest outgoing one.
  */
 export async function readReplyContext(
   reader: Reader,
@@ -53,8 +54,8 @@ const isStranger = (address: string) => `EXISTS (
    WHERE p.organization_id = $1 AND p.conversation_id = $2 AND p.address = ${address} AND p.confirmed_at IS NULL)`;
 
 /**
- * For an unverified visitor: the address they gave, unless its owner has unsubscribed. Their session may be gone; then their
- * messages say so.
+ * For an unverified visitor: the address they gave, unless its owner has unsubscribed. If their session is gone,
+ * their messages have it.
  */
 const claimedEmail = `coalesce((
   SELECT s.claimed_email FROM widget_sessions s
@@ -76,7 +77,10 @@ const fromStranger = `EXISTS (
   SELECT 1 FROM mail_recipients f
    WHERE f.organization_id = $1 AND f.message_id = mm.message_id AND f.kind = 'from' AND ${isStranger('f.address')})`;
 
-/** What no member wrote is looked at first: most conversations have an email to answer among the latest of those. */
+/**
+ * Messages not written by members are searched first: most conversations have an email to reply to among the latest
+ * of those.
+ */
 const contextText = `
   WITH recent AS (
     SELECT id, inserted_at, user_id FROM messages

@@ -30,7 +30,7 @@ export async function resendMail(
   { conversationId, messageId, ...input }: ResendMail,
 ): Promise<MessageRow> {
   const which = { organizationId: caller.organization.id, conversationId, messageId };
-  const wanted = checkedAddresses(input);
+  const requested = checkedAddresses(input);
   return database.transaction(async (transaction) => {
     const below = `/messages/${publicId('msg', messageId)}/resend`;
     const { row: conversation } = await lockedConversation(transaction, caller, conversationId, below);
@@ -38,9 +38,9 @@ export async function resendMail(
     const message = await findMessage(transaction, which.organizationId, messageId);
     if (now === undefined || !message) throw new NotFound();
     const before = await recipientsOf(transaction, which.organizationId, messageId);
-    if (isQueued(before, wanted)) return message;
-    checkFailed(before, wanted);
-    await requeue(transaction, which, wanted);
+    if (isQueued(before, requested)) return message;
+    checkFailed(before, requested);
+    await requeue(transaction, which, requested);
     const recipients = await recipientsOf(transaction, which.organizationId, messageId);
     const outcome = { which, actor: eventActor(caller), before: message, recipients, now };
     const after = await writeOutcome(transaction, outcome, conversation);
@@ -52,7 +52,7 @@ type Wanted = { address: string; newAddress: string };
 
 function checkedAddresses({ address, other_address = address }: ResendMailBody): Wanted {
   const newAddress = normaliseEmail(other_address.trim());
-  if (newAddress === undefined) throw fieldError('other_address', 'invalid', 'Must be an e-mail address.');
+  if (newAddress === undefined) throw fieldError('other_address', 'invalid', 'Must be an email address.');
   return { address: address.trim().toLowerCase(), newAddress };
 }
 
@@ -69,11 +69,11 @@ function checkFailed(recipients: readonly SentTo[], { address, newAddress }: Wan
     throw fieldError('other_address', 'duplicate', 'Is a recipient of this message already.');
 }
 
-async function requeue(transaction: Transaction, which: WhichMessage, wanted: Wanted): Promise<void> {
+async function requeue(transaction: Transaction, which: WhichMessage, requested: Wanted): Promise<void> {
   const channel = await findChannelOfMail(transaction, which);
   if (!channel) throw new NotFound();
   addressOfChannel(channel);
   if (!(await requeueMail(transaction, which)))
-    throw new Conflict('This message is being sent to others just now. Try again shortly.', 5);
-  await queueAgain(transaction, which, wanted);
+    throw new Conflict('This message is currently being sent to others. Try again shortly.', 5);
+  await queueAgain(transaction, which, requested);
 }

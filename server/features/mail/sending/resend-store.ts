@@ -20,8 +20,8 @@ export async function findChannelOfMail(
 }
 
 /**
- * Has an email sent to those of its recipients who are queued. False while a process is sending it: that process has read its
- * recipients already. The number of attempts is a fence, and so continues; the two days of trying start over.
+ * Queues an email for its recipients with status queued. False while a process is sending it: that process has read
+ * its recipients already. The attempt number is a fence, and so continues; the two days of retries start over.
  */
 export async function requeueMail(
   transaction: Transaction,

@@ -6,7 +6,7 @@ import type { OutgoingMail } from '../../messages/outgoing-mail.ts';
 import { conversationMark, messageMark } from '../mail-marks.ts';
 import { maxMegabytes, type OutboundSettings } from './outbound-settings.ts';
 
-/** A channel as an email that is about to be written needs it. */
+/** A channel's settings for writing an email. */
 export type SendingChannel = {
   id: string;
   state: 'ok' | 'failing' | 'paused';
@@ -25,7 +25,7 @@ export function addressOfChannel({ state, is_deleted, settings }: SendingChannel
   return settings.address;
 }
 
-/** Base64 adds a third to files; text, its HTML and the headers are little beside them. */
+/** Base64 adds a third to files; text, its HTML and the headers are small in comparison. */
 const base64Growth = 1.37;
 const headerBytes = 64 * 1024;
 
@@ -41,7 +41,7 @@ export function refuseTooLarge(
 
 type Sent = { organizationId: string; conversationId: string; messageId: string };
 
-/** What names an email of ours: its own Message-ID, and the anchor that all mail of its conversation refers to. */
+/** The ids of one of our emails: its own Message-ID, and the anchor that all email of its conversation refers to. */
 export function ownIds(
   digest: KeyedDigest,
   { organizationId, conversationId, messageId }: Sent,
@@ -56,7 +56,7 @@ export function ownIds(
   };
 }
 
-/** What the message says of its channel. */
+/** The channel as the message shows it. */
 export function channelInfo({ id }: SendingChannel): OutgoingMail['info'] {
   return { channel: publicId('chn', id) };
 }

@@ -8,19 +8,19 @@ import { writeOutcome } from './write-outcome.ts';
 
 export type RecipientChange = Pick<SentTo, 'address' | 'state' | 'error' | 'error_code'>;
 
-export type Settlement = {
+export type MailOutcome = {
   organizationId: string;
   messageId: string;
   recipients: readonly RecipientChange[];
-  /** What else belongs to the same transaction; false has all of it undone. */
+  /** Further writes of the same transaction; false rolls everything back. */
   alongside?: (transaction: Transaction) => Promise<boolean>;
 };
 
 /**
- * Writes what became of an email for some of its recipients, and the delivery of the message that follows, with its event. One
- * transaction; the conversation is locked only if its row shows a failure. False where nothing was written.
+ * Writes an email's result for some of its recipients, and the message's resulting delivery, with its event. One
+ * transaction; the conversation is locked only if its row shows a failure. False if nothing was written.
  */
-export async function settleMail(database: Database, settlement: Settlement): Promise<boolean> {
+export async function settleMail(database: Database, settlement: MailOutcome): Promise<boolean> {
   let locksConversation = settlement.recipients.some(({ state }) => state === 'failed');
   for (;;) {
     const outcome = await attempt(database, settlement, locksConversation);
@@ -29,25 +29,25 @@ export async function settleMail(database: Database, settlement: Settlement): Pr
   }
 }
 
-/** Thrown to undo the transaction. */
-class Undone extends Error {}
+/** Thrown to roll the transaction back. */
+class RolledBack extends Error {}
 
 async function attempt(
   database: Database,
-  settlement: Settlement,
+  settlement: MailOutcome,
   locksConversation: boolean,
 ): Promise<boolean | 'lock'> {
   try {
     return await database.transaction((transaction) => settle(transaction, settlement, locksConversation));
   } catch (error) {
-    if (error instanceof Undone) return false;
+    if (error instanceof RolledBack) return false;
     throw error;
   }
 }
 
 async function settle(
   transaction: Transaction,
-  { organizationId, messageId, recipients, alongside }: Settlement,
+  { organizationId, messageId, recipients, alongside }: MailOutcome,
   locksConversation: boolean,
 ): Promise<boolean | 'lock'> {
   const conversationId = (await findMessage(transaction, organizationId, messageId))?.conversation_id;
@@ -65,7 +65,7 @@ async function settle(
     now,
   };
   if ((await writeOutcome(transaction, outcome, conversation)) === 'lock') return 'lock';
-  if (alongside && !(await alongside(transaction))) throw new Undone();
+  if (alongside && !(await alongside(transaction))) throw new RolledBack();
   return true;
 }
 
@@ -83,7 +83,10 @@ async function lockConversation(
   return row;
 }
 
-/** A report may come before we know that the mail was taken: what has failed stays failed, and is not delayed any more. */
+/**
+ * A bounce may arrive before we know that the server accepted the email: what has failed stays failed, and is no
+ * longer delayed.
+ */
 async function setRecipients(
   transaction: Transaction,
   { organizationId, messageId }: Which,

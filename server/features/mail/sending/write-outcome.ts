@@ -16,8 +16,8 @@ type Outcome = {
 };
 
 /**
- * Writes what a held message's recipients come to: its delivery, and how many it did not reach. One event, where either has
- * changed. `lock` where the conversation has to be held for that, and is not.
+ * Writes the delivery that results from a locked message's recipients, and how many it did not reach. One event, if
+ * either has changed. Returns `lock` if the conversation must be locked for that, and isn't.
  */
 export async function writeOutcome(
   transaction: Transaction,
@@ -26,7 +26,7 @@ export async function writeOutcome(
 ): Promise<MessageRow | 'lock'> {
   const delivery = deliveryOf(recipients);
   const { status } = before.delivery ?? {};
-  // What has been read in a chat has arrived, whatever becomes of the mail that followed it.
+  // A message that was read in a chat has arrived, whatever happens to the email that followed it.
   const hasArrived = status === 'delivered' || status === 'read';
   const isChanged = !hasArrived && (status !== delivery.status || before.delivery?.error !== delivery.error);
   const isConcerned = isChanged && concernsConversation(before.delivery, delivery);

@@ -16,7 +16,7 @@ import { listSetAside, refuseReceipt, releaseReceipt, type SetAsideRow } from '.
 
 type Dependencies = { database: Database; cursors: Cursors; addresses: FileAddresses };
 
-/** The mail that was held or failed, for people to decide on. */
+/** Held and failed email, for people to decide on. */
 export function receiptRoutes({ database, cursors, addresses }: Dependencies): OperationRoute<Caller>[] {
   return [
     on(operations.listReceipts, listReceiptsRoute(database, cursors, addresses)),

@@ -13,7 +13,7 @@ const organizationId = world.bicycles.house.id;
 const api = await as(mara);
 const memberApi = await as(jonas);
 
-/** Without the address of its source, which is another one each time. */
+/** Without the address of its source, which is different each time. */
 const lasting = ({ source_url, source_expires_at, ...receipt }: MailReceipt) => receipt;
 
 async function receivingChannel() {
@@ -21,14 +21,14 @@ async function receivingChannel() {
   const { deliver, readAll } = mailReceiver(app, channel);
   const path = `/channels/${channel.publicId}/receipts`;
   const list = async (query = ''): Promise<ReturnType<typeof lasting>[]> => {
-    const answer = await api.get(`${path}${query}`);
-    expect(answer.status).toBe(200);
-    return answer.body.data.map(lasting);
+    const response = await api.get(`${path}${query}`);
+    expect(response.status).toBe(200);
+    return response.body.data.map(lasting);
   };
   return { deliver, readAll, path, list };
 }
 
-/** What no parser is let near: unreadable, though its headers are plain. */
+/** An email that no parser accepts: unreadable, though its headers are plain. */
 const tooDeep = (headers: Record<string, string>) => {
   const boundaries = Array.from({ length: 40 }, (_, index) => `b${index}`);
   const open = boundaries
@@ -61,7 +61,7 @@ test('held and failed email is listed newest first with its sender and reason', 
     state: 'held',
     from: null,
     subject: 'Hello there',
-    reason: 'It has no address in From, so nobody can be answered.',
+    reason: 'It has no address in From, so nobody can reply to it.',
     reason_code: 'no_sender',
   });
   expect(await list('?state=held')).toEqual([held]);
@@ -87,7 +87,7 @@ test('an email held because its sender writes too often becomes a message when a
   expect(conversations.map((it: { subject: string }) => it.subject)).toContain('One more');
 });
 
-test('an email that still cannot be read is in the list again after another try', async () => {
+test('an email that still can’t be read is listed again after a retry', async () => {
   const { deliver, readAll, list, path } = await receivingChannel();
   await deliver(tooDeep({ From: 'nora@customer.example' }));
   const [receipt] = await list();

@@ -28,12 +28,12 @@ export type SetAsideRow = {
 const columns =
   'r.organization_id, r.id, r.channel_id, r.state, r.reason, r.sender_address, r.sender_name, r.subject, r.size, r.attempts, r.received_at, r.raw_key IS NOT NULL AS has_source';
 
-/** The condition of the index of mail that is set aside. */
+/** The condition of the index of email that is set aside. */
 const isSetAside = `state IN ('held', 'failed')`;
 
 const newestFirst = { at: 'r.received_at', id: 'r.id', descending: true };
 
-/** A range of the mail of a channel that is set aside, newest first. */
+/** A range of a channel's email that is set aside, newest first. */
 export async function listSetAside(
   reader: Reader,
   {
@@ -75,7 +75,7 @@ export function countSetAside(
   });
 }
 
-/** Where the source of an email that is set aside is. */
+/** The source of an email that is set aside. */
 export async function findHeldSource(
   reader: Reader,
   organizationId: string,
@@ -91,7 +91,7 @@ export async function findHeldSource(
 
 type One = { organizationId: string; channelId: string; id: string };
 
-/** Has an email read again, like one that has just come in. False where it is not set aside. */
+/** Queues an email to be processed again, like a new one. False if it isn't set aside. */
 export async function releaseReceipt(
   transaction: Transaction,
   { organizationId, channelId, id }: One,
@@ -111,7 +111,7 @@ export async function releaseReceipt(
   return true;
 }
 
-/** Lets go of an email and its source. The receipt stays, so that it does not come in again. False where it is not set aside. */
+/** Deletes an email and its source. The receipt stays, so that it isn't received again. False if it isn't set aside. */
 export async function refuseReceipt(
   transaction: Transaction,
   { organizationId, channelId, id }: One,

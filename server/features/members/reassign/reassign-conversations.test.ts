@@ -37,7 +37,7 @@ describe.each([
 ] as const)('the conversations of a member who is %s', (_what, leave, to) => {
   const go = leave as (id: string, more?: unknown) => ReturnType<typeof remove>;
 
-  test('are unassigned from then on if they were open or snoozed, each with its event', async () => {
+  test('become unassigned if they were open or snoozed, each with its event', async () => {
     const person = await colleague();
     const [open, closed, other] = [
       await assigned(person.id),
@@ -67,7 +67,7 @@ describe.each([
     expect(await pending()).toBe(0);
   });
 
-  test('go to the colleague that is named', async () => {
+  test('go to the named colleague', async () => {
     const person = await colleague();
     const conversation = await assigned(person.id);
     expect([200, 204]).toContain((await go(person.publicId, to(jonas.publicId))).status);
@@ -114,20 +114,20 @@ test('reassign_to without the status "disabled" is 422', async () => {
   expect([status, body.details[0].field]).toEqual([422, 'reassign_to']);
 });
 
-test('an admin sees how many open and snoozed conversations a member has, and nobody else does', async () => {
+test('only an admin sees how many open and snoozed conversations a member has', async () => {
   const person = await colleague();
   for (const status of ['open', 'open', 'closed']) await assigned(person.id, status);
   const path = `/members/${person.publicId}/assigned-count`;
   const admin = await inboxClient(app.baseUrl, mara, bicycles.house);
   expect(await admin.get(path)).toMatchObject({ status: 200, body: { data: { count: 2 } } });
   const member = await inboxClient(app.baseUrl, jonas, bicycles.house);
-  const answers = [await member.get(path), await member.get('/reassignments')];
-  expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+  const responses = [await member.get(path), await member.get('/reassignments')];
+  expect(responses.map(({ status }) => status)).toEqual([403, 403]);
   const elsewhere = await inboxClient(app.baseUrl, ada, tea.house);
   expect((await elsewhere.get(path)).status).toBe(404);
 });
 
-test('of very many conversations a running server finishes the rest in batches', async () => {
+test('a running server finishes very many conversations in batches', async () => {
   const person = await colleague();
   const { rows } = await app.database.write<{ id: string }>({
     text: `WITH counted AS (UPDATE conversation_counters SET last_number = last_number + 2500

@@ -4,9 +4,9 @@ import { microsecondAfter } from '../../../db/moments.ts';
 import { fieldError } from '../../../errors/validation-error.ts';
 import type { EventActor } from '../../../events/record-event.ts';
 import { newId, parsePublicId } from '../../../ids/public-id.ts';
-import { holdActiveMembers } from '../active-members.ts';
+import { holdAssignableMembers } from '../active-members.ts';
 
-/** Where the conversations of a member who leaves go: to another member's uuid, or to nobody. */
+/** Where the conversations of a member who leaves go: another member's uuid, or null for unassigned. */
 export type Reassignment = {
   organizationId: string;
   userId: string;
@@ -21,7 +21,7 @@ type Row = {
   actor_app_id: string | null;
 };
 
-/** The person that a request names by `usr_…`; an invalid id is looked up as one that nobody has. */
+/** The person that a request names by `usr_…`; an invalid id becomes the nil id. */
 export function receiverFrom(text: string | null | undefined): string | null {
   return text == null ? null : (parsePublicId('usr', text) ?? NIL);
 }
@@ -30,9 +30,9 @@ export function receiverFrom(text: string | null | undefined): string | null {
 const batchSize = 200;
 
 /**
- * Asks for the open and snoozed conversations of a member who leaves to be reassigned, in the transaction in which they leave.
- * `reassign` does it after the commit; what a process leaves undone, another one does (start-reassigning.ts). Returns the
- * uuid of what was asked for; undefined where there is nothing to do.
+ * Requests reassigning the open and snoozed conversations of a member who leaves, in the transaction in which they
+ * leave. `reassign` does it after the commit; if a process doesn't finish, another one continues
+ * (start-reassigning.ts). Returns the request's uuid; undefined if there is nothing to do.
  *
  * @throws ValidationError if they can't be assigned to the named person
  */
@@ -63,7 +63,7 @@ export async function requestReassignment(
   return rows.length > 0 ? id : undefined;
 }
 
-/** Waits for those who are assigning something to this member, and lets nobody begin to. */
+/** Waits for transactions that assign something to this member, and blocks new ones. */
 async function lockMember(transaction: Transaction, organizationId: string, userId: string): Promise<void> {
   await transaction.write({
     text: 'SELECT FROM members WHERE organization_id = $1 AND user_id = $2 FOR UPDATE',
@@ -78,22 +78,30 @@ async function checkReceiver(
   if (reassignTo === null) return;
   if (reassignTo === userId)
     throw fieldError('reassign_to', 'impossible', 'Must be somebody other than the member who leaves.');
-  const members = await holdActiveMembers(transaction, organizationId, [reassignTo]);
+  const members = await holdAssignableMembers(transaction, organizationId, [reassignTo]);
   if (!members.has(reassignTo))
-    throw fieldError('reassign_to', 'not_found', 'Must be an active member of this organization.');
+    throw fieldError(
+      'reassign_to',
+      'not_found',
+      'Must be an active member of this organization, with full access.',
+    );
 }
 
 type Which = { organizationId: string; id: string };
 
-/** Reassigns batch by batch, each in a transaction of its own, until all is done or `goesOn` says no. */
-export async function reassign(database: Database, which: Which, goesOn: () => boolean): Promise<void> {
-  while (goesOn()) {
+/** Reassigns batch by batch, each in its own transaction, until done or `shouldContinue` returns false. */
+export async function reassign(
+  database: Database,
+  which: Which,
+  shouldContinue: () => boolean,
+): Promise<void> {
+  while (shouldContinue()) {
     const hasMore = await database.transaction((transaction) => reassignBatch(transaction, which));
     if (!hasMore) return;
   }
 }
 
-/** What was asked for and is not done yet, oldest first. */
+/** Unfinished requests, oldest first. */
 export function pendingReassignments(reader: Reader): Promise<Which[]> {
   return reader.read<Which>({
     name: 'pending_reassignments',
@@ -102,7 +110,7 @@ export function pendingReassignments(reader: Reader): Promise<Which[]> {
   });
 }
 
-/** False where there is nothing left to do, or another process is doing it. */
+/** False if there is nothing left to do, or another process is doing it. */
 async function reassignBatch(transaction: Transaction, { organizationId, id }: Which): Promise<boolean> {
   const [row] = await transaction.read<Row & { from_user_id: string; now: string }>({
     name: 'lock_reassignment',
@@ -113,9 +121,9 @@ async function reassignBatch(transaction: Transaction, { organizationId, id }: W
   if (!row) return false;
   const ids = await lockAssigned(transaction, organizationId, row.from_user_id);
   const people = [row.from_user_id, ...(row.to_user_id === null ? [] : [row.to_user_id])];
-  const active = await holdActiveMembers(transaction, organizationId, people);
-  // A member who is active again keeps the conversations still assigned to them.
-  if (ids.length === 0 || active.has(row.from_user_id)) {
+  const assignable = await holdAssignableMembers(transaction, organizationId, people);
+  // A member who is active again, with full access, keeps the conversations still assigned to them.
+  if (ids.length === 0 || assignable.has(row.from_user_id)) {
     await transaction.write({
       name: 'end_reassignment',
       text: 'DELETE FROM reassignments WHERE organization_id = $1 AND id = $2',
@@ -123,12 +131,12 @@ async function reassignBatch(transaction: Transaction, { organizationId, id }: W
     });
     return false;
   }
-  const to = row.to_user_id !== null && active.has(row.to_user_id) ? row.to_user_id : null;
+  const to = row.to_user_id !== null && assignable.has(row.to_user_id) ? row.to_user_id : null;
   await assignAll(transaction, organizationId, { ...row, to_user_id: to, ids });
   return true;
 }
 
-/** Locked by a statement of their own, in the order in which merges lock. */
+/** Locked by a separate statement, in the order in which merges lock. */
 async function lockAssigned(
   transaction: Transaction,
   organizationId: string,

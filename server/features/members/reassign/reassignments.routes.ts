@@ -7,7 +7,7 @@ import { type Handler, type OperationRoute, on } from '../../../http/operation-r
 import { person } from '../member-detail.ts';
 import { visibleMember } from '../visible-member.ts';
 
-/** What becomes of the conversations of a member who is disabled or removed, for admins. */
+/** The conversations of a member who is about to be disabled or removed, for admins. */
 export function reassignmentRoutes({ database }: { database: Reader }): OperationRoute<SessionCaller>[] {
   return [
     on(operations.countAssigned, countAssignedRoute(database)),

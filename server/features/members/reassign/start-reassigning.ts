@@ -7,8 +7,8 @@ import { pendingReassignments, reassign } from './reassign-conversations.ts';
 const intervalMilliseconds = 10_000;
 
 /**
- * Finishes what those who removed or disabled a member left to do: conversations beyond the first batches, and all of them where
- * a process ended in between. Returns what stops it, between two batches.
+ * Finishes reassigning conversations of removed or disabled members: those beyond the first batches, and all of them
+ * if a process ended in between. Returns a function that stops it between two batches.
  */
 export function startReassigning(
   database: Database,

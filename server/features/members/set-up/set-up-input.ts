@@ -5,7 +5,7 @@ import { nameProblem } from '../../../text/name-error.ts';
 
 export type SetUpInput = { organization_name: string; name: string; email: string; password: string };
 
-/** The posted fields, trimmed and normalised, and what is wrong with each that will not do. */
+/** The posted fields, trimmed and normalised, and an error for each invalid one. */
 export function readSetUpInput(form: URLSearchParams): {
   input: SetUpInput;
   problems: Record<string, FieldProblem>;

@@ -22,7 +22,10 @@ type Dependencies = {
   passwords: PasswordAttempts;
 };
 
-/** `GET` and `POST /setup`: the first organization and its admin, with the link printed at the start (security S38). */
+/**
+ * `GET` and `POST /setup`: creates the first organization and its admin, with the link printed at the start (security
+ * S38).
+ */
 export function setUpRoutes(scope: FastifyInstance, dependencies: Dependencies): void {
   const { database, digest, sessions, passwords } = dependencies;
 

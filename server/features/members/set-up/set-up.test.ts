@@ -40,7 +40,7 @@ async function counts() {
 }
 
 describe('before set-up', () => {
-  test('security S38: without the token of the link there is nothing to see and nothing to do', async () => {
+  test('security S38: without the link’s token nothing is shown and nothing can be done', async () => {
     for (const wrong of ['', 'x', '\0', token.slice(1), `${token}A`, 'A'.repeat(43)]) {
       expect((await app.send(`/setup?token=${encodeURIComponent(wrong)}`)).status).toBe(403);
       expect((await post({ token: wrong })).status).toBe(403);
@@ -49,7 +49,7 @@ describe('before set-up', () => {
     expect(await counts()).toEqual({ organizations: 0, users: 0, admins: 0 });
   });
 
-  test('the link shows a form for the organization and its first admin, and looking does not use it up', async () => {
+  test('the link shows a form for the organization and its first admin, and opening it doesn’t use it up', async () => {
     for (let time = 0; time < 2; time++) {
       const page = await app.send(`/setup?token=${token}`);
       expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -69,22 +69,22 @@ describe('before set-up', () => {
     ['a short password', { password: 'short' }],
     ['a password of ten kilobytes', { password: 'x'.repeat(10_000) }],
   ])('with %s the form comes back, and the password does not', async (_, changes) => {
-    const answer = await post(changes);
-    expect(answer.status).toBe(422);
-    expect(readPage(answer.text).some(({ attributes }) => attributes.role === 'alert')).toBe(true);
-    expect(answer.text).not.toContain(password);
+    const response = await post(changes);
+    expect(response.status).toBe(422);
+    expect(readPage(response.text).some(({ attributes }) => attributes.role === 'alert')).toBe(true);
+    expect(response.text).not.toContain(password);
     expect(await counts()).toEqual({ organizations: 0, users: 0, admins: 0 });
   });
 });
 
-test('security S38: of twenty posts at the same time one makes the organization and its admin; then the link is dead', async () => {
+test('security S38: of twenty concurrent posts one creates the organization and its admin; then the link is invalid', async () => {
   const tries = Array.from({ length: 20 }, (_, index) =>
     post({ email: `admin${index}@example.com`, password: `${password} \0 ключ` }),
   );
-  const answers = await Promise.all(tries);
-  const winners = answers.filter(({ status }) => status === 303);
+  const responses = await Promise.all(tries);
+  const winners = responses.filter(({ status }) => status === 303);
   expect(winners).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 404)).toHaveLength(19);
+  expect(responses.filter(({ status }) => status === 404)).toHaveLength(19);
   expect(await counts()).toEqual({ organizations: 1, users: 1, admins: 1 });
   expect((await app.send(`/setup?token=${token}`)).status).toBe(404);
   expect((await post()).status).toBe(404);

@@ -6,8 +6,8 @@ import { addMember } from '../add-member.ts';
 import type { SetUpInput } from './set-up-input.ts';
 
 /**
- * Makes the first organization and its admin, once: of any number of tries at the same time one does it, and the others
- * find it done. Returns the admin's user id; undefined where it was done before.
+ * Creates the first organization and its admin, once: of concurrent attempts one does it, and the others find it
+ * done. Returns the admin's user id; undefined if it was done before.
  */
 export async function setUp(
   { database, hashing }: { database: Database; hashing: PasswordHashing },

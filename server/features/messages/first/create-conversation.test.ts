@@ -17,8 +17,8 @@ const rows = (text: string, values: unknown[] = []) =>
   app.database.read<Record<string, unknown>>({ text, values });
 const count = async (table: string) => (await rows(`SELECT FROM ${table}`)).length;
 
-describe('a conversation begun with a contact', () => {
-  test('is there with its first message, and counted right', async () => {
+describe('a conversation started with a contact', () => {
+  test('has its first message, and the right counts', async () => {
     const { status, headers, body } = await create({
       ...hello,
       subject: 'Your bicycle',
@@ -56,7 +56,7 @@ describe('a conversation begun with a contact', () => {
     expect(await miscountedConversations(app.database, organizationId)).toEqual([]);
   });
 
-  test('may be closed at once, and need not have a subject', async () => {
+  test('may be closed immediately, and needs no subject', async () => {
     const { data } = (await create({ ...hello, conversation_status: 'closed' })).body;
     expect(data).toMatchObject({ subject: null, status: 'closed', closed_at: data.inserted_at });
   });
@@ -76,14 +76,14 @@ describe('a conversation begun with a contact', () => {
     ]);
   });
 
-  test('has a number of its own, also when fifty are begun at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => create()));
-    const numbers = answers.map(({ body }) => body.data.number).sort((one, two) => one - two);
+  test('has its own number, even when fifty are started at once', async () => {
+    const responses = await Promise.all(Array.from({ length: 50 }, () => create()));
+    const numbers = responses.map(({ body }) => body.data.number).sort((one, two) => one - two);
     expect(numbers).toEqual(numbers.map((_, index) => numbers[0] + index));
   });
 });
 
-describe('a contact given by their identifiers', () => {
+describe('a contact given by identifiers', () => {
   test('is created with an event, and found again by either identifier', async () => {
     const contact = { external_id: newId(), email: `Ida.${newId()}@Example.com`, name: 'Ida' };
     const first = (await create({ contact, body_html: 'x' })).body.data.contact;
@@ -95,15 +95,17 @@ describe('a contact given by their identifiers', () => {
     expect(events).toEqual([{ type: 'contact.created', data: expect.objectContaining({ name: 'Ida' }) }]);
   });
 
-  test('is made once by fifty at once', async () => {
+  test('is created once by fifty requests at once', async () => {
     const before = await count('contacts');
     const contact = { email: `${newId()}@example.com`, external_id: newId() };
-    const answers = await Promise.all(Array.from({ length: 50 }, () => create({ contact, body_html: 'x' })));
-    expect(new Set(answers.map(({ body }) => body.data.contact.id)).size).toBe(1);
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, () => create({ contact, body_html: 'x' })),
+    );
+    expect(new Set(responses.map(({ body }) => body.data.contact.id)).size).toBe(1);
     expect(await count('contacts')).toBe(before + 1);
   });
 
-  test('that would be two is 409 conflict, and nothing is made', async () => {
+  test('matching two contacts is 409 conflict, and nothing is created', async () => {
     const one = { external_id: newId() };
     const two = { email: `${newId()}@example.com` };
     for (const contact of [one, two]) await create({ contact, body_html: 'x' });
@@ -113,7 +115,7 @@ describe('a contact given by their identifiers', () => {
     expect(await count('conversations')).toBe(before);
   });
 
-  test("of another organization is nobody here: one's own is made", async () => {
+  test('of another organization isn’t found: a new one is created', async () => {
     const [theirs] = await rows('SELECT email FROM contacts WHERE id = $1', [tea.contact.id]);
     const { data } = (await create({ contact: { email: theirs?.email }, body_html: 'x' })).body;
     expect(data.contact).toMatchObject({ email: theirs?.email, name: null });
@@ -121,8 +123,8 @@ describe('a contact given by their identifiers', () => {
   });
 });
 
-describe('beginning a conversation', () => {
-  test('again with the same key is the same conversation, as it is now', async () => {
+describe('starting a conversation', () => {
+  test('again with the same key returns the same conversation, in its current state', async () => {
     const key = { 'idempotency-key': newId() };
     const first = await create(hello, key);
     const again = await create(hello, key);
@@ -136,15 +138,15 @@ describe('beginning a conversation', () => {
     expect([other.status, other.body.error]).toEqual([422, 'idempotency_key_reused']);
   });
 
-  test('fifty times at once with one key begins one', async () => {
+  test('fifty times at once with one key starts one', async () => {
     const before = await count('conversations');
     const key = { 'idempotency-key': newId() };
-    const answers = await Promise.all(Array.from({ length: 50 }, () => create(hello, key)));
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => create(hello, key)));
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(await count('conversations')).toBe(before + 1);
   });
 
-  test('is refused to an app that speaks for itself, and needs conversations:write', async () => {
+  test('is refused for an app that acts for itself, and needs conversations:write', async () => {
     const before = await count('conversations');
     const ofApp = await (await as(mara, { actor: 'app' })).post('/conversations', hello);
     const narrow = await (await as(jonas, { scopes: ['messages:write'] })).post('/conversations', hello);

@@ -25,10 +25,12 @@ export type CreateConversation = CreateConversationBody & {
 };
 
 /**
- * Starts a conversation with a contact by a message of the caller's person. It is in the room of messages because it
- * makes one; `meta_info` is given to both. The same Idempotency-Key again gives the same conversation.
+ * Starts a conversation with a contact by a message of the caller's person. It is part of the messages feature
+ * because it creates one; `meta_info` is stored for both. The same Idempotency-Key again returns the same
+ * conversation.
  *
- * @throws ValidationError, Conflict, ChannelDisabled, NoRecipient, MailTooLarge, IdempotencyKeyReused, HtmlBusy, Unavailable
+ * @throws ValidationError, Conflict, ChannelDisabled, NoRecipient, MailTooLarge, IdempotencyKeyReused, HtmlBusy,
+ * Unavailable
  */
 export async function createConversation(
   writing: Sending,
@@ -80,7 +82,7 @@ type Written = ReturnType<typeof checkedConversation> & {
   attachmentIds: readonly string[];
 };
 
-/** Undefined where nothing goes out by mail. */
+/** Undefined if it isn't sent by email. */
 async function mailOf(
   { prepareFirstMail }: Sending,
   transaction: Transaction,
@@ -97,7 +99,7 @@ async function mailOf(
   });
 }
 
-/** A contact by id, or what is known of one. */
+/** A contact by id, or by known data. */
 function checkedChoice({ contact_id, contact }: CreateConversation): string | ConversationContact {
   if (contact_id !== undefined && contact !== undefined)
     throw fieldError('contact', 'contradiction', 'Send either contact_id or contact.');

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag';
 import type { SelfCaller } from '../../../access/caller.ts';
-import type { Statement, Transaction } from '../../../db/database.ts';
+import type { Transaction } from '../../../db/database.ts';
 import { preparedName } from '../../../db/prepared-name.ts';
 import { newId } from '../../../ids/public-id.ts';
-import { mailInserted } from '../mail-in-statement.ts';
+import { mailInserted, mailInserts } from '../mail-in-statement.ts';
 import type { OutgoingMail } from '../outgoing-mail.ts';
 import { sourceOf } from '../source-of.ts';
 
-/** A conversation that was checked and can be begun. Ids are uuids; `body` is sanitised HTML. */
+/** A validated new conversation. Ids are uuids; `body` is sanitised HTML. */
 export type NewConversation = {
   id: string;
   messageId: string;
@@ -23,8 +23,9 @@ export type NewConversation = {
 };
 
 /**
- * Spans the tables of a conversation and its first message, which come into being together: neither is ever seen without
- * the other, nor told of. The counter's row is held until the end of the transaction, so that no number is left out.
+ * Spans the tables of a conversation and its first message, which are created together: neither is ever visible, or
+ * announced, without the other. The counter's row is locked until the end of the transaction, so that numbers have no
+ * gaps.
  */
 const insertConversationText = `
   WITH counted AS (
@@ -77,15 +78,18 @@ export async function insertConversation(transaction: Transaction, made: NewConv
       mail ? JSON.stringify(mail.info) : null,
     ],
   });
-  if (mail) await transaction.write(mailOfMessage(made));
+  if (mail) await writeMail(transaction, made);
 }
 
-/** The mail of a message that this transaction has written. */
-function mailOfMessage({ messageId: id, caller, mail }: NewConversation): Statement {
-  const { text, values } = sql`
-    WITH m AS (
-      SELECT id, inserted_at FROM messages WHERE organization_id = ${caller.organization.id} AND id = ${id}
-    ) ${mailInserted({ id, caller, mail })}
-    SELECT FROM m`;
-  return { ...preparedName(text), text, values };
+/** The email of a message that this transaction has written: in one statement, or in several for a sharded database. */
+async function writeMail(
+  transaction: Transaction,
+  { messageId: id, caller, mail }: NewConversation,
+): Promise<void> {
+  const written = sql`WITH m AS (
+    SELECT id, inserted_at FROM messages WHERE organization_id = ${caller.organization.id} AND id = ${id})`;
+  const statements = (await transaction.isSharded?.())
+    ? mailInserts({ caller, mail }).map((insert) => sql`${written} ${insert}`)
+    : [sql`${written} ${mailInserted({ caller, mail })} SELECT FROM m`];
+  for (const { text, values } of statements) await transaction.write({ ...preparedName(text), text, values });
 }

@@ -16,8 +16,9 @@ type Dependencies = { reader: Reader; sessions: PageSessions; addresses: FileAdd
 type Place = { organization_id: string; message_id: string };
 
 /**
- * `GET /framed/{organization_id}/{message_id}`: a message's HTML alone, for a frame of the people's app, under a policy of
- * its own (docs/design/security-rules.md, Policy for HTML). The organization is in the address: a frame sends no header.
+ * `GET /framed/{organization_id}/{message_id}`: only a message's HTML, for a frame of the inbox, under its own policy
+ * (docs/design/security-rules.md, Policy for HTML). The organization is in the address because a frame sends no
+ * header.
  */
 export function framedMessageRoute(scope: FastifyInstance, dependencies: Dependencies): void {
   const { reader, sessions, addresses, baseUrl } = dependencies;

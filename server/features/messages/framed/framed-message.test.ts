@@ -45,7 +45,7 @@ test('a message is shown alone, under a policy that lets it run, send and frame 
   ]);
 });
 
-test('pictures from elsewhere may be loaded only where that was asked for', async () => {
+test('remote pictures are only loaded if requested', async () => {
   const imagesOf = async (query: string) => {
     const { headers } = await browser.get(frameOf(bicycles, ours) + query);
     return headers
@@ -60,13 +60,13 @@ test('pictures from elsewhere may be loaded only where that was asked for', asyn
   expect(await imagesOf('?images=all')).toBe(`img-src 'self' ${app.baseUrl} https: http:`);
 });
 
-test('the theme is one of three, whatever is asked for', async () => {
+test('the theme is one of three, whatever is requested', async () => {
   const { text } = await browser.get(`${frameOf(bicycles, ours)}?theme="><script>`);
   expect(text).toContain('<html lang="und" data-theme="system">');
   expect((await browser.get(`${frameOf(bicycles, ours)}?theme=dark`)).text).toContain('data-theme="dark"');
 });
 
-test('security S1: nobody else’s message is framed, and no stranger sees one', async () => {
+test('security S1: nobody else’s message can be framed, nor seen by a stranger', async () => {
   const adas = openBrowser(app.baseUrl);
   await adas.signIn(ada);
   expect((await adas.get(frameOf(tea, theirs))).status).toBe(200);

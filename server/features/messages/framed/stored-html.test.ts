@@ -25,7 +25,7 @@ async function readBack(): Promise<{ id: string; body_html: string }[]> {
 }
 
 describe('security S5: hostile HTML', () => {
-  test('is stored as the sanitiser makes it, is given out so, and sent again stays so', async () => {
+  test('is stored as the sanitiser returns it, returned unchanged, and unchanged when sent again', async () => {
     const stored: { id: string; body_html: string }[] = [];
     for (const payload of htmlPayloads) {
       // None of these comes with an attachment whose picture it could show.
@@ -44,7 +44,7 @@ describe('security S5: hostile HTML', () => {
     for (const { id, body_html } of stored) expect(bodies.get(id)).toBe(body_html);
   });
 
-  test('in a reply shows only its sanitised form, as does the preview only its text', async () => {
+  test('in a reply shows only its sanitised form, and only its text in the preview', async () => {
     const hostile = '<b onclick="alert(1)">Hi &lt;script&gt;</b><script>alert(1)</script>';
     const { body } = await send(hostile);
     const reply = await api.post(path, { body_html: 'x', reply_to_id: body.data.id });

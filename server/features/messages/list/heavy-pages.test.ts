@@ -35,9 +35,9 @@ async function pagesOf(path: string, limit: number) {
   const pages = [];
   for (let next: string | null = ''; next !== null; ) {
     const query = `limit=${limit}${next && `&after=${next}`}`;
-    const answer = await api.get(`${path}${path.includes('?') ? '&' : '?'}${query}`);
-    pages.push({ ...answer.body, bytes: Buffer.byteLength(JSON.stringify(answer.body)) });
-    next = answer.body.page_metadata.after;
+    const response = await api.get(`${path}${path.includes('?') ? '&' : '?'}${query}`);
+    pages.push({ ...response.body, bytes: Buffer.byteLength(JSON.stringify(response.body)) });
+    next = response.body.page_metadata.after;
   }
   return pages;
 }
@@ -45,7 +45,7 @@ async function pagesOf(path: string, limit: number) {
 const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id);
 
 describe.each(['messages', 'notes'] as const)('A page of long %s', (kind) => {
-  test('ends early at 4 MiB with `after` set, and the walk misses nothing', async () => {
+  test('ends early at 4 MiB with `after` set, and paging misses nothing', async () => {
     const { path } = await heavy(kind, { items: 40, characters: 150_000 });
     const pages = await pagesOf(path, 100);
     expect(pages.every(({ bytes }) => bytes <= 4 * mebibyte)).toBe(true);
@@ -55,7 +55,7 @@ describe.each(['messages', 'notes'] as const)('A page of long %s', (kind) => {
     expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
   });
 
-  test('is returned to by `before`, and walked back to the start of the list', async () => {
+  test('is returned to by `before`, back to the start of the list', async () => {
     const { path } = await heavy(kind, { items: 40, characters: 150_000 });
     const [first, second, third] = await pagesOf(path, 100);
     const back = await api.get(`${path}?limit=100&before=${third.page_metadata.before}`);
@@ -67,7 +67,7 @@ describe.each(['messages', 'notes'] as const)('A page of long %s', (kind) => {
     expect(start.body.page_metadata.before).toBeNull();
   });
 
-  test('around one of them has it inside, ends early on both sides, and leads on to all others', async () => {
+  test('around one of them contains it, ends early on both sides, and leads on to all others', async () => {
     const { path } = await heavy(kind, { items: 40, characters: 150_000 });
     const all = (await pagesOf(path, 100)).flatMap(idsOf);
     const { body } = await api.get(`${path}?limit=100&around=${all[20]}`);
@@ -95,7 +95,7 @@ describe.each(['messages', 'notes'] as const)('A page of long %s', (kind) => {
   });
 });
 
-test('PostgreSQL sends no more of a page than is shown, but for one message', async () => {
+test('PostgreSQL sends at most one message more than a page shows', async () => {
   const { id } = await heavy('messages', { items: 100, characters: 400_000 });
   const caller = { organization: { id: organizationId }, scopes: ['messages:read'] } as never;
   const conversation = await visibleConversation(app.database, caller, id, '');
@@ -112,16 +112,16 @@ test('PostgreSQL sends no more of a page than is shown, but for one message', as
   }
 });
 
-test('A message that is heavier than a page is a page of its own', async () => {
+test('a message that exceeds a page has its own page', async () => {
   const { path } = await heavy('messages', { items: 3, characters: 5 * mebibyte });
   const pages = await pagesOf(path, 100);
   expect(pages.map(({ data }) => data.length)).toEqual([1, 1, 1]);
 });
 
-test('A page of events that tell of long messages ends early too, with a cursor that leads to the others', async () => {
+test('a page of events of long messages ends early too, with a cursor that leads to the others', async () => {
   const conversation = await addConversation(app.database, { organizationId });
   const sent: string[] = [];
-  // The first page ends with short ones, which would fit the second page too when that is read from its end.
+  // The first page ends with short ones, which would fit the second page too if that were read from its end.
   for (let each = 0; each < 70; each++) {
     const body_html = 'word '.repeat(each >= 27 && each < 40 ? 20 : 29_999);
     const { body } = await api.post(`/conversations/${conversation.publicId}/messages`, { body_html });

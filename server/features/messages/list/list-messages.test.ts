@@ -18,10 +18,10 @@ async function place() {
 }
 
 describe("a conversation's messages", () => {
-  test('stand oldest first, each with its author: a contact, a member, or nobody for the system', async () => {
+  test('are sorted oldest first, each with its author: a contact, a member, or nobody for the system', async () => {
     const { where, path } = await place();
     const first = await addMessage(app.database, where);
-    const answer = await api.post(path, { body_html: 'Yes?', reply_to_id: first.publicId });
+    const response = await api.post(path, { body_html: 'Yes?', reply_to_id: first.publicId });
     const third = await addMessage(app.database, where);
     const nobody = "UPDATE messages SET contact_id = NULL, source = 'system' WHERE id = $1";
     await app.database.write({ text: nobody, values: [third.id] });
@@ -29,13 +29,13 @@ describe("a conversation's messages", () => {
     expect(status).toBe(200);
     expect(body.data).toMatchObject([
       { id: first.publicId, source: 'email', user: { id: bicycles.contact.publicId }, meta_info: {} },
-      { ...answer.body.data, user: { id: jonas.publicId }, reply_to: { id: first.publicId } },
+      { ...response.body.data, user: { id: jonas.publicId }, reply_to: { id: first.publicId } },
       { id: third.publicId, source: 'system', user: null, reply_to: null },
     ]);
     expect(body.page_metadata).toEqual({ after: null, before: null });
   });
 
-  test('are all spam while the conversation is, and say when one was marked as the solution', async () => {
+  test('are all spam while the conversation is, and show when one was marked as the solution', async () => {
     const { id, where, path } = await place();
     await addMessage(app.database, where);
     await app.database.write({ text: 'UPDATE conversations SET is_spam = true WHERE id = $1', values: [id] });
@@ -46,7 +46,7 @@ describe("a conversation's messages", () => {
     expect(body.data).toMatchObject([{ is_spam: true, marked_as_solution_at: 1_700_000_000 }]);
   });
 
-  test('of equal moments are walked by id, onward and back over the same pages', async () => {
+  test('with equal timestamps are sorted by id, forward and back over the same pages', async () => {
     const { id, where, path } = await place();
     for (let each = 0; each < 7; each++) await addMessage(app.database, where);
     const still = "UPDATE messages SET inserted_at = '2026-01-01' WHERE conversation_id = $1";
@@ -68,7 +68,7 @@ describe("a conversation's messages", () => {
     expect(start.body.page_metadata.before).toBeNull();
   });
 
-  test('are listed newest first when asked, page by page in both directions, ties broken by id', async () => {
+  test('are listed newest first on request, page by page in both directions, ties broken by id', async () => {
     const { id, where, path } = await place();
     for (let each = 0; each < 7; each++) await addMessage(app.database, where);
     const tie =
@@ -132,7 +132,7 @@ describe("a conversation's messages", () => {
       return { path, all: ids((await api.get(path)).body) };
     }
 
-    test('come half before it and the rest from it on, in the order that was asked for', async () => {
+    test('are half before it and the rest from it on, in the requested order', async () => {
       const { path, all } = await nine();
       const oldestFirst = (await api.get(`${path}?around=${all[4]}&limit=4`)).body;
       expect(ids(oldestFirst)).toEqual(all.slice(3, 7));
@@ -164,7 +164,7 @@ describe("a conversation's messages", () => {
       },
     );
 
-    test('at either end of the conversation has the end of the list, and a short page is returned to', async () => {
+    test('at either end of the conversation include the end of the list, and a short page is returned to', async () => {
       const { path, all } = await nine();
       const first = (await api.get(`${path}?around=${all[0]}&limit=6`)).body;
       expect([ids(first), first.page_metadata.before]).toEqual([all.slice(0, 4), null]);
@@ -188,7 +188,7 @@ describe("a conversation's messages", () => {
       expect(body).toEqual({ data: [], page_metadata: { after: null, before: null } });
     });
 
-    test('are not found by one of another conversation, or by one that does not exist: 404', async () => {
+    test('are not found by one of another conversation, or by one that doesn’t exist: 404', async () => {
       const [one, other] = [await nine(), await nine()];
       expect((await api.get(`${other.path}?around=${other.all[0]}`)).status).toBe(200);
       for (const id of [other.all[0], publicId('msg', newId())]) {
@@ -197,7 +197,7 @@ describe("a conversation's messages", () => {
       }
     });
 
-    test('are not found by what is no message id and no time, or beside a cursor: 400', async () => {
+    test('are not found by anything but a message id or a time, or together with a cursor: 400', async () => {
       const { path, all } = await nine();
       const { after } = (await api.get(`${path}?limit=1`)).body.page_metadata;
       const queries = ['around=x', `around=${publicId('note', newId())}`, 'around=-1', 'around='];
@@ -208,7 +208,7 @@ describe("a conversation's messages", () => {
     });
   });
 
-  test('that arrive while somebody reads come at the end of the walk', async () => {
+  test('that arrive during paging come at the end', async () => {
     const { where, path } = await place();
     await addMessage(app.database, where);
     await addMessage(app.database, where);

@@ -10,7 +10,7 @@ type Solution = {
   now: Microseconds;
 };
 
-/** Says in a locked conversation's row which message solves it; returns the moment, later than any change before. */
+/** Records in a locked conversation's row which message solves it; returns the time, later than any previous change. */
 export async function setSolution(
   transaction: Transaction,
   { organizationId, conversationId, messageId, now }: Solution,
@@ -26,7 +26,7 @@ export async function setSolution(
   return rows[0]?.updated_at ?? 0;
 }
 
-/** Marks a message of a locked conversation, or takes its mark away; returns its row as events keep it. */
+/** Marks a message of a locked conversation as the solution, or unmarks it; returns its row as events store it. */
 export async function setMark(
   transaction: Transaction,
   organizationId: string,

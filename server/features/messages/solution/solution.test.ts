@@ -33,7 +33,7 @@ const unmark = (path: string, message: string, by = api) =>
   by.call(`${path}/messages/${message}/solution`, { method: 'DELETE' });
 
 describe('a message marked as solution', () => {
-  test('says since when, and its conversation names it', async () => {
+  test('shows since when, and its conversation names it', async () => {
     const { path, first, read, marked } = await place();
     const { status, body } = await mark(path, first);
     expect([status, body.data.id]).toEqual([200, first]);
@@ -45,14 +45,14 @@ describe('a message marked as solution', () => {
     expect(solved.map((it: { id: string }) => it.id)).toContain(now.id);
   });
 
-  test('loses the mark to the next one', async () => {
+  test('is unmarked by the next one', async () => {
     const { path, first, second, read, marked } = await place();
     await mark(path, first);
     expect((await mark(path, second)).status).toBe(200);
     expect([(await read()).solution_message_id, await marked()]).toEqual([second, [second]]);
   });
 
-  test('and marked again is the same, and nothing happens', async () => {
+  test('and marked again is unchanged', async () => {
     const { path, first } = await place();
     const { text } = await mark(path, first);
     expect((await mark(path, first)).text).toBe(text);
@@ -71,14 +71,14 @@ describe('a message marked as solution', () => {
     expect([(await read()).solution_message_id, await marked()]).toEqual([null, []]);
   });
 
-  test('is one only, however many are marked at once', async () => {
+  test('is the only one, however many are marked at once', async () => {
     const { path, sent, read, marked } = await place(10);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [...sent, ...sent].map((it: { id: string }, index) =>
         index % 7 === 0 ? unmark(path, it.id) : mark(path, it.id),
       ),
     );
-    for (const { status } of answers) expect([200, 204]).toContain(status);
+    for (const { status } of responses) expect([200, 204]).toContain(status);
     const { solution_message_id } = await read();
     expect(await marked()).toEqual(solution_message_id === null ? [] : [solution_message_id]);
     expect(await miscountedConversations(app.database, organizationId)).toEqual([]);
@@ -86,7 +86,7 @@ describe('a message marked as solution', () => {
 });
 
 describe('marking a solution', () => {
-  test('is refused to an app that speaks for itself, and nothing is written', async () => {
+  test('is refused for an app that acts for itself, and nothing is written', async () => {
     const { path, first, marked } = await place();
     const ofApp = await as(mara, { actor: 'app' });
     expect((await ofApp.get(`${path}/messages/${first}`)).status).toBe(200);
@@ -102,16 +102,16 @@ describe('marking a solution', () => {
       expect(refused.status).toBe(403);
   });
 
-  test('is 404 for a message that is not of this conversation', async () => {
+  test('is 404 for a message that isn’t in this conversation', async () => {
     const { path, read } = await place();
     const other = await place();
     for (const message of [other.first, publicId('msg', newId()), 'nonsense'])
-      for (const answer of [await mark(path, message), await unmark(path, message)])
-        expect(answer.status).toBe(404);
+      for (const response of [await mark(path, message), await unmark(path, message)])
+        expect(response.status).toBe(404);
     expect((await read()).solution_message_id).toBe(null);
   });
 
-  test('is 409 in a merged conversation, with the same place of its target', async () => {
+  test('is 409 in a merged conversation, with the same path of its target', async () => {
     const { first, cnv } = await place();
     const merged = await addConversation(app.database, {
       organizationId,
@@ -119,13 +119,13 @@ describe('marking a solution', () => {
       status: 'closed',
     });
     expect(cnv).not.toBe(merged.publicId);
-    const answer = await mark(`/conversations/${merged.publicId}`, first);
-    expect([answer.status, answer.body.error]).toEqual([409, 'conversation_merged']);
-    expect(answer.headers.get('location')).toMatch(new RegExp(`/messages/${first}/solution$`));
+    const response = await mark(`/conversations/${merged.publicId}`, first);
+    expect([response.status, response.body.error]).toEqual([409, 'conversation_merged']);
+    expect(response.headers.get('location')).toMatch(new RegExp(`/messages/${first}/solution$`));
   });
 });
 
-test('its events tell of both messages, with what they were', async () => {
+test('has events for both messages, with their previous values', async () => {
   const { path, first, second } = await place();
   for (const message of [first, second]) await mark(path, message);
   await unmark(path, second);

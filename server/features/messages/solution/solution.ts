@@ -14,8 +14,8 @@ import { setMark, setSolution } from './solution-store.ts';
 type Which = { conversationId: string; messageId: string };
 
 /**
- * Marks a message as what solved its conversation. At most one is marked: the mark moves here from wherever it was. A
- * message that has it already stays as it is.
+ * Marks a message as its conversation's solution. At most one is marked: any previous one is unmarked. A message that
+ * is marked already stays unchanged.
  *
  * @throws NotFound, ConversationMerged
  */
@@ -42,11 +42,7 @@ export async function markSolution(
   });
 }
 
-/**
- * Takes the mark away again; a message without it stays as it is.
- *
- * @throws NotFound, ConversationMerged
- */
+/** Unmarks the solution; a message that isn't marked stays unchanged. @throws NotFound, ConversationMerged */
 export async function unmarkSolution(database: Database, caller: SelfCaller, which: Which): Promise<void> {
   await database.transaction(async (transaction) => {
     const { conversation, message, now } = await lockedMessage(transaction, caller, which);
@@ -57,7 +53,7 @@ export async function unmarkSolution(database: Database, caller: SelfCaller, whi
   });
 }
 
-/** The mark belongs to the conversation and the message: changes to it queue on the conversation's lock. */
+/** The mark concerns the conversation and the message: changes queue on the conversation's lock. */
 async function lockedMessage(
   transaction: Transaction,
   caller: SelfCaller,

@@ -31,7 +31,7 @@ export async function isFollowing(
   return rows.length > 0;
 }
 
-/** Members follow conversations; those who do already continue. Pairs of uuids. */
+/** Makes members follow conversations; existing followers are unaffected. Pairs of uuids. */
 export async function addFollowers(
   writer: Writer,
   organizationId: string,

@@ -16,10 +16,10 @@ afterAll(() => app.stop());
 
 const ask = (changes: Fields) => app.send(authorizePath(world.bicycles.app, changes));
 
-function expectPage(answer: Answer): void {
-  expect(answer.status).toBe(400);
-  expect(answer.headers.get('location')).toBeNull();
-  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+function expectPage(response: Answer): void {
+  expect(response.status).toBe(400);
+  expect(response.headers.get('location')).toBeNull();
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
 }
 
 test.each([
@@ -104,11 +104,11 @@ describe('security 6: on loopback', () => {
     expect((await askTea(uri)).status).toBe(303);
   });
 
-  test.each(bad)('%s is not', async (uri) => {
+  test.each(bad)('%s is refused', async (uri) => {
     expectPage(await askTea(uri));
   });
 
-  test('the code goes to the port that was asked for, and is exchanged with it only', async () => {
+  test('the code goes to the requested port, and can only be exchanged with it', async () => {
     const browser = openBrowser(app.baseUrl);
     await browser.signIn(world.ada);
     const granted = await getCode(browser, world.tea.app, {
@@ -133,16 +133,16 @@ test('security 8: a registered address keeps its own query, byte for byte', asyn
   expect(location.startsWith(`${uri}&code=`)).toBe(true);
 });
 
-test('security 58: an app that was disabled is a page', async () => {
+test('security 58: a disabled app gets an error page', async () => {
   const { id, clientId } = world.tea.app;
   await app.database.write({ text: "UPDATE apps SET status = 'disabled' WHERE id = $1", values: [id] });
   expectPage(await app.send(authorizePath({ clientId }, { redirect_uri: 'http://127.0.0.1/callback' })));
 });
 
-test('a query that is not valid UTF-8 or percent-encoding is not a server error', async () => {
+test('a query with invalid UTF-8 or percent-encoding is not a server error', async () => {
   const path = authorizePath(world.bicycles.app);
   for (const tail of ['&foo=%ff%fe', '&foo=%', '&%00=%00', '&scope=%ed%a0%80']) {
-    const answer = await app.send(path + tail);
-    expect([303, 400]).toContain(answer.status);
+    const response = await app.send(path + tail);
+    expect([303, 400]).toContain(response.status);
   }
 });

@@ -6,7 +6,7 @@ export type AuthorizeErrorCode =
   | 'access_denied'
   | 'request_not_supported';
 
-/** An error that the app gets by redirect: only ever thrown once client and redirect address are known to be good. */
+/** An error that the app gets by redirect: only thrown once client and redirect address are validated. */
 export class AuthorizeError extends Error {
   override name = 'AuthorizeError';
   readonly code: AuthorizeErrorCode;

@@ -49,9 +49,9 @@ const errors: [rule: string, changes: Fields, error: string][] = [
 ];
 
 test.each(errors)('security %s goes back to the app, with state and iss', async (_, changes, error) => {
-  const answer = await ask(changes);
-  expect(answer.status).toBe(303);
-  const { address, query } = redirectOf(answer);
+  const response = await ask(changes);
+  expect(response.status).toBe(303);
+  const { address, query } = redirectOf(response);
   expect(address).toBe(redirectUri);
   expect(query).toMatchObject({ error, iss: app.baseUrl, state: changes.state ?? 'a state' });
   expect(query.error_description).toBeTruthy();
@@ -71,11 +71,11 @@ test('security 22: a scope that the app did not register is invalid_scope', asyn
     text: "UPDATE apps SET scopes = '{contacts:read}' WHERE id = $1",
     values: [world.tea.app.id],
   });
-  const answer = await app.send(authorizePath(world.tea.app, { scope: 'contacts:read notes:read' }));
-  expect(redirectOf(answer).query.error).toBe('invalid_scope');
+  const response = await app.send(authorizePath(world.tea.app, { scope: 'contacts:read notes:read' }));
+  expect(redirectOf(response).query.error).toBe('invalid_scope');
 });
 
-test('security 26: a person who is an admin nowhere cannot let an app act on its own behalf, and sees who to ask', async () => {
+test('security 26: a person who is admin of no organization can’t authorize an app to act on its own behalf, and sees who to ask', async () => {
   const browser = openBrowser(app.baseUrl);
   await browser.signIn(world.jonas);
   const page = await browser.get(authorizePath(world.bicycles.app, { actor: 'app' }));
@@ -84,12 +84,12 @@ test('security 26: a person who is an admin nowhere cannot let an app act on its
   expect(page.text).not.toContain('value="allow"');
 });
 
-test('an app of another organization, not public, does not serve this person', async () => {
+test('a private app of another organization is not available to this person', async () => {
   const browser = openBrowser(app.baseUrl);
   await browser.signIn(world.ada);
   const page = await browser.get(authorizePath(world.bicycles.app));
   expect(page.status).toBe(403);
-  expect(page.text).toContain('does not serve your organization');
+  expect(page.text).toContain('isn’t available to your organization');
 });
 
 test.each([
@@ -98,6 +98,6 @@ test.each([
   '/api/oauth/par',
   '/api/oauth/device_authorization',
 ])('security 73, 90: %s is not there', async (path) => {
-  const answer = await app.send(path, { form: { token: 'x' } });
-  expect([answer.status, answer.body.error]).toEqual([404, 'not_found']);
+  const response = await app.send(path, { form: { token: 'x' } });
+  expect([response.status, response.body.error]).toEqual([404, 'not_found']);
 });

@@ -22,15 +22,15 @@ const ask = (changes = {}) => browser.get(authorizePath(world.bicycles.app, chan
 test("security 1: the spec's own six parameters lead to consent, and Allow to the app with code, state and iss", async () => {
   const page = await ask();
   expect(page.status).toBe(200);
-  const answer = await answerConsent(browser, page);
-  expect(answer.status).toBe(303);
-  const { address, query } = redirectOf(answer);
+  const response = await answerConsent(browser, page);
+  expect(response.status).toBe(303);
+  const { address, query } = redirectOf(response);
   expect(address).toBe(redirectUri);
   expect(Object.keys(query).sort()).toEqual(['code', 'iss', 'state']);
   expect(query.state).toBe('a state');
 });
 
-test('security 2: who is not signed in does so first and comes back to the same request', async () => {
+test('security 2: who is not signed in signs in first and returns to the same request', async () => {
   const stranger = openBrowser(app.baseUrl);
   const path = authorizePath(world.bicycles.app, { state: 'x&y=z #é' });
   const away = await stranger.get(path);
@@ -55,19 +55,19 @@ test.each([
   expect(redirectOf(await answerConsent(browser, await ask({ state }))).query.state).toBe(state);
 });
 
-test('security 18: two kilobytes of state that are longest when encoded survive sign-in too', async () => {
+test('security 18: two kilobytes of state with the longest encoding survive sign-in too', async () => {
   const stranger = openBrowser(app.baseUrl);
   const away = await stranger.get(authorizePath(world.bicycles.app, { state: 'é'.repeat(1024) }));
   const login = await stranger.get(away.headers.get('location') ?? '');
   expect(login.status).toBe(200);
 });
 
-test('security 18: without a state there is none in the answer', async () => {
+test('security 18: without a state there is none in the response', async () => {
   const { query } = redirectOf(await answerConsent(browser, await ask({ state: undefined })));
   expect(Object.keys(query).sort()).toEqual(['code', 'iss']);
 });
 
-test('security 21: parameters nobody knows are ignored', async () => {
+test('security 21: unknown parameters are ignored', async () => {
   expect((await ask({ foo: '1', login_hint: 'x', prompt: 'none' })).status).toBe(200);
 });
 
@@ -85,7 +85,7 @@ test('security 22: scopes are deduplicated and keep their order', async () => {
   expect(me.body.data.granted_scopes).toEqual(['messages:write', 'conversations:read']);
 });
 
-test('security 23: consent lists each scope in words, and no other', async () => {
+test('security 23: consent describes each scope in words, and no other', async () => {
   const page = await ask({ scope: 'contacts:read messages:write' });
   const words = readPage(page.text)
     .filter(({ tag, attributes }) => tag === 'ul' && attributes.class?.includes('scopes'))
@@ -109,8 +109,8 @@ test('security 40: iss is the issuer of the metadata, on success and on error', 
   expect([yes.query.iss, no.query.iss]).toEqual([issuer, issuer]);
 });
 
-test('HEAD answers like GET, without a body', async () => {
+test('HEAD responds like GET, without a body', async () => {
   const path = authorizePath(world.bicycles.app);
-  const answer = await app.send(path, { method: 'HEAD' });
-  expect([answer.status, answer.text]).toEqual([303, '']);
+  const response = await app.send(path, { method: 'HEAD' });
+  expect([response.status, response.text]).toEqual([303, '']);
 });

@@ -28,7 +28,7 @@ export function authorizeRoutes(scope: FastifyInstance, { database, sessions, is
     try {
       wish = checkRequest(query, app);
     } catch (error) {
-      return tellApp(reply, error, redirectUri, query.get('state'));
+      return redirectToApp(reply, error, redirectUri, query.get('state'));
     }
     const session = await sessions.find(request);
     if (!session) return toLogin(reply, request.url);
@@ -60,7 +60,7 @@ export function authorizeRoutes(scope: FastifyInstance, { database, sessions, is
       case 'allow':
         return allow(reply, session, consent, form.get('organization_id'));
       case 'deny':
-        return deny(reply, consent, 'The person said no.');
+        return deny(reply, consent, 'The person denied access.');
       default:
         throw new PageError(400, 'nothingChosen');
     }
@@ -105,7 +105,7 @@ export function authorizeRoutes(scope: FastifyInstance, { database, sessions, is
     return { redirectUri: redirect_uri, state: state ?? undefined, issuer: issuer() };
   }
 
-  function tellApp(reply: FastifyReply, error: unknown, redirectUri: string, state: string | null) {
+  function redirectToApp(reply: FastifyReply, error: unknown, redirectUri: string, state: string | null) {
     if (!(error instanceof AuthorizeError)) throw error;
     const result: { error: AuthorizeErrorCode; error_description: string } = {
       error: error.code,
@@ -119,8 +119,8 @@ export function authorizeRoutes(scope: FastifyInstance, { database, sessions, is
 }
 
 /**
- * Whether a browser shows the answer as a page. HEAD, and what another page of this site embeds (an image, a script), is
- * answered all the same, but leaves no consent behind.
+ * Whether a browser shows the response as a page. HEAD, and requests that another page of this site embeds (an image,
+ * a script), get a response all the same, but create no consent.
  */
 function isShownToSomebody({ method, headers }: FastifyRequest): boolean {
   return (

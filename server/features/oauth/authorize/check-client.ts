@@ -7,8 +7,8 @@ import { isRegisteredRedirectUri } from '../../apps/redirect-uri.ts';
 export type RequestingApp = AppRow & { organization_name: string };
 
 /**
- * The app that asks and the address it wants to be sent back to. Until both are known to be good nothing is sent
- * anywhere: an error here is a page, never a redirect (RFC 6749 section 4.1.2.1; security 3-5, 28).
+ * The requesting app and its redirect address. Until both are validated nothing is sent anywhere: an error here is a
+ * page, never a redirect (RFC 6749 section 4.1.2.1; security 3-5, 28).
  *
  * @throws PageError 400
  */

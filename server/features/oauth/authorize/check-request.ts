@@ -3,7 +3,7 @@ import { repeatedName } from '../repeated-name.ts';
 import { AuthorizeError } from './authorize-error.ts';
 import type { RequestingApp } from './check-client.ts';
 
-/** An authorization request that can be put before a person. */
+/** A validated authorization request that a person can decide on. */
 export type AuthorizeRequest = {
   actor: 'self' | 'app';
   scopes: Scope[];
@@ -11,11 +11,11 @@ export type AuthorizeRequest = {
   codeChallenge: string;
 };
 
-const longestState = 4096;
+const maxStateLength = 4096;
 
 /**
- * The rest of the request, check by check in the order of the RFCs (spec section 4.1, contract section 4). Names that
- * are not known are ignored (RFC 6749 section 3.1).
+ * Checks the rest of the request in the order of the RFCs (spec section 4.1, contract section 4). Unknown parameters
+ * are ignored (RFC 6749 section 3.1).
  *
  * @throws AuthorizeError
  */
@@ -49,7 +49,7 @@ function checkResponseMode(mode: string | null): void {
   throw new AuthorizeError('invalid_request', 'response_mode must be query.');
 }
 
-/** RFC 9101 is not offered (security 90). */
+/** RFC 9101 is not supported (security 90). */
 function checkRequestObject(query: URLSearchParams): void {
   if (!query.has('request') && !query.has('request_uri')) return;
   throw new AuthorizeError('request_not_supported', 'Request objects are not supported.');
@@ -57,11 +57,11 @@ function checkRequestObject(query: URLSearchParams): void {
 
 function checkState(state: string | null): string | undefined {
   if (state === null) return undefined;
-  if (state.length <= longestState && !state.includes('\0')) return state;
-  throw new AuthorizeError('invalid_request', `state may have at most ${longestState} characters.`);
+  if (state.length <= maxStateLength && !state.includes('\0')) return state;
+  throw new AuthorizeError('invalid_request', `state may have at most ${maxStateLength} characters.`);
 }
 
-/** RFC 7636 section 4.3 with S256 alone: a SHA-256 in base64url is 43 characters. */
+/** RFC 7636 section 4.3 with S256 only: a SHA-256 in base64url is 43 characters. */
 function checkPkce(query: URLSearchParams): string {
   const challenge = query.get('code_challenge');
   if (query.get('code_challenge_method') !== 'S256') {
@@ -81,7 +81,7 @@ function checkActor(actor: string | null): 'self' | 'app' {
   throw new AuthorizeError('invalid_request', 'actor must be self or app.');
 }
 
-/** RFC 6749 section 3.3: names separated by spaces, in the order in which they were asked for, each once. */
+/** RFC 6749 section 3.3: names separated by spaces, in the requested order, without duplicates. */
 function checkScopes(text: string | null, app: RequestingApp): Scope[] {
   const names = [...new Set((text ?? '').split(' ').filter((name) => name !== ''))];
   if (names.length === 0) throw new AuthorizeError('invalid_scope', 'scope must name at least one scope.');

@@ -1,7 +1,7 @@
 import type { Scope } from '../../../../contract/scopes.ts';
 import type { Reader, Transaction } from '../../../db/database.ts';
 
-/** What a person is asked, as it waits for the answer. */
+/** A consent that waits for the person's decision. */
 export type ConsentRow = {
   id: string;
   app_id: string;
@@ -12,13 +12,13 @@ export type ConsentRow = {
   code_challenge: string;
 };
 
-/** How long a consent page can be answered. */
+/** How long a consent page is valid. */
 const lifetime = '30 minutes';
 
-/** Of one person, on all their browsers together; the oldest makes room for the next. */
+/** Per person, on all their browsers together; the oldest makes room for the next. */
 const maxOpen = 20;
 
-/** The person's row is locked, so that many requests at once cannot each find room for one more. */
+/** The person's row is locked, so that concurrent requests can't exceed the limit. */
 export async function insertConsent(
   transaction: Transaction,
   { sessionId, userId }: { sessionId: string; userId: string },
@@ -55,7 +55,7 @@ export async function insertConsent(
   });
 }
 
-/** A consent that this session was asked for and has not answered (security 32). */
+/** An open consent of this session (security 32). */
 export async function findOpenConsent(
   reader: Reader,
   sessionId: string,
@@ -70,7 +70,7 @@ export async function findOpenConsent(
   return row;
 }
 
-/** Whether this was the answer: a consent is answered once (security 33). */
+/** Whether this call closed it: a consent is decided once (security 33). */
 export async function answerConsent(transaction: Transaction, id: string): Promise<boolean> {
   const { rowCount } = await transaction.write({
     name: 'answer_consent',

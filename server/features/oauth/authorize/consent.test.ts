@@ -46,8 +46,8 @@ test.each([
   ['no', () => ''],
 ])('security 25: with %s organization there is a page of 403 and no code', async (_, organization) => {
   const before = await countCodes();
-  const answer = await answerConsent(mara, await ask(mara), { organization_id: organization() });
-  expect([answer.status, answer.headers.get('location')]).toEqual([403, null]);
+  const response = await answerConsent(mara, await ask(mara), { organization_id: organization() });
+  expect([response.status, response.headers.get('location')]).toEqual([403, null]);
   expect(await countCodes()).toBe(before);
 });
 
@@ -61,8 +61,8 @@ test('security 26: a member who is no longer an admin when they allow an app get
   const page = await ask(jonas, { actor: 'app' });
   await setRole('member');
   const before = await countCodes();
-  const answer = await answerConsent(jonas, page);
-  expect(redirectOf(answer).query).toMatchObject({ error: 'access_denied', state: 'a state' });
+  const response = await answerConsent(jonas, page);
+  expect(redirectOf(response).query).toMatchObject({ error: 'access_denied', state: 'a state' });
   expect(await countCodes()).toBe(before);
 });
 
@@ -89,7 +89,7 @@ async function openConsents(userId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-test('a consent is kept only where it is shown to somebody who is signed in', async () => {
+test('a consent is only stored if it is shown to a signed-in person', async () => {
   const path = authorizePath(world.bicycles.app);
   const count = async () =>
     (
@@ -120,7 +120,7 @@ test('a person has at most twenty open consents, on all browsers together, and t
   expect(redirectOf(await answerConsent(another, last)).query.code).toBeDefined();
 });
 
-test('forty consents asked for at once leave twenty open, and those of others are untouched', async () => {
+test('of forty concurrent consents twenty stay open, and those of others are unaffected', async () => {
   const others = await openConsents(world.mara.id);
   const pages = await Promise.all(Array.from({ length: 40 }, () => ask(jonas)));
   expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200));
@@ -129,9 +129,9 @@ test('forty consents asked for at once leave twenty open, and those of others ar
 });
 
 test('security 27: Deny goes back to the app with access_denied, state and iss', async () => {
-  const answer = await answerConsent(mara, await ask(mara), { decision: 'deny' });
-  expect(answer.status).toBe(303);
-  const { address, query } = redirectOf(answer);
+  const response = await answerConsent(mara, await ask(mara), { decision: 'deny' });
+  expect(response.status).toBe(303);
+  const { address, query } = redirectOf(response);
   expect(address).toBe(redirectUri);
   expect(query).toMatchObject({ error: 'access_denied', state: 'a state', iss: app.baseUrl });
 });
@@ -144,12 +144,12 @@ test('security 23: nobody gets more than the role allows, and the page says what
   expect((await app.api(token).get('/me')).body.data.granted_scopes).toEqual(['contacts:read']);
 });
 
-test('security 23: where the role allows nothing of it, there is no Allow', async () => {
+test('security 23: if the role allows none of it, there is no Allow', async () => {
   const page = await ask(jonas, { scope: 'members:write' });
   expect(page.text).not.toContain('value="allow"');
 });
 
-test('security 30: an app that is connected already asks again, for the same scopes too', async () => {
+test('security 30: a connected app asks again, even for the same scopes', async () => {
   await connect(app, mara, world.bicycles.app);
   const again = await ask(mara);
   expect(again.status).toBe(200);
@@ -167,23 +167,23 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
   const before = await countCodes();
   const page = await ask(mara);
   const form = { ...hiddenFields(page), decision: 'allow', organization_id: world.bicycles.house.publicId };
-  const answer = await mara.post('/api/oauth/authorize', { ...form, ...fields }, headers);
-  expect([answer.status, answer.headers.get('location')]).toEqual([403, null]);
+  const response = await mara.post('/api/oauth/authorize', { ...form, ...fields }, headers);
+  expect([response.status, response.headers.get('location')]).toEqual([403, null]);
   expect(await countCodes()).toBe(before);
 });
 
-test("security 31: one session's token is no good in another", async () => {
+test("security 31: one session's token isn’t valid in another", async () => {
   const { csrf_token = '' } = hiddenFields(await ask(jonas));
   expect((await answerConsent(mara, await ask(mara), { csrf_token })).status).toBe(403);
 });
 
-test("security 32: one session's consent cannot be answered in another", async () => {
+test("security 32: one session's consent can’t be decided in another", async () => {
   const { consent_id = '' } = hiddenFields(await ask(jonas));
-  const answer = await answerConsent(mara, await ask(mara), { consent_id });
-  expect([answer.status, answer.headers.get('location')]).toEqual([403, null]);
+  const response = await answerConsent(mara, await ask(mara), { consent_id });
+  expect([response.status, response.headers.get('location')]).toEqual([403, null]);
 });
 
-test('security 33: a consent is answered once', async () => {
+test('security 33: a consent is decided once', async () => {
   const page = await ask(mara);
   expect((await answerConsent(mara, page)).status).toBe(303);
   for (const decision of ['allow', 'deny']) {
@@ -191,13 +191,13 @@ test('security 33: a consent is answered once', async () => {
   }
 });
 
-test('security 33: of twenty answers at the same time one makes a code', async () => {
+test('security 33: of twenty concurrent decisions one creates a code', async () => {
   const page = await ask(mara);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => answerConsent(mara, page)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array<number>(19).fill(403)]);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => answerConsent(mara, page)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([303, ...Array<number>(19).fill(403)]);
 });
 
-test('security 33: a consent that is too old cannot be answered', async () => {
+test('security 33: an expired consent can’t be decided', async () => {
   const page = await ask(mara);
   const { consent_id } = hiddenFields(page);
   await app.database.write({
@@ -214,11 +214,11 @@ test.each<[string, Record<string, string>]>([
   ['a consent_id with NUL', { consent_id: '\0' }],
   ['a consent_id nobody knows', { consent_id: newId() }],
 ])('a form with %s is the mistake of who sent it', async (_, changes) => {
-  const answer = await answerConsent(mara, await ask(mara), changes);
-  expect([400, 403]).toContain(answer.status);
+  const response = await answerConsent(mara, await ask(mara), changes);
+  expect([400, 403]).toContain(response.status);
 });
 
-test('security 38: a name that is HTML is text, and the host it returns to is shown', async () => {
+test('security 38: HTML in a name is shown as text, and the host it returns to is shown', async () => {
   const name = '<img src=x onerror=alert(1)>';
   await app.database.write({
     text: 'UPDATE apps SET name = $2 WHERE id = $1',
@@ -233,7 +233,7 @@ test('security 38: a name that is HTML is text, and the host it returns to is sh
   expect(page.text).toContain('app.example.com');
 });
 
-test('who belongs to several organizations chooses one, by its name', async () => {
+test('a person in several organizations chooses one by name', async () => {
   await app.database.transaction((transaction) =>
     addMember(transaction, {
       organizationId: world.tea.house.id,

@@ -9,8 +9,8 @@ import { answerConsent, type ConsentRow } from './consent-store.ts';
 import type { EligibleOrganization } from './eligible-organizations.ts';
 
 /**
- * Answers a consent with yes: one transaction ends the consent and issues the one-time code. Undefined where the consent
- * was answered in the meantime.
+ * Allows a consent: one transaction closes it and issues the one-time code. Undefined if it was closed in the
+ * meantime.
  */
 export async function grantCode(
   database: Database,

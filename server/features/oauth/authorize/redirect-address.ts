@@ -1,13 +1,13 @@
 export type Answer = {
   redirectUri: string;
   state: string | undefined;
-  /** RFC 9207: tells an app that talks to several servers which one answered. */
+  /** RFC 9207: tells an app that uses several servers which one responded. */
   issuer: string;
 };
 
 /**
- * Where the browser goes back to the app, with the result. The registered address stays as it is, byte for byte; the
- * answer is added to its query (RFC 6749 section 4.1.2; security 8, 18, 40).
+ * Where the browser returns to the app, with the result. The registered address stays unchanged, byte for byte; the
+ * result is added to its query (RFC 6749 section 4.1.2; security 8, 18, 40).
  */
 export function redirectAddress(
   { redirectUri, state, issuer }: Answer,

@@ -18,19 +18,19 @@ export type ConsentScene = {
   app: RequestingApp;
   redirectUri: string;
   request: AuthorizeRequest;
-  /** The authorization request's own path and query, to come back to as somebody else. */
+  /** The authorization request's own path and query, to return to as somebody else. */
   returnTo: string;
-  /** The redirect that tells the app that nothing was allowed. */
+  /** The redirect that tells the app that access was denied. */
   deniedAddress: string;
-  /** False where no browser shows the answer to somebody: nothing is written for it. */
+  /** False if no browser shows the response to a person: then nothing is stored. */
   isShown: boolean;
 };
 
 /**
- * The page that asks, for a request found good and a person who is signed in. It is shown each time: nothing is granted
- * because it was granted before (security 30).
+ * The consent page for a validated request and a signed-in person. Shown each time: nothing is granted because it was
+ * granted before (security 30).
  *
- * @throws PageError 403 where the app serves none of the person's organizations.
+ * @throws PageError 403 if the app is available in none of the person's organizations
  */
 export async function showConsent(
   database: Database,

@@ -21,14 +21,14 @@ function revoke(client: OAuthClient, fields: Record<string, string>) {
   return app.send('/api/oauth/revoke', { form });
 }
 
-test('security 72: an app ends its connection by one of its tokens, and all of them die', async () => {
+test('security 72: an app ends its connection with one of its tokens, which invalidates all of them', async () => {
   const [token, sister] = [await newToken(), await newToken()];
-  const answer = await revoke(world.bicycles.app, { token });
-  expect([answer.status, answer.text]).toEqual([200, '']);
+  const response = await revoke(world.bicycles.app, { token });
+  expect([response.status, response.text]).toEqual([200, '']);
   expect([await meStatus(token), await meStatus(sister)]).toEqual([401, 401]);
 });
 
-test('security 72: other connections of the same app live on', async () => {
+test('security 72: other connections of the same app stay valid', async () => {
   const other = await tokenFor(app.database, world.bicycles, world.jonas);
   const own = await tokenFor(app.database, world.bicycles, world.mara, { actor: 'app' });
   await revoke(world.bicycles.app, { token: await newToken() });
@@ -53,7 +53,7 @@ test.each([
   expect((await revoke(world.bicycles.app, { token: token() })).status).toBe(200);
 });
 
-test("security 72: another app's token is 200 and still alive", async () => {
+test("security 72: another app's token is 200 and stays valid", async () => {
   const token = await newToken();
   expect((await revoke(world.tea.app, { token })).status).toBe(200);
   expect(await meStatus(token)).toBe(200);
@@ -68,19 +68,19 @@ test.each(['access_token', 'refresh_token', 'nonsense'])(
   },
 );
 
-test('security 72: without right client authentication it is 401, and the token lives', async () => {
+test('security 72: without valid client authentication it is 401, and the token stays valid', async () => {
   const token = await newToken();
-  const answer = await revoke({ ...world.bicycles.app, secret: 'dbs_wrong' }, { token });
-  expect([answer.status, answer.body.error]).toEqual([401, 'invalid_client']);
+  const response = await revoke({ ...world.bicycles.app, secret: 'dbs_wrong' }, { token });
+  expect([response.status, response.body.error]).toEqual([401, 'invalid_client']);
   expect(await meStatus(token)).toBe(200);
 });
 
 test('security 72: without a token it is invalid_request', async () => {
-  const answer = await revoke(world.bicycles.app, {});
-  expect([answer.status, answer.body.error]).toEqual([400, 'invalid_request']);
+  const response = await revoke(world.bicycles.app, {});
+  expect([response.status, response.body.error]).toEqual([400, 'invalid_request']);
 });
 
-test('security 42, 43, 44: the endpoint is POST, form and uncached like its sister', async () => {
+test('security 42, 43, 44: the endpoint accepts only POST forms and isn’t cached, like the token endpoint', async () => {
   const get = await app.send('/api/oauth/revoke');
   expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST']);
   const json = await app.send('/api/oauth/revoke', { json: { token: 'x' } });

@@ -11,17 +11,18 @@ type Credentials = { clientId: string; secret: string; isBasic: boolean };
 
 type Dependencies = { reader: Reader; limit: FailureLimit };
 
-/** What an app's server sent: its form, its Authorization header, and the address it sent them from. */
+/** What an app's server sent: its form, its Authorization header, and its address. */
 export type ClientRequest = { form: URLSearchParams; authorization: string | undefined; address: string };
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 const decoy = hashSecret('no secret has this hash');
 
 /**
- * The app that calls the token or revocation endpoint: by form fields as the spec has it, or by HTTP Basic (RFC 6749
- * section 2.3.1). Unknown app, wrong secret and revoked secret get one answer after the same work (security 47).
+ * Authenticates the app that calls the token or revocation endpoint: by form fields as in the spec, or by HTTP Basic
+ * (RFC 6749 section 2.3.1). Unknown app, wrong secret and revoked secret get the same response after the same work
+ * (security 47).
  *
- * @throws TokenError invalid_client; invalid_request for both ways at once. RateLimited after too many failures.
+ * @throws TokenError invalid_client; invalid_request if both methods are used. RateLimited after too many failures.
  * @returns the app's uuid
  */
 export async function authenticateClient(

@@ -1,4 +1,4 @@
-/** RFC 6749 section 2.3.1: both parts are form-encoded before they are joined. Undefined for what is not Basic. */
+/** RFC 6749 section 2.3.1: both parts are form-encoded before they are joined. Undefined for anything but Basic. */
 export function readBasicCredentials(
   authorization: string,
 ): { clientId: string; secret: string } | undefined {

@@ -19,8 +19,8 @@ export function checkGrantType(form: URLSearchParams): void {
 export type Exchange = { code: string; redirectUri: string; codeChallenge: string };
 
 /**
- * The fields of an exchange. One that is missing or empty is the request's error and leaves the code untouched (RFC 6749
- * sections 3.2 and 5.2). A verifier of the wrong form is not: it matches no challenge (RFC 7636 section 4.1).
+ * The fields of an exchange. A missing or empty one is an error of the request and leaves the code unused (RFC 6749
+ * sections 3.2 and 5.2). A malformed verifier isn't: it matches no challenge (RFC 7636 section 4.1).
  *
  * @throws TokenError
  */
@@ -28,7 +28,7 @@ export function checkExchange(form: URLSearchParams): Exchange {
   const redirectUri = required(form, 'redirect_uri');
   return {
     code: required(form, 'code'),
-    // PostgreSQL takes no NUL in a text, not even to compare it.
+    // PostgreSQL accepts no NUL in a text, not even to compare it.
     redirectUri: isCleanText(redirectUri) ? redirectUri : matchesNothing,
     codeChallenge: challengeOf(required(form, 'code_verifier')),
   };

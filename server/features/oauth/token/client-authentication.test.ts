@@ -33,10 +33,10 @@ async function withBasic(headers: Record<string, string>, body: Fields = {}): Pr
   return app.send('/api/oauth/token', { form: { ...rest, ...(body as Record<string, string>) }, headers });
 }
 
-test('security 47: unknown app, wrong secret, no secret and another app get one answer, byte for byte', async () => {
+test('security 47: unknown app, wrong secret, no secret and another app get the same response, byte for byte', async () => {
   const granted = await getCode(browser, client);
   const ask = (changes: Fields) => exchange(app, client, granted, changes);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ask({ client_secret: 'dbs_wrong' }),
     ask({ client_secret: undefined }),
     ask({ client_secret: '' }),
@@ -50,15 +50,15 @@ test('security 47: unknown app, wrong secret, no secret and another app get one 
     ask({ client_id: undefined, client_secret: undefined }),
     ask({ client_id: world.tea.app.clientId }),
   ]);
-  for (const { status, text, headers } of answers) {
+  for (const { status, text, headers } of responses) {
     expect(status).toBe(401);
-    expect(text).toBe(answers[0]?.text);
+    expect(text).toBe(responses[0]?.text);
     expect(headers.get('www-authenticate')).toBeNull();
   }
-  expect(answers[0]?.body.error).toBe('invalid_client');
+  expect(responses[0]?.body.error).toBe('invalid_client');
 });
 
-test('security 47: with Basic the refusal names the scheme', async () => {
+test('security 47: with Basic the error names the scheme', async () => {
   for (const headers of [
     basic(client.clientId, 'dbs_wrong'),
     basic('app_00000000000000000000000000', client.secret),
@@ -68,13 +68,13 @@ test('security 47: with Basic the refusal names the scheme', async () => {
     { authorization: `Basic ${btoa('%zz:%zz')}` },
     { authorization: 'Bearer dbt_x' },
   ]) {
-    const answer = await withBasic(headers);
-    expect([answer.status, answer.body.error]).toEqual([401, 'invalid_client']);
-    expect(answer.headers.get('www-authenticate')).toMatch(/^Basic realm=/);
+    const response = await withBasic(headers);
+    expect([response.status, response.body.error]).toEqual([401, 'invalid_client']);
+    expect(response.headers.get('www-authenticate')).toMatch(/^Basic realm=/);
   }
 });
 
-test('security 48: Basic is as good as form fields', async () => {
+test('security 48: Basic is equivalent to form fields', async () => {
   expect((await withBasic(basic(client.clientId, client.secret))).status).toBe(200);
 });
 
@@ -83,12 +83,12 @@ test('security 48: the parts of Basic are form-encoded', async () => {
   expect((await withBasic(basic(percent(client.clientId), percent(client.secret)))).status).toBe(200);
 });
 
-test('security 48: the scheme may be written in any case', async () => {
+test('security 48: the scheme is case-insensitive', async () => {
   const { authorization } = basic(client.clientId, client.secret);
   expect((await withBasic({ authorization: authorization.replace('Basic', 'bASIC') })).status).toBe(200);
 });
 
-test('security 48: client_id may be in the body too, if it is the same', async () => {
+test('security 48: client_id may also be in the body, if it is the same', async () => {
   const headers = basic(client.clientId, client.secret);
   expect((await withBasic(headers, { client_id: client.clientId })).status).toBe(200);
   const other = await withBasic(headers, { client_id: world.tea.app.clientId });
@@ -96,11 +96,11 @@ test('security 48: client_id may be in the body too, if it is the same', async (
 });
 
 test('security 48: a secret in both places is invalid_request', async () => {
-  const answer = await withBasic(basic(client.clientId, client.secret), { client_secret: client.secret });
-  expect([answer.status, answer.body.error]).toEqual([400, 'invalid_request']);
+  const response = await withBasic(basic(client.clientId, client.secret), { client_secret: client.secret });
+  expect([response.status, response.body.error]).toEqual([400, 'invalid_request']);
 });
 
-test('security 49: during a rotation both secrets work; a revoked one does not, and says no more than a wrong one', async () => {
+test('security 49: during a rotation both secrets work; a revoked one gets the same error as a wrong one', async () => {
   const next = await app.database.transaction((transaction) => addAppSecret(transaction, world.tea.app.id));
   const ada = openBrowser(app.baseUrl);
   await ada.signIn(world.ada);

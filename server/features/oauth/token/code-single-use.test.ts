@@ -42,7 +42,10 @@ async function shiftUse(seconds: number): Promise<void> {
   });
 }
 
-/** Codes count as used a minute later than they are, so that however busy the machine is, those that race with it come soon enough. */
+/**
+ * Codes count as used a minute later than they are, so that racing requests arrive soon enough, however busy the
+ * machine is.
+ */
 async function prolongRaces(): Promise<void> {
   await app.database.write({
     text: `CREATE FUNCTION use_later() RETURNS trigger LANGUAGE plpgsql AS
@@ -61,7 +64,7 @@ async function prolongRaces(): Promise<void> {
 
 const meStatus = async (token: string) => (await app.api(token).get('/me')).status;
 
-test('security 54: a code that comes again two seconds later is invalid_grant, and ends its token', async () => {
+test('security 54: a code used again two seconds later is invalid_grant, and ends its token', async () => {
   const granted = await newCode();
   const first = await exchange(app, world.bicycles.app, granted);
   expect(await meStatus(first.body.access_token)).toBe(200);
@@ -71,7 +74,7 @@ test('security 54: a code that comes again two seconds later is invalid_grant, a
   expect(await meStatus(first.body.access_token)).toBe(401);
 });
 
-test('security 54: sooner it is the loser of a race, and the token lives', async () => {
+test('security 54: one used again sooner has lost a race, and the token stays valid', async () => {
   const granted = await newCode();
   const first = await exchange(app, world.bicycles.app, granted);
   const again = await exchange(app, world.bicycles.app, granted);
@@ -79,7 +82,7 @@ test('security 54: sooner it is the loser of a race, and the token lives', async
   expect(await meStatus(first.body.access_token)).toBe(200);
 });
 
-test('security 54: without right client authentication, or by another app, a replay ends nothing', async () => {
+test('security 54: without valid client authentication, or by another app, a replay ends nothing', async () => {
   const granted = await newCode();
   const first = await exchange(app, world.bicycles.app, granted);
   await shiftUse(10);
@@ -110,16 +113,16 @@ test.each([
     const tries = Array.from({ length: 50 }, (_, index) =>
       exchange(on[index % on.length] ?? app, world.bicycles.app, granted),
     );
-    const answers = await Promise.all(tries);
-    const winners = answers.filter(({ status }) => status === 200);
-    const losers = answers.filter(({ status, body }) => status === 400 && body.error === 'invalid_grant');
+    const responses = await Promise.all(tries);
+    const winners = responses.filter(({ status }) => status === 200);
+    const losers = responses.filter(({ status, body }) => status === 400 && body.error === 'invalid_grant');
     expect([winners.length, losers.length]).toEqual([1, 49]);
     expect(await countTokens()).toBe(before + 1);
     expect(await meStatus(winners[0]?.body.access_token)).toBe(200);
   },
 );
 
-test('security 56: a connection that dies in the middle of the exchange leaves the code unused and no token', async () => {
+test('security 56: a connection that breaks during the exchange leaves the code unused and no token', async () => {
   const granted = await newCode();
   const before = await countTokens();
   await app.database.write({

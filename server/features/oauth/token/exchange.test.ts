@@ -18,15 +18,15 @@ afterAll(() => app.stop());
 
 const newCode = () => getCode(browser, world.bicycles.app);
 
-test('security 45: the answer has exactly access_token, token_type and scope, and the token works', async () => {
-  const answer = await exchange(app, world.bicycles.app, await newCode());
-  expect(answer.status).toBe(200);
-  const { access_token, ...rest } = answer.body;
+test('security 45: the response has exactly access_token, token_type and scope, and the token works', async () => {
+  const response = await exchange(app, world.bicycles.app, await newCode());
+  expect(response.status).toBe(200);
+  const { access_token, ...rest } = response.body;
   expect(rest).toEqual({ token_type: 'Bearer', scope: 'conversations:read messages:write' });
   expect((await app.api(access_token).get('/me')).status).toBe(200);
 });
 
-describe('one error leaves the code good', () => {
+describe('one error leaves the code valid', () => {
   const verifier = 'v'.repeat(50);
   const errors: [rule: string, changes: Fields, error: string][] = [
     ['14: a verifier of 42 characters', { code_verifier: 'v'.repeat(42) }, 'invalid_grant'],
@@ -46,7 +46,7 @@ describe('one error leaves the code good', () => {
     ['47: a wrong secret', { client_secret: 'dbs_wrong' }, 'invalid_client'],
   ];
 
-  test.each(errors)('security %s is refused, and the code stays good', async (_, changes, error) => {
+  test.each(errors)('security %s is refused, and the code stays valid', async (_, changes, error) => {
     const granted = await newCode();
     const refused = await exchange(app, world.bicycles.app, granted, changes);
     expect([refused.status, refused.body.error]).toEqual([error === 'invalid_client' ? 401 : 400, error]);
@@ -71,21 +71,21 @@ describe.each(['grant_type', 'code', 'redirect_uri', 'code_verifier'])('an excha
   );
 });
 
-test('contract 3: three errors with right client authentication end the code', async () => {
+test('contract 3: three errors with valid client authentication end the code', async () => {
   const granted = await newCode();
   for (let attempt = 0; attempt < 3; attempt++)
     await exchange(app, world.bicycles.app, granted, { code_verifier: 'w'.repeat(43) });
   expect((await exchange(app, world.bicycles.app, granted)).body.error).toBe('invalid_grant');
 });
 
-test('contract 3: errors without right client authentication do not end the code', async () => {
+test('contract 3: errors without valid client authentication do not end the code', async () => {
   const granted = await newCode();
   for (let attempt = 0; attempt < 5; attempt++)
     await exchange(app, world.bicycles.app, granted, { client_secret: 'x', code_verifier: 'w'.repeat(43) });
   expect((await exchange(app, world.bicycles.app, granted)).status).toBe(200);
 });
 
-test('security 17: a code whose request had no challenge cannot exist', async () => {
+test('security 17: a code without a challenge can’t exist', async () => {
   const [column] = await app.database.read<{ nullable: string }>({
     text: `SELECT is_nullable AS nullable FROM information_schema.columns
             WHERE table_name = 'authorization_codes' AND column_name = 'code_challenge'`,
@@ -101,16 +101,16 @@ test.each([
   ['of UTF-8', '世界'.repeat(10)],
   ['of ten kilobytes', 'x'.repeat(10_240)],
 ])('security 50: a code that is %s is invalid_grant', async (_, code) => {
-  const answer = await exchange(app, world.bicycles.app, await newCode(), { code });
-  expect([answer.status, answer.body.error]).toEqual([400, 'invalid_grant']);
+  const response = await exchange(app, world.bicycles.app, await newCode(), { code });
+  expect([response.status, response.body.error]).toEqual([400, 'invalid_grant']);
 });
 
 test.each([undefined, ''])('security 50: without a code (%o) it is invalid_request', async (code) => {
-  const answer = await exchange(app, world.bicycles.app, await newCode(), { code });
-  expect([answer.status, answer.body.error]).toEqual([400, 'invalid_request']);
+  const response = await exchange(app, world.bicycles.app, await newCode(), { code });
+  expect([response.status, response.body.error]).toEqual([400, 'invalid_request']);
 });
 
-test('security 51: a code lives for five minutes', async () => {
+test('security 51: a code is valid for five minutes', async () => {
   const granted = await newCode();
   const shift = (minutes: number) =>
     app.database.write({

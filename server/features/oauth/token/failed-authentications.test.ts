@@ -40,17 +40,17 @@ async function fail(times: number, address: string, client: OAuthClient): Promis
   return statuses;
 }
 
-test('security 59: after twenty failures in a minute, on any server, the answer is 429 with Retry-After', async () => {
+test('security 59: after twenty failures in a minute, on any server, the response is 429 with Retry-After', async () => {
   const client = world.bicycles.app;
   expect(await fail(20, '192.0.2.1', client)).toEqual(Array(20).fill(401));
   for (const server of [app, second]) {
     for (const secret of ['dbs_wrong', client.secret]) {
-      const answer = await tryFrom('192.0.2.1', { ...client, secret }, server);
-      expect([answer.status, answer.body.error]).toEqual([429, 'rate_limited']);
-      const seconds = Number(answer.headers.get('retry-after'));
+      const response = await tryFrom('192.0.2.1', { ...client, secret }, server);
+      expect([response.status, response.body.error]).toEqual([429, 'rate_limited']);
+      const seconds = Number(response.headers.get('retry-after'));
       expect(seconds).toBeGreaterThan(0);
       expect(seconds).toBeLessThanOrEqual(60);
-      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('cache-control')).toBe('no-store');
     }
   }
 });
@@ -62,12 +62,12 @@ test('security 59: the app itself is not blocked from another address, and neith
   expect((await tryFrom('192.0.2.2', world.tea.app)).body.error).toBe('invalid_grant');
 });
 
-test('security 59: revocation counts with it', async () => {
+test('security 59: revocation counts as well', async () => {
   await fail(20, '192.0.2.4', world.bicycles.app);
   const { clientId, secret } = world.bicycles.app;
   const form = { client_id: clientId, client_secret: secret, token: 'x' };
-  const answer = await app.send('/api/oauth/revoke', { form, headers: { 'x-forwarded-for': '192.0.2.4' } });
-  expect([answer.status, answer.body.error]).toEqual([429, 'rate_limited']);
+  const response = await app.send('/api/oauth/revoke', { form, headers: { 'x-forwarded-for': '192.0.2.4' } });
+  expect([response.status, response.body.error]).toEqual([429, 'rate_limited']);
 });
 
 test('security 59: invalid_grant and success are not counted', async () => {
@@ -80,7 +80,7 @@ test('security 59: invalid_grant and success are not counted', async () => {
   expect(await fail(20, '192.0.2.5', world.bicycles.app)).toEqual(Array(20).fill(401));
 });
 
-test('security 59: a minute later all is forgotten', async () => {
+test('security 59: a minute later everything is forgotten', async () => {
   await fail(20, '192.0.2.6', world.bicycles.app);
   await app.database.write({
     text: "UPDATE failed_attempts SET window_ends_at = window_ends_at - interval '1 minute'",
@@ -90,14 +90,14 @@ test('security 59: a minute later all is forgotten', async () => {
   expect(await fail(2, '192.0.2.6', world.bicycles.app)).toEqual([401, 401]);
 });
 
-test('security 59: a hundred failures under many names block the address', async () => {
+test('security 59: a hundred failures with many names block the address', async () => {
   const names = Array.from({ length: 100 }, (_, index) => ({ clientId: `nobody-${index}`, secret: 'x' }));
   for (const client of names) expect((await tryFrom('192.0.2.7', client)).status).toBe(401);
   expect((await tryFrom('192.0.2.7', world.bicycles.app)).status).toBe(429);
   expect((await tryFrom('192.0.2.8', world.bicycles.app)).status).toBe(400);
 });
 
-test('security 59: an IPv6 address counts with its neighbours of the same network', async () => {
+test('security 59: an IPv6 address counts together with its network', async () => {
   for (let host = 1; host <= 20; host++) {
     await tryFrom(`2001:db8:1:2::${host.toString(16)}`, { ...world.bicycles.app, secret: 'x' });
   }

@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('contract 4: connecting again is one more token of one connection, and the hundred most recently used live', async () => {
+test('contract 4: connecting again adds a token to the connection, and the hundred most recently used stay valid', async () => {
   const tokens: string[] = [];
   for (let index = 0; index < 100; index++) {
     tokens.push(await tokenFor(app.database, world.bicycles, world.mara));
   }
   const status = async (token = '') => (await app.api(token).get('/me')).status;
-  // The one that is to end is cached by the server.
+  // The server has cached the one that ends next.
   expect(await status(tokens[1])).toBe(200);
   const ofSecond = [tokens[1]?.slice(-4)];
   const lastUse = () =>

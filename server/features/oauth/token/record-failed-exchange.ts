@@ -1,13 +1,13 @@
-import { raisedWhereEnded } from '../../../access/access-version.ts';
+import { raisedIfEnded } from '../../../access/access-version.ts';
 import { hashSecret } from '../../../access/secret-token.ts';
 import type { Writer } from '../../../db/database.ts';
 import { processTime } from '../../../db/moments.ts';
 
 /**
- * A failed exchange leaves the code as it is, so that nobody can spoil another's; but the third with right client
- * authentication ends it. A used code that comes again was stolen from one of the two who had it: its token ends too
- * (RFC 6749 section 4.1.2). What comes within two seconds is the loser of a race, and must not end the winner's token
- * (contract section 3, Authorization code).
+ * A failed exchange leaves the code valid, so that nobody can invalidate another's; but the third with valid client
+ * authentication ends it. A used code that is presented again was stolen, either way: its token ends too (RFC 6749
+ * section 4.1.2). Within two seconds it is the loser of a race, and must not end the winner's token (contract section
+ * 3, Authorization code).
  */
 export async function recordFailedExchange(writer: Writer, appId: string, code: string): Promise<void> {
   await writer.write({
@@ -24,7 +24,7 @@ export async function recordFailedExchange(writer: Writer, appId: string, code: 
         UPDATE tokens t SET revoked_at = $3 FROM replayed
          WHERE t.code_id = replayed.id AND t.revoked_at IS NULL
         RETURNING 1
-      ), ${raisedWhereEnded}
+      ), ${raisedIfEnded}
       SELECT pg_notify('deskbell_access', '') FROM ended`,
     values: [hashSecret(code), appId, processTime()],
   });

@@ -21,16 +21,16 @@ afterAll(async () => {
 
 const ask = (email: string, browser = openBrowser(started.app.baseUrl)) =>
   browser.post('/password/forgot', { email });
-const requested = async (person: Actor) => {
+const requestLink = async (person: Actor) => {
   expect((await ask(person.email)).status).toBe(200);
   return linkIn(await catcher.next(person.email));
 };
-/** Follows a link and sets a password by its form. */
+/** Follows a link and sets a password with its form. */
 async function reset(path: string, secret: string, browser = openBrowser(started.app.baseUrl)) {
   await browser.get(path);
   const page = await browser.get('/password/reset');
-  const answer = await browser.post('/password/reset', { ...hiddenFields(page), password: secret });
-  return { browser, page, answer };
+  const response = await browser.post('/password/reset', { ...hiddenFields(page), password: secret });
+  return { browser, page, response };
 }
 const signIn = async (person: Actor, secret: string) => {
   const form = { email: person.email, password: secret, return_to: '/' };
@@ -38,14 +38,14 @@ const signIn = async (person: Actor, secret: string) => {
 };
 const secret = 'a new password of some length';
 
-describe('asking for a link', () => {
-  test('the sign-in page leads to the question', async () => {
+describe('requesting a link', () => {
+  test('the sign-in page links to the form', async () => {
     const page = await started.app.send('/login');
     expect(page.text).toContain('<a href="/password/forgot">Forgot your password?</a>');
     expect((await started.app.send('/password/forgot')).text).toContain('Send the link');
   });
 
-  test('an email comes to the address as it is stored, however it was typed, and says for how long the link works', async () => {
+  test('the email goes to the stored address, however it was typed, and says for how long the link works', async () => {
     const { mara } = started.world;
     await ask(` ${mara.email.toUpperCase()}\t`);
     const mail = await catcher.next(mara.email);
@@ -55,7 +55,7 @@ describe('asking for a link', () => {
     expect(linkIn(mail)).toMatch(/^\/password\/reset\?token=[\w-]{43}$/);
   });
 
-  test('security 87: for an address that nobody has the answer is the same, and no mail goes out', async () => {
+  test('security 87: an unknown address gets the same response, and no email is sent', async () => {
     const { jonas } = started.world;
     const known = await ask(jonas.email);
     const unknown = await ask('nobody@example.com');
@@ -69,7 +69,7 @@ describe('asking for a link', () => {
     expect(catcher.mails).toEqual([]);
   });
 
-  test('security S27: a look-alike of an address emails nobody', async () => {
+  test('security S27: a look-alike of an address sends no email', async () => {
     const { mara, jonas } = started.world;
     for (const email of [mara.email.replace('m', 'ｍ'), `${mara.email}.`, `${mara.email}\u200b`])
       await ask(email);
@@ -78,23 +78,23 @@ describe('asking for a link', () => {
     expect(catcher.mails).toEqual([]);
   });
 
-  test('a fifth email in an hour is the last, regardless of who requests it and from where', async () => {
+  test('a person gets at most five emails an hour, regardless of who requests them and from where', async () => {
     const { ada } = started.world;
-    for (let count = 0; count < 5; count++) await requested(ada);
+    for (let count = 0; count < 5; count++) await requestLink(ada);
     expect((await ask(ada.email)).status).toBe(200);
-    await requested(started.world.mara);
+    await requestLink(started.world.mara);
     expect(catcher.mails).toEqual([]);
   });
 
-  test('posted by another site it does nothing', async () => {
+  test('from another site does nothing', async () => {
     const browser = openBrowser(started.app.baseUrl);
     const headers = { origin: 'https://evil.example' };
-    const answer = await browser.post('/password/forgot', { email: started.world.jonas.email }, headers);
-    expect(answer.status).toBe(403);
+    const response = await browser.post('/password/forgot', { email: started.world.jonas.email }, headers);
+    expect(response.status).toBe(403);
   });
 });
 
-test('security 87: whether somebody has the address makes no difference in what the database is asked', async () => {
+test('security 87: the same queries run whether or not the address has an account', async () => {
   const clone = await cloneDatabase();
   const world = await makeWorld(clone.database);
   const { database, statements } = countedDatabase(clone.database);
@@ -105,7 +105,7 @@ test('security 87: whether somebody has the address makes no difference in what 
   const askedFor = async (email: string) => {
     statements.length = 0;
     expect((await openBrowser(app.baseUrl).post('/password/forgot', { email })).status).toBe(200);
-    // Without what the worker asks while it sends, and what is settled of limits every now and then.
+    // Without the worker's own queries while it sends, and the periodic usage flush.
     return statements
       .map(({ text }) => text)
       .filter((text) => /INSERT INTO|failed_attempts/.test(text) && !/request_buckets/.test(text));
@@ -118,7 +118,7 @@ test('security 87: whether somebody has the address makes no difference in what 
   await clone.drop();
 });
 
-test('security 81: after twenty requests in a minute an address is asked to wait, known account or not', async () => {
+test('security 81: after twenty requests in a minute an address has to wait, whether or not it has an account', async () => {
   const limited = await startWorld({ mail: catcher.settings, rateLimits: true });
   for (const email of [limited.world.mara.email, 'nobody@example.com']) {
     const browser = openBrowser(limited.app.baseUrl);
@@ -131,16 +131,16 @@ test('security 81: after twenty requests in a minute an address is asked to wait
 });
 
 describe('security 87: the link', () => {
-  test('sets a password once; every session, every other link and the old password end with it, and an email tells of it', async () => {
+  test('sets a password once; every session, every other link and the old password end with it, and an email says so', async () => {
     const { mara } = started.world;
     const elsewhere = openBrowser(started.app.baseUrl);
     await elsewhere.signIn(mara);
     await started.app.database.write({ text: 'DELETE FROM password_resets', values: [] });
-    const [other, path] = [await requested(mara), await requested(mara)];
+    const [other, path] = [await requestLink(mara), await requestLink(mara)];
     const token = (await started.as(mara)).token;
-    const { browser, page, answer } = await reset(path, secret);
+    const { browser, page, response } = await reset(path, secret);
     expect(page.text).toContain('This signs you out everywhere.');
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/password/set']);
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/password/set']);
     expect((await browser.get('/password/set')).text).toContain('href="/login"');
     expect((await elsewhere.get('/logout')).status).toBe(303);
     expect([await signIn(mara, password), await signIn(mara, secret)]).toEqual([401, 303]);
@@ -149,53 +149,53 @@ describe('security 87: the link', () => {
     const notice = await catcher.next(mara.email);
     expect(notice.headers.get('subject')).toEqual(['Your Deskbell password was changed']);
     expect(notice.text).toContain('/password/forgot');
-    expect((await reset(await requested(mara), password)).answer.status).toBe(303);
+    expect((await reset(await requestLink(mara), password)).response.status).toBe(303);
     await catcher.next(mara.email);
   });
 
-  test('is not used up by looking, and leaves the address at once', async () => {
-    const path = await requested(started.world.jonas);
+  test('isn’t used up by opening it, and disappears from the address bar immediately', async () => {
+    const path = await requestLink(started.world.jonas);
     const browser = openBrowser(started.app.baseUrl);
     const first = await browser.get(path);
     expect([first.status, first.headers.get('location')]).toEqual([303, '/password/reset']);
     expect(first.headers.get('referrer-policy')).toBe('no-referrer');
     for (let looks = 0; looks < 3; looks++) expect((await browser.get('/password/reset')).status).toBe(200);
-    expect((await reset(path, password)).answer.status).toBe(303);
+    expect((await reset(path, password)).response.status).toBe(303);
     await catcher.next(started.world.jonas.email);
   });
 
-  test('with a password that will not do shows the form again, and still works', async () => {
-    const path = await requested(started.world.jonas);
+  test('with an unacceptable password shows the form again, and still works', async () => {
+    const path = await requestLink(started.world.jonas);
     for (const wrong of ['short', 'x'.repeat(10_000), '']) {
-      const { answer } = await reset(path, wrong);
+      const { response } = await reset(path, wrong);
       expect([
-        answer.status,
-        answer.text.includes('role="alert"') || answer.text.includes('field-error'),
+        response.status,
+        response.text.includes('role="alert"') || response.text.includes('field-error'),
       ]).toEqual([422, true]);
     }
-    expect((await reset(path, password)).answer.status).toBe(303);
+    expect((await reset(path, password)).response.status).toBe(303);
     await catcher.next(started.world.jonas.email);
   });
 
   test('posted twenty times at once sets one password', async () => {
     await started.app.database.write({ text: 'DELETE FROM password_resets', values: [] });
-    const path = await requested(started.world.jonas);
+    const path = await requestLink(started.world.jonas);
     const browser = openBrowser(started.app.baseUrl);
     await browser.get(path);
     const fields = hiddenFields(await browser.get('/password/reset'));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         browser.post('/password/reset', { ...fields, password: `${secret} ${index}` }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(19).fill(404)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([303, ...Array(19).fill(404)]);
     await catcher.next(started.world.jonas.email);
-    expect((await reset(await requested(started.world.jonas), password)).answer.status).toBe(303);
+    expect((await reset(await requestLink(started.world.jonas), password)).response.status).toBe(303);
     await catcher.next(started.world.jonas.email);
   });
 
-  test('after its hour, unknown or garbled shows one and the same page', async () => {
-    const path = await requested(started.world.jonas);
+  test('expired after its hour, unknown or garbled shows the same page', async () => {
+    const path = await requestLink(started.world.jonas);
     await started.app.database.write({ text: 'UPDATE password_resets SET expires_at = now()', values: [] });
     const all = [
       path,
@@ -205,26 +205,28 @@ describe('security 87: the link', () => {
     ];
     const pages = await Promise.all(all.map((it) => reset(it, secret)));
     const texts = pages.map(({ page }) => page.text.replace(/request <code>[^<]*/, ''));
-    expect(pages.map(({ page, answer }) => [page.status, answer.status])).toEqual(all.map(() => [404, 404]));
+    expect(pages.map(({ page, response }) => [page.status, response.status])).toEqual(
+      all.map(() => [404, 404]),
+    );
     expect(new Set(texts).size).toBe(1);
   });
 
   test('posted by another site does nothing', async () => {
-    const path = await requested(started.world.jonas);
+    const path = await requestLink(started.world.jonas);
     const browser = openBrowser(started.app.baseUrl);
     await browser.get(path);
     const form = { ...hiddenFields(await browser.get('/password/reset')), password: secret };
-    const answer = await browser.post('/password/reset', form, { origin: 'https://evil.example' });
-    expect([answer.status, await signIn(started.world.jonas, password)]).toEqual([403, 303]);
+    const response = await browser.post('/password/reset', form, { origin: 'https://evil.example' });
+    expect([response.status, await signIn(started.world.jonas, password)]).toEqual([403, 303]);
   });
 });
 
-test('without mail the page says who to ask, and a post changes nothing', async () => {
+test('without email the page says who to ask, and posting changes nothing', async () => {
   const silent = await startWorld();
   expect((await silent.app.send('/password/forgot')).text).toContain('deskbell user reset-link');
   const browser = openBrowser(silent.app.baseUrl);
-  const answer = await browser.post('/password/forgot', { email: silent.world.mara.email });
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/password/forgot']);
+  const response = await browser.post('/password/forgot', { email: silent.world.mara.email });
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/password/forgot']);
   const text = 'SELECT count(*) FROM password_resets';
   expect(await silent.app.database.read({ text, values: [] })).toEqual([{ count: 0 }]);
   await silent.app.stop();

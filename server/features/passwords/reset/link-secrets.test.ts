@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyedDigest } from '../../../access/keyed-digest.ts';
-import { keptLinkSecret, linkHash, linkSecret } from '../../../access/link-secret.ts';
+import { linkHash, linkSecret, storedLinkSecret } from '../../../access/link-secret.ts';
 import { newId } from '../../../ids/public-id.ts';
 import { openBrowser } from '../../../testing/browser-session.ts';
 import { catchMail, linkIn, type MailCatcher } from '../../../testing/catch-mail.ts';
@@ -13,7 +13,7 @@ let started: StartedWorld;
 const secrets: Record<string, string> = {};
 let queued = '';
 
-/** Each kind of link, mailed; and the database as it was while they waited, and after they were sent. */
+/** Each kind of emailed link; and the database as of before and after they were sent. */
 beforeAll(async () => {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -52,7 +52,7 @@ test.each(['invitation', 'password reset'])(
   },
 );
 
-test('a job holds no address, and the events of an invitation don’t contain its link', async () => {
+test('a job contains no address, and the events of an invitation don’t contain its link', async () => {
   const [job] = await started.app.database.read<{ jobs: string }>({
     text: 'SELECT string_agg(j::text, $1) AS jobs FROM jobs.job j',
     values: ['\n'],
@@ -80,7 +80,7 @@ test.each(['invitation', 'password reset'])(
   },
 );
 
-test('security 74: a link has 256 bits of its own, and depends on the key of the installation and on what it is for', () => {
+test('security 74: a link has 256 bits of its own, and depends on the installation’s key and on its purpose', () => {
   const id = '018f0000-0000-7000-8000-000000000000';
   const [one, other] = [keyedDigest(secretKey), keyedDigest(`${secretKey}, another`)];
   const made = [
@@ -92,14 +92,14 @@ test('security 74: a link has 256 bits of its own, and depends on the key of the
   expect(new Set(made).size).toBe(3);
 });
 
-test('a link from before the secret key was replaced is shown as it was, while the older key is accepted', () => {
+test('a link from before a key rotation is shown unchanged, while the older key is accepted', () => {
   const id = newId();
   const before = keyedDigest(secretKey);
   const link = { id, hash: linkHash(before, 'invitation link', id) };
   const during = keyedDigest(`${secretKey}, a newer one`, [secretKey]);
-  const shown = (digest: ReturnType<typeof keyedDigest>) => keptLinkSecret(digest, 'invitation link', link);
+  const shown = (digest: ReturnType<typeof keyedDigest>) => storedLinkSecret(digest, 'invitation link', link);
   expect(shown(during)).toBe(linkSecret(before, 'invitation link', id));
   const fresh = { id, hash: linkHash(during, 'invitation link', id) };
-  expect(keptLinkSecret(during, 'invitation link', fresh)).toBe(linkSecret(during, 'invitation link', id));
+  expect(storedLinkSecret(during, 'invitation link', fresh)).toBe(linkSecret(during, 'invitation link', id));
   expect(shown(during)).not.toBe(linkSecret(during, 'invitation link', id));
 });

@@ -1,7 +1,7 @@
 import { hashSecret } from '../../../access/secret-token.ts';
 import type { Reader, Transaction, Writer } from '../../../db/database.ts';
 
-/** How long a link works from when it is shown or sent (security 87). */
+/** How long a link is valid from when it is shown or sent (security 87). */
 const lifetime = '1 hour';
 
 /** For the address's owner, if there is one: the statement is the same. */
@@ -20,19 +20,18 @@ export async function insertReset(
 /** The maximum number of emails to one person per hour, regardless of who requests them and from where. */
 const maxEmails = 5;
 
-/** Who to write to about a request, which then has its whole hour; undefined where there is nobody, or no need. */
-export async function startReset(
-  writer: Writer,
-  id: string,
-): Promise<{ email: string; name: string } | undefined> {
-  const { rows } = await writer.write<{ email: string; name: string }>({
+type Requester = { email: string; name: string; language: string | null };
+
+/** The address to email for a request, whose hour then starts; undefined if there is nobody, or no need. */
+export async function startReset(writer: Writer, id: string): Promise<Requester | undefined> {
+  const { rows } = await writer.write<Requester>({
     text: `UPDATE password_resets r SET expires_at = now() + interval '${lifetime}'
              FROM users u
             WHERE r.id = $1 AND u.id = r.user_id AND r.ended_at IS NULL
               AND (SELECT count(*) FROM password_resets e
                     WHERE e.user_id = r.user_id AND e.inserted_at > r.inserted_at - interval '1 hour'
                       AND (e.inserted_at, e.id) < (r.inserted_at, r.id)) < ${maxEmails}
-        RETURNING u.email, u.name`,
+        RETURNING u.email, u.name, u.language`,
     values: [id],
   });
   return rows[0];
@@ -40,7 +39,7 @@ export async function startReset(
 
 const live = 'r.link_hash = $1 AND r.user_id IS NOT NULL AND r.ended_at IS NULL AND r.expires_at > now()';
 
-/** The address of the account that a link is for, while it can be used; looking does not use it up. */
+/** The account's address for a valid link; reading it doesn't use it up. */
 export async function accountOfReset(reader: Reader, secret: string): Promise<string | undefined> {
   const [row] = await reader.read<{ email: string }>({
     text: `SELECT u.email FROM password_resets r JOIN users u ON u.id = r.user_id WHERE ${live}`,
@@ -49,7 +48,7 @@ export async function accountOfReset(reader: Reader, secret: string): Promise<st
   return row?.email;
 }
 
-/** Takes a link, once: of any number of tries at the same time one gets the person. */
+/** Uses a link, once: of concurrent attempts one gets the person. */
 export async function takeReset(transaction: Transaction, secret: string): Promise<string | undefined> {
   const { rows } = await transaction.write<{ user_id: string }>({
     text: `UPDATE password_resets r SET ended_at = now() WHERE ${live} RETURNING user_id`,
@@ -58,7 +57,7 @@ export async function takeReset(transaction: Transaction, secret: string): Promi
   return rows[0]?.user_id;
 }
 
-/** Ends every link of a person, those too that are still to be mailed. */
+/** Ends every link of a person, including those that are still to be emailed. */
 export async function endResets(transaction: Transaction, userId: string): Promise<void> {
   await transaction.write({
     text: 'UPDATE password_resets SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL',

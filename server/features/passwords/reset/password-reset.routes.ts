@@ -45,13 +45,13 @@ export function forgotPasswordRoutes(scope: FastifyInstance, dependencies: Forgo
     const typed = (formOf(request).get('email') ?? '').trim();
     const email = normaliseEmail(typed) ?? '';
     const who = { kind: 'password reset', name: email, address: request.ip } as const;
-    // Every request counts: none of them tells whether it found anybody.
+    // Every request counts, whether or not it found anybody.
     await limit.count(who);
     await ask(mail, email);
     return sendPage(reply, sentPage(wordsFor(request), typed.slice(0, 254)));
   });
 
-  /** The same statements for an address that nobody has: a row, and a job that finds nobody to write to (security 87). */
+  /** The same statements for an unknown address: a row, and a job that finds no recipient (security 87). */
   async function ask(queue: MailQueue, email: string): Promise<void> {
     await database.transaction(async (transaction) => {
       const id = await addReset(transaction, digest, email);
@@ -70,7 +70,10 @@ type ResetDependencies = {
   link: LinkCookie;
 };
 
-/** `GET` and `POST /password/reset`: where a mailed link leads. The person signs in afterwards, with the new password. */
+/**
+ * `GET` and `POST /password/reset`: the target of an emailed link. Afterwards the person signs in with the new
+ * password.
+ */
 export function resetPasswordRoutes(scope: FastifyInstance, dependencies: ResetDependencies): void {
   const { database, sessions, browsers, limit, passwords, mail, link } = dependencies;
 
@@ -105,7 +108,7 @@ export function resetPasswordRoutes(scope: FastifyInstance, dependencies: ResetD
 
   scope.get('/password/set', async (request, reply) => sendPage(reply, passwordSetPage(wordsFor(request))));
 
-  /** Nothing is hashed for a link that doesn't work, and nobody tries many of them. @throws PageError 404, RateLimited */
+  /** Hashes nothing for an invalid link, and limits how many anybody can try. @throws PageError 404, RateLimited */
   async function accountOf(token: string, address: string): Promise<string> {
     const email = await limit.check({ kind: 'reset link', address }, () => accountOfReset(database, token));
     if (email === undefined) throw gone();
@@ -117,7 +120,7 @@ function formPage(words: PageWords, view: Omit<ResetPasswordView, 'passwordMinLe
   return resetPasswordPage(words, { ...view, passwordMinLength: passwordMinimumLength });
 }
 
-/** One page for every link that does not work: nobody learns whether it ever did. */
+/** One page for every invalid link: it doesn't reveal whether the link was ever valid. */
 function gone(): PageError {
   return new PageError(404, 'resetLinkGone');
 }

@@ -32,13 +32,13 @@ const from = (address: string) => openBrowser(started.app.baseUrl, { 'x-forwarde
 const post = (address: string, token: string, password = 'a new password of some length') =>
   from(address).post('/password/reset', { token, password });
 
-test('a made-up link has nothing hashed, whatever the password', async () => {
+test('a made-up link hashes nothing, whatever the password', async () => {
   for (const password of ['short', 'a new password of some length'])
     expect((await post('192.0.2.1', 'A'.repeat(43), password)).status).toBe(404);
   expect(hashed).toEqual([]);
 });
 
-test('after a hundred made-up links in a minute an address waits, and others do not', async () => {
+test('after a hundred made-up links in a minute an address has to wait, and others don’t', async () => {
   const statuses = [];
   for (let time = 0; time < 101; time++) statuses.push((await post('192.0.2.2', `made up ${time}`)).status);
   expect(statuses).toEqual([...Array(100).fill(404), 429]);

@@ -6,7 +6,7 @@ import { insertReset } from './password-reset-store.ts';
 
 const purpose = 'password reset link';
 
-/** Records a request for a new password; returns its id. Nothing tells whether anybody has the address. */
+/** Records a request for a new password; returns its id. Doesn't reveal whether the address has an account. */
 export async function addReset(
   transaction: Transaction,
   digest: KeyedDigest,
@@ -17,7 +17,7 @@ export async function addReset(
   return id;
 }
 
-/** The address that a person follows to choose a password: below the configured address, never a request's host. */
+/** The address at which a person chooses a password: below the configured address, never a request's host. */
 export function resetAddress(digest: KeyedDigest, baseUrl: URL, id: string): string {
   return `${baseUrl.origin}/password/reset?token=${linkSecret(digest, purpose, id)}`;
 }

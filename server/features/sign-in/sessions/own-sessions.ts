@@ -15,7 +15,7 @@ export type OwnSessionRow = {
 
 const columns = 's.id, s.user_agent, s.inserted_at, s.last_used_at, s.expires_at';
 
-/** A range of a person's sessions that live, the latest first. */
+/** A range of a person's live sessions, latest first. */
 export function listOwnSessions(reader: Reader, userId: string, range: PageRange): Promise<OwnSessionRow[]> {
   const conditions = [sql`s.user_id = ${userId}`, raw(isLive)];
   return listByInsertion(
@@ -25,7 +25,7 @@ export function listOwnSessions(reader: Reader, userId: string, range: PageRange
   );
 }
 
-/** Ends a session of this person; tells whether it was there. */
+/** Ends a session of this person; returns whether it existed. */
 export async function endOwnSession(writer: Writer, userId: string, id: string): Promise<boolean> {
   const { rowCount } = await writer.write({
     name: 'end_own_session',

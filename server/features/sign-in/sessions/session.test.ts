@@ -19,7 +19,7 @@ async function signedIn() {
   return browser;
 }
 
-test('security 82: every sign-in makes a session of its own, and ends or ignores what was there before', async () => {
+test('security 82: every sign-in creates a new session, and ends or ignores any previous one', async () => {
   const browser = openBrowser(app.baseUrl);
   const name = `deskbell_session_${new URL(app.baseUrl).port}`;
   browser.cookies.set(name, 'fixed-by-somebody-else');
@@ -29,20 +29,20 @@ test('security 82: every sign-in makes a session of its own, and ends or ignores
   await browser.signIn(world.mara);
   expect(browser.cookies.get(name)).not.toBe(first);
   for (const old of ['fixed-by-somebody-else', first]) {
-    const answer = await app.send('/logout', { headers: { cookie: `${name}=${old}` } });
-    expect(answer.headers.get('location')).toMatch(/^\/login/);
+    const response = await app.send('/logout', { headers: { cookie: `${name}=${old}` } });
+    expect(response.headers.get('location')).toMatch(/^\/login/);
   }
 });
 
-test('security 83: on this machine the cookie carries the port and is kept from scripts and other sites', async () => {
-  const answer = await openBrowser(app.baseUrl).signIn(world.mara);
-  const [cookie = ''] = answer.headers.getSetCookie();
+test('security 83: on this machine the cookie is named after the port and hidden from scripts and other sites', async () => {
+  const response = await openBrowser(app.baseUrl).signIn(world.mara);
+  const [cookie = ''] = response.headers.getSetCookie();
   expect(cookie).toMatch(new RegExp(`^deskbell_session_${new URL(app.baseUrl).port}=`));
   for (const flag of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(flag);
   expect(cookie).not.toContain('Domain');
 });
 
-test('security 83: under https the cookie is bound to host and transport', async () => {
+test('security 83: with https the cookie is bound to host and transport', async () => {
   const secure = await startApp(app.clone, { publicUrl: 'https://support.example.com' });
   const body = new URLSearchParams({ email: world.mara.email, password }).toString();
   const headers = {
@@ -50,20 +50,20 @@ test('security 83: under https the cookie is bound to host and transport', async
     origin: 'https://support.example.com',
     'content-type': 'application/x-www-form-urlencoded',
   };
-  const answer = await rawRequest(`${secure.baseUrl}/login`, { method: 'POST', headers, body });
-  const [cookie = ''] = [answer.headers['set-cookie'] ?? ''].flat();
+  const response = await rawRequest(`${secure.baseUrl}/login`, { method: 'POST', headers, body });
+  const [cookie = ''] = [response.headers['set-cookie'] ?? ''].flat();
   expect(cookie).toMatch(/^__Host-deskbell_session=/);
   for (const flag of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Secure']) expect(cookie).toContain(flag);
   expect(cookie).not.toContain('Domain');
-  expect(answer.headers['strict-transport-security']).toMatch(/^max-age=/);
+  expect(response.headers['strict-transport-security']).toMatch(/^max-age=/);
   await secure.stop();
 });
 
 test('security 84: signing out ends the session on the server, not only in the browser', async () => {
   const browser = await signedIn();
   const kept = new Map(browser.cookies);
-  const answer = await browser.post('/logout', hiddenFields(await browser.get('/logout')));
-  expect(answer.status).toBe(303);
+  const response = await browser.post('/logout', hiddenFields(await browser.get('/logout')));
+  expect(response.status).toBe(303);
   expect([...browser.cookies.keys()].filter((name) => name.includes('session'))).toEqual([]);
   const [pair = []] = kept;
   const again = await app.send('/logout', { headers: { cookie: pair.join('=') } });
@@ -79,8 +79,8 @@ test('security 84: other sessions of the same person stay', async () => {
 test('security 84: signing out can lead back to sign in as somebody else, and never elsewhere', async () => {
   const browser = await signedIn();
   const fields = hiddenFields(await browser.get('/logout'));
-  const answer = await browser.post('/logout', { ...fields, return_to: '//evil.example' });
-  expect(answer.headers.get('location')).toBe('/');
+  const response = await browser.post('/logout', { ...fields, return_to: '//evil.example' });
+  expect(response.headers.get('location')).toBe('/');
 });
 
 describe('security 85: a session ends', () => {

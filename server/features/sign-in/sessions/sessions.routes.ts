@@ -15,12 +15,13 @@ import { pageOf, readPageRequest } from '../../../http/list-page.ts';
 import { type Handler, type OperationRoute, on } from '../../../http/operation-route.ts';
 import type { SessionCookie } from '../../../http/session-cookie.ts';
 import { parsePublicId, publicId } from '../../../ids/public-id.ts';
+import { changeLanguage, findLanguage } from '../../members/user-store.ts';
 import { type OwnMembershipRow, ownMemberships } from './own-memberships.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSessionRow } from './own-sessions.ts';
 
 type Dependencies = SignedInDependencies & { cursors: Cursors; cookie: SessionCookie };
 
-/** Who is signed in, and on which browsers; for a person in no organization. */
+/** Who is signed in, and on which browsers; also for people without an organization. */
 export function sessionRoutes({
   database,
   digest,
@@ -30,6 +31,10 @@ export function sessionRoutes({
 }: Dependencies): OperationRoute<Session>[] {
   return [
     on(operations.getSignedIn, getSignedInRoute({ database, digest, logEndOf })),
+    on(operations.changeLanguage, async ({ caller: { user }, body }) => {
+      await changeLanguage(database, user.id, body.language);
+      return { status: 204, body: undefined } as const;
+    }),
     on(operations.signOut, signOutRoute(database, cookie)),
     on(operations.listSessions, listSessionsRoute(database, cursors)),
     on(operations.endSession, endSessionRoute(database, cookie)),
@@ -41,7 +46,7 @@ export function sessionRoutes({
 type SignedInDependencies = {
   database: Database;
   digest: KeyedDigest;
-  /** The cursor of where an organization's log of events ends now. */
+  /** The cursor of the current end of an organization's event log. */
   logEndOf: (organizationId: string) => Promise<string>;
 };
 
@@ -51,9 +56,13 @@ function getSignedInRoute({
   logEndOf,
 }: SignedInDependencies): Handler<typeof operations.getSignedIn, Session> {
   return async ({ caller: session }) => {
-    const memberships = await ownMemberships(database, session.user.id);
+    const [memberships, language] = await Promise.all([
+      ownMemberships(database, session.user.id),
+      findLanguage(database, session.user.id),
+    ]);
     const data = {
       user: presentUser('usr', session.user),
+      language,
       csrf_token: csrfToken(digest, session.id),
       memberships: memberships.map(presentMembership),
       log_ends: await Promise.all(
@@ -67,15 +76,16 @@ function getSignedInRoute({
   };
 }
 
-function presentMembership({ id, name, slug, logo_url, timezone, role }: OwnMembershipRow) {
+function presentMembership({ id, name, slug, logo_url, timezone, role, access }: OwnMembershipRow) {
   return {
     organization: { id: publicId('org', id), name, slug, logo_url, timezone },
     role,
-    scopes: allowedScopes(scopes, role),
+    access,
+    scopes: allowedScopes(scopes, { role, access }),
   };
 }
 
-/** The session is over on the server, not only in the browser (security 84). */
+/** Ends the session on the server, not only in the browser (security 84). */
 function signOutRoute(writer: Writer, cookie: SessionCookie): Handler<typeof operations.signOut, Session> {
   return async ({ caller: session }) => {
     await endSession(writer, session.id);
@@ -109,7 +119,7 @@ function presentSession(row: OwnSessionRow, asking: Session): OwnSession {
   };
 }
 
-/** Somebody else's session is not found, like one that is over. */
+/** Somebody else's session is not found, like an ended one. */
 function endSessionRoute(
   writer: Writer,
   cookie: SessionCookie,
@@ -132,7 +142,7 @@ function endSessionsRoute(
   };
 }
 
-/** Signs a person out on every browser but the one that asks. */
+/** Signs a person out on every browser except the requesting one. */
 function endOtherSessionsRoute(database: Database): Handler<typeof operations.endOtherSessions, Session> {
   return async ({ caller: { id, user, from } }) => {
     await database.transaction(async (transaction) => {

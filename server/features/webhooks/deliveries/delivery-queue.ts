@@ -1,11 +1,11 @@
 import type { Transaction } from '../../../db/database.ts';
 
-/** One job for one delivery; `job_number` is how the delivery knows it. */
+/** One job for one delivery, which refers to it by `job_number`. */
 export type DeliveryJob = { organization_id: string; id: string; job_number: number; afterSeconds?: number };
 
-/** Has deliveries made soon after the transaction that asks for them. */
+/** Delivers soon after the transaction that requests it. */
 export type DeliveryQueue = {
-  /** Before the transaction: the first time, the queue needs connections of its own. */
+  /** Call it before the transaction: the first time, the queue needs its own connections. */
   ready(): Promise<void>;
   add(transaction: Transaction, ...jobs: DeliveryJob[]): Promise<void>;
 };

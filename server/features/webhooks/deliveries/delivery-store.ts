@@ -7,7 +7,7 @@ import type { PageRange } from '../../../db/page-range.ts';
 import type { WebhookRow } from '../webhook-row.ts';
 import { type DeliveryRow, deliveryColumns } from './delivery-row.ts';
 
-/** A range of what was delivered to an endpoint, newest first. */
+/** A range of an endpoint's deliveries, newest first. */
 export function listDeliveries(
   reader: Reader,
   { organization_id, id }: WebhookRow,
@@ -40,7 +40,7 @@ export async function insertDelivery(
   return rows[0];
 }
 
-/** Starts over with a delivery: what is left of an earlier job for it does nothing any more. Undefined where there is none. */
+/** Restarts a delivery: any previous job for it becomes a no-op. Undefined if there is none. */
 export async function renewDelivery(
   transaction: Transaction,
   { organization_id, id }: WebhookRow,

@@ -14,9 +14,9 @@ import { refuseDisabled } from './refuse-disabled.ts';
 type Dependencies = { database: Database; queue: DeliveryQueue };
 
 /**
- * An event of its own, for one endpoint: delivered at once, whatever types it has chosen, and to nobody else.
+ * A separate event for one endpoint: delivered immediately, whatever types it subscribes to, and to no other.
  *
- * @throws NotFound, Conflict where it is disabled
+ * @throws NotFound, Conflict if it is disabled
  */
 export async function pingWebhook(
   { database, queue }: Dependencies,

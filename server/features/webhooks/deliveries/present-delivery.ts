@@ -7,8 +7,8 @@ import type { DeliveryRow } from './delivery-row.ts';
 const seconds = (moment: Microseconds | null) => (moment === null ? null : unixSeconds(moment));
 
 /**
- * A delivery as its connection sees it. What the endpoint answered is for admins (security S12): a person who is one, and an
- * app of its own, which only an admin can connect.
+ * A delivery as its connection sees it. The endpoint's response is for admins (security S12): for a person who is
+ * one, and for an app of its own, which only an admin can connect.
  */
 export function presentDelivery(row: DeliveryRow, { role }: Pick<Caller, 'role'>): WebhookDelivery {
   return {

@@ -15,11 +15,11 @@ import { signedHeaders } from './sign-delivery.ts';
 import type { DeliveryTask } from './webhook-queue.ts';
 
 /**
- * One attempt at a delivery. Whether its endpoint is still to get it is looked at now (contract section 8): it may have been
- * disabled, or its connection ended or lost a scope, since the delivery was made. A job whose number is not the delivery's any
- * more was left over by a process that was killed, or by a request to deliver again, and does nothing.
+ * One attempt at a delivery. Whether its endpoint still gets it is checked now (contract section 8): it may have been
+ * disabled, or its connection ended or lost a scope, since the delivery was created. A job whose number is no longer
+ * the delivery's is a leftover of a killed process, or of a redelivery, and does nothing.
  *
- * @throws Error where the process is about to stop: another tries
+ * @throws Error if the process is about to stop: another one retries
  */
 export async function attemptDelivery(dependencies: DeliveryDependencies, task: DeliveryTask): Promise<void> {
   const { database } = dependencies;
@@ -54,8 +54,8 @@ async function pendingDelivery(
 }
 
 /**
- * The event exactly as GET /events shows it; made again each time, so that nothing of it has to be kept or erased. A ping is
- * sent at once, perhaps before it has its place in the log, which it then gets here.
+ * The event exactly as GET /events shows it; presented again each time, so that no copy has to be stored or erased. A
+ * ping is sent immediately, perhaps before it is sequenced, which is then done here.
  */
 async function bodyOf(
   { database, addresses, cursors }: DeliveryDependencies,
@@ -100,8 +100,11 @@ async function drop(
   await database.transaction((transaction) => dropDelivery(transaction, delivery, reason));
 }
 
-/** What has waited for long is put off for longer, so that a hundred thousand that wait cost little (decisions/0072). */
-const longestDeferral = 3600;
+/**
+ * Long-waiting deliveries are postponed for longer, so that a hundred thousand waiting ones cost little
+ * (decisions/0072).
+ */
+const maxDeferralSeconds = 3600;
 
 async function defer(
   { database, queue, now }: DeliveryDependencies,
@@ -109,8 +112,10 @@ async function defer(
   pause: number,
 ): Promise<void> {
   const waited = (now() - delivery.inserted_at) / 1_000_000;
-  // They do not all come back in the same moment.
-  const afterSeconds = Math.round(Math.max(pause, Math.min(waited / 4, longestDeferral)) + Math.random() * 5);
+  // Jitter: they don't all come back at the same moment.
+  const afterSeconds = Math.round(
+    Math.max(pause, Math.min(waited / 4, maxDeferralSeconds)) + Math.random() * 5,
+  );
   await database.transaction(async (transaction) => {
     if (await deferDelivery(transaction, delivery, afterSeconds))
       await queue.add(transaction, { ...delivery, job_number: delivery.job_number + 1, afterSeconds });

@@ -9,7 +9,7 @@ import { attemptDelivery } from './attempt-delivery.ts';
 const rules = { networks: ['127.0.0.1'], allowsHttp: true };
 const world = await startWorld({ webhooks: { rules } });
 const { app } = world;
-/** Unix seconds, moved on by the tests. */
+/** Unix seconds, advanced by the tests. */
 let clock = 1_790_000_000;
 const posted: string[] = [];
 const mail = { post: async (_: unknown, kind: string, id: string) => void posted.push(`${kind} ${id}`) };
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const judge = (secret: string, { body, headers }: ReceivedWebhook, seconds: number) => {
-  // `verify` goes by the real clock; what it compares with is this.
+  // `verify` uses the real clock; this is what it compares with.
   const id = String(headers['webhook-id']);
   expect(headers['webhook-timestamp']).toBe(String(seconds));
   const expected = new StandardWebhook(secret).sign(id, new Date(seconds * 1000), body);
@@ -28,7 +28,7 @@ const judge = (secret: string, { body, headers }: ReceivedWebhook, seconds: numb
 };
 const unpause = () => app.database.write({ text: 'UPDATE webhooks SET paused_until = NULL', values: [] });
 
-test('what fails is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h, with the same id and a fresh time', async () => {
+test('a failure is retried after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h, with the same id and a fresh timestamp', async () => {
   const house = await organizationWithWebhook(world);
   const receiver = await receiveWebhooks((response) => response.writeHead(500).end('Not now'));
   const { id, secret } = await house.hook(receiver.url);
@@ -79,7 +79,7 @@ test('an endpoint that works again is no longer failing', async () => {
 });
 
 describe('an endpoint is disabled', () => {
-  test('by 410: what waits for it is dropped, and the admins are told once', async () => {
+  test('by 410: waiting deliveries are dropped, and the admins are notified once', async () => {
     const house = await organizationWithWebhook(world);
     const receiver = await receiveWebhooks((response) => response.writeHead(410).end());
     const { id } = await house.hook(receiver.url);
@@ -118,7 +118,7 @@ describe('an endpoint is disabled', () => {
     expect(await failFor('5 days 1 minute')).toBe('failing');
   });
 
-  test('and enabled again it gets what happens from then on, and nothing of what happened in the meantime', async () => {
+  test('and enabled again it gets events from then on, and nothing from the meantime', async () => {
     const house = await organizationWithWebhook(world);
     const receiver = await receiveWebhooks();
     const { id } = await house.hook(receiver.url);
@@ -135,7 +135,7 @@ describe('an endpoint is disabled', () => {
   });
 });
 
-describe('an endpoint that has too much to do', () => {
+describe('an overloaded endpoint', () => {
   test.each([
     ['429 with seconds', 429, '120', 120],
     ['503 with a date', 503, new Date((1_790_050_000 + 90) * 1000).toUTCString(), 90],
@@ -187,7 +187,7 @@ test('a requested redelivery is sent immediately, even to a paused endpoint', as
   ]);
 });
 
-test('security S14: while a secret is replaced, both sign; after a day only the new one does', async () => {
+test('security S14: while a secret is rotated, both sign; after a day only the new one does', async () => {
   const house = await organizationWithWebhook(world);
   const receiver = await receiveWebhooks();
   const { id, secret } = await house.hook(receiver.url);
@@ -208,7 +208,7 @@ test('security S14: while a secret is replaced, both sign; after a day only the 
   expect(await deliver()).toEqual([false, true, false]);
 });
 
-test('security S12: a redirect is a failure, and is not followed', async () => {
+test('security S12: a redirect is a failure, and isn’t followed', async () => {
   const house = await organizationWithWebhook(world);
   const elsewhere = await receiveWebhooks();
   const receiver = await receiveWebhooks((response) =>
@@ -222,7 +222,7 @@ test('security S12: a redirect is a failure, and is not followed', async () => {
   expect((await desk.deliveries(house.id))[0]).toMatchObject({ status: 'pending', response_status: 307 });
 });
 
-test('a job that is left over does nothing', async () => {
+test('a leftover job does nothing', async () => {
   const house = await organizationWithWebhook(world);
   const receiver = await receiveWebhooks();
   await house.hook(receiver.url);

@@ -18,13 +18,13 @@ async function tell(organizationId: string): Promise<void> {
   await app.notices.notifyEvents([organizationId]);
 }
 
-/** Once the last delivery is as expected. */
+/** Waits until the last delivery is as expected. */
 const settled = async (deliveries: () => Promise<{ body: { data: object[] } }>, expected: object) => {
   const look = async () => expect((await deliveries()).body.data[0]).toMatchObject(expected);
   await vi.waitFor(look, { timeout: 200_000, interval: 50 });
 };
 
-test('security S14: an event is delivered as GET /events shows it, and a foreign library believes it', async () => {
+test('security S14: an event is delivered as GET /events shows it, and a third-party library verifies it', async () => {
   const house = await organizationWithWebhook(world);
   const receiver = await receiveWebhooks();
   const { secret } = await house.hook(receiver.url);
@@ -40,7 +40,7 @@ test('security S14: an event is delivered as GET /events shows it, and a foreign
   expect(() => new StandardWebhook(secret).verify(`${body} `, headers as Record<string, string>)).toThrow();
 });
 
-test('security S13: endpoints of one organization that hang delay no deliveries of another', async () => {
+test('security S13: hanging endpoints of one organization don’t delay another’s deliveries', async () => {
   const hanging = await organizationWithWebhook(world);
   const quick = await organizationWithWebhook(world);
   const held: ServerResponse[] = [];
@@ -59,7 +59,7 @@ test('security S13: endpoints of one organization that hang delay no deliveries 
   for (const response of held) response.end();
 });
 
-test('what fails is tried again by itself after some seconds', async () => {
+test('a failure is retried automatically after some seconds', async () => {
   const house = await organizationWithWebhook(world);
   const receiver = await receiveWebhooks((response, count) =>
     response.writeHead(count === 1 ? 500 : 200).end(),
@@ -73,7 +73,7 @@ test('what fails is tried again by itself after some seconds', async () => {
 });
 
 describe('POST …/ping', () => {
-  test('delivers a ping to that endpoint and to no other, whatever types it has chosen', async () => {
+  test('delivers a ping to that endpoint and to no other, whatever types it subscribes to', async () => {
     const house = await organizationWithWebhook(world);
     const receiver = await receiveWebhooks();
     const other = await receiveWebhooks();
@@ -98,13 +98,13 @@ describe('POST …/ping', () => {
     expect(JSON.parse(next?.body ?? '').type).toBe('contact.created');
   });
 
-  test('is 409 where the endpoint is disabled, and 404 where there is none', async () => {
+  test('is 409 if the endpoint is disabled, and 404 if there is none', async () => {
     const house = await organizationWithWebhook(world);
     const { id } = await house.hook('https://hooks.example.com/');
     await house.api.call(`/webhooks/${id}`, { method: 'PATCH', json: { is_enabled: false } });
     const ping = (at: string) => house.api.call(`/webhooks/${at}/ping`, { method: 'POST' });
-    const answers = [await ping(id), await ping('whk_nothing')];
-    expect(answers.map(({ status, body }) => [status, body.error])).toEqual([
+    const responses = [await ping(id), await ping('whk_nothing')];
+    expect(responses.map(({ status, body }) => [status, body.error])).toEqual([
       [409, 'conflict'],
       [404, 'not_found'],
     ]);
@@ -134,7 +134,7 @@ describe('POST …/redeliver', () => {
     await settled(deliveries, { status: 'delivered', attempts: 1, response_body: 'answer 2' });
   });
 
-  test('is 404 for a delivery of another endpoint, and 409 where the endpoint is disabled', async () => {
+  test('is 404 for a delivery of another endpoint, and 409 if the endpoint is disabled', async () => {
     const house = await organizationWithWebhook(world);
     const receiver = await receiveWebhooks();
     const { id } = await house.hook(receiver.url);
@@ -146,17 +146,17 @@ describe('POST …/redeliver', () => {
     const redeliver = (at: string, what: string) =>
       house.api.call(`/webhooks/${at}/deliveries/${what}/redeliver`, { method: 'POST' });
     await house.api.call(`/webhooks/${id}`, { method: 'PATCH', json: { is_enabled: false } });
-    const answers = [
+    const responses = [
       await redeliver(other, delivery),
       await redeliver(id, 'dlv_nothing'),
       await redeliver(id, delivery),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 409]);
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 409]);
   });
 });
 
 describe('GET …/deliveries', () => {
-  test('tells how each went, newest first, in pages', async () => {
+  test('lists the result of each, newest first, in pages', async () => {
     const house = await organizationWithWebhook(world);
     const receiver = await receiveWebhooks((response) => response.writeHead(201).end('Thanks'));
     const { id } = await house.hook(receiver.url);
@@ -189,7 +189,7 @@ describe('GET …/deliveries', () => {
     });
   });
 
-  test('security S12: what the endpoint answered is for admins: an app of its own, and a person while they are one', async () => {
+  test('security S12: the endpoint’s response is for admins: for an app of its own, and for a person while they are one', async () => {
     const house = await organizationWithWebhook(world);
     const receiver = await receiveWebhooks((response) => response.end('x'.repeat(100_000)));
     const person = await addColleague(app.database, { id: house.id, publicId: '', name: '' }, 'admin');

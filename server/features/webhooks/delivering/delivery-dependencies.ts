@@ -5,18 +5,18 @@ import type { Microseconds } from '../../../db/microseconds.ts';
 import type { MailQueue } from '../../../mail/open-mailing.ts';
 import type { Outgoing } from '../../../outgoing/open-outgoing.ts';
 import type { FileAddresses } from '../../attachments/file-address.ts';
-import type { SignedPlaces } from '../../events/event-cursors.ts';
+import type { SignedPositions } from '../../events/event-cursors.ts';
 import type { DeliveryQueue } from '../deliveries/delivery-queue.ts';
 
-/** What it takes to deliver. */
+/** Dependencies of deliveries. */
 export type DeliveryDependencies = {
   database: Database;
   queue: DeliveryQueue;
   outgoing: Outgoing;
   digest: KeyedDigest;
-  cursors: SignedPlaces;
+  cursors: SignedPositions;
   addresses: FileAddresses;
-  /** Absent: admins are not written to. */
+  /** Absent: admins get no email. */
   mail: MailQueue | undefined;
   now: () => Microseconds;
   logger: Logger;

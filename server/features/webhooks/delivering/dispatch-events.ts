@@ -12,9 +12,10 @@ type Dependencies = { database: Database; queue: DeliveryQueue };
 const batchSize = 100;
 
 /**
- * Looks on through an organization's log, and makes a delivery with its job for each event and each endpoint that gets it. The
- * cursor moves in the same transaction, and one at a time moves it: each is made exactly once, however many processes there are
- * and wherever one is killed. The order of the log ensures that none is skipped. Returns whether there may be more.
+ * Reads on in an organization's log, and creates a delivery with its job for each event and each subscribed endpoint.
+ * The same transaction moves the cursor, which one process at a time can lock: each delivery is created exactly once,
+ * however many processes there are and whenever one is killed. The log's order ensures that none is skipped. Returns
+ * whether there may be more.
  */
 export async function dispatchEvents(
   { database, queue }: Dependencies,

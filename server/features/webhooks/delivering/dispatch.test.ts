@@ -25,7 +25,7 @@ const url = 'https://hooks.example.com/';
 const eventsOf = async (organizationId: string) =>
   (await desk.deliveries(organizationId)).map((it) => it.event_id);
 
-test('however many processes look at once, each event is made a delivery to each endpoint once', async () => {
+test('however many processes run at once, each event is delivered to each endpoint once', async () => {
   const house = await organizationWithWebhook(world);
   await house.hook(url);
   await house.hook(url, ['contact.created', 'contact.updated']);
@@ -50,7 +50,7 @@ test('however many processes look at once, each event is made a delivery to each
   await second.stop();
 });
 
-test('what is rolled back in the midst is made again, with nothing doubled', async () => {
+test('a rollback half-way is repeated, without duplicates', async () => {
   const house = await organizationWithWebhook(world);
   await house.hook(url);
   await house.addContact();
@@ -65,7 +65,7 @@ test('what is rolled back in the midst is made again, with nothing doubled', asy
   expect(await eventsOf(house.id)).toHaveLength(1);
 });
 
-test('an endpoint gets the types it has chosen, and nothing from before it was made', async () => {
+test('an endpoint gets the types it subscribes to, and nothing from before it was created', async () => {
   const house = await organizationWithWebhook(world);
   await house.hook(url, ['contact.updated']);
   const contact = await house.addContact();
@@ -78,7 +78,7 @@ test('an endpoint gets the types it has chosen, and nothing from before it was m
   expect(types.sort()).toEqual(['contact.created', 'contact.updated']);
 });
 
-describe('while there is no endpoint', () => {
+describe('without an endpoint', () => {
   const isFollowed = async (organizationId: string) =>
     (
       await app.database.read({
@@ -87,7 +87,7 @@ describe('while there is no endpoint', () => {
       })
     ).length > 0;
 
-  test('an organization is not looked at, nor once its last one has gone', async () => {
+  test('an organization isn’t polled, nor once its last one is deleted', async () => {
     const house = await organizationWithWebhook(world);
     await house.addContact();
     await sequenceAll(app.database);
@@ -110,7 +110,7 @@ describe('while there is no endpoint', () => {
 });
 
 describe('an endpoint is bound to its connection', () => {
-  test('one that ends takes its endpoints along, and what waits for them', async () => {
+  test('whose end deletes its endpoints, and what waits for them', async () => {
     const house = await organizationWithWebhook(world);
     await house.hook(url);
     await house.addContact();
@@ -128,7 +128,7 @@ describe('an endpoint is bound to its connection', () => {
     expect((await again.get('/webhooks')).body.data).toEqual([]);
   });
 
-  test('a scope that it loses ends what it lets be read: for what waits, and for what comes', async () => {
+  test('whose lost scope ends what it allowed to read: for waiting deliveries, and for new ones', async () => {
     const house = await organizationWithWebhook(world);
     await house.hook(url, ['contact.created', 'connection.revoked']);
     await house.addContact();
@@ -145,7 +145,7 @@ describe('an endpoint is bound to its connection', () => {
     expect(told).toEqual([['dropped', expect.stringContaining('may not read')]]);
   });
 
-  test('while its person is disabled nothing is delivered; afterwards it is again', async () => {
+  test('while its person is disabled nothing is delivered; afterwards deliveries continue', async () => {
     const house = await organizationWithWebhook(world);
     const other = await addColleague(app.database, { id: house.id, publicId: '', name: '' }, 'admin');
     const theirs = await house.as(other);
@@ -166,7 +166,7 @@ describe('an endpoint is bound to its connection', () => {
   });
 });
 
-test('what is erased before it is sent is not sent, and what an endpoint has said to it is kept no longer', async () => {
+test('what is erased before it is sent is not sent, and the endpoint’s response about it is deleted', async () => {
   const house = await organizationWithWebhook(world);
   const receiver = await receiveWebhooks((response) => response.end('I know Ines Personal'));
   const { id } = await house.hook(receiver.url, ['contact.created', 'contact.updated', 'contact.deleted']);
@@ -186,7 +186,7 @@ test('what is erased before it is sent is not sent, and what an endpoint has sai
   expect(JSON.stringify(sent)).not.toContain('Personal');
 });
 
-test('security S12: a name that leads to a private address by the time of the delivery is not called', async () => {
+test('security S12: a name that resolves to a private address at delivery time isn’t called', async () => {
   const house = await organizationWithWebhook(world);
   const { id } = await house.hook('https://rebound.example.com/');
   await house.addContact();

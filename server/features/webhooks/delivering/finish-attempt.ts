@@ -9,7 +9,7 @@ import { delayAfter, retryAfterSeconds } from './retry-schedule.ts';
 import { settleAttempt } from './settle-attempt.ts';
 import { recordFailure, recordSuccess } from './webhook-health.ts';
 
-/** What follows from how an attempt went: all of it, with the job for the next one, or nothing of it. */
+/** The consequences of an attempt: all of them, with the job for the next one, or none. */
 export async function finishAttempt(
   dependencies: DeliveryDependencies,
   delivery: DeliveryRow,
@@ -49,7 +49,7 @@ async function disable(
   );
 }
 
-/** Only 2xx is a success, a redirect is not (security S12); 410 says that there is no use in trying again. */
+/** Only 2xx is a success, a redirect isn't (security S12); 410 means that a retry is pointless. */
 function verdictOn({ attempts }: DeliveryRow, { status }: Outcome) {
   if (status !== null && status >= 200 && status < 300)
     return { status: 'delivered', next: undefined } as const;

@@ -14,27 +14,30 @@ import { openWebhookQueue } from './webhook-queue.ts';
 export type OpenWebhooks = {
   queue: DeliveryQueue;
   checkTarget: TargetCheck;
-  /** Calls addresses that others have given, other than those of webhooks too. */
+  /** Calls third-party addresses, other than those of webhooks too. */
   outgoing: Outgoing;
-  /** Delivers from now on; returns what stops it making deliveries. */
+  /** Delivers from now on; returns a function that stops creating deliveries. */
   start(
     dependencies: Omit<DeliveryDependencies, 'queue' | 'outgoing'> & {
       notices: Notices;
       lease: Pick<BackgroundLease, 'isHeld'>;
     },
   ): () => Promise<void>;
-  /** Cuts what is being sent; it is tried again. */
+  /** Aborts requests in progress; they are retried. */
   close(): Promise<void>;
 };
 
 type Options = {
   jobs: Jobs;
   rules: WebhookRules;
-  /** But for tests, the name servers. */
+  /** The name servers, except in tests. */
   resolve?: ResolveHost;
 };
 
-/** What requests and deliveries share: who may be called, and the queue. Nothing is loaded before there is a delivery. */
+/**
+ * Shared by requests and deliveries: which addresses may be called, and the queue. Nothing is loaded before the first
+ * delivery.
+ */
 export function openWebhooks({ jobs, rules, resolve = resolveHost }: Options): OpenWebhooks {
   const refuses = addressGuard(rules.networks);
   const queue = openWebhookQueue(jobs);

@@ -1,28 +1,28 @@
-/** How long after a failed attempt the next one comes, in seconds (contract section 9). */
+/** Delays after each failed attempt, in seconds (contract section 9). */
 const delays = [5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 10 * 3600, 10 * 3600];
 
-/** @param attempts that have failed. Undefined where it is not tried any more. */
+/** @param attempts that have failed. Undefined if it isn't retried any more. */
 export function delayAfter(attempts: number): number | undefined {
   return delays[attempts - 1];
 }
 
-/** The longest that an endpoint may ask to be left alone, in seconds. */
-const longestRest = 3600;
+/** The longest pause that an endpoint may request, in seconds. */
+const maxPauseSeconds = 3600;
 
-/** What is asked for without saying how long. */
-const usualRest = 30;
+/** The pause if it doesn't specify one. */
+const defaultPauseSeconds = 30;
 
 /**
- * For how long an endpoint asks to be left alone: 429, 502, 503 and 504 say that it has too much to do (Standard Webhooks,
- * "Delivery"), `Retry-After` for how long (RFC 9110 section 10.2.3).
+ * The pause that an endpoint requests: 429, 502, 503 and 504 mean that it is overloaded (Standard Webhooks,
+ * "Delivery"), `Retry-After` says for how long (RFC 9110 section 10.2.3).
  */
 export function retryAfterSeconds(
   { status, retryAfter }: { status: number | null; retryAfter: string | null },
   nowSeconds: number,
 ): number {
   if (status === null || ![429, 502, 503, 504].includes(status)) return 0;
-  const asked = /^\d{1,9}$/.test(retryAfter ?? '')
+  const requested = /^\d{1,9}$/.test(retryAfter ?? '')
     ? Number(retryAfter)
     : Math.ceil(Date.parse(retryAfter ?? '') / 1000 - nowSeconds);
-  return Number.isFinite(asked) ? Math.min(Math.max(asked, 0), longestRest) : usualRest;
+  return Number.isFinite(requested) ? Math.min(Math.max(requested, 0), maxPauseSeconds) : defaultPauseSeconds;
 }

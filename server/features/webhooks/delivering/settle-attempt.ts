@@ -3,10 +3,10 @@ import { processTime } from '../../../db/moments.ts';
 import type { Outcome } from '../../../outgoing/open-outgoing.ts';
 import type { DeliveryRow } from '../deliveries/delivery-row.ts';
 
-/** What was sent and how it went; `next` in seconds where it is tried again. */
+/** An attempt and its result; `next` in seconds if it is retried. */
 export type Attempt = { outcome: Outcome; status: DeliveryRow['status']; next: number | undefined };
 
-/** Writes down how an attempt went, if its job is still the one that counts; tells whether it was. */
+/** Records an attempt's result, if its job is still the current one; returns whether it was. */
 export async function settleAttempt(
   transaction: Transaction,
   { organization_id, id, job_number }: DeliveryRow,
@@ -35,7 +35,7 @@ export async function settleAttempt(
   return rowCount === 1;
 }
 
-/** It is not to be sent any more, for a reason that its log tells. */
+/** Not to be sent any more, for a reason that its log shows. */
 export async function dropDelivery(
   transaction: Transaction,
   { organization_id, id, job_number }: DeliveryRow,
@@ -49,7 +49,7 @@ export async function dropDelivery(
   });
 }
 
-/** Its endpoint is left alone for a while. */
+/** Its endpoint is paused for a while. */
 export async function deferDelivery(
   transaction: Transaction,
   { organization_id, id, job_number }: DeliveryRow,

@@ -9,7 +9,7 @@ import { startWebhooks } from './start-webhooks.ts';
 const clone = await cloneDatabase();
 afterAll(() => clone.drop());
 
-test('without a webhook, a look is one statement, and neither queue nor notices are opened', async () => {
+test('without a webhook, a poll is one statement, and neither queue nor notices are opened', async () => {
   const { database, statements } = countedDatabase(clone.database);
   const opened: string[] = [];
   const open = (name: string) => async () => void opened.push(name);
@@ -23,7 +23,7 @@ test('without a webhook, a look is one statement, and neither queue nor notices 
   expect(opened).toEqual([]);
 });
 
-test('a queue that cannot be opened is tried again, and then there are workers and notices', async () => {
+test('a queue that can’t be opened is retried, and then there are workers and notices', async () => {
   const { house } = (await makeWorld(clone.database)).bicycles;
   await clone.database.write({
     text: 'INSERT INTO webhook_cursors (organization_id, position) VALUES ($1, 0)',

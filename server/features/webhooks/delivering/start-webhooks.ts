@@ -1,4 +1,4 @@
-import { eachByItself, foundIn } from '../../../background/each-by-itself.ts';
+import { forEachOrganization, organizationsFrom } from '../../../background/for-each-organization.ts';
 import { repeat } from '../../../background/repeat.ts';
 import type { BackgroundLease } from '../../../db/background-lease.ts';
 import type { Notices } from '../../../db/notices.ts';
@@ -15,20 +15,20 @@ type Options = DeliveryDependencies & {
   lease: Pick<BackgroundLease, 'isHeld'>;
 };
 
-/** How often the process with the lease looks for what no notice told it of, and for the first endpoint of the installation. */
+/** How often the process with the lease polls for events without a notice, and for the installation's first endpoint. */
 const pollIntervalMilliseconds = 1000;
 
-/** How often the others look for that first endpoint. */
+/** How often the others poll for that first endpoint. */
 const firstEndpointMilliseconds = 15_000;
 
 /**
- * Delivers events to endpoints, beside any number of other processes. Until there is an endpoint, it loads nothing. Returns what
- * stops it making deliveries; those that are under way end with the queue.
+ * Delivers events to endpoints, alongside any number of other processes. Until there is an endpoint, it loads
+ * nothing. Returns a function that stops creating deliveries; those in progress end with the queue.
  */
 export function startWebhooks(options: Options): () => Promise<void> {
   const { database, queue, notices, logger, lease } = options;
   const waiting = new Set<string>();
-  const told = { name: 'delivering events', logger };
+  const loopOptions = { name: 'delivering events', logger };
   let isStopped = false;
   let stopListening: (() => void) | undefined;
   let polledAt = Number.NEGATIVE_INFINITY;
@@ -63,14 +63,14 @@ export function startWebhooks(options: Options): () => Promise<void> {
     if ((await isLogBehind(database, id)) && (await dispatchEvents(options, id))) waiting.add(id);
   };
   const round = async () => {
-    if (isTimeToPoll()) for (const id of await foundIn(poll, told)) waiting.add(id);
-    // One batch of each, so that one with much holds up no other.
-    const failed = await eachByItself([...waiting], dispatchOne, told);
+    if (isTimeToPoll()) for (const id of await organizationsFrom(poll, loopOptions)) waiting.add(id);
+    // One batch of each, so that a long one doesn't delay the others.
+    const failed = await forEachOrganization([...waiting], dispatchOne, loopOptions);
     const hasMore = waiting.size > 0;
     for (const id of failed) waiting.add(id);
     return hasMore ? 0 : undefined;
   };
-  const loop = repeat(round, { ...told, intervalMilliseconds: pollIntervalMilliseconds });
+  const loop = repeat(round, { ...loopOptions, intervalMilliseconds: pollIntervalMilliseconds });
   return async () => {
     isStopped = true;
     await loop.stop();

@@ -3,13 +3,13 @@ import type { Reader, Transaction } from '../../../db/database.ts';
 export type Behind = {
   /** Whether there is any endpoint at all. */
   hasWebhooks: boolean;
-  /** Some of those in whose log there is something that was not looked at. */
+  /** Some of those whose log has unread events. */
   organizationIds: string[];
 };
 
 const batchSize = 100;
 
-/** One look at two small tables; empty ones where there are no webhooks. */
+/** One read of two small tables, which are empty without webhooks. */
 export async function logsBehind(reader: Reader): Promise<Behind> {
   const [row] = await reader.read<{ any: boolean; behind: string[] }>({
     name: 'logs_behind',
@@ -21,7 +21,7 @@ export async function logsBehind(reader: Reader): Promise<Behind> {
   return { hasWebhooks: row?.any ?? false, organizationIds: row?.behind ?? [] };
 }
 
-/** Whether an organization has endpoints, and something in its log that was not looked at. */
+/** Whether an organization has endpoints, and unread events in its log. */
 export async function isLogBehind(reader: Reader, organizationId: string): Promise<boolean> {
   const rows = await reader.read({
     name: 'is_log_behind',
@@ -32,7 +32,7 @@ export async function isLogBehind(reader: Reader, organizationId: string): Promi
   return rows.length > 0;
 }
 
-/** How far this organization's log was looked through, to be moved by this transaction alone. Undefined where another has it. */
+/** How far this organization's log was read, locked for this transaction to move. Undefined if another one has it. */
 export async function holdCursor(
   transaction: Transaction,
   organizationId: string,

@@ -3,7 +3,7 @@ import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts'
 
 type Place = { organization_id: string; id: string };
 
-/** It works; costs nothing where it did before. */
+/** Records a success; free if it worked before. */
 export async function recordSuccess(transaction: Transaction, { organization_id, id }: Place): Promise<void> {
   await transaction.write({
     name: 'note_webhook_success',
@@ -13,12 +13,13 @@ export async function recordSuccess(transaction: Transaction, { organization_id,
   });
 }
 
-/** After so many failures in a row it is left alone for a while: 5 s, twice as long each time, 5 minutes at most. */
+/** After so many consecutive failures it is paused: 5 s, doubling up to 5 minutes. */
 const failuresBeforeRest = 5;
 
 /**
- * It has failed once more. Left alone between attempts, an endpoint that hangs costs a worker ten seconds in five minutes at
- * last, however much waits for it. Tells whether it has done nothing else for five days (contract section 9).
+ * Records another failure. Because of the pauses, an endpoint that hangs eventually costs a worker ten seconds every
+ * five minutes, however many deliveries wait for it. Returns whether it has done nothing else for five days (contract
+ * section 9).
  */
 export async function recordFailure(
   transaction: Transaction,

@@ -6,7 +6,7 @@ import { environmentOf, type Running, startDeskbell } from '../../../testing/run
 import { whenFileEnds } from '../../../testing/when-file-ends.ts';
 import { makeWorld, tokenFor } from '../../../testing/world.ts';
 
-/** A database, processes on it, and somebody there who has webhooks. */
+/** A database, its processes, and a person with webhooks. */
 async function newPlace() {
   const clone = await cloneDatabase();
   whenFileEnds(() => clone.drop());
@@ -20,9 +20,9 @@ async function newPlace() {
   };
 }
 
-// They wait more than they work: side by side, each on a database of its own.
+// They wait more than they work: concurrently, each on its own database.
 describe.concurrent('webhooks of processes', () => {
-  test('a process that is killed while it delivers leaves it to another, which sends it with the same id', async () => {
+  test('the next process takes over from one that is killed while it delivers, and sends it with the same id', async () => {
     const held: (() => void)[] = [];
     const receiver = await receiveWebhooks((response, count) => {
       if (count === 1) held.push(() => response.destroy());
@@ -36,7 +36,7 @@ describe.concurrent('webhooks of processes', () => {
     await receiver.count(1);
     await killed.stop('SIGKILL');
     for (const release of held) release();
-    // As if the half minute had passed after which the job is known to be nobody's.
+    // As if the half minute had passed after which the job counts as abandoned.
     await clone.database.write({
       text: `UPDATE jobs.job SET heartbeat_on = heartbeat_on - interval '1 minute' WHERE name = 'webhooks' AND state = 'active'`,
       values: [],
@@ -57,7 +57,7 @@ describe.concurrent('webhooks of processes', () => {
     expect((await other.stop()).code).toBe(0);
   });
 
-  test('at SIGTERM a delivery is cut where it hangs, and made by the next process; nothing counts as its failure', async () => {
+  test('SIGTERM aborts a hanging delivery, and the next process makes it; neither counts as a failure', async () => {
     const receiver = await receiveWebhooks((response, count) => void (count > 1 && response.end()));
     const { start, api } = await newPlace();
     const first = await start();

@@ -2,14 +2,14 @@ import type { Job, JobOutcome, JobQueue, Jobs, NewJob } from '../../../jobs/job-
 import { webhookQueue } from '../../../jobs/settings.ts';
 import type { DeliveryJob, DeliveryQueue } from '../deliveries/delivery-queue.ts';
 
-/** What a job holds: which delivery, and by which number it may work on it. */
+/** The data of a job: the delivery, and the number that entitles the job to it. */
 export type DeliveryTask = { organization_id: string; delivery_id: string; job_number: string };
 
 export type WebhookQueue = DeliveryQueue & {
   work(handle: (job: Job<DeliveryTask>) => Promise<JobOutcome>): Promise<void>;
 };
 
-/** Opened with the first delivery of this process, since most installations have no webhooks. */
+/** Opened with this process's first delivery, since most installations have no webhooks. */
 export function openWebhookQueue(jobs: Jobs): WebhookQueue {
   let opening: Promise<JobQueue<DeliveryTask>> | undefined;
   const queue = () => {
@@ -26,7 +26,7 @@ export function openWebhookQueue(jobs: Jobs): WebhookQueue {
   };
 }
 
-/** Grouped by organization, so that one whose endpoints hang holds up its own only (security S13). */
+/** Grouped by organization, so that hanging endpoints only delay their own organization (security S13). */
 function asJob({ organization_id, id, job_number, afterSeconds }: DeliveryJob): NewJob<DeliveryTask> {
   return {
     data: { organization_id, delivery_id: id, job_number: String(job_number) },

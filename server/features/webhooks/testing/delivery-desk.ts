@@ -18,7 +18,7 @@ export type WaitingJob = { id: string; data: DeliveryTask; delay: number };
 
 export type DeliveryDesk = Awaited<ReturnType<typeof openDesk>>;
 
-/** What a server does in the background, done step by step, so that no test waits for a day to pass. */
+/** A server's background work, step by step, so that no test waits for a day. */
 export async function openDesk(
   { database, baseUrl }: TestApp,
   options: { now?: () => number; mail?: MailQueue } = {},
@@ -45,13 +45,13 @@ export async function openDesk(
     logger,
   };
 
-  /** Makes the deliveries of everything that has happened. */
+  /** Creates the deliveries of all events so far. */
   const dispatch = async (organizationId: string) => {
     await sequenceAll(database);
     while (await dispatchEvents(dependencies, organizationId));
   };
 
-  /** The jobs that wait, those of one organization, oldest first; `delay` is how many seconds each has to. */
+  /** One organization's waiting jobs, oldest first; `delay` is the number of seconds until each is due. */
   const waiting = (organizationId: string) =>
     database.read<WaitingJob>({
       text: `SELECT id, data, round(extract(epoch FROM start_after - created_on))::int AS delay FROM jobs.job
@@ -59,7 +59,7 @@ export async function openDesk(
       values: [organizationId],
     });
 
-  /** Takes those jobs, however long they were to wait, and does them; returns what it took. */
+  /** Takes those jobs, due or not, and runs them; returns what it took. */
   const work = async (organizationId: string) => {
     const taken = await waiting(organizationId);
     await database.write({

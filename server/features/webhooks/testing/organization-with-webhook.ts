@@ -10,15 +10,15 @@ export type OrganizationWithWebhook = {
   id: string;
   admin: Actor & { memberId: string };
   api: ApiClient;
-  /** Makes an endpoint there; returns its public id and secret. */
+  /** Creates an endpoint there; returns its public id and secret. */
   hook(url: string, types?: string[]): Promise<{ id: string; secret: string }>;
-  /** Makes something happen; returns the contact's public id. */
+  /** Causes an event; returns the contact's public id. */
   addContact(name?: string): Promise<string>;
-  /** The same app once more, for somebody else or with other scopes. */
+  /** The same app again, for somebody else or with other scopes. */
   as(person: Actor, options?: { actor?: 'self' | 'app'; scopes?: readonly Scope[] }): Promise<ApiClient>;
 };
 
-/** An organization in which nothing has happened yet, so that a test counts only its own events. */
+/** An organization without events, so that a test only counts its own. */
 export async function organizationWithWebhook(
   { app }: StartedWorld,
   options: { actor?: 'self' | 'app'; scopes?: readonly Scope[] } = {},
@@ -39,8 +39,8 @@ export async function organizationWithWebhook(
     }),
   );
   const place = { house, app: { id: made.id, clientId: '', secret: '', name: 'Hooks' } };
-  const as: OrganizationWithWebhook['as'] = async (person, wanted) =>
-    app.api(await tokenFor(database, place as never, person, wanted));
+  const as: OrganizationWithWebhook['as'] = async (person, requested) =>
+    app.api(await tokenFor(database, place as never, person, requested));
   const api = await as(admin, options);
   return {
     id,

@@ -2,13 +2,16 @@ import { escapedText } from '../../../mime/build-mail.ts';
 
 export type Answer = { body_html: string; author: string | null };
 
-/** The name of their organization is shown to those who may not be the visitor, in their language. */
+/** The organization's name, in the visitor's language, is shown to recipients who may not be the visitor. */
 type About = { organization: string; isVerified: boolean; notYouAddress: string; language: string | null };
 
-/** An email with the answers that a visitor has not read. Only what members have written: to a claimed address anything else would be a leak. */
-export function followUpHtml(answers: readonly Answer[], about: About): string {
-  const isOne = new Set(answers.map(({ author }) => author)).size === 1;
-  const parts = answers.map(({ body_html, author }) =>
+/**
+ * An email with a visitor's unread replies. Only what members have written: to a claimed address anything else would
+ * be a leak.
+ */
+export function followUpHtml(replies: readonly Answer[], about: About): string {
+  const isOne = new Set(replies.map(({ author }) => author)).size === 1;
+  const parts = replies.map(({ body_html, author }) =>
     isOne || author === null ? body_html : `<p><strong>${escapedText(author)}</strong></p>${body_html}`,
   );
   return `${parts.join('<hr>')}<hr>${note(about)}`;
@@ -25,7 +28,7 @@ function note({ organization, isVerified, notYouAddress, language }: About): str
 
 const english = {
   reply: (house: string) =>
-    `You wrote to ${house} in the chat on their web site. Reply to this email to go on.`,
+    `You wrote to ${house} in the chat on their web site. Reply to this email to continue the conversation.`,
   notYou: (link: string) => `Wasn’t it you? ${link}.`,
   stop: 'Stop these emails',
 };
@@ -40,5 +43,5 @@ const german: typeof english = {
 export function followUpSubject(organization: string, language: string | null): string {
   return language?.toLowerCase().startsWith('de')
     ? `Antwort von ${organization}`
-    : `${organization} answered you`;
+    : `${organization} replied to you`;
 }

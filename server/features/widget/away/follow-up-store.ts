@@ -4,13 +4,13 @@ import { isRefused } from '../../mail/sending/refused-address.ts';
 import type { SendingChannel } from '../../mail/sending/sending-channel.ts';
 import type { Answer } from './follow-up-html.ts';
 
-export type FollowUpPlace = { organization_id: string; conversation_id: string };
+export type FollowUpKey = { organization_id: string; conversation_id: string };
 
 const maxDue = 100;
 
-/** Conversations whose unread answers are to follow their visitors now. */
-export function dueFollowUps(reader: Reader, now: string): Promise<FollowUpPlace[]> {
-  return reader.read<FollowUpPlace>({
+/** Conversations whose unread replies are due to be emailed. */
+export function dueFollowUps(reader: Reader, now: string): Promise<FollowUpKey[]> {
+  return reader.read<FollowUpKey>({
     name: 'due_follow_ups',
     text: `SELECT organization_id, conversation_id FROM widget_follow_ups
             WHERE due_at <= $1 ORDER BY due_at LIMIT ${maxDue}`,
@@ -18,10 +18,10 @@ export function dueFollowUps(reader: Reader, now: string): Promise<FollowUpPlace
   });
 }
 
-/** False where another process has it, or had it. */
+/** False if another process has it, or had it. */
 export async function holdFollowUp(
   transaction: Transaction,
-  { organization_id, conversation_id }: FollowUpPlace,
+  { organization_id, conversation_id }: FollowUpKey,
   now: string,
 ): Promise<boolean> {
   const rows = await transaction.read({
@@ -33,10 +33,10 @@ export async function holdFollowUp(
   return rows.length === 1;
 }
 
-/** `dueAt`: when to look again; null for not before the next answer. */
+/** `dueAt`: when to check again; null for not before the next reply. */
 export async function settleFollowUp(
   transaction: Transaction,
-  { organization_id, conversation_id }: FollowUpPlace,
+  { organization_id, conversation_id }: FollowUpKey,
   { dueAt, mailedUpTo }: { dueAt: string | null; mailedUpTo?: string },
 ): Promise<void> {
   await transaction.write({
@@ -51,7 +51,7 @@ export async function settleFollowUp(
 export type FollowUpContext = {
   organization: string;
   language: string | null;
-  /** The contact's own where a signed identity has proved who they are; else what they say. */
+  /** The contact's own if a signed identity has proved who they are; otherwise the claimed one. */
   address: string | null;
   name: string | null;
   is_verified: boolean;
@@ -63,12 +63,12 @@ export type FollowUpContext = {
 const maxAnswers = 20;
 
 /**
- * Undefined where nothing follows: the conversation is answered by mail already, is spam, was merged, or its contact is blocked, or
- * has no session. The channel is the one that the web site names.
+ * Undefined if there is no follow-up: replies in the conversation are already sent by email, it is spam or merged, or
+ * its contact is blocked or has no session. The web site names the channel.
  */
 export async function readFollowUp(
   transaction: Transaction,
-  { organization_id, conversation_id }: FollowUpPlace,
+  { organization_id, conversation_id }: FollowUpKey,
 ): Promise<FollowUpContext | undefined> {
   const [row] = await transaction.read<Row>({
     name: 'read_follow_up',
@@ -84,7 +84,7 @@ export async function readFollowUp(
 
 type Row = Omit<FollowUpContext, 'channel'> & { follow_up_channel_id: string | null };
 
-/** A channel that can send mail; null where it is none, or gone. */
+/** A channel that can send email; null if there is none, or it is gone. */
 export async function mailChannel(
   reader: Reader,
   organizationId: string,

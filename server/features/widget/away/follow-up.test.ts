@@ -53,7 +53,7 @@ async function begin(email?: string) {
   };
 }
 
-const answer = (conversation: string, text: string, more: object = {}) =>
+const reply = (conversation: string, text: string, more: object = {}) =>
   admin.post(`${conversation}/messages`, { body_html: `<p>${text}</p>`, ...more });
 
 const parts = () => ({
@@ -63,18 +63,18 @@ const parts = () => ({
   baseUrl: () => new URL('https://support.example.com'),
 });
 
-/** Some time passes, and then every process looks at once. */
+/** Lets some time pass; then every process polls at once. */
 async function pass(milliseconds: number): Promise<void> {
   await notifyAll(app);
   clockMilliseconds += milliseconds;
   const now = new Date(clockMilliseconds).toISOString();
   const due = await dueFollowUps(database, now);
-  await Promise.all([1, 2, 3].flatMap(() => due.map((place) => followUp(parts(), place))));
+  await Promise.all([1, 2, 3].flatMap(() => due.map((key) => followUp(parts(), key))));
 }
 
 type Mail = { address: string; subject: string; sent_html: string; references: string[] };
 
-/** What the outbox has for a conversation. */
+/** The outbox rows of a conversation. */
 function mails(conversationId: string): Promise<Mail[]> {
   return database.read<Mail>({
     text: `SELECT r.address, mm.subject, mm.sent_html, mm.reference_ids AS references FROM mail_outbox o
@@ -89,17 +89,17 @@ function mails(conversationId: string): Promise<Mail[]> {
 const mark = (conversationId: string) =>
   conversationMark(digest, organizationId, parsePublicId('cnv', conversationId) ?? '');
 
-test('answers that are unread after five minutes follow the visitor in one email, whose replies lead back', async () => {
+test('replies that are unread after five minutes follow the visitor in one email, and replying to it continues the conversation', async () => {
   const { conversation, conversationId } = await begin('nora@customer.example');
-  await answer(conversation, 'It is.');
-  await answer(conversation, 'Come by until six.');
+  await reply(conversation, 'It is.');
+  await reply(conversation, 'Come by until six.');
   await pass(4 * minute);
   expect(await mails(conversationId)).toEqual([]);
   await pass(2 * minute);
   const [mail, ...more] = await mails(conversationId);
   expect([mail?.address, mail?.subject, more]).toEqual([
     'nora@customer.example',
-    `${world.bicycles.house.name} answered you`,
+    `${world.bicycles.house.name} replied to you`,
     [],
   ]);
   expect(mail?.sent_html).toContain('<p>It is.</p><hr><p>Come by until six.</p>');
@@ -112,7 +112,7 @@ test('answers that are unread after five minutes follow the visitor in one email
 
 test('a reply read in the chat stays read, whatever happens to its follow-up email', async () => {
   const { visitor, conversation, conversationId } = await begin('late@customer.example');
-  const { id } = (await answer(conversation, 'It is.')).body.data;
+  const { id } = (await reply(conversation, 'It is.')).body.data;
   await pass(6 * minute);
   expect(await mails(conversationId)).toHaveLength(1);
   const statusOf = async () =>
@@ -133,7 +133,7 @@ test('a reply read in the chat stays read, whatever happens to its follow-up ema
 
 test('a reply already shown in the chat stays delivered when an email follows', async () => {
   const { visitor, conversation, conversationId } = await begin('shown@customer.example');
-  const { id } = (await answer(conversation, 'It is.')).body.data;
+  const { id } = (await reply(conversation, 'It is.')).body.data;
   await visitor.get(`${conversation}/messages`);
   await pass(6 * minute);
   expect(await mails(conversationId)).toHaveLength(1);
@@ -143,12 +143,12 @@ test('a reply already shown in the chat stays delivered when an email follows', 
 
 test('the email contains nothing that the visitor wrote, and no replies they have read', async () => {
   const { visitor, conversation, conversationId } = await begin('read@customer.example');
-  await answer(conversation, 'Read.');
+  await reply(conversation, 'Read.');
   const [{ id }] = (await visitor.get(`${conversation}/messages`)).body.data;
   await visitor.put(`${conversation}/read`, { up_to: id });
   await pass(6 * minute);
   expect(await mails(conversationId)).toEqual([]);
-  await answer(conversation, 'Unread.');
+  await reply(conversation, 'Unread.');
   await pass(6 * minute);
   const [mail] = await mails(conversationId);
   expect(mail?.sent_html).toContain('Unread.');
@@ -157,7 +157,7 @@ test('the email contains nothing that the visitor wrote, and no replies they hav
 
 test('no email is sent without an address, or on a channel without a mail channel', async () => {
   const { conversation, conversationId } = await begin();
-  await answer(conversation, 'Hello?');
+  await reply(conversation, 'Hello?');
   await pass(6 * minute);
   expect(await mails(conversationId)).toEqual([]);
   const json = { chat: { follow_up_channel_id: chat.id } };
@@ -172,7 +172,7 @@ describe('an address that is only claimed', () => {
     const texts = async () =>
       (await mails(conversationId)).map(({ sent_html }) => sent_html.match(/Answer \d/g)?.join());
     const answered = async (number: number, milliseconds: number) => {
-      await answer(conversation, `Answer ${number}`);
+      await reply(conversation, `Answer ${number}`);
       await pass(milliseconds);
     };
     await answered(1, 6 * minute);
@@ -189,7 +189,7 @@ describe('an address that is only claimed', () => {
 
   test('gets no more email once its owner has unsubscribed', async () => {
     const { conversation, conversationId } = await begin('stranger@customer.example');
-    await answer(conversation, 'Hello?');
+    await reply(conversation, 'Hello?');
     await pass(6 * minute);
     const [mail] = await mails(conversationId);
     const [, path = ''] =
@@ -197,9 +197,9 @@ describe('an address that is only claimed', () => {
     expect((await app.send(path)).text).toContain('stranger@customer.example');
     expect((await app.send(`${path}x`)).status).toBe(404);
     expect((await app.send(path, { method: 'POST', form: {} })).status).toBe(200);
-    await answer(conversation, 'Still there?');
+    await reply(conversation, 'Still there?');
     const again = await begin('stranger@customer.example');
-    await answer(again.conversation, 'Hello?');
+    await reply(again.conversation, 'Hello?');
     await pass(2 * hour);
     expect(await mails(conversationId)).toHaveLength(1);
     expect(await mails(again.conversationId)).toEqual([]);
@@ -210,15 +210,15 @@ describe('an address that is only claimed', () => {
     expect(kept).toEqual([{ address: expect.stringMatching(/^sha256:[0-9a-f]{64}$/) }]);
     const { contact } = (await admin.get(conversation)).body.data;
     expect((await admin.call(`/contacts/${contact.id}`, { method: 'DELETE' })).status).toBe(204);
-    await answer(again.conversation, 'Hello again?');
+    await reply(again.conversation, 'Hello again?');
     await pass(2 * hour);
     expect(await mails(again.conversationId)).toEqual([]);
-    const byMail = await answer(again.conversation, 'By mail', { answer_by: 'email' });
+    const byMail = await reply(again.conversation, 'By mail', { answer_by: 'email' });
     expect([byMail.status, byMail.body.error]).toEqual([422, 'no_recipient']);
   });
 });
 
-test('a proved address is mailed without a limit, and without the link', async () => {
+test('a proved address gets emails without a limit, and without the link', async () => {
   const secret = 'a secret of thirty-two bytes or more, for tests';
   await setChannelSecret(database, digest, {
     organizationId,
@@ -240,7 +240,7 @@ test('a proved address is mailed without a limit, and without the link', async (
   const begun = await widgetClient(app, token).post('/conversations', { text: 'Hi' });
   const { conversation_id: conversationId } = begun.body.data;
   for (const text of ['One', 'Two']) {
-    await answer(`/conversations/${conversationId}`, text);
+    await reply(`/conversations/${conversationId}`, text);
     await pass(6 * minute);
   }
   const sent = await mails(conversationId);
@@ -248,14 +248,14 @@ test('a proved address is mailed without a limit, and without the link', async (
   expect(sent[0]?.sent_html).not.toContain('not-you');
 });
 
-describe('the way of an answer', () => {
+describe('the way of a reply', () => {
   const channelOf = async (conversation: string) =>
     (await admin.get(conversation)).body.data.channel_id as string | null;
 
-  test('is that of the customer’s last message: by mail after a reply, in the same conversation, by chat after a chat', async () => {
+  test('is that of the customer’s last message: by email after an email, in the same conversation, by chat after a chat', async () => {
     const { visitor, conversation, conversationId } = await begin('way@customer.example');
     const { contact } = (await admin.get(conversation)).body.data;
-    await answer(conversation, 'It is.');
+    await reply(conversation, 'It is.');
     await pass(6 * minute);
     const references = `<${mark(conversationId)}@heron.example>`;
     const received = await receiver.deliver(
@@ -265,7 +265,7 @@ describe('the way of an answer', () => {
     const { data } = (await admin.get(`${conversation}/messages?sort=-inserted_at`)).body;
     expect([data[0].body_html, data[0].user.id]).toEqual(['<p>I will come by mail</p>', contact.id]);
     expect(await channelOf(conversation)).toBe(mailbox.publicId);
-    expect((await answer(conversation, 'By mail then')).status).toBe(201);
+    expect((await reply(conversation, 'By mail then')).status).toBe(201);
     expect((await mails(conversationId)).length).toBe(2);
     const shown = (await visitor.get(`${conversation}/messages`)).body.data;
     expect(JSON.stringify(shown)).not.toMatch(/by mail/i);
@@ -273,20 +273,20 @@ describe('the way of an answer', () => {
     expect(await channelOf(conversation)).toBe(chat.id);
   });
 
-  test('is switched with an answer, to the address that the visitor gave and back', async () => {
+  test('is switched with a reply, to the address that the visitor gave and back', async () => {
     const { conversation, conversationId } = await begin('switched@customer.example');
-    expect((await answer(conversation, 'By mail', { answer_by: 'email' })).status).toBe(201);
+    expect((await reply(conversation, 'By mail', { answer_by: 'email' })).status).toBe(201);
     expect((await mails(conversationId)).map(({ address }) => address)).toEqual([
       'switched@customer.example',
     ]);
     expect(await channelOf(conversation)).toBe(mailbox.publicId);
-    expect((await answer(conversation, 'By chat', { answer_by: 'chat' })).status).toBe(201);
+    expect((await reply(conversation, 'By chat', { answer_by: 'chat' })).status).toBe(201);
     expect(await channelOf(conversation)).toBe(chat.id);
     expect(await mails(conversationId)).toHaveLength(1);
   });
 
   test('cannot be switched in a conversation that did not start as chat: 422', async () => {
-    const refused = await answer(`/conversations/${world.bicycles.conversation.publicId}`, 'Hi', {
+    const refused = await reply(`/conversations/${world.bicycles.conversation.publicId}`, 'Hi', {
       answer_by: 'email',
     });
     expect([refused.status, refused.body.details[0].field]).toEqual([422, 'answer_by']);

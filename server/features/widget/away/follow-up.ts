@@ -1,4 +1,4 @@
-import { fullUntil, releasePlaces, takePlaces } from '../../../access/failed-attempt-store.ts';
+import { fullUntil, releaseSlots, takeSlots } from '../../../access/failed-attempt-store.ts';
 import type { KeyedDigest } from '../../../access/keyed-digest.ts';
 import type { Database, Transaction } from '../../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
@@ -7,7 +7,7 @@ import { channelInfo, ownIds, type SendingChannel } from '../../mail/sending/sen
 import { followUpHtml, followUpSubject } from './follow-up-html.ts';
 import {
   type FollowUpContext,
-  type FollowUpPlace,
+  type FollowUpKey,
   holdFollowUp,
   readFollowUp,
   settleFollowUp,
@@ -23,29 +23,29 @@ export type FollowUpParts = {
 };
 
 /**
- * Sends a visitor who has left the answers they have not read, in one email, by the outbox of the mail channel. Held while it is decided,
- * and done in one transaction: however many processes try, and whenever one is killed, it is one email.
+ * Emails a visitor who has left their unread replies, in one email, through the mail channel's outbox. Locked while
+ * deciding, and written in one transaction: however many processes try, and whenever one is killed, it is one email.
  */
-export async function followUp(parts: FollowUpParts, place: FollowUpPlace): Promise<'mailed' | 'nothing'> {
+export async function followUp(parts: FollowUpParts, key: FollowUpKey): Promise<'mailed' | 'nothing'> {
   const { database, now } = parts;
   return database.transaction(async (transaction) => {
-    if (!(await holdFollowUp(transaction, place, formatTimestamp(now())))) return 'nothing';
-    const context = await readFollowUp(transaction, place);
+    if (!(await holdFollowUp(transaction, key, formatTimestamp(now())))) return 'nothing';
+    const context = await readFollowUp(transaction, key);
     const [last] = context?.unread.slice(-1) ?? [];
     const mailed = context && last && mailableOf(context);
     if (!mailed) {
-      await settleFollowUp(transaction, place, { dueAt: null });
+      await settleFollowUp(transaction, key, { dueAt: null });
       return 'nothing';
     }
     const allowedAt = context.is_verified ? undefined : await notBefore(transaction, parts, mailed.address);
     if (allowedAt !== undefined) {
-      await settleFollowUp(transaction, place, { dueAt: formatTimestamp(allowedAt) });
+      await settleFollowUp(transaction, key, { dueAt: formatTimestamp(allowedAt) });
       return 'nothing';
     }
-    const mail = mailOf(parts, { place, context, messageId: last.id, ...mailed });
+    const mail = mailOf(parts, { key, context, messageId: last.id, ...mailed });
     const earlierIds = context.unread.slice(0, -1).map(({ id }) => id);
-    await writeFollowUp(transaction, place, { messageId: last.id, earlierIds, mail });
-    await settleFollowUp(transaction, place, { dueAt: null, mailedUpTo: last.id });
+    await writeFollowUp(transaction, key, { messageId: last.id, earlierIds, mail });
+    await settleFollowUp(transaction, key, { dueAt: null, mailedUpTo: last.id });
     return 'mailed';
   });
 }
@@ -74,19 +74,19 @@ async function notBefore(
     ...rule,
     keyHash: digest.sign('visitor limits', JSON.stringify(['mail', rule.windowSeconds, address])),
   }));
-  const taken = await takePlaces(transaction, counters, { weight: 1, now: now() });
+  const taken = await takeSlots(transaction, counters, { weight: 1, now: now() });
   if (taken.length === counters.length) return undefined;
-  await releasePlaces(transaction, taken);
+  await releaseSlots(transaction, taken);
   return (await fullUntil(transaction, counters, now())) ?? now();
 }
 
-type About = Mailable & { place: FollowUpPlace; context: FollowUpContext; messageId: string };
+type About = Mailable & { key: FollowUpKey; context: FollowUpContext; messageId: string };
 
 function mailOf(
   { digest, baseUrl }: FollowUpParts,
-  { place, context, messageId, address, channel, from }: About,
+  { key, context, messageId, address, channel, from }: About,
 ): FollowUpMail {
-  const { organization_id: organizationId, conversation_id: conversationId } = place;
+  const { organization_id: organizationId, conversation_id: conversationId } = key;
   const { organization, language, is_verified: isVerified, unread } = context;
   const { anchor, ...ids } = ownIds(digest, { organizationId, conversationId, messageId }, from);
   const token = notYouToken(digest, { organizationId, address });

@@ -9,7 +9,7 @@ import { readNotYouToken, refuseAddress } from './not-you.ts';
 
 type Dependencies = { database: Database; digest: KeyedDigest };
 
-/** `GET` and `POST /chat/not-you/{token}`. The token is all the proof there is, and all it can do. */
+/** `GET` and `POST /chat/not-you/{token}`. The token is the only proof required, and good for nothing else. */
 export function notYouRoutes(scope: FastifyInstance, { database, digest }: Dependencies): void {
   const claimedBy = (token: string) => {
     const claimed = readNotYouToken(digest, token);

@@ -4,7 +4,7 @@ import { processTime } from '../../../db/moments.ts';
 import { parsePublicId, publicId } from '../../../ids/public-id.ts';
 import { refusedAddress } from '../../mail/sending/refused-address.ts';
 
-/** What the link of an email to a claimed address names. Uuid. */
+/** What the link in an email to a claimed address refers to. Uuid. */
 export type Claimed = { organizationId: string; address: string };
 
 /** `org.ADDRESS.MAC`, in base64url: its holder has received our email. */
@@ -15,7 +15,7 @@ export function notYouToken(digest: KeyedDigest, { organizationId, address }: Cl
   );
 }
 
-/** Undefined where it is none of ours. */
+/** Undefined if it isn't one of ours. */
 export function readNotYouToken(digest: KeyedDigest, token: string): Claimed | undefined {
   const [name = '', encoded = '', mac = '', ...more] = token.split('.');
   const organizationId = parsePublicId('org', name);
@@ -39,7 +39,7 @@ function macOf(digest: KeyedDigest, { organizationId, address }: Claimed): strin
     .toString('base64url');
 }
 
-/** Nobody who claims this address is mailed any more, and who claimed it does so no more. */
+/** Nobody who claims this address gets email any more, and existing claims are removed. */
 export async function refuseAddress(database: Database, { organizationId, address }: Claimed): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.write({

@@ -2,10 +2,13 @@ import type { Transaction } from '../../../db/database.ts';
 import { processTime } from '../../../db/moments.ts';
 
 const unreadSeconds = 5 * 60;
-/** What is older is no news when a server comes back. */
+/** Anything older is no longer news when a server comes back. */
 const maxAgeSeconds = 24 * 3600;
 
-/** Has answers of members in chat conversations looked at again in five minutes; those behind the first one follow with it. */
+/**
+ * Schedules members' replies in chat conversations to be checked in five minutes; replies after the first one are
+ * sent with it.
+ */
 export async function planFollowUps(
   transaction: Transaction,
   organizationId: string,

@@ -2,18 +2,20 @@ import type { Transaction } from '../../../db/database.ts';
 import { processTime } from '../../../db/moments.ts';
 import { recordEvent } from '../../../events/record-event.ts';
 import type { OutgoingMail } from '../../messages/outgoing-mail.ts';
-import type { FollowUpPlace } from './follow-up-store.ts';
+import type { FollowUpKey } from './follow-up-store.ts';
 
-/** An email that says more than its message's own body. */
+/** An email with more than its message's own body. */
 export type FollowUpMail = OutgoingMail & { sentHtml: string };
 
 type Written = { messageId: string; earlierIds: readonly string[]; mail: FollowUpMail };
 
-/** The mail of a message that was written without one, and the outbox row that has it sent. The message's delivery follows it, unless the message has
- * arrived in the chat already. */
+/**
+ * The email of a message that was written without one, and the outbox row that has it sent. The message's delivery
+ * follows it, unless the message has arrived in the chat already.
+ */
 export async function writeFollowUp(
   transaction: Transaction,
-  { organization_id: organizationId }: FollowUpPlace,
+  { organization_id: organizationId }: FollowUpKey,
   { messageId, earlierIds, mail }: Written,
 ): Promise<void> {
   const now = processTime();
@@ -66,7 +68,7 @@ export async function writeFollowUp(
   });
 }
 
-/** As it was, for the event. */
+/** The previous row, for the event. */
 async function holdMessage(
   transaction: Transaction,
   organizationId: string,

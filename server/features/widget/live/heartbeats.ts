@@ -1,14 +1,17 @@
 import type { VisitorStream } from './visitor-stream.ts';
 
-/** Shorter than the half minute after which proxies cut what is silent. */
+/** Less than the half minute after which proxies close idle connections. */
 const cycleSeconds = 25;
 
-/** Streams in as many groups as there are seconds between two heartbeats, so that ten thousand are never written to at once. */
+/**
+ * Streams in as many groups as there are seconds between two heartbeats, so that ten thousand are never written to at
+ * once.
+ */
 export class Heartbeats {
   readonly #groups = Array.from({ length: cycleSeconds }, () => new Set<VisitorStream>());
   #turn = 0;
 
-  /** Returns what leaves the group. */
+  /** Returns a function that leaves the group. */
   add(stream: VisitorStream): () => void {
     const group = this.#groups[Math.floor(Math.random() * cycleSeconds)];
     group?.add(stream);

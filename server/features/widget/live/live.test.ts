@@ -4,7 +4,7 @@ import { newId } from '../../../ids/public-id.ts';
 import { Heartbeats } from './heartbeats.ts';
 import { RecentMessages } from './recent-messages.ts';
 import { streamIds } from './stream-ids.ts';
-import { VisitorSeats } from './visitor-seats.ts';
+import { VisitorSlots } from './visitor-slots.ts';
 import type { VisitorStream } from './visitor-stream.ts';
 
 test('the id of a frame decrypts to its position, in the same epoch of the same organization', () => {
@@ -20,7 +20,7 @@ test('the id of a frame decrypts to its position, in the same epoch of the same 
     expect(ids.read(madeUp, { position: 0, epochId: epoch })).toBeUndefined();
 });
 
-test('recent messages are known from a position on, and forgotten from the oldest', () => {
+test('recent messages are kept from a position on, and the oldest are dropped first', () => {
   const recent = new RecentMessages(100);
   const add = (position: number) =>
     recent.add({ position, contactId: position % 2 === 0 ? 'even' : 'odd', messageId: String(position) });
@@ -33,7 +33,7 @@ test('recent messages are known from a position on, and forgotten from the oldes
   expect([recent.reachesBackTo(105), recent.reachesBackTo(5000)]).toEqual([false, true]);
 });
 
-test('the heartbeats of many streams are spread over 25 seconds, and each has one', () => {
+test('the heartbeats of many streams are spread over 25 seconds, and each gets one', () => {
   const heartbeats = new Heartbeats();
   const streams = Array.from({ length: 10_000 }, () => ({}) as VisitorStream);
   const leave = streams.map((stream) => heartbeats.add(stream));
@@ -44,12 +44,12 @@ test('the heartbeats of many streams are spread over 25 seconds, and each has on
   expect(Array.from({ length: 25 }, () => [...heartbeats.next()]).flat()).toEqual([]);
 });
 
-test('a visitor has three places, and the inbox keeps a quarter of the open files, up to two thousand', () => {
-  const seats = new VisitorSeats(8);
-  const taken = [1, 2, 3, 4].map(() => seats.take('one'));
+test('a visitor may have three streams, and a quarter of the open files, up to two thousand, is reserved for the inbox', () => {
+  const slots = new VisitorSlots(8);
+  const taken = [1, 2, 3, 4].map(() => slots.take('one'));
   expect(taken[3]).toBe('visitor');
-  for (const each of ['two', 'three', 'four']) expect(seats.take(each)).toBeTypeOf('function');
-  expect([seats.take('five'), seats.count]).toEqual(['process', 6]);
+  for (const each of ['two', 'three', 'four']) expect(slots.take(each)).toBeTypeOf('function');
+  expect([slots.take('five'), slots.count]).toEqual(['process', 6]);
   for (const each of taken) if (typeof each === 'function') each();
-  expect([typeof seats.take('five'), seats.count]).toEqual(['function', 4]);
+  expect([typeof slots.take('five'), slots.count]).toEqual(['function', 4]);
 });

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../db/database.ts';
 
-/** A place in an organization's log of events. */
-export type LogPlace = { position: number; epochId: string | null };
+/** A position in an organization's event log. */
+export type LogPosition = { position: number; epochId: string | null };
 
 type RecentMessage = { position: number; contactId: string; messageId: string };
 
@@ -9,20 +9,24 @@ const eventsReadAtFirst = 1000;
 const maxKept = 5000;
 
 /**
- * Whose messages were written lately, in memory: what a visitor who lost the connection has missed is found here, by however many at
- * once, without a word to the database.
+ * Which contacts got messages recently, in memory: finds what any number of reconnecting visitors have missed,
+ * without a query.
  */
 export class RecentMessages {
   #kept: RecentMessage[] = [];
-  /** Everything behind this position is kept. */
+  /** Everything after this position is kept. */
   #from: number;
 
   constructor(from: number) {
     this.#from = from;
   }
 
-  /** Those of the last events up to a place. */
-  static async upTo(reader: Reader, organizationId: string, { position }: LogPlace): Promise<RecentMessages> {
+  /** The contacts of the last events up to a position. */
+  static async upTo(
+    reader: Reader,
+    organizationId: string,
+    { position }: LogPosition,
+  ): Promise<RecentMessages> {
     const rows = await reader.read<{ position: number; id: string | null; contact_id: string | null }>({
       name: 'recent_messages_for_visitors',
       text: `SELECT e.position, m.id, c.contact_id FROM (
@@ -48,12 +52,12 @@ export class RecentMessages {
     this.#from = dropped.at(-1)?.position ?? this.#from;
   }
 
-  /** Whether nothing that came after a position is missing. */
+  /** Whether everything after a position is still here. */
   reachesBackTo(position: number): boolean {
     return position >= this.#from;
   }
 
-  /** The messages of a contact's conversations behind a position, the oldest first. */
+  /** The messages of a contact's conversations after a position, oldest first. */
   after(position: number, contactId: string): RecentMessage[] {
     const first = this.#kept.findLastIndex((it) => it.position <= position) + 1;
     return this.#kept.slice(first).filter((it) => it.contactId === contactId);

@@ -1,22 +1,23 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { parse } from 'uuid';
 import type { KeyedDigest } from '../../../access/keyed-digest.ts';
-import type { LogPlace } from './recent-messages.ts';
+import type { LogPosition } from './recent-messages.ts';
 
 /**
- * The ids of a stream's frames, from which a browser that reconnects continues: a place in the organization's log, encrypted, since how
- * much happens in an organization is not for its visitors to know. One that was made up decrypts to a place of no epoch.
+ * The ids of a stream's frames, from which a reconnecting browser continues: a position in the organization's log,
+ * encrypted, because visitors must not learn how much happens in an organization. A made-up one decrypts to a
+ * position in no epoch.
  */
 export type StreamIds = {
-  write(place: LogPlace): string;
-  /** The position of a place in the same epoch as another one; undefined for all others, and for what is no id. */
-  read(id: string, at: LogPlace): number | undefined;
+  write(place: LogPosition): string;
+  /** A position in the same epoch as another one; undefined for all others, and for malformed ids. */
+  read(id: string, at: LogPosition): number | undefined;
 };
 
 const form = /^[A-Za-z0-9_-]{22}$/;
 
 export function streamIds(digest: KeyedDigest, organizationId: string): StreamIds {
-  // A place is one block, and different from all others, so that ECB hides what it has to.
+  // A position is one block, and unique, so ECB hides what it has to.
   const key = digest.sign('visitor stream', organizationId).subarray(0, 16);
   return {
     write({ position, epochId }) {

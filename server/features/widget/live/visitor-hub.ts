@@ -10,13 +10,13 @@ import { StreamIdExpired, TooManyVisitorStreams } from '../../../errors/errors.t
 import { RateLimited } from '../../../errors/rate-limited.ts';
 import { parsePublicId } from '../../../ids/public-id.ts';
 import { markDelivered } from '../chat-delivery.ts';
-import { onStream, seeVisitors } from '../presence/visitor-presence-store.ts';
+import { onStream, recordVisitors } from '../presence/visitor-presence-store.ts';
 import type { WidgetMessageRow } from '../visible-messages.ts';
-import { endGone } from './end-gone.ts';
+import { endStaleStreams } from './end-stale-streams.ts';
 import { Heartbeats } from './heartbeats.ts';
 import { streamIds } from './stream-ids.ts';
 import { type FollowLog, VisitorRoom } from './visitor-room.ts';
-import { VisitorSeats } from './visitor-seats.ts';
+import { VisitorSlots } from './visitor-slots.ts';
 import { type StreamResponse, VisitorStream } from './visitor-stream.ts';
 
 type Options = {
@@ -27,20 +27,20 @@ type Options = {
   followLog: FollowLog;
   present: (organizationId: string, row: WidgetMessageRow) => WidgetMessage;
   wakeSequencer: (organizationId: string) => void;
-  seats?: VisitorSeats;
+  slots?: VisitorSlots;
 };
 
 const beatMilliseconds = 1000;
-/** How often it is looked whether a stream's session is over, where no notice said so. */
+/** How often streams are checked for expired sessions, in case a notice is lost. */
 const checkMilliseconds = 10_000;
 
-/** The open streams of visitors in this process. While there are none it asks the database nothing. */
+/** This process's open streams of visitors. Without streams it sends the database no queries. */
 export class VisitorHub {
   readonly #rooms = new Map<string, VisitorRoom>();
   readonly #heartbeats = new Heartbeats();
-  /** Those that have come since the last beat. */
+  /** Those that have opened since the last heartbeat. */
   readonly #newcomers = new Set<VisitorStream>();
-  readonly #seats: VisitorSeats;
+  readonly #slots: VisitorSlots;
   readonly #options: Options;
   #loops: Repeated[] = [];
   #stopListening: (() => void) | undefined;
@@ -48,35 +48,37 @@ export class VisitorHub {
 
   constructor(options: Options) {
     this.#options = options;
-    this.#seats = options.seats ?? new VisitorSeats();
+    this.#slots = options.slots ?? new VisitorSlots();
   }
 
   get openStreams(): number {
-    return this.#seats.count;
+    return this.#slots.count;
   }
 
   /**
-   * Whatever can be refused is refused here; what is returned opens the stream. It begins behind the id of a frame, or now.
+   * Checks everything that can fail; what it returns opens the stream. It begins after a frame's id, or now.
    *
-   * @throws TooManyVisitorStreams, RateLimited, StreamIdExpired where some of what followed the id is not known any more
+   * @throws TooManyVisitorStreams, RateLimited, StreamIdExpired if some of what followed the id is no longer in
+   * memory
    */
   async enter(
     visitor: VisitorCaller,
     after: string | undefined,
   ): Promise<(response: StreamResponse) => void> {
-    const giveBack = this.#seats.take(visitor.contactId);
-    if (giveBack === 'visitor') throw new TooManyVisitorStreams();
-    if (giveBack === 'process') throw new RateLimited(20 + Math.round(20 * Math.random()), {}, 'open chats');
+    const releaseSlot = this.#slots.take(visitor.contactId);
+    if (releaseSlot === 'visitor') throw new TooManyVisitorStreams();
+    if (releaseSlot === 'process')
+      throw new RateLimited(20 + Math.round(20 * Math.random()), {}, 'open chats');
     try {
       const room = this.#roomOf(visitor.organization.id);
       await room.isReady;
       if (after !== undefined && !room.canResumeFrom(after)) throw new StreamIdExpired();
     } catch (error) {
-      giveBack();
+      releaseSlot();
       this.#closeUnused(visitor.organization.id);
       throw error;
     }
-    return (response) => this.#open(visitor, response, { after, giveBack });
+    return (response) => this.#open(visitor, response, { after, releaseSlot });
   }
 
   async close(): Promise<void> {
@@ -88,7 +90,7 @@ export class VisitorHub {
   #open(
     visitor: VisitorCaller,
     response: StreamResponse,
-    { after, giveBack }: { after: string | undefined; giveBack: () => void },
+    { after, releaseSlot }: { after: string | undefined; releaseSlot: () => void },
   ): void {
     const { id: organizationId } = visitor.organization;
     const stream = new VisitorStream(visitor, response);
@@ -98,7 +100,7 @@ export class VisitorHub {
     this.#newcomers.add(stream);
     response.onClose(() => {
       this.#newcomers.delete(stream);
-      giveBack();
+      releaseSlot();
       leaveGroup();
       room.leave(stream);
       this.#closeUnused(organizationId);
@@ -108,9 +110,12 @@ export class VisitorHub {
     else this.#start();
   }
 
-  /** Browsers that lose their streams together come back over up to twenty seconds, two milliseconds for each. */
+  /**
+   * Browsers that lose their streams together reconnect over up to forty seconds, four milliseconds for each: slower
+   * than a server accepts them.
+   */
   #retryMilliseconds(): number {
-    return Math.round(1000 + Math.random() * Math.min(2 * this.openStreams, 20_000));
+    return Math.round(1000 + Math.random() * Math.min(4 * this.openStreams, 40_000));
   }
 
   #roomOf(organizationId: string): VisitorRoom {
@@ -173,7 +178,7 @@ export class VisitorHub {
     const organizations = Map.groupBy(here, ({ visitor }) => visitor.organization.id);
     for (const [organizationId, streams] of organizations) {
       const sessionIds = streams.map(({ visitor }) => visitor.id);
-      await seeVisitors(this.#options.database, organizationId, { sessionIds, seconds: onStream });
+      await recordVisitors(this.#options.database, organizationId, { sessionIds, seconds: onStream });
     }
   }
 
@@ -190,14 +195,17 @@ export class VisitorHub {
   #showSeen({ organizationId, change }: PersonalNotice): void {
     const room = this.#rooms.get(organizationId);
     if (!room) return;
-    const told = JSON.parse(change) as PersonalChange;
-    const id = told.about === 'conversation' && !told.is_unread && parsePublicId('cnv', told.conversation_id);
+    const personalChange = JSON.parse(change) as PersonalChange;
+    const id =
+      personalChange.about === 'conversation' &&
+      !personalChange.is_unread &&
+      parsePublicId('cnv', personalChange.conversation_id);
     if (id) room.showSeen(id);
   }
 
   async #check(rooms: readonly [string, VisitorRoom][], contactId?: string): Promise<void> {
     for (const [organizationId, room] of rooms)
-      await endGone(this.#options.database, organizationId, [...room.streams(contactId)]);
+      await endStaleStreams(this.#options.database, organizationId, [...room.streams(contactId)]);
   }
 
   readonly #warn = (error: unknown): void =>

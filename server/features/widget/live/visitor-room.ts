@@ -5,44 +5,45 @@ import type { Reader } from '../../../db/database.ts';
 import { publicId } from '../../../ids/public-id.ts';
 import { readMembersTyping } from '../presence/visitor-presence-store.ts';
 import { findVisibleMessage, latestOfVisitor, type WidgetMessageRow } from '../visible-messages.ts';
-import { type LogPlace, RecentMessages } from './recent-messages.ts';
+import { type LogPosition, RecentMessages } from './recent-messages.ts';
 import type { StreamIds } from './stream-ids.ts';
 import type { VisitorStream } from './visitor-stream.ts';
 
-/** So many look-ups run beside each other, so that a burst takes neither long nor all connections. */
+/** How many look-ups run concurrently, so that a burst takes neither long nor all connections. */
 const contactsAtOnce = 4;
 
-/** What concerns visitors of the events of an organization. */
+/** The events of an organization that concern visitors. */
 export type VisitorEvent = { position: number; contactId: string } & (
   | { type: 'message.created'; messageId: string }
   | { type: 'contact.deleted' }
 );
 
-/** Shows a listener what happens in an organization, by the reading that the inbox's streams share. */
+/** Passes an organization's events to a listener, from the read that the inbox's streams share. */
 export type FollowLog = (
   organizationId: string,
-  listener: (events: readonly VisitorEvent[], end: LogPlace) => void,
-) => Promise<{ place: LogPlace; stop(): void }>;
+  listener: (events: readonly VisitorEvent[], end: LogPosition) => void,
+) => Promise<{ place: LogPosition; stop(): void }>;
 
 type Parts = {
   reader: Reader;
   followLog: FollowLog;
   ids: StreamIds;
   present: (organizationId: string, row: WidgetMessageRow) => WidgetMessage;
-  /** Called with a message that streams were given; nobody waits for it. */
+  /** Called with a message that was sent to streams; not awaited. */
   onShown: (row: WidgetMessageRow) => Promise<void>;
   logger: Pick<Logger, 'warn'>;
   onFailure: (error: unknown) => void;
 };
 
-/** Between two looks at who types, so that many who begin at once cost ten statements a second. */
+/** The minimum time between two reads of who is typing, so that many people cost ten statements a second. */
 const pauseMilliseconds = 100;
-/** While somebody types, visitors are told again: a panel shows it for eight seconds. */
+/** How often typing is sent again: a panel shows it for eight seconds. */
 const typingMilliseconds = 4000;
 
 /**
- * The open streams of one organization's visitors in this process, by contact: an event costs one look-up, however many are open, and
- * its frame is made once. What is to be shown waits in one queue, so that the id of each frame represents everything before it.
+ * The open streams of one organization's visitors in this process, by contact: an event costs one look-up, however
+ * many are open, and its frame is created once. Frames are queued in order, so that each frame's id covers everything
+ * before it.
  */
 export class VisitorRoom {
   readonly #organizationId: string;
@@ -50,12 +51,12 @@ export class VisitorRoom {
   readonly #byContact = new Map<string, Set<VisitorStream>>();
   #members = 0;
   #recent = new RecentMessages(0);
-  #place: LogPlace = { position: 0, epochId: null };
+  #place: LogPosition = { position: 0, epochId: null };
   #id = '';
   #stopFollowing: (() => void) | undefined;
   readonly #typing: Repeated;
   #isClosed = false;
-  /** Rejects where the log could not be read. */
+  /** Rejects if the log could not be read. */
   readonly isReady: Promise<void>;
   #queue: Promise<void>;
 
@@ -72,24 +73,24 @@ export class VisitorRoom {
     return this.#members === 0;
   }
 
-  /** Where a stream goes on that has been shown all there was; undefined for one that is not there yet. */
+  /** The position of a stream that has caught up; undefined for one that has not. */
   idFor(stream: VisitorStream): string | undefined {
     return this.#byContact.get(stream.visitor.contactId)?.has(stream) ? this.#id : undefined;
   }
 
-  /** Those that are shown what happens. */
+  /** Streams that get new events. */
   *streams(contactId?: string): Generator<VisitorStream> {
     if (contactId !== undefined) yield* this.#byContact.get(contactId) ?? [];
     else for (const streams of this.#byContact.values()) yield* streams;
   }
 
-  /** Whether somebody who has seen everything up to an id can be shown all that followed. */
+  /** Whether a client that has everything up to an id can get all that followed. */
   canResumeFrom(id: string): boolean {
     const position = this.#parts.ids.read(id, this.#place);
     return position !== undefined && this.#recent.reachesBackTo(position);
   }
 
-  /** Shows a stream what followed an id, and from then on what happens. */
+  /** Sends a stream what followed an id, and then new events. */
   join(stream: VisitorStream, after: string | undefined): void {
     this.#members += 1;
     this.#enqueue(async () => {
@@ -103,12 +104,12 @@ export class VisitorRoom {
     this.#remove(stream);
   }
 
-  /** A member may have begun to type. */
+  /** A member may have started to type. */
   refreshTyping(): void {
     if (!this.isEmpty) this.#typing.wake(pauseMilliseconds);
   }
 
-  /** A member has read a conversation: its visitor is shown that their latest message was seen. */
+  /** A member has read a conversation: its visitor sees that their latest message was read. */
   showSeen(conversationId: string): void {
     if (this.isEmpty) return;
     this.#enqueue(async () => {
@@ -135,7 +136,7 @@ export class VisitorRoom {
     this.#advanceTo(place);
   }
 
-  #advanceTo(place: LogPlace): void {
+  #advanceTo(place: LogPosition): void {
     this.#place = place;
     this.#id = this.#parts.ids.write(place);
   }
@@ -154,7 +155,7 @@ export class VisitorRoom {
     this.#byContact.set(contactId, (this.#byContact.get(contactId) ?? new Set()).add(stream));
   }
 
-  async #receive(events: readonly VisitorEvent[], end: LogPlace): Promise<void> {
+  async #receive(events: readonly VisitorEvent[], end: LogPosition): Promise<void> {
     for (const event of events) if (event.type === 'message.created') this.#recent.add(event);
     const contacts = [...Map.groupBy(events, ({ contactId }) => contactId).values()];
     for (let at = 0; at < contacts.length; at += contactsAtOnce)
@@ -162,8 +163,8 @@ export class VisitorRoom {
     this.#advanceTo(end);
   }
 
-  /** Events of one contact, in their order. */
-  async #receiveOne(events: readonly VisitorEvent[], { epochId }: LogPlace): Promise<void> {
+  /** Events of one contact, in order. */
+  async #receiveOne(events: readonly VisitorEvent[], { epochId }: LogPosition): Promise<void> {
     for (const event of events) {
       const streams = [...this.streams(event.contactId)];
       if (streams.length === 0) continue;
@@ -173,8 +174,8 @@ export class VisitorRoom {
     }
   }
 
-  /** Who cannot be shown it now reconnects behind what they have seen, and is shown it then. */
-  async #showOrEnd(messageId: string, streams: readonly VisitorStream[], place: LogPlace): Promise<void> {
+  /** Streams that can't get it now reconnect from their last id, and get it then. */
+  async #showOrEnd(messageId: string, streams: readonly VisitorStream[], place: LogPosition): Promise<void> {
     try {
       await this.#show(messageId, streams, this.#parts.ids.write(place));
     } catch (error) {
@@ -183,7 +184,7 @@ export class VisitorRoom {
     }
   }
 
-  /** Mail is shown to a proved visitor only, so that the two kinds are looked up apart. */
+  /** Email is only shown to a proved visitor, so the two kinds are looked up separately. */
   async #show(messageId: string, streams: readonly VisitorStream[], frameId?: string): Promise<void> {
     const { reader, present, onShown, onFailure } = this.#parts;
     let shown: WidgetMessageRow | undefined;

@@ -1,6 +1,6 @@
 import type { VisitorCaller } from '../../../access/visitor-caller.ts';
 
-/** What a stream is written to (http/event-stream-response.ts). */
+/** The response that a stream writes to (http/event-stream-response.ts). */
 export type StreamResponse = {
   write(text: string): void;
   end(): void;
@@ -8,7 +8,7 @@ export type StreamResponse = {
   onClose(listener: () => void): void;
 };
 
-/** A reader who has more waiting is cut, and reconnects behind what it has received. */
+/** A reader with more buffered bytes is disconnected, and reconnects after what it has received. */
 const maxBacklogBytes = 256 * 1024;
 
 /** One open stream of a visitor. */

@@ -85,7 +85,7 @@ test('shows a visitor that a member has read what they wrote, and nobody else', 
   await shows(foreign, 'No');
 });
 
-test('continues behind Last-Event-ID, on whichever server, with what was missed and nothing else', async () => {
+test('continues after Last-Event-ID, on whichever server, with what was missed and nothing else', async () => {
   const one = await begin();
   const stream = await follow(one.token);
   await isOpen(stream);
@@ -109,7 +109,7 @@ test('continues behind Last-Event-ID, on whichever server, with what was missed 
   await shows(await follow(one.token, { server: restarted, lastId }), 'Second', 'Third');
 });
 
-test('is 410 behind an id that is not known, so that its reader reads the lists', async () => {
+test('is 410 after an unknown id, so that its reader reloads the lists', async () => {
   const one = await begin();
   for (const lastId of ['nonsense', 'x'.repeat(22)]) {
     const { status, body } = await one.visitor.get('/stream', { 'last-event-id': lastId });

@@ -16,7 +16,7 @@ type Row = {
   is_here: boolean;
 };
 
-/** What the contact's latest browser says of them; undefined where a conversation is no chat, or they have signed out everywhere. */
+/** Data from the contact's latest browser; undefined if a conversation is no chat, or they have signed out everywhere. */
 export async function visitorOf(
   reader: Reader,
   organizationId: string,

@@ -2,17 +2,20 @@ import type { VisitorCaller } from '../../../access/visitor-caller.ts';
 import type { Reader, Writer } from '../../../db/database.ts';
 import { processTime } from '../../../db/moments.ts';
 
-/** How long a visitor is on the page after the panel's last word: a poll comes each minute, a stream is counted each 25 seconds. */
+/**
+ * How long a visitor counts as present after the panel's last request: polls come every minute, streams count every
+ * 25 seconds.
+ */
 export const afterPoll = 75;
 export const onStream = 45;
 
 const typingSeconds = 8;
 
-/** Somebody who only looks is noted once a month, so that their session isn't swept after ninety days. */
+/** A visitor who only browses is recorded once a month, so that their session isn't swept after ninety days. */
 const notedAfterSeconds = 30 * 86_400;
 
-/** Notes that visitors are on a page with the chat, for so many seconds. */
-export async function seeVisitors(
+/** Records that visitors are on a page with the chat, for so many seconds. */
+export async function recordVisitors(
   writer: Writer,
   organizationId: string,
   { sessionIds, seconds }: { sessionIds: readonly string[]; seconds: number },
@@ -34,7 +37,7 @@ export async function seeVisitors(
   });
 }
 
-/** Notes that a visitor types, or no longer does. Says whether that is news: most of what a panel says is what it said before. */
+/** Records that a visitor is typing, or no longer. Returns whether that is news: most reports repeat the previous one. */
 export async function writeTyping(
   writer: Writer,
   { organization, id }: Pick<VisitorCaller, 'organization' | 'id'>,
@@ -64,7 +67,7 @@ export async function writeTyping(
   return { isChange: rows[0]?.is_change ?? false };
 }
 
-/** Conversations in which a visitor types, and for how long that holds. */
+/** Conversations in which a visitor is typing, and for how long that is valid. */
 export type VisitorTyping = { conversation_id: string; lasts_milliseconds: number };
 
 export function readVisitorsTyping(reader: Reader, organizationId: string): Promise<VisitorTyping[]> {
@@ -77,10 +80,10 @@ export function readVisitorsTyping(reader: Reader, organizationId: string): Prom
   });
 }
 
-/** A member who types an answer to a visitor's conversation. */
+/** A member typing a reply to a visitor's conversation. */
 export type MemberTyping = { conversation_id: string; contact_id: string; name: string };
 
-/** Of several in one conversation, one. Notes are nothing of a visitor's. */
+/** Of several in one conversation, one. Notes are invisible to visitors. */
 export function readMembersTyping(reader: Reader, organizationId: string): Promise<MemberTyping[]> {
   return reader.read<MemberTyping>({
     name: 'read_members_typing',

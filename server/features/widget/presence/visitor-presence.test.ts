@@ -54,7 +54,7 @@ async function opened(stream: Promise<FollowedStream>): Promise<FollowedStream> 
   return followed;
 }
 
-/** The conversations in which a visitor types, as a stream has told it so far. */
+/** The conversations in which a visitor is typing, as a stream has reported so far. */
 function typedIn({ frames }: FollowedStream): string[] {
   const known = new Map<string, boolean>();
   for (const { data } of frames.filter(({ event }) => event === 'presence')) {
@@ -87,7 +87,7 @@ describe('a typing visitor', () => {
     await other.type(false);
   });
 
-  test('is 403 for a blocked contact, and 422 without saying which', async () => {
+  test('is 403 for a blocked contact, and 422 without the field', async () => {
     const { type, contactId } = await begin();
     expect((await type('yes')).status).toBe(422);
     await admin.call(`/contacts/${contactId}`, { method: 'PATCH', json: { is_blocked: true } });
@@ -154,7 +154,7 @@ describe('the visitor of a chat', () => {
     expect((await visitorOf(polling.conversationId)).body.data.is_here).toBe(false);
   });
 
-  test('is null for mail, for somebody who has signed out, and 404 in another organization', async () => {
+  test('is null for email and for visitors who have signed out, and 404 in another organization', async () => {
     const { conversationId, visitor } = await begin();
     const foreign = await inboxClient(app.baseUrl, ada, tea.house);
     expect((await foreign.get(`/conversations/${tea.conversation.publicId}/visitor`)).status).toBe(200);

@@ -13,8 +13,8 @@ export function visitorOfConversationRoutes({ database }: Dependencies): Operati
 
 function getVisitorRoute(reader: Reader): Handler<typeof getConversationVisitor, SessionCaller> {
   return async ({ caller, params }) => {
-    const asked = conversationIdFrom(params.conversation_id);
-    const { id } = await visibleConversation(reader, caller, asked, '/visitor');
+    const requested = conversationIdFrom(params.conversation_id);
+    const { id } = await visibleConversation(reader, caller, requested, '/visitor');
     return { status: 200, body: { data: (await visitorOf(reader, caller.organization.id, id)) ?? null } };
   };
 }

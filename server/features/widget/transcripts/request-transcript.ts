@@ -19,8 +19,8 @@ const maxMessages = 100;
 type Request = { conversationId: string; idempotency: Idempotency };
 
 /**
- * Has a visitor's conversation mailed to them, as they see it, by the mail channel that follows up on their chat. Only to an address that the site
- * has proved: to any other, a script could mail whatever it writes.
+ * Emails a visitor their conversation, as they see it, through the mail channel that follows up on their chat. Only
+ * to an address that the site has proved: to any other, a script could email whatever it writes.
  *
  * @throws IdentityRequired, VisitorBlocked, ChannelDisabled, RateLimited, IdempotencyKeyReused
  */
@@ -64,7 +64,7 @@ export async function requestTranscript(
 
 const latest = { limit: maxMessages, direction: 'after', position: undefined } as const;
 
-/** A conversation of a visitor begins with a message that they see. */
+/** A visitor's conversation starts with a message that they see. */
 function lastOf(messages: readonly WidgetMessageRow[]): WidgetMessageRow {
   const last = messages.at(-1);
   if (!last) throw new Error('A conversation without a message was asked for.');
@@ -79,7 +79,7 @@ type Context = {
   from: string;
 };
 
-/** @throws ChannelDisabled where nothing can be sent */
+/** @throws ChannelDisabled if nothing can be sent */
 async function contextOf(reader: Reader, { organization, channelId, id }: VisitorCaller): Promise<Context> {
   const [row] = await reader.read<{
     organization: string;
@@ -98,7 +98,8 @@ async function contextOf(reader: Reader, { organization, channelId, id }: Visito
   });
   const mailId = parsePublicId('chn', row?.follow_up_channel_id ?? '');
   const channel = mailId === undefined ? null : await mailChannel(reader, organization.id, mailId);
-  if (!row || !channel) throw new ChannelDisabled('This chat has no mail channel, so nothing can be mailed.');
+  if (!row || !channel)
+    throw new ChannelDisabled('This chat has no mail channel, so nothing can be emailed.');
   const { timezone: timeZone, language } = row;
   return {
     organization: row.organization,

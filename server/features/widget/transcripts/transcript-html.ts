@@ -19,12 +19,12 @@ type About = {
   hasEarlier: boolean;
 };
 
-/** A megabyte, which every mail server takes. */
+/** One megabyte, which every mail server accepts. */
 const maxCharacters = 1_000_000;
 
 /**
- * A conversation as an email, the oldest message first; what doesn't fit is left out from the beginning. Files are named, and pictures in the text are
- * files, too.
+ * A conversation as an email, oldest message first; if it is too long, the beginning is left out. Files are listed by
+ * name, and inline pictures count as files.
  */
 export function transcriptHtml(messages: readonly TranscriptMessage[], about: About): string {
   const words = wordsIn(about.language);
@@ -74,7 +74,8 @@ const english = {
   earlier: 'Earlier messages are left out.',
   files: (names: readonly string[]) => `${names.length === 1 ? 'File' : 'Files'}: ${names.join(', ')}`,
   subject: (house: string) => `Your conversation with ${house}`,
-  reason: (house: string) => `You asked ${house} for this copy in their chat. Reply to this email to go on.`,
+  reason: (house: string) =>
+    `You asked ${house} for this copy in their chat. Reply to this email to continue the conversation.`,
 };
 
 const german: typeof english = {

@@ -1,4 +1,7 @@
-/** Without angle brackets. Every attempt to send the same transcript has the same, by which mail servers know a twin. */
+/**
+ * Without angle brackets. Every attempt to send the same transcript has the same one, which lets mail servers detect
+ * duplicates.
+ */
 export function transcriptMessageId(id: string, channelAddress: string): string {
   return `transcript.${id}${channelAddress.slice(channelAddress.lastIndexOf('@'))}`;
 }

@@ -13,7 +13,7 @@ export type NewTranscript = {
   name: string | null;
   subject: string;
   html: string;
-  /** Of its Message-ID, by which answers are found to belong to the last message it has. */
+  /** For its Message-ID, which assigns replies to the last message it contains. */
   messageIdHash: Buffer;
   lastMessageId: string;
 };
@@ -46,19 +46,19 @@ export async function insertTranscript(transaction: Transaction, it: NewTranscri
   });
 }
 
-export type TranscriptPlace = { organization_id: string; id: string };
+export type TranscriptKey = { organization_id: string; id: string };
 
-/** Those that are to be sent now. */
-export function dueTranscripts(reader: Reader, most: number): Promise<TranscriptPlace[]> {
-  return reader.read<TranscriptPlace>({
+/** Transcripts due to be sent. */
+export function dueTranscripts(reader: Reader, most: number): Promise<TranscriptKey[]> {
+  return reader.read<TranscriptKey>({
     name: 'due_transcripts',
     text: `SELECT organization_id, id FROM widget_transcripts WHERE next_attempt_at <= $1 ORDER BY next_attempt_at LIMIT $2`,
     values: [processTime(), most],
   });
 }
 
-/** One that this process sends now. `attempts` is the fence, as in the outbox. */
-export type ClaimedTranscript = TranscriptPlace & {
+/** A transcript that this process is sending. `attempts` is the fence, as in the outbox. */
+export type ClaimedTranscript = TranscriptKey & {
   conversation_id: string;
   channel_id: string;
   sender: string;
@@ -70,10 +70,10 @@ export type ClaimedTranscript = TranscriptPlace & {
   inserted_at: number;
 };
 
-/** Takes it for some seconds; undefined where another process has. */
+/** Leases it for some seconds; undefined if another process has it. */
 export async function claimTranscript(
   database: Database,
-  { organization_id, id }: TranscriptPlace,
+  { organization_id, id }: TranscriptKey,
   seconds: number,
 ): Promise<ClaimedTranscript | undefined> {
   const { rows } = await database.write<ClaimedTranscript>({
@@ -86,7 +86,10 @@ export async function claimTranscript(
   return rows[0];
 }
 
-/** `pauseSeconds`: tried again after; without, it is over and nothing of it is kept. Nothing happens once another process has it. */
+/**
+ * `pauseSeconds`: the delay before a retry; without it, it is finished and deleted. Does nothing once another process
+ * has it.
+ */
 export async function settleTranscript(
   database: Database,
   { organization_id, id, attempts }: ClaimedTranscript,

@@ -4,7 +4,10 @@ import { openFileStore } from '../../../files/open-file-store.ts';
 import { certificate } from '../../../testing/test-certificate.ts';
 import { startReadingMailboxes } from '../start-reading-mailboxes.ts';
 
-/** A process that reads mailboxes until it is killed. Its arguments: socket, database, folder of files, key, port of the mail server. */
+/**
+ * A process that reads mailboxes until it is killed. Arguments: socket, database, folder of files, key, port of the
+ * mail server.
+ */
 const [host = '', database = '', folder = '', key = '', port = ''] = process.argv.slice(2);
 
 startReadingMailboxes({

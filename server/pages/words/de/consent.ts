@@ -2,7 +2,7 @@ import { html } from 'ghtml';
 import { germanScopes } from '../../../../contract/words/german-scopes.ts';
 import type { PageWords } from '../en/words.ts';
 
-const roles = { admin: 'Admin', member: 'Mitglied' };
+const roles = { admin: 'Admin', member: 'Mitglied', light: 'Mitglied' };
 
 export const consent: PageWords['consent'] = {
   title: 'App verbinden',
@@ -11,19 +11,23 @@ export const consent: PageWords['consent'] = {
   returnsTo: 'Kehrt zurück zu',
   thisComputer: 'ein Programm auf diesem Computer',
   actsAs: 'Handelt als',
-  asYou: (name) => html`Die App handelt für Sie, !${name}: Was sie schreibt, erscheint unter Ihrem Namen.`,
+  asYou: (name) =>
+    html`Die App handelt für Sie, !${name}: Alles, was sie schreibt, erscheint unter Ihrem Namen.`,
   asItself: ({ writes }) =>
     writes
-      ? 'Die App handelt unter eigenem Namen: Sie kann lesen und ändern, was unten steht, schreibt der Kundschaft aber nie in jemandes Namen.'
-      : 'Die App handelt unter eigenem Namen: Sie kann nur lesen, was unten steht, und schreibt der Kundschaft nie in jemandes Namen.',
+      ? 'Die App handelt unter eigenem Namen: Sie kann lesen und ändern, was unten steht, schreibt Kunden aber nie in jemandes Namen.'
+      : 'Die App handelt unter eigenem Namen: Sie kann nur lesen, was unten steht, und schreibt Kunden nie in jemandes Namen.',
   signedIn: 'Angemeldet',
   notYou: 'Nicht Sie?',
   organization: 'Organisation',
   onlyAdmins: (role) => `${role}: Nur Admins können einer App erlauben, hier unter eigenem Namen zu handeln`,
-  nothingAllowed: (role) => `${role}: Ihre Rolle erlaubt nichts von dem, worum sie bittet`,
+  nothingAllowed: (role) =>
+    `${role}: Rolle und Zugriff erlauben Ihnen keine der angeforderten Berechtigungen`,
   ableTo: (organization) => html`In !${organization} kann sie dann:`,
-  leftOut: (role, organization) =>
-    html`Ausgelassen, weil Sie in !${organization} ${roles[role]} sind und dies nur Admins dürfen:`,
+  leftOut: (standing, organization) =>
+    standing === 'light'
+      ? html`Ausgelassen, weil Ihr Zugriff auf !${organization} eingeschränkt ist:`
+      : html`Ausgelassen, weil Sie in !${organization} ${roles[standing]} sind und dies nur Admins dürfen:`,
   allow: 'Erlauben',
   deny: 'Ablehnen',
   disconnect: 'Sie können sie jederzeit unter Einstellungen, Verbundene Apps trennen.',

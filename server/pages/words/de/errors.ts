@@ -1,6 +1,6 @@
 import type { PageWords } from '../en/words.ts';
 
-/** Errors of the API that somebody may meet on a page. */
+/** API errors that may appear on a page. */
 const ofApi: Readonly<Record<string, string>> = {
   rate_limited: 'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es dann erneut.',
   unavailable: 'Der Server ist gerade ausgelastet. Versuchen Sie es gleich noch einmal.',
@@ -34,15 +34,16 @@ export const errors: PageWords['errors'] = {
       advice: 'Öffnen Sie die Seite erneut und wiederholen Sie die Eingabe.',
     },
     unknownApp: {
-      title: 'Diese App ist hier nicht bekannt',
-      message: 'Der Link, der Sie hierher geführt hat, nennt keine App dieses Servers.',
+      title: 'Unbekannte App',
+      message: 'Der Link gehört zu keiner App auf diesem Server.',
       advice:
         'Gehen Sie zurück zur App und versuchen Sie es erneut. Erscheint diese Seite wieder, wenden Sie sich an die Hersteller der App.',
     },
     wrongRedirect: {
-      title: 'Diese App hat eine falsche Rücksprungadresse gesendet',
-      message: 'Die Adresse ist keine der von der App registrierten; deshalb wurde nichts dorthin gesendet.',
-      advice: 'Sagen Sie den Herstellern der App: redirect_uri muss genau eine registrierte Adresse sein.',
+      title: 'Ungültige Redirect-URI',
+      message: 'Die Redirect-URI ist für diese App nicht registriert; deshalb wurde nichts dorthin gesendet.',
+      advice:
+        'Sagen Sie den Herstellern der App: redirect_uri muss genau mit einer registrierten URI übereinstimmen.',
     },
     nothingChosen: {
       title: 'Nichts ausgewählt',
@@ -50,40 +51,40 @@ export const errors: PageWords['errors'] = {
       advice: 'Gehen Sie zurück und wählen Sie.',
     },
     answeredAlready: {
-      title: 'Diese Frage ist nicht mehr offen',
-      message: 'Sie wurde schon beantwortet, ist zu alt oder wurde jemand anderem gestellt.',
+      title: 'Diese Anfrage ist nicht mehr offen',
+      message: 'Sie wurde schon beantwortet, ist zu alt oder gilt jemand anderem.',
       advice: 'Gehen Sie zurück zur App und beginnen Sie von vorn.',
     },
     notAMember: {
       title: 'Diese Organisation kann nicht gewählt werden',
-      message: 'Sie sind dort kein aktives Mitglied, oder die App gilt nicht für sie.',
+      message: 'Sie sind dort kein aktives Mitglied, oder die App ist für sie nicht verfügbar.',
       advice: 'Gehen Sie zurück und wählen Sie eine Ihrer Organisationen.',
     },
     resetLinkGone: {
       title: 'Dieser Link funktioniert nicht',
       message:
-        'Er wurde vielleicht schon verwendet, durch eine Änderung des Passworts ersetzt, oder seine Stunde ist vorbei.',
+        'Er wurde vielleicht schon verwendet, durch eine Änderung des Passworts ersetzt, oder nach einer Stunde abgelaufen.',
       advice: 'Fordern Sie auf der Anmeldeseite mit „Passwort vergessen?“ einen neuen an.',
     },
     setUpDone: {
       title: 'Die Einrichtung ist abgeschlossen',
-      message: 'Dieses Deskbell hat seine erste Organisation; der Link zum Einrichten gilt einmal.',
+      message: 'Dieser Server hat bereits seine erste Organisation. Der Link zum Einrichten gilt nur einmal.',
       advice: 'Melden Sie sich an, oder bitten Sie einen Admin Ihrer Organisation um eine Einladung.',
     },
     notTheSetUpLink: {
       title: 'Das ist nicht der Link zum Einrichten',
-      message: 'Der Link zum Einrichten dieses Deskbells steht dort, wo der Server gestartet wurde.',
+      message: 'Der Link zum Einrichten steht dort, wo der Server gestartet wurde.',
       advice: 'Kopieren Sie von dort den ganzen Link.',
     },
     invitationGone: {
       title: 'Diese Einladung funktioniert nicht',
       message:
-        'Sie wurde vielleicht schon verwendet, zurückgezogen, durch eine neuere ersetzt, oder ihre sieben Tage sind vorbei.',
+        'Sie wurde vielleicht schon verwendet, zurückgezogen, durch eine neuere ersetzt, oder nach sieben Tagen abgelaufen.',
       advice: 'Wenn Sie schon beigetreten sind, melden Sie sich an. Bitten Sie sonst um einen neuen Link.',
     },
   },
   notServed: (app, organization, email) => ({
-    title: 'Diese App gilt nicht für Ihre Organisation',
+    title: 'Diese App ist für Ihre Organisation nicht verfügbar',
     message: `${app} gehört zu ${organization}, und ${email} ist dort kein Mitglied.`,
     advice:
       'Melden Sie sich als Mitglied dieser Organisation an, oder bitten Sie die Hersteller, die App öffentlich zu machen.',

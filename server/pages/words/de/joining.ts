@@ -3,10 +3,11 @@ import type { PageWords } from '../en/words.ts';
 import { problemText } from '../field-problem.ts';
 
 export const joining: PageWords['joining'] = {
-  roles: { admin: 'Admin', member: 'Mitglied' },
+  roles: { admin: 'Admin', member: 'Mitglied', light: 'Mitglied mit eingeschränktem Zugriff' },
   roleDuties: {
-    admin: 'beantwortet Konversationen und verwaltet Personen, Apps und Einstellungen',
-    member: 'liest und beantwortet Konversationen',
+    admin: 'bearbeitet Konversationen und verwaltet Personen, Apps und Einstellungen',
+    member: 'bearbeitet Konversationen',
+    light: 'liest Konversationen und schreibt interne Notizen',
   },
   yourName: 'Ihr Name',
   atLeast: (characters) => `Mindestens ${characters} Zeichen`,
@@ -24,7 +25,7 @@ export const joining: PageWords['joining'] = {
   setUp: {
     title: 'Einrichten',
     heading: 'Deskbell einrichten',
-    lead: 'Legen Sie Ihre Organisation und das Konto der ersten Admin-Person an.',
+    lead: 'Legen Sie Ihre Organisation und das Konto des ersten Admins an.',
     organizationName: 'Name der Organisation',
     submit: 'Organisation anlegen',
     checkFields: 'Prüfen Sie diese Felder:',

@@ -1,7 +1,7 @@
 import { html } from 'ghtml';
 import { englishScopes } from '../../../../contract/words/scope-words.ts';
 
-type Role = 'admin' | 'member';
+type Standing = 'admin' | 'member' | 'light';
 
 /** The question whether an app may connect. */
 export const consent = {
@@ -11,19 +11,21 @@ export const consent = {
   returnsTo: 'Returns to',
   thisComputer: 'a program on this computer',
   actsAs: 'Acts as',
-  asYou: (name: string) => html`It will act as you, !${name}: what it writes appears under your name.`,
+  asYou: (name: string) => html`It will act as you, !${name}: everything it writes appears under your name.`,
   asItself: ({ writes }: { writes: boolean }): string =>
     writes
-      ? 'It will act as itself: it can read and change what is listed below, but never writes to customers in anybody’s name.'
-      : 'It will act as itself: it can only read what is listed below, and never writes to customers in anybody’s name.',
+      ? 'It will act as itself: it can read and change what is listed below, but never writes to customers on anyone’s behalf.'
+      : 'It will act as itself: it can only read what is listed below, and never writes to customers on anyone’s behalf.',
   signedIn: 'Signed in',
   notYou: 'Not you?',
   organization: 'Organization',
   onlyAdmins: (role: string) => `${role}: only an admin can let an app act as itself here`,
-  nothingAllowed: (role: string) => `${role}: your role allows nothing of what it asks for`,
+  nothingAllowed: (role: string) => `${role}: your role and access allow none of the requested permissions`,
   ableTo: (organization: string) => html`In !${organization}, it will be able to:`,
-  leftOut: (role: Role, organization: string) =>
-    html`Left out, because you are a ${role} of !${organization} and this needs an admin:`,
+  leftOut: (standing: Standing, organization: string) =>
+    standing === 'light'
+      ? html`Left out, because you have light access to !${organization}:`
+      : html`Left out, because you are a ${standing} of !${organization} and this needs an admin:`,
   allow: 'Allow',
   deny: 'Deny',
   disconnect: 'You can disconnect it at any time in Settings, Connected apps.',

@@ -1,17 +1,17 @@
 export type ErrorText = { title: string; message: string; advice?: string };
 
-/** What a page says that can't continue. */
+/** Texts of error pages. */
 export const errors = {
   title: 'Something went wrong',
-  request: 'For the people who run this server: request',
+  request: 'For the administrators of this server: request',
   failed: 'Something went wrong',
   refused: 'This request can’t be processed',
-  /** For an error of the API, in its own words where the language has them. */
+  /** For an API error: its translation, if the language has one. */
   ofApi: (_code: string, message: string) => message,
   noSuchPage: {
     title: 'Page not found',
-    message: 'The docs have no such page.',
-    advice: 'They begin at /docs.',
+    message: 'There is no such page in the docs.',
+    advice: 'Start at /docs.',
   },
   known: {
     notSignedIn: {
@@ -21,61 +21,60 @@ export const errors = {
     },
     foreignForm: {
       title: 'This form was not accepted',
-      message: 'It did not come from a page of this server, or that page is too old.',
-      advice: 'Open the page again and repeat what you did.',
+      message: 'It wasn’t sent from a page of this server, or the page has expired.',
+      advice: 'Reload the page and try again.',
     },
     unknownApp: {
-      title: 'This app is not known here',
-      message: 'The link that brought you here names no app of this server.',
-      advice: 'Go back to the app and try again. If this page comes again, tell the people who make the app.',
+      title: 'Unknown app',
+      message: 'The link you followed doesn’t belong to any app on this server.',
+      advice: 'Go back to the app and try again. If this happens again, contact its developers.',
     },
     wrongRedirect: {
-      title: 'This app sent a wrong return address',
-      message: 'The address to return to is not one that the app registered, so nothing was sent there.',
-      advice: 'Tell the people who make the app: redirect_uri must be exactly a registered one.',
+      title: 'Invalid redirect URI',
+      message: 'The redirect URI isn’t registered for this app, so nothing was sent there.',
+      advice: 'Contact the app’s developers: redirect_uri must exactly match a registered URI.',
     },
     nothingChosen: {
       title: 'Nothing was chosen',
-      message: 'The form came without Allow or Deny.',
+      message: 'The form was sent without Allow or Deny.',
       advice: 'Go back and choose.',
     },
     answeredAlready: {
-      title: 'This question is no longer open',
-      message: 'It was answered already, is too old, or was put to somebody else.',
+      title: 'This request is no longer open',
+      message: 'It was already answered, has expired, or is for someone else.',
       advice: 'Go back to the app and start again.',
     },
     notAMember: {
-      title: 'This organization cannot be chosen',
-      message: 'You are not an active member there, or the app does not serve it.',
+      title: 'You can’t choose this organization',
+      message: 'You aren’t an active member, or the app isn’t available to it.',
       advice: 'Go back and choose one of your organizations.',
     },
     resetLinkGone: {
       title: 'This link does not work',
       message:
-        'It may have been used already, replaced by a change of the password, or its hour may be over.',
-      advice: 'Ask for another one with “Forgot your password?” on the sign-in page.',
+        'It may already have been used, been invalidated by a password change, or expired after an hour.',
+      advice: 'Request a new one with “Forgot your password?” on the sign-in page.',
     },
     setUpDone: {
       title: 'Set-up is done',
-      message: 'This Deskbell has its first organization; the set-up link works once.',
+      message: 'This server already has its first organization. The set-up link works only once.',
       advice: 'Sign in, or ask an admin of your organization to invite you.',
     },
     notTheSetUpLink: {
-      title: 'This is not the set-up link',
-      message: 'The link to set up this Deskbell is printed where the server was started.',
+      title: 'This isn’t the set-up link',
+      message: 'The set-up link is printed where the server was started.',
       advice: 'Copy the whole link from there.',
     },
     invitationGone: {
       title: 'This invitation does not work',
       message:
-        'It may have been used already, withdrawn, replaced by a newer one, or its seven days may be over.',
+        'It may already have been used, withdrawn or replaced by a newer one, or have expired after seven days.',
       advice: 'If you have joined, sign in. Otherwise ask the person who invited you for a new link.',
     },
   },
   notServed: (app: string, organization: string, email: string): ErrorText => ({
-    title: 'This app does not serve your organization',
+    title: 'This app isn’t available to your organization',
     message: `${app} belongs to ${organization}, and ${email} is not a member there.`,
-    advice:
-      'Sign in as a member of that organization, or ask the people who make the app to mark it as public.',
+    advice: 'Sign in as a member of that organization, or ask the app’s developers to make it public.',
   }),
 };

@@ -1,12 +1,13 @@
 import { html } from 'ghtml';
 import { problemText } from '../field-problem.ts';
 
-/** Set-up and invitations: how somebody becomes a member. */
+/** Set-up and invitations: how people become members. */
 export const joining = {
-  roles: { admin: 'admin', member: 'member' },
+  roles: { admin: 'admin', member: 'member', light: 'member with light access' },
   roleDuties: {
-    admin: 'answers conversations, and manages people, apps and settings',
-    member: 'reads and answers conversations',
+    admin: 'works on conversations, and manages people, apps and settings',
+    member: 'works on conversations',
+    light: 'reads conversations and writes internal notes',
   },
   yourName: 'Your name',
   atLeast: (characters: number) => `At least ${characters} characters`,
@@ -37,7 +38,7 @@ export const joining = {
     for: 'For',
     signedInAs: (person: string) =>
       html`You are signed in as !${person}. This invitation is for someone else; accepting it here signs you out.`,
-    haveAccount: 'There is an account with this address. Sign in with its password to join.',
+    haveAccount: 'An account with this address already exists. Sign in with its password to join.',
     confirm: 'To make sure that this invitation reached the right person, we email you a link to accept it.',
     repeat:
       'Enter your password again to confirm it. If you already have an account with this address, use that account’s password.',

@@ -1,6 +1,6 @@
 import { html } from 'ghtml';
 
-/** Signing in and out, and passwords. What represents part of a sentence is HTML already. */
+/** Signing in and out, and passwords. Parameters that are part of a sentence are HTML already. */
 export const signIn = {
   title: 'Sign in',
   email: 'Email',
@@ -19,7 +19,7 @@ export const signIn = {
   noInbox: {
     title: 'No inbox',
     heading: 'The inbox isn’t installed on this server',
-    signedIn: 'You are signed in. Apps, mail and the API work, but there is no inbox to open here.',
+    signedIn: 'You are signed in. Apps, email and the API work, but there is no inbox to open here.',
     operator: (command: string) =>
       html`If you run this server: stop it, run !${command} in Deskbell’s folder, and start it again. Its log says why the inbox is missing.`,
     retry: 'Try again',
@@ -50,7 +50,7 @@ export const signIn = {
     title: 'Your password is set',
     signedOut: 'You are signed out everywhere, and older links to choose a password no longer work.',
     apps: (place: string) =>
-      html`Apps that you connected stay connected. If somebody else may have known your password, review them under !${place}.`,
+      html`Apps that you connected stay connected. If someone else may have known your password, review them under !${place}.`,
     connectedApps: 'Settings → Connected apps',
   },
 };

@@ -6,5 +6,5 @@ import { signIn } from './sign-in.ts';
 
 export const words = { language: 'en' as string, consent, errors, joining, notYou, signIn };
 
-/** Every text of the pages that the server renders; each language has all of them. */
+/** All texts of the pages that the server renders; each language has all of them. */
 export type PageWords = typeof words;

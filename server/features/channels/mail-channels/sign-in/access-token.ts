@@ -12,12 +12,15 @@ import {
 import type { MailServerSettings } from '../mail-channel-settings.ts';
 import { findClient } from './client-store.ts';
 import { type MailSignInProviders, mailSignInProviders } from './providers.ts';
-import { askForTokens, type IssuedTokens, SignInEnded } from './token-endpoint.ts';
+import { type IssuedTokens, requestTokens, SignInEnded } from './token-endpoint.ts';
 
-/** What a mailbox is opened with after somebody has signed in at its provider; sealed as `oauth_tokens`. */
+/** Credentials of a mailbox after somebody has signed in at its provider; sealed as `oauth_tokens`. */
 export type StoredTokens = {
   provider: SignInProvider;
-  /** `organization`: the one in its settings, as it is now. Null: that of the installation, as it is configured now. */
+  /**
+   * `organization`: the client in the organization's current settings. Null: the installation's currently configured
+   * one.
+   */
   client: OAuthClient | 'organization' | null;
   accessToken: string;
   refreshToken: string;
@@ -31,19 +34,20 @@ export type MailSignIn = {
   providers?: MailSignInProviders;
 };
 
-/** What signs in to a mail server. */
+/** Credentials for a mail server. */
 export type MailCredentials = { password: string } | { accessToken: string };
 
 type Holding = { database: Database; digest: KeyedDigest; signIn?: MailSignIn | undefined };
 type Place = { organizationId: string; channelId: string };
 
-/** Before an access token ends: the connection is to outlast it. */
+/** Renewed this long before an access token expires, so that the connection doesn't outlast it. */
 const renewalMilliseconds = 5 * 60_000;
 
 const passwordNames = { incoming: 'imap_password', outgoing: 'smtp_password' } as const;
 
 /**
- * What signs in to a server of a channel: its password, or an access token that is good for five more minutes at least.
+ * Returns the credentials for a server of a channel: its password, or an access token valid for at least five more
+ * minutes.
  *
  * @throws SignInEnded, TokenEndpointFailed
  */
@@ -65,12 +69,12 @@ async function accessToken(holding: Holding, place: Place, sealed: string | unde
   return isFresh(stored) ? stored.accessToken : renewed(holding, place, stored.provider);
 }
 
-/** Each renewal holds a connection to the database while the provider answers; a slow one must not have them all. */
+/** Each renewal holds a database connection until the provider responds; a slow provider must not occupy all of them. */
 const renewals: Record<SignInProvider, Gate> = { google: openGate(2), microsoft: openGate(2) };
 
 /**
- * Under the lock of the secret's row: where a provider gives a new refresh token each time, the one before ends, and two processes that
- * renew at once would end each other's.
+ * Under the lock of the secret's row: with rotating refresh tokens the previous one ends, and two processes that
+ * renew at once would invalidate each other's.
  */
 function renewed(
   { database, digest, signIn }: Holding,
@@ -83,7 +87,7 @@ function renewed(
     const client = await clientOf({ database: transaction, digest, signIn }, place, stored);
     const { tokenUrl, scope } = (signIn?.providers ?? mailSignInProviders)[stored.provider];
     const grant = { grant_type: 'refresh_token', refresh_token: stored.refreshToken, scope };
-    const issued = await askForTokens(tokenUrl, client, grant);
+    const issued = await requestTokens(tokenUrl, client, grant);
     const next = { ...stored, ...tokensFrom(issued, stored.refreshToken) };
     await setChannelSecret(transaction, digest, { ...place, name, secret: JSON.stringify(next) });
     return next.accessToken;
@@ -93,7 +97,10 @@ function renewed(
 
 const name: ChannelSecretName = 'oauth_tokens';
 
-/** After a server has refused an access token that should be good: the next sign-in asks the provider for another one. */
+/**
+ * After a server has refused a supposedly valid access token: the next sign-in requests another one from the
+ * provider.
+ */
 export async function discardAccessToken({ database, digest }: Holding, place: Place): Promise<void> {
   await database.transaction(async (transaction) => {
     const sealed = await lockChannelSecret(transaction, digest, { ...place, name });
@@ -121,7 +128,7 @@ function isFresh({ expiresAt }: StoredTokens): boolean {
 
 type ClientSource = { database: Reader; digest: KeyedDigest; signIn: MailSignIn | undefined };
 
-/** @throws SignInEnded where it is there no more */
+/** @throws SignInEnded if there is none any more */
 export async function clientOf(
   { database, digest, signIn }: ClientSource,
   { organizationId }: Pick<Place, 'organizationId'>,

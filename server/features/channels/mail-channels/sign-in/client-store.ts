@@ -26,7 +26,7 @@ export async function findClient(
   );
 }
 
-/** Their ids. The secrets are in no answer. */
+/** Client ids only. The secrets are never part of a response. */
 export function listClients(
   reader: Reader,
   organizationId: string,
@@ -52,7 +52,7 @@ export async function setClient(
   });
 }
 
-/** False where there was none. */
+/** False if there was none. */
 export async function removeClient(writer: Writer, { organizationId, provider }: Place): Promise<boolean> {
   const { rowCount } = await writer.write({
     name: 'remove_mail_sign_in_client',
@@ -65,7 +65,7 @@ export async function removeClient(writer: Writer, { organizationId, provider }:
 const clientsPerBatch = 500;
 const nil = '00000000-0000-0000-0000-000000000000';
 
-/** Seals every secret again with the current secret key. Returns how many. */
+/** Re-encrypts every secret with the current secret key. Returns how many. */
 export async function resealClients(database: Database, digest: KeyedDigest): Promise<number> {
   let resealed = 0;
   let last: Row | undefined;

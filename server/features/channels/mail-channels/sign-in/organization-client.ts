@@ -9,7 +9,10 @@ import { removeClient, setClient } from './client-store.ts';
 
 type Holding = { database: Database; digest: KeyedDigest };
 
-/** The OAuth client of the organization, for all of its channels. Those that have signed in with another one continue as they are. */
+/**
+ * Sets the organization's OAuth client, for all of its channels. Those that have signed in with another one are
+ * unaffected.
+ */
 export async function setOrganizationClient(
   { database, digest }: Holding,
   caller: SessionCaller,
@@ -23,7 +26,7 @@ export async function setOrganizationClient(
 }
 
 /**
- * Ends it: channels that use it ask to sign in again when their access tokens have run out, within the hour.
+ * Deletes it: channels that use it need a new sign-in when their access tokens expire, within the hour.
  *
  * @throws NotFound
  */

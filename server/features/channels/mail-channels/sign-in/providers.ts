@@ -5,7 +5,7 @@ export type MailSignInProvider = {
   authorizeUrl: string;
   tokenUrl: string;
   scope: string;
-  /** Beyond those of RFC 6749: without them there is no refresh token. */
+  /** In addition to RFC 6749: without these there is no refresh token. */
   authorizeParameters: Readonly<Record<string, string>>;
   incoming: Omit<MailServerSettings, 'username'>;
   outgoing: Omit<MailServerSettings, 'username'>;
@@ -14,15 +14,16 @@ export type MailSignInProvider = {
 export type MailSignInProviders = Record<SignInProvider, MailSignInProvider>;
 
 /**
- * As their documents have it: Google's "Using OAuth 2.0 for Web Server Applications" and "OAuth 2.0 mechanism for IMAP and SMTP",
- * Microsoft's "OAuth 2.0 authorization code flow" and "Authenticate an IMAP, POP or SMTP connection using OAuth".
+ * From their documentation: Google's "Using OAuth 2.0 for Web Server Applications" and "OAuth 2.0 mechanism for IMAP
+ * and SMTP", Microsoft's "OAuth 2.0 authorization code flow" and "Authenticate an IMAP, POP or SMTP connection using
+ * OAuth".
  */
 export const mailSignInProviders: MailSignInProviders = {
   google: {
     authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
     tokenUrl: 'https://oauth2.googleapis.com/token',
     scope: 'https://mail.google.com/',
-    // Google gives a refresh token with the consent only, so that it is asked for again.
+    // Google only issues a refresh token with a consent, so request that each time.
     authorizeParameters: { access_type: 'offline', prompt: 'consent' },
     incoming: { host: 'imap.gmail.com', port: 993, security: 'tls' },
     outgoing: { host: 'smtp.gmail.com', port: 465, security: 'tls' },

@@ -33,7 +33,7 @@ const mailGuard = {
 const { app, world } = await startWorld({
   mailSignIn: signIn,
   mailGuard,
-  channelTests: { longestSeconds: 120, pollIntervalMilliseconds: 20 },
+  channelTests: { maxSeconds: 120, pollIntervalMilliseconds: 20 },
 });
 afterAll(async () => {
   await app.stop();
@@ -60,8 +60,8 @@ const finish = (back: object, by: Client = admin) => by.post('/mail-sign-ins', b
 async function signedIn(body: object = {}) {
   const channel = await newChannel();
   const { url } = (await begin(channel.path, body)).body.data;
-  const answer = await finish(provider.allow(url));
-  expect(answer.status).toBe(200);
+  const response = await finish(provider.allow(url));
+  expect(response.status).toBe(200);
   return channel;
 }
 const holding = { database, digest, signIn };
@@ -70,11 +70,11 @@ const credentials = (place: { organizationId: string; channelId: string }) =>
   mailCredentials(holding, place, 'incoming', oauth);
 
 describe('signing in to a mailbox at its provider', () => {
-  test('has the channel read and send with the tokens of the provider, and shows none of them', async () => {
+  test('makes the channel read and send with the provider’s tokens, and shows none of them', async () => {
     const { path, address } = await signedIn();
-    const answer = await admin.get(path);
+    const response = await admin.get(path);
     const server = { host: 'localhost', security: 'tls', username: address, has_password: false };
-    expect(answer.body.data).toMatchObject({
+    expect(response.body.data).toMatchObject({
       state: 'paused',
       incoming: { ...server, port: imap.port },
       outgoing: { ...server, port: smtp.port },
@@ -89,12 +89,12 @@ describe('signing in to a mailbox at its provider', () => {
     );
     const [row] = await database.read<{ settings: string }>({
       text: 'SELECT settings::text FROM channels WHERE organization_id = $1 AND id = $2',
-      values: [organizationId, parsePublicId('chn', answer.body.data.id)],
+      values: [organizationId, parsePublicId('chn', response.body.data.id)],
     });
     expect(row?.settings).not.toMatch(/token|secret/i);
   });
 
-  test('asks Google and Microsoft for what their documents want', async () => {
+  test('sends Google and Microsoft the parameters that their documentation requires', async () => {
     const { path } = await newChannel();
     const google = new URL((await begin(path)).body.data.url).searchParams;
     expect(Object.fromEntries(google)).toMatchObject({
@@ -120,7 +120,7 @@ describe('signing in to a mailbox at its provider', () => {
     });
   });
 
-  test('works with a client of your own; without one where the installation has none it is 422', async () => {
+  test('works with a client of your own; without one, if the installation has none, it is 422', async () => {
     const { path } = await newChannel();
     const without = await begin(path, { provider: 'microsoft' });
     expect([without.status, without.body.details[0].field]).toEqual([422, 'client_id']);
@@ -133,7 +133,7 @@ describe('signing in to a mailbox at its provider', () => {
     expect(refused.body.error_description).toContain('The provided client secret is invalid.');
   });
 
-  test('uses the client of the organization for every channel, set once by an admin; without it its channels ask to sign in again', async () => {
+  test('uses the organization’s client for every channel, set once by an admin; without it its channels need a new sign-in', async () => {
     const member = await inboxClient(app.baseUrl, world.jonas, world.bicycles.house);
     const clientAt = '/mail-sign-ins/microsoft';
     const given = { client_id: client.id, client_secret: 'mistyped' };
@@ -174,12 +174,12 @@ describe('signing in to a mailbox at its provider', () => {
     ]);
   });
 
-  test('opens a shared mailbox with the account of somebody', async () => {
+  test('opens a shared mailbox with a person’s account', async () => {
     const { path } = await signedIn({ username: 'ada@heron.example\\shared' });
     expect((await admin.get(path)).body.data.incoming.username).toBe('ada@heron.example\\shared');
   });
 
-  test('security: is finished once, by the admin who began it, in their organization', async () => {
+  test('security: can be finished once, by the admin who started it, in their organization', async () => {
     const { path } = await newChannel();
     const outsider = await inboxClient(app.baseUrl, world.ada, world.tea.house);
     const member = await inboxClient(app.baseUrl, world.jonas, world.bicycles.house);
@@ -202,7 +202,7 @@ describe('signing in to a mailbox at its provider', () => {
 });
 
 describe('an access token', () => {
-  test('is renewed before it ends, once for all who need it, and with the refresh token that was given last', async () => {
+  test('is renewed before it expires, once for all concurrent users, with the latest refresh token', async () => {
     const { place } = await signedIn();
     await discardAccessToken(holding, place);
     const before = provider.refreshes;
@@ -222,7 +222,7 @@ describe('an access token', () => {
     expect(provider.refreshes - before).toBe(4);
   });
 
-  test('of twelve mailboxes whose provider does not answer waits, while everybody else continues', async () => {
+  test('twelve mailboxes wait for a provider that doesn’t respond, while all others continue', async () => {
     const places = await Promise.all(Array.from({ length: 12 }, async () => (await signedIn()).place));
     for (const place of places) await discardAccessToken(holding, place);
     const answerAgain = provider.stopAnswering();
@@ -234,7 +234,7 @@ describe('an access token', () => {
     for (const held of await Promise.all(renewed)) expect(held).toHaveProperty('accessToken');
   });
 
-  test('that servers take no more is renewed; one that cannot be has the channel ask to sign in again, until somebody does', async () => {
+  test('that servers refuse is renewed; if that fails the channel needs a new sign-in, until somebody signs in', async () => {
     const { path, place } = await signedIn();
     expect((await admin.call(path, { method: 'PATCH', json: { state: 'ok' } })).status).toBe(200);
     const stop = startReadingMailboxes({

@@ -9,7 +9,7 @@ import { NotFound } from '../../../../errors/errors.ts';
 import { fieldError } from '../../../../errors/validation-error.ts';
 import { parsePublicId, publicId } from '../../../../ids/public-id.ts';
 import { lockChannelSecret, setChannelSecret } from '../../channel-secrets.ts';
-import { changeMailbox, withFirstLook } from '../change-mailbox.ts';
+import { changeMailbox, withStartTime } from '../change-mailbox.ts';
 import { withErrors } from '../channel-health.ts';
 import type { ChannelRow } from '../channel-row.ts';
 import { lockChannel, retryAtOnce, storeChannel } from '../channel-store.ts';
@@ -17,7 +17,7 @@ import { recordChannelChange } from '../record-channel.ts';
 import { clientOf, type MailSignIn, type StoredTokens, tokensFrom } from './access-token.ts';
 import { findClient } from './client-store.ts';
 import { mailSignInProviders } from './providers.ts';
-import { askForTokens, SignInEnded, TokenEndpointFailed } from './token-endpoint.ts';
+import { requestTokens, SignInEnded, TokenEndpointFailed } from './token-endpoint.ts';
 
 export type SigningIn = {
   database: Database;
@@ -26,7 +26,7 @@ export type SigningIn = {
   redirectUri: () => string;
 };
 
-/** What was begun and waits for the provider; sealed as `oauth_pending`. */
+/** A started sign-in that waits for the provider; sealed as `oauth_pending`. */
 type Pending = {
   provider: SignInProvider;
   client: StoredTokens['client'];
@@ -41,11 +41,7 @@ type Pending = {
 
 const pendingMilliseconds = 10 * 60_000;
 
-/**
- * Returns where the browser goes to sign in to the mailbox at its provider.
- *
- * @throws NotFound, ValidationError
- */
+/** Returns the provider's sign-in URL for the mailbox. @throws NotFound, ValidationError */
 export async function beginSignIn(
   { database, digest, signIn, redirectUri }: SigningIn,
   caller: SessionCaller,
@@ -79,7 +75,7 @@ export async function beginSignIn(
     client_id: used.id,
     redirect_uri: redirectUri(),
     scope: provider.scope,
-    // The page that the browser comes back to finds the organization in it.
+    // The page that the browser returns to reads the organization from it.
     state: [publicId('org', caller.organization.id), publicId('chn', channelId), nonce].join('.'),
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
@@ -90,7 +86,7 @@ export async function beginSignIn(
 
 type Chosen = { client: StoredTokens['client']; used: OAuthClient };
 
-/** That of the body, else the organization's, else the installation's. @throws ValidationError where there is none */
+/** The body's client, else the organization's, else the installation's. @throws ValidationError if there is none */
 async function chosenClient(
   { database, digest, signIn }: Pick<SigningIn, 'database' | 'digest' | 'signIn'>,
   organizationId: string,
@@ -118,9 +114,9 @@ function ownClient({ client_id: id, client_secret: secret }: BeginMailSignInBody
 }
 
 /**
- * Exchanges the code for tokens, and has the channel use the servers of the provider with them.
+ * Exchanges the code for tokens, and switches the channel to the provider's servers with them.
  *
- * @throws NotFound, Conflict where it was not begun by this person, is over, or the provider refuses
+ * @throws NotFound, Conflict if this person hasn't started it, it has expired, or the provider refuses
  */
 export async function finishSignIn(
   { database, digest, signIn, redirectUri }: SigningIn,
@@ -137,7 +133,7 @@ export async function finishSignIn(
   );
   const provider = (signIn.providers ?? mailSignInProviders)[pending.provider];
   const client = await clientOf({ database, digest, signIn }, place, pending).catch(asConflict);
-  const issued = await askForTokens(provider.tokenUrl, client, {
+  const issued = await requestTokens(provider.tokenUrl, client, {
     grant_type: 'authorization_code',
     code,
     redirect_uri: redirectUri(),
@@ -162,16 +158,16 @@ export async function finishSignIn(
       secret: JSON.stringify(tokens),
     });
     const account = { username: pending.username, sign_in: 'oauth' as const };
-    const settings = withFirstLook(before, {
+    const settings = withStartTime(before, {
       ...before.settings,
       incoming: { ...provider.incoming, ...account },
       outgoing: { ...provider.outgoing, ...account },
     });
-    const mended = { incoming_error: null, outgoing_error: null };
+    const repaired = { incoming_error: null, outgoing_error: null };
     const next = { ...before, settings };
     const stored = await storeChannel(
       transaction,
-      before.state === 'paused' ? next : withErrors(next, mended),
+      before.state === 'paused' ? next : withErrors(next, repaired),
     );
     if (!stored) throw new NotFound();
     await changeMailbox(transaction, before, stored);
@@ -183,7 +179,10 @@ export async function finishSignIn(
 
 type Finishing = { organizationId: string; channelId: string; nonce: string; userId: string };
 
-/** Once, by who began it, within its time: a link with somebody else's code leads nowhere (RFC 6749 section 10.12). */
+/**
+ * Once, by the person who started it, before it expires: a link with somebody else's code doesn't work (RFC 6749
+ * section 10.12).
+ */
 async function takePending(
   transaction: Transaction,
   digest: KeyedDigest,
@@ -194,7 +193,7 @@ async function takePending(
   const pending = text === undefined ? undefined : (JSON.parse(text) as Pending);
   if (pending?.nonce !== nonce || pending.userId !== userId || pending.expiresAt < Date.now())
     throw new Conflict(
-      'This sign-in is over, or was begun by somebody else. Begin again on the page of the channel.',
+      'This sign-in has expired, or was started by somebody else. Start again on the page of the channel.',
     );
   await setChannelSecret(transaction, digest, {
     ...place,

@@ -2,15 +2,15 @@ import Type from 'typebox';
 import Value from 'typebox/value';
 import type { OAuthClient } from '../../../../config/mail-sign-in-clients.ts';
 
-/** Nobody but a person at the provider can put this right: the refresh token was revoked, has expired, or the client is gone. */
+/** Only a new sign-in can fix this: the refresh token was revoked or has expired, or the client is gone. */
 export class SignInEnded extends Error {}
 
-/** The provider did not answer, or as nobody expects: it may later. */
+/** The provider didn't respond, or not as expected: worth a retry later. */
 export class TokenEndpointFailed extends Error {}
 
 export type IssuedTokens = {
   accessToken: string;
-  /** Undefined where the one before goes on being good. */
+  /** Undefined if the previous one stays valid. */
   refreshToken: string | undefined;
   /** Seconds from now. */
   expiresIn: number;
@@ -24,10 +24,10 @@ const Answer = Type.Object({
 const Refusal = Type.Object({ error: Type.String(), error_description: Type.Optional(Type.String()) });
 
 const timeoutMilliseconds = 10_000;
-const usualExpiry = 3600;
-const longestWords = 300;
+const defaultLifetimeSeconds = 3600;
+const maxTextLength = 300;
 
-/** RFC 6749 section 5.2: what asking again does not change. */
+/** RFC 6749 section 5.2: errors that a retry doesn't fix. */
 const final = new Set([
   'invalid_grant',
   'invalid_client',
@@ -37,7 +37,7 @@ const final = new Set([
 ]);
 
 /** @throws SignInEnded, TokenEndpointFailed */
-export async function askForTokens(
+export async function requestTokens(
   tokenUrl: string,
   client: OAuthClient,
   grant: Record<string, string>,
@@ -51,25 +51,25 @@ export async function askForTokens(
     return {
       accessToken: body.access_token,
       refreshToken: body.refresh_token,
-      expiresIn: body.expires_in ?? usualExpiry,
+      expiresIn: body.expires_in ?? defaultLifetimeSeconds,
     };
   if (!Value.Check(Refusal, body))
-    throw new TokenEndpointFailed(`The provider answered with status ${status}.`);
+    throw new TokenEndpointFailed(`The provider responded with status ${status}.`);
   const words = `${body.error}: ${body.error_description ?? ''}`.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
-  const message = words.slice(0, longestWords);
+  const message = words.slice(0, maxTextLength);
   throw final.has(body.error) ? new SignInEnded(message) : new TokenEndpointFailed(message);
 }
 
 async function post(url: string, form: Record<string, string>): Promise<{ status: number; body: unknown }> {
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { accept: 'application/json' },
       body: new URLSearchParams(form),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMilliseconds),
     });
-    return { status: answer.status, body: await answer.json().catch(() => undefined) };
+    return { status: response.status, body: await response.json().catch(() => undefined) };
   } catch {
     throw new TokenEndpointFailed('The provider could not be reached to renew the sign-in.');
   }

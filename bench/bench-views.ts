@@ -1,0 +1,78 @@
+import { openEmbeddedPostgres } from '@deskbell/embedded-postgres';
+import type { Filter } from '../contract/filter/filter.ts';
+import { openDatabase } from '../server/db/open-database.ts';
+import { countViews } from '../server/features/views/count-views.ts';
+import { newId, parsePublicId } from '../server/ids/public-id.ts';
+import { median } from './load.ts';
+import type { BenchData } from './prepare-data.ts';
+import type { Row } from './report.ts';
+import { settings } from './settings.ts';
+
+const viewCount = 20;
+const rounds = 50;
+
+/** Counting the 20 views of a sidebar, in the process of the server: what a person pays every few seconds. */
+export async function benchViews({ organizationId: organization, userId: user }: BenchData): Promise<Row[]> {
+  const organizationId = parsePublicId('org', organization) ?? '';
+  const userId = parsePublicId('usr', user) ?? '';
+  const postgres = await openEmbeddedPostgres({ dataDir: settings.dataDir });
+  const database = openDatabase(postgres.connection, () => undefined);
+  const person = { id: userId, name: 'Bench', email: '', instagram_handle: null, profile_picture_url: null };
+  const caller = {
+    organization: { id: organizationId, name: 'Bench', slug: 'bench' },
+    id: userId,
+    spenderId: userId,
+    proof: { sessionId: userId },
+    app: null,
+    scopes: [],
+    actor: 'self',
+    user: person,
+    role: 'admin',
+    access: 'full',
+  } as const;
+  const views = filters().map((filter) => ({
+    id: newId(),
+    name: 'A view',
+    owner_user_id: userId,
+    team_id: null,
+    filter,
+    sort: '-last_activity_at' as const,
+    inserted_at: 0,
+    updated_at: 0,
+  }));
+  const milliseconds: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const startedAt = performance.now();
+    await countViews(database, caller, views);
+    milliseconds.push(performance.now() - startedAt);
+  }
+  await database.close();
+  await postgres.leave();
+  return [
+    { name: `counting ${viewCount} views, median`, unit: 'ms', value: median(milliseconds), atMost: 50 },
+  ];
+}
+
+/** What people filter by: their own, the unassigned and all open conversations, narrowed by one more condition each. */
+function filters(): Filter[] {
+  const open: Filter = { field: 'status', op: 'is', value: 'open' };
+  const anchors: Filter[][] = [
+    [open],
+    [open, { field: 'assignee_id', op: 'is', value: 'me' }],
+    [open, { field: 'assignee_id', op: 'is', value: 'none' }],
+    [{ field: 'status', op: 'is', value: 'snoozed' }],
+  ];
+  const narrower: Filter[] = [
+    { field: 'priority', op: 'in', value: ['high', 'urgent'] },
+    { field: 'waiting_since', op: 'older_than', value: '2h' },
+    { field: 'subject', op: 'contains', value: 'invoice' },
+    { field: 'is_unread', op: 'is', value: true },
+    {
+      any: [
+        { field: 'tag_id', op: 'is', value: 'none' },
+        { field: 'contact.email', op: 'contains', value: '@' },
+      ],
+    },
+  ];
+  return anchors.flatMap((anchor) => narrower.map((one): Filter => ({ all: [...anchor, one] })));
+}

@@ -1,0 +1,87 @@
+import { statuses } from '../conversation.ts';
+import { sources } from '../message.ts';
+import { idPattern } from '../primitives.ts';
+import { priorities } from '../priority.ts';
+import type { FilterOperator } from './filter.ts';
+
+/**
+ * What a field holds, and therefore how it can be compared. `words` are values of their own: the person who asks, the teams of
+ * that person, or none.
+ */
+export type FilterField =
+  | { kind: 'choice'; values: readonly string[] }
+  | { kind: 'record'; prefix: string; words: readonly string[] }
+  | { kind: 'text' }
+  | { kind: 'number' }
+  | { kind: 'time'; isOptional: boolean }
+  | { kind: 'flag' }
+  | { kind: 'attribute' };
+
+type Kind = FilterField['kind'];
+
+/** The operators of each kind of field; the first is the one that a new condition begins with. */
+export const operatorsOf: Readonly<Record<Kind, readonly FilterOperator[]>> = {
+  choice: ['is', 'in'],
+  record: ['is', 'in'],
+  text: ['contains', 'is', 'starts_with', 'is_empty'],
+  number: ['is', 'at_least', 'at_most'],
+  time: ['older_than', 'newer_than', 'before', 'after', 'is_empty'],
+  flag: ['is'],
+  attribute: ['is', 'in', 'contains', 'starts_with', 'at_least', 'at_most', 'is_empty'],
+};
+
+/** The fields by name: those of a conversation as the API names them, and some of its contact. */
+export const filterFields = {
+  status: { kind: 'choice', values: statuses },
+  priority: { kind: 'choice', values: priorities },
+  source: { kind: 'choice', values: sources },
+  assignee_id: { kind: 'record', prefix: 'usr', words: ['me', 'none'] },
+  team_id: { kind: 'record', prefix: 'team', words: ['mine', 'none'] },
+  channel_id: { kind: 'record', prefix: 'chn', words: ['none'] },
+  contact_id: { kind: 'record', prefix: 'cnt', words: ['none'] },
+  tag_id: { kind: 'record', prefix: 'tag', words: ['none'] },
+  subject: { kind: 'text' },
+  number: { kind: 'number' },
+  waiting_since: { kind: 'time', isOptional: true },
+  last_activity_at: { kind: 'time', isOptional: false },
+  inserted_at: { kind: 'time', isOptional: false },
+  updated_at: { kind: 'time', isOptional: false },
+  is_unread: { kind: 'flag' },
+  is_spam: { kind: 'flag' },
+  mentions_me: { kind: 'flag' },
+  'contact.name': { kind: 'text' },
+  'contact.email': { kind: 'text' },
+  'contact.external_id': { kind: 'text' },
+} as const satisfies Record<string, FilterField>;
+
+export type FilterFieldName = keyof typeof filterFields;
+
+/** Before the key of a custom attribute, in the name of a field. */
+export const attributePrefixes = ['custom_attributes.', 'contact.custom_attributes.'] as const;
+
+/** Undefined where no field has that name. */
+export function filterFieldNamed(name: string): FilterField | undefined {
+  if (Object.hasOwn(filterFields, name)) return filterFields[name as FilterFieldName];
+  return attributeNamed(name) ? { kind: 'attribute' } : undefined;
+}
+
+const maxKeyLength = 200;
+
+/** Whose attribute a field is, and under which key; undefined for other fields. */
+export function attributeNamed(name: string): { of: 'conversation' | 'contact'; key: string } | undefined {
+  const prefix = attributePrefixes.find((it) => name.startsWith(it));
+  if (prefix === undefined) return undefined;
+  const key = name.slice(prefix.length);
+  if (key === '' || key.length > maxKeyLength || !isStorable(key)) return undefined;
+  return { of: prefix === 'custom_attributes.' ? 'conversation' : 'contact', key };
+}
+
+/** PostgreSQL stores neither half a character nor U+0000. */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
+
+/** Whether a text can be a value of a field that names records. */
+export function isRecordValue({ prefix, words }: FilterField & { kind: 'record' }, text: string): boolean {
+  return words.includes(text) || new RegExp(idPattern(prefix)).test(text);
+}

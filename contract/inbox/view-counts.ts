@@ -1,0 +1,43 @@
+import Type, { type Static } from 'typebox';
+import { Exactly, Id } from '../primitives.ts';
+import { maxCounted } from './max-counted.ts';
+
+/** How many conversations are examined to count a view, the newest first. */
+export const viewCountSpan = 2000;
+
+/** How much is in the views. */
+export const ViewCounts = Exactly({
+  views: Type.Array(
+    Exactly({
+      view_id: Id('vw', 'The view.'),
+      count: Type.Integer({
+        minimum: 0,
+        maximum: maxCounted,
+        description: 'How many conversations it has. A hundred stands for more.',
+      }),
+      is_complete: Type.Boolean({
+        description: `False where there can be more than the newest ${viewCountSpan} examined have.`,
+      }),
+    }),
+    {
+      description:
+        'Left out are views that are hidden or broken, and those that require neither a status nor an assignee, a team, a contact or a channel.',
+    },
+  ),
+});
+
+export type ViewCounts = Static<typeof ViewCounts>;
+
+const ids = (description: string) => Type.Array(Id('vw', 'A view.'), { maxItems: 300, description });
+
+/** In which order a member has the views in the sidebar, and which not at all. */
+export const ViewPreferences = Exactly(
+  {
+    order: ids('The first ones; the others follow, oldest first.'),
+    hidden: ids('Those that are left out.'),
+  },
+  'A member’s own order of the views.',
+  { order: [], hidden: [] },
+);
+
+export type ViewPreferences = Static<typeof ViewPreferences>;

@@ -1,0 +1,34 @@
+import type { Static } from 'typebox';
+import { ContactNote } from './contact-note.ts';
+import { Conversation } from './conversation.ts';
+import { exampleId } from './example-id.ts';
+import { Exactly, Nullable, OneOf, Timestamp } from './primitives.ts';
+import { exampleMember } from './user.ts';
+
+export const timelineTypes = ['conversation', 'note'] as const;
+
+/** One entry of what there is about a contact. */
+export const TimelineEntry = Exactly(
+  {
+    type: OneOf(timelineTypes, 'What it is. More types may be added: ignore those you don’t know.'),
+    at: Timestamp('When something last happened in the conversation, or when the note was written'),
+    conversation: Nullable(Conversation, 'The conversation, if `type` is `conversation`.'),
+    note: Nullable(ContactNote, 'The note, if `type` is `note`.'),
+  },
+  'An entry in the timeline of a contact.',
+  {
+    type: 'note',
+    at: 1_790_003_600,
+    conversation: null,
+    note: {
+      id: exampleId('cnote'),
+      contact_id: exampleId('cnt'),
+      user: exampleMember,
+      inserted_at: 1_790_003_600,
+      updated_at: 1_790_003_600,
+      text: 'Prefers to be called in the morning.',
+    },
+  },
+);
+
+export type TimelineEntry = Static<typeof TimelineEntry>;

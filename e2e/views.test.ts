@@ -1,0 +1,75 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startLiveWorld } from '../server/testing/start-live-world.ts';
+import { addConversation, addTag } from '../server/testing/world-records.ts';
+import { launchBrowser } from '../tools/launch-browser.ts';
+import { openTab, type Tab } from './open-tab.ts';
+import { screenErrors } from './screen-errors.ts';
+import { signIn } from './steps.ts';
+
+const { app, world, as } = await startLiveWorld({ inbox: true });
+const { bicycles, mara } = world;
+const organizationId = bicycles.house.id;
+let browser: Browser;
+let tab: Tab;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  tab = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 1280, height: 800 } });
+  ({ page } = tab);
+  await page.goto(`${app.baseUrl}/login`);
+  await signIn(page, mara);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+const dialog = () => page.getByRole('dialog');
+const sidebar = () => page.getByRole('navigation', { name: 'Views' });
+const row = (subject: string) =>
+  page.getByRole('main').or(page.locator('section')).getByText(subject).first();
+
+test('a view is built and saved, follows what happens, and is deleted', async () => {
+  const api = await as(mara);
+  const add = (subject: string, priority: string) =>
+    addConversation(app.database, { organizationId, contactId: bicycles.contact.id, subject, priority });
+  await add('An urgent brake', 'urgent');
+  const bell = await add('A quiet bell', 'low');
+  await page.getByRole('button', { name: 'New view' }).click();
+  await dialog().getByLabel('Name').fill('Urgent');
+  await dialog().getByRole('button', { name: 'Add condition' }).click();
+  await dialog().getByLabel('Field').last().selectOption({ label: 'Priority' });
+  await dialog().getByLabel('Value').last().selectOption({ label: 'Urgent' });
+  expect(await screenErrors(page)).toEqual([]);
+  await dialog().getByRole('button', { name: 'Create view' }).click();
+  await page.waitForURL('**/inbox/view:*');
+  await row('An urgent brake').waitFor();
+  await sidebar().getByRole('link', { name: 'Urgent 1' }).waitFor();
+  expect(await page.getByText('A quiet bell').count()).toBe(0);
+  await api.call(`/conversations/${bell.publicId}`, { method: 'PATCH', json: { priority: 'urgent' } });
+  await row('A quiet bell').waitFor();
+  expect(await screenErrors(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Delete view' }).click();
+  await dialog().getByRole('button', { name: 'Delete view' }).click();
+  await page.waitForURL('**/inbox/mine');
+  await expect.poll(() => sidebar().getByRole('link', { name: 'Urgent' }).count()).toBe(0);
+});
+
+test('a filter is shown by its address; a view that names a deleted tag says so', async () => {
+  const filter = { field: 'subject', op: 'contains', value: 'quiet' };
+  const address = `inbox/${encodeURIComponent(`filter:-last_activity_at:${JSON.stringify(filter)}`)}`;
+  await page.goto(`${app.baseUrl}/o/bellweather-bicycles/${address}`);
+  await row('A quiet bell').waitFor();
+  await page.getByRole('button', { name: 'Save as view' }).waitFor();
+  const api = await as(mara);
+  const tag = await addTag(app.database, { organizationId });
+  const named = { field: 'tag_id', op: 'is', value: tag.publicId };
+  const body = { name: 'Of a tag', audience: 'everybody', filter: named };
+  const { id } = (await api.post('/views', body)).body.data;
+  await api.call(`/tags/${tag.publicId}`, { method: 'DELETE' });
+  await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/view:${id}`);
+  await page.getByText('This view needs attention').waitFor();
+  expect(await screenErrors(page)).toEqual([]);
+});

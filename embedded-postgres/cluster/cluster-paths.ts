@@ -1,0 +1,16 @@
+import { join, resolve } from 'node:path';
+
+/** Paths of the embedded database; all absolute. */
+export type ClusterPaths = {
+  dataDir: string;
+  /** Only ours (0700): this parent keeps every other user out of the cluster, whatever the mode of dataDir. */
+  home: string;
+  /** PostgreSQL's own data folder, owned by the user that PostgreSQL runs as. */
+  cluster: string;
+  log: string;
+};
+
+export function clusterPathsIn(dataDir: string): ClusterPaths {
+  const home = join(resolve(dataDir), 'postgres');
+  return { dataDir: resolve(dataDir), home, cluster: join(home, 'cluster'), log: join(home, 'server.log') };
+}

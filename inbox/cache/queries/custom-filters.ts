@@ -1,0 +1,101 @@
+import type { Filter, FilterCondition } from '../../../contract/filter/filter.ts';
+import { conditionsOf } from '../../../contract/filter/filter.ts';
+import { matchesFilter } from '../../../contract/filter/matches-filter.ts';
+import { readFilter } from '../../../contract/filter/read-filter.ts';
+import type { Conversation, View as SavedView } from '../../../sdk/src/types.ts';
+
+export type Sort = SavedView['sort'];
+
+/** A filter that somebody has made, and the order of what it finds. */
+export type CustomFilter = { filter: Filter; sort: Sort };
+
+/** What a filter is evaluated with, beside the conversation. What is undefined isn't loaded. */
+export type FilterContext = {
+  ownId: string;
+  ownTeamIds: readonly string[] | undefined;
+  tagIdsByName: ReadonlyMap<string, string> | undefined;
+  isUnread: (conversationId: string) => boolean;
+};
+
+const defaultSort: Sort = '-last_activity_at';
+const sorts: readonly Sort[] = [
+  defaultSort,
+  'waiting_since',
+  '-priority',
+  '-inserted_at',
+  'inserted_at',
+  'updated_at',
+];
+
+/** A filter as it appears in the URL after `filter:`, such as `waiting_since:{"all":[…]}`. */
+export function addressOfFilter({ filter, sort }: CustomFilter): string {
+  return `${sort}:${JSON.stringify(filter)}`;
+}
+
+/** The reverse of `addressOfFilter`; undefined for anything else. */
+export function readFilterAddress(address: string): CustomFilter | undefined {
+  const end = address.indexOf(':');
+  const sort = sorts.find((it) => it === address.slice(0, end));
+  const read = readFilter(parsed(address.slice(end + 1)));
+  return sort && 'filter' in read ? { filter: read.filter, sort } : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether a list of this filter has a conversation; undefined where only the server knows. As on the server, spam is left out unless
+ * the filter as a whole requires it, and merged conversations always.
+ */
+export function isListed(
+  { filter }: Pick<CustomFilter, 'filter'>,
+  conversation: Conversation,
+  { ownId, ownTeamIds, tagIdsByName, isUnread }: FilterContext,
+): boolean | undefined {
+  if (conversation.merged_into_id !== null || conversation.is_spam !== requiresSpam(filter)) return false;
+  const tagIds = conversation.tags.map((name) => tagIdsByName?.get(name));
+  const facts = {
+    ...conversation,
+    tagIds: tagIds.every((id) => id !== undefined) ? tagIds : undefined,
+    isUnread: isUnread(conversation.id),
+  };
+  const viewer = { userId: ownId, teamIds: ownTeamIds, now: Math.floor(Date.now() / 1000) };
+  return matchesFilter(filter, facts, viewer);
+}
+
+function requiresSpam(filter: Filter): boolean {
+  return requiredConditions(filter).some(({ field, value }) => field === 'is_spam' && value === true);
+}
+
+/** Orders by waiting time and priority have an index of open conversations only. */
+export function canSort({ filter, sort }: CustomFilter): boolean {
+  const isOfOpen = sort === 'waiting_since' || sort === '-priority';
+  return !isOfOpen || requiredConditions(filter).some(isOpen);
+}
+
+function isOpen({ field, op, value }: FilterCondition): boolean {
+  const values = op === 'in' && Array.isArray(value) ? value : [value];
+  return field === 'status' && values.length === 1 && values[0] === 'open';
+}
+
+function requiredConditions(filter: Filter): FilterCondition[] {
+  if ('field' in filter) return [filter];
+  return 'all' in filter ? filter.all.filter((it) => 'field' in it) : [];
+}
+
+/** Whether conversations enter or leave just because time passes. */
+export function dependsOnTime({ filter }: CustomFilter): boolean {
+  return conditionsOf(filter).some(({ op }) => op === 'older_than' || op === 'newer_than');
+}
+
+/** Whether a conversation that has changed stays where it is in an order. */
+export function keepsPlace(sort: Sort, before: Conversation, after: Conversation): boolean {
+  const isSame = (field: keyof Conversation) => before[field] === after[field];
+  if (sort === '-priority') return isSame('priority') && isSame('waiting_since');
+  return isSame(sort.replace('-', '') as keyof Conversation);
+}

@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ViewPreferences } from '../../../contract/inbox/view-counts.ts';
+import type { View as SavedView } from '../../../sdk/src/types.ts';
+import { apiOf } from '../../session/api.ts';
+import { send } from '../../session/send.ts';
+import { rememberSavedViews } from './view-filters.ts';
+
+export const savedViewsKey = (organizationId: string) => [organizationId, 'saved-views'] as const;
+
+/** The saved views that the user sees, oldest first: three pages at most, as many as there can be. */
+export function savedViewsQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: savedViewsKey(organizationId),
+    queryFn: async ({ signal }) => {
+      const views: SavedView[] = [];
+      for (let after: string | null | undefined; after !== null && views.length < 300; ) {
+        const query = { limit: 100, ...(after !== undefined && { after }) };
+        const page = await apiOf(organizationId)('listViews', { query }, { signal });
+        views.push(...page.data);
+        after = page.page_metadata.after;
+      }
+      rememberSavedViews(views);
+      return views;
+    },
+    staleTime: 60_000,
+  });
+}
+
+/** The user's own order of the views, and those that they hide. */
+export function viewPreferencesQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: [organizationId, 'view-preferences'],
+    queryFn: async ({ signal }) =>
+      (await send({ method: 'GET', path: '/view-preferences', organizationId, signal })) as ViewPreferences,
+    staleTime: 60_000,
+  });
+}
+
+/** The views in the user's order: those that they have moved first, then the others. */
+export function inOwnOrder(
+  views: readonly SavedView[],
+  { order }: Pick<ViewPreferences, 'order'>,
+): SavedView[] {
+  const placeOf = ({ id }: SavedView) => {
+    const place = order.indexOf(id);
+    return place < 0 ? order.length : place;
+  };
+  return views.toSorted((one, other) => placeOf(one) - placeOf(other));
+}

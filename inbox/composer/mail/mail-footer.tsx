@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { Button } from '../../../design/button.tsx';
+import { IconButton } from '../../../design/icon-button.tsx';
+import { channelsQuery } from '../../cache/queries/channels-query.ts';
+import type { DraftMail } from '../../drafts/draft-mail.ts';
+import { useMembership } from '../../session/use-membership.ts';
+import { isolated } from '../../words/locale/isolated.ts';
+import { mailWords } from '../../words/mail-words.ts';
+import { authorName } from '../../words/names.ts';
+import { plainText } from '../../words/plain-text.ts';
+import { Signature } from './signature.tsx';
+import type { ReplyMail } from './use-reply-mail.ts';
+
+const text = mailWords.composing;
+
+type Props = ReplyMail & { onChange: (mail: DraftMail) => void };
+
+/** The part below an email reply: the channel's signature, and the quoted email. */
+export function MailFooter({ channelId, contact, mail, answered, onChange }: Props) {
+  const { organization } = useMembership();
+  const { data: channels } = useQuery(channelsQuery(organization.id));
+  const signature = channels?.find(({ id }) => id === channelId)?.signature_html;
+  const name = answered && isolated(authorName(answered.user, contact));
+  return (
+    <div className="grid gap-1 px-4 pb-1 text-xs text-muted">
+      {signature && <Signature html={signature} />}
+      {mail && answered && name !== undefined && (
+        <div className="flex items-start">
+          {mail.includesHistory ? (
+            <>
+              <details className="min-w-0 flex-1">
+                <summary className="flex h-7 touch:h-11 cursor-pointer list-none items-center gap-2 hover:text-text">
+                  <span
+                    aria-hidden
+                    className="rounded bg-sunken px-1.5 leading-4 font-semibold tracking-wider"
+                  >
+                    •••
+                  </span>
+                  <span className="min-w-0 truncate">{text.quotes(name)}</span>
+                </summary>
+                <p className="max-h-40 overflow-y-auto border-s-2 border-line-strong ps-3 break-words">
+                  <bdi>{plainText(answered.body_html)}</bdi>
+                </p>
+              </details>
+              <IconButton
+                icon={X}
+                label={text.removeQuote}
+                onClick={() => onChange({ ...mail, includesHistory: false })}
+              />
+            </>
+          ) : (
+            <Button size="small" variant="quiet" onClick={() => onChange({ ...mail, includesHistory: true })}>
+              {text.quote(name)}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

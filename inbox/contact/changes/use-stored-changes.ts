@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { contactListsKey } from '../../cache/queries/contact-queries.ts';
+import { runSerially } from '../../outbox/serial-queue.ts';
+import { useMembership } from '../../session/use-membership.ts';
+import { sendStoredChange } from './send-contact-change.ts';
+import { showRefusal } from './show-refusal.ts';
+import { isKept, onStoredElsewhere, storedChangesOf } from './stored-changes.ts';
+
+/**
+ * Sends the contact changes left by an earlier page, and those of other tabs that were closed before they were sent. Called once,
+ * by the shell.
+ */
+export function useStoredChanges(): void {
+  const queryClient = useQueryClient();
+  const { user } = useMembership();
+  useEffect(() => {
+    const seen = new Set<string>();
+    const sendWaiting = () => {
+      for (const kept of storedChangesOf(user.id)) {
+        if (seen.has(kept.key)) continue;
+        seen.add(kept.key);
+        // The tab that made the change holds the lock while it is open.
+        void runSerially(kept.key, async () => {
+          if (!isKept(kept.key)) return;
+          const outcome = await sendStoredChange(kept).outcome;
+          showRefusal(kept, outcome);
+          void queryClient.invalidateQueries({ queryKey: contactListsKey(kept.organizationId) });
+        });
+      }
+    };
+    sendWaiting();
+    // Without locks (plain http) there is no way to tell whether the tab that made a change is still open.
+    return 'locks' in navigator ? onStoredElsewhere(sendWaiting) : undefined;
+  }, [queryClient, user.id]);
+}

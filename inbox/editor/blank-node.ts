@@ -1,0 +1,54 @@
+import { type Editor, Node } from '@tiptap/core';
+import { NodeSelection } from '@tiptap/pm/state';
+import { blankLabel } from './blank-label.ts';
+
+/**
+ * What is still to be filled in, in the text of a macro: one thing to select, which typing replaces. It is saved with its variable, which
+ * the server refuses to send.
+ */
+export const BlankNode = Node.create({
+  name: 'blank',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addAttributes: () => ({
+    name: {
+      default: '',
+      parseHTML: (element) => element.dataset.blank ?? '',
+      renderHTML: ({ name }) => ({ 'data-blank': name }),
+    },
+  }),
+  parseHTML: () => [{ tag: 'span[data-blank]' }],
+  renderHTML: ({ node, HTMLAttributes }) => ['span', HTMLAttributes, `{{${node.attrs.name}}}`],
+  addNodeView:
+    () =>
+    ({ node }) => {
+      const dom = document.createElement('span');
+      dom.className = 'blank';
+      dom.textContent = blankLabel(node.attrs.name);
+      return { dom };
+    },
+  addKeyboardShortcuts() {
+    return {
+      Tab: ({ editor }) => selectBlank(editor, 1),
+      'Shift-Tab': ({ editor }) => selectBlank(editor, -1),
+    };
+  },
+});
+
+/** Selects the next blank after the selection, or the one before it, and starts over at the end. False where there is none. */
+export function selectBlank(editor: Editor, by: 1 | -1): boolean {
+  const places: number[] = [];
+  editor.state.doc.descendants((node, place) => {
+    if (node.type.name === 'blank') places.push(place);
+  });
+  const { from } = editor.state.selection;
+  const isSelected = editor.state.selection instanceof NodeSelection;
+  const next =
+    by === 1
+      ? (places.find((place) => (isSelected ? place > from : place >= from)) ?? places[0])
+      : (places.findLast((place) => place < from) ?? places.at(-1));
+  if (next === undefined) return false;
+  editor.chain().focus().setNodeSelection(next).scrollIntoView().run();
+  return true;
+}

@@ -1,0 +1,31 @@
+import type { SuggestionSource } from './use-suggestions.ts';
+
+/** A macro as the list shows it. */
+export type MacroChoice = {
+  id: string;
+  name: string;
+  /** Its folder, or its shortcut. */
+  detail: string;
+  /** The lines of its text, filled in. */
+  preview: readonly string[];
+  /** What it does when it is sent. */
+  does: readonly string[];
+};
+
+export type MacroSource = {
+  /** Those that match. Rejects if they couldn't be loaded. */
+  macros: (query: string) => Promise<readonly MacroChoice[]>;
+  /** Inserts the macro, in place of what was typed. */
+  onMacro: (id: string) => void;
+};
+
+/** Removes what was typed, and leaves inserting to the composer, which knows the conversation. */
+export function macroSuggestions({ macros, onMacro }: MacroSource): SuggestionSource<MacroChoice> {
+  return {
+    find: macros,
+    take: (editor, range, { id }) => {
+      editor.chain().focus().deleteRange(range).run();
+      onMacro(id);
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { Action, Member, Tag, Team } from '../../sdk/src/types.ts';
+import { membersQuery } from '../cache/queries/members-query.ts';
+import { tagsQuery } from '../cache/queries/tags-query.ts';
+import { teamsQuery } from '../cache/queries/teams-query.ts';
+import type { Membership } from '../session/signed-in-query.ts';
+import { useMembership } from '../session/use-membership.ts';
+import { locale } from '../words/locale/current-language.ts';
+import { words } from '../words/words.ts';
+
+const texts = words.composer.macro.actions;
+
+/** What actions name; undefined while it is loading. */
+type Records = {
+  members: readonly Member[] | undefined;
+  teams: readonly Team[] | undefined;
+  tags: readonly Tag[] | undefined;
+};
+
+/** What an action of a macro does, in a few words. */
+export type ActionLabel = (action: Action) => string;
+
+/** The labels, for what is on the screen. */
+export function useActionLabels(): ActionLabel {
+  const { organization, user } = useMembership();
+  const { data: members } = useQuery(membersQuery(organization.id));
+  const { data: teams } = useQuery(teamsQuery(organization.id));
+  const { data: tags } = useQuery(tagsQuery(organization.id));
+  return (action) => labelOf(action, { members, teams, tags }, user.id);
+}
+
+/** The labels, once they are needed. */
+export async function loadActionLabels(
+  queryClient: QueryClient,
+  { organization, user }: Membership,
+): Promise<ActionLabel> {
+  const [members, teams, tags] = await Promise.all([
+    queryClient.ensureQueryData(membersQuery(organization.id)),
+    queryClient.ensureQueryData(teamsQuery(organization.id)),
+    queryClient.ensureQueryData(tagsQuery(organization.id)),
+  ]);
+  return (action) => labelOf(action, { members, teams, tags }, user.id);
+}
+
+function labelOf(action: Action, { members, teams, tags }: Records, ownId: string): string {
+  const { type, user_id, team_id, tag_id = '', priority = 'none', status, seconds = 0 } = action;
+  switch (type) {
+    case 'assign':
+      if (!user_id) return texts.unassign;
+      if (user_id === 'me' || user_id === ownId) return texts.assignToMe;
+      return texts.assignTo(
+        nameIn(
+          members?.map(({ user }) => user),
+          user_id,
+        ),
+      );
+    case 'move_to_team':
+      return team_id ? texts.moveTo(nameIn(teams, team_id)) : texts.leaveTeam;
+    case 'add_tag':
+      return texts.addTag(nameIn(tags, tag_id));
+    case 'remove_tag':
+      return texts.removeTag(nameIn(tags, tag_id));
+    case 'set_priority':
+      return texts.priority(words.conversation.priority.names[priority]);
+    case 'set_status':
+      return status === 'closed' ? texts.close : texts.open;
+    case 'snooze':
+      return texts.snooze(spanText(seconds));
+  }
+}
+
+function nameIn(records: readonly { id: string; name: string | null }[] | undefined, id: string): string {
+  return records ? (records.find((it) => it.id === id)?.name ?? texts.gone) : '…';
+}
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** A span in the largest unit that it is a whole number of: `3 days`. */
+export function spanText(seconds: number): string {
+  const [unit, size] = units.find(([, it]) => seconds % it === 0) ?? ['minute', 60];
+  const form = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 } as const;
+  return new Intl.NumberFormat(locale, form).format(seconds / size);
+}

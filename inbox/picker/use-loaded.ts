@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import type { LoadedChoices, PickerRequest } from './picker-store.ts';
+
+type State = { loaded?: LoadedChoices; error?: unknown };
+
+/** The request with what it loads, as soon as that is there. */
+export function useLoaded(asked: PickerRequest) {
+  const { load } = asked;
+  const [{ loaded, error }, setState] = useState<State>({});
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
+  useEffect(() => {
+    if (!load) return;
+    let isOver = false;
+    const show = (next: State) => isOver || setState(next);
+    setState({});
+    load().then(
+      (it) => show({ loaded: it }),
+      (reason: unknown) => show({ error: reason }),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [load, attempt]);
+  const request: PickerRequest = loaded
+    ? { ...asked, ...loaded, choices: [...asked.choices, ...loaded.choices] }
+    : asked;
+  return {
+    request,
+    isLoading: load !== undefined && !loaded && error === undefined,
+    error,
+    retry: () => setAttempt(attempt + 1),
+  };
+}

@@ -1,0 +1,187 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, MessageSquareQuote, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../design/button.tsx';
+import { Card } from '../../../design/card.tsx';
+import { EmptyState } from '../../../design/empty-state.tsx';
+import { IconButton } from '../../../design/icon-button.tsx';
+import { Skeleton } from '../../../design/skeleton.tsx';
+import { showToast } from '../../../design/toast.tsx';
+import type { Macro } from '../../../sdk/src/types.ts';
+import { macroFoldersQuery, macrosKey, macrosQuery } from '../../cache/queries/macros-query.ts';
+import { useActionLabels } from '../../macros/use-action-labels.ts';
+import { useApi, useMay, useMembership } from '../../session/use-membership.ts';
+import { FolderDialog } from '../../settings/macros/folder-dialog.tsx';
+import { bodyOf, type MacroDraft } from '../../settings/macros/macro-draft.ts';
+import { MacroForm } from '../../settings/macros/macro-form.tsx';
+import { MacroRow } from '../../settings/macros/macro-row.tsx';
+import { useLedTeams } from '../../settings/macros/use-led-teams.ts';
+import { ConfirmDialog } from '../../settings/page/confirm-dialog.tsx';
+import { errorText } from '../../settings/page/error-text.ts';
+import { SettingsPage } from '../../settings/page/settings-page.tsx';
+import { SettingsSection } from '../../settings/page/settings-section.tsx';
+import { settingsWords } from '../../words/settings-words.ts';
+
+const text = settingsWords.macros;
+
+type Folder = { id: string; name: string };
+type Asked =
+  | { what: 'form'; macro: Macro | undefined }
+  | { what: 'remove'; macro: Macro }
+  | { what: 'rename' | 'remove-folder'; folder: Folder };
+
+/** The macros that the user sees, by folder. */
+export function MacrosScreen() {
+  const { organization } = useMembership();
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<Asked>();
+  const mayWrite = useMay('macros:write');
+  const close = () => setAsked(undefined);
+  const done = async (sentence: string) => {
+    close();
+    showToast({ text: sentence });
+    await queryClient.invalidateQueries({ queryKey: macrosKey(organization.id) });
+  };
+  const save = async (draft: MacroDraft) => {
+    const macro = asked?.what === 'form' ? asked.macro : undefined;
+    const body = bodyOf(draft);
+    if (macro) {
+      const params = { macro_id: macro.id };
+      await api('updateMacro', { params, body: { ...body, version: macro.version } });
+    } else await api('createMacro', { body });
+    await done(text.saved(draft.name));
+  };
+  if (asked?.what === 'form')
+    return (
+      <SettingsPage title={asked.macro ? text.changeTitle(asked.macro.name) : text.newTitle}>
+        <MacroForm macro={asked.macro} onSubmit={save} onBack={close} />
+      </SettingsPage>
+    );
+  return (
+    <SettingsPage
+      title={text.title}
+      lead={text.lead}
+      action={
+        mayWrite && (
+          <Button variant="primary" onClick={() => setAsked({ what: 'form', macro: undefined })}>
+            {text.newAsk}
+          </Button>
+        )
+      }
+    >
+      <MacroList onAsk={setAsked} />
+      {asked?.what === 'remove' && (
+        <ConfirmDialog
+          isOpen
+          onClose={close}
+          title={text.removeTitle(asked.macro.name)}
+          consequences={text.removeConsequences}
+          confirm={text.removeConfirm(asked.macro.name)}
+          onConfirm={async () => {
+            await api('deleteMacro', { params: { macro_id: asked.macro.id } });
+            await done(text.removed(asked.macro.name));
+          }}
+        />
+      )}
+      {asked?.what === 'rename' && <FolderDialog folder={asked.folder} onClose={close} />}
+      {asked?.what === 'remove-folder' && (
+        <ConfirmDialog
+          isOpen
+          onClose={close}
+          title={text.folderRemoveTitle(asked.folder.name)}
+          consequences={text.folderRemoveConsequences}
+          confirm={text.folderRemoveConfirm}
+          onConfirm={async () => {
+            await api('deleteMacroFolder', { params: { folder_id: asked.folder.id } });
+            await done(text.removed(asked.folder.name));
+          }}
+        />
+      )}
+    </SettingsPage>
+  );
+}
+
+function MacroList({ onAsk }: { onAsk: (asked: Asked) => void }) {
+  const { organization, role } = useMembership();
+  const { data: macros, error } = useQuery(macrosQuery(organization.id));
+  const { data: folders = [] } = useQuery(macroFoldersQuery(organization.id));
+  const mayWrite = useMay('macros:write');
+  const label = useActionLabels();
+  const led = useLedTeams();
+  if (error && !macros)
+    return (
+      <Card>
+        <EmptyState icon={CircleAlert} title={settingsWords.parts.notLoaded}>
+          {errorText(error)}
+        </EmptyState>
+      </Card>
+    );
+  if (!macros) return <Skeleton className="h-24 w-full rounded-lg" />;
+  if (macros.length === 0 && folders.length === 0)
+    return (
+      <Card>
+        <EmptyState icon={MessageSquareQuote} title={text.none}>
+          {text.noneHelp}
+        </EmptyState>
+      </Card>
+    );
+  const canChange = ({ visibility, team }: Macro) =>
+    mayWrite && (visibility === 'private' || role === 'admin' || led.some(({ id }) => id === team?.id));
+  const rows = (folderId: string | undefined) =>
+    macros
+      .filter(({ folder }) => folder?.id === folderId)
+      .map((macro) => (
+        <MacroRow
+          key={macro.id}
+          macro={macro}
+          label={label}
+          canChange={canChange(macro)}
+          onChange={() => onAsk({ what: 'form', macro })}
+          onRemove={() => onAsk({ what: 'remove', macro })}
+        />
+      ));
+  const loose = rows(undefined);
+  return (
+    <>
+      {folders.map((folder) => (
+        <SettingsSection
+          key={folder.id}
+          title={folder.name}
+          action={
+            role === 'admin' && (
+              <span className="flex">
+                <IconButton
+                  icon={Pencil}
+                  label={text.folderChange(folder.name)}
+                  onClick={() => onAsk({ what: 'rename', folder })}
+                />
+                <IconButton
+                  icon={Trash2}
+                  label={text.folderRemove(folder.name)}
+                  onClick={() => onAsk({ what: 'remove-folder', folder })}
+                />
+              </span>
+            )
+          }
+        >
+          <Rows rows={rows(folder.id)} />
+        </SettingsSection>
+      ))}
+      {loose.length > 0 && (
+        <SettingsSection title={text.noFolder}>
+          <Rows rows={loose} />
+        </SettingsSection>
+      )}
+    </>
+  );
+}
+
+function Rows({ rows }: { rows: React.ReactNode[] }) {
+  if (rows.length === 0) return <p className="text-xs text-muted">{text.none}</p>;
+  return (
+    <Card>
+      <ul className="-m-4 divide-y divide-line">{rows}</ul>
+    </Card>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ChangeLanguageBody } from '../../contract/inbox/session.ts';
+import { language } from '../words/locale/current-language.ts';
+import { send } from './send.ts';
+
+let isKnown = false;
+
+/**
+ * Stores the language of this page as that of emails to the user, unless it is already. Once per page: a tab that still has an
+ * earlier language must not set it back. If it fails, the next page repeats it.
+ */
+export function reportLanguage(stored: string | null): void {
+  if (isKnown) return;
+  isKnown = true;
+  const body: ChangeLanguageBody = { language };
+  if (stored !== language)
+    void send({ method: 'PUT', path: '/session/language', body }).catch(() => undefined);
+}

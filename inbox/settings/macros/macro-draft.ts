@@ -1,0 +1,39 @@
+import type { Action, CreateMacroBody, Macro } from '../../../sdk/src/types.ts';
+
+/** A macro as its form has it. */
+export type MacroDraft = {
+  name: string;
+  shortcut: string;
+  html: string;
+  actions: readonly Action[];
+  folderId: string;
+  /** `private`, `everyone`, or the id of a team. */
+  sharing: string;
+};
+
+/** The form of a macro, or of a new one. */
+export function draftOf(macro: Macro | undefined): MacroDraft {
+  if (!macro) return { name: '', shortcut: '', html: '', actions: [], folderId: '', sharing: 'private' };
+  const { name, shortcut, body_html, actions, folder, visibility, team } = macro;
+  return {
+    name,
+    shortcut: shortcut ?? '',
+    html: body_html,
+    actions,
+    folderId: folder?.id ?? '',
+    sharing: team?.id ?? visibility,
+  };
+}
+
+/** What is saved. */
+export function bodyOf({ name, shortcut, html, actions, folderId, sharing }: MacroDraft): CreateMacroBody {
+  const isOfTeam = sharing !== 'private' && sharing !== 'everyone';
+  return {
+    name,
+    shortcut: shortcut.trim() === '' ? null : shortcut.trim().toLowerCase(),
+    body_html: html,
+    actions: [...actions],
+    folder_id: folderId === '' ? null : folderId,
+    ...(isOfTeam ? { visibility: 'team', team_id: sharing } : { visibility: sharing }),
+  };
+}

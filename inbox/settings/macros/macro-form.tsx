@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../design/button.tsx';
+import { Field } from '../../../design/field.tsx';
+import { Select } from '../../../design/select.tsx';
+import type { Macro } from '../../../sdk/src/types.ts';
+import { dateVariables, variableNames } from '../../../template/variables.ts';
+import { macroFoldersQuery } from '../../cache/queries/macros-query.ts';
+import { insertHtml } from '../../editor/insertions.ts';
+import { Editor } from '../../editor/lazy-editor.tsx';
+import { useMembership } from '../../session/use-membership.ts';
+import { settingsWords } from '../../words/settings-words.ts';
+import { words } from '../../words/words.ts';
+import { errorText } from '../page/error-text.ts';
+import { ActionFields } from './action-fields.tsx';
+import { FolderDialog } from './folder-dialog.tsx';
+import { draftOf, type MacroDraft } from './macro-draft.ts';
+import { MacroPreview, templateError } from './macro-preview.tsx';
+import { useLedTeams } from './use-led-teams.ts';
+
+const text = settingsWords.macros;
+
+/** Chosen in place of a folder. */
+const newFolder = 'new';
+
+type Props = {
+  macro: Macro | undefined;
+  onSubmit: (draft: MacroDraft) => Promise<void>;
+  onBack: () => void;
+};
+
+/** A macro, or a new one: its text with variables, what it does, and who has it. */
+export function MacroForm({ macro, onSubmit, onBack }: Props) {
+  const { organization } = useMembership();
+  const [draft, setDraft] = useState(() => draftOf(macro));
+  const [errorMessage, setErrorMessage] = useState<string>();
+  const [isMakingFolder, setIsMakingFolder] = useState(false);
+  const { data: folders = [] } = useQuery(macroFoldersQuery(organization.id));
+  const amend = (change: Partial<MacroDraft>) => setDraft((before) => ({ ...before, ...change }));
+  const save = async () => {
+    const invalid = templateError(draft.html);
+    if (invalid !== undefined) return setErrorMessage(invalid);
+    setErrorMessage(undefined);
+    await onSubmit(draft).catch((error: unknown) =>
+      setErrorMessage(errorText(error, { conflict: text.changedElsewhere })),
+    );
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <div>
+        <Button variant="quiet" size="small" onClick={onBack}>
+          <ArrowLeft aria-hidden className="size-4 rtl:rotate-180" />
+          {text.back}
+        </Button>
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field
+          label={text.name}
+          autoFocus={macro === undefined}
+          value={draft.name}
+          onChange={({ currentTarget }) => amend({ name: currentTarget.value })}
+        />
+        <Field
+          label={text.shortcut}
+          help={text.shortcutHelp}
+          value={draft.shortcut}
+          maxLength={32}
+          onChange={({ currentTarget }) => amend({ shortcut: currentTarget.value })}
+        />
+        <Sharing macro={macro} value={draft.sharing} onChange={(sharing) => amend({ sharing })} />
+        <Select
+          label={text.folder}
+          value={draft.folderId}
+          options={[
+            { value: '', label: text.noFolder },
+            ...folders.map(({ id, name }) => ({ value: id, label: name })),
+            { value: newFolder, label: text.newFolder },
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            value === newFolder ? setIsMakingFolder(true) : amend({ folderId: value })
+          }
+        />
+      </div>
+      <div className="grid gap-1">
+        <p aria-hidden className="text-xs font-medium text-soft">
+          {text.text}
+        </p>
+        <div className="rounded-lg bg-surface ring-1 ring-control-line ring-inset focus-within:ring-2 focus-within:ring-accent">
+          <Editor
+            html={draft.html}
+            label={text.text}
+            takesFocus={false}
+            onChange={(html) => amend({ html })}
+            onSend={() => void save()}
+            onLeave={() => undefined}
+          >
+            <VariableSelect />
+          </Editor>
+        </div>
+      </div>
+      <ActionFields actions={draft.actions} onChange={(actions) => amend({ actions })} />
+      <MacroPreview html={draft.html} />
+      <p role="alert" className="text-sm text-danger empty:hidden">
+        {errorMessage}
+      </p>
+      <div className="flex justify-end gap-2">
+        <Button onClick={onBack}>{settingsWords.parts.cancel}</Button>
+        <Button type="submit" variant="primary">
+          {macro ? settingsWords.parts.saveChanges : text.make}
+        </Button>
+      </div>
+      {isMakingFolder && (
+        <FolderDialog
+          folder={undefined}
+          onClose={() => setIsMakingFolder(false)}
+          onDone={(folder) => amend({ folderId: folder.id })}
+        />
+      )}
+    </form>
+  );
+}
+
+type SharingProps = { macro: Macro | undefined; value: string; onChange: (sharing: string) => void };
+
+function Sharing({ macro, value, onChange }: SharingProps) {
+  const { role } = useMembership();
+  const led = useLedTeams();
+  const own = macro?.team && !led.some(({ id }) => id === macro.team?.id) ? [macro.team] : [];
+  const teams = [...led, ...own].map(({ id, name }) => ({ value: id, label: text.team(name) }));
+  const everyone = { value: 'everyone', label: text.visibilities.everyone };
+  return (
+    <Select
+      label={text.sharing}
+      value={value}
+      options={[
+        { value: 'private', label: text.visibilities.private },
+        ...teams,
+        ...(role === 'admin' ? [everyone] : []),
+      ]}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+const names: Readonly<Record<string, string>> = words.composer.macro.variables;
+
+/** Inserts a variable where the caret is. */
+function VariableSelect() {
+  return (
+    <Select
+      label={text.insertVariable}
+      hidesLabel
+      value=""
+      className="w-44"
+      options={[
+        { value: '', label: text.insertVariable },
+        ...variableNames.map((name) => ({ value: written(name), label: names[name] ?? name })),
+        { value: '{{ask.order}}', label: text.blank },
+      ]}
+      onChange={({ currentTarget }) => insertHtml(currentTarget.value)}
+    />
+  );
+}
+
+function written(name: string): string {
+  if (dateVariables.includes(name)) return `{{${name} | date: "%Y-%m-%d"}}`;
+  return name === 'contact.first_name' ? `{{${name} | default: "…"}}` : `{{${name}}}`;
+}

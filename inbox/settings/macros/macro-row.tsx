@@ -1,0 +1,48 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { Badge } from '../../../design/badge.tsx';
+import { IconButton } from '../../../design/icon-button.tsx';
+import type { Macro } from '../../../sdk/src/types.ts';
+import type { ActionLabel } from '../../macros/use-action-labels.ts';
+import { plainText } from '../../words/plain-text.ts';
+import { settingsWords } from '../../words/settings-words.ts';
+
+const text = settingsWords.macros;
+
+type Props = {
+  macro: Macro;
+  label: ActionLabel;
+  canChange: boolean;
+  onChange: () => void;
+  onRemove: () => void;
+};
+
+/** A macro in the settings: what it says, what it does, and who has it. */
+export function MacroRow({ macro, label, canChange, onChange, onRemove }: Props) {
+  const { name, shortcut, body_html, actions, visibility, team, use_count } = macro;
+  const does = [plainText(body_html), ...actions.map(label)].filter(Boolean).join(' · ');
+  return (
+    <li className="flex items-center gap-3 py-2 ps-4 pe-2">
+      <span className="grid min-w-0 flex-1">
+        <span className="flex min-w-0 items-center gap-2">
+          <bdi className="truncate font-medium">{name}</bdi>
+          {shortcut !== null && (
+            <code dir="ltr" className="shrink-0 text-xs text-muted">
+              ;{shortcut}
+            </code>
+          )}
+        </span>
+        <bdi className="truncate text-xs text-muted">{does}</bdi>
+      </span>
+      <span className="shrink-0 text-xs text-muted max-sm:hidden">{text.used(use_count)}</span>
+      <Badge tone={visibility === 'private' ? 'plain' : 'accent'}>
+        {visibility === 'team' ? (team?.name ?? '') : text.visibilities[visibility]}
+      </Badge>
+      {canChange && (
+        <span className="flex">
+          <IconButton icon={Pencil} label={text.change(name)} onClick={onChange} />
+          <IconButton icon={Trash2} label={text.remove(name)} onClick={onRemove} />
+        </span>
+      )}
+    </li>
+  );
+}

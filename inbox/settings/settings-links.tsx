@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router';
+import {
+  Bell,
+  Blocks,
+  BookOpen,
+  Building2,
+  KeyRound,
+  type LucideIcon,
+  Mail,
+  MessageSquareQuote,
+  Plug,
+  ScrollText,
+  Tags,
+  Users,
+  UsersRound,
+  Webhook,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { SidebarLine, sidebarLinkStyle } from '../page/sidebar-line.tsx';
+import { useMembership } from '../session/use-membership.ts';
+import { settingsWords } from '../words/settings-words.ts';
+import type { SettingsPath } from './settings-paths.ts';
+
+type Place = { to: SettingsPath; name: string; icon: LucideIcon; isForAdmins?: boolean };
+
+const names = settingsWords.nav;
+const own: readonly Place[] = [
+  { to: '/o/$organization/settings/account', name: names.account, icon: KeyRound },
+  { to: '/o/$organization/settings/notifications', name: names.notifications, icon: Bell },
+];
+const shared: readonly Place[] = [
+  {
+    to: '/o/$organization/settings/organization',
+    name: names.organization,
+    icon: Building2,
+    isForAdmins: true,
+  },
+  { to: '/o/$organization/settings/members', name: names.members, icon: Users },
+  { to: '/o/$organization/settings/teams', name: names.teams, icon: UsersRound },
+  { to: '/o/$organization/settings/channels', name: names.channels, icon: Mail },
+  { to: '/o/$organization/settings/macros', name: names.macros, icon: MessageSquareQuote },
+  { to: '/o/$organization/settings/tags', name: names.tags, icon: Tags },
+  { to: '/o/$organization/settings/connections', name: names.connections, icon: Plug },
+  { to: '/o/$organization/settings/audit', name: names.audit, icon: ScrollText, isForAdmins: true },
+];
+const developer: readonly Place[] = [
+  { to: '/o/$organization/settings/apps', name: names.apps, icon: Blocks, isForAdmins: true },
+  { to: '/o/$organization/settings/webhooks', name: names.webhooks, icon: Webhook, isForAdmins: true },
+];
+
+/** Every settings screen that this user may open. */
+export function SettingsLinks() {
+  const { organization, role } = useMembership();
+  const open = (places: readonly Place[]) =>
+    places.filter(({ isForAdmins = false }) => role === 'admin' || !isForAdmins);
+  return (
+    <>
+      <Places title={names.you} places={own} />
+      <Places title={organization.name} places={open(shared)} />
+      <Places title={names.developers} places={open(developer)}>
+        <li>
+          <a href="/docs" target="_blank" rel="noreferrer" className={sidebarLinkStyle} title={names.docs}>
+            <SidebarLine name={names.docs} icon={BookOpen} />
+          </a>
+        </li>
+      </Places>
+    </>
+  );
+}
+
+type PlacesProps = { title: string; places: readonly Place[]; children?: ReactNode };
+
+function Places({ title, places, children }: PlacesProps) {
+  const { organization } = useMembership();
+  if (places.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h2 className="truncate px-2 pb-1 text-2xs font-medium text-muted rail:hidden">
+        <bdi>{title}</bdi>
+      </h2>
+      <ul className="grid gap-px rail:w-11">
+        {places.map(({ to, name, icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              params={{ organization: organization.slug }}
+              className={sidebarLinkStyle}
+              title={name}
+            >
+              <SidebarLine name={name} icon={icon} />
+            </Link>
+          </li>
+        ))}
+        {children}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import {
+  type ChangeSidebarPreferencesBody,
+  maxPinned,
+  sidebarSections,
+} from '../../../contract/inbox/sidebar.ts';
+import { send } from '../../session/send.ts';
+import { useMembership } from '../../session/use-membership.ts';
+
+/** Earlier versions stored pins and folds in the browser. Adds them to the user's own, once. */
+export function useMovePreferences(): void {
+  const { organization, user } = useMembership();
+  useEffect(() => {
+    const pinsKey = `deskbell-pinned-tags ${user.id} ${organization.id}`;
+    const keys = [pinsKey, ...sidebarSections.map(foldKey)].filter((it) => localStorage.getItem(it) !== null);
+    if (keys.length === 0) return;
+    const body: ChangeSidebarPreferencesBody = {
+      pin_tag_ids: tagIdsIn(localStorage.getItem(pinsKey)),
+      fold: sidebarSections.filter((it) => localStorage.getItem(foldKey(it)) === 'true'),
+    };
+    const outgoing = { method: 'PATCH', path: '/sidebar-preferences', organizationId: organization.id, body };
+    send(outgoing).then(
+      () => {
+        for (const key of keys) localStorage.removeItem(key);
+      },
+      // The next page tries again.
+      () => undefined,
+    );
+  }, [organization.id, user.id]);
+}
+
+const foldKey = (section: string) => `deskbell-folded ${section}`;
+
+/** Storage may contain anything. */
+function tagIdsIn(text: string | null): string[] {
+  return [...new Set(text?.match(/tag_[0-9A-Za-z]+/g))].slice(0, maxPinned);
+}

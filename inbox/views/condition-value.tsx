@@ -1,0 +1,115 @@
+import { durationUnits } from '../../contract/filter/durations.ts';
+import { Checkbox } from '../../design/checkbox.tsx';
+import { Field } from '../../design/field.tsx';
+import { Select } from '../../design/select.tsx';
+import { words } from '../words/words.ts';
+import { type DraftCondition, durationOf } from './filter-draft.ts';
+import { useFieldChoices } from './use-field-choices.ts';
+
+const text = words.filters;
+
+type Props = { condition: DraftCondition; onValues: (values: string[]) => void };
+
+/** What a condition compares with: a choice, several, a time span, a day, or typed text. Nothing for `is_empty`. */
+export function ConditionValue({ condition, onValues }: Props) {
+  const { field, op, values } = condition;
+  const choices = useFieldChoices(field);
+  const [value = ''] = values;
+  if (op === 'is_empty') return null;
+  if (op === 'older_than' || op === 'newer_than') return <Duration value={value} onChange={onValues} />;
+  if (op === 'before' || op === 'after') return <Day value={value} onChange={onValues} />;
+  if (choices && op === 'in') return <Several choices={choices} values={values} onChange={onValues} />;
+  if (choices) return <One choices={choices} value={value} onChange={onValues} />;
+  return (
+    <Field
+      label={text.value}
+      value={op === 'in' ? values.join(', ') : value}
+      inputMode={field === 'number' ? 'numeric' : undefined}
+      maxLength={500}
+      onChange={({ currentTarget }) =>
+        onValues(op === 'in' ? currentTarget.value.split(',').map((it) => it.trim()) : [currentTarget.value])
+      }
+    />
+  );
+}
+
+type Change = { onChange: (values: string[]) => void };
+type Choices = { choices: readonly { value: string; label: string }[] };
+
+function One({ choices, value, onChange }: Choices & Change & { value: string }) {
+  const isKnown = value === '' || choices.some((it) => it.value === value);
+  const others = isKnown ? [] : [{ value, label: text.deleted }];
+  const empty = value === '' ? [{ value: '', label: '…' }] : [];
+  return (
+    <Select
+      label={text.value}
+      options={[...empty, ...others, ...choices]}
+      value={value}
+      onChange={({ currentTarget }) => onChange([currentTarget.value])}
+    />
+  );
+}
+
+function Several({ choices, values, onChange }: Choices & Change & { values: readonly string[] }) {
+  const unknown = values.filter((value) => !choices.some((it) => it.value === value));
+  const all = [...unknown.map((value) => ({ value, label: text.deleted })), ...choices];
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 text-xs font-medium text-soft">{text.values}</legend>
+      <div className="grid max-h-40 gap-1 overflow-y-auto rounded-md p-2 ring-1 ring-control-line ring-inset">
+        {all.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            label={<bdi>{label}</bdi>}
+            checked={values.includes(value)}
+            onChange={({ currentTarget }) =>
+              onChange(currentTarget.checked ? [...values, value] : values.filter((it) => it !== value))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Duration({ value, onChange }: Change & { value: string }) {
+  const { amount, unit } = durationOf(value);
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Field
+        label={text.amount}
+        type="number"
+        min={1}
+        max={9999}
+        defaultValue={amount}
+        onChange={({ currentTarget }) => onChange([`${currentTarget.value}${unit}`])}
+      />
+      <Select
+        label={text.unit}
+        options={durationUnits.map((it) => ({ value: it, label: text.units[it] }))}
+        value={unit}
+        onChange={({ currentTarget }) => onChange([`${amount}${currentTarget.value}`])}
+      />
+    </div>
+  );
+}
+
+/** Whole local days, which are compared by their beginning. */
+function Day({ value, onChange }: Change & { value: string }) {
+  const start = value === '' ? '' : new Date(Number(value) * 1000);
+  const two = (part: number) => String(part).padStart(2, '0');
+  const day = start && `${start.getFullYear()}-${two(start.getMonth() + 1)}-${two(start.getDate())}`;
+  const change = (picked: string) => {
+    const [year = 0, month = 1, date = 1] = picked.split('-').map(Number);
+    const at = new Date(year, month - 1, date).getTime() / 1000;
+    onChange(picked === '' || !(at >= 0) ? [] : [String(at)]);
+  };
+  return (
+    <Field
+      label={text.value}
+      type="date"
+      value={day}
+      onChange={({ currentTarget }) => change(currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,190 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Plus, X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../design/button.tsx';
+import { Dialog } from '../../design/dialog.tsx';
+import { Field } from '../../design/field.tsx';
+import { IconButton } from '../../design/icon-button.tsx';
+import { Select } from '../../design/select.tsx';
+import { showToast } from '../../design/toast.tsx';
+import type { CreateViewBody, View as SavedView } from '../../sdk/src/types.ts';
+import { addressOfFilter, type CustomFilter, canSort, type Sort } from '../cache/queries/custom-filters.ts';
+import { savedViewsKey } from '../cache/queries/saved-views-query.ts';
+import { useApi, useMembership } from '../session/use-membership.ts';
+import { errorText } from '../words/error-text.ts';
+import { numberText } from '../words/locale/number-text.ts';
+import { words } from '../words/words.ts';
+import { ConditionRow } from './condition-row.tsx';
+import { type DraftCondition, draftOf, filterOfDraft, newCondition } from './filter-draft.ts';
+import { useLedTeams } from './use-led-teams.ts';
+
+const text = words.filters;
+
+type Props = {
+  start: CustomFilter;
+  /** `show` leads to the filter's URL, `create` saves a view, `change` changes `saved`. */
+  purpose: 'show' | 'create' | 'change';
+  saved?: SavedView | undefined;
+  onClose: () => void;
+};
+
+const titles = { show: text.title, create: text.newTitle, change: text.editView };
+const submits = { show: text.show, create: text.create, change: text.save };
+
+/** The filter builder. Everything in it is a native control, so it works by keyboard alone. */
+export function FilterDialog({ start, purpose, saved, onClose }: Props) {
+  const [draft, setDraft] = useState(() => draftOf(start.filter));
+  const [sort, setSort] = useState<Sort>(start.sort);
+  const [name, setName] = useState(saved?.name ?? '');
+  const [audience, setAudience] = useState('me');
+  const [errorMessage, setErrorMessage] = useState<string>();
+  const save = useSave({ purpose, saved });
+  const show = useShow();
+  const finish = async (isShown: boolean) => {
+    const filter = filterOfDraft(draft);
+    if (!filter) return setErrorMessage(text.incomplete);
+    if (!canSort({ filter, sort })) return setErrorMessage(text.sortNeedsOpen);
+    if (!isShown && name.trim() === '') return setErrorMessage(text.nameMissing);
+    const custom = { filter, sort };
+    const view = isShown ? undefined : await save(custom, { name: name.trim(), audience });
+    onClose();
+    await show(view ? `view:${view.id}` : `filter:${addressOfFilter(custom)}`);
+  };
+  const run = (isShown: boolean) =>
+    void finish(isShown).catch((error: unknown) => setErrorMessage(errorText(error)));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    run(purpose === 'show');
+  };
+  const replace = (key: number, next: DraftCondition) =>
+    setDraft({ ...draft, parts: draft.parts.map((it) => (it.key === key ? next : it)) });
+  const remove = (key: number) => setDraft({ ...draft, parts: draft.parts.filter((it) => it.key !== key) });
+  const add = () =>
+    setDraft({ ...draft, parts: [...draft.parts, { ...newCondition('status'), values: ['open'] }] });
+  return (
+    <Dialog isOpen onClose={onClose} title={titles[purpose]} width="wide">
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        {purpose !== 'show' && (
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Field
+              label={text.name}
+              autoFocus
+              maxLength={100}
+              value={name}
+              onChange={({ currentTarget }) => setName(currentTarget.value)}
+            />
+            {purpose === 'create' && <Audience value={audience} onChange={setAudience} />}
+          </div>
+        )}
+        <Select
+          label={text.match}
+          options={[
+            { value: 'all', label: text.all },
+            { value: 'any', label: text.any },
+          ]}
+          value={draft.match}
+          onChange={({ currentTarget }) =>
+            setDraft({ ...draft, match: currentTarget.value === 'any' ? 'any' : 'all' })
+          }
+        />
+        <div className="grid gap-2">
+          {draft.parts.length === 0 && <p className="text-sm text-muted">{text.none}</p>}
+          {draft.parts.map((part, index) =>
+            'group' in part ? (
+              <p
+                key={part.key}
+                className="flex items-center gap-2 rounded-md py-1 ps-3 pe-1 text-sm text-soft ring-1 ring-line ring-inset"
+              >
+                <span className="flex-1">{text.nested}</span>
+                <IconButton
+                  icon={X}
+                  label={text.take(numberText(index + 1))}
+                  onClick={() => remove(part.key)}
+                />
+              </p>
+            ) : (
+              <ConditionRow
+                key={part.key}
+                condition={part}
+                place={index + 1}
+                onChange={(next) => replace(part.key, next)}
+                onRemove={() => remove(part.key)}
+              />
+            ),
+          )}
+          <Button variant="quiet" className="justify-self-start" onClick={add}>
+            <Plus aria-hidden className="size-4" />
+            {text.add}
+          </Button>
+        </div>
+        <Select
+          label={text.sort}
+          options={Object.entries(text.sorts).map(([value, label]) => ({ value, label }))}
+          value={sort}
+          onChange={({ currentTarget }) => setSort(currentTarget.value as Sort)}
+        />
+        <p role="alert" className="text-sm text-danger empty:hidden">
+          {errorMessage}
+        </p>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{words.shell.cancel}</Button>
+          {purpose === 'create' && <Button onClick={() => run(true)}>{text.showUnsaved}</Button>}
+          <Button type="submit" variant="primary">
+            {submits[purpose]}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Audience({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { role } = useMembership();
+  const led = useLedTeams();
+  const options = [
+    { value: 'me', label: text.onlyMe },
+    ...led.map(({ id, name }) => ({ value: id, label: text.team(name) })),
+    ...(role === 'admin' ? [{ value: 'everybody', label: text.everybody }] : []),
+  ];
+  return (
+    <Select
+      label={text.audience}
+      options={options}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+/** Goes where a filter or a view is shown. */
+function useShow(): (view: string) => Promise<void> {
+  const navigate = useNavigate();
+  const { organization } = useMembership();
+  return (view) =>
+    navigate({ to: '/o/$organization/inbox/$view', params: { organization: organization.slug, view } });
+}
+
+type Save = (custom: CustomFilter, named: { name: string; audience: string }) => Promise<SavedView>;
+
+function useSave({ purpose, saved }: Pick<Props, 'purpose' | 'saved'>): Save {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { organization } = useMembership();
+  return async (custom, { name, audience }) => {
+    const body = { name, ...custom };
+    const view =
+      saved && purpose === 'change'
+        ? await api('updateView', { params: { view_id: saved.id }, body })
+        : await api('createView', { body: { ...body, ...placeOf(audience) } });
+    await queryClient.invalidateQueries({ queryKey: savedViewsKey(organization.id) });
+    void queryClient.invalidateQueries({ queryKey: [organization.id, 'view-counts'] });
+    showToast({ text: text.saved(view.name) });
+    return view;
+  };
+}
+
+function placeOf(audience: string): Pick<CreateViewBody, 'audience' | 'team_id'> {
+  if (audience === 'me' || audience === 'everybody') return { audience };
+  return { audience: 'team', team_id: audience };
+}

@@ -1,0 +1,42 @@
+/** Companies. */
+export const company = {
+  title: 'Company',
+  lists: 'Contacts and companies',
+  gone: 'Company not found. It may have been deleted.',
+  failed: 'This company could not be loaded',
+  more: 'Company actions',
+  people: 'People',
+  noPeople: 'Nobody with an address at these domains yet',
+  conversations: 'Conversations',
+  noConversations: 'No conversations yet',
+  noDomains: 'None',
+  list: {
+    title: 'Companies',
+    search: 'Search companies',
+    placeholder: 'Name or domain',
+    none: 'No companies yet',
+    noneHelp: 'Create one with its email domains: everybody who writes from them belongs to it.',
+    failed: 'The companies could not be loaded',
+    choose: 'Choose a company',
+  },
+  form: {
+    create: 'New company',
+    edit: 'Edit company',
+    save: 'Save',
+    confirm: 'Create company',
+    domains: 'Domains',
+    domainsExample: 'acme.example, acme.test',
+    domainsHelp:
+      'Separated by commas. Contacts with an email address at these domains belong to the company.',
+    nameMissing: 'Enter a name.',
+    domainInvalid: 'Enter domains such as acme.example, separated by commas.',
+    publicProvider: 'Everybody can have an address at this mail provider.',
+    taken: 'Another company has one of these domains or this external ID.',
+  },
+  remove: {
+    command: 'Delete…',
+    title: (name: string) => `Delete ${name}?`,
+    consequences: ['Its contacts and conversations stay, without a company.', 'This cannot be undone.'],
+    confirm: 'Delete company',
+  },
+};

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { errorFrom } from '../../sdk/src/errors/error-from.ts';
+import { agoText } from './ago-text.ts';
+import { words as german } from './de/words.ts';
+import { words as english } from './en/words.ts';
+import { errorText } from './error-text.ts';
+import { ageText } from './moments.ts';
+import { sizeText } from './size-text.ts';
+import { setWords } from './words.ts';
+
+setWords(english);
+const now = Date.UTC(2026, 10, 21, 12) / 1000;
+
+test.each([
+  [30, 'now', 'just now'],
+  [5 * 60, '5m', '5 minutes ago'],
+  [3 * 3600, '3h', '3 hours ago'],
+  [2 * 86_400, '2d', '2 days ago'],
+])('what was %i seconds ago is said in a few letters, and in words', (age, few, spoken) => {
+  expect([ageText(now - age, now), agoText(now - age, now)]).toEqual([few, spoken]);
+});
+
+test('a time older than a week is shown as a date, with the year if it would be ambiguous', () => {
+  expect(ageText(now - 8 * 86_400, now)).toMatch(/13/);
+  expect(ageText(now - 8 * 86_400, now)).not.toMatch(/2026/);
+  expect(ageText(now - 400 * 86_400, now)).toMatch(/2025/);
+});
+
+test('file sizes use the units people know', () => {
+  expect([500, 12_345, 1_234_567].map(sizeText)).toEqual(['500 byte', '12 kB', '1.2 MB']);
+});
+
+describe('an error', () => {
+  const apiError = (code: string) =>
+    errorFrom({
+      status: 429,
+      headers: new Headers(),
+      body: { error: code, error_description: 'The server’s own sentence.' },
+    });
+
+  test('is translated if its code is known, and otherwise keeps the server’s text', () => {
+    setWords(german);
+    const said = [errorText(apiError('rate_limited')), errorText(apiError('something_new'))];
+    setWords(english);
+    expect(said).toEqual([german.errors.codes.rate_limited, 'The server’s own sentence.']);
+    expect(errorText(apiError('rate_limited'))).toBe(english.errors.codes.rate_limited);
+  });
+
+  test('without a response says that the server could not be reached', () => {
+    expect(errorText(new TypeError('Failed to fetch'))).toBe(english.errors.unreachable);
+  });
+});

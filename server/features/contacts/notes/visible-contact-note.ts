@@ -1,0 +1,32 @@
+import { NIL } from 'uuid';
+import type { SelfCaller } from '../../../access/caller.ts';
+import type { Reader } from '../../../db/database.ts';
+import { NotAuthor, NotFound } from '../../../errors/errors.ts';
+import { parsePublicId } from '../../../ids/public-id.ts';
+import { type ContactNoteRow, contactNotesById } from './contact-note-store.ts';
+
+/** A note's id as it came in a path; what cannot be one is looked up as the id that nothing has. */
+export function contactNoteIdFrom(text = ''): string {
+  return parsePublicId('cnote', text) ?? NIL;
+}
+
+/** A note about a contact that the caller may see. @throws NotFound */
+export async function visibleContactNote(
+  reader: Reader,
+  { organizationId, contactId, noteId }: { organizationId: string; contactId: string; noteId: string },
+): Promise<ContactNoteRow> {
+  const note = (await contactNotesById(reader, organizationId, [noteId])).get(noteId);
+  if (note?.contact_id !== contactId) throw new NotFound();
+  return note;
+}
+
+/** @throws NotFound; NotAuthor for somebody else's, which everybody who may read it can see (decisions/0103) */
+export async function ownContactNote(
+  reader: Reader,
+  caller: SelfCaller,
+  place: { contactId: string; noteId: string },
+): Promise<ContactNoteRow> {
+  const note = await visibleContactNote(reader, { organizationId: caller.organization.id, ...place });
+  if (note.user.id !== caller.user.id) throw new NotAuthor();
+  return note;
+}

@@ -1,0 +1,88 @@
+import { parseTemplate } from '../../../template/parse-template.ts';
+import { renderTemplate } from '../../../template/render-template.ts';
+import { templateValues } from '../../../template/template-values.ts';
+import { isBlankName } from '../../../template/variables.ts';
+import type { SelfCaller } from '../../access/caller.ts';
+import type { Reader } from '../../db/database.ts';
+import { type Microseconds, unixSeconds } from '../../db/microseconds.ts';
+import { fieldError } from '../../errors/validation-error.ts';
+
+/** The language of the names of days and months: an organization has none of its own. */
+const locale = 'en-US';
+
+type Subject = {
+  number: number;
+  subject: string | null;
+  inserted_at: Microseconds;
+  custom_attributes: Record<string, unknown>;
+  contact: {
+    name: string | null;
+    email: string | null;
+    phone: string | null;
+    custom_attributes: Record<string, unknown>;
+  } | null;
+  team_name: string | null;
+  timezone: string;
+};
+
+/**
+ * A text with its variables filled in for a conversation; empty where that does not exist, which the sender refuses.
+ *
+ * @throws ValidationError that names the blanks: variables without a value, and those to be filled in by hand
+ */
+export async function filledIn(
+  reader: Reader,
+  caller: SelfCaller,
+  { html, conversationId }: { html: string; conversationId: string },
+): Promise<string> {
+  const subject = await subjectOf(reader, caller, conversationId);
+  if (!subject) return html;
+  const { contact, team_name, timezone, inserted_at, ...conversation } = subject;
+  const values = templateValues({
+    contact,
+    conversation: { ...conversation, inserted_at: unixSeconds(inserted_at) },
+    member: caller.user,
+    team: team_name === null ? null : { name: team_name },
+    organization: caller.organization,
+    now: Math.floor(Date.now() / 1000),
+  });
+  const rendered = renderTemplate(parseTemplate(html), values, { timeZone: timezone, locale });
+  if (rendered.blanks.length > 0) throw blanksLeft(rendered.blanks);
+  return rendered.html;
+}
+
+async function subjectOf(
+  reader: Reader,
+  { organization }: SelfCaller,
+  conversationId: string,
+): Promise<Subject | undefined> {
+  const [row] = await reader.read<Subject>({
+    name: 'subject_of_template',
+    text: `SELECT c.number, c.subject, c.inserted_at, c.custom_attributes, team.name AS team_name, o.timezone,
+                  CASE WHEN contact.id IS NOT NULL THEN json_build_object('name', contact.name, 'email', contact.email,
+                    'phone', contact.phone, 'custom_attributes', contact.custom_attributes) END AS contact
+             FROM conversations c
+             JOIN organizations o ON o.id = c.organization_id
+             LEFT JOIN contacts contact ON contact.organization_id = $1 AND contact.id = c.contact_id
+             LEFT JOIN teams team ON team.organization_id = $1 AND team.id = c.team_id
+            WHERE c.organization_id = $1 AND c.id = $2`,
+    values: [organization.id, conversationId],
+  });
+  return row;
+}
+
+/**
+ * Refuses a text in which a blank of a macro was left.
+ *
+ * @throws ValidationError
+ */
+export function refuseBlanks(html: string): void {
+  const left = [...html.matchAll(/\{\{\s*([^{}|]*?)\s*\}\}/g)]
+    .map(([, name = '']) => name)
+    .filter(isBlankName);
+  if (left.length > 0) throw blanksLeft(left);
+}
+
+function blanksLeft(names: readonly string[]) {
+  return fieldError('body_html', 'blank_left', `Nothing was filled in for ${names.join(', ')}.`);
+}

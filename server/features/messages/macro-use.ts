@@ -1,0 +1,94 @@
+import { NIL } from 'uuid';
+import type { Action } from '../../../contract/action.ts';
+import type { SendMessageBody } from '../../../contract/message.ts';
+import type { Caller, SelfCaller } from '../../access/caller.ts';
+import { eventActor } from '../../access/event-actor.ts';
+import type { Database, Reader, Transaction } from '../../db/database.ts';
+import { InsufficientScope } from '../../errors/insufficient-scope.ts';
+import { fieldError, ValidationError } from '../../errors/validation-error.ts';
+import { parsePublicId } from '../../ids/public-id.ts';
+import { applyActions } from '../conversations/actions/apply-actions.ts';
+import { actionFaults } from '../conversations/actions/check-actions.ts';
+import { lockedConversation } from '../conversations/locked-conversation.ts';
+import { filledIn, refuseBlanks } from '../macros/fill-in.ts';
+import { countUse, findMacro, type MacroRow } from '../macros/macro-store.ts';
+import type { Along } from './message-parts.ts';
+
+type Sent = Pick<SendMessageBody, 'body_html' | 'attachment_ids' | 'macro_id' | 'macro_actions'> & {
+  conversationId: string;
+};
+
+/** What a macro adds to a message: its text, where none was sent, and what is written in the same transaction. */
+export type MacroUse = { content: { body_html?: string }; along: Along };
+
+/**
+ * How a message is sent with a macro; undefined if it names none.
+ *
+ * @throws ValidationError, InsufficientScope
+ */
+export async function macroUse(
+  database: Database,
+  caller: SelfCaller,
+  sent: Sent,
+): Promise<MacroUse | undefined> {
+  const { macro_id, macro_actions, conversationId } = sent;
+  if (macro_id === undefined) {
+    if (macro_actions) throw fieldError('macro_actions', 'impossible', 'Send it together with macro_id.');
+    return undefined;
+  }
+  needScope(caller, 'macros:read');
+  const macro = await findMacro(database, caller, parsePublicId('mac', macro_id) ?? NIL);
+  if (!macro) throw macroGone();
+  const actions = checkedActions(caller, macro, macro_actions);
+  return {
+    content: await contentOf(database, caller, macro, sent),
+    along: {
+      write: (transaction) => writeAlong(transaction, caller, { macro, actions, conversationId }),
+    },
+  };
+}
+
+function checkedActions(caller: Caller, macro: MacroRow, sent: Action[] | undefined): readonly Action[] {
+  const faults = actionFaults(sent ?? [], 'macro_actions');
+  if (faults.length > 0) throw new ValidationError(faults);
+  const actions = sent ?? macro.actions;
+  if (actions.length > 0) needScope(caller, 'conversations:write');
+  return actions;
+}
+
+function needScope(caller: Caller, scope: 'macros:read' | 'conversations:write'): void {
+  if (!caller.scopes.includes(scope)) throw new InsufficientScope(scope);
+}
+
+async function contentOf(
+  reader: Reader,
+  caller: SelfCaller,
+  macro: MacroRow,
+  { body_html, attachment_ids = [], conversationId }: Sent,
+): Promise<MacroUse['content']> {
+  if (body_html !== undefined) {
+    refuseBlanks(body_html);
+    return {};
+  }
+  if (macro.body_html === '' && attachment_ids.length > 0) return {};
+  return { body_html: await filledIn(reader, caller, { html: macro.body_html, conversationId }) };
+}
+
+type Writing = { macro: MacroRow; actions: readonly Action[]; conversationId: string };
+
+/** After the message, whose statement holds the conversation already. The macro comes last: everybody who sends with it counts there. */
+async function writeAlong(
+  transaction: Transaction,
+  caller: SelfCaller,
+  { macro, actions, conversationId }: Writing,
+): Promise<void> {
+  if (actions.length > 0) {
+    const locked = await lockedConversation(transaction, caller, conversationId, '/messages');
+    await applyActions(transaction, locked, { actions, actor: eventActor(caller), field: 'macro_actions' });
+  }
+  if (!(await countUse(transaction, caller.organization.id, macro.id))) throw macroGone();
+}
+
+function macroGone(): ValidationError {
+  return fieldError('macro_id', 'not_found', 'Must be a macro that you see.');
+}

@@ -1,0 +1,164 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { newId, publicId } from '../../ids/public-id.ts';
+import { startWorld } from '../../testing/start-world.ts';
+import { addContact, addConversation } from '../../testing/world-records.ts';
+
+const { app, world, as } = await startWorld();
+afterAll(() => app.stop());
+
+const { bicycles, jonas, mara } = world;
+const organizationId = bicycles.house.id;
+const api = await as(jonas);
+const admin = await as(mara);
+const nora = await addContact(app.database, { organizationId, name: 'Nora Vance' });
+
+const place = (options = {}) =>
+  addConversation(app.database, { organizationId, contactId: nora.id, ...options });
+const macro = async (body: object) =>
+  (await api.post('/macros', { name: 'Macro', body_html: '<p>Hi {{contact.first_name}}</p>', ...body })).body
+    .data;
+const send = (cnv: string, json: object, { by = api, key }: { by?: typeof api; key?: string } = {}) =>
+  by.call(`/conversations/${cnv}/messages`, {
+    method: 'POST',
+    json,
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  });
+const read = async (cnv: string) => (await api.get(`/conversations/${cnv}`)).body.data;
+const usesOf = async (id: string) => (await api.get(`/macros/${id}`)).body.data.use_count;
+const tag = async (name: string) => (await api.post('/tags', { name })).body.data;
+
+describe('a message with a macro', () => {
+  test('has its text filled in, and does what it does; all of it is one transaction', async () => {
+    const { id, publicId: cnv } = await place();
+    const refund = await tag('refund');
+    const used = await macro({
+      body_html:
+        '<p>Hi {{contact.first_name | upcase}}, {{member.first_name}} of #{{conversation.number}}</p>',
+      actions: [
+        { type: 'assign', user_id: 'me' },
+        { type: 'add_tag', tag_id: refund.id },
+        { type: 'set_status', status: 'closed' },
+      ],
+    });
+    const { status, body } = await send(cnv, { macro_id: used.id });
+    const conversation = await read(cnv);
+    expect([status, body.data.body_html]).toEqual([201, `<p>Hi NORA, Jonas of #${conversation.number}</p>`]);
+    expect(conversation).toMatchObject({
+      status: 'closed',
+      assignee: { id: jonas.publicId },
+      tags: ['refund'],
+      message_count: 1,
+    });
+    expect((await api.get(`/macros/${used.id}`)).body.data).toMatchObject({
+      use_count: 1,
+      last_used_at: expect.any(Number),
+      version: 1,
+    });
+    const rows = await app.database.read<{ xmin: string }>({
+      text: `SELECT xmin::text FROM events WHERE organization_id = $1 AND record_id IN ($2, $3)`,
+      values: [organizationId, id, (await messageIds(id))[0]],
+    });
+    expect([rows.length, new Set(rows.map(({ xmin }) => xmin)).size]).toEqual([4, 1]);
+  });
+
+  test('repeated with one Idempotency-Key is sent, applied and counted once, though the macro is gone since', async () => {
+    const { publicId: cnv } = await place();
+    const used = await macro({ actions: [{ type: 'set_priority', priority: 'high' }] });
+    const body = { macro_id: used.id };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send(cnv, body, { key: 'with a macro' })));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1);
+    expect([await usesOf(used.id), (await read(cnv)).message_count]).toEqual([1, 1]);
+    await api.call(`/macros/${used.id}`, { method: 'DELETE' });
+    const again = await send(cnv, body, { key: 'with a macro' });
+    expect([again.status, again.body]).toEqual([201, answers[0]?.body]);
+  });
+
+  test('counts each of many that are sent at once', async () => {
+    const used = await macro({ actions: [{ type: 'set_priority', priority: 'low' }] });
+    const one = await place();
+    const places = [...(await Promise.all(Array.from({ length: 5 }, () => place()))), one, one, one];
+    const answers = await Promise.all(places.map(({ publicId: cnv }) => send(cnv, { macro_id: used.id })));
+    expect(answers.map(({ status }) => status)).toEqual(places.map(() => 201));
+    expect(await usesOf(used.id)).toBe(places.length);
+  });
+
+  test('whose tag is gone is refused whole, and says what is missing', async () => {
+    const { publicId: cnv } = await place();
+    const gone = await tag('gone');
+    const used = await macro({
+      actions: [
+        { type: 'set_priority', priority: 'high' },
+        { type: 'add_tag', tag_id: gone.id },
+      ],
+    });
+    await api.call(`/tags/${gone.id}`, { method: 'DELETE' });
+    const before = await read(cnv);
+    const { status, body } = await send(cnv, { macro_id: used.id }, { key: 'refused' });
+    expect([status, body.details]).toEqual([
+      422,
+      [{ field: 'macro_actions.1.tag_id', code: 'not_found', message: 'This tag does not exist any more.' }],
+    ]);
+    expect([await read(cnv), await usesOf(used.id)]).toEqual([before, 0]);
+    const chosen = { macro_id: used.id, macro_actions: [{ type: 'set_priority', priority: 'high' }] };
+    expect((await send(cnv, chosen, { key: 'refused' })).status).toBe(201);
+    expect((await read(cnv)).priority).toBe('high');
+  });
+
+  test('takes the text that a person has made of it, and no actions where none are left', async () => {
+    const { publicId: cnv } = await place();
+    const used = await macro({ actions: [{ type: 'set_status', status: 'closed' }] });
+    const { body } = await send(cnv, { macro_id: used.id, body_html: '<p>Edited</p>', macro_actions: [] });
+    expect(body.data.body_html).toBe('<p>Edited</p>');
+    expect([(await read(cnv)).status, await usesOf(used.id)]).toEqual(['open', 1]);
+  });
+
+  test('in which a blank is left is not sent', async () => {
+    const { publicId: cnv } = await place();
+    const used = await macro({ body_html: '<p>Order {{ask.order}} for {{contact.phone}}</p>' });
+    const whole = await send(cnv, { macro_id: used.id });
+    expect([whole.status, whole.body.details]).toEqual([
+      422,
+      [
+        {
+          field: 'body_html',
+          code: 'blank_left',
+          message: 'Nothing was filled in for ask.order, contact.phone.',
+        },
+      ],
+    ]);
+    const edited = await send(cnv, { macro_id: used.id, body_html: '<p>Order {{ask.order}}</p>' });
+    expect([edited.status, edited.body.details[0].code]).toEqual([422, 'blank_left']);
+    expect([await usesOf(used.id), (await read(cnv)).message_count]).toEqual([0, 0]);
+  });
+
+  test('needs a macro that its sender sees, and actions need conversations:write', async () => {
+    const { publicId: cnv } = await place();
+    const used = await macro({ actions: [{ type: 'set_status', status: 'closed' }] });
+    for (const [id, by] of [
+      [publicId('mac', newId()), api],
+      [used.id, admin],
+    ] as const) {
+      const { status, body } = await send(cnv, { macro_id: id, body_html: '<p>Hi</p>' }, { by });
+      expect([status, body.details?.[0]]).toMatchObject([422, { field: 'macro_id', code: 'not_found' }]);
+    }
+    const scopes = ['messages:write', 'macros:read'] as const;
+    const narrow = await as(jonas, { scopes });
+    const refused = await send(cnv, { macro_id: used.id }, { by: narrow });
+    expect([refused.status, refused.body.error]).toEqual([403, 'insufficient_scope']);
+    expect((await send(cnv, { macro_id: used.id, macro_actions: [] }, { by: narrow })).status).toBe(201);
+    const without = await as(jonas, { scopes: ['messages:write', 'conversations:write'] });
+    expect((await send(cnv, { macro_id: used.id }, { by: without })).status).toBe(403);
+    expect((await send(cnv, { body_html: 'x', macro_actions: [] })).body.details[0].field).toBe(
+      'macro_actions',
+    );
+  });
+});
+
+async function messageIds(conversationId: string): Promise<string[]> {
+  const rows = await app.database.read<{ id: string }>({
+    text: 'SELECT id FROM messages WHERE conversation_id = $1',
+    values: [conversationId],
+  });
+  return rows.map(({ id }) => id);
+}

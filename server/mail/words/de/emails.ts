@@ -1,0 +1,102 @@
+import type { EmailWords } from '../en/emails.ts';
+
+const reasons = {
+  requested: 'Das wurde so angefordert',
+  gone: 'Die Adresse hat mit 410 (Gone) geantwortet und will nichts mehr empfangen',
+  failing: 'Fünf Tage lang ist dort nichts angekommen',
+};
+
+type Name = { channel: string; organization: string };
+
+const nameOf = ({ channel, organization }: Name) => `Der E-Mail-Kanal ${channel} von ${organization}`;
+
+const adminOf = (organization: string) =>
+  `Sie erhalten diese E-Mail, weil Sie ${organization} als Admin verwalten.`;
+
+const duties = {
+  admin: 'als Admin. Admins verwalten auch Personen, Apps und Einstellungen',
+  member: 'als Mitglied',
+  light: 'mit eingeschränktem Zugriff: Sie lesen mit und schreiben interne Notizen',
+};
+
+export const emailWords: EmailWords = {
+  language: 'de',
+  copyAddress:
+    'Falls die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in die Adresszeile Ihres Browsers:',
+  sentBy: 'Gesendet von Deskbell',
+  invitation: ({ inviter, inviterEmail, organization, duty }) => ({
+    subject: `${inviter} lädt Sie zu ${organization} ein`,
+    heading: `${organization} auf Deskbell beitreten`,
+    paragraphs: [
+      `${inviter} (${inviterEmail}) lädt Sie ein, an Konversationen von ${organization} mitzuarbeiten, ${duties[duty]}.`,
+    ],
+    button: 'Einladung ansehen',
+    notes: [
+      'Der Link funktioniert einmal, gilt sieben Tage und ist nur für Sie bestimmt. Bitte geben Sie ihn nicht weiter.',
+      'Wenn Sie nicht wissen, wer das ist, ignorieren Sie diese E-Mail einfach. Dann passiert nichts.',
+    ],
+  }),
+  passwordReset: ({ name, host }) => ({
+    subject: 'Neues Passwort für Deskbell festlegen',
+    heading: 'Neues Passwort festlegen',
+    paragraphs: [
+      `Hallo ${name},`,
+      `für Ihr Konto auf ${host} wurde ein neues Passwort angefordert, vermutlich von Ihnen.`,
+    ],
+    button: 'Passwort festlegen',
+    notes: [
+      'Der Link funktioniert einmal und gilt eine Stunde. Bitte geben Sie ihn nicht weiter.',
+      'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail einfach. Ihr Passwort bleibt unverändert.',
+    ],
+  }),
+  passwordChanged: ({ name, host, forgotAddress }) => ({
+    subject: 'Ihr Deskbell-Passwort wurde geändert',
+    heading: 'Ihr Passwort wurde geändert',
+    paragraphs: [
+      `Hallo ${name},`,
+      `das Passwort Ihres Kontos auf ${host} wurde soeben geändert. Auf allen anderen Geräten sind Sie abgemeldet. ` +
+        'Verbundene Apps bleiben verbunden.',
+    ],
+    notes: [
+      'Wenn Sie das nicht waren, legen Sie sofort ein neues Passwort fest, prüfen Sie Ihre verbundenen Apps und informieren Sie eine Admin-Person Ihrer Organisation:',
+      forgotAddress,
+    ],
+  }),
+  webhookDisabled: ({ app, organization, host, reason }) => ({
+    subject: `Ein Webhook von ${app} wurde deaktiviert`,
+    heading: `Ein Webhook von ${app} wurde deaktiviert`,
+    paragraphs: [
+      `Ereignisse von ${organization} werden nicht mehr an ${host} gesendet. ${reasons[reason]}.`,
+      'Wer die App betreibt, kann den Webhook wieder aktivieren, sobald er funktioniert. Ereignisse aus der Zwischenzeit werden 30 Tage aufbewahrt und lassen sich mit GET /events abrufen.',
+    ],
+    notes: [adminOf(organization)],
+  }),
+  openChannel: 'Kanal öffnen',
+  namedInChannel: 'Sie erhalten diese E-Mail, weil Sie in den Einstellungen des Kanals eingetragen sind.',
+  adminOf,
+  channelFailing: ({ incoming, outgoing, ...of }) => ({
+    subject: `${nameOf(of)} ist gestört`,
+    heading: `${nameOf(of)} ist gestört`,
+    paragraphs: [
+      `Seit einer halben Stunde kommen E-Mails an ${of.address} oder von dort nicht mehr an.`,
+      ...(incoming === null ? [] : [`Das Postfach kann nicht gelesen werden: ${incoming}`]),
+      ...(outgoing === null ? [] : [`E-Mails können nicht gesendet werden: ${outgoing}`]),
+      'Nichts geht verloren: Sobald der Kanal wieder funktioniert, werden wartende E-Mails gesendet und neue abgerufen. Deskbell versucht es weiter.',
+    ],
+  }),
+  channelRecovered: (of) => ({
+    subject: `${nameOf(of)} funktioniert wieder`,
+    heading: `${nameOf(of)} funktioniert wieder`,
+    paragraphs: [`E-Mails an ${of.address} und von dort kommen wieder an.`],
+  }),
+  heldMail: ({ address, count, isAtLeast }) => ({
+    subject: `E-Mails an ${address}: Ihre Entscheidung ist gefragt`,
+    heading: `E-Mails an ${address}: Ihre Entscheidung ist gefragt`,
+    paragraphs: [
+      count === 1
+        ? `Eine E-Mail an ${address} wurde nicht zu einer Konversation: Deskbell hält sie zurück, weil etwas verdächtig war oder sie nicht lesbar ist.`
+        : `${isAtLeast ? 'Mindestens ' : ''}${count} E-Mails an ${address} wurden nicht zu Konversationen: Deskbell hält sie zurück, weil etwas verdächtig war oder sie nicht lesbar sind.`,
+      'Nichts geht verloren: Versuchen Sie es auf der Seite des Kanals erneut, oder löschen Sie sie dort. Die nächste E-Mail dazu kommt erst, wenn die Liste einmal leer war.',
+    ],
+  }),
+};

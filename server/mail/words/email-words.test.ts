@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { emailWords as german } from './de/emails.ts';
+import { emailWords } from './email-words.ts';
+import { emailWords as english } from './en/emails.ts';
+
+const channel = { channel: 'Support', organization: 'Heron', address: 'support@heron.example' };
+const failure = { ...channel, incoming: 'closed', outgoing: 'refused' };
+const held = { address: channel.address, isAtLeast: true };
+
+/** Every email, with each of its variants. */
+function everyEmail(words: typeof english): [string, Record<string, string | string[]>][] {
+  const invitation = { inviter: 'Mara', inviterEmail: 'mara@heron.example', organization: 'Heron' };
+  const webhook = { app: 'Helper', organization: 'Heron', host: 'hooks.example.com' };
+  const account = { name: 'Mara', host: 'support.example.com' };
+  return [
+    ['frame', { copyAddress: words.copyAddress, sentBy: words.sentBy, openChannel: words.openChannel }],
+    ['reasons', { named: words.namedInChannel, admin: words.adminOf('Heron') }],
+    ['invitation of a member', words.invitation({ ...invitation, duty: 'member' })],
+    ['invitation of an admin', words.invitation({ ...invitation, duty: 'admin' })],
+    ['password reset', words.passwordReset(account)],
+    [
+      'password changed',
+      words.passwordChanged({ ...account, forgotAddress: 'https://support.example.com/' }),
+    ],
+    ['webhook disabled', words.webhookDisabled({ ...webhook, reason: 'failing' })],
+    ['webhook gone', words.webhookDisabled({ ...webhook, reason: 'gone' })],
+    ['webhook disabled on request', words.webhookDisabled({ ...webhook, reason: 'requested' })],
+    ['channel failing', words.channelFailing(failure)],
+    ['channel recovered', words.channelRecovered(channel)],
+    ['one email held', words.heldMail({ ...held, count: 1 })],
+    ['many emails held', words.heldMail({ ...held, count: 100 })],
+  ];
+}
+
+test('every sentence of every email is there in German too, and not left in English', () => {
+  const spoken = new Map(everyEmail(german));
+  for (const [name, email] of everyEmail(english)) {
+    const other = spoken.get(name) ?? {};
+    expect([name, Object.keys(other).sort()]).toEqual([name, Object.keys(email).sort()]);
+    const sentences = Object.values(email).flat();
+    const same = Object.values(other)
+      .flat()
+      .filter((text) => sentences.includes(text) && !text.startsWith('https:'));
+    expect([name, same]).toEqual([name, []]);
+  }
+});
+
+test('names, addresses and errors are in the email whatever its language', () => {
+  for (const words of [english, german]) {
+    const { heading, paragraphs } = words.channelFailing(failure);
+    for (const text of ['Support', 'Heron']) expect(heading).toContain(text);
+    for (const text of [channel.address, 'closed', 'refused']) expect(paragraphs.join()).toContain(text);
+  }
+});
+
+test('a language that is unknown, or that there is no catalogue for, is English', () => {
+  expect([null, 'fr', 'constructor', 'de'].map((it) => emailWords(it).language)).toEqual([
+    'en',
+    'en',
+    'en',
+    'de',
+  ]);
+});

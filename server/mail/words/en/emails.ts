@@ -1,0 +1,141 @@
+/** The text of one email. */
+export type EmailText = {
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  notes: string[];
+};
+
+/** The text of an email with a link, and the label of that link. */
+export type LinkedText = EmailText & { button: string };
+
+type ChannelText = Pick<EmailText, 'subject' | 'heading' | 'paragraphs'>;
+
+/** The texts of emails to users. Names are on one line already; what they are put into is plain text. */
+export type EmailWords = {
+  /** For the `lang` of the HTML part. */
+  language: string;
+  copyAddress: string;
+  sentBy: string;
+  invitation(of: {
+    inviter: string;
+    inviterEmail: string;
+    organization: string;
+    duty: 'admin' | 'member' | 'light';
+  }): LinkedText;
+  passwordReset(of: { name: string; host: string }): LinkedText;
+  passwordChanged(of: { name: string; host: string; forgotAddress: string }): EmailText;
+  webhookDisabled(of: {
+    app: string;
+    organization: string;
+    host: string;
+    reason: 'requested' | 'gone' | 'failing';
+  }): EmailText;
+  openChannel: string;
+  /** Why somebody gets an email about a channel. */
+  namedInChannel: string;
+  adminOf(organization: string): string;
+  /** The errors are in English, or in the mail server's own words. */
+  channelFailing(of: ChannelName & { incoming: string | null; outgoing: string | null }): ChannelText;
+  channelRecovered(of: ChannelName): ChannelText;
+  /** `isAtLeast`: there may be more. */
+  heldMail(of: { address: string; count: number; isAtLeast: boolean }): ChannelText;
+};
+
+type ChannelName = { channel: string; organization: string; address: string };
+
+const reasons = {
+  requested: 'it was asked for',
+  gone: 'it answered 410 (Gone), which says that nothing should be sent any more',
+  failing: 'nothing that was sent there for five days has arrived',
+};
+
+const nameOf = ({ channel, organization }: ChannelName) => `The mail channel ${channel} of ${organization}`;
+
+const adminOf = (organization: string) => `You get this mail because you are an admin of ${organization}.`;
+
+const duties = {
+  admin: 'an admin, who also manages people and apps',
+  member: 'a member',
+  light: 'a light member, who reads conversations and writes internal notes',
+};
+
+export const emailWords: EmailWords = {
+  language: 'en',
+  copyAddress: 'If the button does not work, copy this address into your browser:',
+  sentBy: 'Sent by Deskbell',
+  invitation: ({ inviter, inviterEmail, organization, duty }) => ({
+    subject: `${inviter} invites you to ${organization}`,
+    heading: `Join ${organization} on Deskbell`,
+    paragraphs: [
+      `${inviter} (${inviterEmail}) invites you to work on the conversations of ${organization}, as ${duties[duty]}.`,
+    ],
+    button: 'View the invitation',
+    notes: [
+      'The link works once, for seven days, and for you only: please do not pass it on.',
+      'If you do not know who this is, you can ignore this mail; nothing happens then.',
+    ],
+  }),
+  passwordReset: ({ name, host }) => ({
+    subject: 'Choose a new password for Deskbell',
+    heading: 'Choose a new password',
+    paragraphs: [
+      `Hello ${name},`,
+      `somebody, most likely you, asked for a new password for your account at ${host}.`,
+    ],
+    button: 'Choose a password',
+    notes: [
+      'The link works once, for one hour. Please do not pass it on.',
+      'If it was not you, you can ignore this mail; your password stays as it is.',
+    ],
+  }),
+  passwordChanged: ({ name, host, forgotAddress }) => ({
+    subject: 'Your Deskbell password was changed',
+    heading: 'Your password was changed',
+    paragraphs: [
+      `Hello ${name},`,
+      `the password of your account at ${host} has just been changed, and you are signed out everywhere else. ` +
+        'Apps that you have connected stay connected.',
+    ],
+    notes: [
+      'If it was not you, choose a new password at once, look at your connected apps, and tell an admin of your organization:',
+      forgotAddress,
+    ],
+  }),
+  webhookDisabled: ({ app, organization, host, reason }) => ({
+    subject: `A webhook of ${app} was disabled`,
+    heading: `A webhook of ${app} was disabled`,
+    paragraphs: [
+      `Events of ${organization} are no longer delivered to ${host}: ${reasons[reason]}.`,
+      'The operator of the app can re-enable the webhook once it works. Events in the meantime are kept for 30 days, and can be read with GET /events.',
+    ],
+    notes: [adminOf(organization)],
+  }),
+  openChannel: 'Open the channel',
+  namedInChannel: 'You get this mail because you are named in the settings of the channel.',
+  adminOf,
+  channelFailing: ({ incoming, outgoing, ...of }) => ({
+    subject: `${nameOf(of)} is failing`,
+    heading: `${nameOf(of)} is failing`,
+    paragraphs: [
+      `Mail to or from ${of.address} has not been getting through for half an hour.`,
+      ...(incoming === null ? [] : [`The mailbox cannot be read: ${incoming}`]),
+      ...(outgoing === null ? [] : [`Mail cannot be sent: ${outgoing}`]),
+      'Nothing is lost: mail that waits is sent, and new mail read, once the channel works again. Deskbell keeps trying.',
+    ],
+  }),
+  channelRecovered: (of) => ({
+    subject: `${nameOf(of)} works again`,
+    heading: `${nameOf(of)} works again`,
+    paragraphs: [`Mail to and from ${of.address} is getting through again.`],
+  }),
+  heldMail: ({ address, count, isAtLeast }) => ({
+    subject: `Mail to ${address} needs a decision`,
+    heading: `Mail to ${address} needs a decision`,
+    paragraphs: [
+      `${count === 1 ? 'One mail' : `${isAtLeast ? 'At least ' : ''}${count} mails`} to ${address} came in and became no ` +
+        'conversation: Deskbell held it because something looked wrong, or could not read it.',
+      'Nothing is lost: try it again, or delete it, on the page of the channel. There is no further email until the list has been empty.',
+    ],
+  }),
+};

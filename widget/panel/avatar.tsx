@@ -1,0 +1,14 @@
+/** An avatar: a picture or initials. */
+export function Avatar({ name, picture }: { name: string; picture: string | null }) {
+  if (picture) return <img class="face" src={picture} alt="" />;
+  const initials = name
+    .split(/\s+/)
+    .map((word) => [...word][0] ?? '')
+    .filter((_, place, all) => place === 0 || place === all.length - 1)
+    .join('');
+  return (
+    <span class="face" aria-hidden="true">
+      {initials.toUpperCase()}
+    </span>
+  );
+}
