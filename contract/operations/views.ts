@@ -13,7 +13,7 @@ export const listViews = {
   path: '/views',
   summary: 'List views, oldest first',
   description:
-    'Everybody’s, your own, and those of your teams; an admin, and an app by itself, see those of all teams.',
+    'Shared views, your own, and those of your teams. Admins, and apps that act as themselves, see those of all teams.',
   scope: 'views:read',
   actor: 'any',
   query: Exactly(pageQuery),

@@ -8,12 +8,15 @@ const defaultList = fileURLToPath(
   new URL('../../node_modules/.cache/deskbell-failed-files', import.meta.url),
 );
 
+/** An error outside the tests, such as a rejection nobody awaits; vitest adds the file that ran when it happened. */
+type StrayError = { VITEST_TEST_PATH?: unknown };
+
 /** More than that isn't chance. */
 const maxFiles = 5;
 
 /**
  * Lists the failed test files of a run, one path per line, for a second attempt (decision 0158). There is no list if
- * many failed, something failed outside the tests, or the run was interrupted.
+ * many failed, something failed outside the files, or the run was interrupted.
  */
 export class FailedFiles implements Reporter {
   readonly #list: string;
@@ -26,9 +29,11 @@ export class FailedFiles implements Reporter {
     this.withdraw();
   }
 
-  onTestRunEnd(files: readonly TestModule[], errors: readonly unknown[], reason: string): void {
-    const failed = files.filter((file) => file.state() === 'failed');
-    if (reason !== 'failed' || errors.length > 0 || failed.length === 0 || failed.length > maxFiles) return;
+  onTestRunEnd(files: readonly TestModule[], errors: readonly StrayError[], reason: string): void {
+    const blamed = errors.map((error) => error.VITEST_TEST_PATH);
+    const failed = files.filter((file) => file.state() === 'failed' || blamed.includes(file.moduleId));
+    const isElsewhere = blamed.some((path) => !failed.some(({ moduleId }) => moduleId === path));
+    if (reason !== 'failed' || isElsewhere || failed.length === 0 || failed.length > maxFiles) return;
     mkdirSync(dirname(this.#list), { recursive: true });
     writeFileSync(this.#list, failed.map((file) => `${file.relativeModuleId}\n`).join(''));
   }

@@ -93,10 +93,13 @@ test('a log regularly shows how far the tests have come', () => {
   progress.onTestRunEnd([], [], 'failed');
 });
 
-test('few failed files are listed for a second attempt; many, or a failure outside the tests, are not', async () => {
+test('few failed files are listed for a second attempt; many, or a failure outside all files, are not', async () => {
   const list = join(dataFolder(), 'failed-files');
   const files = (...states: string[]) =>
-    states.map((state, index) => ({ relativeModuleId: `${index}.test.ts`, state: () => state }) as never);
+    states.map((state, index) => {
+      const name = `${index}.test.ts`;
+      return { relativeModuleId: name, moduleId: `/root/${name}`, state: () => state } as never;
+    });
   const listed = async (end: (failedFiles: FailedFiles) => void) => {
     const failedFiles = new FailedFiles({ list });
     failedFiles.onTestRunStart();
@@ -106,7 +109,11 @@ test('few failed files are listed for a second attempt; many, or a failure outsi
   const few = files('passed', 'failed', 'passed', 'failed');
   expect(await listed((its) => its.onTestRunEnd(few, [], 'failed'))).toBe('1.test.ts\n3.test.ts\n');
   expect(await listed((its) => its.onTestRunEnd(files('passed'), [], 'passed'))).toBeUndefined();
-  expect(await listed((its) => its.onTestRunEnd(few, [new Error('Elsewhere.')], 'failed'))).toBeUndefined();
+  expect(await listed((its) => its.onTestRunEnd(few, [{}], 'failed'))).toBeUndefined();
+  const rejection = { VITEST_TEST_PATH: '/root/0.test.ts' };
+  expect(await listed((its) => its.onTestRunEnd(few, [rejection], 'failed'))).toBe(
+    '0.test.ts\n1.test.ts\n3.test.ts\n',
+  );
   expect(await listed((its) => its.onTestRunEnd(few, [], 'interrupted'))).toBeUndefined();
   const many = files(...Array.from({ length: 6 }, () => 'failed'));
   expect(await listed((its) => its.onTestRunEnd(many, [], 'failed'))).toBeUndefined();

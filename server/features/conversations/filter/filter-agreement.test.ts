@@ -176,7 +176,7 @@ test('each condition alone, and not, agrees too', async () => {
   }
 });
 
-test('a filter that depends on who asks is refused where nobody does', () => {
+test('a filter that depends on the person who asks is refused for an app that acts as itself', () => {
   const scope = { organizationId, userId: undefined, now };
   for (const [field, value] of [
     ['assignee_id', 'me'],
