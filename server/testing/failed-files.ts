@@ -29,8 +29,8 @@ export class FailedFiles implements Reporter {
     this.withdraw();
   }
 
-  onTestRunEnd(files: readonly TestModule[], errors: readonly StrayError[], reason: string): void {
-    const blamed = errors.map((error) => error.VITEST_TEST_PATH);
+  onTestRunEnd(files: readonly TestModule[], errors: readonly object[], reason: string): void {
+    const blamed = errors.map((error: StrayError) => error.VITEST_TEST_PATH);
     const failed = files.filter((file) => file.state() === 'failed' || blamed.includes(file.moduleId));
     const isElsewhere = blamed.some((path) => !failed.some(({ moduleId }) => moduleId === path));
     if (reason !== 'failed' || isElsewhere || failed.length === 0 || failed.length > maxFiles) return;
