@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { exampleId } from './example-id.ts';
-import { Exactly, Id, idPattern, OneOf, TextOrNull } from './primitives.ts';
+import { Exactly, Id, OneOf, TextOrNull } from './primitives.ts';
 import { Priority } from './priority.ts';
+import { idPattern } from './values/id-pattern.ts';
 
 /** The one field that each type of action has beside `type`. */
 export const actionFields = {

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { exampleId } from './example-id.ts';
-import { Exactly, Id, idPattern, Nullable, OneOf, Timestamp, WebAddress } from './primitives.ts';
+import { Exactly, Id, Nullable, OneOf, Timestamp, WebAddress } from './primitives.ts';
+import { idPattern } from './values/id-pattern.ts';
 
 const mebibyte = 1024 * 1024;
 

@@ -5,7 +5,6 @@ import {
   Exactly,
   FreeForm,
   Id,
-  idPattern,
   Nullable,
   OneOf,
   TextOrNull,
@@ -13,6 +12,7 @@ import {
   WebAddress,
   webAddress,
 } from './primitives.ts';
+import { idPattern } from './values/id-pattern.ts';
 
 /** Contract section 2, Contact. */
 export const Contact = Exactly(

@@ -6,7 +6,6 @@ import {
   Exactly,
   FreeForm,
   Id,
-  idPattern,
   Nullable,
   OneOf,
   TextOrNull,
@@ -17,8 +16,8 @@ import {
 import { Priority } from './priority.ts';
 import { TeamName } from './team.ts';
 import { exampleContact, exampleMember, User } from './user.ts';
-
-export const statuses = ['open', 'snoozed', 'closed'] as const;
+import { idPattern } from './values/id-pattern.ts';
+import { statuses } from './values/statuses.ts';
 
 export const Status = OneOf(statuses, 'Status of the conversation.');
 

@@ -1,9 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { Action, maxActions } from './action.ts';
 import { exampleId } from './example-id.ts';
-import { Exactly, Id, idPattern, Nullable, OneOf, TextOrNull, Timestamp } from './primitives.ts';
+import { Exactly, Id, Nullable, OneOf, TextOrNull, Timestamp } from './primitives.ts';
 import { TeamName } from './team.ts';
 import { exampleMember, User } from './user.ts';
+import { idPattern } from './values/id-pattern.ts';
 
 export const macroVisibilities = ['private', 'team', 'everyone'] as const;
 export type MacroVisibility = (typeof macroVisibilities)[number];

@@ -5,20 +5,7 @@ import { exampleId, otherExampleId } from './example-id.ts';
 import { around } from './page.ts';
 import { Exactly, FreeForm, Id, Nullable, OneOf, TextOrNull, Timestamp } from './primitives.ts';
 import { exampleContact, exampleMember, User } from './user.ts';
-
-export const sources = [
-  'dashboard',
-  'api',
-  'chat',
-  'email',
-  'sms',
-  'instagram',
-  'whatsapp',
-  'slack',
-  'discord',
-  'import',
-  'system',
-] as const;
+import { sources } from './values/sources.ts';
 
 export const Source = OneOf(sources, 'Where it came from; `api` for what an app sends.');
 export type Source = Static<typeof Source>;

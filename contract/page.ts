@@ -1,5 +1,6 @@
 import Type, { type TSchema } from 'typebox';
-import { Exactly, idPattern, Nullable } from './primitives.ts';
+import { Exactly, Nullable } from './primitives.ts';
+import { idPattern } from './values/id-pattern.ts';
 
 /** A cursor in examples; a real one belongs to one list of one organization. */
 export const exampleCursor = 'AAZg-an-example-of-a-cursor';

@@ -1,14 +1,6 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
 import { exampleId } from './example-id.ts';
-
-/** The part after the prefix of a public id: `_` and 26 characters of Crockford base32. */
-const idDigits = '_[0-7][0-9a-hjkmnp-tv-z]{25}';
-
-/** A pattern that matches public ids with one of these prefixes. */
-export function idPattern(...prefixes: [string, ...string[]]) {
-  const [prefix, ...others] = prefixes;
-  return `^${others.length === 0 ? prefix : `(${prefixes.join('|')})`}${idDigits}$`;
-}
+import { idPattern } from './values/id-pattern.ts';
 
 /** A record's public id, opaque to clients; no other form is accepted from them. */
 export function Id(prefix: string, description: string) {

@@ -1,5 +1,4 @@
 import { OneOf } from './primitives.ts';
-
-export const priorities = ['none', 'low', 'medium', 'high', 'urgent'] as const;
+import { priorities } from './values/priorities.ts';
 
 export const Priority = OneOf(priorities, 'How urgent it is.');

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { exampleId, otherExampleId } from './example-id.ts';
-import { Exactly, Id, idPattern, Nullable, TextOrNull, Timestamp } from './primitives.ts';
+import { Exactly, Id, Nullable, TextOrNull, Timestamp } from './primitives.ts';
 import { colorPattern } from './tag.ts';
 import { exampleMember, User } from './user.ts';
+import { idPattern } from './values/id-pattern.ts';
 
 /** A team as referenced by a conversation. */
 export const TeamName = Exactly(

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { exampleId } from './example-id.ts';
-import { Exactly, idPattern, Nullable, WebAddress } from './primitives.ts';
+import { Exactly, Nullable, WebAddress } from './primitives.ts';
+import { idPattern } from './values/id-pattern.ts';
 
 /** In examples: the contact of a conversation. */
 export const exampleContact = {

@@ -2,7 +2,8 @@ import Type, { type Static } from 'typebox';
 import { conversationSorts } from './conversation.ts';
 import { exampleId } from './example-id.ts';
 import { Filter } from './filter/filter-schema.ts';
-import { Exactly, Id, idPattern, Nullable, OneOf, TextOrNull, Timestamp } from './primitives.ts';
+import { Exactly, Id, Nullable, OneOf, TextOrNull, Timestamp } from './primitives.ts';
+import { idPattern } from './values/id-pattern.ts';
 
 const example = {
   name: 'Waiting for two hours',

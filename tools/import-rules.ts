@@ -20,6 +20,11 @@ export const base = [
  * tools/refresh-docs.ts` writes them into ARCHITECTURE.md.
  */
 export const importRules: readonly ImportRule[] = [
+  {
+    from: ['contract/values/'],
+    may: ['contract/values/'],
+    why: 'browsers load these values, and not the schemas that they are part of',
+  },
   { from: ['contract/'], may: ['contract/'], why: 'the contract depends on nothing' },
   {
     from: ['sdk/'],

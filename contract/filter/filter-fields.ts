@@ -1,7 +1,7 @@
-import { statuses } from '../conversation.ts';
-import { sources } from '../message.ts';
-import { idPattern } from '../primitives.ts';
-import { priorities } from '../priority.ts';
+import { idPattern } from '../values/id-pattern.ts';
+import { priorities } from '../values/priorities.ts';
+import { sources } from '../values/sources.ts';
+import { statuses } from '../values/statuses.ts';
 import type { FilterOperator } from './filter.ts';
 
 /**

@@ -1,9 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Exactly, OneOf } from '../primitives.ts';
-
-/** Providers whose mailboxes Deskbell can open by OAuth. */
-export const signInProviders = ['google', 'microsoft'] as const;
-export type SignInProvider = (typeof signInProviders)[number];
+import { signInProviders } from '../values/sign-in-providers.ts';
 
 /** The settings that an organization's own OAuth client needs, and the clients of this installation. */
 export const MailSignInSetup = Exactly({

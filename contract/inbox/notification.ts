@@ -1,12 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { Exactly, Id, Nullable, OneOf, Timestamp } from '../primitives.ts';
 import { User } from '../user.ts';
+import { type NotificationKind, notificationKinds } from '../values/notification-kinds.ts';
+import { readWhen } from '../values/read-when.ts';
 import { maxCounted } from './max-counted.ts';
-
-/** The kinds of notifications; each can be switched off. */
-export const notificationKinds = ['assignment', 'mention', 'reply', 'note'] as const;
-
-export type NotificationKind = (typeof notificationKinds)[number];
 
 /** A notification of one member. Repetitions increase its count until it is read. */
 export const Notification = Exactly({
@@ -36,8 +33,6 @@ export const Notification = Exactly({
 });
 
 export type Notification = Static<typeof Notification>;
-
-export const readWhen = ['viewed', 'replied', 'by_hand'] as const;
 
 /** What a member wants to be notified about, and how. */
 export const NotificationPreferences = Exactly({

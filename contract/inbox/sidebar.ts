@@ -1,13 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Exactly, Id, OneOf } from '../primitives.ts';
-
-/** The sections of the sidebar that can be folded. */
-export const sidebarSections = ['views', 'teams', 'channels', 'tags'] as const;
-
-export type SidebarSectionName = (typeof sidebarSections)[number];
-
-/** The most tags that a member can pin: as many as the sidebar lists. */
-export const maxPinned = 100;
+import { maxPinned } from '../values/max-pinned.ts';
+import { sidebarSections } from '../values/sidebar-sections.ts';
 
 const TagIds = (description: string) =>
   Type.Array(Id('tag', 'Tag id.'), { maxItems: maxPinned, description });

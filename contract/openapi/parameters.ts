@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { exampleId } from '../example-id.ts';
 import type { Operation } from '../operation.ts';
-import { idPattern } from '../primitives.ts';
+import { idPattern } from '../values/id-pattern.ts';
 import { exampleOf } from './example-of.ts';
 import { hasEntityTag, hasPrecondition, isRepeatable } from './operation-traits.ts';
 import { schemaObject } from './schemas.ts';

@@ -11,7 +11,8 @@ import {
   UserRound,
 } from 'lucide-react';
 import { use, useRef } from 'react';
-import type { Notification, NotificationKind } from '../../contract/inbox/notification.ts';
+import type { Notification } from '../../contract/inbox/notification.ts';
+import type { NotificationKind } from '../../contract/values/notification-kinds.ts';
 import { Avatar } from '../../design/avatar.tsx';
 import { Button } from '../../design/button.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { statuses } from '../../contract/conversation.ts';
-import { sources } from '../../contract/message.ts';
-import { priorities } from '../../contract/priority.ts';
 import { scopes } from '../../contract/scopes.ts';
+import { priorities } from '../../contract/values/priorities.ts';
+import { sources } from '../../contract/values/sources.ts';
+import { statuses } from '../../contract/values/statuses.ts';
 import { demoWorld } from '../../seeds/demo-world.ts';
 import type { SeedContact, SeedConversation } from '../../seeds/seed-world.ts';
 import { normaliseEmail } from '../access/email-address.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { statuses } from '../../contract/conversation.ts';
-import { sources } from '../../contract/message.ts';
-import { priorities } from '../../contract/priority.ts';
+import { priorities } from '../../contract/values/priorities.ts';
+import { sources } from '../../contract/values/sources.ts';
+import { statuses } from '../../contract/values/statuses.ts';
 import { demoWorld } from '../../seeds/demo-world.ts';
 import { miscountedConversations } from '../demo/miscounted-conversations.ts';
 import { type PlantedWorld, plantWorld } from '../demo/plant-world.ts';

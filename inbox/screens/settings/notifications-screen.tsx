@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  type ChangeNotificationPreferencesBody,
-  notificationKinds,
-  readWhen,
-} from '../../../contract/inbox/notification.ts';
+import type { ChangeNotificationPreferencesBody } from '../../../contract/inbox/notification.ts';
+import { notificationKinds } from '../../../contract/values/notification-kinds.ts';
+import { readWhen } from '../../../contract/values/read-when.ts';
 import { Button } from '../../../design/button.tsx';
 import { Card } from '../../../design/card.tsx';
 import { Checkbox } from '../../../design/checkbox.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type SignInProvider, signInProviders } from '../../../contract/inbox/mail-sign-in.ts';
+import { type SignInProvider, signInProviders } from '../../../contract/values/sign-in-providers.ts';
 import { Select } from '../../../design/select.tsx';
 import type { Channel } from '../../../sdk/src/types.ts';
 import { settingsWords } from '../../words/settings-words.ts';

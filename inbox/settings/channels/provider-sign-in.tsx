@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SignInProvider } from '../../../contract/inbox/mail-sign-in.ts';
+import type { SignInProvider } from '../../../contract/values/sign-in-providers.ts';
 import { Button } from '../../../design/button.tsx';
 import { Field } from '../../../design/field.tsx';
 import { send } from '../../session/send.ts';

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { MailSignInSetup, SignInProvider } from '../../../contract/inbox/mail-sign-in.ts';
+import type { MailSignInSetup } from '../../../contract/inbox/mail-sign-in.ts';
+import type { SignInProvider } from '../../../contract/values/sign-in-providers.ts';
 import { Button } from '../../../design/button.tsx';
 import { CopyLine } from '../../../design/copy-line.tsx';
 import { Dialog } from '../../../design/dialog.tsx';

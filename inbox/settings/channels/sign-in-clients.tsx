@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  type MailSignInSetup,
-  type SignInProvider,
-  signInProviders,
-} from '../../../contract/inbox/mail-sign-in.ts';
+import type { MailSignInSetup } from '../../../contract/inbox/mail-sign-in.ts';
+import { type SignInProvider, signInProviders } from '../../../contract/values/sign-in-providers.ts';
 import { Button } from '../../../design/button.tsx';
 import { Card } from '../../../design/card.tsx';
 import { useMembership } from '../../session/use-membership.ts';

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { MailSignInSetup, SignInProvider } from '../../../contract/inbox/mail-sign-in.ts';
+import type { MailSignInSetup } from '../../../contract/inbox/mail-sign-in.ts';
+import type { SignInProvider } from '../../../contract/values/sign-in-providers.ts';
 import { send } from '../../session/send.ts';
 
 /** The settings that OAuth clients at Google and Microsoft need, and the existing clients. For admins. */

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import type { SidebarSectionName } from '../../../contract/inbox/sidebar.ts';
+import type { SidebarSectionName } from '../../../contract/values/sidebar-sections.ts';
 import { IconButton } from '../../../design/icon-button.tsx';
 import { words } from '../../words/words.ts';
 import { SidebarSection } from './sidebar-section.tsx';

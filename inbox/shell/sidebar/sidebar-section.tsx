@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import type { SidebarSectionName } from '../../../contract/inbox/sidebar.ts';
+import type { SidebarSectionName } from '../../../contract/values/sidebar-sections.ts';
 import { useSidebarPreferences } from './use-sidebar-preferences.ts';
 
 type Props = {

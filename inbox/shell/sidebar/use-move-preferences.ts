@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
-import {
-  type ChangeSidebarPreferencesBody,
-  maxPinned,
-  sidebarSections,
-} from '../../../contract/inbox/sidebar.ts';
+import type { ChangeSidebarPreferencesBody } from '../../../contract/inbox/sidebar.ts';
+import { maxPinned } from '../../../contract/values/max-pinned.ts';
+import { sidebarSections } from '../../../contract/values/sidebar-sections.ts';
 import { send } from '../../session/send.ts';
 import { useMembership } from '../../session/use-membership.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { channelSources } from '../../../contract/channel.ts';
-import { sources } from '../../../contract/message.ts';
+import { sources } from '../../../contract/values/sources.ts';
 import { miscountedConversations } from '../../demo/miscounted-conversations.ts';
 import { newId, parsePublicId, publicId } from '../../ids/public-id.ts';
 import { startWorld } from '../../testing/start-world.ts';

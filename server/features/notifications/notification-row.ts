@@ -1,4 +1,5 @@
-import type { Notification, NotificationKind } from '../../../contract/inbox/notification.ts';
+import type { Notification } from '../../../contract/inbox/notification.ts';
+import type { NotificationKind } from '../../../contract/values/notification-kinds.ts';
 import { presentUser, type UserFields } from '../../access/present-user.ts';
 import { type Microseconds, unixSeconds } from '../../db/microseconds.ts';
 import { type IdPrefix, publicId } from '../../ids/public-id.ts';

@@ -1,9 +1,8 @@
-import {
-  type ChangeNotificationPreferencesBody,
-  type NotificationKind,
-  type NotificationPreferences,
-  notificationKinds,
+import type {
+  ChangeNotificationPreferencesBody,
+  NotificationPreferences,
 } from '../../../contract/inbox/notification.ts';
+import { type NotificationKind, notificationKinds } from '../../../contract/values/notification-kinds.ts';
 import type { Database, Reader } from '../../db/database.ts';
 import type { Viewer } from '../conversations/reads/unread.ts';
 

@@ -1,4 +1,4 @@
-import { maxPinned } from '../../../contract/inbox/sidebar.ts';
+import { maxPinned } from '../../../contract/values/max-pinned.ts';
 import type { Database, Reader, Transaction } from '../../db/database.ts';
 import type { Viewer } from '../conversations/reads/unread.ts';
 

@@ -1,9 +1,6 @@
 import * as operations from '../../../contract/inbox/operations/sidebar.ts';
-import {
-  type ChangeSidebarPreferencesBody,
-  type SidebarPreferences,
-  sidebarSections,
-} from '../../../contract/inbox/sidebar.ts';
+import type { ChangeSidebarPreferencesBody, SidebarPreferences } from '../../../contract/inbox/sidebar.ts';
+import { sidebarSections } from '../../../contract/values/sidebar-sections.ts';
 import type { SessionCaller } from '../../access/caller.ts';
 import type { Database } from '../../db/database.ts';
 import type { Notices } from '../../db/notices.ts';

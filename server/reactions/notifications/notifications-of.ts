@@ -1,4 +1,4 @@
-import type { NotificationKind } from '../../../contract/inbox/notification.ts';
+import type { NotificationKind } from '../../../contract/values/notification-kinds.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
 import type { LoggedEvent } from '../../events/log-cursor.ts';
 

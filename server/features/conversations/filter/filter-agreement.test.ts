@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, expect, test } from 'vitest';
-import { statuses } from '../../../../contract/conversation.ts';
 import { conditionsOf, type Filter, type FilterCondition } from '../../../../contract/filter/filter.ts';
 import { filterFieldNamed, filterFields, operatorsOf } from '../../../../contract/filter/filter-fields.ts';
 import { type FilterFacts, matchesFilter } from '../../../../contract/filter/matches-filter.ts';
 import { readFilter } from '../../../../contract/filter/read-filter.ts';
-import { sources } from '../../../../contract/message.ts';
-import { priorities } from '../../../../contract/priority.ts';
+import { priorities } from '../../../../contract/values/priorities.ts';
+import { sources } from '../../../../contract/values/sources.ts';
+import { statuses } from '../../../../contract/values/statuses.ts';
 import { newId, publicId } from '../../../ids/public-id.ts';
 import { startWorld } from '../../../testing/start-world.ts';
 import { addTag, addTeam, addTeamMember } from '../../../testing/world-records.ts';

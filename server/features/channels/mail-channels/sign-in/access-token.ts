@@ -1,4 +1,4 @@
-import type { SignInProvider } from '../../../../../contract/inbox/mail-sign-in.ts';
+import type { SignInProvider } from '../../../../../contract/values/sign-in-providers.ts';
 import type { KeyedDigest } from '../../../../access/keyed-digest.ts';
 import { type Gate, openGate } from '../../../../background/gate.ts';
 import type { MailSignInClients, OAuthClient } from '../../../../config/mail-sign-in-clients.ts';

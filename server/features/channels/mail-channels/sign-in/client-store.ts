@@ -1,4 +1,4 @@
-import type { SignInProvider } from '../../../../../contract/inbox/mail-sign-in.ts';
+import type { SignInProvider } from '../../../../../contract/values/sign-in-providers.ts';
 import type { KeyedDigest } from '../../../../access/keyed-digest.ts';
 import { openSecret, sealSecret } from '../../../../access/sealed-secret.ts';
 import type { OAuthClient } from '../../../../config/mail-sign-in-clients.ts';

@@ -1,4 +1,5 @@
-import type { SetSignInClientBody, SignInProvider } from '../../../../../contract/inbox/mail-sign-in.ts';
+import type { SetSignInClientBody } from '../../../../../contract/inbox/mail-sign-in.ts';
+import type { SignInProvider } from '../../../../../contract/values/sign-in-providers.ts';
 import type { SessionCaller } from '../../../../access/caller.ts';
 import { eventActor } from '../../../../access/event-actor.ts';
 import type { KeyedDigest } from '../../../../access/keyed-digest.ts';

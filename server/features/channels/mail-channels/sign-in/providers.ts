@@ -1,4 +1,4 @@
-import type { SignInProvider } from '../../../../../contract/inbox/mail-sign-in.ts';
+import type { SignInProvider } from '../../../../../contract/values/sign-in-providers.ts';
 import type { MailServerSettings } from '../mail-channel-settings.ts';
 
 export type MailSignInProvider = {

@@ -1,5 +1,5 @@
-import { type SignInProvider, signInProviders } from '../../../../../contract/inbox/mail-sign-in.ts';
 import * as operations from '../../../../../contract/inbox/operations/mail-sign-in.ts';
+import { type SignInProvider, signInProviders } from '../../../../../contract/values/sign-in-providers.ts';
 import type { SessionCaller } from '../../../../access/caller.ts';
 import type { KeyedDigest } from '../../../../access/keyed-digest.ts';
 import type { Database } from '../../../../db/database.ts';

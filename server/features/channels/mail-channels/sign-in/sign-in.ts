@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { BeginMailSignInBody, SignInProvider } from '../../../../../contract/inbox/mail-sign-in.ts';
+import type { BeginMailSignInBody } from '../../../../../contract/inbox/mail-sign-in.ts';
+import type { SignInProvider } from '../../../../../contract/values/sign-in-providers.ts';
 import type { SessionCaller } from '../../../../access/caller.ts';
 import type { KeyedDigest } from '../../../../access/keyed-digest.ts';
 import type { OAuthClient } from '../../../../config/mail-sign-in-clients.ts';

@@ -1,0 +1,1 @@
+export const priorities = ['none', 'low', 'medium', 'high', 'urgent'] as const;

@@ -1,0 +1,1 @@
+export const statuses = ['open', 'snoozed', 'closed'] as const;
