@@ -1,12 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ChangeSidebarPreferencesBody } from '../../../contract/inbox/sidebar.ts';
 import { maxPinned } from '../../../contract/values/max-pinned.ts';
 import { sidebarSections } from '../../../contract/values/sidebar-sections.ts';
+import { sidebarQuery } from '../../cache/queries/sidebar-query.ts';
 import { send } from '../../session/send.ts';
 import { useMembership } from '../../session/use-membership.ts';
 
 /** Earlier versions stored pins and folds in the browser. Adds them to the user's own, once. */
 export function useMovePreferences(): void {
+  const queryClient = useQueryClient();
   const { organization, user } = useMembership();
   useEffect(() => {
     const pinsKey = `deskbell-pinned-tags ${user.id} ${organization.id}`;
@@ -20,11 +23,14 @@ export function useMovePreferences(): void {
     send(outgoing).then(
       () => {
         for (const key of keys) localStorage.removeItem(key);
+        // Those loaded meanwhile lack them, and the stream that would report the change may not be open yet.
+        const { queryKey } = sidebarQuery(organization.id, user.id);
+        return queryClient.invalidateQueries({ queryKey });
       },
       // The next page tries again.
       () => undefined,
     );
-  }, [organization.id, user.id]);
+  }, [queryClient, organization.id, user.id]);
 }
 
 const foldKey = (section: string) => `deskbell-folded ${section}`;
