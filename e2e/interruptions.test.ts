@@ -197,6 +197,38 @@ describe('reading', () => {
     await expect.poll(() => page.getByRole('alert').getByText(/./).count()).toBe(0);
   });
 
+  test('settings whose lists failed to load say so; a retry loads them, whole', async () => {
+    const names = Array.from({ length: 100 }, (_, index) => `many ${index}`);
+    for (const add_tags of [names, ['one more']]) {
+      const { publicId } = await asked('Tagged');
+      const colleague = await as(mara);
+      await colleague.call(`/conversations/${publicId}`, { method: 'PATCH', json: { add_tags } });
+    }
+    const repairMacros = await failing(/\/macro-folders\?/);
+    const repairTags = await failing(/\/tags\?/);
+    await page.goto(`${app.baseUrl}/o/bellweather-bicycles/settings/macros`);
+    const failed = page.getByRole('alert').filter({ hasText: 'Couldn’t load this' });
+    await failed.waitFor();
+    await repairMacros();
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('No macros yet').waitFor();
+    await page.getByRole('button', { name: 'New macro…' }).click();
+    const incomplete = page.getByRole('alert').filter({ hasText: 'Couldn’t load the whole list' });
+    await incomplete.waitFor();
+    await repairTags();
+    await incomplete.getByRole('button', { name: 'Try again' }).click();
+    await page.getByLabel('Add action…').selectOption({ label: 'Add tag' });
+    await page.getByLabel('Add tag', { exact: true }).selectOption({ label: 'one more' });
+    expect(await incomplete.count()).toBe(0);
+
+    const repairWebhook = await failing(/\/api\/.*\/webhooks\/whk_/);
+    await page.goto(`${app.baseUrl}/o/bellweather-bicycles/settings/webhooks/whk_01h455vb4pex5vsknk084sn02q`);
+    await failed.waitFor();
+    await repairWebhook();
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Webhook not found').waitFor();
+  });
+
   test('a menu that failed to load loads its entries when it is asked to, without closing', async () => {
     const conversation = await asked('Who takes it');
     const repair = await failing(/\/members\?/);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { Conversation, Tag } from '../../sdk/src/types.ts';
-import { tagsQuery } from '../cache/queries/tags-query.ts';
+import { allTagsQuery, tagsQuery } from '../cache/queries/tags-query.ts';
 import type { Choice } from '../picker/choice.ts';
 import { pick } from '../picker/picker-store.ts';
 import { useMembership } from '../session/use-membership.ts';
@@ -41,7 +41,7 @@ export function useTagging(conversations: readonly Conversation[]) {
       placeholder: texts.placeholder,
       choices: [],
       load: async () => ({
-        choices: (await queryClient.ensureQueryData(tagsQuery(organization.id))).map(choiceOf),
+        choices: (await queryClient.ensureQueryData(allTagsQuery(organization.id))).map(choiceOf),
       }),
       make: (text) => ({
         id: 'new',

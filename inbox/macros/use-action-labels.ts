@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Action, Member, Tag, Team } from '../../sdk/src/types.ts';
-import { membersQuery } from '../cache/queries/members-query.ts';
-import { tagsQuery } from '../cache/queries/tags-query.ts';
+import { allMembersQuery } from '../cache/queries/members-query.ts';
+import { allTagsQuery } from '../cache/queries/tags-query.ts';
 import { teamsQuery } from '../cache/queries/teams-query.ts';
 import type { Membership } from '../session/signed-in-query.ts';
 import { useMembership } from '../session/use-membership.ts';
@@ -23,9 +23,9 @@ export type ActionLabel = (action: Action) => string;
 /** The labels, for what is on the screen. */
 export function useActionLabels(): ActionLabel {
   const { organization, user } = useMembership();
-  const { data: members } = useQuery(membersQuery(organization.id));
+  const { data: members } = useQuery(allMembersQuery(organization.id));
   const { data: teams } = useQuery(teamsQuery(organization.id));
-  const { data: tags } = useQuery(tagsQuery(organization.id));
+  const { data: tags } = useQuery(allTagsQuery(organization.id));
   return (action) => labelOf(action, { members, teams, tags }, user.id);
 }
 
@@ -35,9 +35,9 @@ export async function loadActionLabels(
   { organization, user }: Membership,
 ): Promise<ActionLabel> {
   const [members, teams, tags] = await Promise.all([
-    queryClient.ensureQueryData(membersQuery(organization.id)),
+    queryClient.ensureQueryData(allMembersQuery(organization.id)),
     queryClient.ensureQueryData(teamsQuery(organization.id)),
-    queryClient.ensureQueryData(tagsQuery(organization.id)),
+    queryClient.ensureQueryData(allTagsQuery(organization.id)),
   ]);
   return (action) => labelOf(action, { members, teams, tags }, user.id);
 }

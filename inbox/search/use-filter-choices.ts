@@ -3,7 +3,7 @@ import type { Member } from '../../sdk/src/types.ts';
 import { channelsQuery } from '../cache/queries/channels-query.ts';
 import { areAllMembers, findMembers, membersQuery } from '../cache/queries/members-query.ts';
 import { dayText, type SearchFilters } from '../cache/queries/search-filters.ts';
-import { tagsQuery } from '../cache/queries/tags-query.ts';
+import { allTagsQuery } from '../cache/queries/tags-query.ts';
 import { teamsQuery } from '../cache/queries/teams-query.ts';
 import { type Choice, matching } from '../picker/choice.ts';
 import { type LoadedChoices, type PickerRequest, pick } from '../picker/picker-store.ts';
@@ -32,7 +32,7 @@ export function useFilterChoices({ filters, set, onCustomDates }: Options): (nam
     tag: () => ({
       choices: [],
       load: async () => {
-        const tags = await queryClient.ensureQueryData(tagsQuery(organization.id));
+        const tags = await queryClient.ensureQueryData(allTagsQuery(organization.id));
         return { choices: tags.map(({ name }) => choice('tag', name, name)) };
       },
     }),

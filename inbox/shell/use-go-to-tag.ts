@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { tagsQuery } from '../cache/queries/tags-query.ts';
+import { allTagsQuery } from '../cache/queries/tags-query.ts';
 import { tagView } from '../cache/queries/views.ts';
 import { pick } from '../picker/picker-store.ts';
 import { useMembership } from '../session/use-membership.ts';
@@ -12,7 +12,7 @@ export function useGoToTag(goTo: (viewId: string) => void): () => void {
   const queryClient = useQueryClient();
   const { organization } = useMembership();
   const load = async () => {
-    const tags = await queryClient.ensureQueryData(tagsQuery(organization.id));
+    const tags = await queryClient.ensureQueryData(allTagsQuery(organization.id));
     return { choices: tags.map(({ id, name }) => ({ id, name, run: () => goTo(tagView(name).id) })) };
   };
   return () => pick({ title, placeholder, choices: [], load });

@@ -2,6 +2,7 @@ import { durationUnits } from '../../contract/filter/durations.ts';
 import { Checkbox } from '../../design/checkbox.tsx';
 import { Field } from '../../design/field.tsx';
 import { Select } from '../../design/select.tsx';
+import { ListIncomplete } from '../connection/list-incomplete.tsx';
 import { words } from '../words/words.ts';
 import { type DraftCondition, durationOf } from './filter-draft.ts';
 import { useFieldChoices } from './use-field-choices.ts';
@@ -13,13 +14,24 @@ type Props = { condition: DraftCondition; onValues: (values: string[]) => void }
 /** What a condition compares with: a choice, several, a time span, a day, or typed text. Nothing for `is_empty`. */
 export function ConditionValue({ condition, onValues }: Props) {
   const { field, op, values } = condition;
-  const choices = useFieldChoices(field);
+  const { choices, query } = useFieldChoices(field);
   const [value = ''] = values;
   if (op === 'is_empty') return null;
   if (op === 'older_than' || op === 'newer_than') return <Duration value={value} onChange={onValues} />;
   if (op === 'before' || op === 'after') return <Day value={value} onChange={onValues} />;
-  if (choices && op === 'in') return <Several choices={choices} values={values} onChange={onValues} />;
-  if (choices) return <One choices={choices} value={value} onChange={onValues} />;
+  if (choices) {
+    const unknown = query === undefined || query.data !== undefined ? text.deleted : '…';
+    return (
+      <div className="grid gap-2">
+        {op === 'in' ? (
+          <Several choices={choices} values={values} unknown={unknown} onChange={onValues} />
+        ) : (
+          <One choices={choices} value={value} unknown={unknown} onChange={onValues} />
+        )}
+        {query && <ListIncomplete queries={[query]} />}
+      </div>
+    );
+  }
   return (
     <Field
       label={text.value}
@@ -34,11 +46,12 @@ export function ConditionValue({ condition, onValues }: Props) {
 }
 
 type Change = { onChange: (values: string[]) => void };
-type Choices = { choices: readonly { value: string; label: string }[] };
+/** `unknown` labels values that aren't among the choices: those of deleted records, once all are loaded. */
+type Choices = { choices: readonly { value: string; label: string }[]; unknown: string };
 
-function One({ choices, value, onChange }: Choices & Change & { value: string }) {
+function One({ choices, value, unknown, onChange }: Choices & Change & { value: string }) {
   const isKnown = value === '' || choices.some((it) => it.value === value);
-  const others = isKnown ? [] : [{ value, label: text.deleted }];
+  const others = isKnown ? [] : [{ value, label: unknown }];
   const empty = value === '' ? [{ value: '', label: '…' }] : [];
   return (
     <Select
@@ -50,9 +63,9 @@ function One({ choices, value, onChange }: Choices & Change & { value: string })
   );
 }
 
-function Several({ choices, values, onChange }: Choices & Change & { values: readonly string[] }) {
-  const unknown = values.filter((value) => !choices.some((it) => it.value === value));
-  const all = [...unknown.map((value) => ({ value, label: text.deleted })), ...choices];
+function Several({ choices, values, unknown, onChange }: Choices & Change & { values: readonly string[] }) {
+  const others = values.filter((value) => !choices.some((it) => it.value === value));
+  const all = [...others.map((value) => ({ value, label: unknown })), ...choices];
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 text-xs font-medium text-soft">{text.values}</legend>

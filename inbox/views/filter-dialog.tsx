@@ -11,13 +11,14 @@ import { showToast } from '../../design/toast.tsx';
 import type { CreateViewBody, View as SavedView } from '../../sdk/src/types.ts';
 import { addressOfFilter, type CustomFilter, canSort, type Sort } from '../cache/queries/custom-filters.ts';
 import { savedViewsKey } from '../cache/queries/saved-views-query.ts';
+import { useLedTeams } from '../cache/queries/use-led-teams.ts';
+import { ListIncomplete } from '../connection/list-incomplete.tsx';
 import { useApi, useMembership } from '../session/use-membership.ts';
 import { errorText } from '../words/error-text.ts';
 import { numberText } from '../words/locale/number-text.ts';
 import { words } from '../words/words.ts';
 import { ConditionRow } from './condition-row.tsx';
 import { type DraftCondition, draftOf, filterOfDraft, newCondition } from './filter-draft.ts';
-import { useLedTeams } from './use-led-teams.ts';
 
 const text = words.filters;
 
@@ -141,19 +142,22 @@ export function FilterDialog({ start, purpose, saved, onClose }: Props) {
 
 function Audience({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { role } = useMembership();
-  const led = useLedTeams();
+  const { led, queries } = useLedTeams();
   const options = [
     { value: 'me', label: text.onlyMe },
     ...led.map(({ id, name }) => ({ value: id, label: text.team(name) })),
     ...(role === 'admin' ? [{ value: 'everybody', label: text.everybody }] : []),
   ];
   return (
-    <Select
-      label={text.audience}
-      options={options}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
+    <div className="grid gap-2">
+      <Select
+        label={text.audience}
+        options={options}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <ListIncomplete queries={queries} />
+    </div>
   );
 }
 

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { filterFieldNamed } from '../../contract/filter/filter-fields.ts';
 import { channelsQuery } from '../cache/queries/channels-query.ts';
-import { membersQuery } from '../cache/queries/members-query.ts';
-import { tagsQuery } from '../cache/queries/tags-query.ts';
+import { allMembersQuery } from '../cache/queries/members-query.ts';
+import { allTagsQuery } from '../cache/queries/tags-query.ts';
 import { teamsQuery } from '../cache/queries/teams-query.ts';
+import type { ListQuery } from '../connection/list-incomplete.tsx';
 import { useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
 
@@ -11,48 +12,61 @@ const text = words.filters;
 
 type Choices = { value: string; label: string }[];
 
-/** The values that a field can be compared with; undefined if they are typed. */
-export function useFieldChoices(field: string): Choices | undefined {
+/** `choices` are undefined if values are typed; `query` loads what they name. */
+type FieldChoices = { choices: Choices | undefined; query?: ListQuery & { data: unknown } };
+
+/** The values that a field can be compared with. */
+export function useFieldChoices(field: string): FieldChoices {
   const { organization } = useMembership();
-  const { data: members = [] } = useQuery({
-    ...membersQuery(organization.id),
-    enabled: field === 'assignee_id',
-  });
-  const { data: teams = [] } = useQuery({ ...teamsQuery(organization.id), enabled: field === 'team_id' });
-  const { data: tags = [] } = useQuery({ ...tagsQuery(organization.id), enabled: field === 'tag_id' });
-  const { data: channels = [] } = useQuery({
-    ...channelsQuery(organization.id),
-    enabled: field === 'channel_id',
-  });
-  const named = (records: readonly { id: string; name: string }[]): Choices =>
-    records.map(({ id, name }) => ({ value: id, label: name }));
+  const members = useQuery({ ...allMembersQuery(organization.id), enabled: field === 'assignee_id' });
+  const teams = useQuery({ ...teamsQuery(organization.id), enabled: field === 'team_id' });
+  const tags = useQuery({ ...allTagsQuery(organization.id), enabled: field === 'tag_id' });
+  const channels = useQuery({ ...channelsQuery(organization.id), enabled: field === 'channel_id' });
   switch (field) {
     case 'status':
-      return labelled(words.search.statuses);
+      return { choices: labelled(words.search.statuses) };
     case 'priority':
-      return labelled(text.priorities);
+      return { choices: labelled(text.priorities) };
     case 'source':
-      return labelled(words.search.sources);
-    case 'assignee_id':
-      return [
-        { value: 'me', label: text.me },
-        { value: 'none', label: text.nobody },
-        ...members.map(({ user }) => ({ value: user.id, label: user.name ?? user.email ?? '?' })),
-      ];
+      return { choices: labelled(words.search.sources) };
+    case 'assignee_id': {
+      const people = (members.data ?? []).map(({ user }) => ({
+        value: user.id,
+        label: user.name ?? user.email ?? '?',
+      }));
+      return {
+        choices: [{ value: 'me', label: text.me }, { value: 'none', label: text.nobody }, ...people],
+        query: members,
+      };
+    }
     case 'team_id':
-      return [{ value: 'mine', label: text.mine }, { value: 'none', label: text.noTeam }, ...named(teams)];
+      return {
+        choices: [
+          { value: 'mine', label: text.mine },
+          { value: 'none', label: text.noTeam },
+          ...named(teams.data),
+        ],
+        query: teams,
+      };
     case 'tag_id':
-      return [...named(tags), { value: 'none', label: text.noTag }];
+      return { choices: [...named(tags.data), { value: 'none', label: text.noTag }], query: tags };
     case 'channel_id':
-      return [...named(channels), { value: 'none', label: text.noChannel }];
+      return {
+        choices: [...named(channels.data), { value: 'none', label: text.noChannel }],
+        query: channels,
+      };
     default:
-      return filterFieldNamed(field)?.kind === 'flag'
-        ? [
-            { value: 'true', label: text.yes },
-            { value: 'false', label: text.no },
-          ]
-        : undefined;
+      return { choices: filterFieldNamed(field)?.kind === 'flag' ? yesOrNo : undefined };
   }
+}
+
+const yesOrNo: Choices = [
+  { value: 'true', label: text.yes },
+  { value: 'false', label: text.no },
+];
+
+function named(records: readonly { id: string; name: string }[] = []): Choices {
+  return records.map(({ id, name }) => ({ value: id, label: name }));
 }
 
 function labelled(names: Readonly<Record<string, string>>): Choices {

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../page/confirm-dialog.tsx';
 import { useApi, useMay, useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
 import { FilterDialog } from './filter-dialog.tsx';
-import { useCanChange } from './use-led-teams.ts';
+import { useCanChange } from './use-can-change.ts';
 
 const text = words.filters;
 

@@ -1,7 +1,7 @@
 import { EmptyState } from '../../design/empty-state.tsx';
 import type { View } from '../cache/queries/views.ts';
 import { words } from '../words/words.ts';
-import { useCanChange } from './use-led-teams.ts';
+import { useCanChange } from './use-can-change.ts';
 
 const text = words.filters;
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Member } from '../../../sdk/src/types.ts';
 import { apiOf } from '../../session/api.ts';
+import { allPages } from './all-pages.ts';
 
 const maxLoaded = 100;
 
@@ -15,6 +16,18 @@ export function membersQuery(organizationId: string) {
         { signal },
       );
       return byName(data);
+    },
+    staleTime: 60_000,
+  });
+}
+
+/** All members, by name, to choose from where a search would be in the way. */
+export function allMembersQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: [...membersQuery(organizationId).queryKey, 'all'],
+    queryFn: async ({ signal }) => {
+      const list = apiOf(organizationId);
+      return byName(await allPages((query) => list('listMembers', { query }, { signal })));
     },
     staleTime: 60_000,
   });

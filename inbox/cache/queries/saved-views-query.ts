@@ -3,22 +3,18 @@ import type { ViewPreferences } from '../../../contract/inbox/view-counts.ts';
 import type { View as SavedView } from '../../../sdk/src/types.ts';
 import { apiOf } from '../../session/api.ts';
 import { send } from '../../session/send.ts';
+import { allPages } from './all-pages.ts';
 import { rememberSavedViews } from './view-filters.ts';
 
 export const savedViewsKey = (organizationId: string) => [organizationId, 'saved-views'] as const;
 
-/** The saved views that the user sees, oldest first: three pages at most, as many as there can be. */
+/** The saved views that the user sees, oldest first. */
 export function savedViewsQuery(organizationId: string) {
   return queryOptions({
     queryKey: savedViewsKey(organizationId),
     queryFn: async ({ signal }) => {
-      const views: SavedView[] = [];
-      for (let after: string | null | undefined; after !== null && views.length < 300; ) {
-        const query = { limit: 100, ...(after !== undefined && { after }) };
-        const page = await apiOf(organizationId)('listViews', { query }, { signal });
-        views.push(...page.data);
-        after = page.page_metadata.after;
-      }
+      const list = apiOf(organizationId);
+      const views = await allPages<SavedView>((query) => list('listViews', { query }, { signal }));
       rememberSavedViews(views);
       return views;
     },

@@ -1,8 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { CircleAlert } from 'lucide-react';
 import type { AppDetail } from '../../../contract/inbox/app.ts';
-import { EmptyState } from '../../../design/empty-state.tsx';
 import { Skeleton } from '../../../design/skeleton.tsx';
 import { showToast } from '../../../design/toast.tsx';
 import { send } from '../../session/send.ts';
@@ -13,6 +11,7 @@ import { DeleteApp } from '../../settings/apps/delete-app.tsx';
 import { type AppDraft, bodyOf, draftOf } from '../../settings/apps/form/app-draft.ts';
 import { AppForm } from '../../settings/apps/form/app-form.tsx';
 import { ConnectApp } from '../../settings/connect-app/connect-app.tsx';
+import { RecordFailed } from '../../settings/page/record-failed.tsx';
 import { SettingsPage } from '../../settings/page/settings-page.tsx';
 import { settingsWords } from '../../words/settings-words.ts';
 
@@ -23,13 +22,13 @@ const text = settingsWords.apps;
 export function AppScreen() {
   const { app: id } = route.useParams();
   const { organization } = useMembership();
-  const { data: app, isError } = useQuery(appQuery(organization.id, id));
-  if (isError)
+  const { data: app, error, refetch } = useQuery(appQuery(organization.id, id));
+  if (error && !app)
     return (
       <SettingsPage title={text.title}>
-        <EmptyState icon={CircleAlert} title={text.notHere}>
+        <RecordFailed error={error} onRetry={refetch} missing={text.notHere}>
           {text.notHereHelp}
-        </EmptyState>
+        </RecordFailed>
       </SettingsPage>
     );
   return (

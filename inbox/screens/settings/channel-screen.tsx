@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { CircleAlert } from 'lucide-react';
-import { EmptyState } from '../../../design/empty-state.tsx';
 import { Skeleton } from '../../../design/skeleton.tsx';
 import { channelQuery } from '../../cache/queries/channels-query.ts';
 import { useMembership } from '../../session/use-membership.ts';
@@ -15,6 +13,7 @@ import { ReceiptsSection } from '../../settings/channels/receipts-section.tsx';
 import { StateSection } from '../../settings/channels/state-section.tsx';
 import { TestSection } from '../../settings/channels/test-section.tsx';
 import { WebSiteSettings } from '../../settings/channels/web-site/web-site-settings.tsx';
+import { RecordFailed } from '../../settings/page/record-failed.tsx';
 import { SettingsPage } from '../../settings/page/settings-page.tsx';
 import { settingsWords } from '../../words/settings-words.ts';
 
@@ -25,13 +24,13 @@ const text = settingsWords.channels;
 export function ChannelScreen() {
   const { channel: id } = route.useParams();
   const { organization, role } = useMembership();
-  const { data: channel, isError } = useQuery(channelQuery(organization.id, id));
-  if (!channel && isError)
+  const { data: channel, error, refetch } = useQuery(channelQuery(organization.id, id));
+  if (error && !channel)
     return (
       <SettingsPage title={text.title}>
-        <EmptyState icon={CircleAlert} title={text.notHere}>
+        <RecordFailed error={error} onRetry={refetch} missing={text.notHere}>
           {text.notHereHelp}
-        </EmptyState>
+        </RecordFailed>
       </SettingsPage>
     );
   return (

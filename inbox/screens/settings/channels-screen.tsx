@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ChevronRight, CircleAlert, Mail, MessageCircle } from 'lucide-react';
+import { ChevronRight, Mail, MessageCircle } from 'lucide-react';
 import { Badge } from '../../../design/badge.tsx';
 import { Button } from '../../../design/button.tsx';
 import { Card } from '../../../design/card.tsx';
@@ -9,12 +9,12 @@ import { Skeleton } from '../../../design/skeleton.tsx';
 import type { Channel } from '../../../sdk/src/types.ts';
 import { channelsQuery } from '../../cache/queries/channels-query.ts';
 import { heldMailQuery } from '../../cache/queries/held-mail-query.ts';
+import { LoadFailed } from '../../connection/load-failed.tsx';
 import { useMembership } from '../../session/use-membership.ts';
 import { channelAddress } from '../../settings/channels/channel-address.ts';
 import { ChannelFailures } from '../../settings/channels/channel-failures.tsx';
 import { ChannelState } from '../../settings/channels/channel-state.tsx';
 import { SignInClients } from '../../settings/channels/sign-in-clients.tsx';
-import { errorText } from '../../settings/page/error-text.ts';
 import { SettingsPage } from '../../settings/page/settings-page.tsx';
 import { agoText } from '../../words/ago-text.ts';
 import { settingsWords } from '../../words/settings-words.ts';
@@ -26,7 +26,7 @@ export function ChannelsScreen() {
   const { organization, role } = useMembership();
   const navigate = useNavigate();
   const params = { organization: organization.slug };
-  const { data: channels, error } = useQuery(channelsQuery(organization.id));
+  const { data: channels, error, refetch } = useQuery(channelsQuery(organization.id));
   const { data: held = [] } = useQuery(heldMailQuery(organization.id, role));
   const heldIn = (id: string) => held.find(({ channel_id }) => channel_id === id)?.count ?? 0;
   return (
@@ -76,9 +76,7 @@ export function ChannelsScreen() {
       {!channels && !error && <Skeleton className="h-20" />}
       {!channels && error && (
         <Card>
-          <EmptyState icon={CircleAlert} title={settingsWords.parts.notLoaded}>
-            {errorText(error)}
-          </EmptyState>
+          <LoadFailed title={settingsWords.parts.notLoaded} error={error} onRetry={() => void refetch()} />
         </Card>
       )}
     </SettingsPage>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleAlert, MessageSquareQuote, Pencil, Trash2 } from 'lucide-react';
+import { MessageSquareQuote, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { Card } from '../../../design/card.tsx';
@@ -9,15 +9,15 @@ import { Skeleton } from '../../../design/skeleton.tsx';
 import { showToast } from '../../../design/toast.tsx';
 import type { Macro } from '../../../sdk/src/types.ts';
 import { macroFoldersQuery, macrosKey, macrosQuery } from '../../cache/queries/macros-query.ts';
+import { useLedTeams } from '../../cache/queries/use-led-teams.ts';
+import { LoadFailed } from '../../connection/load-failed.tsx';
 import { useActionLabels } from '../../macros/use-action-labels.ts';
 import { useApi, useMay, useMembership } from '../../session/use-membership.ts';
 import { FolderDialog } from '../../settings/macros/folder-dialog.tsx';
 import { bodyOf, type MacroDraft } from '../../settings/macros/macro-draft.ts';
 import { MacroForm } from '../../settings/macros/macro-form.tsx';
 import { MacroRow } from '../../settings/macros/macro-row.tsx';
-import { useLedTeams } from '../../settings/macros/use-led-teams.ts';
 import { ConfirmDialog } from '../../settings/page/confirm-dialog.tsx';
-import { errorText } from '../../settings/page/error-text.ts';
 import { SettingsPage } from '../../settings/page/settings-page.tsx';
 import { SettingsSection } from '../../settings/page/settings-section.tsx';
 import { settingsWords } from '../../words/settings-words.ts';
@@ -104,20 +104,25 @@ export function MacrosScreen() {
 
 function MacroList({ onAsk }: { onAsk: (asked: Asked) => void }) {
   const { organization, role } = useMembership();
-  const { data: macros, error } = useQuery(macrosQuery(organization.id));
-  const { data: folders = [] } = useQuery(macroFoldersQuery(organization.id));
+  const macroList = useQuery(macrosQuery(organization.id));
+  const folderList = useQuery(macroFoldersQuery(organization.id));
+  const { data: macros } = macroList;
+  const { data: folders } = folderList;
   const mayWrite = useMay('macros:write');
   const label = useActionLabels();
-  const led = useLedTeams();
-  if (error && !macros)
+  const { led } = useLedTeams();
+  const failed = [macroList, folderList].filter(({ isLoadingError }) => isLoadingError);
+  if (failed.length > 0)
     return (
       <Card>
-        <EmptyState icon={CircleAlert} title={settingsWords.parts.notLoaded}>
-          {errorText(error)}
-        </EmptyState>
+        <LoadFailed
+          title={settingsWords.parts.notLoaded}
+          error={failed[0]?.error}
+          onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
+        />
       </Card>
     );
-  if (!macros) return <Skeleton className="h-24 w-full rounded-lg" />;
+  if (!macros || !folders) return <Skeleton className="h-24 w-full rounded-lg" />;
   if (macros.length === 0 && folders.length === 0)
     return (
       <Card>

@@ -7,6 +7,7 @@ import { Select } from '../../../design/select.tsx';
 import { showToast } from '../../../design/toast.tsx';
 import type { Team } from '../../../sdk/src/types.ts';
 import { teamsKey, teamsQuery } from '../../cache/queries/teams-query.ts';
+import { ListIncomplete } from '../../connection/list-incomplete.tsx';
 import { useApi, useMembership } from '../../session/use-membership.ts';
 import { ConfirmDialog } from '../../settings/page/confirm-dialog.tsx';
 import { NameColorForm, type NamedDraft } from '../../settings/page/name-color-form.tsx';
@@ -89,9 +90,11 @@ type RemoveProps = { team: Team; onClose: () => void; onDone: () => Promise<void
 function RemoveDialog({ team, onClose, onDone }: RemoveProps) {
   const api = useApi();
   const { organization } = useMembership();
-  const { data: teams = [] } = useQuery(teamsQuery(organization.id));
+  const teams = useQuery(teamsQuery(organization.id));
   const [moveTo, setMoveTo] = useState('');
-  const others = teams.filter(({ id }) => id !== team.id).map(({ id, name }) => ({ value: id, label: name }));
+  const others = (teams.data ?? [])
+    .filter(({ id }) => id !== team.id)
+    .map(({ id, name }) => ({ value: id, label: name }));
   const remove = async () => {
     const query = moveTo === '' ? {} : { move_to: moveTo };
     await api('deleteTeam', { params: { team_id: team.id }, query });
@@ -107,13 +110,14 @@ function RemoveDialog({ team, onClose, onDone }: RemoveProps) {
       confirm={text.removeConfirm(team.name)}
       onConfirm={remove}
     >
-      <div className="mt-4 border-t border-line pt-4">
+      <div className="mt-4 grid gap-2 border-t border-line pt-4">
         <Select
           label={text.moveTo}
           options={[{ value: '', label: text.noTeam }, ...others]}
           value={moveTo}
           onChange={({ currentTarget }) => setMoveTo(currentTarget.value)}
         />
+        <ListIncomplete queries={[teams]} />
       </div>
     </ConfirmDialog>
   );

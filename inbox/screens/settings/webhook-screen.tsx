@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { CircleAlert, Send } from 'lucide-react';
-import { EmptyState } from '../../../design/empty-state.tsx';
+import { Send } from 'lucide-react';
 import { showToast } from '../../../design/toast.tsx';
 import type { WebhookDelivery } from '../../../sdk/src/types.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
 import { errorText } from '../../settings/page/error-text.ts';
 import { PagedList } from '../../settings/page/paged-list.tsx';
+import { RecordFailed } from '../../settings/page/record-failed.tsx';
 import { SettingsPage } from '../../settings/page/settings-page.tsx';
 import { SettingsSection } from '../../settings/page/settings-section.tsx';
 import { DeliveryRow } from '../../settings/webhooks/delivery-row.tsx';
@@ -22,13 +22,13 @@ const text = settingsWords.webhooks;
 export function WebhookScreen() {
   const { webhook: id } = route.useParams();
   const { organization } = useMembership();
-  const { data: webhook, isError } = useQuery(webhookQuery(organization.id, id));
-  if (isError)
+  const { data: webhook, error, refetch } = useQuery(webhookQuery(organization.id, id));
+  if (error && !webhook)
     return (
       <SettingsPage title={text.title}>
-        <EmptyState icon={CircleAlert} title={text.notHere}>
+        <RecordFailed error={error} onRetry={refetch} missing={text.notHere}>
           {text.notHereHelp}
-        </EmptyState>
+        </RecordFailed>
       </SettingsPage>
     );
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox } from '../../../design/checkbox.tsx';
-import { membersQuery } from '../../cache/queries/members-query.ts';
+import { allMembersQuery } from '../../cache/queries/members-query.ts';
+import { ListIncomplete } from '../../connection/list-incomplete.tsx';
 import { useMembership } from '../../session/use-membership.ts';
 import { settingsWords } from '../../words/settings-words.ts';
 
@@ -11,8 +12,8 @@ type Props = { chosen: readonly string[]; onChange: (userIds: string[]) => void 
 /** Who gets an email when the channel fails: all admins, or the checked members. */
 export function AlertedMembers({ chosen, onChange }: Props) {
   const { organization } = useMembership();
-  const { data: members = [] } = useQuery(membersQuery(organization.id));
-  const active = members.filter(({ status }) => status === 'active');
+  const members = useQuery(allMembersQuery(organization.id));
+  const active = (members.data ?? []).filter(({ status }) => status === 'active');
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 text-xs font-medium text-soft">{text.title}</legend>
@@ -31,6 +32,7 @@ export function AlertedMembers({ chosen, onChange }: Props) {
           }
         />
       ))}
+      <ListIncomplete queries={[members]} />
     </fieldset>
   );
 }

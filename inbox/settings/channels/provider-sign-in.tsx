@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { SignInProvider } from '../../../contract/values/sign-in-providers.ts';
 import { Button } from '../../../design/button.tsx';
 import { Field } from '../../../design/field.tsx';
+import { LoadFailed } from '../../connection/load-failed.tsx';
 import { send } from '../../session/send.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { settingsWords } from '../../words/settings-words.ts';
@@ -23,11 +24,15 @@ type Props = {
 /** Signs in to a mailbox at its provider, with the installation's OAuth client or the organization's own. */
 export function ProviderSignIn({ provider, channelId, username = '' }: Props) {
   const { organization } = useMembership();
-  const { data: setup } = useQuery(signInSetupQuery(organization.id));
+  const { data: setup, error: loadError, refetch } = useQuery(signInSetupQuery(organization.id));
   const [isSettingUp, setIsSettingUp] = useState(false);
   const [mailbox, setMailbox] = useState(username);
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  if (loadError && !setup)
+    return (
+      <LoadFailed title={settingsWords.parts.notLoaded} error={loadError} onRetry={() => void refetch()} />
+    );
   if (!setup) return null;
   const hasClient =
     setup.installation_clients.includes(provider) || ownClientId(setup, provider) !== undefined;

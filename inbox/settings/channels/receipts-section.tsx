@@ -8,6 +8,7 @@ import { showToast } from '../../../design/toast.tsx';
 import type { MailReceipt } from '../../../sdk/src/types.ts';
 import { channelsKey } from '../../cache/queries/channels-query.ts';
 import { heldMailQuery } from '../../cache/queries/held-mail-query.ts';
+import { LoadFailed } from '../../connection/load-failed.tsx';
 import { apiOf } from '../../session/api.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
 import { dateText } from '../../words/moments.ts';
@@ -24,6 +25,18 @@ export function ReceiptsSection({ channelId }: { channelId: string }) {
   const { organization, role } = useMembership();
   const list = useInfiniteQuery(receiptsQuery(organization.id, channelId));
   const receipts = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  if (list.isLoadingError)
+    return (
+      <SettingsSection title={text.title}>
+        <Card>
+          <LoadFailed
+            title={settingsWords.parts.notLoaded}
+            error={list.error}
+            onRetry={() => void list.refetch()}
+          />
+        </Card>
+      </SettingsSection>
+    );
   if (receipts.length === 0) return null;
   return (
     <SettingsSection title={text.title} lead={text.lead}>

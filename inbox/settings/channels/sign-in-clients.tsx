@@ -4,6 +4,7 @@ import type { MailSignInSetup } from '../../../contract/inbox/mail-sign-in.ts';
 import { type SignInProvider, signInProviders } from '../../../contract/values/sign-in-providers.ts';
 import { Button } from '../../../design/button.tsx';
 import { Card } from '../../../design/card.tsx';
+import { LoadFailed } from '../../connection/load-failed.tsx';
 import { useMembership } from '../../session/use-membership.ts';
 import { settingsWords } from '../../words/settings-words.ts';
 import { SettingsSection } from '../page/settings-section.tsx';
@@ -15,16 +16,20 @@ const text = settingsWords.mailSignIn;
 /** The OAuth clients for mailboxes at Google and Microsoft: one per provider, shared by all channels. */
 export function SignInClients() {
   const { organization } = useMembership();
-  const { data: setup } = useQuery(signInSetupQuery(organization.id));
-  if (!setup) return null;
+  const { data: setup, error, refetch } = useQuery(signInSetupQuery(organization.id));
+  if (!setup && !error) return null;
   return (
     <SettingsSection title={text.clients.title} lead={text.clients.lead}>
       <Card>
-        <ul className="-m-4 divide-y divide-line">
-          {signInProviders.map((provider) => (
-            <ClientRow key={provider} provider={provider} setup={setup} />
-          ))}
-        </ul>
+        {setup ? (
+          <ul className="-m-4 divide-y divide-line">
+            {signInProviders.map((provider) => (
+              <ClientRow key={provider} provider={provider} setup={setup} />
+            ))}
+          </ul>
+        ) : (
+          <LoadFailed title={settingsWords.parts.notLoaded} error={error} onRetry={() => void refetch()} />
+        )}
       </Card>
     </SettingsSection>
   );

@@ -3,9 +3,10 @@ import { X } from 'lucide-react';
 import { IconButton } from '../../../design/icon-button.tsx';
 import { Select } from '../../../design/select.tsx';
 import type { Action } from '../../../sdk/src/types.ts';
-import { membersQuery } from '../../cache/queries/members-query.ts';
-import { tagsQuery } from '../../cache/queries/tags-query.ts';
+import { allMembersQuery } from '../../cache/queries/members-query.ts';
+import { allTagsQuery } from '../../cache/queries/tags-query.ts';
 import { teamsQuery } from '../../cache/queries/teams-query.ts';
+import { ListIncomplete } from '../../connection/list-incomplete.tsx';
 import { spanText } from '../../macros/use-action-labels.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { settingsWords } from '../../words/settings-words.ts';
@@ -35,8 +36,8 @@ type Props = { actions: readonly Action[]; onChange: (actions: readonly Action[]
 /** What a macro does when it is sent. A type that excludes another is not offered beside it. */
 export function ActionFields({ actions, onChange }: Props) {
   const { organization } = useMembership();
-  const { data: tags = [] } = useQuery(tagsQuery(organization.id));
-  const free = tags.filter(({ id }) => !actions.some(({ tag_id }) => tag_id === id));
+  const tags = useQuery(allTagsQuery(organization.id));
+  const free = (tags.data ?? []).filter(({ id }) => !actions.some(({ tag_id }) => tag_id === id));
   const isTaken = (type: Action['type']) => actions.some((it) => kindOf(it.type) === kindOf(type));
   const offered = types.filter((type) => (isOfTag(type) ? free.length > 0 : !isTaken(type)));
   const add = (type: Action['type']) => {
@@ -70,6 +71,7 @@ export function ActionFields({ actions, onChange }: Props) {
         ]}
         onChange={({ currentTarget }) => add(currentTarget.value as Action['type'])}
       />
+      <ListIncomplete queries={[tags]} />
     </fieldset>
   );
 }
@@ -82,8 +84,8 @@ type ValueProps = { action: Action; taken: readonly Action[]; onChange: (action:
 
 function Value({ action, taken, onChange }: ValueProps) {
   const { organization } = useMembership();
-  const { data: teams = [] } = useQuery(teamsQuery(organization.id));
-  const { data: tags = [] } = useQuery(tagsQuery(organization.id));
+  const teams = useQuery(teamsQuery(organization.id));
+  const tags = useQuery(allTagsQuery(organization.id));
   const { type } = action;
   const label = text.types[type];
   const select = (
@@ -99,25 +101,32 @@ function Value({ action, taken, onChange }: ValueProps) {
       onChange={({ currentTarget }) => onChange(take(currentTarget.value))}
     />
   );
-  const gone = (id: string, known: readonly { id: string }[]) =>
-    id === '' || known.some((it) => it.id === id) ? [] : [[id, words.composer.macro.actions.gone] as const];
+  const gone = (id: string, { data: known }: { data: readonly { id: string }[] | undefined }) =>
+    id === '' || known?.some((it) => it.id === id) ? [] : [[id, nameOfOther(known)] as const];
   switch (type) {
     case 'assign':
       return <Assignee action={action} onChange={onChange} />;
     case 'move_to_team':
-      return select(
-        action.team_id ?? '',
-        [
-          ['', text.noTeam],
-          ...teams.map(({ id, name }) => [id, name] as const),
-          ...gone(action.team_id ?? '', teams),
-        ],
-        (id) => ({ type, team_id: id === '' ? null : id }),
+      return (
+        <>
+          {select(
+            action.team_id ?? '',
+            [
+              ['', text.noTeam],
+              ...(teams.data ?? []).map(({ id, name }) => [id, name] as const),
+              ...gone(action.team_id ?? '', teams),
+            ],
+            (id) => ({ type, team_id: id === '' ? null : id }),
+          )}
+          <ListIncomplete queries={[teams]} />
+        </>
       );
     case 'add_tag':
     case 'remove_tag': {
       const own = action.tag_id ?? '';
-      const free = tags.filter(({ id }) => id === own || !taken.some(({ tag_id }) => tag_id === id));
+      const free = (tags.data ?? []).filter(
+        ({ id }) => id === own || !taken.some(({ tag_id }) => tag_id === id),
+      );
       return select(
         own,
         [...free.map(({ id, name }) => [id, name] as const), ...gone(own, tags)],
@@ -155,11 +164,11 @@ function Value({ action, taken, onChange }: ValueProps) {
 
 function Assignee({ action, onChange }: Omit<ValueProps, 'taken'>) {
   const { organization } = useMembership();
-  const { data: members = [] } = useQuery(membersQuery(organization.id));
-  const active = members.filter(({ status }) => status === 'active').map(({ user }) => user);
+  const members = useQuery(allMembersQuery(organization.id));
+  const active = (members.data ?? []).filter(({ status }) => status === 'active').map(({ user }) => user);
   const value = action.user_id ?? '';
   const isKnown = value === '' || value === 'me' || active.some(({ id }) => id === value);
-  return (
+  const select = (
     <Select
       label={text.types.assign}
       hidesLabel
@@ -168,11 +177,22 @@ function Assignee({ action, onChange }: Omit<ValueProps, 'taken'>) {
         { value: 'me', label: text.me },
         { value: '', label: text.nobody },
         ...active.map(({ id, name, email }) => ({ value: id, label: name ?? email ?? '?' })),
-        ...(isKnown ? [] : [{ value, label: words.composer.macro.actions.gone }]),
+        ...(isKnown ? [] : [{ value, label: nameOfOther(members.data) }]),
       ]}
       onChange={({ currentTarget }) =>
         onChange({ type: 'assign', user_id: currentTarget.value === '' ? null : currentTarget.value })
       }
     />
   );
+  return (
+    <>
+      {select}
+      <ListIncomplete queries={[members]} />
+    </>
+  );
+}
+
+/** A record that isn't among those loaded: deleted, or not loaded yet. */
+function nameOfOther(loaded: readonly unknown[] | undefined): string {
+  return loaded ? words.composer.macro.actions.gone : '…';
 }

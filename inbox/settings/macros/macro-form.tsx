@@ -4,9 +4,11 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { Field } from '../../../design/field.tsx';
 import { Select } from '../../../design/select.tsx';
-import type { Macro } from '../../../sdk/src/types.ts';
+import type { Macro, MacroFolder } from '../../../sdk/src/types.ts';
 import { dateVariables, variableNames } from '../../../template/variables.ts';
 import { macroFoldersQuery } from '../../cache/queries/macros-query.ts';
+import { useLedTeams } from '../../cache/queries/use-led-teams.ts';
+import { ListIncomplete } from '../../connection/list-incomplete.tsx';
 import { insertHtml } from '../../editor/insertions.ts';
 import { Editor } from '../../editor/lazy-editor.tsx';
 import { useMembership } from '../../session/use-membership.ts';
@@ -17,7 +19,6 @@ import { ActionFields } from './action-fields.tsx';
 import { FolderDialog } from './folder-dialog.tsx';
 import { draftOf, type MacroDraft } from './macro-draft.ts';
 import { MacroPreview, templateError } from './macro-preview.tsx';
-import { useLedTeams } from './use-led-teams.ts';
 
 const text = settingsWords.macros;
 
@@ -36,7 +37,7 @@ export function MacroForm({ macro, onSubmit, onBack }: Props) {
   const [draft, setDraft] = useState(() => draftOf(macro));
   const [errorMessage, setErrorMessage] = useState<string>();
   const [isMakingFolder, setIsMakingFolder] = useState(false);
-  const { data: folders = [] } = useQuery(macroFoldersQuery(organization.id));
+  const folders = useQuery(macroFoldersQuery(organization.id));
   const amend = (change: Partial<MacroDraft>) => setDraft((before) => ({ ...before, ...change }));
   const save = async () => {
     const invalid = templateError(draft.html);
@@ -73,18 +74,21 @@ export function MacroForm({ macro, onSubmit, onBack }: Props) {
           onChange={({ currentTarget }) => amend({ shortcut: currentTarget.value })}
         />
         <Sharing macro={macro} value={draft.sharing} onChange={(sharing) => amend({ sharing })} />
-        <Select
-          label={text.folder}
-          value={draft.folderId}
-          options={[
-            { value: '', label: text.noFolder },
-            ...folders.map(({ id, name }) => ({ value: id, label: name })),
-            { value: newFolder, label: text.newFolder },
-          ]}
-          onChange={({ currentTarget: { value } }) =>
-            value === newFolder ? setIsMakingFolder(true) : amend({ folderId: value })
-          }
-        />
+        <div className="grid gap-2">
+          <Select
+            label={text.folder}
+            value={draft.folderId}
+            options={[
+              { value: '', label: text.noFolder },
+              ...foldersToChoose(folders.data, macro).map(({ id, name }) => ({ value: id, label: name })),
+              { value: newFolder, label: text.newFolder },
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              value === newFolder ? setIsMakingFolder(true) : amend({ folderId: value })
+            }
+          />
+          <ListIncomplete queries={[folders]} />
+        </div>
       </div>
       <div className="grid gap-1">
         <p aria-hidden className="text-xs font-medium text-soft">
@@ -125,25 +129,33 @@ export function MacroForm({ macro, onSubmit, onBack }: Props) {
   );
 }
 
+/** Until the folders are loaded, the one that the macro is in. */
+function foldersToChoose(folders: readonly MacroFolder[] | undefined, macro: Macro | undefined) {
+  return folders ?? (macro?.folder ? [macro.folder] : []);
+}
+
 type SharingProps = { macro: Macro | undefined; value: string; onChange: (sharing: string) => void };
 
 function Sharing({ macro, value, onChange }: SharingProps) {
   const { role } = useMembership();
-  const led = useLedTeams();
+  const { led, queries } = useLedTeams();
   const own = macro?.team && !led.some(({ id }) => id === macro.team?.id) ? [macro.team] : [];
   const teams = [...led, ...own].map(({ id, name }) => ({ value: id, label: text.team(name) }));
   const everyone = { value: 'everyone', label: text.visibilities.everyone };
   return (
-    <Select
-      label={text.sharing}
-      value={value}
-      options={[
-        { value: 'private', label: text.visibilities.private },
-        ...teams,
-        ...(role === 'admin' ? [everyone] : []),
-      ]}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
+    <div className="grid gap-2">
+      <Select
+        label={text.sharing}
+        value={value}
+        options={[
+          { value: 'private', label: text.visibilities.private },
+          ...teams,
+          ...(role === 'admin' ? [everyone] : []),
+        ]}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <ListIncomplete queries={queries} />
+    </div>
   );
 }
 

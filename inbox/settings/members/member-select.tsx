@@ -9,6 +9,7 @@ import {
   memberNameQuery,
   membersQuery,
 } from '../../cache/queries/members-query.ts';
+import { ListIncomplete } from '../../connection/list-incomplete.tsx';
 import { pick } from '../../picker/picker-store.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { words } from '../../words/words.ts';
@@ -28,17 +29,24 @@ type Props = {
 /** A field to choose a member: a select, or the picker with its search if not all members are loaded. */
 export function MemberSelect({ isOffered = () => true, ...field }: Props) {
   const { organization } = useMembership();
-  const { data: members = [] } = useQuery(membersQuery(organization.id));
+  const query = useQuery(membersQuery(organization.id));
+  const { data: members = [] } = query;
   if (!areAllMembers(members)) return <SearchedMember members={members} isOffered={isOffered} {...field} />;
   const { label, nobody, value, onChoose, help } = field;
+  const offered = members.filter(isOffered).map(optionOf);
+  const isListed = value === '' || offered.some((it) => it.value === value);
+  const chosen = isListed ? [] : [{ value, label: '…' }];
   return (
-    <Select
-      label={label}
-      options={[{ value: '', label: nobody }, ...members.filter(isOffered).map(optionOf)]}
-      value={value}
-      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-      {...(help !== undefined && { help })}
-    />
+    <div className="grid gap-2">
+      <Select
+        label={label}
+        options={[{ value: '', label: nobody }, ...offered, ...chosen]}
+        value={value}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+        {...(help !== undefined && { help })}
+      />
+      <ListIncomplete queries={[query]} />
+    </div>
   );
 }
 

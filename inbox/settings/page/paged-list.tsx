@@ -1,11 +1,10 @@
 import type { LucideIcon } from 'lucide-react';
-import { CircleAlert } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Card } from '../../../design/card.tsx';
 import { EmptyState } from '../../../design/empty-state.tsx';
 import { Skeleton } from '../../../design/skeleton.tsx';
+import { LoadFailed } from '../../connection/load-failed.tsx';
 import { settingsWords } from '../../words/settings-words.ts';
-import { errorText } from './error-text.ts';
 import { MoreButton } from './more-button.tsx';
 
 type Props<Item> = {
@@ -16,6 +15,8 @@ type Props<Item> = {
     error: Error | null;
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    refetch: () => Promise<unknown>;
     fetchNextPage: () => Promise<unknown>;
   };
   empty: { icon: LucideIcon; title: string; children: ReactNode };
@@ -38,9 +39,11 @@ export function PagedList<Item extends { id: string }>({
     return (
       <Card>
         {list.error ? (
-          <EmptyState icon={CircleAlert} title={settingsWords.parts.notLoaded}>
-            {errorText(list.error)}
-          </EmptyState>
+          <LoadFailed
+            title={settingsWords.parts.notLoaded}
+            error={list.error}
+            onRetry={() => void list.refetch()}
+          />
         ) : (
           <EmptyState icon={empty.icon} title={empty.title}>
             {empty.children}

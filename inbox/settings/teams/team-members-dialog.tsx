@@ -9,6 +9,7 @@ import { IconButton } from '../../../design/icon-button.tsx';
 import { Skeleton } from '../../../design/skeleton.tsx';
 import type { Team, TeamMember } from '../../../sdk/src/types.ts';
 import { teamsKey } from '../../cache/queries/teams-query.ts';
+import { ListIncomplete } from '../../connection/list-incomplete.tsx';
 import { useApi, useMembership } from '../../session/use-membership.ts';
 import { settingsWords } from '../../words/settings-words.ts';
 import { MemberSelect } from '../members/member-select.tsx';
@@ -55,7 +56,7 @@ export function TeamMembersDialog({ team, onClose }: Props) {
   return (
     <Dialog isOpen onClose={onClose} title={text.membersTitle(team.name)}>
       <div className="grid gap-4">
-        {!people && !list.isError && <Skeleton className="h-9 w-full" />}
+        {!people && !list.isLoadingError && <Skeleton className="h-9 w-full" />}
         {people?.length === 0 && <p className="text-sm text-muted">{text.membersNone}</p>}
         {people && people.length > 0 && (
           <ul className="max-h-80 divide-y divide-line overflow-y-auto rounded-md ring-1 ring-line ring-inset">
@@ -70,15 +71,18 @@ export function TeamMembersDialog({ team, onClose }: Props) {
           </ul>
         )}
         <MoreButton {...list} />
-        <MemberSelect
-          label={text.add}
-          nobody={text.addNobody}
-          value=""
-          onChoose={(userId) => userId !== '' && void save(userId, false)}
-          isOffered={({ user, status }) => status === 'active' && !isIn(user.id)}
-        />
+        {people && (
+          <MemberSelect
+            label={text.add}
+            nobody={text.addNobody}
+            value=""
+            onChoose={(userId) => userId !== '' && void save(userId, false)}
+            isOffered={({ user, status }) => status === 'active' && !isIn(user.id)}
+          />
+        )}
+        <ListIncomplete queries={[list]} />
         <p role="alert" className="text-xs text-danger empty:hidden">
-          {errorMessage ?? (list.error ? errorText(list.error) : '')}
+          {errorMessage}
         </p>
         <div className="flex justify-end">
           <Button variant="primary" onClick={onClose}>

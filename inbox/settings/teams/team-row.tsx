@@ -7,6 +7,7 @@ import { Skeleton } from '../../../design/skeleton.tsx';
 import type { Team } from '../../../sdk/src/types.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { settingsWords } from '../../words/settings-words.ts';
+import { words } from '../../words/words.ts';
 import { teamMembersQuery } from './team-queries.ts';
 
 const text = settingsWords.teams;
@@ -40,7 +41,8 @@ export function TeamRow({ team, onMembers, onChange, onRemove }: Props) {
 
 function People({ team }: { team: Team }) {
   const { organization } = useMembership();
-  const { data } = useInfiniteQuery(teamMembersQuery(organization.id, team.id));
+  const { data, isLoadingError } = useInfiniteQuery(teamMembersQuery(organization.id, team.id));
+  if (isLoadingError) return <span className={`${place} text-xs text-muted`}>{words.shell.notLoaded}</span>;
   if (!data) return <Skeleton className="h-5 w-20" />;
   const people = data.pages.flatMap((page) => page.data);
   if (people.length === 0) return <span className={`${place} text-xs text-muted`}>{text.noPeople}</span>;
