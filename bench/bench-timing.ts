@@ -1,4 +1,4 @@
-import { sanitiseHtml } from '../server/text/sanitise-html.ts';
+import { sanitizeHtml } from '../server/text/sanitize-html.ts';
 import type { RunningServer } from './deskbell.ts';
 import { median } from './load.ts';
 import type { Row } from './report.ts';
@@ -10,8 +10,8 @@ const letters = 100_000;
 export async function benchTiming(product: RunningServer, clientId: string): Promise<Row[]> {
   const nobody = clientId.replace(/.{6}$/, '000000');
   const [known, unknown] = await refusalTimes(product.address, [clientId, nobody]);
-  const letter = sanitiseTime(`${'a'.repeat(letters)}!`);
-  const worst = Math.max(...hostileTexts.map(sanitiseTime));
+  const letter = sanitizeTime(`${'a'.repeat(letters)}!`);
+  const worst = Math.max(...hostileTexts.map(sanitizeTime));
   return [
     {
       name: 'security 77: wrong secret over unknown client',
@@ -48,8 +48,8 @@ const hostileTexts = ['a', 'a ', '<', '&', '"', 'http://', '\n', '\u{a0}', 'é',
   (part) => `${part.repeat(Math.ceil(letters / part.length)).slice(0, letters)}!`,
 );
 
-function sanitiseTime(text: string): number {
+function sanitizeTime(text: string): number {
   const started = performance.now();
-  sanitiseHtml(text);
+  sanitizeHtml(text);
   return performance.now() - started;
 }

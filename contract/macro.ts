@@ -36,7 +36,7 @@ export const Macro = Exactly(
     name: Type.String({ description: 'What it is listed under.' }),
     shortcut: Nullable(Type.String({ description: 'What finds it at once when typed behind `;`.' })),
     body_html: Type.String({
-      description: 'Sanitised HTML with variables, before they are filled in; empty if it only acts.',
+      description: 'Sanitized HTML with variables, before they are filled in; empty if it only acts.',
     }),
     actions: Type.Array(Action, { description: 'What is done when it is sent, in this order.' }),
     folder: Nullable(MacroFolderName, 'The folder it is in.'),

@@ -165,7 +165,7 @@ export const Channel = Exactly(
     ),
     signature_html: Nullable(
       Type.String({
-        description: 'Appended to every email, as sanitised HTML; `{name}` is replaced by the member’s name.',
+        description: 'Appended to every email, as sanitized HTML; `{name}` is replaced by the member’s name.',
       }),
     ),
     state: OneOf(channelStates, '`failing`: its mailbox cannot be read, or its mail not be sent.'),

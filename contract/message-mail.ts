@@ -65,7 +65,7 @@ export const MessageMail = Exactly(
       'Results of the sender checks on arrival; each `null` if it wasn’t checked.',
     ),
     quoted_html: Nullable(
-      Type.String({ description: 'The quoted earlier email that `body_html` leaves out, sanitised.' }),
+      Type.String({ description: 'The quoted earlier email that `body_html` leaves out, sanitized.' }),
     ),
     source_url: Nullable(
       Type.String({

@@ -18,7 +18,7 @@ export const Message = Exactly(
     source: Source,
     is_spam: Type.Boolean({ description: 'True while its conversation is spam.' }),
     inserted_at: Timestamp('When it was written'),
-    body_html: Type.String({ description: 'The body as sanitised HTML, of at most 300,000 characters.' }),
+    body_html: Type.String({ description: 'The body as sanitized HTML, of at most 300,000 characters.' }),
     marked_as_solution_at: Nullable(Timestamp('When it was marked as the solution')),
     user: Nullable(User, 'Who wrote it; `null` for the system.'),
     meta_info: FreeForm("The sender's own object, and the reserved key `deskbell`."),
@@ -27,7 +27,7 @@ export const Message = Exactly(
       Exactly(
         {
           id: Id('msg', 'The message replied to.'),
-          body_html: Type.String({ description: 'Its body as sanitised HTML.' }),
+          body_html: Type.String({ description: 'Its body as sanitized HTML.' }),
           user: Nullable(User, 'Who wrote it; `null` for the system.'),
         },
         'The message that this one replies to.',

@@ -9,7 +9,7 @@ export const Note = Exactly(
   {
     id: Id('note', 'Note id.'),
     conversation_id: Id('cnv', 'The conversation it is about.'),
-    body_html: Type.String({ description: 'The body as sanitised HTML.' }),
+    body_html: Type.String({ description: 'The body as sanitized HTML.' }),
     user: User,
     mentions: Type.Array(Id('usr', 'A member.'), {
       description: 'The members it mentions, in the order of their ids.',

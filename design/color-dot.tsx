@@ -1,4 +1,4 @@
-/** A dot in the color of a tag or a team, as wide as an icon; grey without one. */
+/** A dot in the color of a tag or a team, as wide as an icon; gray without one. */
 export function ColorDot({ color }: { color: string | null }) {
   return (
     <span aria-hidden className="flex size-4 shrink-0 items-center justify-center">

@@ -21,10 +21,10 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 /** Shows a toast. Returns a function that dismisses it early. */
-export function addToast(said: ToastOptions): () => void {
+export function addToast(toast: ToastOptions): () => void {
   lastId += 1;
   const id = lastId;
-  const next = [...shown, { ...said, id }];
+  const next = [...shown, { ...toast, id }];
   const passing = next.filter(({ countsDown }) => !countsDown).slice(-maxShown);
   replace(next.filter((it) => it.countsDown || passing.includes(it)));
   return () => removeToast(id);

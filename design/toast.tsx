@@ -4,8 +4,8 @@ import { useTexts } from './texts.ts';
 import { addToast, removeToast, type Shown, type ToastOptions, useToasts } from './toast-store.ts';
 
 /** Shows a toast. Returns a function that dismisses it early. */
-export function showToast(said: ToastOptions): () => void {
-  return addToast(said);
+export function showToast(toast: ToastOptions): () => void {
+  return addToast(toast);
 }
 
 /**
@@ -13,9 +13,9 @@ export function showToast(said: ToastOptions): () => void {
  * they already know.
  */
 export function Toasts() {
-  const said = useToasts();
+  const toasts = useToasts();
   const { notifications } = useTexts();
-  const of = (isError: boolean) => said.filter((it) => (it.isError ?? false) === isError);
+  const of = (isError: boolean) => toasts.filter((it) => (it.isError ?? false) === isError);
   return (
     <section
       data-toasts
@@ -24,12 +24,12 @@ export function Toasts() {
     >
       <div role="alert" className="grid gap-2">
         {of(true).map((it) => (
-          <Toast key={it.id} said={it} />
+          <Toast key={it.id} toast={it} />
         ))}
       </div>
       <div role="status" className="grid gap-2">
         {of(false).map((it) => (
-          <Toast key={it.id} said={it} />
+          <Toast key={it.id} toast={it} />
         ))}
       </div>
     </section>
@@ -37,7 +37,7 @@ export function Toasts() {
 }
 
 /** Stays while it is hovered or focused, unless its action expires: nobody has to hurry. */
-function Toast({ said: { id, text, action, isError, stays = 5000, countsDown } }: { said: Shown }) {
+function Toast({ toast: { id, text, action, isError, stays = 5000, countsDown } }: { toast: Shown }) {
   const { dismiss } = useTexts();
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {

@@ -82,9 +82,9 @@ test('a user can sign in, choose the organization and allow by keyboard alone, w
   await page.keyboard.type(started.world.mara.email);
   await tabTo('password');
   await page.keyboard.type(password);
-  const asked = page.waitForEvent('load');
+  const requested = page.waitForEvent('load');
   await page.keyboard.press('Enter');
-  await asked;
+  await requested;
   await tabTo('organization_id');
   await page.keyboard.press('Space');
   await tabTo('Allow');

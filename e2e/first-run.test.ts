@@ -169,11 +169,11 @@ test('an app is registered and connected by following the screen, which then sho
 
   const consent = page.context().waitForEvent('page');
   await page.getByRole('link', { name: 'Open in a new tab' }).click();
-  const asked = await consent;
-  await asked.getByRole('button', { name: /^Allow/ }).click();
-  await redirectedBack(asked, redirectUri);
-  await page.getByLabel('The URL you returned to').fill(asked.url());
-  await asked.close();
+  const requested = await consent;
+  await requested.getByRole('button', { name: /^Allow/ }).click();
+  await redirectedBack(requested, redirectUri);
+  await page.getByLabel('The URL you returned to').fill(requested.url());
+  await requested.close();
   const line = await page.getByText(/^curl /).innerText();
   const { stdout } = await promisify(execFile)('sh', ['-c', `${line} --silent`]);
   const { access_token: token } = JSON.parse(stdout) as { access_token: string };

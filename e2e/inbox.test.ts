@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 /** A conversation with a question from the contact, newer than all others. */
-async function asked(subject: string, body = '<p>Where is my wheel?</p>') {
+async function requests(subject: string, body = '<p>Where is my wheel?</p>') {
   const contactId = bicycles.contact.id;
   const conversation = await addConversation(app.database, {
     organizationId,
@@ -72,7 +72,7 @@ const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 20
 
 describe('navigation', () => {
   test('the URL holds the view and the conversation: through sign-in, reload, back and forward', async () => {
-    const [first, second] = [await asked('First of two'), await asked('Second of two')];
+    const [first, second] = [await requests('First of two'), await requests('Second of two')];
     await page.context().clearCookies();
     await page.goto(addressOf('open', first.publicId));
     await signIn(page, mara);
@@ -138,7 +138,7 @@ describe('navigation', () => {
   });
 
   test('every shortcut is listed, every command is found by name, and views have shortcuts', async () => {
-    await asked('Found by keys');
+    await requests('Found by keys');
     await page.goto(addressOf('open'));
     await row('Found by keys').waitFor();
     await page.keyboard.press('j');
@@ -158,7 +158,7 @@ describe('navigation', () => {
 });
 
 test('search finds a conversation in any view', async () => {
-  const conversation = await asked('Squeaky saddle');
+  const conversation = await requests('Squeaky saddle');
   await app.database.write({
     text: "UPDATE conversations SET status = 'closed' WHERE id = $1",
     values: [conversation.id],
@@ -177,7 +177,7 @@ test('search finds a conversation in any view', async () => {
 
 describe('replying', () => {
   test('a draft survives a reload, sending can be undone in time, and it is sent once', async () => {
-    const conversation = await asked('To be answered');
+    const conversation = await requests('To be answered');
     await stopWaiting();
     await page.goto(addressOf('open', conversation.publicId));
     await page.getByText('Where is my wheel?').last().waitFor();
@@ -207,7 +207,7 @@ describe('replying', () => {
   });
 
   test('an unsent message shows an error, and a retry sends it once and closes as requested', async () => {
-    const conversation = await asked('Behind a bad line');
+    const conversation = await requests('Behind a bad line');
     await stopWaiting();
     await page.goto(addressOf('open', conversation.publicId));
     let failures = 0;
@@ -241,7 +241,7 @@ describe('replying', () => {
   });
 
   test('a file whose upload finishes after its author has left is in the draft when they come back', async () => {
-    const [conversation, other] = [await asked('With a large file'), await asked('Next to it')];
+    const [conversation, other] = [await requests('With a large file'), await requests('Next to it')];
     await page.goto(addressOf('open', conversation.publicId));
     await page.getByText('Where is my wheel?').last().waitFor();
     const isLeft = Promise.withResolvers<void>();
@@ -267,7 +267,7 @@ describe('replying', () => {
   });
 
   test('queued messages of several tabs are sent as their author, even if somebody else uses the browser in the meantime', async () => {
-    const conversation = await asked('Of two tabs');
+    const conversation = await requests('Of two tabs');
     const address = addressOf('open', conversation.publicId);
     const other = await page.context().newPage();
     for (const [one, words] of [
@@ -300,8 +300,8 @@ describe('replying', () => {
     await next.goto(address);
     await signIn(next, mara);
     await eventually(async () => expect(await messagesOf(conversation)).toHaveLength(4));
-    const said = (await messagesOf(conversation)).map(({ body_html, user }) => [body_html, user?.id]);
-    expect(said.slice(1)).toEqual([
+    const output = (await messagesOf(conversation)).map(({ body_html, user }) => [body_html, user?.id]);
+    expect(output.slice(1)).toEqual([
       ['<p>Of Jonas</p>', jonas.publicId],
       ['<p>Of the first tab</p>', mara.publicId],
       ['<p>Of the second tab</p>', mara.publicId],
@@ -309,7 +309,7 @@ describe('replying', () => {
   });
 
   test('a note is written for colleagues, and looks different from messages', async () => {
-    const conversation = await asked('To be noted');
+    const conversation = await requests('To be noted');
     await stopWaiting();
     await page.goto(addressOf('open', conversation.publicId));
     await page.getByText('Where is my wheel?').last().waitFor();
@@ -329,7 +329,7 @@ describe('replying', () => {
   });
 
   test('a note is changed and deleted by its author, both with undo; others’ notes cannot be changed', async () => {
-    const conversation = await asked('To be noted again');
+    const conversation = await requests('To be noted again');
     const [api, colleague] = [await as(mara), await as(jonas)];
     const path = `/conversations/${conversation.publicId}/notes`;
     const bodies = async () =>
@@ -382,7 +382,7 @@ describe('replying', () => {
 });
 
 test('a reply quotes a message and has files; a note mentions a colleague; a message is marked as the solution', async () => {
-  const conversation = await asked('With everything');
+  const conversation = await requests('With everything');
   await stopWaiting();
   await page.goto(addressOf('open', conversation.publicId));
   const question = page.getByRole('article').filter({ hasText: 'Where is my wheel?' }).first();
@@ -427,8 +427,8 @@ test('a reply quotes a message and has files; a note mentions a colleague; a mes
 
 describe('triage', () => {
   test('every action has a shortcut, is shown immediately and can be undone', async () => {
-    const conversation = await asked('To be handled');
-    const next = await asked('The one after');
+    const conversation = await requests('To be handled');
+    const next = await requests('The one after');
     await page.goto(addressOf('open', conversation.publicId));
     await page.getByRole('heading', { name: 'To be handled' }).waitFor();
     const has = (expected: object) =>
@@ -473,7 +473,7 @@ describe('triage', () => {
   });
 
   test('bulk actions apply to a selection, and are undone together', async () => {
-    const both = [await asked('One of many'), await asked('Another of many')];
+    const both = [await requests('One of many'), await requests('Another of many')];
     const statuses = () => Promise.all(both.map(async (it) => (await recordOf(it)).status));
     await page.goto(addressOf('open'));
     await row('Another of many').waitFor();
@@ -491,7 +491,7 @@ describe('triage', () => {
   });
 
   test('a refused change is reverted and reported', async () => {
-    const conversation = await asked('Refused');
+    const conversation = await requests('Refused');
     await page.goto(addressOf('open', conversation.publicId));
     await page.getByRole('heading', { name: 'Refused' }).waitFor();
     const body = '{"error":"unavailable","error_description":"The database isn’t responding."}';
@@ -513,7 +513,7 @@ describe('safety', () => {
   test('security S15: a customer’s HTML is framed, runs no scripts, and loads remote images on request', async () => {
     const body =
       '<p>A <a href="https://elsewhere.example/">link</a><img src="https://elsewhere.example/pixel.gif" alt="a pixel"></p>';
-    const conversation = await asked('With a picture', body);
+    const conversation = await requests('With a picture', body);
     await page.goto(addressOf('open', conversation.publicId));
     const frame = page.frameLocator('iframe[title^=Message]');
     await frame.getByRole('link', { name: 'link' }).waitFor();
@@ -543,7 +543,7 @@ describe('accessibility', () => {
   }
 
   test('axe finds nothing in light and dark mode and on a phone', async () => {
-    const conversation = await asked('To be looked at');
+    const conversation = await requests('To be looked at');
     await as(mara).then((it) =>
       it.post(`/conversations/${conversation.publicId}/notes`, { body_html: '<p>Noted</p>' }),
     );
@@ -600,7 +600,7 @@ describe('accessibility', () => {
       <blockquote><p>What you wrote, with a <a href="https://elsewhere.example/">link</a></p></blockquote>
       <ul><li>One</li></ul><ol><li>Two</li></ol><pre>${'long '.repeat(80)}</pre><hr>
       <table><thead><tr><th>A head</th></tr></thead><tbody><tr>${cells}</tr></tbody></table>`;
-    const conversation = await asked('Of everything', body);
+    const conversation = await requests('Of everything', body);
     await page.goto(addressOf('open', conversation.publicId));
     const element = page.getByTitle(/^Message from A customer/);
     await page.frameLocator('iframe[title^=Message]').getByText('A heading').waitFor();

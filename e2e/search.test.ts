@@ -125,9 +125,9 @@ describe('Search', () => {
       await held;
       await route.continue().catch(() => undefined);
     });
-    const asked = page.waitForRequest('**/search/conversations?*q=saddle+too*');
+    const requested = page.waitForRequest('**/search/conversations?*q=saddle+too*');
     await page.keyboard.type(' too');
-    await asked;
+    await requested;
     expect(await results().count()).toBe(3);
     for (let each = 0; each < 4; each++) await page.keyboard.press('Backspace');
     await page.keyboard.type(' bag');

@@ -178,9 +178,9 @@ const sprocket = fileURLToPath(new URL('../seeds/files/sprocket.png', import.met
 
 /** As a person does: by the button, in the system's file dialog. */
 async function chooseLogo(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
-  const asked = page.waitForEvent('filechooser');
+  const requested = page.waitForEvent('filechooser');
   await button('Choose an image').click();
-  await (await asked).setFiles(file);
+  await (await requested).setFiles(file);
 }
 
 describe('members', () => {

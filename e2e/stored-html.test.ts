@@ -40,7 +40,7 @@ describe('security S5: stored HTML in a browser', () => {
 });
 
 describe('the detection of these tests', () => {
-  test.each(ways)('detects the same HTML if it is shown by %s unsanitised', async (way) => {
+  test.each(ways)('detects the same HTML if it is shown by %s unsanitized', async (way) => {
     const { calls, requests } = await stage.play(way, htmlPayloads.slice(0, 100));
     expect(calls).toContain('alert');
     expect(requests.map(({ kind }) => kind)).toContain('image');
@@ -81,8 +81,8 @@ describe('the detection of these tests', () => {
 
   test.each(askers)('by %s detects that %s requests a resource of kind %s', async (way, html, kind) => {
     const heard = await stage.play(way, [html]);
-    const asked = { url: expect.stringContaining('https://evil.example/'), kind };
-    await expect.poll(() => heard.requests).toContainEqual(asked);
+    const requested = { url: expect.stringContaining('https://evil.example/'), kind };
+    await expect.poll(() => heard.requests).toContainEqual(requested);
   });
 });
 

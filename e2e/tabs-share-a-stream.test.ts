@@ -122,8 +122,8 @@ test('colleagues see who has a conversation open, until the tab is closed', asyn
   const context = await browser.newContext({ locale: 'en' });
   const watching = await followInbox(app.baseUrl, jonas);
   const latest = () => {
-    const told = watching.frames.filter(({ event }) => event === 'presence').at(-1);
-    const { conversations } = JSON.parse(told?.data ?? '{"conversations":[]}') as Presence;
+    const reported = watching.frames.filter(({ event }) => event === 'presence').at(-1);
+    const { conversations } = JSON.parse(reported?.data ?? '{"conversations":[]}') as Presence;
     return conversations.flatMap(({ people }) => people.map(({ user }) => user.id));
   };
   const [page] = await openTabs(context, 1);

@@ -11,7 +11,7 @@ let built: string;
 let gate: ScriptedGate;
 let site: Awaited<ReturnType<typeof startSite>>;
 /** Console messages of the browser, and errors of the page. */
-let said: string[];
+let output: string[];
 
 beforeAll(async () => {
   [browser, built] = await Promise.all([launchBrowser(), suiteResource('inbox')]);
@@ -21,7 +21,7 @@ afterAll(() => browser.close());
 beforeEach(async () => {
   gate = await startScriptedGate(join(built, 'widget'));
   site = await startSite(gate.origin);
-  said = [];
+  output = [];
   const { stop } = gate;
   const stopSite = site.stop;
   const { faults } = gate;
@@ -40,8 +40,8 @@ async function newContext(options: BrowserContextOptions = {}): Promise<BrowserC
 
 async function visit(context: BrowserContext, query = ''): Promise<Page> {
   const page = await context.newPage();
-  page.on('console', (message) => said.push(message.text()));
-  page.on('pageerror', (error) => said.push(error.message));
+  page.on('console', (message) => output.push(message.text()));
+  page.on('pageerror', (error) => output.push(error.message));
   await page.goto(`${site.origin}/${query}`);
   return page;
 }
@@ -101,7 +101,7 @@ test('before the first message nothing is stored, and only public data is reques
   const panel = await openPanel(page);
   const stored = 'JSON.stringify([Object.keys(localStorage), Object.keys(sessionStorage), document.cookie])';
   expect([await page.evaluate(stored), await panel.evaluate(stored)]).toEqual(['[[],[],""]', '[[],[],""]']);
-  expect(new Set(gate.asked)).toEqual(new Set([`GET /channels/${gate.settings.channel_id}`]));
+  expect(new Set(gate.requested)).toEqual(new Set([`GET /channels/${gate.settings.channel_id}`]));
   await say(panel, 'My front wheel wobbles.');
   await panel.waitForSelector('text=Sent');
   expect(JSON.parse(await page.evaluate<string>(stored))[0]).toEqual([
@@ -124,8 +124,8 @@ test('a visitor and an agent talk under the strictest policies of both pages, wi
   expect(await panel.locator('.rich-text a').getAttribute('rel')).toBe('noopener noreferrer nofollow');
   gate.see();
   await panel.waitForSelector('text=Seen');
-  await expect.poll(() => gate.asked).toContainEqual(expect.stringMatching(/^PUT .*\/read$/));
-  expect(said).toEqual([]);
+  await expect.poll(() => gate.requested).toContainEqual(expect.stringMatching(/^PUT .*\/read$/));
+  expect(output).toEqual([]);
 });
 
 test('a reply to a closed panel is counted on the button, and marked read once the panel is opened', async () => {
@@ -195,7 +195,7 @@ test('two tabs show the same conversation through one stream, which survives clo
   await expect.poll(() => bubbles(second)).toEqual(['Hello?', 'One']);
   expect(gate.openStreams()).toBe(1);
   await first.close();
-  const opened = () => gate.asked.filter((it) => it === 'GET /stream').length;
+  const opened = () => gate.requested.filter((it) => it === 'GET /stream').length;
   await expect.poll(() => [opened(), gate.openStreams()]).toEqual([2, 1]);
   gate.answer('<p>Two</p>');
   await expect.poll(() => bubbles(second)).toEqual(['Hello?', 'One', 'Two']);
@@ -207,7 +207,7 @@ test('after signing out, nobody sees the previous user’s chat', async () => {
   await say(panel, 'A secret');
   await panel.waitForSelector('text=Sent');
   await call(page, 'signOut');
-  await expect.poll(() => gate.asked).toContain('DELETE /session');
+  await expect.poll(() => gate.requested).toContain('DELETE /session');
   await expect.poll(() => panel.locator('.conversation, .bubble').count()).toBe(0);
   expect(await page.evaluate('localStorage.length')).toBe(0);
 });
@@ -219,7 +219,7 @@ test('the site is asked for an identity when the session has ended, and the hist
   gate.fail('ended');
   await panel.getByRole('button', { name: 'All conversations' }).click();
   await panel.click('.conversation');
-  await expect.poll(() => gate.asked).toContain('POST /sessions');
+  await expect.poll(() => gate.requested).toContain('POST /sessions');
   await panel.click('.conversation');
   await expect.poll(() => bubbles(panel)).toEqual(['Hello?']);
 });
@@ -288,13 +288,13 @@ test('in an app, the panel is a full page for a user with an identity, and store
 test('on a page of another site there is no button, and no error', async () => {
   Object.assign(gate.settings, { sites: ['https://shop.example.com', 'https://*.example.com'] });
   const page = await visit(await newContext());
-  await expect.poll(() => said).toEqual([expect.stringContaining('one of the sites of this channel')]);
+  await expect.poll(() => output).toEqual([expect.stringContaining('one of the sites of this channel')]);
   expect(await page.locator('deskbell-widget').count()).toBe(0);
 });
 
 test('in a sandboxed page there is no button, and no error', async () => {
   const page = await visit(await newContext(), '?sandboxed');
-  await expect.poll(() => said).toEqual([expect.stringContaining('one of the sites of this channel')]);
+  await expect.poll(() => output).toEqual([expect.stringContaining('one of the sites of this channel')]);
   expect([await page.locator('deskbell-widget').count(), page.frames().length]).toEqual([0, 1]);
 });
 
@@ -312,7 +312,7 @@ test('a panel communicates only with the page it was given', async () => {
     addEventListener('message', ({ data }) => Object.assign(globalThis, { heard: data }));
     document.body.append(frame);
   })()`);
-  await expect.poll(() => said.some((it) => it.includes('postMessage'))).toBe(true);
+  await expect.poll(() => output.some((it) => it.includes('postMessage'))).toBe(true);
   expect(await page.evaluate(`'heard' in globalThis`)).toBe(false);
 });
 
@@ -355,7 +355,7 @@ test('the button shifts nothing on the page, and survives a site that replaces i
   await page.evaluate('document.documentElement.replaceChildren(document.createElement("body"))');
   await expect.poll(() => page.locator('deskbell-widget').count()).toBe(1);
   expect(await page.evaluate('shifts.length')).toBe(0);
-  expect(said).toEqual([]);
+  expect(output).toEqual([]);
 });
 
 test('a site can keep the session until its tab is closed, or store nothing at all', async () => {

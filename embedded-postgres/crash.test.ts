@@ -12,15 +12,15 @@ function killServer(dataDir: string): void {
 
 test('a killed PostgreSQL restarts by itself, with every committed row', async () => {
   const dataDir = await databaseFolder();
-  const told: string[] = [];
-  const { connection } = await openForTest({ dataDir, report: (message) => told.push(message) });
+  const reported: string[] = [];
+  const { connection } = await openForTest({ dataDir, report: (message) => reported.push(message) });
   const pool = new Pool(connection);
   pool.on('error', () => undefined);
   onTestFinished(() => pool.end());
   await pool.query('CREATE TABLE survivor (number integer)');
   await pool.query('INSERT INTO survivor SELECT generate_series(1, 1000)');
   killServer(dataDir);
-  await vi.waitFor(() => expect(told.at(-1)).toBe('The database is back.'), { timeout: 200_000 });
+  await vi.waitFor(() => expect(reported.at(-1)).toBe('The database is back.'), { timeout: 200_000 });
   expect((await pool.query('SELECT count(*)::int AS rows FROM survivor')).rows).toEqual([{ rows: 1000 }]);
 });
 
@@ -36,12 +36,12 @@ test('a database whose PostgreSQL was killed can be closed and opened again', as
 
 test('several users of a killed PostgreSQL reconnect to the same new server', async () => {
   const dataDir = await databaseFolder();
-  const told: string[] = [];
+  const reported: string[] = [];
   const users = await Promise.all(
-    [1, 2, 3].map(() => openForTest({ dataDir, report: (message) => told.push(message) })),
+    [1, 2, 3].map(() => openForTest({ dataDir, report: (message) => reported.push(message) })),
   );
   killServer(dataDir);
-  const back = () => told.filter((message) => message === 'The database is back.');
+  const back = () => reported.filter((message) => message === 'The database is back.');
   await vi.waitFor(() => expect(back()).toHaveLength(3), { timeout: 200_000 });
   const starts = await Promise.all(users.map((user) => serverStart(user.connection)));
   expect(new Set(starts).size).toBe(1);

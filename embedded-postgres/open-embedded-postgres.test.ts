@@ -71,12 +71,12 @@ test('an aborted start leaves neither a half-created database nor a server behin
 
 test('the output mentions that a new database is created, only the first time', async () => {
   const dataDir = scratchFolder();
-  const told: string[] = [];
+  const reported: string[] = [];
   for (const _ of [1, 2]) {
-    const database = await openForTest({ dataDir, report: (message) => told.push(message) });
+    const database = await openForTest({ dataDir, report: (message) => reported.push(message) });
     await database.leave();
   }
-  expect(told).toEqual(['Making a new database…']);
+  expect(reported).toEqual(['Making a new database…']);
 });
 
 test.runIf(process.platform === 'linux')(

@@ -31,10 +31,10 @@ export async function followFrames(from: string, follower: Follower, stop: Abort
     const ending = await connect(follower, place, stop).catch((): Ending => 'again');
     if (stop.aborted || ending === 'over') return;
     follower.lost();
-    const asked = typeof ending === 'object' ? ending.retryAfterSeconds * 1000 : 0;
+    const retryAfter = typeof ending === 'object' ? ending.retryAfterSeconds * 1000 : 0;
     await waitToReconnect(
       place.failures++,
-      Math.max(asked, place.retryMilliseconds * (0.5 + Math.random() / 2)),
+      Math.max(retryAfter, place.retryMilliseconds * (0.5 + Math.random() / 2)),
       stop,
     );
   }

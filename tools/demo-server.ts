@@ -35,17 +35,17 @@ export async function startDemo(settings: Readonly<Record<string, string>> = {})
     await ended;
     await rm(folder, { recursive: true });
   };
-  let said = '';
+  let output = '';
   for await (const chunk of server.stdout.iterator({ destroyOnReturn: false })) {
-    said += chunk;
-    const [, origin] = /^Deskbell demo: (\S+)/m.exec(said) ?? [];
-    const [, mailbox] = /^Test mailbox: +(\S+)/m.exec(said) ?? [];
-    const [, shop] = /^Shop: +(\S+)/m.exec(said) ?? [];
-    const [, clientId] = /^ +client_id +(\S+)/m.exec(said) ?? [];
-    const [, secret] = /^ +client_secret +(\S+)\n/m.exec(said) ?? [];
+    output += chunk;
+    const [, origin] = /^Deskbell demo: (\S+)/m.exec(output) ?? [];
+    const [, mailbox] = /^Test mailbox: +(\S+)/m.exec(output) ?? [];
+    const [, shop] = /^Shop: +(\S+)/m.exec(output) ?? [];
+    const [, clientId] = /^ +client_id +(\S+)/m.exec(output) ?? [];
+    const [, secret] = /^ +client_secret +(\S+)\n/m.exec(output) ?? [];
     if (origin && mailbox && shop && clientId && secret)
       return { origin, mailbox, shop, clientId, secret, dataDir, stop };
   }
   await stop();
-  throw new Error(`The demo did not start: ${said}`);
+  throw new Error(`The demo did not start: ${output}`);
 }

@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 
 /** `python3` if it is installed and runs; otherwise undefined. */
 export async function findPython(): Promise<string | undefined> {
-  const asked = promisify(execFile)('python3', ['-c', 'import sys; print(sys.executable)']);
-  return asked.then(
+  const probe = promisify(execFile)('python3', ['-c', 'import sys; print(sys.executable)']);
+  return probe.then(
     ({ stdout }) => stdout.trim(),
     () => undefined,
   );

@@ -63,12 +63,12 @@ describe('the documented authorization flow', () => {
     const authorize = find('authorize');
     const exchange = find('exchangeCode');
     const revoke = find('revokeToken');
-    const asked = { redirect_uri: redirectUri };
+    const requested = { redirect_uri: redirectUri };
     const query = Object.fromEntries(
       parametersIn(authorize.operation, 'query').map(({ name, example }) => [name, String(example)]),
     );
     const signIn = await app.send(
-      `${authorize.path}?${new URLSearchParams({ ...query, client_id: client.clientId, ...asked })}`,
+      `${authorize.path}?${new URLSearchParams({ ...query, client_id: client.clientId, ...requested })}`,
     );
     expect([signIn.status, signIn.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/login/)]);
 
@@ -78,7 +78,7 @@ describe('the documented authorization flow', () => {
       code_challenge: challengeOf(form.code_verifier ?? ''),
     });
     const own = { client_id: client.clientId, client_secret: client.secret };
-    const token = await app.send(exchange.path, { form: { ...form, ...own, ...asked, code } });
+    const token = await app.send(exchange.path, { form: { ...form, ...own, ...requested, code } });
     expect(token.status).toBe(200);
     expectDocumented(exchange.operation, token);
 

@@ -48,8 +48,8 @@ describe.each(languages)('in $name the example of the reference', ({ name, langu
       const records = await exampleRecords(started);
       const code = [...records].reduce((done, [shown, id]) => done.replaceAll(shown, id), snippet);
       const environment = { DESKBELL_BASE_URL: started.app.baseUrl, TOKEN: token };
-      const said = await run(command(code), environment, isEndless(operation));
-      expect(said).toEqual({ code: 0, complaints: '' });
+      const printed = await run(command(code), environment, isEndless(operation));
+      expect(printed).toEqual({ code: 0, complaints: '' });
     },
   );
 });
@@ -73,9 +73,9 @@ async function run([command = '', ...args]: string[], environment: object, isEnd
   child.stdout.resume();
   const first = await (isEndless ? Promise.race([spoke, ended]) : ended);
   if (first !== 'spoke') return { code: first, complaints };
-  const said = { code: 0, complaints };
+  const printed = { code: 0, complaints };
   // The whole process group: bash and the curl that it started.
   process.kill(-(child.pid ?? 0));
   await ended;
-  return said;
+  return printed;
 }

@@ -124,9 +124,9 @@ describe('each operation', () => {
         parameters?.map(({ name }) => name),
         id,
       ).toContain('Idempotency-Key');
-      const told = Object.keys(responses[201]?.headers ?? {});
+      const reported = Object.keys(responses[201]?.headers ?? {});
       const limits = ['Limit', 'Remaining', 'Reset'].map((it) => `X-RateLimit-${it}`);
-      expect([id, ...told]).toEqual([id, 'X-Request-Id', 'Location', 'Idempotency-Replayed', ...limits]);
+      expect([id, ...reported]).toEqual([id, 'X-Request-Id', 'Location', 'Idempotency-Replayed', ...limits]);
     }
   });
 

@@ -55,11 +55,11 @@ async function chatOfACustomer(member: Page): Promise<void> {
 
 /** The panel as in styling.md. */
 async function looks(): Promise<void> {
-  for (const [name, look] of [
+  for (const [name, options] of [
     ['panel-light', desktop],
     ['panel-dark', { ...desktop, colorScheme: 'dark' }],
   ] as const) {
-    const visitor = await visit(look);
+    const visitor = await visit(options);
     const panel = await openPanel(visitor);
     await panel.getByText('What can we do for you').waitFor();
     await save(await panel.frameElement(), name);
@@ -106,8 +106,8 @@ async function signedIn(): Promise<Page> {
   return page;
 }
 
-async function visit(look: BrowserContextOptions): Promise<Page> {
-  const page = await newPage(look);
+async function visit(options: BrowserContextOptions): Promise<Page> {
+  const page = await newPage(options);
   await page.goto(demo.shop);
   await page
     .locator('iframe')
@@ -117,8 +117,8 @@ async function visit(look: BrowserContextOptions): Promise<Page> {
   return page;
 }
 
-async function newPage(look: BrowserContextOptions): Promise<Page> {
-  const context = await browser.newContext({ ...look, locale: 'en', reducedMotion: 'reduce' });
+async function newPage(options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext({ ...options, locale: 'en', reducedMotion: 'reduce' });
   context.setDefaultTimeout(120_000);
   return context.newPage();
 }

@@ -16,17 +16,17 @@ const demo = await startDemo();
 const browser = await launchBrowser();
 try {
   await mkdir(folder, { recursive: true });
-  await look({ viewport: wide, colorScheme: 'light' }, 'consent');
-  await look({ viewport: wide, colorScheme: 'dark' }, 'consent-dark');
-  await look({ viewport: narrow, colorScheme: 'light' }, 'consent-narrow');
-  await look({ viewport: narrow, colorScheme: 'dark' }, 'consent-narrow-dark');
+  await capture({ viewport: wide, colorScheme: 'light' }, 'consent');
+  await capture({ viewport: wide, colorScheme: 'dark' }, 'consent-dark');
+  await capture({ viewport: narrow, colorScheme: 'light' }, 'consent-narrow');
+  await capture({ viewport: narrow, colorScheme: 'dark' }, 'consent-narrow-dark');
 } finally {
   await browser.close();
   await demo.stop();
 }
 
 /** The consent page in a matching browser window. */
-async function look(options: Look, name: string): Promise<Page> {
+async function capture(options: Look, name: string): Promise<Page> {
   const page = await browser.newPage({ ...options, deviceScaleFactor: 1.5 });
   await page.goto(demo.origin + consentPath());
   if (name === 'consent') await save(page, 'sign-in');

@@ -61,6 +61,14 @@ const rules: readonly Rule[] = [
   },
   { pattern: /\bon (?:its|their) way (?!to\b)/i, instead: 'pending, being sent, loading', only: prose },
   { pattern: /\bsettlement\b/i, instead: 'usage flush', only: /^server\/limits\// },
+  {
+    pattern: /(?:sanitis|normalis|serialis|recognis|initialis|behaviour)/i,
+    instead: 'American spelling: sanitize, behavior',
+  },
+  {
+    pattern: /\b(?:const|let|AS) (?:told|said|asked)\b/,
+    instead: 'a noun for what it is: response, request, claim',
+  },
   { pattern: /\bgiveMemoryBack\b/, instead: 'collectGarbageAfterStartup' },
   {
     pattern: /fault(?<!default)/i,

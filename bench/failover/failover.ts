@@ -81,13 +81,18 @@ try {
     await cluster.bringBack(killed);
   }
   await writers.stop();
-  const told = await settled();
+  const reported = await settled();
   rows.push({ name: 'times the primary was killed', unit: '', value: outages.length, atLeast: 1 });
   const sorted = outages.toSorted((a, b) => a - b);
   rows.push({ name: 'unavailable, shortest', unit: 's', value: sorted[0] ?? 0 });
   rows.push({ name: 'unavailable, longest', unit: 's', value: sorted.at(-1) ?? 0 });
   rows.push(
-    ...(await recount({ cluster, acknowledged: writers.acknowledged, told, processed: processedBy(store) })),
+    ...(await recount({
+      cluster,
+      acknowledged: writers.acknowledged,
+      reported,
+      processed: processedBy(store),
+    })),
   );
 } finally {
   await consumer.stop();
@@ -144,8 +149,8 @@ async function answering(address: string): Promise<void> {
 async function settled() {
   const until = performance.now() + failoverSettings.drainSeconds * 1000;
   for (;;) {
-    const told = await readLog(deskbell, start);
-    if (processedBy(store).length >= told.ids.length || performance.now() > until) return told;
+    const reported = await readLog(deskbell, start);
+    if (processedBy(store).length >= reported.ids.length || performance.now() > until) return reported;
     await delay(1000);
   }
 }

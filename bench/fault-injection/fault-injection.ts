@@ -58,14 +58,17 @@ try {
   const kills = await killAtRandom();
   await writers.stop();
   const { acknowledged } = writers;
-  const told = await settled(async () => {
+  const reported = await settled(async () => {
     const log = await readLog(deskbell, start);
     const isOver =
       log.ids.every((id) => receiver.received.has(id)) && processedBy(store).length >= log.ids.length;
     return { log, isOver };
   });
   const { received, forged } = receiver;
-  rows.push(...kills, ...verdict({ acknowledged, told, received, forged, processed: processedBy(store) }));
+  rows.push(
+    ...kills,
+    ...verdict({ acknowledged, reported, received, forged, processed: processedBy(store) }),
+  );
 } finally {
   await consumer.stop();
   await Promise.all(servers.map((server) => server.stop()));

@@ -6,13 +6,13 @@ type Told = { ids: string[]; records: Set<string> };
 
 /** The whole log from a cursor on: the events in order, and the records and subjects in them. */
 export async function readLog(deskbell: Deskbell, after: string): Promise<Told> {
-  const told: Told = { ids: [], records: new Set() };
+  const reported: Told = { ids: [], records: new Set() };
   for await (const { id, type, data } of deskbell.events.list({ after, limit: 100 })) {
-    told.ids.push(id);
-    if (type === 'message.created' || type === 'note.created') told.records.add(data.id);
-    if (type === 'conversation.updated' && data.subject !== null) told.records.add(data.subject);
+    reported.ids.push(id);
+    if (type === 'message.created' || type === 'note.created') reported.records.add(data.id);
+    if (type === 'conversation.updated' && data.subject !== null) reported.records.add(data.subject);
   }
-  return told;
+  return reported;
 }
 
 /** What the app has processed, in processing order. */
@@ -25,33 +25,33 @@ export function processedBy(file: string): string[] {
 
 type Findings = {
   acknowledged: ReadonlySet<string>;
-  told: Told;
+  reported: Told;
   received: ReadonlyMap<string, number>;
   forged: number;
   processed: readonly string[];
 };
 
 /** Each figure with its expected value. */
-export function verdict({ acknowledged, told, received, forged, processed }: Findings): Row[] {
+export function verdict({ acknowledged, reported, received, forged, processed }: Findings): Row[] {
   const none = (name: string, value: number): Row => ({ name, unit: '', value, atMost: 0 });
   const once = new Set(processed);
   return [
     { name: 'changes acknowledged', unit: '', value: acknowledged.size, atLeast: 1 },
-    { name: 'events in the log', unit: '', value: told.ids.length },
-    none('acknowledged changes without an event', missing(acknowledged, told.records)),
-    none('events in the log twice', told.ids.length - new Set(told.ids).size),
-    none('events that no delivery brought', missing(told.ids, received)),
+    { name: 'events in the log', unit: '', value: reported.ids.length },
+    none('acknowledged changes without an event', missing(acknowledged, reported.records)),
+    none('events in the log twice', reported.ids.length - new Set(reported.ids).size),
+    none('events that no delivery brought', missing(reported.ids, received)),
     none('deliveries with a signature that does not hold', forged),
     {
       name: 'events delivered more than once',
       unit: '',
       value: [...received.values()].filter((it) => it > 1).length,
     },
-    none('events that the app did not process', missing(told.ids, once)),
+    none('events that the app did not process', missing(reported.ids, once)),
     none('events that the app processed twice', processed.length - once.size),
     none(
       'events that the app processed in another order',
-      processed.filter((id, at) => id !== told.ids[at]).length,
+      processed.filter((id, at) => id !== reported.ids[at]).length,
     ),
   ];
 }

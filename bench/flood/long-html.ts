@@ -7,7 +7,7 @@ import { whileFlooding } from './while-flooding.ts';
 
 const connections = 16;
 
-/** The payloads of `html-payloads`, and others found by measuring, that take longest to sanitise or grow most. */
+/** The payloads of `html-payloads`, and others found by measuring, that take longest to sanitize or grow most. */
 const units = [
   '<a href=https://example.com/><table><a href=https://example.com/b><td>',
   '<table><img src=x onerror=alert(1)><tr><td>x</table>',

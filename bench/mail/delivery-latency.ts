@@ -25,10 +25,10 @@ export async function deliveryLatency(
     for (let number = 0; number < mails; number += 1) {
       await isIdle(imap, 'live');
       const subject = `Live question ${number}.`;
-      const told = events.told(subject);
+      const reported = events.told(subject);
       const delivered = performance.now();
       imap.deliver('live', sampleMail(number, subject));
-      milliseconds.push((await told) - delivered);
+      milliseconds.push((await reported) - delivered);
       await pause(100 + (number % 7) * 40);
     }
     milliseconds.sort((one, other) => one - other);
@@ -49,13 +49,13 @@ async function wholeWay(
 ): Promise<Row> {
   await isIdle(imap, 'live');
   const subject = (number: number) => `Heap ${number}.`;
-  const told = events.told(subject(many - 1), 600_000);
+  const reported = events.told(subject(many - 1), 600_000);
   const started = performance.now();
   imap.deliver(
     'live',
     ...Array.from({ length: many }, (_, number) => sampleMail(10_000 + number, subject(number))),
   );
-  const value = (many * 1000) / ((await told) - started);
+  const value = (many * 1000) / ((await reported) - started);
   return { name: `end to end, ${many} emails of 20 kB in one mailbox`, unit: '/s', value, atLeast: 40 };
 }
 

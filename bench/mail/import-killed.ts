@@ -76,10 +76,10 @@ function startLiveMail(imap: ManyMailboxes, events: Awaited<ReturnType<typeof fo
   const run = async () => {
     for (let number = 0; !isOver; number += 1) {
       const subject = `Fresh ${number}.`;
-      const told = events.told(subject);
+      const reported = events.told(subject);
       const delivered = performance.now();
       imap.deliver('fresh', sampleMail(100_000 + number, subject));
-      delays.push(((await told) - delivered) / 1000);
+      delays.push(((await reported) - delivered) / 1000);
       await pause(livePauseMilliseconds);
     }
   };

@@ -24,11 +24,11 @@ export async function takeOver(
     const other = await startMailServer();
     const events = await followMessages(() => other.address, token);
     const subject = `After kill ${kill}.`;
-    const told = events.told(subject);
+    const reported = events.told(subject);
     const killed = performance.now();
     process.kill(server.pid, 'SIGKILL');
     imap.deliver('live', sampleMail(200_000 + kill, subject));
-    seconds.push(((await told) - killed) / 1000);
+    seconds.push(((await reported) - killed) / 1000);
     events.close();
     await server.stop();
     server = other;

@@ -80,8 +80,8 @@ describe.skipIf(!citusPrograms)('a database sharded by deskbell shard', () => {
       (await api.get('/events?after=now')).body.page_metadata.before as string;
     /** Everything acknowledged is in the log exactly once. */
     const expectLog = async (api: ApiClient, after: string, { acknowledged }: Sending) => {
-      const told = async () => (await messagesInLog(api, after)).map(({ id }) => id);
-      await expect.poll(told, { timeout: 60_000 }).toEqual(expect.arrayContaining([...acknowledged]));
+      const reported = async () => (await messagesInLog(api, after)).map(({ id }) => id);
+      await expect.poll(reported, { timeout: 60_000 }).toEqual(expect.arrayContaining([...acknowledged]));
       const bodies = (await messagesInLog(api, after)).map(({ body_html }) => body_html);
       expect(bodies).toEqual([...new Set(bodies)]);
     };

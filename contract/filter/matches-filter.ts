@@ -151,13 +151,14 @@ function meetsAttribute(
 ): Verdict {
   if (attributes === undefined) return undefined;
   const { op, value } = condition;
-  const held = Object.hasOwn(attributes, key) ? attributes[key] : undefined;
-  if (op === 'is_empty') return held == null || held === '' || (Array.isArray(held) && held.length === 0);
+  const attribute = Object.hasOwn(attributes, key) ? attributes[key] : undefined;
+  if (op === 'is_empty')
+    return attribute == null || attribute === '' || (Array.isArray(attribute) && attribute.length === 0);
   if (op === 'is' || op === 'in') {
-    const items: unknown[] = Array.isArray(held) ? held : [held];
+    const items: unknown[] = Array.isArray(attribute) ? attribute : [attribute];
     return valuesOf(condition).some((wanted) => items.includes(wanted));
   }
   if (op === 'at_least' || op === 'at_most')
-    return typeof held === 'number' && compare(held, op, Number(value));
-  return typeof held === 'string' && meetsText(condition, held);
+    return typeof attribute === 'number' && compare(attribute, op, Number(value));
+  return typeof attribute === 'string' && meetsText(condition, attribute);
 }

@@ -1,14 +1,14 @@
 import Type, { type Static } from 'typebox';
 import { Exactly, Id, Nullable, Timestamp } from '../primitives.ts';
 
-const said = Type.String({ description: 'As they claim, unverified.' });
+const claim = Type.String({ description: 'As they claim, unverified.' });
 
 export const ConversationVisitor = Exactly(
   {
     channel_id: Id('chn', 'The website of the chat.'),
     is_verified: Type.Boolean({ description: 'Whether their site has signed their identity.' }),
-    claimed_name: Nullable(said),
-    claimed_email: Nullable(said),
+    claimed_name: Nullable(claim),
+    claimed_email: Nullable(claim),
     page: Nullable(
       Exactly({
         url: Type.String({ description: 'Its address.' }),

@@ -73,7 +73,7 @@ export const WidgetMessage = Exactly(
     conversation_id: Id('cnv', 'Its conversation.'),
     author: WidgetAuthor,
     text: Nullable(Type.String({ description: 'The visitor’s text; `null` if `body_html` is set.' })),
-    body_html: Nullable(Type.String({ description: "A member's text, as sanitised HTML." })),
+    body_html: Nullable(Type.String({ description: "A member's text, as sanitized HTML." })),
     attachments: Type.Array(WidgetAttachment),
     inserted_at: Timestamp('When it was written'),
     seen_at: Nullable(Timestamp('When the other side read it, if known')),

@@ -3,9 +3,9 @@ import { scopes } from '../scopes.ts';
 import { isIdleScope, scopeWords } from './scope-words.ts';
 
 test('every scope of the contract has a text of its own', () => {
-  const said = scopes.map((scope) => scopeWords(scope));
-  expect(new Set(said).size).toBe(scopes.length);
-  for (const words of said) expect(words).toMatch(/^[A-Z][a-z]+[ ,].*[^.]$/);
+  const output = scopes.map((scope) => scopeWords(scope));
+  expect(new Set(output).size).toBe(scopes.length);
+  for (const words of output) expect(words).toMatch(/^[A-Z][a-z]+[ ,].*[^.]$/);
 });
 
 test('no text says that an app acting as itself sends messages, writes notes or changes members', () => {

@@ -5,7 +5,7 @@ import { isAlive } from '../postgres/is-alive.ts';
 const mark = randomBytes(4).toString('hex');
 
 /**
- * A file name that identifies its owner, so that leftovers of a killed process can be recognised:
+ * A file name that identifies its owner, so that leftovers of a killed process can be recognized:
  * kind-pid-mark-random.
  */
 export function ownedName(kind: string, pid: number = process.pid): string {

@@ -57,11 +57,11 @@ async function run(words: string[] = [], { button = 'Allow', address = demo.addr
       if (url !== undefined) resolve(url);
     });
   });
-  let asked = false;
-  const ended = once(child, 'close').then(([code]) => ({ code, ...output, asked }));
+  let requested = false;
+  const ended = once(child, 'close').then(([code]) => ({ code, ...output, requested }));
   const url = await Promise.race([question, ended.then(() => undefined)]);
   if (url === undefined) return ended;
-  asked = true;
+  requested = true;
   expect(await consent(url, button)).toMatch(button === 'Allow' ? /^Connected/ : /./);
   return ended;
 }
@@ -73,9 +73,9 @@ async function consent(url: string, button: string): Promise<string> {
   await signIn(page, people.mara, people.mara.password);
   await page.getByRole('button', { name: button }).click();
   await page.waitForURL(/\/callback\?/);
-  const said = await page.innerText('body');
+  const printed = await page.innerText('body');
   await page.context().close();
-  return said;
+  return printed;
 }
 
 async function waiting(): Promise<Conversation[]> {
@@ -107,8 +107,8 @@ test('reports a denied consent, and stores nothing', async () => {
 test('after consent in a browser, each waiting conversation has a draft as a note, and no new message', async () => {
   const before = await waiting();
   expect(before.length).toBeGreaterThan(3);
-  const { code, stderr, asked } = await run();
-  expect([code, stderr, asked]).toEqual([0, '', true]);
+  const { code, stderr, requested } = await run();
+  expect([code, stderr, requested]).toEqual([0, '', true]);
   expect(new Set(await draftsIn(before))).toEqual(new Set([1]));
   const after = await waiting();
   expect(after.map(({ message_count }) => message_count)).toEqual(
@@ -118,8 +118,8 @@ test('after consent in a browser, each waiting conversation has a draft as a not
 });
 
 test('a second run needs no consent, and creates no duplicates', async () => {
-  const { code, stdout, asked } = await run();
-  expect([code, stdout, asked]).toEqual([0, '', false]);
+  const { code, stdout, requested } = await run();
+  expect([code, stdout, requested]).toEqual([0, '', false]);
   expect(new Set(await draftsIn(await waiting()))).toEqual(new Set([1]));
 });
 

@@ -32,11 +32,11 @@ export function useActions(conversations: readonly Conversation[], { viewId, onD
   const isClosed = conversations.every(({ status }) => status === 'closed');
   const isSpam = conversations.every(({ is_spam }) => is_spam);
   /** Navigates first if the change removes all of them from the view. */
-  const finish = (what: Change, said: string) => {
+  const finish = (what: Change, confirmation: string) => {
     if (conversations.length === 0) return;
     const { holds } = viewOf(viewId);
     if (conversations.every((it) => !holds(changed(it, what), user.id))) onDone();
-    change(conversations, what, said);
+    change(conversations, what, confirmation);
   };
   const { areUnread, toggleUnread } = useUnread(conversations);
   return {

@@ -20,11 +20,15 @@ type Failure = { text: string; mayTryAgain: boolean };
  * Changes conversations optimistically, with undo, and reconciles with the server's response. Rejected changes are reverted and
  * reported with a retry. Conversations that have been merged in the meantime redirect to their target.
  */
-export function useChange(): (befores: readonly Conversation[], change: Change, said: string) => void {
+export function useChange(): (
+  befores: readonly Conversation[],
+  change: Change,
+  confirmation: string,
+) => void {
   const queryClient = useQueryClient();
   const { organization, user } = useMembership();
   return useCallback(
-    (befores, change, said) => {
+    (befores, change, confirmation) => {
       const errorTextOf = ({ before }: Step, outcome: Outcome): Failure | undefined => {
         if (outcome === 'saved' || outcome === 'withdrawn') return undefined;
         if (outcome === 'overtaken') return { text: words.conversation.overtaken, mayTryAgain: true };
@@ -74,7 +78,7 @@ export function useChange(): (befores: readonly Conversation[], change: Change, 
         );
       };
       const close = showToast({
-        text: words.conversation.ofMany(befores.length, said),
+        text: words.conversation.ofMany(befores.length, confirmation),
         action: { label: words.conversation.undo, run: undo },
       });
       const forget = pushUndo(() => {

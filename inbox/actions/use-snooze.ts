@@ -8,7 +8,7 @@ import { snoozeTimes } from './snooze-times.ts';
 const texts = words.conversation.snooze;
 
 /** Prompts for the time to snooze until, and passes it to `finish`. */
-export function useSnooze(finish: (change: Change, said: string) => void): () => void {
+export function useSnooze(finish: (change: Change, confirmation: string) => void): () => void {
   const choiceOf = (name: string, until: number): Choice => ({
     id: String(until),
     name,

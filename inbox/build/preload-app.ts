@@ -25,7 +25,7 @@ export function preloadApp(): Plugin {
 }
 
 /** The app and its static imports, without the catalogues: only one of those is needed. */
-function namedAhead(bundle: Rolldown.OutputBundle, asked: readonly string[]): string[] {
+function namedAhead(bundle: Rolldown.OutputBundle, entries: readonly string[]): string[] {
   const found = new Set<string>();
   const gather = (file: string) => {
     const chunk = bundle[file];
@@ -33,7 +33,7 @@ function namedAhead(bundle: Rolldown.OutputBundle, asked: readonly string[]): st
     found.add(file);
     chunk.imports.forEach(gather);
   };
-  for (const file of asked) {
+  for (const file of entries) {
     const chunk = bundle[file];
     if (chunk?.type !== 'chunk') continue;
     if (chunk.moduleIds.some((id) => id.endsWith('/app.tsx'))) gather(file);

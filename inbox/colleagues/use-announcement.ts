@@ -11,16 +11,17 @@ type Fact = { id: string; sentence: string };
 /** Announces to screen readers that colleagues have arrived or started typing. */
 export function useAnnouncement(colleagues: readonly Present[]): string {
   const [sentence, setSentence] = useState('');
-  const told = useRef(new Map<string, number>());
+  const announcedAt = useRef(new Map<string, number>());
   const before = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
     const now = performance.now();
     const facts = colleagues.flatMap(factsOf);
     const isNews = ({ id }: Fact) =>
-      !before.current.has(id) && now - (told.current.get(id) ?? -quietMilliseconds) >= quietMilliseconds;
+      !before.current.has(id) &&
+      now - (announcedAt.current.get(id) ?? -quietMilliseconds) >= quietMilliseconds;
     const news = facts.filter(isNews);
     before.current = new Set(facts.map(({ id }) => id));
-    for (const { id } of news) told.current.set(id, now);
+    for (const { id } of news) announcedAt.current.set(id, now);
     if (news.length > 0) setSentence(news.map((it) => it.sentence).join(' '));
   }, [colleagues]);
   return sentence;

@@ -19,7 +19,7 @@ const text = words.contact;
 
 /** The menu to block, unblock or erase a contact, with a confirmation that lists the consequences. */
 export function ContactMenu({ contact, onErased }: { contact: Contact; onErased?: () => void }) {
-  const [asked, setAsked] = useState<'block' | 'erase'>();
+  const [openDialog, setOpenDialog] = useState<'block' | 'erase'>();
   const { mayWrite, block, unblock, erase } = useContactActions(contact);
   if (!mayWrite) return null;
   return (
@@ -30,27 +30,27 @@ export function ContactMenu({ contact, onErased }: { contact: Contact; onErased?
             {text.block.undo}
           </MenuItem>
         ) : (
-          <MenuItem icon={Ban} onSelect={() => setAsked('block')}>
+          <MenuItem icon={Ban} onSelect={() => setOpenDialog('block')}>
             {text.block.command}
           </MenuItem>
         )}
         <MenuSeparator />
-        <MenuItem icon={Trash2} isDanger onSelect={() => setAsked('erase')}>
+        <MenuItem icon={Trash2} isDanger onSelect={() => setOpenDialog('erase')}>
           {text.erase.command}
         </MenuItem>
       </Menu>
-      {asked && (
+      {openDialog && (
         <ConfirmDialog
           isOpen
-          title={text[asked].title(contactName(contact))}
-          consequences={text[asked].consequences}
-          confirm={text[asked].confirm}
+          title={text[openDialog].title(contactName(contact))}
+          consequences={text[openDialog].consequences}
+          confirm={text[openDialog].confirm}
           onConfirm={async () => {
-            if (asked === 'block') return block();
+            if (openDialog === 'block') return block();
             erase();
             onErased?.();
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setOpenDialog(undefined)}
         />
       )}
     </>

@@ -44,9 +44,9 @@ type Props = {
 };
 
 /** A rich-text editor limited to what messages may contain. Loaded on demand. */
-export function Editor({ html, label, takesFocus, below, children, ...said }: Props) {
-  const acts = useRef(said);
-  acts.current = said;
+export function Editor({ html, label, takesFocus, below, children, ...handlers }: Props) {
+  const acts = useRef(handlers);
+  acts.current = handlers;
   const mentions = useSuggestions({ name: 'mentions', char: '@' }, () => {
     const source = acts.current.mentions;
     return source && mentionSuggestions(source);
@@ -122,7 +122,7 @@ export function Editor({ html, label, takesFocus, below, children, ...said }: Pr
       <EditorBar
         editor={editor}
         onLink={() => setEditedLink(linkAtSelection(editor))}
-        {...(said.onFiles && { onFiles: said.onFiles })}
+        {...(handlers.onFiles && { onFiles: handlers.onFiles })}
       >
         {children}
       </EditorBar>

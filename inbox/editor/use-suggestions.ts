@@ -58,10 +58,10 @@ export function useSuggestions<Item>(
   };
   const retry = async () => {
     if (!search) return;
-    const asked = { ...search, loading: true };
-    setSearch(asked);
+    const pending = { ...search, loading: true };
+    setSearch(pending);
     const items = firstShown(await find(search.query));
-    setSearch((current) => (current === asked ? { ...search, items } : current));
+    setSearch((current) => (current === pending ? { ...search, items } : current));
   };
   const [extension] = useState(() =>
     suggestionExtension<Item>({

@@ -9,9 +9,9 @@ const repeatMilliseconds = 15_000;
 /** Below the eight seconds after which "typing" expires on the server. */
 const typingIntervalMilliseconds = 4_000;
 
-type Reported = { organizationId: string; conversationId: string; state: PresenceState; at: number };
+type OwnPresence = { organizationId: string; conversationId: string; state: PresenceState; at: number };
 
-let current: Reported | undefined;
+let current: OwnPresence | undefined;
 let timer: ReturnType<typeof setInterval> | undefined;
 let unsubscribe: (() => void) | undefined;
 
@@ -70,9 +70,9 @@ function onVisibility(): void {
   else repeat();
 }
 
-function report(told: Reported): void {
-  current = told;
-  const { conversationId, organizationId, state } = told;
+function report(presence: OwnPresence): void {
+  current = presence;
+  const { conversationId, organizationId, state } = presence;
   sendPresence({ method: 'PUT', organizationId, body: { conversation_id: conversationId, state } });
 }
 

@@ -33,8 +33,8 @@ export function subscribe(organizationId: string, listener: Listener): () => voi
 
 function open(): Transport {
   const inner = openTransport(tabId, receive);
-  const held = holdTabLock(tabId);
-  const opened: Transport = { send: (message) => void held.then(() => inner.send(message)) };
+  const locked = holdTabLock(tabId);
+  const opened: Transport = { send: (message) => void locked.then(() => inner.send(message)) };
   addEventListener('pagehide', () => inner.send({ tabId, type: 'gone' }));
   // The page was restored from the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => {

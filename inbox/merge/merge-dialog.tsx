@@ -13,7 +13,7 @@ import { nameOfMerged } from './merged-from.ts';
 import { useMerging } from './use-merging.ts';
 
 /** Explains the consequences, since a merge can't be undone; then merges the conversations in sequence and opens the target. */
-export function MergeDialog({ asked: { sources, target, viewId, onMerged } }: { asked: MergeRequest }) {
+export function MergeDialog({ request: { sources, target, viewId, onMerged } }: { request: MergeRequest }) {
   const navigate = useNavigate();
   const { organization } = useMembership();
   const { steps, run } = useMerging(sources, target);

@@ -28,13 +28,13 @@ export function ContactCombobox({ errorMessage, onChoose, onNew }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
-  const asked = useDebounced(typed.trim(), pauseMilliseconds);
+  const debounced = useDebounced(typed.trim(), pauseMilliseconds);
   const { data, error, isPlaceholderData } = useQuery({
-    ...contactSearchQuery(organization.id, asked),
+    ...contactSearchQuery(organization.id, debounced),
     placeholderData: (previous) => previous,
   });
   const contacts = data ?? [];
-  const isSearching = asked !== typed.trim() || isPlaceholderData || (!data && !error);
+  const isSearching = debounced !== typed.trim() || isPlaceholderData || (!data && !error);
   const count = contacts.length + (typed.trim() === '' ? 0 : 1);
   const active = Math.min(at, count - 1);
   const shows = isOpen && count > 0;

@@ -9,11 +9,11 @@ export function desktopPermission(): NotificationPermission | 'unsupported' {
 }
 
 /** One per conversation and kind; a newer one replaces it. */
-export function showDesktop(told: Phrase, onClick: () => void): void {
+export function showDesktop(phrase: Phrase, onClick: () => void): void {
   if (desktopPermission() !== 'granted') return;
   try {
-    const { id, conversation, kind, excerpt } = told;
-    const notification = new Notification(kindText(told), {
+    const { id, conversation, kind, excerpt } = phrase;
+    const notification = new Notification(kindText(phrase), {
       body: [conversation.subject, excerpt].filter(Boolean).join('\n'),
       tag: `deskbell ${conversation.id} ${kind}`,
       icon: '/assets/bell.svg',

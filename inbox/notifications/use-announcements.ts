@@ -45,9 +45,13 @@ export function useAnnouncements(): void {
       const stillUnread = queryClient.getQueryData(unreadNotificationsQuery(organization.id).queryKey) ?? [];
       const { desktop, sound } = await queryClient.ensureQueryData(preferencesQuery(organization.id));
       let isHeard = false;
-      for (const told of fresh) {
-        if (!stillUnread.some(({ id }) => id === told.id) || (await isViewed(told.conversation.id))) continue;
-        if (desktop) showDesktop(told, () => open(told));
+      for (const notification of fresh) {
+        if (
+          !stillUnread.some(({ id }) => id === notification.id) ||
+          (await isViewed(notification.conversation.id))
+        )
+          continue;
+        if (desktop) showDesktop(notification, () => open(notification));
         isHeard = true;
       }
       if (isHeard && sound) await playTone();

@@ -43,15 +43,15 @@ describe('the outbox', () => {
 });
 
 describe('after a failure', () => {
-  const said = { now, errorMessage: 'The server made a mistake.' };
+  const context = { now, errorMessage: 'The server made a mistake.' };
 
   test('an item that the server refused waits for its author, with the reason', () => {
-    const after = afterFailure(outgoing(), { kind: 'refused' }, { ...said, wasAnswered: true });
-    expect(after.errorMessage).toBe(said.errorMessage);
+    const after = afterFailure(outgoing(), { kind: 'refused' }, { ...context, wasAnswered: true });
+    expect(after.errorMessage).toBe(context.errorMessage);
   });
 
   test('an unanswered request is retried a second after the server is back, however often that happens', () => {
-    const failed = { ...said, wasAnswered: false };
+    const failed = { ...context, wasAnswered: false };
     const after = afterFailure(outgoing({ attempts: 4 }), { kind: 'unreachable' }, failed);
     expect(after).toEqual({ attempts: 4, retryAt: now + 1_000 });
   });
@@ -61,13 +61,13 @@ describe('after a failure', () => {
       afterFailure(
         outgoing({ attempts }),
         { kind: 'busy', retryAfterSeconds },
-        { ...said, wasAnswered: true },
+        { ...context, wasAnswered: true },
       );
     expect([busy(0), busy(1), busy(2)].map(({ retryAt = 0 }) => retryAt - now)).toEqual([
       2_000, 4_000, 8_000,
     ]);
     expect(busy(0, 20).retryAt).toBe(now + 20_000);
-    expect(busy(4).errorMessage).toBe(said.errorMessage);
+    expect(busy(4).errorMessage).toBe(context.errorMessage);
   });
 });
 

@@ -47,8 +47,8 @@ export function afterFailure(
   if (failure.kind === 'refused' || next >= maxAttempts)
     return { errorMessage, attempts: 0, retryAt: undefined };
   const pause = Math.min(firstPauseMilliseconds * 2 ** next, maxPauseMilliseconds);
-  const asked = failure.kind === 'busy' ? failure.retryAfterSeconds * 1_000 : 0;
-  const retryAt = now + (failure.kind === 'busy' ? Math.max(pause, asked) : firstPauseMilliseconds);
+  const retryAfter = failure.kind === 'busy' ? failure.retryAfterSeconds * 1_000 : 0;
+  const retryAt = now + (failure.kind === 'busy' ? Math.max(pause, retryAfter) : firstPauseMilliseconds);
   return { attempts: next, retryAt };
 }
 

@@ -19,8 +19,8 @@ export function matching<Named extends { name: string; detail?: string }>(
 ): Named[] {
   const words = normalized(text).split(/\s+/).filter(Boolean);
   return choices.filter(({ name, detail = '' }) => {
-    const said = normalized(`${name} ${detail}`);
-    return words.every((word) => said.includes(word));
+    const haystack = normalized(`${name} ${detail}`);
+    return words.every((word) => haystack.includes(word));
   });
 }
 

@@ -8,12 +8,12 @@ import { useLoaded } from './use-loaded.ts';
 import { useMatches } from './use-matches.ts';
 
 /** A text field with the matching choices below (WAI-ARIA combobox with a listbox): arrows move, Enter picks. */
-export function PickerList({ asked }: { asked: PickerRequest }) {
-  const { title, placeholder, heading, empty } = asked;
+export function PickerList({ request: opened }: { request: PickerRequest }) {
+  const { title, placeholder, heading, empty } = opened;
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  const { request, isLoading, ...loading } = useLoaded(asked);
+  const { request, isLoading, ...loading } = useLoaded(opened);
   const { shown, isSearching, ...searching } = useMatches(request, text);
   const active = isSearching ? undefined : shown[Math.min(at, shown.length - 1)];
   const waits = isSearching || (isLoading && shown.length === 0);

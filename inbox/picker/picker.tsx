@@ -3,14 +3,14 @@ import { PickerList } from './picker-list.tsx';
 import { closePicker, type PickerRequest } from './picker-store.ts';
 
 /** The picker for commands, people, tags and times. */
-export function Picker({ asked }: { asked: PickerRequest }) {
+export function Picker({ request }: { request: PickerRequest }) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && closePicker()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
         <Dialog.Popup className="popup fixed inset-x-0 top-[12vh] z-50 mx-auto w-[calc(100vw-2rem)] max-w-xl overflow-hidden rounded-xl">
-          <Dialog.Title className="sr-only">{asked.title}</Dialog.Title>
-          <PickerList key={asked.title} asked={asked} />
+          <Dialog.Title className="sr-only">{request.title}</Dialog.Title>
+          <PickerList key={request.title} request={request} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

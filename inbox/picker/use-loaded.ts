@@ -4,8 +4,8 @@ import type { LoadedChoices, PickerRequest } from './picker-store.ts';
 type State = { loaded?: LoadedChoices; error?: unknown };
 
 /** The request with what it loads, as soon as that is there. */
-export function useLoaded(asked: PickerRequest) {
-  const { load } = asked;
+export function useLoaded(opened: PickerRequest) {
+  const { load } = opened;
   const [{ loaded, error }, setState] = useState<State>({});
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
@@ -23,8 +23,8 @@ export function useLoaded(asked: PickerRequest) {
     };
   }, [load, attempt]);
   const request: PickerRequest = loaded
-    ? { ...asked, ...loaded, choices: [...asked.choices, ...loaded.choices] }
-    : asked;
+    ? { ...opened, ...loaded, choices: [...opened.choices, ...loaded.choices] }
+    : opened;
   return {
     request,
     isLoading: load !== undefined && !loaded && error === undefined,

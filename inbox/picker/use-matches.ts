@@ -38,5 +38,11 @@ export function useMatches({ choices, make, makeFromMoment, search }: PickerRequ
   const matches = matching(choices, typed);
   const isNew = text !== '' && !choices.some(({ name }) => name === text);
   const made = isNew ? (make?.(text) ?? makeFromMoment?.(parseMoment(text, new Date()), text)) : undefined;
-  return { shown: made ? [...matches, made] : matches, isSearching: false, error: undefined, retry };
+  const isListed = matches.some(({ id }) => id === made?.id);
+  return {
+    shown: made && !isListed ? [...matches, made] : matches,
+    isSearching: false,
+    error: undefined,
+    retry,
+  };
 }

@@ -36,9 +36,9 @@ function fillPath(path: string, params: Record<string, string>): string {
 }
 
 function queryString(query: Record<string, unknown>): string {
-  const said = Object.entries(query).filter(([, value]) => value !== undefined);
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(
-    said.map(([name, value]): [string, string] => [name, String(value)]),
+    given.map(([name, value]): [string, string] => [name, String(value)]),
   ).toString();
   return text === '' ? '' : `?${text}`;
 }

@@ -31,9 +31,9 @@ function SignInForm({ password }: { password: RefObject<HTMLInputElement | null>
   const [errorMessage, setErrorMessage] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   useEffect(() => {
-    const look = () => void resumeSession();
-    addEventListener('focus', look);
-    return () => removeEventListener('focus', look);
+    const resume = () => void resumeSession();
+    addEventListener('focus', resume);
+    return () => removeEventListener('focus', resume);
   }, []);
   const submit = async (event: FormEvent) => {
     event.preventDefault();

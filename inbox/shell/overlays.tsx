@@ -27,14 +27,14 @@ const MergeDialog = lazyPart({
 
 /** Overlays that any screen can open. Each is loaded on demand. */
 export function Overlays({ showsKeys, onKeysClose }: { showsKeys: boolean; onKeysClose: () => void }) {
-  const asked = usePickerRequest();
-  const askedMerge = useMergeRequest();
+  const pickerRequest = usePickerRequest();
+  const mergeRequest = useMergeRequest();
   const picture = useViewedImage();
   return (
     <>
-      {asked && <Picker asked={asked} />}
+      {pickerRequest && <Picker request={pickerRequest} />}
       {picture && <LargeImage picture={picture} />}
-      {askedMerge && <MergeDialog asked={askedMerge} />}
+      {mergeRequest && <MergeDialog request={mergeRequest} />}
       {showsKeys && <CheatSheet isOpen onClose={onKeysClose} />}
     </>
   );

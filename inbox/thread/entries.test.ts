@@ -22,20 +22,20 @@ describe('messages and notes', () => {
   });
 
   test('are shown back to the point where both are loaded; the list that ends first loads more', () => {
-    const [said, noted] = [messages([10, 20, 40], { hasOlder: true }), notes([30, 50], { hasOlder: true })];
-    expect(idsOf([said, noted])).toEqual(['note_30', 'msg_40', 'note_50']);
-    expect(mergedEntries([said, noted]).older).toEqual([noted]);
+    const [sent, noted] = [messages([10, 20, 40], { hasOlder: true }), notes([30, 50], { hasOlder: true })];
+    expect(idsOf([sent, noted])).toEqual(['note_30', 'msg_40', 'note_50']);
+    expect(mergedEntries([sent, noted]).older).toEqual([noted]);
   });
 
   test('are shown up to the point where both are loaded if the newest are not', () => {
-    const [said, noted] = [messages([10, 20], { hasNewer: true }), notes([15, 40])];
-    expect(idsOf([said, noted])).toEqual(['msg_10', 'note_15', 'msg_20']);
-    expect(mergedEntries([said, noted]).newer).toEqual([said]);
+    const [sent, noted] = [messages([10, 20], { hasNewer: true }), notes([15, 40])];
+    expect(idsOf([sent, noted])).toEqual(['msg_10', 'note_15', 'msg_20']);
+    expect(mergedEntries([sent, noted]).newer).toEqual([sent]);
   });
 
   test('appear without waiting for the other kind, which is loaded', () => {
-    const [said, noted] = [messages([10]), notes([], { hasOlder: true })];
-    expect(mergedEntries([said, noted])).toMatchObject({ entries: [{ id: 'msg_10' }], older: [noted] });
+    const [sent, noted] = [messages([10]), notes([], { hasOlder: true })];
+    expect(mergedEntries([sent, noted])).toMatchObject({ entries: [{ id: 'msg_10' }], older: [noted] });
   });
 
   test('are empty in an empty conversation', () => {
@@ -48,12 +48,12 @@ test('loading older pages shows every entry once, in order, without gaps', () =>
   const times = fc.uniqueArray(fc.nat({ max: 400 }), { maxLength: 60 }).map((it) => it.sort((a, b) => a - b));
   const pageSize = fc.integer({ min: 1, max: 7 });
   fc.assert(
-    fc.property(times, times, pageSize, (said, noted, size) => {
-      const everything = idsOf([messages(said), notes(noted)]);
+    fc.property(times, times, pageSize, (sent, noted, size) => {
+      const everything = idsOf([messages(sent), notes(noted)]);
       const loaded = { messages: size, notes: size };
       for (let rounds = 0; rounds < 200; rounds++) {
         const streams = [
-          messages(said.slice(-loaded.messages), { hasOlder: said.length > loaded.messages }),
+          messages(sent.slice(-loaded.messages), { hasOlder: sent.length > loaded.messages }),
           notes(noted.slice(-loaded.notes), { hasOlder: noted.length > loaded.notes }),
         ] as const;
         const { entries, older } = mergedEntries(streams);

@@ -90,7 +90,7 @@ export function useThreadScroll({ scroller, content, reader, hasNewer, onNearSta
       box.removeEventListener('scroll', follow);
     };
   }, [scroller, content]);
-  const look = useCallback(
+  const scrollTo = useCallback(
     (next: Reader) => {
       reader.current = next;
       lastTop.current = scroller.current?.scrollTop ?? 0;
@@ -100,12 +100,12 @@ export function useThreadScroll({ scroller, content, reader, hasNewer, onNearSta
     },
     [reader, scroller],
   );
-  const toEnd = useCallback(() => look(readerAtEnd), [look]);
+  const toEnd = useCallback(() => scrollTo(readerAtEnd), [scrollTo]);
   /** Scrolls to put an entry at a third of the view's height. */
   const scrollToEntry = useCallback(
     (id: string) =>
-      look({ isAtEnd: false, place: { id, offset: (scroller.current?.clientHeight ?? 0) / 3 } }),
-    [look, scroller],
+      scrollTo({ isAtEnd: false, place: { id, offset: (scroller.current?.clientHeight ?? 0) / 3 } }),
+    [scrollTo, scroller],
   );
   return { isAtEnd, toEnd, scrollToEntry };
 }

@@ -29,24 +29,27 @@ export function useTimeline(conversationId: string, { isHeld }: { isHeld: boolea
   const messages = useInfiniteQuery({ ...messagesQuery(organization.id, conversationId), enabled });
   const notes = useInfiniteQuery({ ...notesQuery(organization.id, conversationId), enabled });
   const deleted = useDeletedNotes();
-  const said = useMemo(() => messageStream(itemsIn(messages.data), endsOf(messages.data)), [messages.data]);
-  const noted = useMemo(() => {
+  const messageEntries = useMemo(
+    () => messageStream(itemsIn(messages.data), endsOf(messages.data)),
+    [messages.data],
+  );
+  const noteEntries = useMemo(() => {
     const shown = itemsIn(notes.data).filter(({ id }) => !deleted.has(id));
     return noteStream(shown, endsOf(notes.data));
   }, [notes.data, deleted]);
-  const merged = useMemo(() => mergedEntries([said, noted]), [said, noted]);
-  const entries = useWithHistory(conversationId, merged, said.hasNewer || noted.hasNewer);
+  const merged = useMemo(() => mergedEntries([messageEntries, noteEntries]), [messageEntries, noteEntries]);
+  const entries = useWithHistory(conversationId, merged, messageEntries.hasNewer || noteEntries.hasNewer);
   useKeepNewestPage(organization.id, conversationId);
   const sources = [
-    { stream: said, query: messages },
-    { stream: noted, query: notes },
+    { stream: messageEntries, query: messages },
+    { stream: noteEntries, query: notes },
   ];
   return {
     ...merged,
     entries,
     messages,
     notes,
-    hasNewer: said.hasNewer || noted.hasNewer,
+    hasNewer: messageEntries.hasNewer || noteEntries.hasNewer,
     isLoadingOlder: sources.some(({ query }) => query.isFetchingNextPage),
     loadOlder: () => load(merged, 'older', sources),
     loadNewer: () => load(merged, 'newer', sources),

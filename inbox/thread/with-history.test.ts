@@ -5,7 +5,7 @@ import { isFoldable } from './history/is-foldable.ts';
 import { withHistory } from './with-history.ts';
 
 const all = { hasOlder: false, hasNewer: false };
-const said = (times: readonly number[]) =>
+const messagesAt = (times: readonly number[]) =>
   messageStream(
     times.map((at) => ({ id: `msg_${at}`, inserted_at: at, meta_info: {} }) as Message),
     all,
@@ -19,12 +19,12 @@ const shown = (entries: readonly Entry[]) =>
 
 describe('the history of a thread', () => {
   test('appears between the messages, in groups', () => {
-    const entries = withHistory({ entries: said([10, 20, 30]), ...all }, changes([5, 6, 12, 31, 40]));
+    const entries = withHistory({ entries: messagesAt([10, 20, 30]), ...all }, changes([5, 6, 12, 31, 40]));
     expect(shown(entries)).toEqual([[5, 6], 10, [12], 20, 30, [31, 40]]);
   });
 
   test('follows messages of the same second', () => {
-    expect(shown(withHistory({ entries: said([10, 20]), ...all }, changes([10, 20])))).toEqual([
+    expect(shown(withHistory({ entries: messagesAt([10, 20]), ...all }, changes([10, 20])))).toEqual([
       10,
       [10],
       20,
@@ -33,12 +33,12 @@ describe('the history of a thread', () => {
   });
 
   test('omits changes older or newer than the loaded messages', () => {
-    const loaded = { entries: said([10, 20]), hasOlder: true, hasNewer: true };
+    const loaded = { entries: messagesAt([10, 20]), hasOlder: true, hasNewer: true };
     expect(shown(withHistory(loaded, changes([5, 10, 15, 20, 25])))).toEqual([10, [10, 15], 20, [20]]);
   });
 
   test('shows failed recipients at the time of the report', () => {
-    const [sent, ...later] = said([10, 20, 30]);
+    const [sent, ...later] = messagesAt([10, 20, 30]);
     if (sent?.kind !== 'message') throw new Error('Nothing was said.');
     const meta_info = { deskbell: { channel: 'chn_1', not_delivered: { failed: 1, of: 3, at: 25 } } };
     const failed = { ...sent, message: { ...sent.message, meta_info } };
@@ -53,7 +53,7 @@ describe('the history of a thread', () => {
 
   test('keeps the id of a group while changes are added to it', () => {
     const ids = (times: readonly number[]) =>
-      withHistory({ entries: said([10]), ...all }, changes(times)).map(({ id }) => id);
+      withHistory({ entries: messagesAt([10]), ...all }, changes(times)).map(({ id }) => id);
     expect(ids([11, 12]).at(-1)).toBe(ids([11, 12, 13, 14]).at(-1));
   });
 

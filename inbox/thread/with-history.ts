@@ -15,8 +15,10 @@ export function withHistory(
 ): Entry[] {
   const from = hasOlder ? (entries[0]?.at ?? 0) : 0;
   const to = hasNewer ? (entries.at(-1)?.at ?? 0) : Number.POSITIVE_INFINITY;
-  const told = [...history, ...bouncesOf(entries)].sort((one, other) => one.inserted_at - other.inserted_at);
-  const changes = told.filter(({ inserted_at: at }) => at >= from && at <= to);
+  const events = [...history, ...bouncesOf(entries)].sort(
+    (one, other) => one.inserted_at - other.inserted_at,
+  );
+  const changes = events.filter(({ inserted_at: at }) => at >= from && at <= to);
   const merged: Entry[] = [];
   let next = 0;
   for (const [index, entry] of entries.entries()) {

@@ -15,32 +15,32 @@ import { useCanChange } from './use-can-change.ts';
 
 const text = words.filters;
 
-type Asked = 'show' | 'create' | 'change' | 'remove';
+type OpenDialog = 'show' | 'create' | 'change' | 'remove';
 
 /** What can be done with a filter or a saved view, in the header of its list. */
 export function ViewActions({ view: { custom, saved } }: { view: View }) {
-  const [asked, setAsked] = useState<Asked>();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const canChange = useCanChange(saved);
   const mayWrite = useMay('views:write');
   if (!custom) return null;
-  const close = () => setAsked(undefined);
+  const close = () => setOpenDialog(undefined);
   return (
     <>
       <IconButton
         icon={SlidersHorizontal}
         label={canChange ? text.editView : text.edit}
-        onClick={() => setAsked(canChange ? 'change' : 'show')}
+        onClick={() => setOpenDialog(canChange ? 'change' : 'show')}
       />
       {!saved && mayWrite && (
-        <IconButton icon={Bookmark} label={text.saveAs} onClick={() => setAsked('create')} />
+        <IconButton icon={Bookmark} label={text.saveAs} onClick={() => setOpenDialog('create')} />
       )}
       {saved && canChange && (
-        <IconButton icon={Trash2} label={text.remove} onClick={() => setAsked('remove')} />
+        <IconButton icon={Trash2} label={text.remove} onClick={() => setOpenDialog('remove')} />
       )}
-      {asked && asked !== 'remove' && (
-        <FilterDialog start={custom} purpose={asked} saved={saved} onClose={close} />
+      {openDialog && openDialog !== 'remove' && (
+        <FilterDialog start={custom} purpose={openDialog} saved={saved} onClose={close} />
       )}
-      {saved && <RemoveDialog saved={saved} isOpen={asked === 'remove'} onClose={close} />}
+      {saved && <RemoveDialog saved={saved} isOpen={openDialog === 'remove'} onClose={close} />}
     </>
   );
 }

@@ -40,9 +40,9 @@ describe('an error', () => {
 
   test('is translated if its code is known, and otherwise keeps the server’s text', () => {
     setWords(german);
-    const said = [errorText(apiError('rate_limited')), errorText(apiError('something_new'))];
+    const output = [errorText(apiError('rate_limited')), errorText(apiError('something_new'))];
     setWords(english);
-    expect(said).toEqual([german.errors.codes.rate_limited, 'The server’s own sentence.']);
+    expect(output).toEqual([german.errors.codes.rate_limited, 'The server’s own sentence.']);
     expect(errorText(apiError('rate_limited'))).toBe(english.errors.codes.rate_limited);
   });
 

@@ -154,7 +154,7 @@ export type Channel = {
   } | null;
   /** Shown in From after the member’s name; `null` for the organization’s name. */
   sender_name: string | null;
-  /** Appended to every email, as sanitised HTML; `{name}` is replaced by the member’s name. */
+  /** Appended to every email, as sanitized HTML; `{name}` is replaced by the member’s name. */
   signature_html: string | null;
   /** `failing`: its mailbox cannot be read, or its mail not be sent. */
   state: 'ok' | 'failing' | 'paused';
@@ -950,7 +950,7 @@ export type Macro = {
   name: string;
   /** What finds it at once when typed behind `;`. */
   shortcut: string | null;
-  /** Sanitised HTML with variables, before they are filled in; empty if it only acts. */
+  /** Sanitized HTML with variables, before they are filled in; empty if it only acts. */
   body_html: string;
   /** What is done when it is sent, in this order. */
   actions: Array<Action>;
@@ -1118,7 +1118,7 @@ export type Message = {
   is_spam: boolean;
   /** When it was written. Unix seconds, UTC. */
   inserted_at: number;
-  /** The body as sanitised HTML, of at most 300,000 characters. */
+  /** The body as sanitized HTML, of at most 300,000 characters. */
   body_html: string;
   /** When it was marked as the solution. Unix seconds, UTC. */
   marked_as_solution_at: number | null;
@@ -1132,7 +1132,7 @@ export type Message = {
   reply_to: {
     /** The message replied to. */
     id: string;
-    /** Its body as sanitised HTML. */
+    /** Its body as sanitized HTML. */
     body_html: string;
     /** Who wrote it; `null` for the system. */
     user: User | null;
@@ -1177,7 +1177,7 @@ export type MessageMail = {
     /** `pass`, `fail` or another word of RFC 8601. */
     dmarc: string | null;
   };
-  /** The quoted earlier email that `body_html` leaves out, sanitised. */
+  /** The quoted earlier email that `body_html` leaves out, sanitized. */
   quoted_html: string | null;
   /** URL to download the original email; `null` for email sent from here, and once it is no longer stored. */
   source_url: string | null;
@@ -1214,7 +1214,7 @@ export type Note = {
   id: string;
   /** The conversation it is about. */
   conversation_id: string;
-  /** The body as sanitised HTML. */
+  /** The body as sanitized HTML. */
   body_html: string;
   user: User;
   /** The members it mentions, in the order of their ids. */

@@ -86,8 +86,8 @@ describe('the types', () => {
       const program = snippetProgram(code, { names: everyName, standIns: {} });
       await writeFile(join(project, `example-${index}.ts`), program);
     }
-    const said = await run('tsc', ['-p', project]).catch((error: { stdout: string }) => error);
-    expect(said.stdout).toBe('');
+    const output = await run('tsc', ['-p', project]).catch((error: { stdout: string }) => error);
+    expect(output.stdout).toBe('');
   });
 });
 

@@ -30,8 +30,8 @@ function isTooOld(name: string, version: string): boolean {
 
 /** The reported version; undefined if it doesn't run. */
 async function versionOf(path: string): Promise<string | undefined> {
-  const said = promisify(execFile)(path, ['--version']);
-  return said.then(
+  const output = promisify(execFile)(path, ['--version']);
+  return output.then(
     ({ stdout }) => /v?\d[\d.]*/.exec(stdout)?.[0],
     () => undefined,
   );

@@ -21,8 +21,8 @@ export function callerLookup(reader: Reader, versions = reader): CallerLookup {
 
   return async (tokenHash) => {
     const key = tokenHash.toString('hex');
-    const held = known.get(key);
-    if (held && held.version === (await currentVersion())) return held.caller;
+    const cached = known.get(key);
+    if (cached && cached.version === (await currentVersion())) return cached.caller;
     known.delete(key);
     const found = await findCaller(reader, tokenHash);
     if (found) keep(known, key, found);

@@ -8,11 +8,11 @@ export const passwordMinimumLength = 12;
 export const passwordMaximumLength = 256;
 
 /** The same characters make the same password, however a keyboard composes them. */
-export const normalisePassword = (password: string) => password.normalize('NFC');
+export const normalizePassword = (password: string) => password.normalize('NFC');
 
 /** For commands and seeds, which hash occasionally; the server hashes in its own threads (`openPasswordThreads`). */
 export function hashPassword(password: string): Promise<string> {
-  return hash(normalisePassword(password), argon2Settings);
+  return hash(normalizePassword(password), argon2Settings);
 }
 
 export type PasswordProblem = { kind: 'tooShort' | 'tooLong'; limit: number } | { kind: 'malformed' };
@@ -27,7 +27,7 @@ export function passwordProblem(password: string): PasswordProblem | undefined {
 const sentences: Readonly<Record<PasswordProblem['kind'], string>> = {
   tooShort: `Use at least ${passwordMinimumLength} characters.`,
   tooLong: `Use at most ${passwordMaximumLength} characters.`,
-  malformed: 'Use whole characters only.',
+  malformed: 'Remove invalid characters.',
 };
 
 /** The same as a sentence. */

@@ -4,7 +4,7 @@ import { customAlphabet } from 'nanoid';
 
 /**
  * The secrets that Deskbell issues: access tokens (`dbt_`), client secrets (`dbs_`) and visitors' sessions (`dbv_`).
- * Prefix, 43 characters of base62 (256 bits) and six of CRC32: scanners can recognise a leaked one, and a mistyped
+ * Prefix, 43 characters of base62 (256 bits) and six of CRC32: scanners can recognize a leaked one, and a mistyped
  * one is refused without a query. Only the SHA-256 is stored, which is enough for a secret of that size.
  */
 export type SecretPrefix = 'dbt' | 'dbs' | 'dbv';

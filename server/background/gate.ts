@@ -2,14 +2,14 @@
 export type Gate = { hold<Result>(weight: number, work: () => Promise<Result>): Promise<Result> };
 
 export function openGate(limit: number): Gate {
-  let held = 0;
+  let inUse = 0;
   const waiting: { weight: number; begin: () => void }[] = [];
   // Something heavier than the limit is admitted when nothing else is under way.
-  const fits = (weight: number) => held === 0 || held + weight <= limit;
+  const fits = (weight: number) => inUse === 0 || inUse + weight <= limit;
   const admit = () => {
     for (let next = waiting[0]; next && fits(next.weight); next = waiting[0]) {
       waiting.shift();
-      held += next.weight;
+      inUse += next.weight;
       next.begin();
     }
   };
@@ -22,7 +22,7 @@ export function openGate(limit: number): Gate {
       try {
         return await work();
       } finally {
-        held -= weight;
+        inUse -= weight;
         admit();
       }
     },

@@ -69,11 +69,11 @@ test('organization create creates an organization with its own slug', async () =
 test.each([
   ['a blank name', ' ', '--name: Enter a name.'],
   ['a name of 201 characters', 'x'.repeat(201), '--name: Use at most 200 characters.'],
-  ['a name on two lines', 'two\nlines', '--name: Use letters only, no control characters.'],
+  ['a name on two lines', 'two\nlines', '--name: Remove control characters.'],
 ])('organization create refuses %s', async (_, name, sentence) => {
-  const { code, sentence: said } = await refusal('organization create', ['--name', name]);
+  const { code, sentence: texts } = await refusal('organization create', ['--name', name]);
   expect(code).toBe(2);
-  expect(said).toBe(`deskbell: ${sentence} See deskbell organization create --help.`);
+  expect(texts).toBe(`deskbell: ${sentence} See deskbell organization create --help.`);
 });
 
 test('user create creates an account that can sign in with the password from standard input', async () => {
@@ -104,16 +104,16 @@ test('user create creates an account that can sign in with the password from sta
 });
 
 test('user create warns that somebody without a password can’t sign in yet', async () => {
-  const said = await text('user create', [...atBicycles(), ...aPerson('nopassword@bicycles.example')]);
-  expect(said).toBe(
+  const texts = await text('user create', [...atBicycles(), ...aPerson('nopassword@bicycles.example')]);
+  expect(texts).toBe(
     'nopassword@bicycles.example is now a member of Bellweather Bicycles. ' +
       'Without a password they cannot sign in yet: use --password-stdin.\n',
   );
 });
 
 test('user create adds a person with an account to a second organization', async () => {
-  const said = await text('user create', [...atBicycles(), ...aPerson(world.ada.email)]);
-  expect(said).toContain('They had an account already and keep their password.');
+  const texts = await text('user create', [...atBicycles(), ...aPerson(world.ada.email)]);
+  expect(texts).toContain('They had an account already and keep their password.');
 });
 
 test('user create refuses existing members, bad addresses and short passwords', async () => {
@@ -172,14 +172,14 @@ test('invitation create prints a link that a new person joins with', async () =>
     code: 1,
     sentence: 'deskbell: This person is already a member of the organization.',
   });
-  const said = await text('invitation create', [
+  const texts = await text('invitation create', [
     ...atBicycles(),
     '--email',
     'other@b.example',
     '--role',
     'admin',
   ]);
-  expect(said).toMatch(/^Invited other@b\.example to Bellweather Bicycles as admin\. .*:\n {2}http:\S+\n$/);
+  expect(texts).toMatch(/^Invited other@b\.example to Bellweather Bicycles as admin\. .*:\n {2}http:\S+\n$/);
 });
 
 test('invitation create needs an admin to invite on behalf of', async () => {
@@ -224,12 +224,12 @@ test.each([
   [['--redirect-uri', 'nonsense'], '--redirect-uri nonsense must be a full address'],
   [['--redirect-uri', redirectUri, '--scope', 'everything'], '--scope everything is not a scope'],
 ])('app create refuses %j', async (options, sentence) => {
-  const { code, sentence: said } = await refusal('app create', [
+  const { code, sentence: texts } = await refusal('app create', [
     ...[...atBicycles(), '--name', 'Rota', '--scope', 'messages:read'],
     ...options,
   ]);
   expect(code).toBe(2);
-  expect(said).toContain(sentence);
+  expect(texts).toContain(sentence);
 });
 
 test('token create creates a working token, for a person and for the app', async () => {

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '../access/email-address.ts';
+import { normalizeEmail } from '../access/email-address.ts';
 import { OperatorError } from '../config/operator-error.ts';
 import type { Reader } from '../db/database.ts';
 import { type AppRow, findActiveApp } from '../features/apps/app-store.ts';
@@ -30,7 +30,7 @@ export async function anyNamedOrganization(reader: Reader, text: string): Promis
 /** Finds a person by id or email address. @throws OperatorError */
 export async function namedUser(reader: Reader, text: string): Promise<UserRow> {
   const id = parsePublicId('usr', text);
-  const email = normaliseEmail(text);
+  const email = normalizeEmail(text);
   const byEmail = email === undefined ? undefined : await findUserByEmail(reader, email);
   const user = id === undefined ? byEmail : await findUserById(reader, id);
   if (!user) throw new OperatorError(`There is no user with the id or email address "${text}".`);

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '../access/email-address.ts';
+import { normalizeEmail } from '../access/email-address.ts';
 import { OperatorError } from '../config/operator-error.ts';
 import { invitationAddress } from '../features/invitations/invitation-link.ts';
 import { inviteMember } from '../features/invitations/invite-member.ts';
@@ -20,7 +20,7 @@ export const invitationCreate: Command = {
     role: { help: 'admin or member', isRequired: true },
   },
   async work({ database, digest }, values, config) {
-    const email = normaliseEmail(values.one('email').trim());
+    const email = normalizeEmail(values.one('email').trim());
     if (email === undefined) throw new UsageError('--email: enter an address such as you@example.com.');
     const role = readRole(values.one('role'));
     const baseUrl = linkBase(config);

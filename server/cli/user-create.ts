@@ -1,5 +1,5 @@
 import type { Role } from '../access/caller.ts';
-import { normaliseEmail } from '../access/email-address.ts';
+import { normalizeEmail } from '../access/email-address.ts';
 import { hashPassword, passwordError } from '../access/passwords.ts';
 import { addMember } from '../features/members/add-member.ts';
 import { presentMember } from '../features/members/present-member.ts';
@@ -37,7 +37,7 @@ export const userCreate: Command = {
 
 function readPerson(values: Values) {
   const name = readName(values);
-  const email = normaliseEmail(values.one('email').trim());
+  const email = normalizeEmail(values.one('email').trim());
   if (email === undefined) throw new UsageError('--email: enter an address such as you@example.com.');
   return { name, email, role: readRole(values.one('role')) };
 }

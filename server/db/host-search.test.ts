@@ -101,8 +101,8 @@ test('TLS is required of every host, and each certificate is checked against its
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'root.pem'), certificate);
-  const portOf = async (behaviour: Parameters<typeof pretendPostgres>[0]) =>
-    new URL(await pretendPostgres(behaviour)).port;
+  const portOf = async (behavior: Parameters<typeof pretendPostgres>[0]) =>
+    new URL(await pretendPostgres(behavior)).port;
   const [plain, secure] = [await portOf('no TLS'), await portOf('TLS')];
   const connect = async (hosts: string) => {
     const query = `sslmode=verify-full&sslrootcert=${encodeURIComponent(join(folder, 'root.pem'))}`;

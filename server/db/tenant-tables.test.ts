@@ -52,7 +52,7 @@ const references = await read<{ table: string; column: string; target: string; c
 );
 
 beforeAll(async () => {
-  const said: { organizationId: string; contactId: string; conversationId: string }[] = [];
+  const planted: { organizationId: string; contactId: string; conversationId: string }[] = [];
   for (const place of [bicycles, tea]) {
     const { house, contact, app } = place;
     const where = { organizationId: house.id, contactId: contact.id };
@@ -86,11 +86,11 @@ beforeAll(async () => {
       text: `INSERT INTO team_moves (organization_id, from_team_id, to_team_id, actor_type) VALUES ($1, $2, $2, 'system')`,
       values: [house.id, team.id],
     });
-    said.push({ ...where, conversationId: id });
+    planted.push({ ...where, conversationId: id });
   }
   await indexEverything(database);
   // Later additions are stored next to the search document.
-  for (const place of said) {
+  for (const place of planted) {
     await addMessage(database, place);
     const text = `UPDATE conversations c SET message_count = (
         SELECT count(*) FROM messages m WHERE m.organization_id = $1 AND m.conversation_id = c.id)

@@ -5,8 +5,8 @@ import { sources } from '../../contract/values/sources.ts';
 import { statuses } from '../../contract/values/statuses.ts';
 import { demoWorld } from '../../seeds/demo-world.ts';
 import type { SeedContact, SeedConversation } from '../../seeds/seed-world.ts';
-import { normaliseEmail } from '../access/email-address.ts';
-import { sanitiseHtml } from '../text/sanitise-html.ts';
+import { normalizeEmail } from '../access/email-address.ts';
+import { sanitizeHtml } from '../text/sanitize-html.ts';
 
 const { heron, slowKettle } = demoWorld.organizations;
 const conversations: SeedConversation[] = [heron, slowKettle].flatMap((each) =>
@@ -63,17 +63,17 @@ describe('the demo world', () => {
     expect(notes.some(({ mentions = [] }) => mentions.length > 0)).toBe(true);
   });
 
-  test('has only bodies that sanitising leaves unchanged', () => {
+  test('has only bodies that sanitizing leaves unchanged', () => {
     const bodies = conversations.flatMap(({ messages, notes = [] }) =>
       [...messages, ...notes].map(({ html }) => html),
     );
-    expect(bodies.map(sanitiseHtml)).toEqual(bodies);
+    expect(bodies.map(sanitizeHtml)).toEqual(bodies);
   });
 
-  test('has only addresses in their normalised form', () => {
+  test('has only addresses in their normalized form', () => {
     const people = [...contacts, ...Object.values(demoWorld.people)];
     const emails = people.flatMap((each) => ('email' in each && each.email ? [each.email] : []));
-    expect(emails.map(normaliseEmail)).toEqual(emails);
+    expect(emails.map(normalizeEmail)).toEqual(emails);
   });
 
   test('gives its people passwords of twelve characters or more, each its own', () => {

@@ -4,7 +4,7 @@ import { previewText } from '../text/preview-text.ts';
 type Recount = { number: number; preview: string | null; body: string | null; faults: string[] };
 
 /**
- * Recounts an organization's denormalised conversation columns from the messages alone, and lists each column that
+ * Recounts an organization's denormalized conversation columns from the messages alone, and lists each column that
  * disagrees as `12: waiting_since`. Empty if all are right. For tests: it reads everything.
  */
 export async function miscountedConversations(reader: Reader, organizationId: string): Promise<string[]> {

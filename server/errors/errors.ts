@@ -185,7 +185,7 @@ export class PasswordsBusy extends error(
   { 'retry-after': '3' },
 ) {}
 
-/** The queue for sanitising long bodies is full, overall or for one organization. */
+/** The queue for sanitizing long bodies is full, overall or for one organization. */
 export class HtmlBusy extends error(
   'unavailable',
   () => 'Too many long messages are being processed. Try again in 2 seconds.',

@@ -42,12 +42,12 @@ export async function holdCursor(
   transaction: Transaction,
   { organizationId, consumer }: LogCursor,
 ): Promise<number | undefined> {
-  const held = await transaction.read<{ position: number }>({
+  const cursor = await transaction.read<{ position: number }>({
     name: 'hold_log_cursor',
     text: 'SELECT position FROM log_cursors WHERE organization_id = $1 AND consumer = $2 FOR UPDATE SKIP LOCKED',
     values: [organizationId, consumer],
   });
-  if (held[0]) return held[0].position;
+  if (cursor[0]) return cursor[0].position;
   const { rows: made } = await transaction.write<{ position: number }>({
     name: 'make_log_cursor',
     text: `INSERT INTO log_cursors (organization_id, consumer, position) VALUES ($1, $2, 0)

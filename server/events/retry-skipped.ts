@@ -63,13 +63,13 @@ async function retry(
   { organizationId, consumer }: LogCursor,
   position: number,
 ): Promise<boolean> {
-  const held = await transaction.read({
+  const locked = await transaction.read({
     name: 'hold_retry',
     text: `SELECT position FROM log_cursors
             WHERE organization_id = $1 AND consumer = $2 AND $3 = ANY (retry_positions) FOR UPDATE`,
     values: [organizationId, consumer, position],
   });
-  if (held.length === 0) return false;
+  if (locked.length === 0) return false;
   const events = await transaction.read<LoggedEvent>({
     name: 'event_at',
     text: `SELECT ${loggedEventColumns} FROM events e WHERE e.organization_id = $1 AND e.position = $2`,

@@ -8,7 +8,7 @@ const toNobody = () => undefined;
 
 const timeouts = { connectionTimeout: 5_000, socketTimeout: 30_000 };
 
-/** flydrive's S3, which also aborts its request if the bytes stop arriving, and recognises missing files. */
+/** flydrive's S3, which also aborts its request if the bytes stop arriving, and recognizes missing files. */
 export class S3Bucket extends S3Driver {
   readonly #client: S3Client;
   readonly #bucket: string;

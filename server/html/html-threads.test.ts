@@ -25,7 +25,7 @@ describe('a long body', () => {
     expect(failures).toEqual([]);
   });
 
-  test('doesn’t block the event loop while it is sanitised', async () => {
+  test('doesn’t block the event loop while it is sanitized', async () => {
     const reading = threads.readBody('org', body('<p><b>x'.repeat(20_000)));
     let turns = 0;
     let isDone = false;

@@ -50,7 +50,7 @@ test('a list and an error have no entity tag', async () => {
     expect((await api.get(other)).headers.has('etag')).toBe(false);
 });
 
-test('a record’s JSON is serialised once, for its tag and for sending', async () => {
+test('a record’s JSON is serialized once, for its tag and for sending', async () => {
   let times = 0;
   const data = {
     toJSON() {

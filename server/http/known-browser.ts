@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyedDigest } from '../access/keyed-digest.ts';
 
-/** Browsers on which somebody has signed in, recognised after they signed out (decisions/0108). */
+/** Browsers on which somebody has signed in, recognized after they signed out (decisions/0108). */
 export type KnownBrowsers = {
   /** A key of the account that last signed in on this browser; undefined if none has. */
   accountKey(request: FastifyRequest): string | undefined;
-  /** The same, if it is this account's; the email is normalised. */
+  /** The same, if it is this account's; the email is normalized. */
   keyFor(request: FastifyRequest, email: string): string | undefined;
   /** Sets the browser's cookie, once its user has proven to own the account. */
   remember(reply: FastifyReply, email: string): void;

@@ -98,7 +98,7 @@ function hasEntityTag(
   return typeof body === 'object' && body !== null && !('page_metadata' in body);
 }
 
-/** Sets the response's ETag; returns whether the client has the same already. The body is serialised once, for both. */
+/** Sets the response's ETag; returns whether the client has the same already. The body is serialized once, for both. */
 function tagResponse(request: FastifyRequest, reply: FastifyReply, body: object): boolean {
   const json = jsonOf(body);
   cacheJson(body, json);

@@ -54,7 +54,7 @@ test.each<[field: string, method: string, path: string, json: object, message: u
     { conversation_id: 'x', body_html: 'x' },
     anId('cnv'),
   ],
-  ['color', 'POST', '/tags', { name: 'x', color: 'red' }, 'Must be a colour such as #d94f3a.'],
+  ['color', 'POST', '/tags', { name: 'x', color: 'red' }, 'Must be a color such as #d94f3a.'],
   [
     'profile_picture_url',
     'POST',

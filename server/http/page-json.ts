@@ -1,6 +1,6 @@
 const texts = new WeakMap<object, string>();
 
-/** Caches the JSON of a body whose parts were serialised already, so that megabytes are not serialised twice. */
+/** Caches the JSON of a body whose parts were serialized already, so that megabytes are not serialized twice. */
 export function cacheJson(body: object, json: string): void {
   texts.set(body, json);
 }

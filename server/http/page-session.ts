@@ -30,11 +30,11 @@ type Dependencies = { database: Database; digest: KeyedDigest; cookie: SessionCo
 export function pageSessions({ database, digest, cookie, baseUrl }: Dependencies): PageSessions {
   const found = new WeakMap<FastifyRequest, Promise<PageSession | undefined>>();
   const find = (request: FastifyRequest) => {
-    const known = found.get(request) ?? look(request);
+    const known = found.get(request) ?? lookUp(request);
     found.set(request, known);
     return known;
   };
-  const look = async (request: FastifyRequest) => {
+  const lookUp = async (request: FastifyRequest) => {
     const secret = cookie.read(request);
     const session = secret === undefined ? undefined : await findSession(database, secret);
     if (!session) return undefined;

@@ -80,7 +80,7 @@ const mustBeAddress =
 /** The format of a text, for people who don't read regular expressions. */
 function wordsForPattern(pattern: string): string {
   if (pattern === webAddress.pattern) return mustBeAddress;
-  if (pattern === colorPattern) return 'Must be a colour such as #d94f3a.';
+  if (pattern === colorPattern) return 'Must be a color such as #d94f3a.';
   if (pattern === wholeNumberPattern) return 'Must be a whole number from 1.';
   const [, others = '', prefix] = /^(.*?)\^([a-z]+)_\[0-7\]/.exec(pattern) ?? [];
   if (prefix === undefined) return `Must match ${pattern}.`;

@@ -13,16 +13,16 @@ for (const [value, digit] of [...'0123456789abcdef'].entries()) nibbleOf[digit.c
 /** A uuid in its usual lower-case form to 26 characters. */
 export function encodeBase32(uuid: string): string {
   let out = '';
-  let held = 0;
+  let buffer = 0;
   let bits = 2;
   for (let index = 0; index < 36; index++) {
     const code = uuid.charCodeAt(index);
     if (code === 45) continue;
-    held = ((held & 31) << 4) | (nibbleOf[code] ?? 0);
+    buffer = ((buffer & 31) << 4) | (nibbleOf[code] ?? 0);
     bits += 4;
     if (bits < 5) continue;
     bits -= 5;
-    out += alphabet[(held >> bits) & 31];
+    out += alphabet[(buffer >> bits) & 31];
   }
   return out;
 }
@@ -31,18 +31,18 @@ export function encodeBase32(uuid: string): string {
 export function decodeBase32(text: string): string | undefined {
   if (text.length !== 26 || text[0] === undefined || text[0] > '7') return undefined;
   let hex = '';
-  let held = 0;
+  let buffer = 0;
   let bits = -2;
   for (const letter of text) {
     const digit = digitOf.get(letter);
     if (digit === undefined) return undefined;
-    held = (held << 5) | digit;
+    buffer = (buffer << 5) | digit;
     bits += 5;
     while (bits >= 4) {
       bits -= 4;
-      hex += ((held >> bits) & 15).toString(16);
+      hex += ((buffer >> bits) & 15).toString(16);
     }
-    held &= 15;
+    buffer &= 15;
   }
   return withDashes(hex);
 }

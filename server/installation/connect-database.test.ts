@@ -20,11 +20,11 @@ test('a PostgreSQL older than 15 is refused, with its version', async () => {
 
 test('a wrong password is reported, and not repeated', async () => {
   const message = 'password authentication failed for user "deskbell"';
-  const said = await refusal(await pretendPostgres({ refusal: { code: '28P01', message } }));
-  expect(said).toMatch(
+  const output = await refusal(await pretendPostgres({ refusal: { code: '28P01', message } }));
+  expect(output).toMatch(
     /^OperatorError: Cannot use the database of DATABASE_URL \(deskbell on 127\.0\.0\.1:\d+ as deskbell\): password authentication failed for user "deskbell"\. Check the address, /,
   );
-  expect(said).not.toContain('a-secret-password');
+  expect(output).not.toContain('a-secret-password');
 });
 
 test('an unreachable server is named with its address', async () => {

@@ -57,9 +57,9 @@ test('an invalid setting is named', async () => {
 
 test('an invalid SMTP address, and a missing sender; no password is repeated', async () => {
   const wrong = { DESKBELL_SMTP_URL: 'mail://desk:hunter2-hunter2@mail.example.com' };
-  const said = await refusal({ env: { ...environmentOf(clone), ...wrong } });
-  expect(said).toContain('DESKBELL_SMTP_URL must look like smtp://user:password@mail.example.com:587');
-  expect(said).not.toContain('hunter2');
+  const printed = await refusal({ env: { ...environmentOf(clone), ...wrong } });
+  expect(printed).toContain('DESKBELL_SMTP_URL must look like smtp://user:password@mail.example.com:587');
+  expect(printed).not.toContain('hunter2');
   const alone = { DESKBELL_SMTP_URL: 'smtp://mail.example.com' };
   expect(await refusal({ env: { ...environmentOf(clone), ...alone } })).toContain(
     'DESKBELL_MAIL_FROM must be the address that mail comes from',
@@ -108,17 +108,17 @@ test('a host that isn’t an address of this machine, before a database is creat
 });
 
 test('a port above 65535', async () => {
-  const said = 'PORT is "65536"; it must be a number from 0 to 65535';
-  expect(await refusal({ env: { PORT: '65536' } })).toContain(said);
+  const printed = 'PORT is "65536"; it must be a number from 0 to 65535';
+  expect(await refusal({ env: { PORT: '65536' } })).toContain(printed);
 });
 
 test.runIf(process.platform === 'linux').each(['/proc/x', '/sys/x/y', '/proc/self/fd/x'])(
   'a data folder where the system keeps no files: %s',
   async (DESKBELL_DATA_DIR) => {
-    const said = `DESKBELL_DATA_DIR is ${DESKBELL_DATA_DIR}, where the system keeps no files`;
-    expect(await refusal({ env: { DESKBELL_DATA_DIR, PORT: '0' } })).toContain(said);
+    const printed = `DESKBELL_DATA_DIR is ${DESKBELL_DATA_DIR}, where the system keeps no files`;
+    expect(await refusal({ env: { DESKBELL_DATA_DIR, PORT: '0' } })).toContain(printed);
     const { code, stderr } = await runDeskbell(['migrate'], { env: { DESKBELL_DATA_DIR } });
-    expect([code, stderr.includes(said)]).toEqual([1, true]);
+    expect([code, stderr.includes(printed)]).toEqual([1, true]);
   },
 );
 
@@ -145,7 +145,7 @@ test.each<[string, (cluster: string) => void, string]>([
     'global/pg_control is empty',
   ],
   ['no tables', (at) => rmSync(join(at, 'base'), { recursive: true }), 'base is missing'],
-])('a database with %s', async (_case, damage, said) => {
+])('a database with %s', async (_case, damage, printed) => {
   const folder = dataFolder();
   const cluster = join(folder, 'data/postgres/cluster');
   for (const name of ['global', 'base', 'pg_wal', 'pg_xact'])
@@ -154,6 +154,6 @@ test.each<[string, (cluster: string) => void, string]>([
   writeFileSync(join(cluster, 'global/pg_control'), 'x');
   damage(cluster);
   const stderr = await refusal({ folder, env: { PORT: '0' } });
-  expect(stderr).toContain(`is damaged (${said}`);
+  expect(stderr).toContain(`is damaged (${printed}`);
   expect(stderr).toContain('restore it from a backup');
 });

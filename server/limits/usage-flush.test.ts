@@ -37,8 +37,8 @@ test('and of all tokens in one statement', async () => {
   statements.length = 0;
   await many(50, (index) => apis[index]?.get('/me') ?? Promise.reject());
   await vi.waitFor(() => {
-    const told = settlements().flatMap(({ values: [ids] }) => ids as string[]);
-    expect(new Set(told).size).toBeGreaterThanOrEqual(50);
+    const reported = settlements().flatMap(({ values: [ids] }) => ids as string[]);
+    expect(new Set(reported).size).toBeGreaterThanOrEqual(50);
   }, soon);
   expect(settlements().length).toBeLessThan(25);
 });

@@ -173,12 +173,12 @@ test('the end of an import is one event with counts, recorded once all of its em
   expect(await finishImports(app.database)).toEqual([]);
   await sequenceAll(app.database);
   const { body } = await api.get('/events?limit=100&types=import.finished');
-  const told = body.data.filter((it: { type: string }) => it.type === 'import.finished');
-  expect(told).toMatchObject([
+  const reported = body.data.filter((it: { type: string }) => it.type === 'import.finished');
+  expect(reported).toMatchObject([
     {
       actor: { type: 'system' },
       data: { channel_id: channel.publicId, counts: { repeated: 0, refused: 0, set_aside: 1 } },
     },
   ]);
-  expect(told[0].data.counts.messages).toBeGreaterThan(3);
+  expect(reported[0].data.counts.messages).toBeGreaterThan(3);
 });

@@ -168,14 +168,14 @@ test('a new email from an email client opens a conversation with its recipient, 
   expect(conversation.first_replied_at).not.toBeNull();
   await sequenceAll(app.database);
   const { data } = (await api.get('/events?types=conversation.created,message.created&limit=100')).body;
-  const told = data
+  const reported = data
     .slice(-2)
     .map((it: { type: string; actor: { type: string }; data: { id: string } }) => [
       it.type,
       it.actor.type,
       it.data.id,
     ]);
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['conversation.created', 'system', conversation.id],
     ['message.created', 'system', conversation.last_message.id],
   ]);

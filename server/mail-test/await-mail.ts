@@ -13,14 +13,14 @@ export type Destination = {
   arrival(mail: TestMail, signal: AbortSignal): Promise<{ keepsId: boolean } | undefined>;
 };
 
-/** Headers and some text: enough to recognise an email. */
+/** Headers and some text: enough to recognize an email. */
 const startBytes = 64 * 1024;
 
 /** Checks each email that arrives in the inbox from now on once, without marking anything. */
 export async function watchInbox(client: ImapFlow, pollIntervalMilliseconds: number): Promise<Destination> {
   let { uidNext } = await client.mailboxOpen('INBOX', { readOnly: true });
   const arrived: Buffer[] = [];
-  const look = async () => {
+  const poll = async () => {
     await client.noop();
     const found = (await client.search({ uid: `${uidNext}:*` }, { uid: true })) || [];
     for (const uid of newUids(found, uidNext)) {
@@ -33,7 +33,7 @@ export async function watchInbox(client: ImapFlow, pollIntervalMilliseconds: num
   return {
     async arrival(requested, signal) {
       for (;;) {
-        await look();
+        await poll();
         const source = arrived.find((found) => isTestMail(found, requested));
         if (source) return { keepsId: keepsMessageId(source, requested) };
         if (signal.aborted) return undefined;

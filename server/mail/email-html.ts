@@ -5,7 +5,7 @@ import { emailWords } from './words/email-words.ts';
 const font = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
 /**
- * The HTML part of an email. Email clients support little CSS, so every element has inline styles, and the centred
+ * The HTML part of an email. Email clients support little CSS, so every element has inline styles, and the centered
  * box is a table. Nothing is loaded: no picture, no font, no read tracking.
  */
 export function emailHtml({ language, subject, heading, paragraphs, link, notes }: Email): string {

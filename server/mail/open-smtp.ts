@@ -72,7 +72,7 @@ async function headerText(text: string): Promise<string> {
 
 /**
  * Prevents automatic replies (RFC 3834), and isn't from a list. The same job has the same Message-ID, so that an
- * email sent twice, because the process was killed in between, is recognised as a duplicate.
+ * email sent twice, because the process was killed in between, is recognized as a duplicate.
  */
 function headersOf(id: string, from: MailSettings['from']) {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);

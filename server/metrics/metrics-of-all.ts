@@ -1,6 +1,6 @@
 import { AggregatorRegistry, type MetricObject } from 'prom-client';
 
-/** A process's own metrics, from `Registry.getMetricsAsJSON`; serialisable for another process. */
+/** A process's own metrics, from `Registry.getMetricsAsJSON`; serializable for another process. */
 export type OwnMetrics = MetricObject[];
 
 /**

@@ -22,7 +22,7 @@ export type OutgoingMail = {
   to: readonly Mailbox[];
   cc: readonly Mailbox[];
   subject: string;
-  /** Sanitised; pictures as `cid:att_…`. */
+  /** Sanitized; pictures as `cid:att_…`. */
   html: string;
   signature: string | undefined;
   /** Of the email being replied to, with its attribution line. */
@@ -34,7 +34,7 @@ export type OutgoingMail = {
 
 /**
  * An email as bytes (RFC 5322, MIME). Deterministic, including the boundaries: the same email built again has the
- * same bytes, so servers recognise a retry as a duplicate. Bcc is in no header.
+ * same bytes, so servers recognize a retry as a duplicate. Bcc is in no header.
  */
 export async function buildMail(mail: OutgoingMail): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');

@@ -6,9 +6,9 @@ import { addressesIn } from './mail-addresses.ts';
 export type ForwardedMail = {
   from: { address: string; name: string | null };
   subject: string | null;
-  /** Sanitised. */
+  /** Sanitized. */
   bodyHtml: string;
-  /** The forwarder's text, sanitised; empty if they wrote nothing. */
+  /** The forwarder's text, sanitized; empty if they wrote nothing. */
   commentHtml: string;
 };
 

@@ -1,9 +1,9 @@
 import { serialize } from 'parse5';
-import { type HtmlNode, parseHtml } from '../text/sanitising/parse-html.ts';
+import { type HtmlNode, parseHtml } from '../text/sanitizing/parse-html.ts';
 
 /**
  * Removes what an email client doesn't show: the hidden preview line, and tracking pixels. Call it before the HTML is
- * sanitised, which drops the styles that hide them.
+ * sanitized, which drops the styles that hide them.
  *
  * @throws MarkupLimitExceeded
  */

@@ -1,4 +1,4 @@
-import type { HtmlNode } from '../text/sanitising/parse-html.ts';
+import type { HtmlNode } from '../text/sanitizing/parse-html.ts';
 import { isHeaderBlock, isOriginalMessage } from './quote-lines.ts';
 
 /** How much text is checked for the headers above a quote. */

@@ -1,6 +1,6 @@
 import { serialize } from 'parse5';
 import { isBlankHtml } from '../text/is-blank-html.ts';
-import { type HtmlFragment, type HtmlNode, parseHtml } from '../text/sanitising/parse-html.ts';
+import { type HtmlFragment, type HtmlNode, parseHtml } from '../text/sanitizing/parse-html.ts';
 import { beginsHeaders } from './html-quote-headers.ts';
 import { isAttribution, isForward } from './quote-lines.ts';
 

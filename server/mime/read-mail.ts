@@ -27,7 +27,7 @@ export type MailFile = {
   content: Uint8Array;
 };
 
-/** An email as plain data. Addresses are in lower case, bodies sanitised. */
+/** An email as plain data. Addresses are in lower case, bodies sanitized. */
 export type ReadMail = {
   messageId: string | null;
   inReplyTo: string[];

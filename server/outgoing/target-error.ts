@@ -7,7 +7,7 @@ type Rules = Pick<WebhookRules, 'allowsHttp'> & { refuses: AddressGuard };
 
 /**
  * Why a third-party address must not be called, as far as its text shows; undefined if it may be. The URL standard
- * normalises every spelling of a number (decimal, octal, hexadecimal, full-width, with a trailing dot).
+ * normalizes every spelling of a number (decimal, octal, hexadecimal, full-width, with a trailing dot).
  */
 export function targetError(text: string, { allowsHttp, refuses }: Rules): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;

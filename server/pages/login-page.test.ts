@@ -19,7 +19,7 @@ test('fields are labelled "Email" and "Password", and the button reads "Sign in"
   expect(elements.filter(({ tag }) => tag === 'button').map(({ text }) => text)).toEqual(['Sign in']);
 });
 
-test('password managers recognise the fields', () => {
+test('password managers recognize the fields', () => {
   expect(field(page, 'email')?.attributes).toMatchObject({ type: 'text', autocomplete: 'username' });
   expect(field(page, 'password')?.attributes).toMatchObject({
     type: 'password',

@@ -39,7 +39,7 @@ export function framePolicy({ origin, loadsRemoteImages }: Policy): string {
 type Frame = Policy & { bodyHtml: string; theme: string | null };
 
 /**
- * A document with only a message's body. `bodyHtml` was sanitised when it was written. Its language is unknown, and
+ * A document with only a message's body. `bodyHtml` was sanitized when it was written. Its language is unknown, and
  * declared so (RFC 5646 section 4.1, `und`): otherwise it would inherit that of the surrounding page.
  */
 export function messageFrame({ bodyHtml, theme, ...policy }: Frame): string {

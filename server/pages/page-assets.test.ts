@@ -22,7 +22,7 @@ test('security 35: the stylesheet loads nothing', () => {
 describe.each([
   ['light', palette(0)],
   ['dark', palette(1)],
-])('in %s colours', (_scheme, colours) => {
+])('in %s colors', (_scheme, colors) => {
   test.each([
     ['text', 'ground'],
     ['text', 'surface'],
@@ -39,18 +39,18 @@ describe.each([
     ['text', 'hover'],
     ['surface', 'danger'],
   ])('%s on %s is easy to read (WCAG 2.2, 1.4.3)', (front, back) => {
-    expect(contrast(colours[front], colours[back])).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colors[front], colors[back])).toBeGreaterThanOrEqual(4.5);
   });
 
   test('the border of a field has enough contrast (WCAG 2.2, 1.4.11)', () => {
-    expect(contrast(colours['control-line'], colours.surface)).toBeGreaterThanOrEqual(3);
+    expect(contrast(colors['control-line'], colors.surface)).toBeGreaterThanOrEqual(3);
   });
 });
 
-/** The named colours of the light (0) or the dark (1) theme. */
+/** The named colors of the light (0) or the dark (1) theme. */
 function palette(position: 0 | 1): Record<string, string> {
   const pairs = css.matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g);
-  return Object.fromEntries([...pairs].map(([, name, ...colours]) => [name, colours[position]]));
+  return Object.fromEntries([...pairs].map(([, name, ...colors]) => [name, colors[position]]));
 }
 
 function contrast(one = '', other = ''): number {

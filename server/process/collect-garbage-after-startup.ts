@@ -1,5 +1,5 @@
 /**
- * Releases memory used during startup: the source of every module and its compilation artefacts, some 30 MB, which V8
+ * Releases memory used during startup: the source of every module and its compilation artifacts, some 30 MB, which V8
  * keeps until it is short of memory; a plain collection doesn't free it either. Done before there are requests. Node
  * has `gc` if started with `--expose-gc`, as `bin/deskbell` does.
  */

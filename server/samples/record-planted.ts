@@ -51,7 +51,7 @@ async function contentsOf(
   const rows = await transaction.read<Omit<AddedEvent, 'id'>>({
     text: `
       SELECT record_id, type FROM (
-        SELECT id AS record_id, 'conversation.created' AS type, number, 0 AS place, inserted_at FROM conversations
+        SELECT id AS record_id, 'conversation.created' AS type, number, 0 AS ordinal, inserted_at FROM conversations
          WHERE organization_id = $1 AND id = ANY ($2)
         UNION ALL
         SELECT m.id, 'message.created', c.number, 1, m.inserted_at FROM messages m
@@ -61,7 +61,7 @@ async function contentsOf(
         SELECT n.id, 'note.created', c.number, 1, n.inserted_at FROM notes n
           JOIN conversations c ON c.organization_id = $1 AND c.id = n.conversation_id
          WHERE n.organization_id = $1 AND n.conversation_id = ANY ($2)) AS content
-       ORDER BY number, place, inserted_at, record_id`,
+       ORDER BY number, ordinal, inserted_at, record_id`,
     values: [organizationId, conversationIds],
   });
   return rows.map((row) => ({ id: newId(), ...row }));
@@ -70,15 +70,15 @@ async function contentsOf(
 /** A message's body is read from its table; the other records' rows are stored with their events. */
 const insertText = `
   INSERT INTO events (organization_id, id, type, actor_type, actor_user_id, record_id, data)
-  SELECT $1, told.id, told.type, 'member', $2, told.record_id,
-         CASE told.type
+  SELECT $1, event.id, event.type, 'member', $2, event.record_id,
+         CASE event.type
            WHEN 'contact.created' THEN (
-             SELECT ${contactSnapshot} FROM contacts c WHERE c.organization_id = $1 AND c.id = told.record_id)
+             SELECT ${contactSnapshot} FROM contacts c WHERE c.organization_id = $1 AND c.id = event.record_id)
            WHEN 'conversation.created' THEN (
-             SELECT ${conversationSnapshot} FROM conversations c WHERE c.organization_id = $1 AND c.id = told.record_id)
+             SELECT ${conversationSnapshot} FROM conversations c WHERE c.organization_id = $1 AND c.id = event.record_id)
            WHEN 'note.created' THEN (
              SELECT to_jsonb(n) || jsonb_build_object('mentions', ${noteMentions}, 'attachments', ${noteAttachments})
-               FROM notes n WHERE n.organization_id = $1 AND n.id = told.record_id)
+               FROM notes n WHERE n.organization_id = $1 AND n.id = event.record_id)
          END
-    FROM unnest($3::uuid[], $4::uuid[], $5::text[]) WITH ORDINALITY AS told (id, record_id, type, place)
-   ORDER BY told.place`;
+    FROM unnest($3::uuid[], $4::uuid[], $5::text[]) WITH ORDINALITY AS event (id, record_id, type, ordinal)
+   ORDER BY event.ordinal`;

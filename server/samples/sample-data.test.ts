@@ -11,7 +11,7 @@ import { sequenceAll } from '../testing/sequence-all.ts';
 import { startWorld } from '../testing/start-world.ts';
 import { password } from '../testing/world.ts';
 import { addContact, addConversation } from '../testing/world-records.ts';
-import { sanitiseHtml } from '../text/sanitise-html.ts';
+import { sanitizeHtml } from '../text/sanitize-html.ts';
 
 const { app, world } = await startWorld();
 afterAll(() => app.stop());
@@ -220,13 +220,13 @@ describe('sample data', () => {
     expect(await conversations()).toEqual([]);
   });
 
-  test('contains only bodies that sanitising leaves unchanged, and addresses that nobody can own', () => {
+  test('contains only bodies that sanitizing leaves unchanged, and addresses that nobody can own', () => {
     type Body = { html: string };
     const bodies = Object.values(sampleData.conversations).flatMap((it) => {
       const { messages, notes = [] }: { messages: readonly Body[]; notes?: readonly Body[] } = it;
       return [...messages, ...notes].map(({ html }) => html);
     });
-    expect(bodies.map(sanitiseHtml)).toEqual(bodies);
+    expect(bodies.map(sanitizeHtml)).toEqual(bodies);
     const emails = Object.values(sampleData.contacts).flatMap((it) => ('email' in it ? [it.email] : []));
     expect(emails.filter((it) => !it.endsWith('.example'))).toEqual([]);
   });

@@ -80,9 +80,9 @@ export async function scriptedImap(): Promise<ScriptedImap> {
     commands.push(word === 'LOGIN' || word === 'AUTHENTICATE' ? word : command);
     if (word === 'LOGIN') return say(`${tag} ${state.login ?? 'OK signed in'}`);
     if (word === 'AUTHENTICATE') {
-      const said = Buffer.from(command.split(' ').at(-1) ?? '', 'base64').toString();
+      const response = Buffer.from(command.split(' ').at(-1) ?? '', 'base64').toString();
       const token =
-        said
+        response
           .split(String.fromCharCode(1))
           .find((part) => part.startsWith('auth=Bearer '))
           ?.slice(12) ?? '';

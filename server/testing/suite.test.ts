@@ -72,10 +72,10 @@ test('a hanging run names the file, ends, and leaves no PostgreSQL behind', asyn
     env: { PATH: process.env.PATH, TMPDIR: folder, NO_COLOR: '1' },
   });
   child.stdout.resume();
-  const [[code], said] = await Promise.all([once(child, 'close'), text(child.stderr)]);
+  const [[code], output] = await Promise.all([once(child, 'close'), text(child.stderr)]);
   expect(code).toBe(1);
   expect(await readFile(database, 'utf8')).toContain('/');
-  expect(said).toContain('Under way: hangs.test.ts');
+  expect(output).toContain('Under way: hangs.test.ts');
   expect((await readdir(folder)).filter((name) => name.startsWith('deskbell-suite-'))).toEqual([]);
 });
 

@@ -14,7 +14,7 @@ const alike: Readonly<Record<string, string>> = {
 const alikeLetters = new RegExp(`[${Object.keys(alike).join('')}]`, 'g');
 
 /**
- * A text normalised for search: lower case, compatibility forms unified (NFKC), and no accents on Latin, Greek and
+ * A text normalized for search: lower case, compatibility forms unified (NFKC), and no accents on Latin, Greek and
  * Cyrillic letters. The marks of other scripts are part of their words, and stay.
  */
 export function foldedText(text: string): string {

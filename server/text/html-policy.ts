@@ -3,13 +3,13 @@
  * it does not name, `agreesWithPolicy` refuses what it does not name.
  */
 
-/** Increment it with every change below: stored HTML of an older version is sanitised again. */
+/** Increment it with every change below: stored HTML of an older version is sanitized again. */
 export const htmlPolicyVersion = 1;
 
 /**
  * More than people or their email clients write, and little enough that no parser slows down. Markup beyond a limit
  * is shown as plain text. `tags` counts every `<`, opening or closing, in input and output. `characters` is the limit
- * of the sanitised form, twice that of the input: links with their guards grow to less than that, an ampersand to
+ * of the sanitized form, twice that of the input: links with their guards grow to less than that, an ampersand to
  * five times its length.
  */
 export const htmlLimits = { tags: 20_000, depth: 200, characters: 300_000 } as const;
@@ -30,7 +30,7 @@ export type AttributeRule =
   | { readonly kind: 'word'; readonly words: readonly string[] }
   | { readonly kind: 'constant'; readonly value: string; readonly beside: string };
 
-/** An element's attributes in serialisation order, and where it is allowed. */
+/** An element's attributes in serialization order, and where it is allowed. */
 export interface ElementRule {
   readonly attributes?: ReadonlyMap<string, AttributeRule>;
   /** The element is left out unless it has this attribute. */

@@ -1,7 +1,7 @@
-// Sanitised HTML has one spelling: `src` comes first, and no value contains a quote.
+// Sanitized HTML has one spelling: `src` comes first, and no value contains a quote.
 const picture = /<img src="cid:(att_[0-9a-hjkmnp-tv-z]{26})"((?: [a-z]+="[^"]*")*)>/g;
 
-/** Sanitised HTML without pictures that aren't among these attachments (security, Policy for HTML). */
+/** Sanitized HTML without pictures that aren't among these attachments (security, Policy for HTML). */
 export function keepInlinePictures(html: string, attachmentIds: readonly string[]): string {
   if (!html.includes('"cid:')) return html;
   return html.replace(picture, (tag, id: string) => (attachmentIds.includes(id) ? tag : ''));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isBlankHtml } from './is-blank-html.ts';
-import { sanitiseHtml } from './sanitise-html.ts';
+import { sanitizeHtml } from './sanitize-html.ts';
 
 describe('a message is blank', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('a message is blank', () => {
     ['of a script only', '<script>alert(1)</script>'],
     ['of a picture without address', '<img alt="x">'],
   ])('when it is made %s', (_what, html) => {
-    expect(isBlankHtml(sanitiseHtml(html))).toBe(true);
+    expect(isBlankHtml(sanitizeHtml(html))).toBe(true);
   });
 });
 
@@ -31,6 +31,6 @@ describe('a message is not blank', () => {
     ['a picture attached to it', '<p><img src="cid:att_01jd8x3v9k2m4n6p8q0r2s4t6v"></p>'],
     ['a letter after the text of a tag', '&lt;img&gt;'],
   ])('when it holds %s', (_what, html) => {
-    expect(isBlankHtml(sanitiseHtml(html))).toBe(false);
+    expect(isBlankHtml(sanitizeHtml(html))).toBe(false);
   });
 });

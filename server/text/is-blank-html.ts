@@ -4,7 +4,7 @@ import { plainText } from './plain-text.ts';
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Control}\u2800]/u;
 
 /**
- * Whether sanitised HTML has no visible content: no picture, and no text but white space, zero-width and other
+ * Whether sanitized HTML has no visible content: no picture, and no text but white space, zero-width and other
  * invisible characters.
  */
 export function isBlankHtml(html: string): boolean {

@@ -13,7 +13,7 @@ export function nameProblem(name: string): NameProblem | undefined {
 const sentences: Readonly<Record<NameProblem['kind'], string>> = {
   noName: 'Enter a name.',
   tooLong: `Use at most ${longest} characters.`,
-  controlCharacters: 'Use letters only, no control characters.',
+  controlCharacters: 'Remove control characters.',
 };
 
 /** The same as a sentence. */

@@ -1,5 +1,5 @@
 import { elementsDroppedWhole } from './html-policy.ts';
-import { parseHtml } from './sanitising/parse-html.ts';
+import { parseHtml } from './sanitizing/parse-html.ts';
 import { cleanText } from './well-formed-text.ts';
 
 /**

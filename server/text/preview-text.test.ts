@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { previewText } from './preview-text.ts';
-import { sanitiseHtml } from './sanitise-html.ts';
+import { sanitizeHtml } from './sanitize-html.ts';
 import { markupSoup } from './testing/markup-soup.ts';
 
 it('a preview is one line: blocks, line breaks and cells become single spaces', () => {
@@ -48,7 +48,7 @@ it('a preview of any input is well-formed, short enough and without line breaks'
       fc.oneof(markupSoup, fc.string({ unit: 'grapheme' })),
       fc.integer({ min: 1, max: 60 }),
       (html, max) => {
-        const preview = previewText(sanitiseHtml(html), max);
+        const preview = previewText(sanitizeHtml(html), max);
         expect(preview.isWellFormed()).toBe(true);
         expect(preview.length).toBeLessThanOrEqual(max);
         expect(preview).not.toMatch(/[\n\r\t\0]|^\s|\s$|\s\s/);

@@ -6,7 +6,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
  * The beginning of a message as one line of text, for lists and notifications: white space collapsed, cut at a word
  * if one ends in the last third, otherwise between two graphemes, and then ended by "…".
  *
- * @param html sanitised HTML
+ * @param html sanitized HTML
  * @param maxCharacters the maximum length of the result, in UTF-16 code units, "…" included
  * @returns text, not HTML
  */

@@ -3,7 +3,7 @@ import { keepInlinePictures } from './inline-pictures.ts';
 import { isBlankHtml } from './is-blank-html.ts';
 import { plainText } from './plain-text.ts';
 import { previewText } from './preview-text.ts';
-import { sanitiseHtml } from './sanitise-html.ts';
+import { sanitizeHtml } from './sanitize-html.ts';
 import { shortenedHtml } from './shortened-html.ts';
 import { textToHtml } from './text-to-html.ts';
 
@@ -11,7 +11,7 @@ import { textToHtml } from './text-to-html.ts';
 export type SentBody = { html: string; attachmentIds: readonly string[] };
 
 /**
- * A body in stored form: sanitised, empty if it has no visible content. `isShortened`: the original is to be stored
+ * A body in stored form: sanitized, empty if it has no visible content. `isShortened`: the original is to be stored
  * as a file.
  */
 export type ReadBody = { html: string; preview: string; isShortened: boolean };
@@ -21,7 +21,7 @@ export type ReadBody = { html: string; preview: string; isShortened: boolean };
  * Takes up to a hundred milliseconds for a long body: see `openHtmlThreads`.
  */
 export function readBody(sent: SentBody): ReadBody {
-  return readAs(sanitiseHtml, sent);
+  return readAs(sanitizeHtml, sent);
 }
 
 /** The same without its markup, and so without a parser. */
@@ -29,8 +29,8 @@ export function readBodyAsText(sent: SentBody): ReadBody {
   return readAs((html) => textToHtml(plainText(html)), sent);
 }
 
-function readAs(sanitised: (html: string) => string, { html, attachmentIds }: SentBody): ReadBody {
-  const whole = sanitised(html);
+function readAs(sanitized: (html: string) => string, { html, attachmentIds }: SentBody): ReadBody {
+  const whole = sanitized(html);
   const isShortened = whole.length > htmlLimits.characters;
   const bounded = isShortened ? shortenedHtml(plainText(html), htmlLimits.characters) : whole;
   const shown = keepInlinePictures(bounded, attachmentIds);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { plainText } from './plain-text.ts';
-import { sanitiseHtml } from './sanitise-html.ts';
+import { sanitizeHtml } from './sanitize-html.ts';
 import { textToHtml } from './text-to-html.ts';
 
 it('a blank line begins a paragraph, any other line break breaks the line', () => {
@@ -31,7 +31,7 @@ it('NUL and lone surrogates are removed', () => {
   expect(textToHtml('a\0b\udc00')).toBe('<p>ab\ufffd</p>');
 });
 
-it('any text as HTML is unchanged by sanitising and reads back as it was written', () => {
+it('any text as HTML is unchanged by sanitizing and reads back as it was written', () => {
   const pieces = fc.constantFrom(
     'a',
     ' ',
@@ -55,7 +55,7 @@ it('any text as HTML is unchanged by sanitising and reads back as it was written
   fc.assert(
     fc.property(text, (written) => {
       const html = textToHtml(written);
-      expect(sanitiseHtml(html)).toBe(html);
+      expect(sanitizeHtml(html)).toBe(html);
       expect(textToHtml(plainText(html))).toBe(html);
     }),
     { numRuns: 500 },

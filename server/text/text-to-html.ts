@@ -1,7 +1,7 @@
 import { cleanText } from './well-formed-text.ts';
 
 /**
- * Plain text as HTML that `sanitiseHtml` leaves unchanged: everything escaped, a blank line begins a new `<p>`,
+ * Plain text as HTML that `sanitizeHtml` leaves unchanged: everything escaped, a blank line begins a new `<p>`,
  * any other line break is a `<br>`. Text without a visible character gives the empty string.
  */
 export function textToHtml(text: string): string {
@@ -23,7 +23,7 @@ function paragraphsOf(text: string): string[][] {
   return paragraphs;
 }
 
-// Written exactly as the HTML Standard serialises text, otherwise a second sanitising would rewrite it.
+// Written exactly as the HTML Standard serializes text, otherwise a second sanitizing would rewrite it.
 function escapeText(text: string): string {
   return text
     .replaceAll('&', '&amp;')

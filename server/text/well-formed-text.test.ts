@@ -13,6 +13,6 @@ it.each(['\0', 'a\0b', '\ud83d', '\udc4d\ud83d', 'a\ud800b'])(
   },
 );
 
-it('cleaning normalises line breaks and leaves the rest', () => {
+it('cleaning normalizes line breaks and leaves the rest', () => {
   expect(cleanText('a\r\nb\rc\nd 👍')).toBe('a\nb\nc\nd 👍');
 });

@@ -35,25 +35,25 @@ export async function openPageShell(folder: string, environment: Record<string, 
   shell.stderr.setEncoding('utf8');
   const ended = once(shell, 'exit');
   let count = 0;
-  let said = '';
-  let complained = '';
+  let stdout = '';
+  let stderr = '';
   shell.stderr.on('data', (text: string) => {
-    complained += text;
+    stderr += text;
   });
   const run = async (script: string): Promise<Outcome> => {
     const file = join(folder, `block-${++count}.sh`);
     await writeFile(file, script);
-    [said, complained] = ['', ''];
+    [stdout, stderr] = ['', ''];
     shell.stdin.write(`. ${file} < /dev/null; printf '<end>' >&2; printf '<end>'\n`);
     await untilEnd(shell, (text) => {
-      said += text;
-      return said.endsWith('<end>');
+      stdout += text;
+      return stdout.endsWith('<end>');
     }).catch(() => {
-      throw new Error(`It stopped. It said:\n${said}\n${complained}`);
+      throw new Error(`It stopped. It said:\n${stdout}\n${stderr}`);
     });
-    while (!complained.includes('<end>')) await once(shell.stderr, 'data');
-    const statuses = [...complained.matchAll(/<status (\d+)>/g)].map(([, status]) => Number(status));
-    return { output: said.slice(0, -'<end>'.length), statuses };
+    while (!stderr.includes('<end>')) await once(shell.stderr, 'data');
+    const statuses = [...stderr.matchAll(/<status (\d+)>/g)].map(([, status]) => Number(status));
+    return { output: stdout.slice(0, -'<end>'.length), statuses };
   };
   await run(recordingCurl);
   return {

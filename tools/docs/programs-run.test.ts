@@ -106,12 +106,12 @@ async function run(command: string, args: string[]) {
   });
   const complaints = text(child.stderr);
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  let said = '';
+  let output = '';
   child.stdout.setEncoding('utf8').on('data', async (chunk: string) => {
-    said += chunk;
-    const [address] = /http\S+\/api\/oauth\/authorize\?\S+(?=\n)/.exec(said) ?? [];
+    output += chunk;
+    const [address] = /http\S+\/api\/oauth\/authorize\?\S+(?=\n)/.exec(output) ?? [];
     if (address === undefined || child.stdin.writableEnded) return;
-    said = '';
+    output = '';
     child.stdin.end(await callbackOf(demo, address));
   });
   return { code: await ended, complaints: await complaints };

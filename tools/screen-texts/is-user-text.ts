@@ -1,7 +1,7 @@
 import type { Literal } from './literals.ts';
 
 /** Where texts for users appear: attributes of elements, and keys of objects. */
-const told =
+const textHolder =
   /^(?:JSXAttribute|Property) (?:aria-(?:label|description|valuetext|roledescription|placeholder)|title|placeholder|label|alt|help|lead|description|text|detail|empty|confirm|submit|said)$/;
 
 /** Nodes that a text passes on its way to where it is shown. */
@@ -32,5 +32,5 @@ export function isUserText({ text, path }: Literal): boolean {
 function isShown(path: readonly string[]): boolean {
   const at = path.findLastIndex((it) => !passes.test(it));
   const holder = path[at] ?? '';
-  return /^JSX(?:Element|Fragment)\b/.test(holder) || told.test(holder);
+  return /^JSX(?:Element|Fragment)\b/.test(holder) || textHolder.test(holder);
 }

@@ -15,7 +15,7 @@ export function eventTypes(schemas: Schemas): string[] {
   const refs = schemas.Event?.anyOf ?? [];
   const kinds = refs.map((ref) => schemas[typeOfSchema(ref)]?.properties ?? {});
   const { type: _, data: __, previous: ___, ...common } = kinds[0] ?? {};
-  const told = typeOfSchema({ properties: common, required: Object.keys(common) });
+  const commonType = typeOfSchema({ properties: common, required: Object.keys(common) });
   const members = [...Map.groupBy(kinds, recordsOf)].map(([records, alike]) => {
     const types = alike.map(({ type }) => `'${type?.const}'`);
     return `EventOf<${types.join(' | ')}, ${records}>`;
@@ -23,7 +23,7 @@ export function eventTypes(schemas: Schemas): string[] {
   return [
     named(
       'EventOf<Type, Data, Previous>',
-      `${told} & { type: Type; data: Data; previous: Previous }`,
+      `${commonType} & { type: Type; data: Data; previous: Previous }`,
       'What every event says.',
     ),
     `${docComment(schemas.Event?.description)}export type Event =\n  | ${members.join('\n  | ')};`,

@@ -44,8 +44,10 @@ function unboundTables(level: Level): Violation[] {
 function unbound({ kind, tables, conditions }: Level): Table[] {
   const read = kind === 'InsertStmt' ? [] : tables;
   const ofTenants = read.filter(({ name }) => tenantTables.has(name));
-  const said = new Set(conditions.flatMap(organizationSaid));
-  return ofTenants.filter(({ alias }) => !said.has(alias) && !(said.has('') && ofTenants.length === 1));
+  const constrained = new Set(conditions.flatMap(organizationSaid));
+  return ofTenants.filter(
+    ({ alias }) => !constrained.has(alias) && !(constrained.has('') && ofTenants.length === 1),
+  );
 }
 
 /** The aliases whose organization a condition compares with a parameter; `''` if the column has no alias. */

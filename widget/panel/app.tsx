@@ -16,7 +16,7 @@ export function App({ chat }: { chat: Chat }) {
     return () => removeEventListener('keydown', onKeyDown);
   }, [chat]);
   if (phase !== 'ready' || !channel) {
-    const told = {
+    const texts = {
       loading: words.loading,
       ready: '',
       failed: words.failed,
@@ -25,7 +25,7 @@ export function App({ chat }: { chat: Chat }) {
     };
     return (
       <main class="center">
-        <p role="status">{told[phase]}</p>
+        <p role="status">{texts[phase]}</p>
         {phase === 'failed' && (
           <button type="button" class="secondary" onClick={chat.reload}>
             {words.tryAgain}

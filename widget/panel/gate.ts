@@ -48,8 +48,8 @@ export async function callGate(path: string, call: Call = {}): Promise<Response>
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (response.ok || response.status === 304) return response;
-  const told = await response.json().catch(() => ({}));
-  throw new GateError(response.status, told, Number(response.headers.get('retry-after')) || 0);
+  const errorBody = await response.json().catch(() => ({}));
+  throw new GateError(response.status, errorBody, Number(response.headers.get('retry-after')) || 0);
 }
 
 /** An operation's response, without its envelope. */

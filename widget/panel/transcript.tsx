@@ -3,7 +3,7 @@ import { words } from '../words/words.ts';
 import type { Chat } from './chat.ts';
 import type { PanelState } from './state.ts';
 
-type Told = { email: string } | { fault: string } | 'sending' | undefined;
+type Result = { email: string } | { fault: string } | 'sending' | undefined;
 
 /** For users with a verified address only: other addresses get no email on request. */
 export function Transcript({
@@ -15,23 +15,23 @@ export function Transcript({
   state: PanelState;
   conversationId: string;
 }) {
-  const [told, setTold] = useState<Told>();
+  const [result, setResult] = useState<Result>();
   if (!channel?.follows_up_by_email || !visitor.is_email_verified) return null;
   const send = async () => {
-    setTold('sending');
-    setTold(await chat.mailTranscript(conversationId));
+    setResult('sending');
+    setResult(await chat.mailTranscript(conversationId));
   };
-  const isSent = typeof told === 'object' && 'email' in told;
+  const isSent = typeof result === 'object' && 'email' in result;
   return (
     <p class="hint" role="status">
       {isSent ? (
-        words.copySent(told.email)
+        words.copySent(result.email)
       ) : (
-        <button type="button" class="link" disabled={told === 'sending'} onClick={() => void send()}>
+        <button type="button" class="link" disabled={result === 'sending'} onClick={() => void send()}>
           {words.emailCopy}
         </button>
       )}
-      {typeof told === 'object' && 'fault' in told && <span class="fault"> {told.fault}</span>}
+      {typeof result === 'object' && 'fault' in result && <span class="fault"> {result.fault}</span>}
     </p>
   );
 }

@@ -32,7 +32,7 @@ export async function startScriptedGate(built: string) {
   const messages: WidgetMessage[] = [];
   const keys = new Map<string, WidgetMessage>();
   const streams = new Set<ServerResponse>();
-  const asked: string[] = [];
+  const requested: string[] = [];
   /** Requests and responses that violate the contract. */
   const faults: string[] = [];
   const settings: LoaderSettings = {
@@ -85,7 +85,7 @@ export async function startScriptedGate(built: string) {
         .end(JSON.stringify(body));
     };
     const operation = `${request.method} ${pathname.replace('/api/widget/v1', '')}`;
-    asked.push(operation);
+    requested.push(operation);
     const body = await bodyOf(request);
     checkBody(String(request.method), pathname, body);
     if (failure === 'ended' && request.headers.authorization === 'Bearer dbv_1')
@@ -149,7 +149,7 @@ export async function startScriptedGate(built: string) {
     origin,
     settings,
     messages,
-    asked,
+    requested,
     faults,
     openStreams: () => streams.size,
     fail: (how: Failure) => {

@@ -18,8 +18,12 @@ export function afterFailure(
   const failure = failureOf(error);
   const answered = attempts + (error instanceof ApiError ? 1 : 0);
   if (failure.kind === 'refused' || answered >= maxAttempts) return { isFinal: true };
-  const asked = failure.kind === 'busy' ? failure.retryAfterSeconds * 1_000 : 0;
-  return { isFinal: false, attempts: answered, pauseMilliseconds: Math.max(asked, minPauseMilliseconds) };
+  const retryAfter = failure.kind === 'busy' ? failure.retryAfterSeconds * 1_000 : 0;
+  return {
+    isFinal: false,
+    attempts: answered,
+    pauseMilliseconds: Math.max(retryAfter, minPauseMilliseconds),
+  };
 }
 
 /**

@@ -41,8 +41,8 @@ export function contactListQuery(organizationId: string, choice: ContactChoice) 
     queryKey: [...contactListsKey(organizationId), { ...choice, q }],
     queryFn: async ({ pageParam, signal }) => {
       const requestedAt = currentTick();
-      const asked = { query: { ...query, ...pageParam } };
-      const page = await apiOf(organizationId)('listContacts', asked, { signal });
+      const input = { query: { ...query, ...pageParam } };
+      const page = await apiOf(organizationId)('listContacts', input, { signal });
       const listed = page.data.filter(({ id }) => !erasedContacts.has(id));
       return { ...page, data: contactStore.readAll(listed, requestedAt) };
     },

@@ -139,10 +139,10 @@ export function RecipientField({ label, addresses, takesFocus = false, onChange 
 /** Contacts with an address that isn't in the list yet. */
 function useMatches(typed: string, addresses: readonly DraftAddress[]): Contact[] {
   const { organization } = useMembership();
-  const asked = useDebounced(typed.trim(), pauseMilliseconds);
+  const debounced = useDebounced(typed.trim(), pauseMilliseconds);
   const { data = [] } = useQuery({
-    ...contactSearchQuery(organization.id, asked),
-    enabled: asked !== '',
+    ...contactSearchQuery(organization.id, debounced),
+    enabled: debounced !== '',
     placeholderData: (previous) => previous,
   });
   if (typed.trim() === '') return [];

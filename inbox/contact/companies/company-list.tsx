@@ -28,9 +28,9 @@ export function CompanyList({ chosenId }: { chosenId: string | undefined }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [isCreating, setIsCreating] = useState(false);
-  const asked = useDebounced(typed, pauseMilliseconds);
+  const debounced = useDebounced(typed, pauseMilliseconds);
   const query = useInfiniteQuery({
-    ...companyListQuery(organization.id, asked),
+    ...companyListQuery(organization.id, debounced),
     placeholderData: (previous) => previous,
   });
   const companies = query.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -71,10 +71,10 @@ export function CompanyList({ chosenId }: { chosenId: string | undefined }) {
         {query.isLoadingError && (
           <LoadFailed title={text.failed} error={query.error} onRetry={() => void query.refetch()} />
         )}
-        {query.data && companies.length === 0 && asked.trim() !== '' && (
+        {query.data && companies.length === 0 && debounced.trim() !== '' && (
           <EmptyState icon={SearchX} title={words.contact.list.noMatches} />
         )}
-        {query.data && companies.length === 0 && asked.trim() === '' && (
+        {query.data && companies.length === 0 && debounced.trim() === '' && (
           <EmptyState icon={Building2} title={text.none}>
             {text.noneHelp}
           </EmptyState>

@@ -35,9 +35,9 @@ const ahead = 15;
 /** The virtualized list of contacts; J and K move through it. */
 export function ContactList({ choice, onChoice, chosenId, onChoose, search }: Props) {
   const { organization } = useMembership();
-  const asked = useDebounced(choice, pauseMilliseconds);
+  const debounced = useDebounced(choice, pauseMilliseconds);
   const query = useInfiniteQuery({
-    ...contactListQuery(organization.id, asked),
+    ...contactListQuery(organization.id, debounced),
     placeholderData: (previous) => previous,
   });
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
@@ -86,7 +86,7 @@ export function ContactList({ choice, onChoice, chosenId, onChoose, search }: Pr
       <ContactListHeader choice={choice} onChoice={onChoice} onEnter={takeFirst} input={input} />
       <StaleNotice query={query} />
       <p role="status" className="sr-only">
-        {asked.q !== '' && !isFetching && text.found(announced, hasNextPage)}
+        {debounced.q !== '' && !isFetching && text.found(announced, hasNextPage)}
       </p>
       <div
         ref={scroller}
@@ -94,7 +94,7 @@ export function ContactList({ choice, onChoice, chosenId, onChoose, search }: Pr
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain aria-busy:cursor-progress"
       >
         {query.isPending && <ContactRowSkeletons />}
-        {data !== undefined && contacts.length === 0 && <Empty choice={asked} />}
+        {data !== undefined && contacts.length === 0 && <Empty choice={debounced} />}
         {query.isLoadingError && (
           <LoadFailed title={text.failed} error={query.error} onRetry={() => void query.refetch()} />
         )}

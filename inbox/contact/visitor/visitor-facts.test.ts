@@ -23,13 +23,13 @@ test('the latest message of a visitor says which page they wrote from and who th
 
 test('an identity given or proved after the latest message takes precedence', () => {
   const messages = [message({ verified: false, visitor })];
-  const said = { is_verified: false, claimed_name: 'Nora', claimed_email: 'nora@customer.example' };
-  expect(visitorFactsOf(messages, said)).toMatchObject({
+  const claims = { is_verified: false, claimed_name: 'Nora', claimed_email: 'nora@customer.example' };
+  expect(visitorFactsOf(messages, claims)).toMatchObject({
     isVerified: false,
     claimedName: 'Nora',
     claimedEmail: 'nora@customer.example',
   });
-  expect(visitorFactsOf(messages, { ...said, is_verified: true })?.isVerified).toBe(true);
+  expect(visitorFactsOf(messages, { ...claims, is_verified: true })?.isVerified).toBe(true);
 });
 
 test('a conversation without a visitor has no facts', () => {

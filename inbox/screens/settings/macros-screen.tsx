@@ -25,7 +25,7 @@ import { settingsWords } from '../../words/settings-words.ts';
 const text = settingsWords.macros;
 
 type Folder = { id: string; name: string };
-type Asked =
+type OpenDialog =
   | { what: 'form'; macro: Macro | undefined }
   | { what: 'remove'; macro: Macro }
   | { what: 'rename' | 'remove-folder'; folder: Folder };
@@ -35,16 +35,16 @@ export function MacrosScreen() {
   const { organization } = useMembership();
   const api = useApi();
   const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<Asked>();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const mayWrite = useMay('macros:write');
-  const close = () => setAsked(undefined);
+  const close = () => setOpenDialog(undefined);
   const done = async (sentence: string) => {
     close();
     showToast({ text: sentence });
     await queryClient.invalidateQueries({ queryKey: macrosKey(organization.id) });
   };
   const save = async (draft: MacroDraft) => {
-    const macro = asked?.what === 'form' ? asked.macro : undefined;
+    const macro = openDialog?.what === 'form' ? openDialog.macro : undefined;
     const body = bodyOf(draft);
     if (macro) {
       const params = { macro_id: macro.id };
@@ -52,10 +52,10 @@ export function MacrosScreen() {
     } else await api('createMacro', { body });
     await done(text.saved(draft.name));
   };
-  if (asked?.what === 'form')
+  if (openDialog?.what === 'form')
     return (
-      <SettingsPage title={asked.macro ? text.changeTitle(asked.macro.name) : text.newTitle}>
-        <MacroForm macro={asked.macro} onSubmit={save} onBack={close} />
+      <SettingsPage title={openDialog.macro ? text.changeTitle(openDialog.macro.name) : text.newTitle}>
+        <MacroForm macro={openDialog.macro} onSubmit={save} onBack={close} />
       </SettingsPage>
     );
   return (
@@ -64,37 +64,37 @@ export function MacrosScreen() {
       lead={text.lead}
       action={
         mayWrite && (
-          <Button variant="primary" onClick={() => setAsked({ what: 'form', macro: undefined })}>
+          <Button variant="primary" onClick={() => setOpenDialog({ what: 'form', macro: undefined })}>
             {text.newAsk}
           </Button>
         )
       }
     >
-      <MacroList onAsk={setAsked} />
-      {asked?.what === 'remove' && (
+      <MacroList onOpen={setOpenDialog} />
+      {openDialog?.what === 'remove' && (
         <ConfirmDialog
           isOpen
           onClose={close}
-          title={text.removeTitle(asked.macro.name)}
+          title={text.removeTitle(openDialog.macro.name)}
           consequences={text.removeConsequences}
-          confirm={text.removeConfirm(asked.macro.name)}
+          confirm={text.removeConfirm(openDialog.macro.name)}
           onConfirm={async () => {
-            await api('deleteMacro', { params: { macro_id: asked.macro.id } });
-            await done(text.removed(asked.macro.name));
+            await api('deleteMacro', { params: { macro_id: openDialog.macro.id } });
+            await done(text.removed(openDialog.macro.name));
           }}
         />
       )}
-      {asked?.what === 'rename' && <FolderDialog folder={asked.folder} onClose={close} />}
-      {asked?.what === 'remove-folder' && (
+      {openDialog?.what === 'rename' && <FolderDialog folder={openDialog.folder} onClose={close} />}
+      {openDialog?.what === 'remove-folder' && (
         <ConfirmDialog
           isOpen
           onClose={close}
-          title={text.folderRemoveTitle(asked.folder.name)}
+          title={text.folderRemoveTitle(openDialog.folder.name)}
           consequences={text.folderRemoveConsequences}
           confirm={text.folderRemoveConfirm}
           onConfirm={async () => {
-            await api('deleteMacroFolder', { params: { folder_id: asked.folder.id } });
-            await done(text.removed(asked.folder.name));
+            await api('deleteMacroFolder', { params: { folder_id: openDialog.folder.id } });
+            await done(text.removed(openDialog.folder.name));
           }}
         />
       )}
@@ -102,7 +102,7 @@ export function MacrosScreen() {
   );
 }
 
-function MacroList({ onAsk }: { onAsk: (asked: Asked) => void }) {
+function MacroList({ onOpen }: { onOpen: (openDialog: OpenDialog) => void }) {
   const { organization, role } = useMembership();
   const macroList = useQuery(macrosQuery(organization.id));
   const folderList = useQuery(macroFoldersQuery(organization.id));
@@ -142,8 +142,8 @@ function MacroList({ onAsk }: { onAsk: (asked: Asked) => void }) {
           macro={macro}
           label={label}
           canChange={canChange(macro)}
-          onChange={() => onAsk({ what: 'form', macro })}
-          onRemove={() => onAsk({ what: 'remove', macro })}
+          onChange={() => onOpen({ what: 'form', macro })}
+          onRemove={() => onOpen({ what: 'remove', macro })}
         />
       ));
   const loose = rows(undefined);
@@ -159,12 +159,12 @@ function MacroList({ onAsk }: { onAsk: (asked: Asked) => void }) {
                 <IconButton
                   icon={Pencil}
                   label={text.folderChange(folder.name)}
-                  onClick={() => onAsk({ what: 'rename', folder })}
+                  onClick={() => onOpen({ what: 'rename', folder })}
                 />
                 <IconButton
                   icon={Trash2}
                   label={text.folderRemove(folder.name)}
-                  onClick={() => onAsk({ what: 'remove-folder', folder })}
+                  onClick={() => onOpen({ what: 'remove-folder', folder })}
                 />
               </span>
             )

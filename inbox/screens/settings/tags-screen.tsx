@@ -16,7 +16,7 @@ import { settingsWords } from '../../words/settings-words.ts';
 
 const text = settingsWords.tags;
 
-type Asked = { what: 'new' } | { what: 'change' | 'remove'; tag: Tag };
+type OpenDialog = { what: 'new' } | { what: 'change' | 'remove'; tag: Tag };
 
 /** The tags of the organization. */
 export function TagsScreen() {
@@ -25,14 +25,15 @@ export function TagsScreen() {
   const mayWrite = useMay('tags:write');
   const queryClient = useQueryClient();
   const list = useInfiniteQuery(tagListQuery(organization.id));
-  const [asked, setAsked] = useState<Asked>();
-  const close = () => setAsked(undefined);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
+  const close = () => setOpenDialog(undefined);
   const done = (sentence: string) => {
     showToast({ text: sentence });
     return queryClient.invalidateQueries({ queryKey: [organization.id, 'tags'] });
   };
   const save = async (draft: NamedDraft) => {
-    if (asked?.what === 'change') await api('updateTag', { params: { tag_id: asked.tag.id }, body: draft });
+    if (openDialog?.what === 'change')
+      await api('updateTag', { params: { tag_id: openDialog.tag.id }, body: draft });
     else await api('createTag', { body: draft });
     close();
     await done(text.saved(draft.name));
@@ -41,14 +42,14 @@ export function TagsScreen() {
     await api('deleteTag', { params: { tag_id: tag.id } });
     await done(text.removed(tag.name));
   };
-  const isForm = asked?.what === 'new' || asked?.what === 'change';
+  const isForm = openDialog?.what === 'new' || openDialog?.what === 'change';
   return (
     <SettingsPage
       title={text.title}
       lead={text.lead}
       action={
         mayWrite && (
-          <Button variant="primary" onClick={() => setAsked({ what: 'new' })}>
+          <Button variant="primary" onClick={() => setOpenDialog({ what: 'new' })}>
             {text.newAsk}
           </Button>
         )
@@ -59,8 +60,8 @@ export function TagsScreen() {
           <TagRow
             tag={tag}
             {...(mayWrite && {
-              onChange: () => setAsked({ what: 'change', tag }),
-              onRemove: () => setAsked({ what: 'remove', tag }),
+              onChange: () => setOpenDialog({ what: 'change', tag }),
+              onRemove: () => setOpenDialog({ what: 'remove', tag }),
             })}
           />
         )}
@@ -68,27 +69,27 @@ export function TagsScreen() {
       <Dialog
         isOpen={isForm}
         onClose={close}
-        title={asked?.what === 'change' ? text.changeTitle(asked.tag.name) : text.newTitle}
+        title={openDialog?.what === 'change' ? text.changeTitle(openDialog.tag.name) : text.newTitle}
         width="narrow"
       >
         {isForm && (
           <NameColorForm
             nameTaken={text.nameTaken}
-            start={asked.what === 'change' ? asked.tag : { name: '', color: null }}
-            submit={asked.what === 'change' ? settingsWords.parts.save : text.make}
+            start={openDialog.what === 'change' ? openDialog.tag : { name: '', color: null }}
+            submit={openDialog.what === 'change' ? settingsWords.parts.save : text.make}
             onSubmit={(draft) => save({ name: draft.name, color: draft.color })}
             onCancel={close}
           />
         )}
       </Dialog>
-      {asked?.what === 'remove' && (
+      {openDialog?.what === 'remove' && (
         <ConfirmDialog
           isOpen
           onClose={close}
-          title={text.removeTitle(asked.tag.name)}
+          title={text.removeTitle(openDialog.tag.name)}
           consequences={text.removeConsequences}
-          confirm={text.removeConfirm(asked.tag.name)}
-          onConfirm={() => remove(asked.tag)}
+          confirm={text.removeConfirm(openDialog.tag.name)}
+          onConfirm={() => remove(openDialog.tag)}
         />
       )}
     </SettingsPage>

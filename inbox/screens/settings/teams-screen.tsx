@@ -20,7 +20,7 @@ import { settingsWords } from '../../words/settings-words.ts';
 
 const text = settingsWords.teams;
 
-type Asked = { what: 'new' } | { what: 'change' | 'members' | 'remove'; team: Team };
+type OpenDialog = { what: 'new' } | { what: 'change' | 'members' | 'remove'; team: Team };
 
 /** The teams of the organization. */
 export function TeamsScreen() {
@@ -28,26 +28,27 @@ export function TeamsScreen() {
   const api = useApi();
   const queryClient = useQueryClient();
   const list = useInfiniteQuery(teamListQuery(organization.id));
-  const [asked, setAsked] = useState<Asked>();
-  const close = () => setAsked(undefined);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
+  const close = () => setOpenDialog(undefined);
   const refetch = () => queryClient.invalidateQueries({ queryKey: teamsKey(organization.id) });
   const save = async (draft: NamedDraft) => {
     const body = { name: draft.name, color: draft.color };
-    const made = asked?.what === 'new' ? await api('createTeam', { body }) : undefined;
-    if (asked?.what === 'change') await api('updateTeam', { params: { team_id: asked.team.id }, body });
+    const made = openDialog?.what === 'new' ? await api('createTeam', { body }) : undefined;
+    if (openDialog?.what === 'change')
+      await api('updateTeam', { params: { team_id: openDialog.team.id }, body });
     // A new team has no members yet, so open its member list next.
-    setAsked(made && { what: 'members', team: made });
+    setOpenDialog(made && { what: 'members', team: made });
     showToast({ text: text.saved(draft.name) });
     await refetch();
   };
-  const isForm = asked?.what === 'new' || asked?.what === 'change';
+  const isForm = openDialog?.what === 'new' || openDialog?.what === 'change';
   return (
     <SettingsPage
       title={text.title}
       lead={text.lead}
       action={
         role === 'admin' && (
-          <Button variant="primary" onClick={() => setAsked({ what: 'new' })}>
+          <Button variant="primary" onClick={() => setOpenDialog({ what: 'new' })}>
             {text.newAsk}
           </Button>
         )
@@ -57,30 +58,32 @@ export function TeamsScreen() {
         {(team) => (
           <TeamRow
             team={team}
-            onMembers={() => setAsked({ what: 'members', team })}
-            onChange={() => setAsked({ what: 'change', team })}
-            onRemove={() => setAsked({ what: 'remove', team })}
+            onMembers={() => setOpenDialog({ what: 'members', team })}
+            onChange={() => setOpenDialog({ what: 'change', team })}
+            onRemove={() => setOpenDialog({ what: 'remove', team })}
           />
         )}
       </PagedList>
       <Dialog
         isOpen={isForm}
         onClose={close}
-        title={asked?.what === 'change' ? text.changeTitle(asked.team.name) : text.newTitle}
+        title={openDialog?.what === 'change' ? text.changeTitle(openDialog.team.name) : text.newTitle}
         width="narrow"
       >
         {isForm && (
           <NameColorForm
-            start={asked.what === 'change' ? asked.team : { name: '', color: null }}
-            submit={asked.what === 'change' ? settingsWords.parts.save : text.make}
+            start={openDialog.what === 'change' ? openDialog.team : { name: '', color: null }}
+            submit={openDialog.what === 'change' ? settingsWords.parts.save : text.make}
             nameTaken={text.nameTaken}
             onSubmit={save}
             onCancel={close}
           />
         )}
       </Dialog>
-      {asked?.what === 'members' && <TeamMembersDialog team={asked.team} onClose={close} />}
-      {asked?.what === 'remove' && <RemoveDialog team={asked.team} onClose={close} onDone={refetch} />}
+      {openDialog?.what === 'members' && <TeamMembersDialog team={openDialog.team} onClose={close} />}
+      {openDialog?.what === 'remove' && (
+        <RemoveDialog team={openDialog.team} onClose={close} onDone={refetch} />
+      )}
     </SettingsPage>
   );
 }

@@ -20,8 +20,8 @@ const text = settingsWords.appSecrets;
 export function AppSecrets({ app }: { app: AppDetail }) {
   const { organization } = useMembership();
   const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<'rotate' | 'end'>();
-  const close = () => setAsked(undefined);
+  const [openDialog, setOpenDialog] = useState<'rotate' | 'end'>();
+  const close = () => setOpenDialog(undefined);
   const endOld = async () => {
     await send({ method: 'DELETE', path: `/apps/${app.id}/secrets/old`, organizationId: organization.id });
     await queryClient.invalidateQueries({ queryKey: appsKey(organization.id) });
@@ -32,7 +32,7 @@ export function AppSecrets({ app }: { app: AppDetail }) {
       title={text.title}
       lead={text.lead}
       action={
-        <Button size="small" onClick={() => setAsked('rotate')}>
+        <Button size="small" onClick={() => setOpenDialog('rotate')}>
           {text.renewAsk}
         </Button>
       }
@@ -53,7 +53,7 @@ export function AppSecrets({ app }: { app: AppDetail }) {
                 ) : (
                   <>
                     <Badge tone="warning">{text.worksUntil(dateText(secret.expires_at))}</Badge>
-                    <Button size="small" variant="quiet" onClick={() => setAsked('end')}>
+                    <Button size="small" variant="quiet" onClick={() => setOpenDialog('end')}>
                       {text.endAsk}
                     </Button>
                   </>
@@ -63,9 +63,9 @@ export function AppSecrets({ app }: { app: AppDetail }) {
           </ul>
         </div>
       </Card>
-      <RotateSecretDialog app={app} isOpen={asked === 'rotate'} onClose={close} />
+      <RotateSecretDialog app={app} isOpen={openDialog === 'rotate'} onClose={close} />
       <ConfirmDialog
-        isOpen={asked === 'end'}
+        isOpen={openDialog === 'end'}
         onClose={close}
         title={text.endTitle}
         consequences={text.endConsequences(old?.last_four ?? '')}

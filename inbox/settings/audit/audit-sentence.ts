@@ -5,8 +5,8 @@ import { settingsWords } from '../../words/settings-words.ts';
 
 /** The action of an entry, to follow the actor's name; for `member.joined` the whole sentence. */
 export function auditSentence({ kind, details }: AuditEntry): string {
-  const told = Object.entries(details).map(([name, text]) => [name, wordsFor(name, text)]);
-  return settingsWords.audit.sentences[kind](Object.fromEntries(told));
+  const parameters = Object.entries(details).map(([name, text]) => [name, wordsFor(name, text)]);
+  return settingsWords.audit.sentences[kind](Object.fromEntries(parameters));
 }
 
 /** Roles and actors are translated by the catalogue. */

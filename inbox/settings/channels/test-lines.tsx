@@ -51,8 +51,8 @@ const marks = {
 } as const;
 
 function Mark({ state, isNote }: { state: TestStep['state']; isNote: boolean }) {
-  const [Icon, look] = isNote ? ([Info, 'text-muted'] as const) : marks[state];
-  return <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${look}`} strokeWidth={2} />;
+  const [Icon, color] = isNote ? ([Info, 'text-muted'] as const) : marks[state];
+  return <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${color}`} strokeWidth={2} />;
 }
 
 function Failure({ step: { fault, error, server_words } }: { step: TestStep }) {

@@ -22,6 +22,6 @@ export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
 
 function fieldText({ field, message }: { field: string; message: string }): string {
   const [name = ''] = field.split('.', 1);
-  const known: Readonly<Record<string, (said: string) => string>> = settingsWords.errors.fields;
+  const known: Readonly<Record<string, (message: string) => string>> = settingsWords.errors.fields;
   return known[name]?.(message) ?? message;
 }

@@ -14,8 +14,8 @@ export function pagedQuery<Item>({ organizationId, key, path, query = {} }: Aske
   return infiniteQueryOptions({
     queryKey: key,
     queryFn: async ({ pageParam, signal }) => {
-      const asked = { limit: '50', ...query, ...(pageParam !== undefined && { after: pageParam }) };
-      const text = `${path}?${new URLSearchParams(asked)}`;
+      const page = { limit: '50', ...query, ...(pageParam !== undefined && { after: pageParam }) };
+      const text = `${path}?${new URLSearchParams(page)}`;
       return (await send({ method: 'GET', path: text, organizationId, signal })) as Page<Item>;
     },
     initialPageParam: undefined as string | undefined,

@@ -34,8 +34,8 @@ export function SavedViewLinks() {
   const { data: views = [], isLoadingError, refetch } = useQuery(savedViewsQuery(organization.id));
   const { data: preferences = noPreferences } = useQuery(viewPreferencesQuery(organization.id));
   const mayWrite = useMay('views:write');
-  const [asked, setAsked] = useState<'new' | 'arrange'>();
-  const close = () => setAsked(undefined);
+  const [openDialog, setOpenDialog] = useState<'new' | 'arrange'>();
+  const close = () => setOpenDialog(undefined);
   const shown = inOwnOrder(views, preferences).filter(({ id }) => !preferences.hidden.includes(id));
   if (isLoadingError) return <SectionFailed id="views" title={words.shell.views} onRetry={refetch} />;
   if (views.length === 0 && !mayWrite) return null;
@@ -50,16 +50,16 @@ export function SavedViewLinks() {
             <IconButton
               icon={ListOrdered}
               label={words.filters.arrange}
-              onClick={() => setAsked('arrange')}
+              onClick={() => setOpenDialog('arrange')}
             />
           )}
           {mayWrite && (
-            <IconButton icon={Plus} label={words.filters.newView} onClick={() => setAsked('new')} />
+            <IconButton icon={Plus} label={words.filters.newView} onClick={() => setOpenDialog('new')} />
           )}
         </span>
       </div>
-      {asked === 'new' && <FilterDialog start={start} purpose="create" onClose={close} />}
-      {asked === 'arrange' && <ArrangeDialog views={views} preferences={preferences} onClose={close} />}
+      {openDialog === 'new' && <FilterDialog start={start} purpose="create" onClose={close} />}
+      {openDialog === 'arrange' && <ArrangeDialog views={views} preferences={preferences} onClose={close} />}
     </>
   );
 }

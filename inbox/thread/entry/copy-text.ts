@@ -2,10 +2,10 @@ import { showToast } from '../../../design/toast.tsx';
 import { words } from '../../words/words.ts';
 
 /** Copies text, and confirms it. Insecure pages have no clipboard access. */
-export async function copyText(text: string, said: string): Promise<void> {
+export async function copyText(text: string, confirmation: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    showToast({ text: said });
+    showToast({ text: confirmation });
   } catch {
     showToast({ text: words.thread.copyFailed, isError: true });
   }

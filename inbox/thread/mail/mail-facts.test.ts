@@ -17,8 +17,8 @@ test.each([
   [{ automatic: true, joined_by_reply: true }, ['joinedByReply', 'automatic']],
   [{ via_form: true, badges: ['signed', 'mailing_list'] }, ['viaForm', 'signed', 'mailing_list']],
   [{ badges: ['of a later server', 'encrypted'] }, ['encrypted']],
-])('an email of which the server says %j has the badges %j', (said, marks) => {
-  expect(mailFactsOf(message({ channel: 'chn_1', ...said })).marks).toEqual(marks);
+])('an email of which the server says %j has the badges %j', (facts, marks) => {
+  expect(mailFactsOf(message({ channel: 'chn_1', ...facts })).marks).toEqual(marks);
 });
 
 test('missing details of an email are left out', () => {

@@ -54,9 +54,9 @@ function filledIn(path: string, params: Readonly<Record<string, string>>): strin
 }
 
 function queryText(query: Readonly<Record<string, unknown>>): string {
-  const said = Object.entries(query).filter(([, value]) => value !== undefined);
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(
-    said.map(([name, value]): [string, string] => [name, String(value)]),
+    given.map(([name, value]): [string, string] => [name, String(value)]),
   ).toString();
   return text === '' ? '' : `?${text}`;
 }

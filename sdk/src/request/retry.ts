@@ -27,8 +27,8 @@ export function mayRetry(error: unknown, isRepeatable: boolean): boolean {
  * @param chance from 0 to 1
  */
 export function waitMilliseconds(error: unknown, attempt: number, chance: number): number {
-  const told = error instanceof ApiError ? error.retryAfterSeconds : undefined;
-  if (told !== undefined) return told * 1000 + chance * firstWaitMilliseconds;
+  const retryAfterSeconds = error instanceof ApiError ? error.retryAfterSeconds : undefined;
+  if (retryAfterSeconds !== undefined) return retryAfterSeconds * 1000 + chance * firstWaitMilliseconds;
   const backOff = Math.min(firstWaitMilliseconds * 2 ** attempt, longestBackOffMilliseconds);
   return backOff * (0.5 + chance / 2);
 }

@@ -5,7 +5,7 @@ import { logoError } from './logo-error.ts';
 import { redirectUriError } from './redirect-uri.ts';
 
 /**
- * An app's settings, normalised: its name trimmed, every address and scope once.
+ * An app's settings, normalized: its name trimmed, every address and scope once.
  *
  * @throws ValidationError naming each invalid field; an address by its index, as `redirect_uris.1`
  */

@@ -65,7 +65,7 @@ describe('the same external id again', () => {
     expect(await miscountedConversations(app.database, organizationId)).toEqual([]);
   });
 
-  test('is recognised in a conversation that was merged since', async () => {
+  test('is recognized in a conversation that was merged since', async () => {
     const json = { body_html: 'Once', external_id: newId() };
     const { data } = (await channel.post(path, json)).body;
     const into = await addConversation(app.database, { organizationId });
@@ -76,7 +76,7 @@ describe('the same external id again', () => {
     expect(again.body.data.conversation_id).toBe(into.publicId);
   });
 
-  test('is recognised while the contact is blocked', async () => {
+  test('is recognized while the contact is blocked', async () => {
     const contact = await addContact(app.database, { organizationId, name: 'Loud' });
     const door = `/contacts/${contact.publicId}`;
     const json = { body_html: 'Once', external_id: newId() };

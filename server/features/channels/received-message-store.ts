@@ -4,7 +4,7 @@ import { microsecondAfter } from '../../db/moments.ts';
 import { newId } from '../../ids/public-id.ts';
 import { conversationSnapshot } from '../conversations/conversation-row.ts';
 
-/** A contact's message, validated. Ids are uuids; `body` is sanitised HTML. */
+/** A contact's message, validated. Ids are uuids; `body` is sanitized HTML. */
 export type ReceivedMessage = {
   id: string;
   organizationId: string;

@@ -83,14 +83,14 @@ describe('how far a message has come', () => {
     expect(await reportedAt()).toBe(Date.parse('2026-01-01') / 1000);
     await report({ status: 'delivered' });
     expect(await reportedAt()).toBeGreaterThanOrEqual(before);
-    const told = (await listed('message.delivery_changed', message.id)).at(-1);
+    const notified = (await listed('message.delivery_changed', message.id)).at(-1);
     const deliveryIn = (it: { meta_info: { deskbell: { delivery: unknown } } }) =>
       it.meta_info.deskbell.delivery;
-    expect(deliveryIn(told.data)).toMatchObject({
+    expect(deliveryIn(notified.data)).toMatchObject({
       status: 'delivered',
       updated_at: expect.toSatisfy((at: number) => at >= before),
     });
-    expect(deliveryIn(told.previous)).toEqual({
+    expect(deliveryIn(notified.previous)).toEqual({
       status: 'sent',
       error: null,
       updated_at: Date.parse('2026-01-01') / 1000,
@@ -179,10 +179,10 @@ describe('how far a message has come', () => {
     );
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await delivery()).status).toBe('read');
-    const told = (await eventsOf(message.id)).map(
+    const notified = (await eventsOf(message.id)).map(
       ({ data }) => (data as { delivery_status: string }).delivery_status,
     );
-    expect(told).toEqual(['queued', 'sent', 'delivered', 'read'].filter((it) => told.includes(it)));
+    expect(notified).toEqual(['queued', 'sent', 'delivered', 'read'].filter((it) => notified.includes(it)));
   });
 });
 

@@ -112,7 +112,7 @@ function externalIdTaken(): Conflict {
   return new Conflict('Another company has this external_id.');
 }
 
-const told = ['name', 'domains', 'external_id', 'custom_attributes'];
+const comparedFields = ['name', 'domains', 'external_id', 'custom_attributes'];
 
 async function recordUpdate(
   transaction: Transaction,
@@ -120,7 +120,9 @@ async function recordUpdate(
   before: HeldCompany,
   after: HeldCompany,
 ): Promise<void> {
-  const changed = told.filter((field) => !isDeepStrictEqual(before.snapshot[field], after.snapshot[field]));
+  const changed = comparedFields.filter(
+    (field) => !isDeepStrictEqual(before.snapshot[field], after.snapshot[field]),
+  );
   const previous = Object.fromEntries(changed.map((field) => [field, before.snapshot[field]]));
   await record(transaction, caller, 'company.updated', { id: after.row.id, data: after.snapshot, previous });
 }

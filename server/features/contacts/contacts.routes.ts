@@ -3,7 +3,7 @@ import * as noteOperations from '../../../contract/operations/contact-notes.ts';
 import * as operations from '../../../contract/operations/contacts.ts';
 import { asPerson } from '../../access/authorize.ts';
 import type { Caller } from '../../access/caller.ts';
-import { normaliseEmail } from '../../access/email-address.ts';
+import { normalizeEmail } from '../../access/email-address.ts';
 import type { Database, Reader } from '../../db/database.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { idempotencyFrom } from '../../http/idempotency-key.ts';
@@ -70,7 +70,7 @@ function filtersOf({
     q: searchTextFrom(q),
     isNewestFirst: sort !== 'inserted_at',
     externalId: external_id,
-    email: email === undefined ? undefined : (normaliseEmail(email) ?? email),
+    email: email === undefined ? undefined : (normalizeEmail(email) ?? email),
     isBlocked: is_blocked === undefined ? undefined : is_blocked === 'true',
     companyId: company_id === undefined ? undefined : companyIdFrom(company_id),
   };

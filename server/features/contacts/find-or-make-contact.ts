@@ -1,6 +1,6 @@
 import type { ConversationContact } from '../../../contract/conversation.ts';
 import type { Caller } from '../../access/caller.ts';
-import { normaliseEmail } from '../../access/email-address.ts';
+import { normalizeEmail } from '../../access/email-address.ts';
 import { eventActor } from '../../access/event-actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import { Conflict } from '../../errors/conflict.ts';
@@ -13,7 +13,7 @@ export function checkedContact(contact: ConversationContact): ConversationContac
   if (Object.values(contact).every((value) => value === null))
     throw fieldError('contact', 'required', 'Must have at least one identifier of the contact.');
   if (contact.email == null) return contact;
-  const email = normaliseEmail(contact.email);
+  const email = normalizeEmail(contact.email);
   if (email === undefined) throw fieldError('contact.email', 'invalid', 'Must be an email address.');
   return { ...contact, email };
 }

@@ -78,8 +78,8 @@ test('killing one of two sequencing servers while fifty clients send costs a rea
   });
   expect(events).toHaveLength(truth.length);
   expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
-  const told = new Set(events.map(({ data }) => (data as { id: string }).id));
-  expect(acknowledged.filter((id) => !told.has(id))).toEqual([]);
+  const reported = new Set(events.map(({ data }) => (data as { id: string }).id));
+  expect(acknowledged.filter((id) => !reported.has(id))).toEqual([]);
   for (const { id } of conversations) {
     const order = truth.filter(({ conversation_id }) => conversation_id === id).map(({ seq }) => seq);
     expect(order).toEqual(order.toSorted((one, other) => one - other));

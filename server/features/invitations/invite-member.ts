@@ -1,5 +1,5 @@
 import type { Access, Role } from '../../access/caller.ts';
-import { normaliseEmail } from '../../access/email-address.ts';
+import { normalizeEmail } from '../../access/email-address.ts';
 import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { takeIdempotencyKey } from '../../db/take-idempotency-key.ts';
@@ -44,7 +44,7 @@ export async function inviteMember(
   inviting: Inviting,
   { email: text, once, access = 'full', ...requested }: InviteMember,
 ): Promise<{ invitation: InvitationRow; isReplay: boolean }> {
-  const email = normaliseEmail(text.trim());
+  const email = normalizeEmail(text.trim());
   if (email === undefined)
     throw fieldError('email', 'invalid', 'Must be an address such as you@example.com.');
   const { organizationId, role } = requested;

@@ -13,7 +13,7 @@ import type { MacroFields } from './macro-store.ts';
 const maxBodyCharacters = 20_000;
 
 /**
- * A macro's fields as they are stored: one spelling of a name, sanitised text whose variables exist, actions that are whole. What was not
+ * A macro's fields as they are stored: one spelling of a name, sanitized text whose variables exist, actions that are whole. What was not
  * sent is absent. `private` makes the macro the caller's own.
  *
  * @throws ValidationError, HtmlBusy

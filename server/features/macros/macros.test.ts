@@ -111,7 +111,7 @@ describe('a macro', () => {
     expect([status, answer.details]).toEqual([422, [{ field, code, message: expect.any(String) }]]);
   });
 
-  test('keeps its text as it was written, sanitised', async () => {
+  test('keeps its text as it was written, sanitized', async () => {
     const html = '<p>Hi {{contact.first_name | default: "you &amp; yours"}}<script>x</script></p>';
     const { body_html } = await made(member, { body_html: html });
     expect(body_html).toBe('<p>Hi {{contact.first_name | default: "you &amp; yours"}}</p>');

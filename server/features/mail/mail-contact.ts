@@ -1,4 +1,4 @@
-import { normaliseEmail } from '../../access/email-address.ts';
+import { normalizeEmail } from '../../access/email-address.ts';
 import type { Transaction } from '../../db/database.ts';
 import { Conflict } from '../../errors/conflict.ts';
 import type { MailAddress } from '../../mime/mail-addresses.ts';
@@ -69,8 +69,8 @@ async function newContact(
     { organizationId, actor: isEarlier ? null : { type: 'system' }, writesFrom: address },
     {
       external_id: null,
-      name: nameShown({ name, address }) ?? (normaliseEmail(address) === undefined ? address : null),
-      email: normaliseEmail(address) ?? null,
+      name: nameShown({ name, address }) ?? (normalizeEmail(address) === undefined ? address : null),
+      email: normalizeEmail(address) ?? null,
       phone: null,
       instagram_handle: null,
       profile_picture_url: null,

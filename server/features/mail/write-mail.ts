@@ -97,7 +97,7 @@ async function judge(
 ): Promise<Judged | WrittenMail> {
   const { organizationId, settings } = channel;
   const mark = (text: string) => readMark(digest, organizationId, text);
-  // Recognised even if a server has given it another Message-ID.
+  // Recognized even if a server has given it another Message-ID.
   const test = mail.references.find((id) => isOfTest(mark(id.split('@', 1)[0] ?? '')));
   if (test !== undefined)
     return { is: 'dropped', as: 'refused', reason: testArrival(test, { keepsId: mail.messageId === test }) };

@@ -12,7 +12,7 @@ import { findUserByEmail, insertUser, type UserRow } from './user-store.ts';
 export type AddMember = {
   organizationId: string;
   name: string;
-  /** Normalised. */
+  /** Normalized. */
   email: string;
   role: Role;
   /** Full unless stated. */

@@ -25,7 +25,7 @@ const organizationId = bicycles.house.id;
 const api = await as(jonas);
 const channel = await as(mara, { actor: 'app', scopes: ['channels:write'] });
 
-/** The maximum length of a body, and five times as long once sanitised. */
+/** The maximum length of a body, and five times as long once sanitized. */
 const body_html = '&'.repeat(150_000);
 const unbound = async () =>
   (
@@ -58,7 +58,7 @@ async function expectShortened(data: Written, others = 0) {
   expect(file.bytes.toString()).toBe(body_html);
 }
 
-describe('a body that would be too long once sanitised is shortened, and the original attached', () => {
+describe('a body that would be too long once sanitized is shortened, and the original attached', () => {
   test('to a message, with ten files of its own', async () => {
     const attachment_ids = await Promise.all(Array.from({ length: 10 }, () => uploaded(api)));
     const path = `${await place()}/messages`;
@@ -127,7 +127,7 @@ test('while the file store is down, a message that needs it is 503 and not writt
   expect((await api.get(path)).body.data).toEqual([]);
 });
 
-test('a long body that keeps its length when sanitised is not shortened', async () => {
+test('a long body that keeps its length when sanitized is not shortened', async () => {
   const html = '<p>Good morning, <b>Ada</b></p>'.repeat(4_800);
   const { body } = await api.post(`${await place()}/messages`, { body_html: html });
   expect(body.data.body_html).toBe(html);

@@ -26,7 +26,7 @@ export type Content = {
 type Sent = Pick<SendMessageBody, 'body_html' | 'attachment_ids'>;
 
 /**
- * The body in stored form: sanitised, of bounded length, without pictures that aren't among its attachments, and with
+ * The body in stored form: sanitized, of bounded length, without pictures that aren't among its attachments, and with
  * visible content; with attachments it may be empty.
  *
  * @throws ValidationError, HtmlBusy
@@ -42,7 +42,7 @@ export async function checkedContent(
   if (body_html === undefined && isNeeded) throw fieldError('body_html', 'required', 'Is required.');
   const read = await html.readBody(organization.id, { html: body_html ?? '', attachmentIds: attachment_ids });
   if (read.html === '' && isNeeded)
-    throw fieldError('body_html', 'blank', 'Has no visible content once it is sanitised.');
+    throw fieldError('body_html', 'blank', 'Has no visible content once it is sanitized.');
   return {
     body: read.html,
     preview: read.preview,

@@ -13,7 +13,7 @@ import { replyColumns, replyJoins } from './message-row.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 import { sourceOf } from './source-of.ts';
 
-/** A validated message, ready to write. Ids are uuids; `body` is sanitised HTML. */
+/** A validated message, ready to write. Ids are uuids; `body` is sanitized HTML. */
 export type NewMessage = {
   id: string;
   /** For `message.created` and, if the status changes, `conversation.status_changed`. */

@@ -11,7 +11,7 @@ export type OutgoingMail = {
   messageIdHash: Buffer;
   inReplyTo: string | null;
   references: string[];
-  /** Of the email being replied to, sanitised. */
+  /** Of the email being replied to, sanitized. */
   quotedHtml: string | null;
   recipients: { kind: 'to' | 'cc' | 'bcc'; address: string; name: string | null }[];
   /** Its `meta_info.deskbell`. */

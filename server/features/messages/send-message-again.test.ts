@@ -33,7 +33,7 @@ describe('a request sent again with its Idempotency-Key', () => {
     expect(await count()).toBe(1);
   });
 
-  test('is recognised after a restart, and with a new token of the same connection', async () => {
+  test('is recognized after a restart, and with a new token of the same connection', async () => {
     const { send } = await place();
     const first = await send();
     const restarted = await startSecondApp(app);
@@ -114,7 +114,7 @@ describe('a request sent again with its Idempotency-Key', () => {
     expect([now.status, now.headers.has('idempotency-replayed')]).toEqual([201, false]);
   });
 
-  test('is recognised for 24 hours and then forgotten', async () => {
+  test('is recognized for 24 hours and then forgotten', async () => {
     const { send, key, count } = await place();
     const first = await send();
     const age = (interval: string) =>

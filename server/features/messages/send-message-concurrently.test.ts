@@ -198,11 +198,11 @@ describe('replies that wait for the same conversation', () => {
         return { sent };
       });
       expect((await closed.sent).message?.id).toBe(closing.id);
-      const told = await app.database.read({
+      const reported = await app.database.read({
         text: `SELECT previous, data ->> 'status' AS status FROM events WHERE id = $1`,
         values: [closing.eventIds[1]],
       });
-      expect(told).toEqual([{ previous: { status: 'closed' }, status: 'open' }]);
+      expect(reported).toEqual([{ previous: { status: 'closed' }, status: 'open' }]);
       const late = response(id, { idempotency: idempotency && { ...idempotency, key: newId() } });
       const merged = await app.database.transaction(async (changing) => {
         await changing.write({

@@ -80,7 +80,7 @@ describe('sending a message', () => {
     ['with no body and no attachments', { attachment_ids: [] }, 'body_html', 'required'],
     ['with an empty body', { body_html: '' }, 'body_html', 'blank'],
     ['with nothing but space', { body_html: '<p> &nbsp;\n</p><br>' }, 'body_html', 'blank'],
-    ['with nothing left once sanitised', { body_html: '<script>alert(1)</script>' }, 'body_html', 'blank'],
+    ['with nothing left once sanitized', { body_html: '<script>alert(1)</script>' }, 'body_html', 'blank'],
     ['with a body that is no text', { body_html: 5 }, 'body_html', 'type'],
     ['with a body that is null', { body_html: null }, 'body_html', 'type'],
     ['with an unknown member', { body_html: 'x', subject: 'x' }, 'subject', 'unknown'],

@@ -12,7 +12,7 @@ type NoteAuthor = {
   app: { id: string } | null;
 };
 
-/** A validated note, ready to write; ids are uuids, `body` is sanitised HTML. */
+/** A validated note, ready to write; ids are uuids, `body` is sanitized HTML. */
 export type NewNote = {
   id: string;
   caller: NoteAuthor;
@@ -61,7 +61,7 @@ export async function noteSnapshot(
   return row?.snapshot ?? {};
 }
 
-/** A note's new values; undefined ones stay unchanged. Ids are uuids, `body` is sanitised HTML. */
+/** A note's new values; undefined ones stay unchanged. Ids are uuids, `body` is sanitized HTML. */
 export type NoteChange = {
   body: string | undefined;
   mentions: readonly string[] | undefined;

@@ -22,7 +22,7 @@ const bodies = async (path: string) =>
   (await api.get(path)).body.data.map((it: { body_html: string }) => it.body_html);
 
 describe('a note', () => {
-  test('is stored sanitised, with its author and its mentions, and changes nothing else', async () => {
+  test('is stored sanitized, with its author and its mentions, and changes nothing else', async () => {
     const { path, publicId: id } = await place();
     const before = (await api.get(`/conversations/${id}`)).text;
     const { status, body } = await api.post(path, {

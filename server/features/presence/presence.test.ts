@@ -61,8 +61,8 @@ function shown({ frames }: FollowedStream): Record<string, string[]> {
     const { is_whole, conversations } = JSON.parse(data) as Presence;
     if (is_whole) known.clear();
     for (const { conversation_id, people } of conversations) {
-      const said = people.map(({ user, state }) => `${user.name} ${state}`).sort();
-      if (said.length > 0) known.set(conversation_id, said);
+      const states = people.map(({ user, state }) => `${user.name} ${state}`).sort();
+      if (states.length > 0) known.set(conversation_id, states);
       else known.delete(conversation_id);
     }
   }
@@ -80,8 +80,8 @@ describe('presence in a conversation', () => {
       [{ conversation_id: one, state: 'typing_note' }, app, { [one]: ['Jonas typing_note'] }],
       [{ conversation_id: other, state: 'viewing' }, second, { [other]: ['Jonas viewing'] }],
     ];
-    for (const [said, server, expected] of steps) {
-      expect((await tell(jonasInbox, tab, said, server)).status).toBe(204);
+    for (const [states, server, expected] of steps) {
+      expect((await tell(jonasInbox, tab, states, server)).status).toBe(204);
       for (const stream of watching) await vi.waitFor(() => expect(shown(stream)).toEqual(expected), soon);
     }
     expect((await jonasInbox.call(`/presence/${tab}`, { method: 'DELETE' })).status).toBe(204);
@@ -154,10 +154,10 @@ describe('presence ends', () => {
     const inbox = await inboxClient(app.baseUrl, jonas, house);
     const watching = await follow(maraInbox, second);
     const conversation = await newConversation();
-    const said = { conversation_id: conversation, state: 'viewing' };
+    const states = { conversation_id: conversation, state: 'viewing' };
     const tab = randomUUID();
     const lost = await follow(inbox);
-    await tell(inbox, tab, said);
+    await tell(inbox, tab, states);
     for (const stream of [lost, watching])
       await vi.waitFor(() => expect(shown(stream)).toEqual({ [conversation]: ['Jonas viewing'] }), soon);
     lost.close();
@@ -169,7 +169,7 @@ describe('presence ends', () => {
         })
       )[0]?.seconds ?? 0;
     await vi.waitFor(async () => expect(await left()).toBeLessThan(6), soon);
-    await tell(inbox, tab, said);
+    await tell(inbox, tab, states);
     expect(await left()).toBeGreaterThan(6);
   });
 
@@ -214,10 +214,10 @@ describe('errors', () => {
     await maraInbox.post(`/conversations/${source}/merge`, { into_id: target });
     const merged = await tell(maraInbox, randomUUID(), { conversation_id: source, state: 'viewing' });
     expect([merged.status, merged.body.error]).toEqual([409, 'conversation_merged']);
-    const said = { conversation_id: target, state: 'viewing' };
-    expect((await tell(maraInbox, 'tab-1', said)).status).toBe(404);
-    expect((await tell(maraInbox, randomUUID(), { ...said, state: 'asleep' })).status).toBe(422);
-    expect((await tell({ ...maraInbox, csrfToken: '' }, randomUUID(), said)).status).toBe(403);
+    const states = { conversation_id: target, state: 'viewing' };
+    expect((await tell(maraInbox, 'tab-1', states)).status).toBe(404);
+    expect((await tell(maraInbox, randomUUID(), { ...states, state: 'asleep' })).status).toBe(422);
+    expect((await tell({ ...maraInbox, csrfToken: '' }, randomUUID(), states)).status).toBe(403);
   });
 
   test('browsers’ tabs are separate, even with the same id', async () => {

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '../../access/email-address.ts';
+import { normalizeEmail } from '../../access/email-address.ts';
 import type { PasswordHashing } from '../../access/password-threads.ts';
 import { passwordMaximumLength } from '../../access/passwords.ts';
 import type { Reader } from '../../db/database.ts';
@@ -13,7 +13,7 @@ export async function checkPassword(
   email: string,
   password: string,
 ): Promise<UserRow | undefined> {
-  const address = normaliseEmail(email.trim());
+  const address = normalizeEmail(email.trim());
   const user = address === undefined ? undefined : await findUserByEmail(reader, address);
   const isRight = await hashing.verify(user?.password_hash, password.slice(0, passwordMaximumLength));
   return isRight ? user : undefined;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { normaliseEmail } from '../../access/email-address.ts';
+import { normalizeEmail } from '../../access/email-address.ts';
 import type { PasswordAttempts } from '../../access/password-attempts.ts';
 import { endSession } from '../../access/session.ts';
 import type { Database, Transaction } from '../../db/database.ts';
@@ -67,7 +67,7 @@ export function loginRoutes(
       const returnTo = safeReturnTo(form.get('return_to'));
       const email = form.get('email') ?? '';
       const password = form.get('password') ?? '';
-      const name = normaliseEmail(email.trim()) ?? '';
+      const name = normalizeEmail(email.trim()) ?? '';
       const browser = browsers.keyFor(request, name);
       const who = { kind: 'sign-in', name, address: request.ip, browser } as const;
       const from = clientInfo(request);

@@ -3,7 +3,7 @@ import { throwFieldErrors } from '../../errors/validation-error.ts';
 import { nameError } from '../../text/name-error.ts';
 
 /**
- * A tag's fields in stored form: normalised name, lower-case colours. What was not sent is absent.
+ * A tag's fields in stored form: normalized name, lower-case colors. What was not sent is absent.
  *
  * @throws ValidationError
  */
@@ -11,7 +11,7 @@ export function readTagInput({ name, color }: UpdateTagBody): UpdateTagBody {
   const cleanName = name?.normalize('NFC').trim();
   throwFieldErrors({
     name: cleanName === undefined ? undefined : nameError(cleanName),
-    color: color == null || /^#[0-9a-f]{6}$/i.test(color) ? undefined : 'Must be a colour such as #d94f3a.',
+    color: color == null || /^#[0-9a-f]{6}$/i.test(color) ? undefined : 'Must be a color such as #d94f3a.',
   });
   return {
     ...(cleanName !== undefined && { name: cleanName }),

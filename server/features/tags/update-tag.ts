@@ -15,7 +15,7 @@ export type UpdateTag = {
 };
 
 /**
- * Renames or recolours a tag, wherever it is shown.
+ * Renames or recolors a tag, wherever it is shown.
  *
  * @throws ValidationError, NotFound, PreconditionFailed, Conflict if the name is taken
  */

@@ -3,7 +3,7 @@ import { throwFieldErrors } from '../../errors/validation-error.ts';
 import { nameError } from '../../text/name-error.ts';
 
 /**
- * A team's fields in stored form: normalised name, lower-case colours. What was not sent is absent.
+ * A team's fields in stored form: normalized name, lower-case colors. What was not sent is absent.
  *
  * @throws ValidationError
  */

@@ -91,7 +91,7 @@ describe('POST /teams', () => {
 });
 
 describe('PATCH /teams/{id}', () => {
-  test('renames and recolours, with an event that has the previous values', async () => {
+  test('renames and recolors, with an event that has the previous values', async () => {
     const team = await make({ color: '#112233' });
     const { status, body } = await patch(`/teams/${team.id}`, { name: 'Repairs' });
     expect([status, body.data]).toMatchObject([200, { name: 'Repairs', color: '#112233' }]);

@@ -29,7 +29,7 @@ type Row = Omit<ReceivingWebhook, 'types'> & {
  * tokens, its app, and the person's membership.
  */
 const text = `
-  SELECT w.organization_id, w.id, w.url, w.types, w.begins_after, held.scopes, m.role, m.access,
+  SELECT w.organization_id, w.id, w.url, w.types, w.begins_after, granted.scopes, m.role, m.access,
          greatest(0, ceil(extract(epoch FROM w.paused_until - clock_timestamp())))::int AS pause_seconds
     FROM webhooks w
     JOIN organizations o ON o.id = $1 AND o.deleted_at IS NULL
@@ -38,7 +38,7 @@ const text = `
     LEFT JOIN members m ON m.organization_id = c.organization_id AND m.user_id = c.user_id AND m.status = 'active'
    CROSS JOIN LATERAL (
           SELECT array_agg(DISTINCT scope) AS scopes FROM tokens t CROSS JOIN unnest(t.scopes) AS scope
-           WHERE t.connection_id = c.id AND t.revoked_at IS NULL) held
+           WHERE t.connection_id = c.id AND t.revoked_at IS NULL) granted
    WHERE w.organization_id = $1 AND w.disabled_at IS NULL AND w.deleted_at IS NULL
      AND (c.actor = 'app' OR m.id IS NOT NULL)`;
 
@@ -61,6 +61,6 @@ export async function receivingWebhook(
 
 function receiving({ types, scopes, role, access, ...row }: Row): ReceivingWebhook {
   const standing = role && access ? { role, access } : { role: null, access: null };
-  const held = allowedScopes((scopes ?? []).filter(isScope), standing);
-  return { ...row, types: types.filter((type) => mayReceive(held, type)) };
+  const granted = allowedScopes((scopes ?? []).filter(isScope), standing);
+  return { ...row, types: types.filter((type) => mayReceive(granted, type)) };
 }

@@ -7,7 +7,7 @@ import type { TargetCheck } from './target-check.ts';
 type Input = { url?: string; description?: string | null; types?: readonly EventType[] };
 
 /**
- * A client's input for an endpoint, in stored form: the address normalised by the URL standard, each type once. What
+ * A client's input for an endpoint, in stored form: the address normalized by the URL standard, each type once. What
  * was not sent is absent.
  *
  * @throws ValidationError

@@ -1,5 +1,5 @@
 import type { BeginSessionBody } from '../../../contract/widget/shapes.ts';
-import { normaliseEmail } from '../../access/email-address.ts';
+import { normalizeEmail } from '../../access/email-address.ts';
 import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import type { VisitorCaller } from '../../access/visitor-caller.ts';
 import { findVisitor } from '../../access/visitor-caller.ts';
@@ -224,7 +224,7 @@ async function signedIn(
 /** @throws ValidationError */
 export function checkedEmail(text: string | undefined): string | null {
   if (text === undefined) return null;
-  const email = normaliseEmail(text.trim());
+  const email = normalizeEmail(text.trim());
   if (email === undefined)
     throw fieldError('email', 'invalid', 'Must be an address such as nora@example.com.');
   return email;

@@ -41,7 +41,7 @@ async function begin(channelId: string, more: object = {}) {
     message: { text: 'Is my bike ready?' },
     ...more,
   });
-  return { answer, needs_captcha, said: [answer.status, answer.body.error] };
+  return { answer, needs_captcha, result: [answer.status, answer.body.error] };
 }
 
 beforeEach(() => {
@@ -50,17 +50,17 @@ beforeEach(() => {
 });
 
 test('by default no captcha is required, and no endpoint is called', async () => {
-  const { said, needs_captcha } = await begin(await newSite({}), { captcha: 'whatever' });
-  expect([said, needs_captcha, requested]).toEqual([[201, undefined], false, []]);
+  const { result, needs_captcha } = await begin(await newSite({}), { captcha: 'whatever' });
+  expect([result, needs_captcha, requested]).toEqual([[201, undefined], false, []]);
 });
 
 test('with an endpoint for captchas a first message is accepted once it approves, and refused without a captcha', async () => {
   const without = await begin(site);
-  expect([without.said, without.needs_captcha, requested]).toEqual([[403, 'captcha_failed'], true, []]);
-  expect((await begin(site, { captcha: 'solved-1' })).said).toEqual([201, undefined]);
+  expect([without.result, without.needs_captcha, requested]).toEqual([[403, 'captcha_failed'], true, []]);
+  expect((await begin(site, { captcha: 'solved-1' })).result).toEqual([201, undefined]);
   expect(requested).toEqual([{ channel_id: site, captcha: 'solved-1' }]);
   status = 403;
-  expect((await begin(site, { captcha: 'wrong' })).said).toEqual([403, 'captcha_failed']);
+  expect((await begin(site, { captcha: 'wrong' })).result).toEqual([403, 'captcha_failed']);
 });
 
 test.each([

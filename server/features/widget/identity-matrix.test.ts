@@ -26,8 +26,8 @@ const sign = (claims: JWTPayload) =>
     .setProtectedHeader({ alg: 'HS256' })
     .sign(new TextEncoder().encode(secret));
 
-/** A visitor with a first conversation: proved by claims, or a stranger with the claims in `said`. */
-async function arrive({ claims, said = {} }: { claims?: JWTPayload; said?: object }) {
+/** A visitor with a first conversation: proved by claims, or a stranger with the claims in `claimed`. */
+async function arrive({ claims, claimed = {} }: { claims?: JWTPayload; claimed?: object }) {
   if (claims) {
     const begun = await stranger.post('/sessions', { channel_id: channel, identity: await sign(claims) });
     expect(begun.status).toBe(201);
@@ -43,7 +43,7 @@ async function arrive({ claims, said = {} }: { claims?: JWTPayload; said?: objec
     channel_id: channel,
     challenge: solved,
     message,
-    ...said,
+    ...claimed,
   });
   expect(begun.status).toBe(201);
   const { token, message: first } = begun.body.data;
@@ -108,14 +108,14 @@ describe('a visitor’s identity, compared with a known contact', () => {
       const theirId = newId();
       const known: Known = await knownContact(how === 'by id' ? theirId : null);
       const before = (await admin.get(`/contacts/${known.id}`)).body.data;
-      const said = email === 'none' ? {} : { email: known.email };
+      const claimed = email === 'none' ? {} : { email: known.email };
       const { visitor, conversationId } = await arrive(
         sub === 'no token'
-          ? { said: { ...said, ...(email !== 'none' && { name: 'Nora Vance' }) } }
+          ? { claimed: { ...claimed, ...(email !== 'none' && { name: 'Nora Vance' }) } }
           : {
               claims: {
                 sub: sub === 'their id' ? theirId : newId(),
-                ...said,
+                ...claimed,
                 email_verified: email === 'theirs, proved',
               },
             },
@@ -165,10 +165,10 @@ test('identifying as a known contact records events for the moved conversations,
   expect((await put()).status).toBe(200);
   expect((await put()).status).toBe(200);
   await sequenceAll(app.database);
-  const told = (
+  const reported = (
     await admin.get('/events?limit=100&types=conversation.updated,contact.updated,contact.deleted')
   ).body.data;
-  const about = (id: string) => told.filter((it: { data: { id: string } }) => it.data.id === id);
+  const about = (id: string) => reported.filter((it: { data: { id: string } }) => it.data.id === id);
   expect(
     about(conversationId).map((it: { type: string; actor: { type: string } }) => [it.type, it.actor.type]),
   ).toEqual([['conversation.updated', 'system']]);

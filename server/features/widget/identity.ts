@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
-import { normaliseEmail } from '../../access/email-address.ts';
+import { normalizeEmail } from '../../access/email-address.ts';
 import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import type { Reader } from '../../db/database.ts';
 import { formatTimestamp } from '../../db/microseconds.ts';
@@ -138,8 +138,8 @@ function identityFrom(payload: Record<string, unknown>, now: number): Identity {
       'The claim exp may be 24 hours ahead at most.',
     );
   const address = textOf('email', email, 254);
-  const normalised = address === null ? undefined : normaliseEmail(address);
-  if (address !== null && normalised === undefined)
+  const normalized = address === null ? undefined : normalizeEmail(address);
+  if (address !== null && normalized === undefined)
     throw new InvalidIdentity('email', { code: 'not_an_email' }, 'The claim email is not an email address.');
   if (email_verified !== undefined && typeof email_verified !== 'boolean')
     throw new InvalidIdentity(
@@ -150,8 +150,8 @@ function identityFrom(payload: Record<string, unknown>, now: number): Identity {
   return {
     externalId: sub,
     name: textOf('name', name, 200),
-    email: email_verified === true ? (normalised ?? null) : null,
-    claimedEmail: normalised ?? null,
+    email: email_verified === true ? (normalized ?? null) : null,
+    claimedEmail: normalized ?? null,
     phone: textOf('phone', phone, 50),
     attributes: checkedAttributes(attributes),
     verifiedUntil: formatTimestamp(Number(exp) * 1_000_000),

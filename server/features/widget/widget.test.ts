@@ -124,12 +124,12 @@ describe('a stranger', () => {
     expect([await statusOf(listed), await statusOf(streamed)]).toEqual(['read', 'read']);
     await sequenceAll(app.database);
     const { data } = (await admin.get('/events?types=message.delivery_changed&limit=100')).body;
-    const told = (id: string) =>
+    const notified = (id: string) =>
       data.flatMap(
         (it: { data: { id: string; meta_info: { deskbell: { delivery: { status: string } } } } }) =>
           it.data.id === id ? [it.data.meta_info.deskbell.delivery.status] : [],
       );
-    expect([told(listed), told(streamed)]).toEqual([
+    expect([notified(listed), notified(streamed)]).toEqual([
       ['delivered', 'read'],
       ['delivered', 'read'],
     ]);
@@ -368,9 +368,12 @@ describe('a stranger', () => {
     expect(await shown()).toBe(first);
     await sequenceAll(app.database);
     const events = (await admin.get('/events?types=channel.updated')).body.data;
-    const told = events.filter((it: { data: { id: string } }) => it.data.id === fresh.id);
-    expect(told).toHaveLength(1);
-    expect([told[0].previous, told[0].data.first_visit_at]).toEqual([{ first_visit_at: null }, first]);
+    const notified = events.filter((it: { data: { id: string } }) => it.data.id === fresh.id);
+    expect(notified).toHaveLength(1);
+    expect([notified[0].previous, notified[0].data.first_visit_at]).toEqual([
+      { first_visit_at: null },
+      first,
+    ]);
   });
 
   test('loses the channel with its deletion', async () => {

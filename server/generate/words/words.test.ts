@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { normaliseEmail } from '../../access/email-address.ts';
-import { sanitiseHtml } from '../../text/sanitise-html.ts';
+import { normalizeEmail } from '../../access/email-address.ts';
+import { sanitizeHtml } from '../../text/sanitize-html.ts';
 import { fillTemplate } from '../fill-template.ts';
 import { makeContact } from '../make-contact.ts';
 import { seededRandom } from '../random.ts';
@@ -29,7 +29,7 @@ describe('the words of generated conversations', () => {
     for (const template of templates) {
       const text = fillTemplate(template, scene, random);
       expect(text).not.toMatch(/[{}]|undefined/);
-      expect(sanitiseHtml(`<p>${text}</p>`)).toBe(`<p>${text}</p>`);
+      expect(sanitizeHtml(`<p>${text}</p>`)).toBe(`<p>${text}</p>`);
     }
   });
 
@@ -44,7 +44,7 @@ describe('the words of generated conversations', () => {
       ...adjectives,
       ...features,
     ]) {
-      expect(sanitiseHtml(`<p>${word}</p>`)).toBe(`<p>${word}</p>`);
+      expect(sanitizeHtml(`<p>${word}</p>`)).toBe(`<p>${word}</p>`);
     }
   });
 
@@ -59,7 +59,7 @@ describe('the words of generated conversations', () => {
     const random = seededRandom(1);
     for (let number = 1; number <= 500; number += 1) {
       const { contact } = makeContact(random, { organizationId: '', at: 0, conversationNumber: number });
-      expect(normaliseEmail(contact.email ?? '')).toBe(contact.email);
+      expect(normalizeEmail(contact.email ?? '')).toBe(contact.email);
     }
   });
 });

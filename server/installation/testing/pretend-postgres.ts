@@ -3,7 +3,7 @@ import { TLSSocket } from 'node:tls';
 import { onTestFinished } from 'vitest';
 import { certificate, certificateKey } from '../../testing/test-certificate.ts';
 
-type Behaviour =
+type Behavior =
   | { refusal: { code: string; message: string } }
   | { versionNumber: number }
   | 'no TLS'
@@ -14,8 +14,8 @@ type Behaviour =
  * Speaks as much of PostgreSQL's protocol as a start needs, to simulate a server that isn't available here. Returns
  * its address.
  */
-export async function pretendPostgres(behaviour: Behaviour): Promise<string> {
-  const server = createServer((socket) => greet(socket, behaviour));
+export async function pretendPostgres(behavior: Behavior): Promise<string> {
+  const server = createServer((socket) => greet(socket, behavior));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const bound = server.address();
@@ -23,16 +23,16 @@ export async function pretendPostgres(behaviour: Behaviour): Promise<string> {
   return `postgres://deskbell:a-secret-password@127.0.0.1:${port}/deskbell`;
 }
 
-function greet(socket: Socket, behaviour: Behaviour): void {
+function greet(socket: Socket, behavior: Behavior): void {
   socket.on('error', () => undefined);
   socket.once('data', () => {
-    if (behaviour === 'no TLS') return void socket.end('N');
-    if (behaviour === 'TLS') return greetOverTls(socket);
-    if ('refusal' in behaviour) return void socket.end(refuse(behaviour.refusal));
+    if (behavior === 'no TLS') return void socket.end('N');
+    if (behavior === 'TLS') return greetOverTls(socket);
+    if ('refusal' in behavior) return void socket.end(refuse(behavior.refusal));
     socket.write(Buffer.concat([message('R', int32(0)), ready]));
     socket.on(
       'data',
-      (data) => data[0] === 'Q'.charCodeAt(0) && socket.write(row(`${behaviour.versionNumber}`)),
+      (data) => data[0] === 'Q'.charCodeAt(0) && socket.write(row(`${behavior.versionNumber}`)),
     );
   });
 }

@@ -52,10 +52,10 @@ test.each([
   ['a cut connection', failed('EPIPE'), 'imap.example.com', 'closed'],
   ['something else', failed('EWHATEVER'), 'imap.example.com', 'other'],
 ])('%s is told as such, with something to do', (_, error, host, fault) => {
-  const told = mailFault(error, host);
-  expect(told.fault).toBe(fault);
-  expect(told.advice).toMatch(/^[A-Z].*\.$/);
-  expect(told.error.length).toBeGreaterThan(0);
+  const reported = mailFault(error, host);
+  expect(reported.fault).toBe(fault);
+  expect(reported.advice).toMatch(/^[A-Z].*\.$/);
+  expect(reported.error.length).toBeGreaterThan(0);
 });
 
 test('the server’s own text is one line of limited length', () => {

@@ -49,7 +49,7 @@ function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, 500);
 }
 
-/** Recognised by how Google, Microsoft, Apple, Yahoo, Fastmail and Zoho reject a sign-in. */
+/** Recognized by how Google, Microsoft, Apple, Yahoo, Fastmail and Zoho reject a sign-in. */
 function signInFault(text: string, host: string): MailFault {
   if (/application-specific|app[- ]?(specific )?password|InvalidSecondFactor|WEBALERT/i.test(text))
     return 'app_password_needed';
@@ -107,8 +107,8 @@ const advice: Partial<Record<MailFault, string>> = {
     'The SMTP server does not let this user send from the address. Allow it there, or use its own user name.',
   not_arrived:
     'Look into the spam folder of the mailbox, and whether mail to the address goes to this mailbox.',
-  no_plus_addresses: 'Nothing to do: replies are recognised by other marks.',
-  message_id_changed: 'Nothing to do: replies are recognised by other marks.',
+  no_plus_addresses: 'Nothing to do: replies are recognized by other marks.',
+  message_id_changed: 'Nothing to do: replies are recognized by other marks.',
   sign_in_again: 'Sign in again on the page of the channel.',
   provider_unavailable: 'Nothing to do, unless it lasts: the sign-in is renewed again and again.',
   closed: 'The server ended the connection. It is tried again by itself.',

@@ -26,19 +26,19 @@ function event(
   };
 }
 
-const told = (events: LoggedEvent[], about: Partial<Subject> = {}) =>
+const reported = (events: LoggedEvent[], about: Partial<Subject> = {}) =>
   notificationsOf(events, new Map([['r', { ...subject, ...about }]])).made.map(
     ({ userId, kind, count }) => `${userId}: ${kind} ${count}`,
   );
 
 test('a message concerns the assignee and the followers, each once, and never its author', () => {
   const events = [event('message.created', null), event('message.created', 'mara')];
-  expect(told(events, { follower_ids: ['jonas', 'mara'] })).toEqual(['jonas: reply 2', 'mara: reply 1']);
+  expect(reported(events, { follower_ids: ['jonas', 'mara'] })).toEqual(['jonas: reply 2', 'mara: reply 1']);
 });
 
 test('a mention replaces the notification of its note', () => {
   const noted = event('note.created', 'mara', { data: { mentions: ['jonas', 'robin'] } });
-  expect(told([noted], { follower_ids: ['jonas', 'ada'] })).toEqual([
+  expect(reported([noted], { follower_ids: ['jonas', 'ada'] })).toEqual([
     'ada: note 1',
     'jonas: mention 1',
     'robin: mention 1',
@@ -46,8 +46,8 @@ test('a mention replaces the notification of its note', () => {
 });
 
 test('a note that was deleted since, or a missing record, concerns nobody', () => {
-  expect(told([event('note.created', 'mara', { data: { id: 'r' } })], { assignee_id: null })).toEqual([]);
-  expect(told([event('message.created', null, { record_id: 'gone' })])).toEqual([]);
+  expect(reported([event('note.created', 'mara', { data: { id: 'r' } })], { assignee_id: null })).toEqual([]);
+  expect(reported([event('message.created', null, { record_id: 'gone' })])).toEqual([]);
 });
 
 test('a change only mentions people who were not mentioned before', () => {
@@ -55,16 +55,18 @@ test('a change only mentions people who were not mentioned before', () => {
     data: { mentions: ['jonas', 'robin'] },
     previous: { mentions: ['jonas'] },
   });
-  expect(told([changed])).toEqual(['robin: mention 1']);
-  expect(told([event('note.updated', 'mara', { data: { mentions: ['jonas'] }, previous: {} })])).toEqual([]);
+  expect(reported([changed])).toEqual(['robin: mention 1']);
+  expect(reported([event('note.updated', 'mara', { data: { mentions: ['jonas'] }, previous: {} })])).toEqual(
+    [],
+  );
 });
 
 test('an assignment notifies the current assignee, unless they assigned it to themselves', () => {
   const assigned = (actor: string | null) =>
     event('conversation.assigned', actor, { data: { assignee_id: 'jonas' } });
-  expect(told([assigned('mara')])).toEqual(['jonas: assignment 1']);
-  expect(told([assigned('jonas')])).toEqual([]);
-  expect(told([assigned('mara')], { assignee_id: 'robin' })).toEqual([]);
+  expect(reported([assigned('mara')])).toEqual(['jonas: assignment 1']);
+  expect(reported([assigned('jonas')])).toEqual([]);
+  expect(reported([assigned('mara')], { assignee_id: 'robin' })).toEqual([]);
 });
 
 test('the author of a note follows from then on, even within a batch', () => {

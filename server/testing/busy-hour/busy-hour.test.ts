@@ -154,9 +154,9 @@ test('after a busy hour of twenty people and three apps, with a server killed in
   }, patiently);
 
   // Whatever was acknowledged exists, with its event, once.
-  const told = (type: string) => events.filter((event) => event.type === type);
+  const reported = (type: string) => events.filter((event) => event.type === type);
   const toldIds = (type: string, prefix: 'msg' | 'note') =>
-    told(type).map(({ record_id }) => publicId(prefix, record_id));
+    reported(type).map(({ record_id }) => publicId(prefix, record_id));
   expect(new Set(events.map(({ position }) => position)).size).toBe(events.length);
   const messages = toldIds('message.created', 'msg');
   expect([...acknowledged.messages].filter((id) => !messages.includes(id))).toEqual([]);
@@ -164,7 +164,7 @@ test('after a busy hour of twenty people and three apps, with a server killed in
   const notes = toldIds('note.created', 'note');
   expect([...acknowledged.notes].filter((id) => notes.filter((it) => it === id).length !== 1)).toEqual([]);
   for (const [subject, requested] of acknowledged.subjects) {
-    const times = told('conversation.updated').filter(
+    const times = reported('conversation.updated').filter(
       ({ data, previous }) => data?.subject === subject && previous !== null && 'subject' in previous,
     ).length;
     expect(times).toBeGreaterThanOrEqual(1);
@@ -172,10 +172,12 @@ test('after a busy hour of twenty people and three apps, with a server killed in
   }
   expect(await misplacedMessages(database, organizationId)).toEqual([]);
   expect(await brokenChains(database, organizationId, events)).toEqual([]);
-  const woken = told('conversation.status_changed').filter(({ previous }) => previous?.status === 'snoozed');
+  const woken = reported('conversation.status_changed').filter(
+    ({ previous }) => previous?.status === 'snoozed',
+  );
   expect(woken.length).toBeGreaterThan(0);
 
-  // The denormalised columns of conversations, and the counts of the views.
+  // The denormalized columns of conversations, and the counts of the views.
   expect(await miscountedConversations(database, organizationId)).toEqual([]);
   for (const person of [mara, jonas]) {
     const inbox = await inboxClient(replacement.address, person, bicycles.house);

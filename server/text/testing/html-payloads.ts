@@ -1,6 +1,6 @@
 /**
  * Hostile HTML, grouped by attack. A payload that runs calls `alert(1)`, one that leaks requests something from
- * `evil.example`; a browser that renders the sanitised form of any must do neither, except that a plain `http(s)`
+ * `evil.example`; a browser that renders the sanitized form of any must do neither, except that a plain `http(s)`
  * picture may be loaded.
  */
 export const htmlPayloads: readonly string[] = [
@@ -380,7 +380,7 @@ export const htmlPayloads: readonly string[] = [
   '<math><semantics><annotation>x</annotation></semantics></math><img src=x onerror=alert(1)>',
   '<svg><math><mtext><svg><style><p title="</style><img src=x onerror=alert(1)>"></svg></math></svg>',
 
-  // Text that becomes markup when it is serialised and parsed once more.
+  // Text that becomes markup when it is serialized and parsed once more.
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
   '<noscript><!--</noscript><img src=x onerror=alert(1)>--></noscript>',
   '<noscript><style></noscript><img src=x onerror=alert(1)></style>',

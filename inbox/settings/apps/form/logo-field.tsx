@@ -24,7 +24,7 @@ export function LogoField({ name, logo, onChange, error }: Props) {
     setErrorMessage(picture === undefined ? text.notAPicture : undefined);
     if (picture !== undefined) onChange(picture);
   };
-  const said = errorMessage ?? error;
+  const shownError = errorMessage ?? error;
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="text-xs font-medium text-soft">
@@ -50,7 +50,7 @@ export function LogoField({ name, logo, onChange, error }: Props) {
           </Button>
         )}
       </div>
-      {said !== undefined && <p className="text-xs text-danger">{said}</p>}
+      {shownError !== undefined && <p className="text-xs text-danger">{shownError}</p>}
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function AddressStep({ start, onNext }: { start: string; onNext: (begun: 
   const [text_, setText] = useState(start);
   const [errorMessage, setErrorMessage] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  const look = async () => {
+  const lookUp = async () => {
     const address = text_.trim().toLowerCase();
     const path = `/mail-setup?address=${encodeURIComponent(address)}`;
     const setup = (await send({ method: 'GET', path, organizationId: organization.id })) as MailSetup;
@@ -41,7 +41,7 @@ export function AddressStep({ start, onNext }: { start: string; onNext: (begun: 
     event.preventDefault();
     setIsBusy(true);
     setErrorMessage(undefined);
-    await look().catch((error) => setErrorMessage(errorText(error)));
+    await lookUp().catch((error) => setErrorMessage(errorText(error)));
     setIsBusy(false);
   };
   return (

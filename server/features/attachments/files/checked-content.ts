@@ -61,7 +61,7 @@ export class CheckedContent extends Transform {
     this.#sniffedType = await sniffType(Buffer.concat(this.#held).subarray(0, headBytes));
     const { content_type } = this.#announced;
     if (isOfKind(content_type, this.#sniffedType)) return;
-    const shown = this.#sniffedType ?? 'of no kind that can be recognised';
+    const shown = this.#sniffedType ?? 'of no kind that can be recognized';
     throw fieldError(
       'content_type',
       'mismatch',

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { MailServerInput, UpdateChannelBody } from '../../../../contract/mail-channel.ts';
-import { normaliseEmail } from '../../../access/email-address.ts';
+import { normalizeEmail } from '../../../access/email-address.ts';
 import { throwFieldErrors } from '../../../errors/validation-error.ts';
 import { parsePublicId } from '../../../ids/public-id.ts';
 import { type MailGuard, mailPorts } from '../../../outgoing/mail-host.ts';
@@ -34,7 +34,7 @@ export async function readChannelInput(
   const name = body.name?.normalize('NFC').trim();
   const senderName = body.sender_name?.normalize('NFC').trim() || body.sender_name;
   const { sent_copies, form_senders, trusted_servers } = body;
-  const formSenders = form_senders?.map((text) => normaliseEmail(text.trim()));
+  const formSenders = form_senders?.map((text) => normalizeEmail(text.trim()));
   const trustedServers = trusted_servers?.map((text) => text.trim().toLowerCase());
   const userIds = body.alert_user_ids?.map((id) => parsePublicId('usr', id));
   throwFieldErrors({
@@ -57,7 +57,7 @@ export async function readChannelInput(
     ...(body.state && { state: body.state }),
     settings: {
       ...(senderName !== undefined && { sender_name: senderName }),
-      ...(body.signature_html !== undefined && { signature_html: sanitised(body.signature_html) }),
+      ...(body.signature_html !== undefined && { signature_html: sanitized(body.signature_html) }),
       ...(incoming !== undefined && { incoming: incoming && stored(incoming, before.incoming) }),
       ...(outgoing !== undefined && { outgoing: outgoing && stored(outgoing, before.outgoing) }),
       ...(body.history && { history: body.history }),
@@ -75,8 +75,8 @@ export async function readChannelInput(
   };
 }
 
-/** Short enough to sanitise on this thread. Without visible content there is no signature. */
-function sanitised(html: string | null): string | null {
+/** Short enough to sanitize on this thread. Without visible content there is no signature. */
+function sanitized(html: string | null): string | null {
   return html === null ? null : readBody({ html, attachmentIds: [] }).html || null;
 }
 
@@ -105,7 +105,7 @@ async function serverErrors(field: string, server: MailServerInput, { guard, bef
     [`${field}.port`]: (guard.ports ?? mailPorts).includes(port)
       ? undefined
       : `Use one of ${mailPorts.join(', ')}.`,
-    [`${field}.username`]: /\p{Cc}/u.test(username) ? 'Use no control characters.' : undefined,
+    [`${field}.username`]: /\p{Cc}/u.test(username) ? 'Remove control characters.' : undefined,
     [`${field}.password`]:
       server.password === undefined && !isSame(next, before)
         ? 'Is required if the host, port or user name changes.'

@@ -60,7 +60,7 @@ async function eventsOf(id: string) {
 }
 
 describe('POST /channels', () => {
-  test('stores a signature as sanitised HTML, or none if it has no visible content', async () => {
+  test('stores a signature as sanitized HTML, or none if it has no visible content', async () => {
     const made = await create({ signature_html: '<p>{name}<script>x</script></p>' });
     expect(made.signature_html).toBe('<p>{name}</p>');
     const { body } = await patch(api, made.id, { signature_html: '<p> </p>' });
@@ -278,13 +278,13 @@ describe('PATCH /channels/{id}', () => {
     await fails('incoming', 'NO wrong again');
     await fails('outgoing', null);
     await fails('incoming', null);
-    const told = (await eventsOf(id)).map(
+    const reported = (await eventsOf(id)).map(
       (event: { type: string; data: { state_reason: string | null } }) => [
         event.type,
         event.data.state_reason,
       ],
     );
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['channel.created', null],
       ['channel.failing', 'The mailbox cannot be read: NO wrong password'],
       [
@@ -303,8 +303,8 @@ describe('PATCH /channels/{id}', () => {
 
   test('sets who is alerted when it fails; only members of the organization can be', async () => {
     const { id } = await create();
-    const told = { alert_user_ids: [jonas.publicId] };
-    expect((await patch(api, id, told)).body.data.alert_user_ids).toEqual([jonas.publicId]);
+    const reported = { alert_user_ids: [jonas.publicId] };
+    expect((await patch(api, id, reported)).body.data.alert_user_ids).toEqual([jonas.publicId]);
     const foreign = await patch(api, id, { alert_user_ids: [world.ada.publicId] });
     expect([foreign.status, fieldsOf(foreign)]).toEqual([422, ['alert_user_ids']]);
   });

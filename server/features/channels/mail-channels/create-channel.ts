@@ -1,7 +1,7 @@
 import { NIL } from 'uuid';
 import type { CreateChannelBody } from '../../../../contract/mail-channel.ts';
 import type { Caller } from '../../../access/caller.ts';
-import { normaliseEmail } from '../../../access/email-address.ts';
+import { normalizeEmail } from '../../../access/email-address.ts';
 import type { KeyedDigest } from '../../../access/keyed-digest.ts';
 import type { Database, Reader, Transaction } from '../../../db/database.ts';
 import { takeIdempotencyKey } from '../../../db/take-idempotency-key.ts';
@@ -75,7 +75,7 @@ export async function createChannel(
 
 /** @throws ValidationError */
 function checkedAddress(text: string | undefined): string {
-  const address = text === undefined ? undefined : normaliseEmail(text.trim());
+  const address = text === undefined ? undefined : normalizeEmail(text.trim());
   if (address === undefined)
     throw fieldError('address', 'invalid', 'Must be an address such as support@example.com.');
   return address;

@@ -18,7 +18,7 @@ export type MailChannelSettings = {
   chat?: ChatSettings;
   address: string;
   sender_name?: string | null;
-  /** Sanitised; `{name}` is replaced by the member's name. */
+  /** Sanitized; `{name}` is replaced by the member's name. */
   signature_html?: string | null;
   incoming?: MailServerSettings | null;
   outgoing?: MailServerSettings | null;

@@ -1,6 +1,6 @@
 import { getMailSetup } from '../../../../contract/inbox/operations/mail-setup.ts';
 import type { SessionCaller } from '../../../access/caller.ts';
-import { normaliseEmail } from '../../../access/email-address.ts';
+import { normalizeEmail } from '../../../access/email-address.ts';
 import { fieldError } from '../../../errors/validation-error.ts';
 import { type Handler, type OperationRoute, on } from '../../../http/operation-route.ts';
 import type { MailExchangers } from '../../../outgoing/mail-exchangers.ts';
@@ -18,7 +18,7 @@ export function mailSetupRoutes(dependencies: Dependencies): OperationRoute<Sess
 
 function getMailSetupRoute({ mail, mailIn }: Dependencies): Handler<typeof getMailSetup, SessionCaller> {
   return async ({ query }) => {
-    const address = normaliseEmail(query.address.trim());
+    const address = normalizeEmail(query.address.trim());
     if (address === undefined)
       throw fieldError('address', 'invalid', 'Must be an address such as support@example.com.');
     const domain = address.slice(address.lastIndexOf('@') + 1);

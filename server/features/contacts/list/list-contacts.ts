@@ -10,7 +10,7 @@ import { searchContacts } from './search-contacts.ts';
 export type ContactFilters = {
   isNewestFirst: boolean;
   externalId: string | undefined;
-  /** Normalised. */
+  /** Normalized. */
   email: string | undefined;
   /** The search text; it has a letter or a digit. */
   q: string | undefined;

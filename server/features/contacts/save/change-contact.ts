@@ -26,9 +26,9 @@ export async function changeContact(
   const organizationId = caller.organization.id;
   const work = database.transaction(async (transaction) => {
     if (!(await lockContact(transaction, organizationId, contactId))) throw new NotFound();
-    const held = await readHeldContact(transaction, organizationId, contactId);
-    precondition(held.row);
-    return applyContactChanges(transaction, caller, held, changes);
+    const before = await readHeldContact(transaction, organizationId, contactId);
+    precondition(before.row);
+    return applyContactChanges(transaction, caller, before, changes);
   });
   return work.catch((error: unknown) => {
     throw isUniqueViolation(error) ? alreadyKnown() : error;

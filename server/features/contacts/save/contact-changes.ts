@@ -1,5 +1,5 @@
 import type { ChangeContactBody } from '../../../../contract/contact.ts';
-import { normaliseEmail } from '../../../access/email-address.ts';
+import { normalizeEmail } from '../../../access/email-address.ts';
 import { throwFieldErrors, ValidationError } from '../../../errors/validation-error.ts';
 import { freeFormError, metaInfoError } from '../../../text/free-form-error.ts';
 import { mergePatch } from '../../../text/merge-patch.ts';
@@ -61,7 +61,7 @@ export function propertiesOf(row: ContactProperties): ContactProperties {
 }
 
 function emailFrom(text: string): string | undefined {
-  return normaliseEmail(text.trim());
+  return normalizeEmail(text.trim());
 }
 
 function lineError(text: string | null | undefined): string | undefined {

@@ -30,8 +30,8 @@ export async function upsertContact(
   for (let tries = 0; tries < maxAttempts; tries++) {
     const known = await knownContact(transaction, caller, changes);
     if (known !== undefined) {
-      const held = await readHeldContact(transaction, caller.organization.id, known);
-      return { contact: await applyContactChanges(transaction, caller, held, changes), isNew: false };
+      const before = await readHeldContact(transaction, caller.organization.id, known);
+      return { contact: await applyContactChanges(transaction, caller, before, changes), isNew: false };
     }
     const contact = await createContact(transaction, caller, { id, changes });
     if (contact) return { contact, isNew: true };

@@ -64,10 +64,10 @@ function complement(filter: Filter): Sql | undefined {
 function compileCondition(condition: FilterCondition, scope: FilterScope): Sql {
   const attribute = attributeNamed(condition.field);
   if (!attribute) return compilers[condition.field as FilterFieldName](condition, scope);
-  const held = sql`custom_attributes -> ${attribute.key}::text`;
+  const attributeValue = sql`custom_attributes -> ${attribute.key}::text`;
   return attributeCondition(
     condition,
-    attribute.of === 'contact' ? ofContact(held, scope) : sql`(c.${held})`,
+    attribute.of === 'contact' ? ofContact(attributeValue, scope) : sql`(c.${attributeValue})`,
   );
 }
 
@@ -202,15 +202,15 @@ function timeCondition({ op, value }: FilterCondition, column: Sql, { now }: Fil
   return sql`${column} ${sign} ${formatTimestamp(fromUnixSeconds(limit))}`;
 }
 
-/** @param held the attribute as jsonb; NULL where there is none */
-function attributeCondition(condition: FilterCondition, held: Sql): Sql {
+/** @param attributeValue the attribute as jsonb; NULL where there is none */
+function attributeCondition(condition: FilterCondition, attributeValue: Sql): Sql {
   const { op, value } = condition;
-  if (op === 'is_empty') return sql`coalesce(${held}, 'null') IN ('null', '""', '[]')`;
+  if (op === 'is_empty') return sql`coalesce(${attributeValue}, 'null') IN ('null', '""', '[]')`;
   if (op === 'is' || op === 'in')
     return alternatives(
-      valuesOf(condition).map((wanted) => sql`${held} @> ${JSON.stringify(wanted)}::jsonb`),
+      valuesOf(condition).map((wanted) => sql`${attributeValue} @> ${JSON.stringify(wanted)}::jsonb`),
     );
   if (op === 'at_least' || op === 'at_most')
-    return sql`CASE WHEN jsonb_typeof(${held}) = 'number' THEN ${held}::numeric ${comparison(op)} ${value}::numeric END`;
-  return sql`(jsonb_typeof(${held}) = 'string' AND ${textCondition(condition, sql`(${held} #>> '{}')`)})`;
+    return sql`CASE WHEN jsonb_typeof(${attributeValue}) = 'number' THEN ${attributeValue}::numeric ${comparison(op)} ${value}::numeric END`;
+  return sql`(jsonb_typeof(${attributeValue}) = 'string' AND ${textCondition(condition, sql`(${attributeValue} #>> '{}')`)})`;
 }

@@ -11,7 +11,7 @@ import type { TypedQuery } from './typed-query.ts';
 type Reason = ConversationMatch['match'];
 
 /** Where a conversation matches the typed words, and how many of them. */
-type Found = { held: number; reason: Reason };
+type Found = { matchedWords: number; reason: Reason };
 
 /**
  * Why each conversation of a page matched, by its id: the place with most of the typed words. Columns that the rows
@@ -23,8 +23,8 @@ export async function explainMatches(
   caller: Caller,
   { rows, query }: { rows: readonly ConversationRow[]; query: TypedQuery },
 ): Promise<Map<string, Reason>> {
-  const shown = new Map(rows.map((row) => [row.id, shownPlace(row, query)]));
-  const unexplained = rows.filter(({ id }) => (shown.get(id)?.held ?? 0) < query.words.length);
+  const shown = new Map(rows.map((row) => [row.id, shownMatch(row, query)]));
+  const unexplained = rows.filter(({ id }) => (shown.get(id)?.matchedWords ?? 0) < query.words.length);
   const found = await textMatches(reader, {
     organizationId: caller.organization.id,
     conversationIds: unexplained.map(({ id }) => id),
@@ -34,31 +34,33 @@ export async function explainMatches(
       notes: caller.scopes.includes('notes:read'),
     },
   });
-  const saidIn = new Map(found.map((match) => [match.conversation_id, saidPlace(match, query)]));
-  return new Map(rows.map(({ id }) => [id, best([shown.get(id), saidIn.get(id)])?.reason ?? withheld]));
+  const textIn = new Map(found.map((match) => [match.conversation_id, bestText(match, query)]));
+  return new Map(rows.map(({ id }) => [id, best([shown.get(id), textIn.get(id)])?.reason ?? withheld]));
 }
 
 /** The match is in something that the caller may not read, or further back than this reads. */
 export const withheld: Reason = { in: 'message', excerpt: null, message_id: null, note_id: null };
 
-function best(places: readonly (Found | undefined)[]): Found | undefined {
+function best(matches: readonly (Found | undefined)[]): Found | undefined {
   let most: Found | undefined;
-  for (const place of places) if (place && place.held > (most?.held ?? 0)) most = place;
+  for (const match of matches) if (match && match.matchedWords > (most?.matchedWords ?? 0)) most = match;
   return most;
 }
 
-function shownPlace(row: ConversationRow, { words, number, phone }: TypedQuery): Found | undefined {
+function shownMatch(row: ConversationRow, { words, number, phone }: TypedQuery): Found | undefined {
   if (number !== undefined && String(row.number) === number) {
     const excerpt = [{ text: `#${number}`, is_match: true }];
-    return { held: Number.POSITIVE_INFINITY, reason: reasonIn('number', excerpt) };
+    return { matchedWords: Number.POSITIVE_INFINITY, reason: reasonIn('number', excerpt) };
   }
   if (phone !== undefined && row.contact_phone?.replaceAll(/\D/g, '').includes(phone)) {
     const excerpt = [{ text: row.contact_phone, is_match: true }];
-    return { held: words.length, reason: reasonIn('contact', excerpt) };
+    return { matchedWords: words.length, reason: reasonIn('contact', excerpt) };
   }
   const at = (place: Reason['in'], text: string | null): Found | undefined => {
-    const held = text === null ? 0 : countMatchedWords(text, words);
-    return held === 0 ? undefined : { held, reason: reasonIn(place, excerptOf(text ?? '', words)) };
+    const matchedWords = text === null ? 0 : countMatchedWords(text, words);
+    return matchedWords === 0
+      ? undefined
+      : { matchedWords, reason: reasonIn(place, excerptOf(text ?? '', words)) };
   };
   const handle = row.contact_instagram_handle;
   return best([
@@ -70,12 +72,12 @@ function shownPlace(row: ConversationRow, { words, number, phone }: TypedQuery):
   ]);
 }
 
-function saidPlace(match: TextMatch, { words }: TypedQuery): Found {
-  const text = match.place === 'file' ? match.text : plainText(match.text);
+function bestText(match: TextMatch, { words }: TypedQuery): Found {
+  const text = match.kind === 'file' ? match.text : plainText(match.text);
   return {
-    held: match.held,
+    matchedWords: match.words,
     reason: {
-      ...reasonIn(match.place, excerptOf(text, words)),
+      ...reasonIn(match.kind, excerptOf(text, words)),
       message_id: match.message_id && publicId('msg', match.message_id),
       note_id: match.note_id && publicId('note', match.note_id),
     },

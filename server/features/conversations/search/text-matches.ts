@@ -7,13 +7,13 @@ import type { TypedQuery } from './typed-query.ts';
 /** A conversation's message, note or file with most of the words; none if no word matches. */
 export type TextMatch = {
   conversation_id: string;
-  place: 'message' | 'note' | 'file';
+  kind: 'message' | 'note' | 'file';
   message_id: string | null;
   note_id: string | null;
   /** The beginning of a message's or note's HTML; the name of a file. */
   text: string;
   /** How many of the words it has. */
-  held: number;
+  words: number;
 };
 
 export type MayRead = { messages: boolean; notes: boolean };
@@ -58,19 +58,19 @@ async function matchesAmong(reader: Reader, requested: Wanted, reach: Reach): Pr
   const { conversationIds, query } = requested;
   if (conversationIds.length === 0) return [];
   const { text, values } = sql`
-    SELECT wanted.conversation_id, said.*
+    SELECT wanted.conversation_id, best.*
       FROM unnest(${conversationIds}::uuid[]) AS wanted (conversation_id)
      CROSS JOIN LATERAL (
-        SELECT place.place, place.message_id, place.note_id, place.text, held.held
-          FROM (${placesOf(requested, reach)}) place
+        SELECT source.kind, source.message_id, source.note_id, source.text, matched.words
+          FROM (${sourcesOf(requested, reach)}) source
          CROSS JOIN LATERAL (
-           SELECT count(*)::integer AS held FROM unnest(${patternsOf(query)}::text[]) AS pattern
-            WHERE search_folded_text(${raw(withoutTags)}) ~ pattern) held
-         WHERE held.held > 0 ORDER BY held.held DESC, place.inserted_at DESC LIMIT 1) said`;
+           SELECT count(*)::integer AS words FROM unnest(${patternsOf(query)}::text[]) AS pattern
+            WHERE search_folded_text(${raw(withoutTags)}) ~ pattern) matched
+         WHERE matched.words > 0 ORDER BY matched.words DESC, source.inserted_at DESC LIMIT 1) best`;
   return reader.read<TextMatch>({ ...preparedName(text), text, values });
 }
 
-function placesOf({ organizationId, mayRead, query }: Wanted, { depth, onlyLikely }: Reach): Sql {
+function sourcesOf({ organizationId, mayRead, query }: Wanted, { depth, onlyLikely }: Reach): Sql {
   const latest = (table: 'messages' | 'notes') => sql`
     SELECT * FROM ${raw(table)} it WHERE it.organization_id = ${organizationId} AND it.conversation_id = wanted.conversation_id
      ORDER BY it.inserted_at DESC, it.id DESC LIMIT ${depth}::integer`;
@@ -81,27 +81,27 @@ function placesOf({ organizationId, mayRead, query }: Wanted, { depth, onlyLikel
   // Text by an erased contact isn't searched any more (security S39).
   const unerased = sql`NOT EXISTS (SELECT 1 FROM contacts author WHERE author.organization_id = ${organizationId}
     AND author.id = it.contact_id AND author.deleted_at IS NOT NULL)`;
-  const placesIn = (table: 'messages' | 'notes', place: 'message' | 'note', shown: Sql) => {
-    const ids = raw(place === 'message' ? 'it.id AS message_id, NULL::uuid AS note_id' : 'NULL::uuid, it.id');
+  const sourcesIn = (table: 'messages' | 'notes', kind: 'message' | 'note', shown: Sql) => {
+    const ids = raw(kind === 'message' ? 'it.id AS message_id, NULL::uuid AS note_id' : 'NULL::uuid, it.id');
     return sql`
-      SELECT ${place}::text AS place, ${ids}, ${text} AS text, it.inserted_at
+      SELECT ${kind}::text AS kind, ${ids}, ${text} AS text, it.inserted_at
         FROM (${latest(table)}) it WHERE ${shown} AND ${likely}
       UNION ALL
       SELECT 'file', ${ids}, file.original_filename, it.inserted_at
         FROM (${latest(table)}) it
-        JOIN attachments file ON file.organization_id = ${organizationId} AND file.${raw(`${place}_id`)} = it.id WHERE ${shown}`;
+        JOIN attachments file ON file.organization_id = ${organizationId} AND file.${raw(`${kind}_id`)} = it.id WHERE ${shown}`;
   };
-  const places = [
-    ...(mayRead.messages ? [placesIn('messages', 'message', unerased)] : []),
-    ...(mayRead.notes ? [placesIn('notes', 'note', raw('true'))] : []),
+  const sources = [
+    ...(mayRead.messages ? [sourcesIn('messages', 'message', unerased)] : []),
+    ...(mayRead.notes ? [sourcesIn('notes', 'note', raw('true'))] : []),
   ];
-  if (places.length > 0) return join(places, ' UNION ALL ');
-  return raw(`SELECT NULL::text AS place, NULL::uuid AS message_id, NULL::uuid AS note_id, NULL::text AS text,
+  if (sources.length > 0) return join(sources, ' UNION ALL ');
+  return raw(`SELECT NULL::text AS kind, NULL::uuid AS message_id, NULL::uuid AS note_id, NULL::text AS text,
                      NULL::timestamptz AS inserted_at WHERE false`);
 }
 
 /** Block elements end words, inline elements don't, like in plainText. */
-const withoutTags = `regexp_replace(regexp_replace(place.text,
+const withoutTags = `regexp_replace(regexp_replace(source.text,
     '</?(p|pre|blockquote|br|div|li|ul|ol|tr|table|hr|h[1-4]|td|th)( [^>]*)?/?>', ' ', 'g'), '<[^>]*>', '', 'g')`;
 
 /** Everything but letters and digits, like contact_search_words; independent of collation. */

@@ -12,16 +12,16 @@ export type LiveAccess = ReturnType<typeof liveAccess>;
  */
 export function liveAccess(reader: Reader, streams: ReadonlySet<EventStream>) {
   let known: string | undefined;
-  const look = async (some: readonly EventStream[]) => {
+  const check = async (some: readonly EventStream[]) => {
     const callerOf = await callersOf(reader, some);
     for (const stream of some) stream.look(callerOf(stream));
   };
   return {
-    check: (stream: EventStream) => look([stream]),
+    check: (stream: EventStream) => check([stream]),
     async checkAll(): Promise<void> {
       const current = await readAccessState(reader);
       if (current === known) return;
-      await look([...streams]);
+      await check([...streams]);
       known = current;
     },
   };

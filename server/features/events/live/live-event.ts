@@ -8,7 +8,7 @@ import { presentConversation } from '../../conversations/present-conversation.ts
 import { type EventForm, listEvents } from '../list-events.ts';
 import type { LogPage, LogPosition, LogRequest } from '../read-log.ts';
 
-/** An event as streams send it: serialised once for all of them. */
+/** An event as streams send it: serialized once for all of them. */
 export type LiveEvent = {
   position: number;
   type: EventType;

@@ -98,7 +98,7 @@ describe('a new person', () => {
 
   test.each<[string, Record<string, string>, string]>([
     ['no name', { name: ' ', password: newPerson.password }, 'Enter a name.'],
-    ['a name with NUL', { name: 'a\0b', password: newPerson.password }, 'no control characters'],
+    ['a name with NUL', { name: 'a\0b', password: newPerson.password }, 'Remove control characters'],
     ['a short password', { name: 'Robin', password: 'short' }, 'at least 12 characters'],
     [
       'a password of ten kilobytes',

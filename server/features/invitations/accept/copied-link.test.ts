@@ -181,8 +181,8 @@ describe('a link that an admin copied, if no email is sent', () => {
 
   /** Everything observable about a response, and its cost, without its intended differences. */
   function seenOf({ status, headers, text }: Answer, email: string, cost: number) {
-    const told = [...headers].filter(([name]) => !/^(date|x-request-id|x-ratelimit-.*)$/.test(name));
-    return { status, told, text: shape(text, email), cost };
+    const disclosed = [...headers].filter(([name]) => !/^(date|x-request-id|x-ratelimit-.*)$/.test(name));
+    return { status, disclosed, text: shape(text, email), cost };
   }
 
   test('creates an account with a name and a password that is entered twice, since nothing can prove the address', async () => {

@@ -1,6 +1,6 @@
 import type { SaveParticipantBody } from '../../../../contract/participant.ts';
 import type { Caller } from '../../../access/caller.ts';
-import { normaliseEmail } from '../../../access/email-address.ts';
+import { normalizeEmail } from '../../../access/email-address.ts';
 import { eventActor } from '../../../access/event-actor.ts';
 import type { Database, Transaction } from '../../../db/database.ts';
 import type { Microseconds } from '../../../db/microseconds.ts';
@@ -30,7 +30,7 @@ export async function saveParticipant(
   caller: Caller,
   { conversationId, address: text, name }: SaveParticipantBody & { conversationId: string },
 ): Promise<ParticipantRow> {
-  const address = normaliseEmail(text.trim());
+  const address = normalizeEmail(text.trim());
   if (address === undefined) throw fieldError('address', 'invalid', 'Must be an email address.');
   const which = { organizationId: caller.organization.id, conversationId, address };
   return database.transaction(async (transaction) => {

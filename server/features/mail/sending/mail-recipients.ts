@@ -1,5 +1,5 @@
 import type { SendMail } from '../../../../contract/message.ts';
-import { normaliseEmail } from '../../../access/email-address.ts';
+import { normalizeEmail } from '../../../access/email-address.ts';
 import { NoRecipient } from '../../../errors/errors.ts';
 import { fieldError } from '../../../errors/validation-error.ts';
 import type { Mailbox } from '../../../mime/mailbox.ts';
@@ -54,7 +54,7 @@ export function defaultRecipients(context: Parameters<typeof mailRecipients>[1])
 
 function checked(field: 'to' | 'cc' | 'bcc', named: NonNullable<SendMail['to']>): Mailbox[] {
   return named.map(({ address, name = null }, index) => {
-    const email = normaliseEmail(address.trim());
+    const email = normalizeEmail(address.trim());
     if (email === undefined)
       throw fieldError(`mail.${field}.${index}.address`, 'invalid', 'Must be an email address.');
     return { address: email, name };

@@ -7,7 +7,7 @@ export type OutboundSettings = {
   sender_name?: string | null;
   /** Absent: the installation's own server. */
   outgoing?: MailServerSettings | null;
-  /** Sanitised; appended to every email. `{name}` is replaced by the member's name. */
+  /** Sanitized; appended to every email. `{name}` is replaced by the member's name. */
   signature_html?: string | null;
   /** Whether email to `support+anything@` arrives, as a channel test has shown. */
   plus_addresses?: boolean;

@@ -1,6 +1,6 @@
 import type { ResendMailBody } from '../../../../contract/message.ts';
 import type { SelfCaller } from '../../../access/caller.ts';
-import { normaliseEmail } from '../../../access/email-address.ts';
+import { normalizeEmail } from '../../../access/email-address.ts';
 import { eventActor } from '../../../access/event-actor.ts';
 import type { Database, Transaction } from '../../../db/database.ts';
 import { Conflict } from '../../../errors/conflict.ts';
@@ -51,7 +51,7 @@ export async function resendMail(
 type Wanted = { address: string; newAddress: string };
 
 function checkedAddresses({ address, other_address = address }: ResendMailBody): Wanted {
-  const newAddress = normaliseEmail(other_address.trim());
+  const newAddress = normalizeEmail(other_address.trim());
   if (newAddress === undefined) throw fieldError('other_address', 'invalid', 'Must be an email address.');
   return { address: address.trim().toLowerCase(), newAddress };
 }

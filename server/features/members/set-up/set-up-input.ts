@@ -1,17 +1,17 @@
-import { normaliseEmail } from '../../../access/email-address.ts';
+import { normalizeEmail } from '../../../access/email-address.ts';
 import { passwordProblem } from '../../../access/passwords.ts';
 import type { FieldProblem } from '../../../pages/words/field-problem.ts';
 import { nameProblem } from '../../../text/name-error.ts';
 
 export type SetUpInput = { organization_name: string; name: string; email: string; password: string };
 
-/** The posted fields, trimmed and normalised, and an error for each invalid one. */
+/** The posted fields, trimmed and normalized, and an error for each invalid one. */
 export function readSetUpInput(form: URLSearchParams): {
   input: SetUpInput;
   problems: Record<string, FieldProblem>;
 } {
   const field = (name: string) => (form.get(name) ?? '').trim();
-  const email = normaliseEmail(field('email'));
+  const email = normalizeEmail(field('email'));
   const input = {
     organization_name: field('organization_name'),
     name: field('name'),

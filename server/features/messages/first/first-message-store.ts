@@ -7,7 +7,7 @@ import { mailInserted, mailInserts } from '../mail-in-statement.ts';
 import type { OutgoingMail } from '../outgoing-mail.ts';
 import { sourceOf } from '../source-of.ts';
 
-/** A validated new conversation. Ids are uuids; `body` is sanitised HTML. */
+/** A validated new conversation. Ids are uuids; `body` is sanitized HTML. */
 export type NewConversation = {
   id: string;
   messageId: string;

@@ -134,8 +134,8 @@ test('a page of events of long messages ends early too, with a cursor that leads
     expect(bytes).toBeLessThan(4.5 * mebibyte);
     expect(data.length).toBeGreaterThan(0);
   }
-  const told = pages.flatMap(({ data }) => data.map((it: { data: { id: string } }) => it.data.id));
-  expect(told).toEqual(sent);
+  const reported = pages.flatMap(({ data }) => data.map((it: { data: { id: string } }) => it.data.id));
+  expect(reported).toEqual(sent);
   expect(pages.length).toBeGreaterThan(2);
   for (const [index, { page_metadata }] of pages.entries()) {
     if (index === 0) continue;

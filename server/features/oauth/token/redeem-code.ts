@@ -29,7 +29,7 @@ const redeemText = `
        AND (c.actor = 'self' OR m.role = 'admin') AND NOT c.scopes <@ ${withheld}
        AND a.id = c.app_id AND a.status = 'active' AND o.id = c.organization_id AND o.deleted_at IS NULL
     RETURNING c.id, c.app_id, c.organization_id, c.actor, c.user_id,
-      ARRAY(SELECT s FROM unnest(c.scopes) WITH ORDINALITY AS asked (s, place)
+      ARRAY(SELECT s FROM unnest(c.scopes) WITH ORDINALITY AS requested (s, place)
              WHERE s <> ALL (${withheld}) ORDER BY place) AS scopes
   ), connection AS (
     INSERT INTO connections (id, app_id, organization_id, actor, user_id, authorized_by_id)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { normaliseEmail } from '../../../access/email-address.ts';
+import { normalizeEmail } from '../../../access/email-address.ts';
 import type { FailureLimit } from '../../../access/failure-limit.ts';
 import type { KeyedDigest } from '../../../access/keyed-digest.ts';
 import type { PasswordAttempts } from '../../../access/password-attempts.ts';
@@ -43,7 +43,7 @@ export function forgotPasswordRoutes(scope: FastifyInstance, dependencies: Forgo
     sessions.refuseCrossSite(request);
     if (!mail) return seeOther(reply, '/password/forgot');
     const typed = (formOf(request).get('email') ?? '').trim();
-    const email = normaliseEmail(typed) ?? '';
+    const email = normalizeEmail(typed) ?? '';
     const who = { kind: 'password reset', name: email, address: request.ip } as const;
     // Every request counts, whether or not it found anybody.
     await limit.count(who);

@@ -123,8 +123,8 @@ describe('an endpoint is bound to its connection', () => {
     const again = await house.as(house.admin);
     await again.post('/contacts', { name: 'Later' });
     await desk.dispatch(house.id);
-    const told = (await desk.deliveries(house.id)).map(({ status, failure }) => [status, failure]);
-    expect(told).toEqual([['dropped', expect.stringContaining('connection has ended')]]);
+    const reported = (await desk.deliveries(house.id)).map(({ status, failure }) => [status, failure]);
+    expect(reported).toEqual([['dropped', expect.stringContaining('connection has ended')]]);
     expect((await again.get('/webhooks')).body.data).toEqual([]);
   });
 
@@ -141,8 +141,8 @@ describe('an endpoint is bound to its connection', () => {
     await desk.work(house.id);
     await house.addContact();
     await desk.dispatch(house.id);
-    const told = (await desk.deliveries(house.id)).map(({ status, failure }) => [status, failure]);
-    expect(told).toEqual([['dropped', expect.stringContaining('may not read')]]);
+    const reported = (await desk.deliveries(house.id)).map(({ status, failure }) => [status, failure]);
+    expect(reported).toEqual([['dropped', expect.stringContaining('may not read')]]);
   });
 
   test('while its person is disabled nothing is delivered; afterwards deliveries continue', async () => {

@@ -17,8 +17,8 @@ afterAll(async () => {
   await app.stop();
 });
 
-const told: Notice[] = [];
-second.notices.subscribe((notice) => void told.push(notice));
+const reported: Notice[] = [];
+second.notices.subscribe((notice) => void reported.push(notice));
 
 const admin = await as(world.mara);
 const servers = [app, second];
@@ -130,8 +130,8 @@ test('every server learns immediately what ends streams', async () => {
   const { visitor } = await begin(channel);
   const organizationId = world.bicycles.house.id;
   const isTold = (notice: object) =>
-    vi.waitFor(() => expect(told).toContainEqual({ about: 'visitors', organizationId, ...notice }), soon);
-  told.length = 0;
+    vi.waitFor(() => expect(reported).toContainEqual({ about: 'visitors', organizationId, ...notice }), soon);
+  reported.length = 0;
   await visitor.delete('/session');
   await isTold({ contactId: expect.any(String) });
   await admin.call(`/channels/${channel}`, { method: 'DELETE' });

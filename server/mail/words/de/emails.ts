@@ -1,7 +1,7 @@
 import type { EmailWords } from '../en/emails.ts';
 
 const reasons = {
-  requested: 'Das wurde so angefordert',
+  requested: 'Das wurde angefordert',
   gone: 'Die Adresse hat mit 410 (Gone) geantwortet und will nichts mehr empfangen',
   failing: 'Fünf Tage lang ist dort nichts angekommen',
 };
@@ -58,7 +58,7 @@ export const emailWords: EmailWords = {
         'Verbundene Apps bleiben verbunden.',
     ],
     notes: [
-      'Wenn Sie das nicht waren, legen Sie sofort ein neues Passwort fest, prüfen Sie Ihre verbundenen Apps und informieren Sie eine Admin-Person Ihrer Organisation:',
+      'Wenn Sie das nicht waren, legen Sie sofort ein neues Passwort fest, prüfen Sie Ihre verbundenen Apps und informieren Sie einen Admin Ihrer Organisation:',
       forgotAddress,
     ],
   }),
@@ -96,7 +96,7 @@ export const emailWords: EmailWords = {
       count === 1
         ? `Eine E-Mail an ${address} wurde nicht zu einer Konversation: Deskbell hält sie zurück, weil etwas verdächtig war oder sie nicht lesbar ist.`
         : `${isAtLeast ? 'Mindestens ' : ''}${count} E-Mails an ${address} wurden nicht zu Konversationen: Deskbell hält sie zurück, weil etwas verdächtig war oder sie nicht lesbar sind.`,
-      'Nichts geht verloren: Versuchen Sie es auf der Seite des Kanals erneut, oder löschen Sie sie dort. Die nächste E-Mail dazu kommt erst, wenn die Liste einmal leer war.',
+      'Nichts geht verloren: Auf der Seite des Kanals können Sie sie erneut verarbeiten lassen oder löschen. Die nächste Benachrichtigung kommt erst, wenn die Liste einmal leer war.',
     ],
   }),
 };

@@ -15,22 +15,22 @@ export const consent: PageWords['consent'] = {
     html`Die App handelt für Sie, !${name}: Alles, was sie schreibt, erscheint unter Ihrem Namen.`,
   asItself: ({ writes }) =>
     writes
-      ? 'Die App handelt unter eigenem Namen: Sie kann lesen und ändern, was unten steht, schreibt Kunden aber nie in jemandes Namen.'
-      : 'Die App handelt unter eigenem Namen: Sie kann nur lesen, was unten steht, und schreibt Kunden nie in jemandes Namen.',
+      ? 'Die App handelt unter eigenem Namen: Sie kann lesen und ändern, was unten steht, schreibt aber nie in fremdem Namen an Kunden.'
+      : 'Die App handelt unter eigenem Namen: Sie kann nur lesen, was unten steht, und schreibt nie in fremdem Namen an Kunden.',
   signedIn: 'Angemeldet',
   notYou: 'Nicht Sie?',
   organization: 'Organisation',
   onlyAdmins: (role) => `${role}: Nur Admins können einer App erlauben, hier unter eigenem Namen zu handeln`,
   nothingAllowed: (role) =>
-    `${role}: Rolle und Zugriff erlauben Ihnen keine der angeforderten Berechtigungen`,
+    `${role}: Ihre Rolle und Ihr Zugriff lassen keine der angeforderten Berechtigungen zu`,
   ableTo: (organization) => html`In !${organization} kann sie dann:`,
   leftOut: (standing, organization) =>
     standing === 'light'
-      ? html`Ausgelassen, weil Ihr Zugriff auf !${organization} eingeschränkt ist:`
-      : html`Ausgelassen, weil Sie in !${organization} ${roles[standing]} sind und dies nur Admins dürfen:`,
+      ? html`Nicht enthalten, weil Ihr Zugriff auf !${organization} eingeschränkt ist:`
+      : html`Nicht enthalten, weil Sie in !${organization} ${roles[standing]} sind und das nur Admins dürfen:`,
   allow: 'Erlauben',
   deny: 'Ablehnen',
-  disconnect: 'Sie können sie jederzeit unter Einstellungen, Verbundene Apps trennen.',
+  disconnect: 'Sie können sie jederzeit unter „Einstellungen“ → „Verbundene Apps“ trennen.',
   scopes: germanScopes,
   askAdmin: {
     title: 'Admin fragen',

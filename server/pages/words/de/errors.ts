@@ -4,7 +4,7 @@ import type { PageWords } from '../en/words.ts';
 const ofApi: Readonly<Record<string, string>> = {
   rate_limited: 'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es dann erneut.',
   unavailable: 'Der Server ist gerade ausgelastet. Versuchen Sie es gleich noch einmal.',
-  not_found: 'Hier gibt es nichts, das Sie sehen können.',
+  not_found: 'Das gibt es nicht, oder Sie haben keinen Zugriff darauf.',
   payload_too_large: 'Das ist zu groß.',
   uri_too_long: 'Die Adresse ist zu lang.',
   method_not_allowed: 'So lässt sich diese Adresse nicht aufrufen.',
@@ -43,7 +43,7 @@ export const errors: PageWords['errors'] = {
       title: 'Ungültige Redirect-URI',
       message: 'Die Redirect-URI ist für diese App nicht registriert; deshalb wurde nichts dorthin gesendet.',
       advice:
-        'Sagen Sie den Herstellern der App: redirect_uri muss genau mit einer registrierten URI übereinstimmen.',
+        'Wenden Sie sich an die Hersteller der App: redirect_uri muss genau mit einer registrierten URI übereinstimmen.',
     },
     nothingChosen: {
       title: 'Nichts ausgewählt',
@@ -56,14 +56,15 @@ export const errors: PageWords['errors'] = {
       advice: 'Gehen Sie zurück zur App und beginnen Sie von vorn.',
     },
     notAMember: {
-      title: 'Diese Organisation kann nicht gewählt werden',
-      message: 'Sie sind dort kein aktives Mitglied, oder die App ist für sie nicht verfügbar.',
+      title: 'Diese Organisation lässt sich nicht auswählen',
+      message:
+        'Sie sind dort kein aktives Mitglied, oder die App ist für diese Organisation nicht verfügbar.',
       advice: 'Gehen Sie zurück und wählen Sie eine Ihrer Organisationen.',
     },
     resetLinkGone: {
       title: 'Dieser Link funktioniert nicht',
       message:
-        'Er wurde vielleicht schon verwendet, durch eine Änderung des Passworts ersetzt, oder nach einer Stunde abgelaufen.',
+        'Er wurde vielleicht schon verwendet, ist durch eine Passwortänderung ungültig geworden oder nach einer Stunde abgelaufen.',
       advice: 'Fordern Sie auf der Anmeldeseite mit „Passwort vergessen?“ einen neuen an.',
     },
     setUpDone: {
@@ -79,7 +80,7 @@ export const errors: PageWords['errors'] = {
     invitationGone: {
       title: 'Diese Einladung funktioniert nicht',
       message:
-        'Sie wurde vielleicht schon verwendet, zurückgezogen, durch eine neuere ersetzt, oder nach sieben Tagen abgelaufen.',
+        'Sie wurde vielleicht schon verwendet, zurückgezogen oder durch eine neuere ersetzt, oder sie ist nach sieben Tagen abgelaufen.',
       advice: 'Wenn Sie schon beigetreten sind, melden Sie sich an. Bitten Sie sonst um einen neuen Link.',
     },
   },

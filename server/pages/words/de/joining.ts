@@ -15,11 +15,11 @@ export const joining: PageWords['joining'] = {
     tooShort: (limit) => `Verwenden Sie mindestens ${limit} Zeichen.`,
     tooLong: (limit) => `Verwenden Sie höchstens ${limit} Zeichen.`,
     noName: 'Geben Sie einen Namen ein.',
-    noEmail: 'Geben Sie eine Adresse wie sie@example.com ein.',
-    controlCharacters: 'Verwenden Sie keine Steuerzeichen.',
-    malformed: 'Verwenden Sie nur vollständige Zeichen.',
+    noEmail: 'Geben Sie eine Adresse wie name@example.com ein.',
+    controlCharacters: 'Entfernen Sie Steuerzeichen.',
+    malformed: 'Entfernen Sie ungültige Zeichen.',
     wrongPassword: 'Das Passwort ist falsch.',
-    hasAccount: 'Für diese Adresse gibt es inzwischen ein Konto: Melden Sie sich an.',
+    hasAccount: 'Für diese Adresse gibt es bereits ein Konto. Melden Sie sich an.',
     startAgain: 'Geben Sie Namen und Passwort erneut ein.',
   }),
   setUp: {
@@ -37,7 +37,7 @@ export const joining: PageWords['joining'] = {
     as: 'Als',
     for: 'Für',
     signedInAs: (person) =>
-      html`Sie sind angemeldet als !${person}. Diese Einladung gilt jemand anderem; wenn Sie sie hier annehmen, werden Sie abgemeldet.`,
+      html`Sie sind als !${person} angemeldet. Diese Einladung ist für jemand anderen; wenn Sie sie hier annehmen, werden Sie abgemeldet.`,
     haveAccount:
       'Mit dieser Adresse gibt es ein Konto. Melden Sie sich mit dessen Passwort an, um beizutreten.',
     confirm:

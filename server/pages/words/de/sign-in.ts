@@ -8,11 +8,11 @@ export const signIn: PageWords['signIn'] = {
   submit: 'Anmelden',
   refused: 'E-Mail oder Passwort ist falsch.',
   forgotLink: 'Passwort vergessen?',
-  toConnect: (app, host) => html`um !${app} auf !${host} zu verbinden`,
+  toConnect: (app, host) => html`um !${app} mit !${host} zu verbinden`,
   signOut: {
     title: 'Abmelden',
     heading: 'Abmelden?',
-    signedInAs: (person) => html`Sie sind angemeldet als !${person}.`,
+    signedInAs: (person) => html`Sie sind als !${person} angemeldet.`,
     submit: 'Abmelden',
     openInbox: 'Posteingang öffnen',
   },
@@ -28,7 +28,7 @@ export const signIn: PageWords['signIn'] = {
   forgot: {
     title: 'Passwort vergessen',
     heading: 'Passwort vergessen?',
-    lead: 'Wir senden Ihnen per E-Mail einen Link, mit dem Sie ein neues festlegen.',
+    lead: 'Wir senden Ihnen per E-Mail einen Link, mit dem Sie ein neues festlegen können.',
     submit: 'Link senden',
     back: 'Zurück zur Anmeldung',
     noMail: (command) =>
@@ -49,7 +49,7 @@ export const signIn: PageWords['signIn'] = {
     submit: 'Passwort festlegen',
   },
   passwordSet: {
-    title: 'Ihr Passwort ist festgelegt',
+    title: 'Ihr Passwort wurde festgelegt',
     signedOut:
       'Sie sind überall abgemeldet, und ältere Links für ein neues Passwort funktionieren nicht mehr.',
     apps: (place) =>

@@ -16,10 +16,10 @@ export const joining = {
     tooLong: (limit) => `Use at most ${limit} characters.`,
     noName: 'Enter a name.',
     noEmail: 'Enter an address such as you@example.com.',
-    controlCharacters: 'Use letters only, no control characters.',
-    malformed: 'Use whole characters only.',
+    controlCharacters: 'Remove control characters.',
+    malformed: 'Remove invalid characters.',
     wrongPassword: 'Incorrect password.',
-    hasAccount: 'This address has an account by now: sign in.',
+    hasAccount: 'This address already has an account. Sign in.',
     startAgain: 'Enter your name and password again.',
   }),
   setUp: {

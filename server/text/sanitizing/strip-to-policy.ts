@@ -4,7 +4,7 @@ import { cleanAttributes } from './clean-attributes.ts';
 import { MarkupLimitExceeded } from './markup-limits.ts';
 
 /**
- * Removes everything outside the policy from `html`, by name and by value. The rest is serialised by the HTML
+ * Removes everything outside the policy from `html`, by name and by value. The rest is serialized by the HTML
  * Standard, but may not yet nest as a browser would nest it.
  *
  * @throws MarkupLimitExceeded if `html` nests deeper than the policy allows

@@ -5,7 +5,7 @@ import { policyBreaches } from '../testing/policy-breaches.ts';
 import { agreesWithPolicy } from './agrees-with-policy.ts';
 import { parseHtml } from './parse-html.ts';
 
-describe('the check of the sanitised result', () => {
+describe('the check of the sanitized result', () => {
   it.each([
     '',
     'text',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sanitiseHtml } from './sanitise-html.ts';
+import { sanitizeHtml } from './sanitize-html.ts';
 import { htmlPayloads } from './testing/html-payloads.ts';
 import { markupSoup } from './testing/markup-soup.ts';
 import { policyBreaches } from './testing/policy-breaches.ts';
@@ -25,7 +25,7 @@ describe('what a message keeps', () => {
     ['escaped characters', '<p>1 &lt; 2 &amp;&amp; "3" &gt; 2</p>'],
     ['emoji and right-to-left text', '<p>👩‍👩‍👧 שלום</p>'],
   ])('A message keeps its %s', (_what, html) => {
-    expect(sanitiseHtml(html)).toBe(html);
+    expect(sanitizeHtml(html)).toBe(html);
   });
 
   it.each([
@@ -35,43 +35,43 @@ describe('what a message keeps', () => {
     ['mailto:ada@example.com?subject=Hi%20there'],
     ['tel:+49301234567'],
   ])('A link to %s stays and opens away from the inbox', (href) => {
-    expect(sanitiseHtml(`<a href="${href}" target="_top" rel="opener">x</a>`)).toBe(
+    expect(sanitizeHtml(`<a href="${href}" target="_top" rel="opener">x</a>`)).toBe(
       `<a href="${href}" rel="noopener noreferrer nofollow" target="_blank">x</a>`,
     );
   });
 
   it('a link broken over two lines of an email is joined again', () => {
-    expect(sanitiseHtml('<a href=" https://example.com/a\r\nb ">x</a>')).toContain(
+    expect(sanitizeHtml('<a href=" https://example.com/a\r\nb ">x</a>')).toContain(
       'href="https://example.com/ab"',
     );
   });
 
   it('quotes and brackets in an address are percent-encoded', () => {
-    const html = sanitiseHtml(`<a href='https://example.com/?q="<a b>\`'>x</a>`);
+    const html = sanitizeHtml(`<a href='https://example.com/?q="<a b>\`'>x</a>`);
     expect(html).toContain('href="https://example.com/?q=%22%3Ca%20b%3E%60"');
   });
 
-  it('sizes with px or leading zeros are normalised', () => {
-    expect(sanitiseHtml('<img src="http://example.com/a" width=" 0120 " height="80px">')).toBe(
+  it('sizes with px or leading zeros are normalized', () => {
+    expect(sanitizeHtml('<img src="http://example.com/a" width=" 0120 " height="80px">')).toBe(
       '<img src="http://example.com/a" width="120" height="80">',
     );
   });
 
   it('lines made with elements outside the policy stay lines', () => {
-    expect(sanitiseHtml('<section>a</section><address>b</address><h6>c</h6><del>d</del><ins>e</ins>')).toBe(
+    expect(sanitizeHtml('<section>a</section><address>b</address><h6>c</h6><del>d</del><ins>e</ins>')).toBe(
       '<div>a</div><div>b</div><h4>c</h4><s>d</s><u>e</u>',
     );
   });
 
   it('a table without a body, with a caption and a foot, becomes one a browser would build', () => {
     const dirty = '<table><caption>C</caption><tr><td>1<td>2<tfoot><tr><td>3</table>';
-    expect(sanitiseHtml(dirty)).toBe(
+    expect(sanitizeHtml(dirty)).toBe(
       'C<table><tbody><tr><td>1</td><td>2</td></tr></tbody><tbody><tr><td>3</td></tr></tbody></table>',
     );
   });
 
   it('misnested elements are fixed as a browser fixes them', () => {
-    expect(sanitiseHtml('<p><b>a<div>b</div></b></p>')).toBe('<p><b>a</b></p><div><b>b</b></div><p></p>');
+    expect(sanitizeHtml('<p><b>a<div>b</div></b></p>')).toBe('<p><b>a</b></p><div><b>b</b></div><p></p>');
   });
 });
 
@@ -100,7 +100,7 @@ describe('what a message loses', () => {
     ['carriage returns', 'a\r\nb\rc<b>&#13;</b>', 'a\nb\nc<b>\n</b>'],
     ['empty lines before preformatted text', '<pre>\n\n\na</pre>', '<pre>a</pre>'],
   ])('A message loses %s', (_what, dirty, clean) => {
-    expect(sanitiseHtml(dirty)).toBe(clean);
+    expect(sanitizeHtml(dirty)).toBe(clean);
   });
 });
 
@@ -115,16 +115,16 @@ describe('hostile messages', () => {
   it.each(htmlPayloads.map((payload) => [payload]))(
     'Nothing of %j breaks the policy, nor does a second reading change it',
     (payload) => {
-      const clean = sanitiseHtml(payload);
+      const clean = sanitizeHtml(payload);
       expect(policyBreaches(clean)).toEqual([]);
-      expect(sanitiseHtml(clean)).toBe(clean);
+      expect(sanitizeHtml(clean)).toBe(clean);
     },
   );
 
   it('text before an attack is unchanged, including its formatting', () => {
     const before = '<ul><li>Before</li></ul>';
     const shallow = htmlPayloads.filter((payload) => payload.length < 500);
-    expect(shallow.filter((payload) => !sanitiseHtml(before + payload).startsWith(before))).toEqual([]);
+    expect(shallow.filter((payload) => !sanitizeHtml(before + payload).startsWith(before))).toEqual([]);
   });
 
   it('two combined attacks are no better than one', () => {
@@ -160,7 +160,7 @@ describe('hostile messages', () => {
 });
 
 describe('any message', () => {
-  it('random markup becomes valid by the policy, and a second sanitising changes nothing', () => {
+  it('random markup becomes valid by the policy, and a second sanitizing changes nothing', () => {
     fc.assert(fc.property(markupSoup, expectCleanAndStable), { numRuns: 1_000 });
   });
 
@@ -192,14 +192,14 @@ describe('any message', () => {
         address,
         (start, parts) => {
           const href = `${start}${parts.join('')}`.replaceAll('&', '&amp;').replaceAll("'", '&#39;');
-          expect(sanitiseHtml(`<a href='${href}'>x</a>`)).toMatch(/^<a[^>]*>x<\/a>$/);
+          expect(sanitizeHtml(`<a href='${href}'>x</a>`)).toMatch(/^<a[^>]*>x<\/a>$/);
         },
       ),
       { numRuns: 1_000 },
     );
   });
 
-  it('random characters become valid by the policy, and a second sanitising changes nothing', () => {
+  it('random characters become valid by the policy, and a second sanitizing changes nothing', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), expectCleanAndStable), {
       numRuns: 500,
     });
@@ -215,7 +215,7 @@ describe('markup bombs', () => {
     ['that a browser would multiply', `<p>${'<b><i><u><s><em>'.repeat(3)}${'<div>deep</div>'.repeat(5_000)}`],
     ['whose end tags were left out', `<ul>${'<li>deep'.repeat(15_000)}`],
   ])('A message %s is shown as plain text', (_kind, bomb) => {
-    const clean = sanitiseHtml(bomb);
+    const clean = sanitizeHtml(bomb);
     expect(clean).toContain('deep');
     expect(clean.replace(/<\/?p>|<br>/g, '').includes('<')).toBe(false);
     expectCleanAndStable(bomb);
@@ -242,12 +242,12 @@ describe('markup bombs', () => {
 
   it('two hundred levels are not too deep', () => {
     const html = `${'<div>'.repeat(200)}x${'</div>'.repeat(200)}`;
-    expect(sanitiseHtml(html)).toBe(html);
+    expect(sanitizeHtml(html)).toBe(html);
   });
 
   it('an element with tens of thousands of attributes keeps those of the policy', () => {
     const attributes = Array.from({ length: 20_000 }, (_, index) => `a${index}`).join(' ');
-    expect(sanitiseHtml(`<td ${attributes}><img ${attributes} src="http://example.com/a">`)).toBe(
+    expect(sanitizeHtml(`<td ${attributes}><img ${attributes} src="http://example.com/a">`)).toBe(
       '<img src="http://example.com/a">',
     );
   });
@@ -258,8 +258,8 @@ describe('markup bombs', () => {
 });
 
 function expectCleanAndStable(dirty: string): void {
-  const clean = sanitiseHtml(dirty);
+  const clean = sanitizeHtml(dirty);
   expect(policyBreaches(clean)).toEqual([]);
-  expect(sanitiseHtml(clean) === clean).toBe(true);
+  expect(sanitizeHtml(clean) === clean).toBe(true);
   expect(clean.isWellFormed() && !/[\0\r]/.test(clean)).toBe(true);
 }
