@@ -21,7 +21,7 @@ const organizationId = bicycles.house.id;
 const errors: string[] = [];
 const logger = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) });
 
-await database.write({ text: 'CREATE TABLE handled (record_id uuid)', values: [] });
+await database.write({ text: 'CREATE TABLE handled (record_id uuid, number serial)', values: [] });
 
 /** Records each event in the transaction that moves the cursor; fails for some. */
 function noting(fails: (recordId: string) => boolean = () => false): Consumer {
@@ -48,9 +48,12 @@ async function happened(count: number, type: 'contact.updated' | 'contact.create
 }
 
 const handled = async () =>
-  (await database.read<{ record_id: string }>({ text: 'SELECT record_id FROM handled', values: [] })).map(
-    ({ record_id }) => record_id,
-  );
+  (
+    await database.read<{ record_id: string }>({
+      text: 'SELECT record_id FROM handled ORDER BY number',
+      values: [],
+    })
+  ).map(({ record_id }) => record_id);
 
 async function consumeAll(consumer: Consumer): Promise<void> {
   const consume = consumeLog({ database, logger }, consumer);

@@ -12,6 +12,7 @@ import { widgetOperations, widgetPrefix } from '../../contract/widget/openapi.ts
 
 const ajv = new Ajv2020({ strict: false, formats: { uri: true, uuid: true }, allErrors: true });
 const validators = new WeakMap<TSchema, ReturnType<typeof ajv.compile>>();
+const patterns = new WeakMap<Operation, RegExp>();
 const ofApps: Operation[] = Object.values(operations);
 const ofPeople = [
   // First: one of these overrides an operation of the API.
@@ -86,8 +87,15 @@ function gateOf(path: string): Gate | undefined {
 }
 
 function operationOf({ prefix, operations }: Gate, method: string, path: string): Operation | undefined {
-  const pattern = (it: Operation) => new RegExp(`^${prefix}${it.path.replaceAll(/:[a-z_]+/g, '[^/]*')}$`);
-  return operations.find((it) => it.method === method && pattern(it).test(path));
+  const relativePath = path.slice(prefix.length);
+  return operations.find((it) => it.method === method && patternOf(it).test(relativePath));
+}
+
+function patternOf(operation: Operation): RegExp {
+  const pattern =
+    patterns.get(operation) ?? new RegExp(`^${operation.path.replaceAll(/:[a-z_]+/g, '[^/]*')}$`);
+  patterns.set(operation, pattern);
+  return pattern;
 }
 
 /** An error's code belongs to its status, and is one that the operation declares. */

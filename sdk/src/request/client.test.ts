@@ -127,6 +127,8 @@ describe('a call', () => {
     way.troubles.push('no answer');
     const slow = deskbell({ timeoutMilliseconds: 50, retries: 0 }).me();
     await expect(slow).rejects.toThrow(TimeoutError);
+    // On a busy machine the time is over before the request leaves.
+    way.troubles.length = 0;
   });
 
   test('that times out once may succeed on a retry', async () => {
