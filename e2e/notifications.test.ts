@@ -270,19 +270,29 @@ describe('the settings', () => {
   test('switch kinds off, persist after a reload, and sync with another tab', async () => {
     await jonasInbox.call('/notification-preferences', { method: 'PATCH', json: { desktop: false } });
     const page = await signedIn('settings/notifications');
-    await page.getByLabel('Mentions').uncheck();
+    await page.getByLabel('Mentions: in the inbox').uncheck();
     await page.getByLabel('Only when I mark them as read').check();
     await vi.waitFor(async () => {
       const { kinds, read_when } = (await jonasInbox.get('/notification-preferences')).body.data;
       expect([kinds.mention, read_when]).toEqual([false, 'by_hand']);
     }, soon);
+    await page.getByLabel('Don’t email me at certain hours').check();
+    await page.getByLabel('From').fill('21:30');
+    await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
+    await vi.waitFor(async () => {
+      const { quiet_hours } = (await jonasInbox.get('/notification-preferences')).body.data;
+      expect(quiet_hours).toEqual({ from: '21:30', to: '07:00', time_zone: 'Asia/Tokyo' });
+    }, soon);
     expect(await screenErrors(page)).toEqual([]);
     await page.reload();
-    await expect.poll(() => page.getByLabel('Mentions').isChecked()).toBe(false);
+    await expect.poll(() => page.getByLabel('Mentions: in the inbox').isChecked()).toBe(false);
     await jonasInbox.call('/notification-preferences', {
       method: 'PATCH',
       json: { kinds: { mention: true }, read_when: 'viewed' },
     });
-    await vi.waitFor(async () => expect(await page.getByLabel('Mentions').isChecked()).toBe(true), soon);
+    await vi.waitFor(
+      async () => expect(await page.getByLabel('Mentions: in the inbox').isChecked()).toBe(true),
+      soon,
+    );
   });
 });

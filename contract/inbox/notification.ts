@@ -34,15 +34,37 @@ export const Notification = Exactly({
 
 export type Notification = Static<typeof Notification>;
 
-/** What a member wants to be notified about, and how. */
-export const NotificationPreferences = Exactly({
-  kinds: Exactly(
+const Kinds = (description: string) =>
+  Exactly(
     Object.fromEntries(notificationKinds.map((kind) => [kind, Type.Boolean()])) as Record<
       NotificationKind,
       ReturnType<typeof Type.Boolean>
     >,
-    'The kinds of notifications that are on.',
-  ),
+    description,
+  );
+
+const TimeOfDay = (description: string) =>
+  Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description, examples: ['22:00'] });
+
+/** When nothing is sent to a member. Until after midnight if `to` is before `from`. */
+export const QuietHours = Exactly({
+  from: TimeOfDay('Their beginning, such as `22:00`.'),
+  to: TimeOfDay('Their end.'),
+  time_zone: Type.String({
+    minLength: 1,
+    maxLength: 64,
+    description: 'The time zone of both, such as `Europe/Berlin`.',
+  }),
+});
+
+export type QuietHours = Static<typeof QuietHours>;
+
+/** What a member wants to be notified about, and how. */
+export const NotificationPreferences = Exactly({
+  kinds: Kinds('The kinds of notifications that are on.'),
+  email: Kinds('Which of them are emailed if they are still unread after 15 minutes.'),
+  quiet_hours: Nullable(QuietHours, 'When nothing is emailed; it is sent afterwards if it is still unread.'),
+  can_mail: Type.Boolean({ description: 'Whether this installation sends mail.' }),
   desktop: Type.Boolean({
     description: 'Whether desktop notifications are shown in browsers that permit them.',
   }),
@@ -55,10 +77,12 @@ export const NotificationPreferences = Exactly({
 
 export type NotificationPreferences = Static<typeof NotificationPreferences>;
 
+const someKinds = Type.Partial(NotificationPreferences.properties.kinds, { additionalProperties: false });
+
 export const ChangeNotificationPreferencesBody = Exactly({
-  kinds: Type.Optional(
-    Type.Partial(NotificationPreferences.properties.kinds, { additionalProperties: false }),
-  ),
+  kinds: Type.Optional(someKinds),
+  email: Type.Optional(someKinds),
+  quiet_hours: Type.Optional(NotificationPreferences.properties.quiet_hours),
   desktop: Type.Optional(NotificationPreferences.properties.desktop),
   sound: Type.Optional(NotificationPreferences.properties.sound),
   read_when: Type.Optional(NotificationPreferences.properties.read_when),

@@ -6,6 +6,7 @@ import {
 } from '../features/channels/mail-channels/channel-emails.ts';
 import { invitationTemplate } from '../features/invitations/invitation-email.ts';
 import { heldMailTemplate } from '../features/mail/set-aside/held-mail-email.ts';
+import { unreadTemplate } from '../features/notifications/email/unread-email.ts';
 import { passwordChangedTemplate, passwordResetTemplate } from '../features/passwords/password-emails.ts';
 import { webhookDisabledTemplate } from '../features/webhooks/webhook-disabled-email.ts';
 import type { EmailTemplates } from '../mail/email.ts';
@@ -22,5 +23,6 @@ export function emailTemplates(dependencies: Dependencies): EmailTemplates {
     'channel-failing': channelFailingTemplate(dependencies),
     'held-mail': heldMailTemplate(dependencies),
     'channel-recovered': channelRecoveredTemplate(dependencies),
+    'unread-notifications': unreadTemplate(dependencies),
   };
 }

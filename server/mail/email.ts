@@ -7,6 +7,8 @@ export type Email = {
   subject: string;
   heading: string;
   paragraphs: string[];
+  /** Records that it lists, each with its address. */
+  items?: { title: string; lines: string[]; address: string }[];
   link?: { label: string; address: string };
   /** Small print: how long the link works, what to do if it wasn't requested. */
   notes: string[];
@@ -20,7 +22,8 @@ export type EmailKind =
   | 'webhook-disabled'
   | 'channel-failing'
   | 'held-mail'
-  | 'channel-recovered';
+  | 'channel-recovered'
+  | 'unread-notifications';
 
 /** Renders the email about a record when it is sent; undefined if it no longer applies. */
 export type EmailTemplate = {

@@ -32,6 +32,7 @@ import { resolveHost } from '../outgoing/resolve-host.ts';
 import { startPurging } from '../purge/start-purging.ts';
 import { startAlerting } from '../reactions/channel-alerts/start-alerting.ts';
 import { startFollowingUp } from '../reactions/follow-ups/start-following-up.ts';
+import { startEmailing } from '../reactions/notifications/start-emailing.ts';
 import { startNotifying } from '../reactions/notifications/start-notifying.ts';
 import { startIndexing } from '../reactions/search/start-indexing.ts';
 import { startSweeping } from '../sweep/start-sweeping.ts';
@@ -129,6 +130,7 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
   stopper.onStop(startWaking(open.database, logger, lease));
   stopper.onStop(startMailOut(mailOut));
   if (mailing) stopper.onStop(startAlerting({ database: open.database, mail: mailing, logger, lease }));
+  if (mailing) stopper.onStop(startEmailing({ database: open.database, mail: mailing, logger, lease, now }));
   stopper.onStop(startReassigning(open.database, logger, lease));
   stopper.onStop(startMoving(open.database, logger, lease));
   stopper.onStop(startPurging(open, now, logger));

@@ -54,6 +54,11 @@ export const backgroundStatements: readonly Exempt[] = [
     why: 'whose unread answers follow them by mail now; the head of an index on the time, every few seconds',
   },
   {
+    file: 'server/features/notifications/timer-store.ts',
+    begins: 'SELECT organization_id, user_id FROM notification_timers WHERE channel = $1 AND due_at <= $2',
+    why: 'whose unread notifications are due by email; the head of an index on the time, every few seconds',
+  },
+  {
     file: 'server/features/teams/move-conversations.ts',
     begins: 'SELECT organization_id AS "organizationId", from_team_id AS "fromTeamId"',
     why: 'whose deleted teams still have conversations; a table that is nearly always empty',

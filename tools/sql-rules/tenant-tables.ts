@@ -41,6 +41,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'note_mentions',
   'notes',
   'notification_preferences',
+  'notification_timers',
   'notifications',
   'presence',
   'reassignments',

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChangeNotificationPreferencesBody } from '../../../contract/inbox/notification.ts';
-import { notificationKinds } from '../../../contract/values/notification-kinds.ts';
 import { readWhen } from '../../../contract/values/read-when.ts';
 import { Button } from '../../../design/button.tsx';
 import { Card } from '../../../design/card.tsx';
@@ -13,6 +12,8 @@ import { changePreferences } from '../../notifications/requests.ts';
 import { playTone } from '../../notifications/tone.ts';
 import { useNotificationContext } from '../../notifications/use-notification-context.ts';
 import { useMembership } from '../../session/use-membership.ts';
+import { KindsTable } from '../../settings/notifications/kinds-table.tsx';
+import { QuietHours } from '../../settings/notifications/quiet-hours.tsx';
 import { SettingsPage } from '../../settings/page/settings-page.tsx';
 import { SettingsSection } from '../../settings/page/settings-section.tsx';
 import { settingsWords } from '../../words/settings-words.ts';
@@ -41,22 +42,23 @@ export function NotificationsScreen() {
       </SettingsPage>
     );
   if (!query.data) return <SettingsPage title={text.title}>{null}</SettingsPage>;
-  const preferences = { ...query.data, ...pending, kinds: { ...query.data.kinds, ...pending.kinds } };
+  const preferences = {
+    ...query.data,
+    ...pending,
+    kinds: { ...query.data.kinds, ...pending.kinds },
+    email: { ...query.data.email, ...pending.email },
+  };
   return (
     <SettingsPage title={text.title}>
       <SettingsSection title={text.kinds.title} lead={text.kinds.lead}>
+        <Card isList>
+          <KindsTable preferences={preferences} onChange={change} />
+        </Card>
+        {!preferences.can_mail && <p className="mt-2 text-xs text-muted">{text.kinds.noMail}</p>}
+      </SettingsSection>
+      <SettingsSection title={text.quiet.title} lead={text.quiet.lead}>
         <Card>
-          <div className="grid gap-3">
-            {notificationKinds.map((kind) => (
-              <Checkbox
-                key={kind}
-                label={text.kinds[kind]}
-                help={text.kinds[`${kind}Help`]}
-                checked={preferences.kinds[kind]}
-                onChange={({ target }) => change({ kinds: { [kind]: target.checked } })}
-              />
-            ))}
-          </div>
+          <QuietHours hours={preferences.quiet_hours} onChange={(quiet_hours) => change({ quiet_hours })} />
         </Card>
       </SettingsSection>
       <SettingsSection title={text.desktop.title} lead={text.desktop.lead}>

@@ -1,17 +1,21 @@
 import { validate } from 'uuid';
+import type { QuietHours } from '../../../contract/inbox/notification.ts';
 import * as operations from '../../../contract/inbox/operations/notifications.ts';
 import type { SessionCaller } from '../../access/caller.ts';
 import type { Database } from '../../db/database.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
 import type { Notices } from '../../db/notices.ts';
 import { NotFound } from '../../errors/errors.ts';
+import { fieldError } from '../../errors/validation-error.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { pageOf, readPageRequest } from '../../http/list-page.ts';
 import { type OperationRoute, on } from '../../http/operation-route.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
+import type { MailQueue } from '../../mail/open-mailing.ts';
 import { markConversation } from '../conversations/reads/read-store.ts';
 import { viewerOf } from '../conversations/reads/unread.ts';
 import { conversationIdFrom, refuseMerged } from '../conversations/visible-conversation.ts';
+import { isTimeZone } from './email/quiet-hours.ts';
 import { type NotificationRow, presentNotification } from './notification-row.ts';
 import {
   countUnread,
@@ -122,19 +126,30 @@ export function readRoutes({
 export function preferenceRoutes({
   database,
   notices,
-}: Omit<Dependencies, 'cursors' | 'now'>): OperationRoute<SessionCaller>[] {
+  mail,
+}: Omit<Dependencies, 'cursors' | 'now'> & { mail: MailQueue | undefined }): OperationRoute<SessionCaller>[] {
+  const can_mail = mail !== undefined;
   return [
     on(operations.getNotificationPreferences, async ({ caller }) => ({
       status: 200 as const,
-      body: { data: await findPreferences(database, viewerOf(caller)) },
+      body: { data: { ...(await findPreferences(database, viewerOf(caller))), can_mail } },
     })),
     on(operations.changeNotificationPreferences, async ({ caller, body }) => {
       const viewer = viewerOf(caller);
-      const data = await changePreferences(database, viewer, body);
+      checkQuietHours(body.quiet_hours);
+      const data = { ...(await changePreferences(database, viewer, body)), can_mail };
       await notifyOwnTabs(notices, viewer, { about: 'preferences' });
       return { status: 200, body: { data } } as const;
     }),
   ];
+}
+
+/** @throws ValidationError */
+function checkQuietHours(hours: QuietHours | null | undefined): void {
+  if (!hours) return;
+  if (hours.from === hours.to) throw fieldError('quiet_hours.to', 'invalid', 'Must not equal the beginning.');
+  if (!isTimeZone(hours.time_zone))
+    throw fieldError('quiet_hours.time_zone', 'invalid', 'Is not a time zone that this server knows.');
 }
 
 function notificationIdFrom(text: string | undefined): string {

@@ -180,6 +180,9 @@ describe('a member is notified', () => {
       200,
       {
         kinds: { assignment: true, mention: true, reply: false, note: false },
+        email: { assignment: true, mention: true, reply: true, note: true },
+        quiet_hours: null,
+        can_mail: false,
         desktop: false,
         sound: true,
         read_when: 'viewed',

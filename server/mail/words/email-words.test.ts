@@ -7,6 +7,10 @@ const channel = { channel: 'Support', organization: 'Heron', address: 'support@h
 const failure = { ...channel, incoming: 'closed', outgoing: 'refused' };
 const held = { address: channel.address, isAtLeast: true };
 
+function mapValues<Key extends string, Value>(of: Record<Key, Value>, map: (value: Value) => string) {
+  return Object.fromEntries(Object.entries<Value>(of).map(([key, value]) => [key, map(value)]));
+}
+
 /** Every email, with each of its variants. */
 function everyEmail(words: typeof english): [string, Record<string, string | string[]>][] {
   const invitation = { inviter: 'Mara', inviterEmail: 'mara@heron.example', organization: 'Heron' };
@@ -29,6 +33,14 @@ function everyEmail(words: typeof english): [string, Record<string, string | str
     ['channel recovered', words.channelRecovered(channel)],
     ['one email held', words.heldMail({ ...held, count: 1 })],
     ['many emails held', words.heldMail({ ...held, count: 100 })],
+    ['one unread', words.unread({ organization: 'Heron', count: 1, isAtLeast: false })],
+    ['many unread', words.unread({ organization: 'Heron', count: 100, isAtLeast: true })],
+    ['why', { why: words.whyUnread({ organization: 'Heron', settingsAddress: 'https://heron.example/' }) }],
+    ['conversation', { more: words.moreUnread }],
+    ...[1, 2].map((count): [string, Record<string, string>] => [
+      `what happened, ${count}`,
+      mapValues(words.happened, (sentence) => sentence({ name: 'Mara', count })),
+    ]),
   ];
 }
 

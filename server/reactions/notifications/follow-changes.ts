@@ -98,6 +98,7 @@ const mergeStatements = {
 const personalTables = [
   'notifications',
   'notification_preferences',
+  'notification_timers',
   'sidebar_preferences',
   'followers',
   'conversation_reads',

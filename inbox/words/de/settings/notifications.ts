@@ -4,7 +4,7 @@ export const notifications: SettingsWords['notifications'] = {
   title: 'Benachrichtigungen',
   kinds: {
     title: 'Benachrichtigen über',
-    lead: 'Über das, was Sie selbst tun, werden Sie nie benachrichtigt.',
+    lead: 'Was nach 15 Minuten noch ungelesen ist, erhalten Sie per E-Mail, höchstens einmal pro Stunde.',
     assignment: 'Zuweisungen',
     assignmentHelp: 'Jemand weist Ihnen eine Konversation zu.',
     mention: 'Erwähnungen',
@@ -13,6 +13,22 @@ export const notifications: SettingsWords['notifications'] = {
     replyHelp: 'Neue Nachricht in einer Konversation, die Ihnen zugewiesen ist oder der Sie folgen.',
     note: 'Notizen',
     noteHelp: 'Neue Notiz in einer Konversation, die Ihnen zugewiesen ist oder der Sie folgen.',
+    columns: { kinds: 'Posteingang', email: 'E-Mail' },
+    by: {
+      kinds: (kind) => `${kind}: im Posteingang`,
+      email: (kind) => `${kind}: per E-Mail`,
+    },
+    noMail: 'Diese Installation versendet keine E-Mails.',
+  },
+  quiet: {
+    title: 'Ruhezeiten',
+    lead: 'Was danach noch ungelesen ist, erhalten Sie am Ende der Ruhezeit per E-Mail.',
+    on: 'Zu bestimmten Zeiten keine E-Mails senden',
+    onHelp: 'Täglich, in Ihrer Zeitzone.',
+    from: 'Von',
+    to: 'Bis',
+    timeZone: 'Zeitzone',
+    same: 'Wählen Sie eine andere Uhrzeit.',
   },
   desktop: {
     title: 'Desktop-Benachrichtigungen',

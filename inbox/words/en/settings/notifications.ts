@@ -2,7 +2,7 @@ export const notifications = {
   title: 'Notifications',
   kinds: {
     title: 'Notify me about',
-    lead: 'You’re never notified about what you do yourself.',
+    lead: 'What you haven’t read after 15 minutes is emailed to you, at most once an hour.',
     assignment: 'Assignments',
     assignmentHelp: 'Someone assigns a conversation to you.',
     mention: 'Mentions',
@@ -11,6 +11,22 @@ export const notifications = {
     replyHelp: 'A new message in a conversation that’s assigned to you or that you follow.',
     note: 'Notes',
     noteHelp: 'A new note in a conversation that’s assigned to you or that you follow.',
+    columns: { kinds: 'Inbox', email: 'Email' },
+    by: {
+      kinds: (kind: string) => `${kind}: in the inbox`,
+      email: (kind: string) => `${kind}: by email`,
+    },
+    noMail: 'This installation doesn’t send email.',
+  },
+  quiet: {
+    title: 'Quiet hours',
+    lead: 'What’s still unread when they end is emailed to you then.',
+    on: 'Don’t email me at certain hours',
+    onHelp: 'Every day, in your time zone.',
+    from: 'From',
+    to: 'To',
+    timeZone: 'Time zone',
+    same: 'Choose another time.',
   },
   desktop: {
     title: 'Desktop notifications',

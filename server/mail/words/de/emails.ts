@@ -99,4 +99,23 @@ export const emailWords: EmailWords = {
       'Nichts geht verloren: Auf der Seite des Kanals können Sie sie erneut verarbeiten lassen oder löschen. Die nächste Benachrichtigung kommt erst, wenn die Liste einmal leer war.',
     ],
   }),
+  unread: ({ organization, count, isAtLeast }) => {
+    const text = `${isAtLeast ? `${count} oder mehr` : count} ungelesene ${count === 1 ? 'Benachrichtigung' : 'Benachrichtigungen'}`;
+    return { subject: `${text} in ${organization}`, heading: text, button: 'Benachrichtigungen öffnen' };
+  },
+  happened: {
+    assignment: ({ name }) => `${name} hat sie Ihnen zugewiesen`,
+    mention: ({ name, count }) =>
+      count === 1 ? `${name} hat Sie erwähnt` : `${count} Erwähnungen, zuletzt von ${name}`,
+    reply: ({ name, count }) =>
+      count === 1 ? `Neue Nachricht von ${name}` : `${count} neue Nachrichten, zuletzt von ${name}`,
+    note: ({ name, count }) =>
+      count === 1 ? `${name} hat eine Notiz hinzugefügt` : `${count} neue Notizen, zuletzt von ${name}`,
+  },
+  conversation: (number) => `Konversation #${number}`,
+  moreUnread: 'Ältere finden Sie auf der Seite mit Ihren Benachrichtigungen.',
+  whyUnread: ({ organization, settingsAddress }) => [
+    `Sie erhalten diese E-Mail, weil dies in ${organization} noch ungelesen ist. Sie kommt höchstens einmal pro Stunde.`,
+    `Was per E-Mail kommt und wann nicht gestört wird, legen Sie hier fest: ${settingsAddress}`,
+  ],
 };

@@ -40,6 +40,20 @@ export type EmailWords = {
   channelRecovered(of: ChannelName): ChannelText;
   /** `isAtLeast`: there may be more. */
   heldMail(of: { address: string; count: number; isAtLeast: boolean }): ChannelText;
+  /** What a member hasn't read; `isAtLeast`: there may be more. */
+  unread(of: {
+    organization: string;
+    count: number;
+    isAtLeast: boolean;
+  }): Pick<LinkedText, 'subject' | 'heading' | 'button'>;
+  /** Of a member's unread notifications of one kind in a conversation; `name` is the latest actor's. */
+  happened: Record<
+    'assignment' | 'mention' | 'reply' | 'note',
+    (of: { name: string; count: number }) => string
+  >;
+  conversation(number: number): string;
+  moreUnread: string;
+  whyUnread(of: { organization: string; settingsAddress: string }): string[];
 };
 
 type ChannelName = { channel: string; organization: string; address: string };
@@ -138,4 +152,23 @@ export const emailWords: EmailWords = {
       'Nothing is lost: try it again, or delete it, on the page of the channel. There is no further email until the list has been empty.',
     ],
   }),
+  unread: ({ organization, count, isAtLeast }) => {
+    const text = `${isAtLeast ? `${count} or more` : count} unread ${count === 1 ? 'notification' : 'notifications'}`;
+    return { subject: `${text} in ${organization}`, heading: text, button: 'Open notifications' };
+  },
+  happened: {
+    assignment: ({ name }) => `${name} assigned it to you`,
+    mention: ({ name, count }) =>
+      count === 1 ? `${name} mentioned you` : `${count} mentions, latest by ${name}`,
+    reply: ({ name, count }) =>
+      count === 1 ? `New message from ${name}` : `${count} new messages, latest from ${name}`,
+    note: ({ name, count }) =>
+      count === 1 ? `${name} added a note` : `${count} new notes, latest by ${name}`,
+  },
+  conversation: (number) => `Conversation #${number}`,
+  moreUnread: 'Older ones are on the page of your notifications.',
+  whyUnread: ({ organization, settingsAddress }) => [
+    `You get this mail because these are still unread in ${organization}. There is at most one such mail an hour.`,
+    `Choose what is emailed, and set quiet hours: ${settingsAddress}`,
+  ],
 };

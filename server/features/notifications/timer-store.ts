@@ -1,0 +1,81 @@
+import type { Reader, Transaction } from '../../db/database.ts';
+import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
+
+/** The ways that notifications take besides the inbox. */
+export type TimedChannel = 'email';
+
+export type TimerKey = { organization_id: string; user_id: string };
+
+export const maxDueTimers = 100;
+
+/** Members who may have something to be sent by now. */
+export function dueTimers(reader: Reader, channel: TimedChannel, now: Microseconds): Promise<TimerKey[]> {
+  return reader.read<TimerKey>({
+    name: 'due_notification_timers',
+    text: `SELECT organization_id, user_id FROM notification_timers
+            WHERE channel = $1 AND due_at <= $2 ORDER BY due_at LIMIT ${maxDueTimers}`,
+    values: [channel, formatTimestamp(now)],
+  });
+}
+
+/**
+ * Sets members' timers, unless they are due earlier. Part of the transaction that writes the notifications, and before
+ * them: senders lock the timer first, too.
+ */
+export async function setTimers(
+  transaction: Transaction,
+  organizationId: string,
+  { channel, timers }: { channel: TimedChannel; timers: readonly { userId: string; dueAt: Microseconds }[] },
+): Promise<void> {
+  if (timers.length === 0) return;
+  await transaction.write({
+    name: 'set_notification_timers',
+    text: `INSERT INTO notification_timers AS t (organization_id, user_id, channel, due_at)
+           SELECT $1::uuid, timer.user_id, $2, min(timer.due_at)
+             FROM unnest($3::uuid[], $4::timestamptz[]) AS timer (user_id, due_at)
+             JOIN members m ON m.organization_id = $1 AND m.user_id = timer.user_id AND m.status = 'active'
+            GROUP BY timer.user_id ORDER BY timer.user_id
+               ON CONFLICT (organization_id, user_id, channel) DO UPDATE SET due_at = least(t.due_at, excluded.due_at)`,
+    values: [
+      organizationId,
+      channel,
+      timers.map(({ userId }) => userId),
+      timers.map(({ dueAt }) => formatTimestamp(dueAt)),
+    ],
+  });
+}
+
+/** Locks a due timer. Undefined if another process has it, or had it; otherwise when something was last sent. */
+export async function holdTimer(
+  transaction: Transaction,
+  { organization_id, user_id }: TimerKey,
+  { channel, now }: { channel: TimedChannel; now: Microseconds },
+): Promise<{ sent_at: Microseconds | null } | undefined> {
+  const [row] = await transaction.read<{ sent_at: Microseconds | null }>({
+    name: 'hold_notification_timer',
+    text: `SELECT sent_at FROM notification_timers
+            WHERE organization_id = $1 AND user_id = $2 AND channel = $3 AND due_at <= $4 FOR UPDATE SKIP LOCKED`,
+    values: [organization_id, user_id, channel, formatTimestamp(now)],
+  });
+  return row;
+}
+
+/** `dueAt`: when to check again; null for not before the next notification. */
+export async function settleTimer(
+  transaction: Transaction,
+  { organization_id, user_id }: TimerKey,
+  { channel, dueAt, sentAt }: { channel: TimedChannel; dueAt: Microseconds | null; sentAt?: Microseconds },
+): Promise<void> {
+  await transaction.write({
+    name: 'settle_notification_timer',
+    text: `UPDATE notification_timers SET due_at = $4, sent_at = coalesce($5, sent_at)
+            WHERE organization_id = $1 AND user_id = $2 AND channel = $3`,
+    values: [
+      organization_id,
+      user_id,
+      channel,
+      dueAt === null ? null : formatTimestamp(dueAt),
+      sentAt === undefined ? null : formatTimestamp(sentAt),
+    ],
+  });
+}
