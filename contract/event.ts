@@ -5,6 +5,7 @@ import { Contact } from './contact.ts';
 import { ContactNoteReference } from './contact-note.ts';
 import { Conversation } from './conversation.ts';
 import { exampleId } from './example-id.ts';
+import { Field } from './field.ts';
 import { Invitation } from './invitation.ts';
 import { Channel } from './mail-channel.ts';
 import { Member } from './member.ts';
@@ -27,6 +28,7 @@ export const changedRecords = {
   ChangedChannel: Type.Partial(Channel, changed),
   ChangedContactNote: Type.Partial(ContactNoteReference, changed),
   ChangedCompany: Type.Partial(Company, changed),
+  ChangedField: Type.Partial(Field, changed),
   ChangedTeam: Type.Partial(Team, changed),
   ChangedTeamMember: Type.Partial(TeamMember, changed),
 };
@@ -49,6 +51,7 @@ const {
   ChangedChannel,
   ChangedContactNote,
   ChangedCompany,
+  ChangedField,
   ChangedTeam,
   ChangedTeamMember,
 } = changedRecords;
@@ -115,6 +118,12 @@ const ofDeletedTeam = kindsOf(
   Exactly({ id: Id('team', 'The deleted team.') }, 'The remaining id.', { id: exampleId('team') }),
   nothing,
 );
+const ofField = kindsOf('fields:read', Field, before(ChangedField));
+const ofDeletedField = kindsOf(
+  'fields:read',
+  Exactly({ id: Id('fld', 'The deleted field.') }, 'The remaining id.', { id: exampleId('fld') }),
+  nothing,
+);
 const ofConnection = kindsOf('organization:read', Connection, nothing);
 const ofNobody = Exactly({ id: Id('cnt', 'The erased contact’s id.') }, 'The remaining id.', {
   id: exampleId('cnt'),
@@ -172,6 +181,9 @@ export const eventKinds = {
   'team.member_added': ofTeamMember('A member was added to a team.'),
   'team.member_updated': ofTeamMember('A member leads a team, or no longer does.'),
   'team.member_removed': ofTeamMember('A member left a team; `data` is their last state in it.'),
+  'field.created': ofField('A custom field was created.'),
+  'field.updated': ofField('It was changed, or moved to another place.'),
+  'field.deleted': ofDeletedField('It was deleted; only its id is left.'),
   'connection.revoked': ofConnection('A connection of an app has ended.'),
   'channel.created': ofChannel('A channel was set up.'),
   'channel.updated': ofChannel('It was changed, paused or started again.'),

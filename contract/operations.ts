@@ -5,6 +5,7 @@ import * as contactNotes from './operations/contact-notes.ts';
 import * as contacts from './operations/contacts.ts';
 import * as conversations from './operations/conversations.ts';
 import * as events from './operations/events.ts';
+import * as fields from './operations/fields.ts';
 import * as invitations from './operations/invitations.ts';
 import * as macros from './operations/macros.ts';
 import * as me from './operations/me.ts';
@@ -28,6 +29,7 @@ export const operations = {
   ...teams,
   ...companies,
   ...views,
+  ...fields,
   ...macros,
   ...contacts,
   ...contactNotes,

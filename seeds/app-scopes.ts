@@ -10,6 +10,8 @@ export const appScopes = [
     'teams:write',
     'views:read',
     'views:write',
+    'fields:read',
+    'fields:write',
     'macros:read',
     'macros:write',
     'webhooks:read',

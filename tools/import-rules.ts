@@ -405,6 +405,8 @@ export const featureOrder = [
   'members',
   'teams',
   'tags',
+  'filters',
+  'fields',
   'companies',
   'contacts',
   'apps',

@@ -1,3 +1,4 @@
+import type { FieldRecord } from '../values/field-kinds.ts';
 import { idPattern } from '../values/id-pattern.ts';
 import { priorities } from '../values/priorities.ts';
 import { sources } from '../values/sources.ts';
@@ -27,7 +28,7 @@ export const operatorsOf: Readonly<Record<Kind, readonly FilterOperator[]>> = {
   number: ['is', 'at_least', 'at_most'],
   time: ['older_than', 'newer_than', 'before', 'after', 'is_empty'],
   flag: ['is'],
-  attribute: ['is', 'in', 'contains', 'starts_with', 'at_least', 'at_most', 'is_empty'],
+  attribute: ['is', 'in', 'contains', 'starts_with', 'at_least', 'at_most', 'before', 'after', 'is_empty'],
 };
 
 /** The fields by name: those of a conversation as the API names them, and some of its contact. */
@@ -57,7 +58,17 @@ export const filterFields = {
 export type FilterFieldName = keyof typeof filterFields;
 
 /** Before the key of a custom attribute, in the name of a field. */
-export const attributePrefixes = ['custom_attributes.', 'contact.custom_attributes.'] as const;
+export const attributePrefixes = [
+  'custom_attributes.',
+  'contact.custom_attributes.',
+  'company.custom_attributes.',
+] as const;
+
+const ownerOf = {
+  'custom_attributes.': 'conversation',
+  'contact.custom_attributes.': 'contact',
+  'company.custom_attributes.': 'company',
+} as const;
 
 /** Undefined where no field has that name. */
 export function filterFieldNamed(name: string): FilterField | undefined {
@@ -68,12 +79,12 @@ export function filterFieldNamed(name: string): FilterField | undefined {
 const maxKeyLength = 200;
 
 /** Whose attribute a field is, and under which key; undefined for other fields. */
-export function attributeNamed(name: string): { of: 'conversation' | 'contact'; key: string } | undefined {
+export function attributeNamed(name: string): { of: FieldRecord; key: string } | undefined {
   const prefix = attributePrefixes.find((it) => name.startsWith(it));
   if (prefix === undefined) return undefined;
   const key = name.slice(prefix.length);
   if (key === '' || key.length > maxKeyLength || !isStorable(key)) return undefined;
-  return { of: prefix === 'custom_attributes.' ? 'conversation' : 'contact', key };
+  return { of: ownerOf[prefix], key };
 }
 
 /** PostgreSQL stores neither half a character nor U+0000. */

@@ -1,4 +1,6 @@
 import type { Conversation } from '../conversation.ts';
+import type { FieldRecord } from '../values/field-kinds.ts';
+import { looksLikeDate } from './dates.ts';
 import { durationSeconds } from './durations.ts';
 import { type Filter, type FilterCondition, valuesOf } from './filter.ts';
 import { attributeNamed, type FilterFieldName } from './filter-fields.ts';
@@ -13,6 +15,7 @@ export type FilterFacts = Pick<
   | 'channel_id'
   | 'assignee'
   | 'team'
+  | 'company'
   | 'subject'
   | 'number'
   | 'is_spam'
@@ -24,6 +27,8 @@ export type FilterFacts = Pick<
 > & {
   contact: Pick<NonNullable<Conversation['contact']>, 'id' | 'name' | 'email'> | null;
   contactDetails?: { external_id: string | null; custom_attributes: Record<string, unknown> } | undefined;
+  /** The custom attributes of the company. */
+  companyAttributes?: Record<string, unknown> | undefined;
   tagIds?: readonly string[] | undefined;
   isUnread?: boolean | undefined;
   mentionsMe?: boolean | undefined;
@@ -101,8 +106,15 @@ function detailsOf({ contact, contactDetails }: FilterFacts): FilterFacts['conta
   return contact === null ? noDetails : contactDetails;
 }
 
-function attributesOf(facts: FilterFacts, of: 'conversation' | 'contact') {
-  return of === 'conversation' ? facts.custom_attributes : detailsOf(facts)?.custom_attributes;
+function attributesOf(facts: FilterFacts, of: FieldRecord): Record<string, unknown> | undefined {
+  switch (of) {
+    case 'conversation':
+      return facts.custom_attributes;
+    case 'contact':
+      return detailsOf(facts)?.custom_attributes;
+    case 'company':
+      return facts.company === null ? {} : facts.companyAttributes;
+  }
 }
 
 function idsOr(id: string | null | undefined): string[] {
@@ -160,5 +172,8 @@ function meetsAttribute(
   }
   if (op === 'at_least' || op === 'at_most')
     return typeof attribute === 'number' && compare(attribute, op, Number(value));
-  return typeof attribute === 'string' && meetsText(condition, attribute);
+  if (typeof attribute !== 'string') return false;
+  if (op === 'before') return looksLikeDate(attribute) && attribute < String(value);
+  if (op === 'after') return looksLikeDate(attribute) && attribute >= String(value);
+  return meetsText(condition, attribute);
 }

@@ -1,3 +1,4 @@
+import { isDate } from './dates.ts';
 import { durationUnits, readDuration } from './durations.ts';
 import {
   type Filter,
@@ -154,6 +155,8 @@ function textError(value: unknown): string | undefined {
 
 function attributeError(value: unknown, op: FilterOperator): string | undefined {
   if (op === 'at_least' || op === 'at_most') return Number.isFinite(value) ? undefined : 'Must be a number.';
+  if (op === 'before' || op === 'after')
+    return typeof value === 'string' && isDate(value) ? undefined : 'Must be a date such as 2026-11-24.';
   if (op !== 'is') return textError(value);
   return typeof value === 'boolean' || Number.isFinite(value) ? undefined : textError(value);
 }

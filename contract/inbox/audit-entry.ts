@@ -27,6 +27,9 @@ export const auditKinds = [
   'view.created',
   'view.changed',
   'view.deleted',
+  'field.created',
+  'field.changed',
+  'field.deleted',
   'macro.created',
   'macro.changed',
   'macro.deleted',
@@ -59,6 +62,7 @@ export const auditAreas = [
   'member',
   'team',
   'view',
+  'field',
   'macro',
   'app',
   'connection',
@@ -83,7 +87,7 @@ export const AuditEntry = Exactly({
   ),
   details: Type.Record(Type.String(), Type.String(), {
     description:
-      'The objects of the action, with their names at the time: `person`, `team`, `view`, `macro`, `app`, `role`, `before`, `address`.',
+      'The objects of the action, with their names at the time: `person`, `team`, `view`, `field`, `macro`, `app`, `role`, `before`, `address`.',
   }),
   address: Nullable(Type.String({ description: 'The IP address it came from.' })),
   user_agent: Nullable(Type.String({ description: 'The user agent of the browser.' })),

@@ -30,6 +30,7 @@ const inPaths = {
   folder_id: id('mfd', 'A folder of macros, `mfd_…`.'),
   team_id: id('team', 'A team, `team_…`.'),
   user_id: id('usr', 'A member, by their user id `usr_…`.'),
+  field_id: id('fld', 'A custom field, `fld_…`.'),
   view_id: id('vw', 'A view, `vw_…`.'),
   webhook_id: id('whk', 'A webhook of the calling connection, `whk_…`.'),
 };

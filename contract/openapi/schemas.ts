@@ -18,6 +18,7 @@ import {
 } from '../conversation.ts';
 import { ErrorBody, FieldFault, TokenErrorBody } from '../errors.ts';
 import { changedRecords, Event, eventSchemas } from '../event.ts';
+import { CreateFieldBody, Field, UpdateFieldBody } from '../field.ts';
 import { Filter, FilterDocument } from '../filter/filter-schema.ts';
 import { HistoryEntry } from '../history.ts';
 import { Invitation, InviteMemberBody } from '../invitation.ts';
@@ -89,6 +90,7 @@ const named: Readonly<Record<string, TSchema>> = {
   CreateChannelBody,
   CreateCompanyBody,
   CreateConversationBody,
+  CreateFieldBody,
   CreateMacroBody,
   CreateMacroFolderBody,
   CreateNoteBody,
@@ -100,6 +102,7 @@ const named: Readonly<Record<string, TSchema>> = {
   Event,
   ...namedEvents,
   HistoryEntry,
+  Field,
   FieldFault,
   Filter: FilterDocument,
   Invitation,
@@ -146,6 +149,7 @@ const named: Readonly<Record<string, TSchema>> = {
   UpdateChannelBody,
   UpdateMemberBody,
   UpdateCompanyBody,
+  UpdateFieldBody,
   UpdateMacroBody,
   UpdateMacroFolderBody,
   UpdateNoteBody,

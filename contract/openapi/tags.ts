@@ -9,6 +9,7 @@ const meanings = {
   notes: 'Internal notes of members about a conversation.',
   companies: 'The companies that contacts belong to.',
   contacts: 'The people who write to the organization.',
+  fields: 'Definitions of the custom attributes of conversations, contacts and companies.',
   macros: 'Saved replies with variables and actions, and their folders.',
   teams: 'Members who share a queue of conversations.',
   views: 'Saved filters of conversations.',

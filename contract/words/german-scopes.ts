@@ -21,6 +21,8 @@ export const germanScopes: ScopeTexts = {
     'teams:write': 'Teams anlegen, ändern und löschen und ihre Mitglieder festlegen',
     'views:read': 'Gespeicherte Ansichten ansehen',
     'views:write': 'Ansichten anlegen, ändern und löschen',
+    'fields:read': 'Eigene Felder von Konversationen, Kontakten und Firmen ansehen',
+    'fields:write': 'Eigene Felder anlegen, ändern und löschen',
     'macros:read': 'Makros (gespeicherte Antworten) ansehen und damit antworten',
     'macros:write': 'Makros und ihre Ordner anlegen, ändern und löschen',
     'webhooks:read': 'Die eigenen Webhooks und ihre Zustellungen ansehen',

@@ -34,6 +34,8 @@ const words: ScopeTexts['words'] = {
   'teams:write': 'Create, change and delete teams, and choose who is in them',
   'views:read': 'See saved views',
   'views:write': 'Create, change and delete saved views',
+  'fields:read': 'See the custom fields of conversations, contacts and companies',
+  'fields:write': 'Create, change and delete custom fields',
   'macros:read': 'See your macros (saved replies) and send with them',
   'macros:write': 'Create, change and delete macros and their folders',
   'webhooks:read': 'See the webhooks it has set up and what they delivered',

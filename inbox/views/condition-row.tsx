@@ -15,7 +15,7 @@ import {
 } from './filter-draft.ts';
 
 const text = words.filters;
-const [ofConversation, ofContact] = attributePrefixes;
+const [ofConversation, ofContact, ofCompany] = attributePrefixes;
 
 /** The fields that can be chosen; an attribute's key is typed beside it. */
 const fieldOptions = [
@@ -25,6 +25,7 @@ const fieldOptions = [
   })),
   { value: ofConversation, label: text.ofConversation },
   { value: ofContact, label: text.ofContact },
+  { value: ofCompany, label: text.ofCompany },
 ];
 
 type Props = {

@@ -1,4 +1,5 @@
 import { durationUnits } from '../../contract/filter/durations.ts';
+import { attributeNamed } from '../../contract/filter/filter-fields.ts';
 import { Checkbox } from '../../design/checkbox.tsx';
 import { Field } from '../../design/field.tsx';
 import { Select } from '../../design/select.tsx';
@@ -18,7 +19,17 @@ export function ConditionValue({ condition, onValues }: Props) {
   const [value = ''] = values;
   if (op === 'is_empty') return null;
   if (op === 'older_than' || op === 'newer_than') return <Duration value={value} onChange={onValues} />;
-  if (op === 'before' || op === 'after') return <Day value={value} onChange={onValues} />;
+  if (op === 'before' || op === 'after')
+    return attributeNamed(field) ? (
+      <Field
+        label={text.value}
+        type="date"
+        value={value}
+        onChange={({ currentTarget }) => onValues([currentTarget.value])}
+      />
+    ) : (
+      <Day value={value} onChange={onValues} />
+    );
   if (choices) {
     const unknown = query === undefined || query.data !== undefined ? text.deleted : '…';
     return (

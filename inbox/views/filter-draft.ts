@@ -85,8 +85,9 @@ function typedValues(field: string, op: FilterOperator, values: readonly string[
 function typedValue(field: string, op: FilterOperator, text: string): string | number | boolean {
   const kind = filterFieldNamed(field)?.kind;
   if (kind === 'flag') return text === 'true';
-  if (kind === 'number' || op === 'before' || op === 'after') return text === '' ? Number.NaN : Number(text);
-  if (kind !== 'attribute' || op === 'contains' || op === 'starts_with') return text;
+  const isDay = op === 'before' || op === 'after';
+  if (kind === 'number' || (kind === 'time' && isDay)) return text === '' ? Number.NaN : Number(text);
+  if (kind !== 'attribute' || isDay || op === 'contains' || op === 'starts_with') return text;
   if (op === 'is' && (text === 'true' || text === 'false')) return text === 'true';
   return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
 }

@@ -7,6 +7,7 @@ import { Companies } from './resources/companies.ts';
 import { Contacts } from './resources/contacts.ts';
 import { Conversations } from './resources/conversations.ts';
 import { Events } from './resources/events.ts';
+import { Fields } from './resources/fields.ts';
 import { Invitations } from './resources/invitations.ts';
 import { Macros } from './resources/macros.ts';
 import { Members } from './resources/members.ts';
@@ -53,6 +54,7 @@ export class Deskbell {
   readonly events: Events;
   readonly invitations: Invitations;
   readonly members: Members;
+  readonly fields: Fields;
   readonly macros: Macros;
   readonly messages: Messages;
   readonly notes: Notes;
@@ -90,6 +92,7 @@ export class Deskbell {
     this.events = new Events(client, settings);
     this.invitations = new Invitations(client);
     this.members = new Members(client);
+    this.fields = new Fields(client);
     this.macros = new Macros(client);
     this.messages = new Messages(client);
     this.notes = new Notes(client);

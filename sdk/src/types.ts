@@ -711,6 +711,26 @@ export type CreateConversationBody = {
   answer_by?: 'chat' | 'email' | undefined;
 };
 
+/** A new field. */
+export type CreateFieldBody = {
+  /** The key in `custom_attributes`, unique for its record. It can’t be changed later. */
+  key: string;
+  /** What people see. */
+  label: string;
+  /** Which records have it. It can’t be changed later. */
+  record: 'conversation' | 'contact' | 'company';
+  /** What its values are: `text`; `number`; `date`, such as `2026-11-24`; `checkbox`, true or false; `choice`, one of the options; `choices`, a list of them; `link`, an http or https address. It can’t be changed later. */
+  kind: 'text' | 'number' | 'date' | 'checkbox' | 'choice' | 'choices' | 'link';
+  /** Required for `choice` and `choices`, and impossible for other kinds. */
+  options?: Array<string> | undefined;
+  /** Which records show it. For a contact’s field it can use `contact.` and `company.` fields, for a company’s `company.custom_attributes.`. Default `null`: all. */
+  shown_when?: Filter | null | undefined;
+  /** Fields of conversations only. Default `false`. */
+  required_on_close?: boolean | undefined;
+  /** Its place among the fields of the same record; the others make room. Default: the end. */
+  position?: number | undefined;
+};
+
 /** A new macro; `private` by default. */
 export type CreateMacroBody = {
   /** What it is listed under. */
@@ -883,6 +903,32 @@ export type HistoryEntry = {
   } | null;
   /** When it changed. Unix seconds, UTC. */
   inserted_at: number;
+};
+
+/** A custom field. Its values are in the `custom_attributes` of the records. */
+export type Field = {
+  /** Field id. */
+  id: string;
+  /** The key of its values in `custom_attributes`. */
+  key: string;
+  /** What people see. */
+  label: string;
+  /** Which records have it. */
+  record: 'conversation' | 'contact' | 'company';
+  /** What its values are: `text`; `number`; `date`, such as `2026-11-24`; `checkbox`, true or false; `choice`, one of the options; `choices`, a list of them; `link`, an http or https address. */
+  kind: 'text' | 'number' | 'date' | 'checkbox' | 'choice' | 'choices' | 'link';
+  /** What can be chosen; empty for other kinds. */
+  options: Array<string>;
+  /** Which records show it; `null` for all of them. */
+  shown_when: Filter | null;
+  /** Whether people have to fill it in before they close a conversation that shows it. */
+  required_on_close: boolean;
+  /** Its place among the fields of the same record, from 0. */
+  position: number;
+  /** When it was created. Unix seconds, UTC. */
+  inserted_at: number;
+  /** When it last changed. Unix seconds, UTC. */
+  updated_at: number;
 };
 
 /** An error in a request. */
@@ -1369,6 +1415,8 @@ export type Scope =
   | 'teams:write'
   | 'views:read'
   | 'views:write'
+  | 'fields:read'
+  | 'fields:write'
   | 'macros:read'
   | 'macros:write'
   | 'webhooks:read'
@@ -1627,6 +1675,20 @@ export type UpdateCompanyBody = {
   custom_attributes?: Record<string, unknown> | undefined;
 };
 
+/** Changes to a field. */
+export type UpdateFieldBody = {
+  /** What people see. */
+  label?: string | undefined;
+  /** Required for `choice` and `choices`, and impossible for other kinds. */
+  options?: Array<string> | undefined;
+  /** Which records show it. For a contact’s field it can use `contact.` and `company.` fields, for a company’s `company.custom_attributes.`. Default `null`: all. */
+  shown_when?: Filter | null | undefined;
+  /** Fields of conversations only. Default `false`. */
+  required_on_close?: boolean | undefined;
+  /** Its place among the fields of the same record; the others make room. Default: the end. */
+  position?: number | undefined;
+};
+
 /** Changes to a macro. */
 export type UpdateMacroBody = {
   /** What it is listed under. */
@@ -1846,6 +1908,9 @@ export type WebhookType =
   | 'team.member_added'
   | 'team.member_updated'
   | 'team.member_removed'
+  | 'field.created'
+  | 'field.updated'
+  | 'field.deleted'
   | 'connection.revoked'
   | 'channel.created'
   | 'channel.updated'
@@ -1911,6 +1976,11 @@ export type Event =
   id: string;
 }, null>
   | EventOf<'team.member_added' | 'team.member_updated' | 'team.member_removed', TeamMember, Partial<TeamMember> | null>
+  | EventOf<'field.created' | 'field.updated', Field, Partial<Field> | null>
+  | EventOf<'field.deleted', {
+  /** The deleted field. */
+  id: string;
+}, null>
   | EventOf<'connection.revoked', Connection, null>
   | EventOf<'channel.created' | 'channel.updated' | 'channel.failing' | 'channel.recovered', Channel, Partial<Channel> | null>
   | EventOf<'channel.deleted', {
@@ -2162,6 +2232,7 @@ export type Operations = {
   createCompany: { input: { body: CreateCompanyBody }; answer: Company };
   createContactNote: { input: { params: { contact_id: string }; body: SaveContactNoteBody }; answer: ContactNote };
   createConversation: { input: { body: CreateConversationBody }; answer: Conversation };
+  createField: { input: { body: CreateFieldBody }; answer: Field };
   createMacro: { input: { body: CreateMacroBody }; answer: Macro };
   createMacroFolder: { input: { body: CreateMacroFolderBody }; answer: MacroFolder };
   createNote: { input: { params: { conversation_id: string }; body: CreateNoteBody }; answer: Note };
@@ -2172,6 +2243,7 @@ export type Operations = {
   deleteChannel: { input: { params: { channel_id: string } }; answer: void };
   deleteCompany: { input: { params: { company_id: string } }; answer: void };
   deleteContactNote: { input: { params: { contact_id: string; contact_note_id: string } }; answer: void };
+  deleteField: { input: { params: { field_id: string } }; answer: void };
   deleteMacro: { input: { params: { macro_id: string } }; answer: void };
   deleteMacroFolder: { input: { params: { folder_id: string } }; answer: void };
   deleteNote: { input: { params: { conversation_id: string; note_id: string } }; answer: void };
@@ -2187,6 +2259,7 @@ export type Operations = {
   getContact: { input: { params: { contact_id: string } }; answer: Contact };
   getContactNote: { input: { params: { contact_id: string; contact_note_id: string } }; answer: ContactNote };
   getConversation: { input: { params: { conversation_id: string } }; answer: Conversation };
+  getField: { input: { params: { field_id: string } }; answer: Field };
   getInvitation: { input: { params: { invitation_id: string } }; answer: Invitation };
   getMacro: { input: { params: { macro_id: string } }; answer: Macro };
   getMacroFolder: { input: { params: { folder_id: string } }; answer: MacroFolder };
@@ -2210,6 +2283,7 @@ export type Operations = {
   listConversationHistory: { input: { params: { conversation_id: string }; query?: PageQuery | undefined }; answer: Page<HistoryEntry> };
   listConversations: { input: { query?: ListConversationsQuery | undefined }; answer: Page<Conversation> };
   listEvents: { input: { query?: ListEventsQuery | undefined }; answer: Page<Event> };
+  listFields: { input: { query?: PageQuery | undefined }; answer: Page<Field> };
   listInvitations: { input: { query?: PageQuery | undefined }; answer: Page<Invitation> };
   listMacroFolders: { input: { query?: PageQuery | undefined }; answer: Page<MacroFolder> };
   listMacros: { input: { query?: ListMacrosQuery | undefined }; answer: Page<Macro> };
@@ -2249,6 +2323,7 @@ export type Operations = {
   updateChannel: { input: { params: { channel_id: string }; body: UpdateChannelBody }; answer: Channel };
   updateCompany: { input: { params: { company_id: string }; body: UpdateCompanyBody }; answer: Company };
   updateContactNote: { input: { params: { contact_id: string; contact_note_id: string }; body: SaveContactNoteBody }; answer: ContactNote };
+  updateField: { input: { params: { field_id: string }; body: UpdateFieldBody }; answer: Field };
   updateMacro: { input: { params: { macro_id: string }; body: UpdateMacroBody }; answer: Macro };
   updateMacroFolder: { input: { params: { folder_id: string }; body: UpdateMacroFolderBody }; answer: MacroFolder };
   updateMember: { input: { params: { member_id: string }; body: UpdateMemberBody }; answer: Member };

@@ -137,6 +137,7 @@ const everyName = Object.fromEntries(
     'team',
     'otherTeam',
     'view',
+    'field',
     'macro',
     'folder',
     'invitation',

@@ -14,6 +14,7 @@ import {
   addContact,
   addContactNote,
   addConversation,
+  addField,
   addInvitation,
   addMacro,
   addMacroFolder,
@@ -62,6 +63,8 @@ export async function plantNames({ app, world }: StartedWorld, code: string): Pr
       deliveryId: webhook.delivery.publicId,
       ...(await plantedTeams({ app, world }, colleague.id)),
       viewId: (await addView(app.database, place)).publicId,
+      // There are at most a hundred.
+      ...(/\bfieldId\b/.test(code) && { fieldId: (await addField(app.database, place)).publicId }),
       ...(await plantedMacros({ app, world })),
       tagId: (await addTag(app.database, place)).publicId,
       // An organization has at most fifty.

@@ -15,6 +15,7 @@ import {
   addContact,
   addContactNote,
   addConversation,
+  addField,
   addHistory,
   addInvitation,
   addMacro,
@@ -73,6 +74,7 @@ beforeAll(async () => {
   ids.company_id = (await addCompany(database, { organizationId, domain: 'listed.example' })).publicId;
   for (let count = 0; count < itemsOfEach; count++) {
     await addTag(database, { organizationId });
+    await addField(database, { organizationId });
     await addMacro(database, { organizationId });
     await addMacroFolder(database, { organizationId });
     const team = await addTeam(database, { organizationId });

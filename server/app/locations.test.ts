@@ -20,6 +20,7 @@ const bodies: Record<string, object> = {
   createChannel: { type: 'mail', name: 'Followed', address: 'followed@example.com' },
   createCompany: { name: 'Followed' },
   createTag: { name: 'followed' },
+  createField: { key: 'followed', label: 'Followed', record: 'conversation', kind: 'text' },
   createTeam: { name: 'Followed' },
   createView: { name: 'Followed', audience: 'me', filter: { all: [] } },
   createMacroFolder: { name: 'Followed' },

@@ -10,6 +10,7 @@ import { conversationRoutes } from '../features/conversations/conversations.rout
 import { searchRoutes } from '../features/conversations/search/search.routes.ts';
 import { eventRoutes } from '../features/events/events.routes.ts';
 import type { EventHub } from '../features/events/live/event-hub.ts';
+import { fieldRoutes } from '../features/fields/fields.routes.ts';
 import { invitationRoutes } from '../features/invitations/invitations.routes.ts';
 import { macroRoutes } from '../features/macros/macros.routes.ts';
 import { participantRoutes } from '../features/mail/participants/participants.routes.ts';
@@ -59,6 +60,7 @@ export function operationRoutes(dependencies: RouteDependencies): OperationRoute
     ...tagRoutes(dependencies),
     ...teamRoutes(dependencies),
     ...companyRoutes(dependencies),
+    ...fieldRoutes(dependencies),
     ...macroRoutes(dependencies),
     ...contactRoutes(dependencies),
     ...conversationRoutes(dependencies),

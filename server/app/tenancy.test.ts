@@ -15,6 +15,7 @@ import {
   addContact,
   addContactNote,
   addConversation,
+  addField,
   addInvitation,
   addMacro,
   addMacroFolder,
@@ -49,6 +50,7 @@ const ofContact = {
   contact_note_id: { prefix: 'cnote', id: newContactNote },
 } as const;
 const team = await addTeam(app.database, inTea);
+const field = await addField(app.database, inTea);
 const macro = await addMacro(app.database, inTea);
 const folder = await addMacroFolder(app.database, inTea);
 const response = await addMessage(app.database, {
@@ -105,6 +107,7 @@ const foreignIds: Record<string, Foreign> = {
   folder_id: { prefix: 'mfd', id: async () => (await addMacroFolder(app.database, inTea)).publicId },
   team_id: { prefix: 'team', id: async () => (await addTeam(app.database, inTea)).publicId },
   user_id: { prefix: 'usr', id: async () => (await addColleague(app.database, tea.house)).publicId },
+  field_id: { prefix: 'fld', id: async () => (await addField(app.database, inTea)).publicId },
   view_id: { prefix: 'vw', id: async () => (await addView(app.database, inTea)).publicId },
   tag_id: { prefix: 'tag', id: async () => (await addTag(app.database, inTea)).publicId },
   company_id: { prefix: 'cmp', id: async () => (await addCompany(app.database, inTea)).publicId },
@@ -182,6 +185,7 @@ const bodies: Record<string, object> = {
     return { name: `Of Orchid Tea alone ${newId()}` };
   },
   updateTeam: { color: '#d94f3a' },
+  updateField: { label: 'Of Orchid Tea alone' },
   updateView: { name: 'Of Orchid Tea alone' },
   changeContact: { name: 'Somebody else', is_blocked: true, tags: ['late'] },
 };
@@ -285,6 +289,7 @@ describe.each(gates)(
           world.bicycles.house,
           world.bicycles.contact,
           mara,
+          await addField(app.database, { organizationId }),
           tag,
           hook,
           channel,
@@ -301,6 +306,7 @@ describe.each(gates)(
           await addCompany(app.database, inTea),
           team,
           await addView(app.database, inTea),
+          field,
           macro,
           folder,
           await addInvitation(app.database, { ...inTea, invitedById: ada.id }),

@@ -182,6 +182,7 @@ test('every response field that sounds like a secret has been classified', () =>
     'csrf_token',
     'has_password',
     'identity_public_key',
+    'key',
     'link',
     'secret',
     'secrets',

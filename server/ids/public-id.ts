@@ -23,6 +23,7 @@ export const idPrefixes = {
   tag: 'tag',
   team: 'team',
   vw: 'view',
+  fld: 'field',
   mac: 'macro',
   mfd: 'macro folder',
   app: 'app',

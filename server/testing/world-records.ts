@@ -320,6 +320,20 @@ export async function addView(
   return { id, publicId: publicId('vw', id) };
 }
 
+/** A custom field of conversations, for texts. */
+export async function addField(
+  writer: Writer,
+  { organizationId, key = `field-${newId()}` }: { organizationId: string; key?: string },
+): Promise<PlacedRecord> {
+  const id = newId();
+  await writer.write({
+    text: `INSERT INTO fields (organization_id, id, record, key, label, kind, options, required_on_close, position)
+           VALUES ($1, $2, 'conversation', $3, $3, 'text', '[]', false, 0)`,
+    values: [organizationId, id, key],
+  });
+  return { id, publicId: publicId('fld', id) };
+}
+
 export type AddMacro = { organizationId: string; name?: string; teamId?: string; folderId?: string };
 
 /** A macro of a team or of everyone's, that closes what it is sent to. */

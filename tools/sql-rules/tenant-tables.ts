@@ -22,6 +22,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'event_epoch_ends',
   'event_heads',
   'events',
+  'fields',
   'followers',
   'idempotency_keys',
   'log_cursors',

@@ -93,6 +93,7 @@ export const filters: Words['filters'] = {
   },
   ofConversation: 'Attribut der Konversation',
   ofContact: 'Attribut des Kontakts',
+  ofCompany: 'Attribut der Firma',
   operators: {
     is: 'ist',
     in: 'ist eines von',

@@ -83,6 +83,7 @@ export const filters = {
   },
   ofConversation: 'Conversation attribute',
   ofContact: 'Contact attribute',
+  ofCompany: 'Company attribute',
   operators: {
     is: 'is',
     in: 'is any of',

@@ -9,6 +9,7 @@ import { Conflict } from '../../errors/conflict.ts';
 import { NotFound } from '../../errors/errors.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { newId } from '../../ids/public-id.ts';
+import { checkAttributes } from '../fields/check-attributes.ts';
 import { type CompanyChanges, nextCompany, readCompanyChanges } from './company-input.ts';
 import {
   type CompanyProperties,
@@ -47,6 +48,7 @@ export async function createCompany(
       return { company, isReplay: true };
     }
     const stored = { organization_id: organizationId, id, ...properties };
+    await checkFields(transaction, blank, stored);
     if (!(await insertCompany(transaction, stored))) throw externalIdTaken();
     await giveDomains(transaction, stored);
     const { row, snapshot } = await readHeldCompany(transaction, organizationId, id);
@@ -79,6 +81,7 @@ export async function updateCompany(
     const next = nextCompany(before.row, changes);
     if (isDeepStrictEqual(next, nextCompany(before.row, {}))) return before.row;
     const stored = { organization_id: organizationId, id: companyId, ...next };
+    await checkFields(transaction, before.row, stored);
     await updateCompanyRow(transaction, stored);
     await giveDomains(transaction, stored);
     const after = await readHeldCompany(transaction, organizationId, companyId);
@@ -97,6 +100,18 @@ export async function deleteCompany(database: Database, caller: Caller, companyI
     if (!(await lockCompany(transaction, organizationId, companyId))) throw new NotFound();
     await removeCompany(transaction, organizationId, companyId);
     await record(transaction, caller, 'company.deleted', { id: companyId, data: { id: companyId } });
+  });
+}
+
+function checkFields(
+  transaction: Transaction,
+  before: CompanyProperties,
+  after: CompanyProperties & { organization_id: string },
+): Promise<void> {
+  const whose = { organizationId: after.organization_id, record: 'company' } as const;
+  return checkAttributes(transaction, whose, {
+    before: before.custom_attributes,
+    after: after.custom_attributes,
   });
 }
 

@@ -140,6 +140,15 @@ describe('an event has the record as of then, what changed, who did it and when'
     ]);
   });
 
+  test('when a custom field is created and deleted', async () => {
+    const events = await eventsOf(async () => {
+      const field = { key: 'outcome', label: 'Outcome', record: 'conversation', kind: 'text' };
+      const { id } = (await maraApi.post('/fields', field)).body.data;
+      await maraApi.call(`/fields/${id}`, { method: 'DELETE' });
+    });
+    expect(events.map(({ type }) => type)).toEqual(['field.created', 'field.deleted']);
+  });
+
   test('when a message is sent, marked and unmarked', async () => {
     const path = `/conversations/${bicycles.conversation.publicId}`;
     const shown: object[] = [];

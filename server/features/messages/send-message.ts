@@ -9,6 +9,7 @@ import { IdempotencyKeyReused, NotFound } from '../../errors/errors.ts';
 import { ValidationError } from '../../errors/validation-error.ts';
 import { newId, parsePublicId } from '../../ids/public-id.ts';
 import { attachmentErrors, uploadedConcurrently } from '../attachments/bind-attachments.ts';
+import { requireFields } from '../conversations/change/require-fields.ts';
 import { addressOf } from '../conversations/visible-conversation.ts';
 import { insertMessage, type Outcome } from './insert-message.ts';
 import { macroUse } from './macro-use.ts';
@@ -47,7 +48,8 @@ export async function sendMessage(
   const { conversationId, answer_by: transport } = input;
   if (transport !== undefined && !(await wasSent(database, message)))
     await switchReplyTransport(database, caller, { conversationId, transport });
-  const { sent, outcome } = await written(sending, message, { ...input, along: use?.along });
+  const along = alongWith(message, use?.along);
+  const { sent, outcome } = await written(sending, message, { ...input, along });
   if (outcome.message) return { message: outcome.message, isReplay: false };
   return { message: await replayOf(database, sent, outcome), isReplay: true };
 }
@@ -72,6 +74,19 @@ async function written(
   const prepared = await prepareMail(message.caller, { ...request, messageId, bodyBytes, mail });
   const sent = { ...message, mail: prepared };
   return { sent, outcome: await insertMessage(database, sent, along) };
+}
+
+/** What is written with a message, and the check of the fields that have to be filled in where it closes the conversation. */
+function alongWith(message: NewMessage, along: Along | undefined): Along | undefined {
+  if (message.conversationStatus !== 'closed') return along;
+  const { conversationId, caller } = message;
+  const closed = { organizationId: caller.organization.id, conversationId, byMessage: true };
+  return {
+    write: async (transaction) => {
+      await along?.write(transaction);
+      await requireFields(transaction, closed);
+    },
+  };
 }
 
 const notWritten: Outcome = { message: undefined, isThere: true, mergedIntoId: null, channelId: null };

@@ -6,7 +6,7 @@ import { fieldError, throwFieldErrors } from '../../errors/validation-error.ts';
 import { nameError } from '../../text/name-error.ts';
 import { requiresOpen } from '../conversations/filter/filter-anchor.ts';
 import { isOfOpenOnly } from '../conversations/list/conversation-order.ts';
-import { findMissing } from './find-missing.ts';
+import { findMissing } from '../filters/find-missing.ts';
 
 export type ViewInput = { name?: string; filter?: Filter; sort?: View['sort'] };
 

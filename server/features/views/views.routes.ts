@@ -18,9 +18,9 @@ import { readConversationFilters } from '../conversations/list/conversation-filt
 import { positionIn } from '../conversations/list/conversation-order.ts';
 import { listConversations } from '../conversations/list/list-conversations.ts';
 import { presentConversation } from '../conversations/present-conversation.ts';
+import { findMissing } from '../filters/find-missing.ts';
 import { countViews } from './count-views.ts';
 import { createView } from './create-view.ts';
-import { findMissing } from './find-missing.ts';
 import { presentView } from './present-view.ts';
 import { deleteView, updateView } from './update-view.ts';
 import { readViewPreferences, saveViewPreferences } from './view-preferences.ts';

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../../access/caller.ts';
 import { eventActor } from '../../../access/event-actor.ts';
 import type { Transaction } from '../../../db/database.ts';
+import { checkAttributes } from '../../fields/check-attributes.ts';
 import { recordContactChange } from '../contact-events.ts';
 import type { ContactRow } from '../contact-row.ts';
 import { type HeldContact, readHeldContact, updateContact } from '../contact-store.ts';
@@ -26,6 +27,11 @@ export async function applyContactChanges(
   const hasOtherTags = !isDeepStrictEqual(row.tags, tags);
   if (!hasOtherTags && isDeepStrictEqual(propertiesOf(row), properties)) return row;
   const { organization_id, id } = row;
+  const whose = { organizationId: organization_id, record: 'contact' } as const;
+  await checkAttributes(transaction, whose, {
+    before: row.custom_attributes,
+    after: properties.custom_attributes,
+  });
   await updateContact(transaction, { organization_id, id, ...properties });
   if (hasOtherTags) await replaceContactTags(transaction, row, tags);
   const after = await readHeldContact(transaction, organization_id, id);

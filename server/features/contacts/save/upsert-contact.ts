@@ -1,6 +1,7 @@
 import type { Caller } from '../../../access/caller.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { Conflict } from '../../../errors/conflict.ts';
+import { checkAttributes } from '../../fields/check-attributes.ts';
 import { recordContactCreated } from '../contact-events.ts';
 import type { ContactProperties, ContactRow } from '../contact-row.ts';
 import { insertContact, lockMatchingContacts, readHeldContact } from '../contact-store.ts';
@@ -57,7 +58,13 @@ async function createContact(
   { id, changes }: Upsert,
 ): Promise<ContactRow | undefined> {
   const row = { organization_id: caller.organization.id, id };
-  if (!(await insertContact(transaction, { ...row, ...nextProperties(blank, changes) }))) return undefined;
+  const properties = nextProperties(blank, changes);
+  await checkAttributes(
+    transaction,
+    { organizationId: caller.organization.id, record: 'contact' },
+    { before: {}, after: properties.custom_attributes },
+  );
+  if (!(await insertContact(transaction, { ...row, ...properties }))) return undefined;
   if (changes.tags && changes.tags.length > 0) await replaceContactTags(transaction, row, changes.tags);
   const made = await readHeldContact(transaction, row.organization_id, id);
   await recordContactCreated(transaction, caller, made);

@@ -10,6 +10,7 @@ import type { EventActor } from '../../../events/record-event.ts';
 import { parsePublicId } from '../../../ids/public-id.ts';
 import { freeFormError, metaInfoError } from '../../../text/free-form-error.ts';
 import { mergePatch } from '../../../text/merge-patch.ts';
+import { checkAttributes } from '../../fields/check-attributes.ts';
 import { holdAssignableMembers } from '../../members/active-members.ts';
 import { holdTeam } from '../../teams/team-store.ts';
 import { recordConversationChange } from '../conversation-events.ts';
@@ -18,6 +19,7 @@ import { type LockedConversation, lockedConversation } from '../locked-conversat
 import { visibleConversation } from '../visible-conversation.ts';
 import { type Properties, updateConversation } from './conversation-store.ts';
 import { replaceTags } from './conversation-tag-store.ts';
+import { requireFields } from './require-fields.ts';
 import { transitionStatus } from './status-transition.ts';
 import { checkTagNames, nextTags } from './tag-names.ts';
 
@@ -71,15 +73,24 @@ export async function applyChange(
   const tags = nextTags(row.tags, change);
   await checkAssignee(transaction, row, after.assignee_id);
   await checkTeam(transaction, row, after.team_id);
+  const whose = { organizationId: row.organization_id, record: 'conversation' } as const;
+  await checkAttributes(transaction, whose, {
+    before: before.custom_attributes,
+    after: after.custom_attributes,
+  });
   const hasOtherTags = !isDeepStrictEqual(row.tags, tags);
   if (!hasOtherTags && isDeepStrictEqual(before, after)) return false;
   if (hasOtherTags) await replaceTags(transaction, row, tags);
+  const updated = await updateConversation(transaction, row, { after, now });
+  const organizationId = row.organization_id;
+  if (actor.type === 'member' && before.status !== 'closed' && after.status === 'closed')
+    await requireFields(transaction, { organizationId, conversationId: row.id });
   await recordConversationChange(transaction, {
-    organizationId: row.organization_id,
+    organizationId,
     conversationId: row.id,
     actor,
     before: snapshot,
-    after: await updateConversation(transaction, row, { after, now }),
+    after: updated,
   });
   return true;
 }

@@ -1,4 +1,5 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import { datePattern } from '../../../../contract/filter/dates.ts';
 import { durationSeconds } from '../../../../contract/filter/durations.ts';
 import { type Filter, type FilterCondition, valuesOf } from '../../../../contract/filter/filter.ts';
 import {
@@ -65,10 +66,12 @@ function compileCondition(condition: FilterCondition, scope: FilterScope): Sql {
   const attribute = attributeNamed(condition.field);
   if (!attribute) return compilers[condition.field as FilterFieldName](condition, scope);
   const attributeValue = sql`custom_attributes -> ${attribute.key}::text`;
-  return attributeCondition(
-    condition,
-    attribute.of === 'contact' ? ofContact(attributeValue, scope) : sql`(c.${attributeValue})`,
-  );
+  const holders = {
+    conversation: sql`(c.${attributeValue})`,
+    contact: ofContact(attributeValue, scope),
+    company: ofCompany(attributeValue, scope),
+  };
+  return attributeCondition(condition, holders[attribute.of]);
 }
 
 type Compiler = (condition: FilterCondition, scope: FilterScope) => Sql;
@@ -176,6 +179,16 @@ function ofContact(value: Sql, { organizationId }: FilterScope): Sql {
     WHERE filter_contact.organization_id = ${organizationId} AND filter_contact.id = c.contact_id)`;
 }
 
+/** The company whose domain the contact's address has, as in `companyOf`. */
+function ofCompany(value: Sql, { organizationId }: FilterScope): Sql {
+  return sql`(SELECT filter_company.${value} FROM contacts filter_contact
+    JOIN company_domains filter_domain ON filter_domain.organization_id = ${organizationId}
+      AND filter_domain.domain = split_part(filter_contact.email, '@', 2)
+    JOIN companies filter_company ON filter_company.organization_id = ${organizationId}
+      AND filter_company.id = filter_domain.company_id
+   WHERE filter_contact.organization_id = ${organizationId} AND filter_contact.id = c.contact_id)`;
+}
+
 /** `foldCase` in SQL; the letters are our own, and there is no quote among them. */
 function folded(text: Sql): Sql {
   return sql`translate(${text}, ${raw(`'${capitals}', '${smalls}'`)})`;
@@ -212,5 +225,10 @@ function attributeCondition(condition: FilterCondition, attributeValue: Sql): Sq
     );
   if (op === 'at_least' || op === 'at_most')
     return sql`CASE WHEN jsonb_typeof(${attributeValue}) = 'number' THEN ${attributeValue}::numeric ${comparison(op)} ${value}::numeric END`;
-  return sql`(jsonb_typeof(${attributeValue}) = 'string' AND ${textCondition(condition, sql`(${attributeValue} #>> '{}')`)})`;
+  const text = sql`(${attributeValue} #>> '{}')`;
+  if (op === 'before' || op === 'after') {
+    const sign = raw(op === 'before' ? '<' : '>=');
+    return sql`(jsonb_typeof(${attributeValue}) = 'string' AND ${text} ~ ${datePattern} AND ${text} COLLATE "C" ${sign} ${value})`;
+  }
+  return sql`(jsonb_typeof(${attributeValue}) = 'string' AND ${textCondition(condition, text)})`;
 }

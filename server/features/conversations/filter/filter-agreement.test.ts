@@ -10,7 +10,7 @@ import { sources } from '../../../../contract/values/sources.ts';
 import { statuses } from '../../../../contract/values/statuses.ts';
 import { newId, publicId } from '../../../ids/public-id.ts';
 import { startWorld } from '../../../testing/start-world.ts';
-import { addTag, addTeam, addTeamMember } from '../../../testing/world-records.ts';
+import { addCompany, addTag, addTeam, addTeamMember } from '../../../testing/world-records.ts';
 import { type ConversationRow, conversationColumns, conversationJoins } from '../conversation-row.ts';
 import { presentConversation } from '../present-conversation.ts';
 import { compileFilter } from './compile-filter.ts';
@@ -44,7 +44,14 @@ const text = fc.constantFrom(
   '',
 );
 const wanted = text.map((it) => it || 'e');
-const attribute = fc.oneof(text, fc.constantFrom(0, 1, -2.5, 1e21, 0.1), fc.boolean(), fc.constant(null));
+const days = fc.constantFrom('2026-11-24', '2026-11-23', '2027-01-01');
+const attribute = fc.oneof(
+  text,
+  days,
+  fc.constantFrom(0, 1, -2.5, 1e21, 0.1),
+  fc.boolean(),
+  fc.constant(null),
+);
 const attributes = fc.dictionary(
   fc.constantFrom('a', 'b.c', '__proto__', 'constructor'),
   fc.oneof(attribute, fc.array(attribute, { maxLength: 2 }), fc.constant({ a: 1 })),
@@ -79,6 +86,8 @@ const conversations = fc.record({
   mentions: orNone([jonas.id, mara.id]),
 });
 
+const companyAttributes = { a: 'Wheel' };
+await plantCompany();
 const facts = await plant();
 
 const records: Record<string, readonly string[]> = {
@@ -95,6 +104,7 @@ const names = [
   'custom_attributes.__proto__',
   'contact.custom_attributes.a',
   'contact.custom_attributes.constructor',
+  'company.custom_attributes.a',
 ];
 
 function valueFor(name: string, op: string): fc.Arbitrary<FilterCondition['value']> {
@@ -118,6 +128,7 @@ function valueFor(name: string, op: string): fc.Arbitrary<FilterCondition['value
     case 'attribute':
       if (op === 'in') return list(fc.oneof(wanted, fc.constantFrom(0, 0.1)));
       if (op.startsWith('at_')) return fc.constantFrom(0, 1, 0.1, -3, 1e21);
+      if (op === 'before' || op === 'after') return days;
       return op === 'is' ? fc.oneof(wanted, fc.constantFrom(0, 1, 1e21), fc.boolean()) : wanted;
   }
 }
@@ -207,6 +218,15 @@ async function numbersIn(filter: Filter): Promise<number[]> {
   return rows.map(({ number }) => number);
 }
 
+/** The company of the contacts whose domain is `wheel`. */
+async function plantCompany(): Promise<void> {
+  const { id } = await addCompany(database, { organizationId, domain: 'wheel' });
+  await database.write({
+    text: 'UPDATE companies SET custom_attributes = $3 WHERE organization_id = $1 AND id = $2',
+    values: [organizationId, id, JSON.stringify(companyAttributes)],
+  });
+}
+
 /** Conversations with whatever a filter looks at, and what the API presents of them. */
 async function plant(): Promise<FilterFacts[]> {
   const people = fc.sample(contacts, 10);
@@ -239,6 +259,7 @@ async function plant(): Promise<FilterFacts[]> {
     return {
       ...presentConversation(row),
       contactDetails: details,
+      companyAttributes,
       tagIds,
       isUnread,
       mentionsMe: planted?.mentions === jonas.id,

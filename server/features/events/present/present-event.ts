@@ -12,6 +12,7 @@ import { presentConnectionEvent } from './present-connection-event.ts';
 import { presentContactDeleted, presentContactEvent } from './present-contact-event.ts';
 import { presentContactNoteDeleted, presentContactNoteEvent } from './present-contact-note-event.ts';
 import { presentConversationEvent } from './present-conversation-event.ts';
+import { presentFieldDeleted, presentFieldEvent } from './present-field-event.ts';
 import { presentInvitationEvent, presentMemberEvent } from './present-member-event.ts';
 import { presentMessageEvent } from './present-message-event.ts';
 import { presentNoteDeleted, presentNoteEvent } from './present-note-event.ts';
@@ -65,6 +66,8 @@ const presenters: Readonly<Record<string, Present>> = {
   'team.member_added': presentTeamMemberEvent,
   'team.member_updated': presentTeamMemberEvent,
   'team.member_removed': presentTeamMemberEvent,
+  field: presentFieldEvent,
+  'field.deleted': presentFieldDeleted,
   connection: presentConnectionEvent,
   ping: () => ({ data: {}, previous: null }),
 };
