@@ -19,6 +19,10 @@ export const advisoryLocks = {
   /** A seed: each organization has a lock of its own. */
   receiveMail: 7_310_521_884_127n,
   sweepWidgetSessions: 7_310_521_884_163n,
+  /** A seed: each member has a lock of their own. Held by who gives them something, and taken by who removes them. */
+  holdMember: 7_310_521_884_175n,
+  /** A seed: each organization has a lock of its own. */
+  changeMembers: 7_310_521_884_176n,
   useEmbeddedPostgres,
 } as const;
 
@@ -38,14 +42,18 @@ export async function tryLock(transaction: Transaction, lock: Lock): Promise<boo
   return row?.is_taken ?? false;
 }
 
-/** The same as `takeLock`, for a lock that each organization has separately. */
-export async function takeLockOf(
-  transaction: Transaction,
-  lock: Lock,
-  organizationId: string,
-): Promise<void> {
+/** The same as `takeLock`, for a lock that each organization, or each of something else, has separately. */
+export async function takeLockOf(transaction: Transaction, lock: Lock, owner: string): Promise<void> {
   await transaction.read({
     text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, $2))',
-    values: [organizationId, advisoryLocks[lock]],
+    values: [owner, advisoryLocks[lock]],
+  });
+}
+
+/** Waits until nobody has the lock by `takeLockOf`, and keeps them waiting until this transaction's end. */
+export async function shareLockOf(transaction: Transaction, lock: Lock, owner: string): Promise<void> {
+  await transaction.read({
+    text: 'SELECT pg_advisory_xact_lock_shared(hashtextextended($1, $2))',
+    values: [owner, advisoryLocks[lock]],
   });
 }

@@ -1,8 +1,10 @@
+import sql from 'sql-template-tag';
 import type { ConversationContact } from '../../../contract/conversation.ts';
 import type { Caller } from '../../access/caller.ts';
 import { normalizeEmail } from '../../access/email-address.ts';
 import { eventActor } from '../../access/event-actor.ts';
 import type { Transaction } from '../../db/database.ts';
+import { snapshotPart, type WritePart, writeParts } from '../../db/write-parts.ts';
 import { Conflict } from '../../errors/conflict.ts';
 import { fieldError } from '../../errors/validation-error.ts';
 import type { EventActor } from '../../events/record-event.ts';
@@ -85,36 +87,45 @@ export async function makeContact(
   contact: ConversationContact,
 ): Promise<string | undefined> {
   const id = newId();
-  const { external_id, name, email, phone, instagram_handle, profile_picture_url } = contact;
-  const { rowCount } = await transaction.write({
-    name: 'make_contact',
-    text: `WITH c AS (
-             INSERT INTO contacts
-               (organization_id, id, external_id, name, email, phone, instagram_handle, profile_picture_url)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING *
-           ), told AS (
-             INSERT INTO events (organization_id, id, type, actor_type, actor_user_id, actor_app_id, record_id, data)
-             SELECT $1, $9::uuid, 'contact.created', $10::text, $11::uuid, $12::uuid, c.id, to_jsonb(c) || '{"tags": []}' FROM c
-              WHERE $10::text IS NOT NULL
-           ), noted AS (
-             INSERT INTO contact_addresses (organization_id, address, contact_id)
-             SELECT $1, $13::text, c.id FROM c WHERE $13::text IS NOT NULL ON CONFLICT DO NOTHING)
-           SELECT 1 FROM c`,
-    values: [
-      organizationId,
-      id,
-      external_id,
-      name,
-      email,
-      phone,
-      instagram_handle,
-      profile_picture_url,
-      newId(),
-      actor?.type ?? null,
-      actor?.type === 'member' ? actor.userId : null,
-      actor && actor.type !== 'system' ? (actor.appId ?? null) : null,
-      writesFrom,
-    ],
-  });
+  const parts = [contactInserted(organizationId, id, contact)];
+  if (actor) parts.push(snapshot, eventRecorded(organizationId, actor));
+  if (writesFrom !== null) parts.push(addressRecorded(organizationId, writesFrom));
+  const { rowCount } = await writeParts(transaction, parts, sql`SELECT 1 FROM c`);
   return rowCount === 1 ? id : undefined;
+}
+
+function contactInserted(organizationId: string, id: string, contact: ConversationContact): WritePart {
+  const { external_id, name, email, phone, instagram_handle, profile_picture_url } = contact;
+  return {
+    name: 'c',
+    does: sql`
+      INSERT INTO contacts (organization_id, id, external_id, name, email, phone, instagram_handle, profile_picture_url)
+      VALUES (${organizationId}, ${id}, ${external_id}, ${name}, ${email}, ${phone}, ${instagram_handle},
+              ${profile_picture_url})
+          ON CONFLICT DO NOTHING RETURNING *`,
+    again: sql`SELECT * FROM contacts WHERE organization_id = ${organizationId} AND id = ${id}`,
+  };
+}
+
+const snapshot = snapshotPart('snapshot', sql`SELECT c.id, to_jsonb(c) || '{"tags": []}' AS data FROM c`);
+
+function eventRecorded(organizationId: string, actor: EventActor): WritePart {
+  const userId = actor.type === 'member' ? actor.userId : null;
+  const appId = actor.type === 'system' ? null : (actor.appId ?? null);
+  return {
+    name: 'recorded',
+    does: sql`
+      INSERT INTO events (organization_id, id, type, actor_type, actor_user_id, actor_app_id, record_id, data)
+      SELECT ${organizationId}, ${newId()}::uuid, 'contact.created', ${actor.type}::text, ${userId}::uuid, ${appId}::uuid, snapshot.id,
+             snapshot.data FROM snapshot`,
+  };
+}
+
+function addressRecorded(organizationId: string, address: string): WritePart {
+  return {
+    name: 'noted',
+    does: sql`
+      INSERT INTO contact_addresses (organization_id, address, contact_id)
+      SELECT ${organizationId}, ${address}::text, c.id FROM c ON CONFLICT DO NOTHING`,
+  };
 }

@@ -1,7 +1,12 @@
+import type { QueryResultRow } from 'pg';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/database.ts';
+import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
 import { microsecondAfter } from '../../db/moments.ts';
+import { type WritePart, writeParts } from '../../db/write-parts.ts';
 import { newId } from '../../ids/public-id.ts';
 import type { ReceivedMessage } from '../channels/received-message-store.ts';
+import { conversationRow, nextNumber } from '../conversations/begin-conversation.ts';
 
 /**
  * An email from before its channel was connected. It keeps the time when it was sent, starts no wait, and has no
@@ -12,30 +17,6 @@ export type EarlierMessage = ReceivedMessage & {
   sentAt: number;
 };
 
-const columns =
-  'organization_id, id, conversation_id, source, body_html, contact_id, meta_info, channel_info, inserted_at';
-
-const joinText = `
-  WITH before AS (
-    SELECT id, source = 'import' AS is_import, coalesce(last_message_at < to_timestamp($10), true) AS is_latest,
-           greatest(clock_timestamp(), ${microsecondAfter('updated_at')}) AS now
-      FROM conversations WHERE organization_id = $1 AND id = $9
-  ), m AS (
-    INSERT INTO messages (${columns}) SELECT $1, $2, id, $3, $4, $5, $6, $8, to_timestamp($10) FROM before RETURNING id
-  )
-  UPDATE conversations c
-     SET message_count = c.message_count + 1,
-         last_message_id = CASE WHEN is_latest THEN $2 ELSE c.last_message_id END,
-         last_message_preview = CASE WHEN is_latest THEN $7 ELSE c.last_message_preview END,
-         last_message_user_id = CASE WHEN is_latest THEN NULL ELSE c.last_message_user_id END,
-         last_message_contact_id = CASE WHEN is_latest THEN $5 ELSE c.last_message_contact_id END,
-         last_message_at = CASE WHEN is_latest THEN to_timestamp($10) ELSE c.last_message_at END,
-         last_activity_at = greatest(c.last_activity_at, to_timestamp($10)),
-         inserted_at = CASE WHEN is_import THEN least(c.inserted_at, to_timestamp($10)) ELSE c.inserted_at END,
-         subject = CASE WHEN is_import AND to_timestamp($10) < c.inserted_at THEN coalesce($11, c.subject) ELSE c.subject END,
-         updated_at = before.now
-    FROM before WHERE c.organization_id = $1 AND c.id = $9`;
-
 /**
  * Into a conversation that this transaction has locked, which keeps its status. If it precedes the first message of
  * an imported conversation, it becomes its first message.
@@ -45,27 +26,41 @@ export async function writeEarlierInConversation(
   earlier: EarlierMessage,
   { conversationId, subject }: { conversationId: string; subject: string | null },
 ): Promise<void> {
-  await transaction.write({
-    name: 'write_earlier_in_conversation',
-    text: joinText,
-    values: [...valuesOf(earlier), conversationId, earlier.sentAt, subject],
-  });
+  const { organizationId, id, preview, contactId } = earlier;
+  const at = sentAt(earlier);
+  const which = sql`organization_id = ${organizationId} AND id = ${conversationId}`;
+  const before = {
+    name: 'before',
+    does: sql`
+      SELECT id, source = 'import' AS is_import, coalesce(last_message_at < ${at}, true) AS is_latest,
+             greatest(clock_timestamp(), ${raw(microsecondAfter('updated_at'))}) AS now
+        FROM conversations WHERE ${which}`,
+    again: (rows: QueryResultRow[]) => {
+      const { is_import, is_latest, now } = rows[0] as State;
+      return sql`SELECT ${conversationId}::uuid AS id, ${is_import}::boolean AS is_import, ${is_latest}::boolean AS is_latest,
+                        ${formatTimestamp(now)}::timestamptz AS now`;
+    },
+  };
+  await writeParts(
+    transaction,
+    [before, messageInserted(earlier, 'before')],
+    sql`
+      UPDATE conversations c
+         SET message_count = c.message_count + 1,
+             last_message_id = CASE WHEN is_latest THEN ${id} ELSE c.last_message_id END,
+             last_message_preview = CASE WHEN is_latest THEN ${preview} ELSE c.last_message_preview END,
+             last_message_user_id = CASE WHEN is_latest THEN NULL ELSE c.last_message_user_id END,
+             last_message_contact_id = CASE WHEN is_latest THEN ${contactId} ELSE c.last_message_contact_id END,
+             last_message_at = CASE WHEN is_latest THEN ${at} ELSE c.last_message_at END,
+             last_activity_at = greatest(c.last_activity_at, ${at}),
+             inserted_at = CASE WHEN is_import THEN least(c.inserted_at, ${at}) ELSE c.inserted_at END,
+             subject = CASE WHEN is_import AND ${at} < c.inserted_at THEN coalesce(${subject}, c.subject) ELSE c.subject END,
+             updated_at = before.now
+        FROM before WHERE c.organization_id = ${organizationId} AND c.id = ${conversationId}`,
+  );
 }
 
-const openText = `
-  WITH counted AS (
-    UPDATE conversation_counters SET last_number = last_number + 1 WHERE organization_id = $1
-    RETURNING last_number
-  ), c AS (
-    INSERT INTO conversations (organization_id, id, number, subject, source, contact_id, meta_info, message_count, status,
-      closed_at, last_message_id, last_message_preview, last_message_contact_id, last_message_at, last_activity_at,
-      inserted_at, updated_at, channel_id, is_spam)
-    SELECT $1, $9, last_number, $11, $3, $5, $6, 1, 'closed', to_timestamp($10), $2, $7, $5, to_timestamp($10),
-           to_timestamp($10), to_timestamp($10), statement_timestamp(), $12, $13
-      FROM counted
-    RETURNING id
-  )
-  INSERT INTO messages (${columns}) SELECT $1, $2, id, $3, $4, $5, $6, $8, to_timestamp($10) FROM c`;
+type State = { is_import: boolean; is_latest: boolean; now: Microseconds };
 
 /** Into a new conversation, which is closed. Returns its id. */
 export async function writeEarlierInNewConversation(
@@ -73,40 +68,38 @@ export async function writeEarlierInNewConversation(
   earlier: EarlierMessage,
   subject: string | null,
 ): Promise<string> {
+  const { organizationId, id, source, contactId, channel } = earlier;
   const conversationId = newId();
-  await transaction.write({
-    name: 'write_earlier_in_new_conversation',
-    text: openText,
-    values: [
-      ...valuesOf(earlier),
-      conversationId,
-      earlier.sentAt,
-      subject,
-      earlier.channel?.id ?? null,
-      earlier.isSpam ?? false,
-    ],
-  });
+  const at = sentAt(earlier);
+  const opened = {
+    name: 'c',
+    does: sql`
+      INSERT INTO conversations (organization_id, id, number, subject, source, contact_id, meta_info, message_count, status,
+        closed_at, last_message_id, last_message_preview, last_message_contact_id, last_message_at, last_activity_at,
+        inserted_at, updated_at, channel_id, is_spam)
+      SELECT ${organizationId}, ${conversationId}, last_number, ${subject}, ${source}, ${contactId},
+             ${JSON.stringify(earlier.metaInfo)}, 1, 'closed', ${at}, ${id}, ${earlier.preview}, ${contactId}, ${at},
+             ${at}, ${at}, statement_timestamp(), ${channel?.id ?? null}, ${earlier.isSpam ?? false}
+        FROM counted
+      RETURNING id`,
+    again: conversationRow(organizationId, conversationId),
+  };
+  await writeParts(transaction, [nextNumber(organizationId), opened], messageInserted(earlier, 'c').does);
   return conversationId;
 }
 
-function valuesOf({
-  organizationId,
-  id,
-  source,
-  body,
-  contactId,
-  metaInfo,
-  preview,
-  channel,
-}: EarlierMessage) {
-  return [
-    organizationId,
-    id,
-    source,
-    body,
-    contactId,
-    JSON.stringify(metaInfo),
-    preview,
-    channel ? JSON.stringify(channel.info) : null,
-  ];
+/** `from` has the conversation's id. */
+function messageInserted(earlier: EarlierMessage, from: string): WritePart {
+  const { organizationId, id, source, body, contactId, metaInfo, channel } = earlier;
+  return {
+    name: 'm',
+    does: sql`
+      INSERT INTO messages (organization_id, id, conversation_id, source, body_html, contact_id, meta_info, channel_info, inserted_at)
+      SELECT ${organizationId}, ${id}, ${raw(from)}.id, ${source}, ${body}, ${contactId}, ${JSON.stringify(metaInfo)},
+             ${channel ? JSON.stringify(channel.info) : null}, ${sentAt(earlier)} FROM ${raw(from)}`,
+  };
+}
+
+function sentAt({ sentAt: seconds }: EarlierMessage): Sql {
+  return sql`to_timestamp(${seconds})`;
 }

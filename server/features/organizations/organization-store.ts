@@ -1,3 +1,4 @@
+import { takeLockOf } from '../../db/advisory-locks.ts';
 import type { Reader, Transaction, Writer } from '../../db/database.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
 import { processTime } from '../../db/moments.ts';
@@ -30,8 +31,13 @@ export async function findOrganization(reader: Reader, by: { id: string } | { sl
   return row;
 }
 
-/** Serializes changes of an organization's members, so that two can't remove the last admin together. */
+/**
+ * Serializes changes of an organization's members, so that two can't remove the last admin together. Where the database is sharded, by the
+ * advisory lock alone (decisions/0322); processes of the previous version only know the row's.
+ */
 export async function lockOrganization(transaction: Transaction, id: string): Promise<void> {
+  await takeLockOf(transaction, 'changeMembers', id);
+  if (await transaction.isSharded?.()) return;
   await transaction.write({
     text: 'SELECT 1 FROM organizations WHERE id = $1 FOR NO KEY UPDATE',
     values: [id],

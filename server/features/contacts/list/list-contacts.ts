@@ -29,7 +29,10 @@ export async function listContacts(
   const { q, companyId, isNewestFirst: descending } = filters;
   const conditions = conditionsOf(organizationId, filters);
   const list = { organizationId, order: { at: 'c.inserted_at', id: 'c.id', descending }, conditions, range };
-  if (q !== undefined) return rowsOf(reader, searchContacts({ ...list, q }), range);
+  if (q !== undefined) {
+    const isSharded = (await reader.isSharded?.()) ?? false;
+    return rowsOf(reader, searchContacts({ ...list, isSharded, q }), range);
+  }
   if (companyId !== undefined) return rowsOf(reader, companyContacts({ ...list, companyId }), range);
   const all = { columns: contactColumns, tables: 'contacts c', from: 'c', conditions, descending };
   return listByInsertion(reader, all, range);

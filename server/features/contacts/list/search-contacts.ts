@@ -1,4 +1,4 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import {
   afterKey,
   fetchSize,
@@ -14,6 +14,7 @@ const nearby = 300;
 
 type ContactSearch = {
   organizationId: string;
+  isSharded: boolean;
   /** The search text. */
   q: string;
   order: ListOrder;
@@ -27,13 +28,22 @@ type ContactSearch = {
  * few contacts in the list's order, and finding all of them would be wasteful; rare ones use the index. Only one of
  * the two runs: the index isn't used if the scan found enough.
  */
-export function searchContacts({ organizationId, q, order, conditions, range }: ContactSearch): Sql {
+export function searchContacts({
+  organizationId,
+  isSharded,
+  q,
+  order,
+  conditions,
+  range,
+}: ContactSearch): Sql {
   const take = raw(String(fetchSize(range.limit)));
   const inOrder = orderBy(order, range.direction);
   const condition = join([...conditions, ...afterKey(order, range)], ' AND ');
   const words = raw('contact_search_words(c.organization_id, c.name, c.email, c.phone, c.instagram_handle)');
   // OFFSET 0: forces the index of words to lead, whatever the planner's estimates. Every word in it begins with its
-  // organization; with another condition on the organization, PostgreSQL would read an index of all its contacts.
+  // organization; with another condition on the organization, PostgreSQL may read an index of all its contacts. Citus needs that condition
+  // to know the node.
+  const isOwn = isSharded ? sql`c.organization_id = ${organizationId} AND` : empty;
   return sql`
     WITH typed AS MATERIALIZED (
       SELECT concat_ws(' | ', string_agg(quote_literal(word) || ':*', ' & '),
@@ -48,7 +58,7 @@ export function searchContacts({ organizationId, q, order, conditions, range }: 
       UNION ALL
       (SELECT c.id, c.inserted_at
          FROM (SELECT * FROM contacts c
-                WHERE c.deleted_at IS NULL AND ${words} @@ (SELECT query FROM typed) OFFSET 0) c
+                WHERE ${isOwn} c.deleted_at IS NULL AND ${words} @@ (SELECT query FROM typed) OFFSET 0) c
         WHERE (SELECT count(*) FROM near) < ${take} AND ${condition} ${inOrder} LIMIT ${take})
     )
     SELECT ${raw(contactColumns)}

@@ -1,8 +1,17 @@
+import type { QueryResultRow } from 'pg';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
 import { microsecondAfter } from '../../../db/moments.ts';
+import { type WritePart, writeParts } from '../../../db/write-parts.ts';
 import { newId } from '../../../ids/public-id.ts';
 import type { ReadMail } from '../../../mime/read-mail.ts';
+import {
+  conversationRow,
+  messageRow,
+  newConversationSnapshot,
+  nextNumber,
+} from '../../conversations/begin-conversation.ts';
 import { messageIdHash } from '../admission/find-threads.ts';
 import type { MailRecord } from '../mail-store.ts';
 
@@ -49,37 +58,31 @@ type EchoMessage = {
  * Its delivery is known.
  */
 export async function writeEchoMessage(transaction: Transaction, echo: EchoMessage): Promise<void> {
-  await transaction.write({
-    name: 'write_echo',
-    text: `
-      WITH before AS (
-        SELECT greatest(clock_timestamp(), ${microsecondAfter('greatest(last_activity_at, updated_at)')}) AS now
-          FROM conversations WHERE organization_id = $1 AND id = $3
-      ), m AS (
-        INSERT INTO messages (organization_id, id, conversation_id, source, body_html, channel_info, delivery_status,
-                              delivery_updated_at, inserted_at)
-        SELECT $1, $2, $3, 'email', $4, $5, 'sent', now, now FROM before RETURNING id
-      ), c AS (
-        UPDATE conversations c
-           SET message_count = c.message_count + 1, last_message_id = $2, last_message_preview = $6,
-               last_message_user_id = NULL, last_message_contact_id = NULL, last_message_at = before.now,
-               waiting_since = CASE WHEN c.waiting_since > $7 THEN c.waiting_since END,
-               first_replied_at = coalesce(c.first_replied_at, before.now), last_activity_at = before.now, updated_at = before.now
-          FROM before WHERE c.organization_id = $1 AND c.id = $3
-      )
-      INSERT INTO events (organization_id, id, type, actor_type, record_id)
-      SELECT $1, $8::uuid, 'message.created', 'system', m.id FROM m`,
-    values: [
-      echo.organizationId,
-      echo.id,
-      echo.conversationId,
-      echo.body,
-      JSON.stringify(echo.info),
-      echo.preview,
-      formatTimestamp(echo.sentAt),
-      newId(),
-    ],
-  });
+  const { organizationId, id, conversationId } = echo;
+  const before = {
+    name: 'before',
+    does: sql`
+      SELECT id, greatest(clock_timestamp(), ${raw(microsecondAfter('greatest(last_activity_at, updated_at)'))}) AS inserted_at
+        FROM conversations WHERE organization_id = ${organizationId} AND id = ${conversationId}`,
+    again: ([row]: QueryResultRow[]) =>
+      sql`SELECT ${conversationId}::uuid AS id, ${formatTimestamp(row?.inserted_at)}::timestamptz AS inserted_at`,
+  };
+  const changed = {
+    name: 'c',
+    does: sql`
+      UPDATE conversations c
+         SET message_count = c.message_count + 1, last_message_id = ${id}, last_message_preview = ${echo.preview},
+             last_message_user_id = NULL, last_message_contact_id = NULL, last_message_at = before.inserted_at,
+             waiting_since = CASE WHEN c.waiting_since > ${formatTimestamp(echo.sentAt)} THEN c.waiting_since END,
+             first_replied_at = coalesce(c.first_replied_at, before.inserted_at), last_activity_at = before.inserted_at,
+             updated_at = before.inserted_at
+        FROM before WHERE c.organization_id = ${organizationId} AND c.id = ${conversationId}`,
+  };
+  await writeParts(
+    transaction,
+    [before, messageInserted(echo, 'before'), changed],
+    sql`INSERT INTO events (organization_id, id, type, actor_type, record_id, data) ${messageCreated(echo)}`,
+  );
 }
 
 type BegunConversation = EchoMessage & { contactId: string; channelId: string; subject: string | null };
@@ -89,41 +92,44 @@ export async function writeBegunConversation(
   transaction: Transaction,
   begun: BegunConversation,
 ): Promise<void> {
-  await transaction.write({
-    name: 'write_begun_conversation',
-    text: `
-      WITH counted AS (
-        UPDATE conversation_counters SET last_number = last_number + 1 WHERE organization_id = $1 RETURNING last_number
-      ), moment AS (
-        SELECT statement_timestamp() AS now
-      ), c AS (
-        INSERT INTO conversations (organization_id, id, number, subject, source, contact_id, message_count, last_message_id,
-          last_message_preview, last_message_at, first_replied_at, last_activity_at, inserted_at, updated_at, channel_id)
-        SELECT $1, $3, last_number, $4, 'email', $5, 1, $2, $6, now, now, now, now, now, $7 FROM counted, moment
-        RETURNING *
-      ), m AS (
-        INSERT INTO messages (organization_id, id, conversation_id, source, body_html, channel_info, delivery_status,
-                              delivery_updated_at, inserted_at)
-        SELECT $1, $2, id, 'email', $8, $9, 'sent', inserted_at, inserted_at FROM c RETURNING id
-      )
+  const { organizationId, id, conversationId } = begun;
+  const opened = {
+    name: 'c',
+    does: sql`
+      INSERT INTO conversations (organization_id, id, number, subject, source, contact_id, message_count, last_message_id,
+        last_message_preview, last_message_at, first_replied_at, last_activity_at, inserted_at, updated_at, channel_id)
+      SELECT ${organizationId}, ${conversationId}, last_number, ${begun.subject}, 'email', ${begun.contactId}, 1, ${id},
+             ${begun.preview}, now, now, now, now, now, ${begun.channelId}
+        FROM counted, (SELECT statement_timestamp() AS now) AS moment
+      RETURNING *`,
+    again: conversationRow(organizationId, conversationId),
+  };
+  await writeParts(
+    transaction,
+    [nextNumber(organizationId), opened, newConversationSnapshot(), messageInserted(begun, 'c')],
+    sql`
       INSERT INTO events (organization_id, id, type, actor_type, record_id, data)
-      SELECT $1, $10::uuid, 'conversation.created', 'system', c.id, to_jsonb(c) || '{"tags": []}' FROM c
-      UNION ALL
-      SELECT $1, $11::uuid, 'message.created', 'system', m.id, NULL FROM m`,
-    values: [
-      begun.organizationId,
-      begun.id,
-      begun.conversationId,
-      begun.subject,
-      begun.contactId,
-      begun.preview,
-      begun.channelId,
-      begun.body,
-      JSON.stringify(begun.info),
-      newId(),
-      newId(),
-    ],
-  });
+      SELECT ${organizationId}::uuid, ${newId()}::uuid, 'conversation.created', 'system', snapshot.id, snapshot.data FROM snapshot
+      UNION ALL ${messageCreated(begun)}`,
+  );
+}
+
+/** `from` has the conversation's id and the message's time. */
+function messageInserted({ organizationId, id, body, info }: EchoMessage, from: string): WritePart {
+  return {
+    name: 'm',
+    does: sql`
+      INSERT INTO messages (organization_id, id, conversation_id, source, body_html, channel_info, delivery_status,
+                            delivery_updated_at, inserted_at)
+      SELECT ${organizationId}, ${id}, p.id, 'email', ${body}, ${JSON.stringify(info)}, 'sent', p.inserted_at, p.inserted_at
+        FROM ${raw(from)} AS p RETURNING id`,
+    again: messageRow(organizationId, id),
+  };
+}
+
+function messageCreated({ organizationId }: EchoMessage): Sql {
+  return sql`
+    SELECT ${organizationId}::uuid, ${newId()}::uuid, 'message.created', 'system', m.id, NULL::jsonb FROM m`;
 }
 
 /** Stored like an email that was sent: the next reply follows it, and replies to it find it. */

@@ -4,7 +4,7 @@ import { microsecondAfter } from '../../../db/moments.ts';
 import { fieldError } from '../../../errors/validation-error.ts';
 import type { EventActor } from '../../../events/record-event.ts';
 import { newId, parsePublicId } from '../../../ids/public-id.ts';
-import { holdAssignableMembers } from '../active-members.ts';
+import { holdAssignableMembers, lockMember } from '../active-members.ts';
 
 /** Where the conversations of a member who leaves go: another member's uuid, or null for unassigned. */
 export type Reassignment = {
@@ -40,7 +40,7 @@ export async function requestReassignment(
   transaction: Transaction,
   { organizationId, userId, reassignTo, actor }: Reassignment,
 ): Promise<string | undefined> {
-  await lockMember(transaction, organizationId, userId);
+  await lockMember(transaction, { organizationId, userId });
   await checkReceiver(transaction, { organizationId, userId, reassignTo });
   const id = newId();
   const { rows } = await transaction.write({
@@ -61,14 +61,6 @@ export async function requestReassignment(
     ],
   });
   return rows.length > 0 ? id : undefined;
-}
-
-/** Waits for transactions that assign something to this member, and blocks new ones. */
-async function lockMember(transaction: Transaction, organizationId: string, userId: string): Promise<void> {
-  await transaction.write({
-    text: 'SELECT FROM members WHERE organization_id = $1 AND user_id = $2 FOR UPDATE',
-    values: [organizationId, userId],
-  });
 }
 
 async function checkReceiver(
