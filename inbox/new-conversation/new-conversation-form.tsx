@@ -9,6 +9,7 @@ import { FileList } from '../composer/lazy-file-list.tsx';
 import { FirstMailFields, Signature } from '../composer/mail/lazy-mail-fields.tsx';
 import { useDroppedFiles } from '../composer/use-dropped-files.ts';
 import { useUploads } from '../composer/use-uploads.ts';
+import { ListIncomplete } from '../connection/list-incomplete.tsx';
 import { isAddress } from '../drafts/draft-mail.ts';
 import { Editor } from '../editor/lazy-editor.tsx';
 import { freshUrl } from '../images/image-url.ts';
@@ -33,15 +34,16 @@ export function NewConversationForm({ draft, amend, discard }: ReturnType<typeof
   );
   useDroppedFiles(add);
   const { organization } = useMembership();
-  const { data: all = [] } = useQuery(channelsQuery(organization.id));
-  const channels = all.filter(({ type }) => type === 'mail');
+  const all = useQuery(channelsQuery(organization.id));
+  const channels = (all.data ?? []).filter(({ type }) => type === 'mail');
   const channel = sendingChannel(channels, draft);
   const errors = wasTried ? errorsOf(draft) : {};
   const send = () => {
     setWasTried(true);
     if (uploads.some((it) => it.errorMessage === undefined))
       return void showToast({ text: words.composer.waitForFiles });
-    if (Object.keys(errorsOf(draft)).length > 0) return;
+    // Without the channels, it would be sent to nobody.
+    if (Object.keys(errorsOf(draft)).length > 0 || !all.data) return;
     const { cc = [], bcc = [] } = draft;
     if (channel && ![...cc, ...bcc].every(({ address }) => isAddress(address)))
       return void showToast({ text: words.composer.mail.errors.notAnAddress, isError: true });
@@ -93,7 +95,7 @@ export function NewConversationForm({ draft, amend, discard }: ReturnType<typeof
             bring={bring}
             addressOf={(id) => freshUrl(api, id)}
           >
-            <Button variant="primary" size="small" onClick={send}>
+            <Button variant="primary" size="small" disabled={!all.data} onClick={send}>
               {text.send}
             </Button>
           </Editor>
@@ -120,7 +122,10 @@ export function NewConversationForm({ draft, amend, discard }: ReturnType<typeof
         checked={draft.assignsToMe}
         onChange={({ target }) => amend({ assignsToMe: target.checked })}
       />
-      {!channel && <p className="text-xs text-muted">{text.howItLeaves}</p>}
+      <ListIncomplete queries={[all]} title={text.channelsNotLoaded} />
+      {all.data && !channel && (draft.contact || draft.newContact) && (
+        <p className="text-xs text-muted">{text.howItLeaves}</p>
+      )}
     </div>
   );
 }

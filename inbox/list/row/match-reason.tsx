@@ -23,7 +23,7 @@ export function MatchReason({ place: where, excerpt }: { place: keyof typeof ico
       <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
       <span className="sr-only">{place}: </span>
       <bdi className="truncate">
-        <Highlighted excerpt={excerpt} />
+        <Highlighted excerpt={fromFirstMatch(excerpt)} />
       </bdi>
     </span>
   );

@@ -17,7 +17,7 @@ export const company: Words['company'] = {
     placeholder: 'Name oder Domain',
     none: 'Noch keine Firmen',
     noneHelp: 'Legen Sie eine Firma mit ihren E-Mail-Domains an: Alle, die von dort schreiben, gehören dazu.',
-    failed: 'Die Firmen konnten nicht geladen werden',
+    failed: 'Firmen konnten nicht geladen werden',
     choose: 'Firma auswählen',
   },
   form: {

@@ -83,7 +83,7 @@ export const contact: Words['contact'] = {
     noneHelp: 'Wer Ihnen schreibt, erscheint hier.',
     noMatches: 'Keine Treffer',
     noneBlocked: 'Keine blockierten Kontakte',
-    failed: 'Die Kontakte konnten nicht geladen werden',
+    failed: 'Kontakte konnten nicht geladen werden',
     choose: 'Kontakt auswählen',
     next: 'Nächster Kontakt',
     previous: 'Vorheriger Kontakt',

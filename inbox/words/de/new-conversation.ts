@@ -21,6 +21,7 @@ export const newConversation: Words['newConversation'] = {
   assignToMe: 'Mir zuweisen',
   howItLeaves:
     'Es wird keine E-Mail gesendet. Die Nachricht erreicht den Kontakt, wenn eine verbundene Kanal-App sie zustellt.',
+  channelsNotLoaded: 'Die Kanäle zum Senden konnten nicht geladen werden.',
   errors: {
     contact: 'Bitte einen Kontakt auswählen oder neu anlegen.',
     reach: 'Bitte eine E-Mail-Adresse oder Telefonnummer eingeben.',

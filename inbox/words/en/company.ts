@@ -3,7 +3,7 @@ export const company = {
   title: 'Company',
   lists: 'Contacts and companies',
   gone: 'Company not found. It may have been deleted.',
-  failed: 'This company could not be loaded',
+  failed: 'Couldn’t load this company',
   more: 'Company actions',
   people: 'People',
   noPeople: 'Nobody with an address at these domains yet',
@@ -16,7 +16,7 @@ export const company = {
     placeholder: 'Name or domain',
     none: 'No companies yet',
     noneHelp: 'Create one with its email domains: everybody who writes from them belongs to it.',
-    failed: 'The companies could not be loaded',
+    failed: 'Couldn’t load companies',
     choose: 'Choose a company',
   },
   form: {

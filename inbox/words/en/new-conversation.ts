@@ -18,6 +18,7 @@ export const newConversation = {
   finishDraftFirst: 'Not sent. Send or discard your other new conversation, then edit this one.',
   assignToMe: 'Assign to me',
   howItLeaves: 'No email is sent. The message reaches the contact if a connected channel app delivers it.',
+  channelsNotLoaded: 'Couldn’t load the channels that this can be sent from.',
   errors: {
     contact: 'Choose a contact, or add a new one.',
     reach: 'Enter an email address or a phone number.',
