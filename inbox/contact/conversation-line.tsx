@@ -35,7 +35,11 @@ export function ConversationLine({ conversation, person }: Props) {
         </time>
       </span>
       <span className="block truncate text-xs text-muted">
-        {person !== undefined && <bdi className="text-soft">{person}: </bdi>}
+        {person !== undefined && (
+          <>
+            <bdi className="text-soft">{person}</bdi> ·{' '}
+          </>
+        )}
         <bdi>{last_message?.preview}</bdi>
       </span>
     </Link>

@@ -15,7 +15,10 @@ export type PickerRequest = {
   load?: () => Promise<LoadedChoices>;
   /** Turns the text into a choice if none has that name. */
   make?: (text: string) => Choice;
-  /** The same for a text that is a time: Unix seconds, or undefined unless it is a future date (`parseMoment`). */
+  /**
+   * The same for a text that is a time, in Unix seconds (`parseMoment`). Called with undefined if it isn't a future date and no
+   * choice matches it.
+   */
   makeFromMoment?: (moment: number | undefined, text: string) => Choice;
   /** Searches for the text instead of filtering `choices`, which are shown while the field is empty. */
   search?: Search;

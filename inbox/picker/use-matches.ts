@@ -37,7 +37,11 @@ export function useMatches({ choices, make, makeFromMoment, search }: PickerRequ
     return { shown: found.choices, isSearching: found.text !== text, error: found.error, retry };
   const matches = matching(choices, typed);
   const isNew = text !== '' && !choices.some(({ name }) => name === text);
-  const made = isNew ? (make?.(text) ?? makeFromMoment?.(parseMoment(text, new Date()), text)) : undefined;
+  const fromMoment = () => {
+    const moment = parseMoment(text, new Date());
+    return moment === undefined && matches.length > 0 ? undefined : makeFromMoment?.(moment, text);
+  };
+  const made = isNew ? (make?.(text) ?? fromMoment()) : undefined;
   const isListed = matches.some(({ id }) => id === made?.id);
   return {
     shown: made && !isListed ? [...matches, made] : matches,

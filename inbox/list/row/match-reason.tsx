@@ -1,6 +1,7 @@
 import { FileText, Hash, type LucideIcon, MessageSquare, NotebookPen, Tag, UserRound } from 'lucide-react';
 import type { ConversationMatch } from '../../../sdk/src/types.ts';
 import { words } from '../../words/words.ts';
+import { fromFirstMatch } from './from-first-match.ts';
 
 type Match = ConversationMatch['match'];
 type Excerpt = NonNullable<Match['excerpt']>;
