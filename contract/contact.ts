@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { CompanyName } from './company.ts';
-import { exampleId } from './example-id.ts';
+import { exampleId, otherExampleId } from './example-id.ts';
 import {
   Exactly,
   FreeForm,
@@ -23,6 +23,12 @@ export const Contact = Exactly(
     name: Nullable(Type.String({ description: 'As they are called.' })),
     email: Nullable(Type.String({ description: 'In lower case.' })),
     phone: Nullable(Type.String({ description: 'Phone number.' })),
+    other_emails: Type.Array(Type.String({ description: 'In lower case.' }), {
+      description: 'Further addresses that their email came from, or that merged contacts had.',
+    }),
+    other_phones: Type.Array(Type.String({ description: 'Phone number.' }), {
+      description: 'Phone numbers of contacts that were merged into this one.',
+    }),
     instagram_handle: Nullable(Type.String({ description: 'Without the @.' })),
     profile_picture_url: Nullable(WebAddress('The address of a picture.')),
     is_blocked: Type.Boolean({ description: 'Whether messages from them are rejected.' }),
@@ -44,6 +50,8 @@ export const Contact = Exactly(
     name: 'Nora Vance',
     email: 'nora@example.com',
     phone: null,
+    other_emails: ['nora.vance@example.com'],
+    other_phones: [],
     instagram_handle: 'noravance',
     profile_picture_url: null,
     is_blocked: false,
@@ -107,6 +115,33 @@ export const ChangeContactBody = Exactly(
 );
 
 export type ChangeContactBody = Static<typeof ChangeContactBody>;
+
+const takenFields = [
+  'external_id',
+  'name',
+  'email',
+  'phone',
+  'instagram_handle',
+  'profile_picture_url',
+  'custom_attributes',
+] as const;
+
+export const MergeContactBody = Exactly(
+  {
+    into_id: Id('cnt', 'The contact that stays.'),
+    take: Type.Optional(
+      Type.Array(OneOf(takenFields, 'A field.'), {
+        maxItems: takenFields.length,
+        description:
+          'Fields of which the merged contact’s value is kept where both have one. By default the contact that stays keeps its own.',
+      }),
+    ),
+  },
+  'The contact to merge into, and what to take over.',
+  { into_id: otherExampleId('cnt'), take: ['phone'] },
+);
+
+export type MergeContactBody = Static<typeof MergeContactBody>;
 
 export const contactSorts = ['-inserted_at', 'inserted_at'] as const;
 

@@ -4,7 +4,7 @@ import { Connection } from './connection.ts';
 import { Contact } from './contact.ts';
 import { ContactNoteReference } from './contact-note.ts';
 import { Conversation } from './conversation.ts';
-import { exampleId } from './example-id.ts';
+import { exampleId, otherExampleId } from './example-id.ts';
 import { Field } from './field.ts';
 import { Invitation } from './invitation.ts';
 import { Channel } from './mail-channel.ts';
@@ -129,6 +129,15 @@ const ofNobody = Exactly({ id: Id('cnt', 'The erased contact’s id.') }, 'The r
   id: exampleId('cnt'),
 });
 const ofDeletedContact = kindsOf('contacts:read', ofNobody, nothing);
+const ofMergedContact = kindsOf(
+  'contacts:read',
+  Exactly(
+    { id: Id('cnt', 'The merged contact.'), merged_into_id: Id('cnt', 'The contact it was merged into.') },
+    'The two ids.',
+    { id: exampleId('cnt'), merged_into_id: otherExampleId('cnt') },
+  ),
+  nothing,
+);
 const ofDeletedNote = kindsOf(
   'notes:read',
   Exactly(
@@ -161,6 +170,9 @@ export const eventKinds = {
   'contact.created': ofContact('A contact was created.'),
   'contact.updated': ofContact('It was changed.'),
   'contact.blocked': ofContact('They were blocked or unblocked.'),
+  'contact.merged': ofMergedContact(
+    'It was merged into another contact, to which its id leads from then on.',
+  ),
   'contact.deleted': ofDeletedContact('It was erased; only its id is left.'),
   'contact_note.created': ofContactNote(
     'A member wrote a note about a contact; its text isn’t in the event.',

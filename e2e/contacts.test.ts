@@ -433,6 +433,30 @@ test('a company has the people at its domains and their conversations, and is ch
   expectRefusals();
 });
 
+test('two contacts are merged side by side, with the values that were chosen, and the old address leads on', async () => {
+  const old = await saved({ name: 'Vera', email: 'vera@merge.example', phone: '+47 11' });
+  const kept = await saved({ name: 'Vera Holm', email: 'vera.holm@merge.example', phone: '+47 22' });
+  await addConversation(app.database, { organizationId, contactId: parsePublicId('cnt', old.id) ?? '' });
+  await open(`contacts/${old.id}`);
+  await page.getByRole('button', { name: 'Contact actions' }).click();
+  await page.getByRole('menuitem', { name: 'Merge…' }).click();
+  await page.getByRole('combobox').fill('vera.holm');
+  await page.getByRole('option', { name: /Vera Holm/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Merge contacts' });
+  // Nothing happens by Enter alone.
+  await eventually(async () => expect(await dialog.locator(':focus').innerText()).toBe('Cancel'));
+  await dialog.getByRole('group', { name: 'Phone' }).getByRole('radio', { name: '+47 11' }).check();
+  expect(await screenErrors(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Merge contacts' }).click();
+  await heading('Vera Holm');
+  await page.getByText('vera@merge.example').waitFor();
+  expect(page.url()).toContain(kept.id);
+  expect(await recordOf(old)).toMatchObject({ id: kept.id, phone: '+47 11', other_phones: ['+47 22'] });
+  await open(`contacts/${old.id}`);
+  await heading('Vera Holm');
+  await page.waitForURL((url) => url.pathname.includes(kept.id));
+});
+
 test('on a phone the list and the contact each fill the screen', async () => {
   const contact = await saved({ name: 'Pocket Reader', email: 'pocket@reader.example' });
   const phone = await openTab(browser, {

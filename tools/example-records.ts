@@ -31,6 +31,7 @@ export async function exampleRecords({ app, world }: StartedWorld): Promise<Map<
   const { database } = app;
   const organizationId = world.bicycles.house.id;
   const contact = await addContact(database, { organizationId, name: 'Nora Vance' });
+  const otherContact = await addContact(database, { organizationId, name: 'Nora V.' });
   const inHouse = { organizationId, contactId: contact.id };
   const conversation = await addConversation(database, inHouse);
   const other = await addConversation(database, inHouse);
@@ -76,6 +77,7 @@ export async function exampleRecords({ app, world }: StartedWorld): Promise<Map<
   return new Map([
     ...ids,
     [exampleId('mem'), colleague.memberId],
+    [otherExampleId('cnt'), otherContact.publicId],
     [otherExampleId('cnv'), other.publicId],
     [otherExampleId('team'), otherTeam.publicId],
     [otherExampleId('usr'), world.mara.publicId],

@@ -33,6 +33,7 @@ export const auditKinds = [
   'macro.created',
   'macro.changed',
   'macro.deleted',
+  'contact.merged',
   'app.registered',
   'app.changed',
   'app.secret_added',
@@ -64,6 +65,7 @@ export const auditAreas = [
   'view',
   'field',
   'macro',
+  'contact',
   'app',
   'connection',
   'organization',
@@ -87,7 +89,7 @@ export const AuditEntry = Exactly({
   ),
   details: Type.Record(Type.String(), Type.String(), {
     description:
-      'The objects of the action, with their names at the time: `person`, `team`, `view`, `field`, `macro`, `app`, `role`, `before`, `address`.',
+      'The objects of the action, with their names at the time: `person`, `team`, `view`, `field`, `macro`, `contact`, `into`, `app`, `role`, `before`, `address`.',
   }),
   address: Nullable(Type.String({ description: 'The IP address it came from.' })),
   user_agent: Nullable(Type.String({ description: 'The user agent of the browser.' })),

@@ -4,7 +4,7 @@ import { AnnouncedAttachment, Attachment, CreateAttachmentBody } from '../attach
 import { ReceiveMessageBody, ReportDeliveryBody } from '../channel.ts';
 import { Company, CompanyName, CreateCompanyBody, UpdateCompanyBody } from '../company.ts';
 import { Connection } from '../connection.ts';
-import { ChangeContactBody, Contact, SaveContactBody } from '../contact.ts';
+import { ChangeContactBody, Contact, MergeContactBody, SaveContactBody } from '../contact.ts';
 import { ContactNote, ContactNoteReference, SaveContactNoteBody } from '../contact-note.ts';
 import {
   ChangeConversationBody,
@@ -72,6 +72,7 @@ const named: Readonly<Record<string, TSchema>> = {
   AnnouncedAttachment,
   Attachment,
   ChangeContactBody,
+  MergeContactBody,
   ChangeConversationBody,
   ...changedRecords,
   Channel,

@@ -1,4 +1,4 @@
-import { ChangeContactBody, Contact, contactFilters, SaveContactBody } from '../contact.ts';
+import { ChangeContactBody, Contact, contactFilters, MergeContactBody, SaveContactBody } from '../contact.ts';
 import { bodyErrors } from '../errors.ts';
 import type { Operation } from '../operation.ts';
 import { NoContent, Page, pageQuery, Single } from '../page.ts';
@@ -23,7 +23,8 @@ export const getContact = {
   method: 'GET',
   path: '/contacts/:contact_id',
   summary: 'Get one contact',
-  description: 'An erased contact is not found.',
+  description:
+    'The id of a contact that was merged into another gets the other one. An erased contact is not found.',
   scope: 'contacts:read',
   actor: 'any',
   responses: { 200: Single(Contact) },
@@ -56,6 +57,20 @@ export const changeContact = {
   body: ChangeContactBody,
   responses: { 200: Single(Contact) },
   errors: [...bodyErrors, 'conflict', 'precondition_failed'],
+} as const satisfies Operation;
+
+export const mergeContact = {
+  id: 'mergeContact',
+  method: 'POST',
+  path: '/contacts/:contact_id/merge',
+  summary: 'Merge a contact into another, which stays',
+  description:
+    'Conversations, notes, tags and addresses move to the contact in `into_id`, which is the response; its empty fields are filled. The id of the merged contact leads to it from then on. This can’t be undone. The first conversations have moved when the response arrives, the rest follow in the background.',
+  scope: 'contacts:write',
+  actor: 'self',
+  body: MergeContactBody,
+  responses: { 200: Single(Contact) },
+  errors: [...bodyErrors, 'conflict', 'actor_self_required'],
 } as const satisfies Operation;
 
 export const eraseContact = {

@@ -1,10 +1,14 @@
-import { Ban, Ellipsis, Trash2 } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Ban, Ellipsis, Merge, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../design/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../design/menu.tsx';
 import type { Contact } from '../../sdk/src/types.ts';
+import { importScript } from '../connection/import-script.ts';
 import { lazyPart } from '../connection/lazy-part.tsx';
 import { overlayFrame } from '../connection/overlay-frame.tsx';
+import { showError } from '../connection/show-error.ts';
+import { useMembership } from '../session/use-membership.ts';
 import { contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
 import { useContactActions } from './use-contact-actions.ts';
@@ -15,16 +19,34 @@ const ConfirmDialog = lazyPart({
   frame: overlayFrame(({ onClose }: { onClose: () => void }) => onClose()),
 });
 
+const MergeDialog = lazyPart({
+  script: () => import('./merging/merge-dialog.tsx'),
+  pick: (it) => it.MergeDialog,
+  frame: overlayFrame(({ onClose }: { onClose: () => void }) => onClose()),
+});
+
 const text = words.contact;
 
-/** The menu to block, unblock or erase a contact, with a confirmation that lists the consequences. */
-export function ContactMenu({ contact, onErased }: { contact: Contact; onErased?: () => void }) {
+type Props = { contact: Contact; onErased?: () => void; onMerged?: (into: Contact) => void };
+
+/** The menu to merge, block, unblock or erase a contact, with a confirmation that lists the consequences. */
+export function ContactMenu({ contact, onErased, onMerged }: Props) {
+  const queryClient = useQueryClient();
+  const { organization } = useMembership();
+  const [target, setTarget] = useState<Contact>();
   const [openDialog, setOpenDialog] = useState<'block' | 'erase'>();
   const { mayWrite, block, unblock, erase } = useContactActions(contact);
   if (!mayWrite) return null;
+  const merge = async () => {
+    const { chooseMergeTarget } = await importScript(() => import('./merging/choose-merge-target.tsx'));
+    chooseMergeTarget(contact, { queryClient, organizationId: organization.id, choose: setTarget });
+  };
   return (
     <>
       <Menu align="end" trigger={<IconButton icon={Ellipsis} label={text.more} />}>
+        <MenuItem icon={Merge} onSelect={() => void merge().catch(showError)}>
+          {text.merge.command}
+        </MenuItem>
         {contact.is_blocked ? (
           <MenuItem icon={Ban} onSelect={unblock}>
             {text.block.undo}
@@ -39,6 +61,14 @@ export function ContactMenu({ contact, onErased }: { contact: Contact; onErased?
           {text.erase.command}
         </MenuItem>
       </Menu>
+      {target && (
+        <MergeDialog
+          source={contact}
+          target={target}
+          onMerged={(into) => onMerged?.(into)}
+          onClose={() => setTarget(undefined)}
+        />
+      )}
       {openDialog && (
         <ConfirmDialog
           isOpen

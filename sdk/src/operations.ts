@@ -77,6 +77,7 @@ export const operations = {
   listWebhookDeliveries: { method: 'GET', path: '/webhooks/:webhook_id/deliveries' },
   listWebhooks: { method: 'GET', path: '/webhooks' },
   markAsSolution: { method: 'PUT', path: '/conversations/:conversation_id/messages/:message_id/solution' },
+  mergeContact: { method: 'POST', path: '/contacts/:contact_id/merge' },
   mergeConversation: { method: 'POST', path: '/conversations/:conversation_id/merge' },
   pingWebhook: { method: 'POST', path: '/webhooks/:webhook_id/ping' },
   receiveMessage: { method: 'POST', path: '/contacts/:contact_id/messages', takesKey: true },

@@ -80,6 +80,14 @@ export type ChangeContactBody = {
   is_blocked?: boolean | undefined;
 };
 
+/** The contact to merge into, and what to take over. */
+export type MergeContactBody = {
+  /** The contact that stays. */
+  into_id: string;
+  /** Fields of which the merged contact’s value is kept where both have one. By default the contact that stays keeps its own. */
+  take?: Array<'external_id' | 'name' | 'email' | 'phone' | 'instagram_handle' | 'profile_picture_url' | 'custom_attributes'> | undefined;
+};
+
 /** Changes to a conversation. */
 export type ChangeConversationBody = {
   status?: Status | undefined;
@@ -302,6 +310,10 @@ export type Contact = {
   email: string | null;
   /** Phone number. */
   phone: string | null;
+  /** Further addresses that their email came from, or that merged contacts had. */
+  other_emails: Array<string>;
+  /** Phone numbers of contacts that were merged into this one. */
+  other_phones: Array<string>;
   /** Without the @. */
   instagram_handle: string | null;
   /** The address of a picture. */
@@ -1890,6 +1902,7 @@ export type WebhookType =
   | 'contact.created'
   | 'contact.updated'
   | 'contact.blocked'
+  | 'contact.merged'
   | 'contact.deleted'
   | 'contact_note.created'
   | 'contact_note.updated'
@@ -1952,6 +1965,12 @@ export type Event =
   conversation_id: string;
 }, null>
   | EventOf<'contact.created' | 'contact.updated' | 'contact.blocked', Contact, Partial<Contact> | null>
+  | EventOf<'contact.merged', {
+  /** The merged contact. */
+  id: string;
+  /** The contact it was merged into. */
+  merged_into_id: string;
+}, null>
   | EventOf<'contact.deleted', {
   /** The erased contact’s id. */
   id: string;
@@ -2300,6 +2319,7 @@ export type Operations = {
   listWebhookDeliveries: { input: { params: { webhook_id: string }; query?: PageQuery | undefined }; answer: Page<WebhookDelivery> };
   listWebhooks: { input: { query?: PageQuery | undefined }; answer: Page<Webhook> };
   markAsSolution: { input: { params: { conversation_id: string; message_id: string } }; answer: Message };
+  mergeContact: { input: { params: { contact_id: string }; body: MergeContactBody }; answer: Contact };
   mergeConversation: { input: { params: { conversation_id: string }; body: MergeConversationBody }; answer: Conversation };
   pingWebhook: { input: { params: { webhook_id: string } }; answer: WebhookDelivery };
   receiveMessage: { input: { params: { contact_id: string }; body: ReceiveMessageBody }; answer: Message };

@@ -136,6 +136,7 @@ const everyName = Object.fromEntries(
     'tag',
     'team',
     'otherTeam',
+    'otherContact',
     'view',
     'field',
     'macro',

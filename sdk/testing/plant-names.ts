@@ -53,6 +53,7 @@ export async function plantNames({ app, world }: StartedWorld, code: string): Pr
       otherConversationId: (await addConversation(app.database, place)).publicId,
       companyId: (await addCompany(app.database, place)).publicId,
       contactId: contact.publicId,
+      otherContactId: (await addContact(app.database, { ...place, name: 'Ines Again' })).publicId,
       contactNoteId: (await addContactNote(app.database, { ...ofContact, userId: me.id })).publicId,
       messageId: message.publicId,
       noteId: note.publicId,

@@ -130,6 +130,12 @@ const usedUp: Record<string, Record<string, Foreign>> = {
       id: async () => (await addNote(app.database, { ...inTea, userId: ada.id })).publicId,
     },
   },
+  mergeContact: {
+    contact_id: {
+      prefix: 'cnt',
+      id: async () => (await addContact(app.database, { ...inTea, name: 'Orchid guest' })).publicId,
+    },
+  },
   deleteWebhook: { webhook_id: { prefix: 'whk', id: async () => (await newWebhook()).publicId } },
   getContactNote: ofContact,
   updateContactNote: ofContact,
@@ -187,6 +193,7 @@ const bodies: Record<string, object> = {
   updateTeam: { color: '#d94f3a' },
   updateField: { label: 'Of Orchid Tea alone' },
   updateView: { name: 'Of Orchid Tea alone' },
+  mergeContact: { into_id: tea.contact.publicId },
   changeContact: { name: 'Somebody else', is_blocked: true, tags: ['late'] },
 };
 

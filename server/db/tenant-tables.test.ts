@@ -8,6 +8,7 @@ import { makeWorld, tokenFor } from '../testing/world.ts';
 import {
   addAttachments,
   addCompany,
+  addContact,
   addContactNote,
   addContactTag,
   addConversation,
@@ -73,6 +74,11 @@ beforeAll(async () => {
     await addContactNote(database, { ...where, userId });
     await addNotification(database, { organizationId: house.id, conversationId: id, userId });
     await addAttachments(database, { organizationId: house.id, messageId: message.id, noteId: note.id });
+    const merged = await addContact(database, { organizationId: house.id, name: 'Merged' });
+    await database.write({
+      text: `INSERT INTO contact_merges (organization_id, contact_id, into_id, actor_user_id, merged_at) VALUES ($1, $2, $3, $4, now())`,
+      values: [house.id, merged.id, where.contactId, userId],
+    });
     const team = await addTeam(database, { organizationId: house.id });
     const { id: folderId } = await addMacroFolder(database, { organizationId: house.id });
     await addMacro(database, { organizationId: house.id, teamId: team.id, folderId });

@@ -8,6 +8,7 @@ import { openBackgroundLease } from '../db/background-lease.ts';
 import { openNotices } from '../db/notices.ts';
 import { startSequencer } from '../events/start-sequencer.ts';
 import { fileAddresses } from '../features/attachments/file-address.ts';
+import { startMovingMerged } from '../features/contacts/merge/start-moving-merged.ts';
 import { startWaking } from '../features/conversations/snooze/start-waking.ts';
 import { startReassigning } from '../features/members/reassign/start-reassigning.ts';
 import { startMoving } from '../features/teams/start-moving.ts';
@@ -133,6 +134,7 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
   if (mailing) stopper.onStop(startEmailing({ database: open.database, mail: mailing, logger, lease, now }));
   stopper.onStop(startReassigning(open.database, logger, lease));
   stopper.onStop(startMoving(open.database, logger, lease));
+  stopper.onStop(startMovingMerged(open.database, logger, lease));
   stopper.onStop(startPurging(open, now, logger));
   stopper.onStop(startFollowingUp({ ...mailOut, baseUrl: () => baseUrl }));
   stopper.onStop(startNotifying({ database: open.database, notices, logger, lease }));

@@ -59,6 +59,11 @@ export const backgroundStatements: readonly Exempt[] = [
     why: 'whose unread notifications are due by email; the head of an index on the time, every few seconds',
   },
   {
+    file: 'server/features/contacts/merge/move-conversations.ts',
+    begins: 'SELECT organization_id AS "organizationId", contact_id AS "contactId" FROM contact_merges',
+    why: 'whose merged contacts may still have conversations; the head of an index on the time, every few seconds',
+  },
+  {
     file: 'server/features/teams/move-conversations.ts',
     begins: 'SELECT organization_id AS "organizationId", from_team_id AS "fromTeamId"',
     why: 'whose deleted teams still have conversations; a table that is nearly always empty',

@@ -10,6 +10,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'companies',
   'company_domains',
   'contact_addresses',
+  'contact_merges',
   'contact_notes',
   'contact_tags',
   'contacts',

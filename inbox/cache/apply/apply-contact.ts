@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Contact } from '../../../sdk/src/types.ts';
 import { erasedContacts } from '../changes/contact-store.ts';
 import { receiveParty } from '../changes/conversation-store.ts';
+import { contactNotesKey, contactTimelineKey } from '../queries/contact-notes-query.ts';
 import { type ContactChoice, contactKey, contactListsKey } from '../queries/contact-queries.ts';
 import { type ContactPages, placeContact, withoutContact } from './contact-pages.ts';
 
@@ -24,6 +25,19 @@ export function applyErasedContact(queryClient: QueryClient, organizationId: str
   changeLists(queryClient, organizationId, (pages) => withoutContact(pages, id));
   const nothing = { name: null, email: null, phone: null, instagram_handle: null, profile_picture_url: null };
   receiveParty({ id, ...nothing });
+}
+
+/** Removes a merged contact from lists, and has what is shown of the contact that it is now fetched again. */
+export function applyMergedContact(
+  queryClient: QueryClient,
+  organizationId: string,
+  { sourceId, targetId }: { sourceId: string; targetId: string },
+): void {
+  changeLists(queryClient, organizationId, (pages) => withoutContact(pages, sourceId));
+  for (const id of [sourceId, targetId])
+    for (const keyOf of [contactKey, contactNotesKey, contactTimelineKey])
+      void queryClient.invalidateQueries({ queryKey: keyOf(organizationId, id) });
+  void queryClient.invalidateQueries({ queryKey: [organizationId, 'conversations-with', targetId] });
 }
 
 type ListChange = (pages: ContactPages, choice: ContactChoice) => ContactPages;

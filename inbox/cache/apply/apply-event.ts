@@ -13,7 +13,7 @@ import { participantsQuery, refetchParticipants } from '../queries/participants-
 import { teamMembersKey, teamsKey } from '../queries/teams-query.ts';
 import { type MessagePages, type NotePages, withItem, withoutItem } from '../queries/timeline-pages.ts';
 import { receiveUnread } from '../unread/unread.ts';
-import { applyErasedContact } from './apply-contact.ts';
+import { applyErasedContact, applyMergedContact } from './apply-contact.ts';
 import { applyMerge } from './apply-merge.ts';
 
 type Cache = { queryClient: QueryClient; membership: Membership };
@@ -67,7 +67,10 @@ export function applyEvent(event: InboxEvent, { queryClient, membership }: Cache
     );
   }
   if (event.type === 'contact.deleted') applyErasedContact(queryClient, organization.id, event.data.id);
-  else if (kind === 'contact') contactStore.receive(event.data as Contact);
+  else if (event.type === 'contact.merged') {
+    const { id: sourceId, merged_into_id: targetId } = event.data;
+    applyMergedContact(queryClient, organization.id, { sourceId, targetId });
+  } else if (kind === 'contact') contactStore.receive(event.data as Contact);
   if (kind === 'contact_note') {
     const { contact_id } = event.data as ContactNoteReference;
     for (const keyOf of [contactNotesKey, contactTimelineKey])

@@ -23,7 +23,7 @@ export function ContactFields({ contact }: { contact: Contact }) {
   const [isAdding, setIsAdding] = useState(false);
   const mayWrite = useMay('contacts:write');
   const isWaiting = useWaitingContacts().has(contact.id);
-  const { company, last_seen_at, inserted_at, tags } = contact;
+  const { company, last_seen_at, inserted_at, tags, other_emails, other_phones } = contact;
   return (
     <div className="grid grid-cols-1 gap-3">
       <dl className="grid gap-0.5">
@@ -40,6 +40,8 @@ export function ContactFields({ contact }: { contact: Contact }) {
             label={labelOf({ attribute })}
           />
         ))}
+        {other_emails.length > 0 && <Fact label={text.otherEmails} value={<Lines texts={other_emails} />} />}
+        {other_phones.length > 0 && <Fact label={text.otherPhones} value={<Lines texts={other_phones} />} />}
         {company && <Fact label={text.company} value={<CompanyLink company={company} />} />}
         {last_seen_at !== null && <Fact label={text.lastSeen} value={dateText(last_seen_at)} />}
         <Fact label={text.since} value={dateText(inserted_at)} />
@@ -83,4 +85,12 @@ function Fact({ label, value }: { label: string; value: ReactNode }) {
       <dd className="px-2 py-1">{value}</dd>
     </div>
   );
+}
+
+function Lines({ texts }: { texts: readonly string[] }) {
+  return texts.map((line) => (
+    <bdi key={line} className="block break-all">
+      {line}
+    </bdi>
+  ));
 }

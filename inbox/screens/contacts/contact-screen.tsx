@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, UserX } from 'lucide-react';
 import { Avatar } from '../../../design/avatar.tsx';
 import { Badge } from '../../../design/badge.tsx';
@@ -25,10 +25,21 @@ const route = getRouteApi('/o/$organization/contacts/$contact');
 export function ContactScreen() {
   const { contact: id } = route.useParams();
   const { organization } = useMembership();
+  const search = route.useSearch();
   const query = useQuery(contactQuery(organization.id, id));
   const contact = query.data?.contact;
   useTitle(contact ? contactName(contact) : words.contact.title);
+  const isMerged = contact !== undefined && contact.id !== id;
   const isGone = query.error instanceof ApiError && query.error.status === 404;
+  if (isMerged)
+    return (
+      <Navigate
+        to="/o/$organization/contacts/$contact"
+        params={{ organization: organization.slug, contact: contact.id }}
+        search={search}
+        replace
+      />
+    );
   return (
     <section aria-label={words.contact.title} className="flex min-w-0 flex-1 flex-col bg-surface">
       <ContactHeader contact={isGone ? undefined : contact} />
@@ -80,6 +91,14 @@ function ContactHeader({ contact }: { contact: Contact | undefined }) {
               key={contact.id}
               contact={contact}
               onErased={() => void navigate({ ...list, replace: true })}
+              onMerged={({ id }) =>
+                void navigate({
+                  to: '/o/$organization/contacts/$contact',
+                  params: { organization, contact: id },
+                  search,
+                  replace: true,
+                })
+              }
             />
           </span>
         </>

@@ -1,6 +1,7 @@
 import {
   Blocks,
   Building2,
+  ContactRound,
   KeyRound,
   ListFilter,
   type LucideIcon,
@@ -28,6 +29,7 @@ const icons: Readonly<Record<AuditArea, LucideIcon>> = {
   view: ListFilter,
   field: TextCursorInput,
   macro: MessageSquareQuote,
+  contact: ContactRound,
   app: Blocks,
   connection: Plug,
   organization: Building2,

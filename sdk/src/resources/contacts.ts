@@ -5,6 +5,7 @@ import type {
   Contact,
   ContactNote,
   ListContactsQuery,
+  MergeContactBody,
   PageQuery,
   SaveContactBody,
   SaveContactNoteBody,
@@ -66,6 +67,19 @@ export class Contacts extends Resource {
    */
   change(contact_id: string, body: ChangeContactBody, options?: ChangeOptions): Promise<Contact> {
     return this.client('changeContact', { params: { contact_id }, body, options });
+  }
+
+  /**
+   * Merges a contact into another, which stays and is returned. This can't be undone. Needs `contacts:write` and `actor=self`.
+   *
+   * @example
+   * ```ts
+   * const contact = await deskbell.contacts.merge(contactId, { into_id: otherContactId, take: ['phone'] });
+   * console.log(contact.other_emails);
+   * ```
+   */
+  merge(contact_id: string, body: MergeContactBody, options?: CallOptions): Promise<Contact> {
+    return this.client('mergeContact', { params: { contact_id }, body, options });
   }
 
   /**

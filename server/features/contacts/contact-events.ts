@@ -10,6 +10,8 @@ const recordedColumns = [
   'name',
   'email',
   'phone',
+  'other_emails',
+  'other_phones',
   'instagram_handle',
   'profile_picture_url',
   'tags',

@@ -1,8 +1,9 @@
 import type { Reader, Transaction } from '../../db/database.ts';
 import { processTime } from '../../db/moments.ts';
 import { type ContactProperties, type ContactRow, contactColumns, contactSnapshot } from './contact-row.ts';
+import { currentContact } from './merge/current-contact.ts';
 
-/** A contact, including erased ones. */
+/** A contact, including erased ones; of one that was merged, the contact it is now. */
 export async function findContact(
   reader: Reader,
   organizationId: string,
@@ -10,7 +11,7 @@ export async function findContact(
 ): Promise<ContactRow | undefined> {
   const [row] = await reader.read<ContactRow>({
     name: 'find_contact',
-    text: `SELECT ${contactColumns} FROM contacts c WHERE c.organization_id = $1 AND c.id = $2`,
+    text: `SELECT ${contactColumns} FROM contacts c WHERE c.organization_id = $1 AND c.id = ${currentContact('$2')}`,
     values: [organizationId, id],
   });
   return row;
@@ -39,34 +40,59 @@ export async function readHeldContact(
   return { row, snapshot };
 }
 
-/** Locks the contact; whether it exists and isn't erased. */
+/** Locks the contact, or the one it was merged into, and returns its id; undefined if there is none, or it is erased. */
 export async function lockContact(
   transaction: Transaction,
   organizationId: string,
   id: string,
-): Promise<boolean> {
-  const rows = await transaction.read({
-    name: 'lock_contact',
-    text: `SELECT FROM contacts WHERE organization_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE`,
-    values: [organizationId, id],
-  });
-  return rows.length === 1;
+): Promise<string | undefined> {
+  return lockedOnce(() =>
+    transaction.read<{ id: string }>({
+      name: 'lock_contact',
+      text: `SELECT id FROM contacts
+              WHERE organization_id = $1 AND id = ${currentContact('$2')} AND deleted_at IS NULL FOR NO KEY UPDATE`,
+      values: [organizationId, id],
+    }),
+  );
 }
 
-/** The ids of those with this external id or this address, at most two, locked by this transaction. */
+/** A contact that was merged while the statement waited for it is only found by another one. */
+export async function lockedOnce(lock: () => Promise<{ id: string }[]>): Promise<string | undefined> {
+  const [row] = await lock();
+  return row?.id ?? (await lock())[0]?.id;
+}
+
+type Identifiers = { external_id: string | null; email: string | null };
+
+/**
+ * The ids of those with this external id or this address, at most two, locked by this transaction. Where nobody has either,
+ * those that a contact with one of them was merged into.
+ */
 export async function lockMatchingContacts(
   transaction: Transaction,
   organizationId: string,
-  { external_id, email }: { external_id: string | null; email: string | null },
+  { external_id, email }: Identifiers,
 ): Promise<string[]> {
+  const values = [organizationId, external_id, email];
   const rows = await transaction.read<{ id: string }>({
     name: 'lock_contacts_known_as',
     text: `SELECT id FROM contacts WHERE organization_id = $1 AND (external_id = $2 OR email = $3)
             ORDER BY id FOR NO KEY UPDATE`,
-    values: [organizationId, external_id, email],
+    values,
   });
-  return rows.map(({ id }) => id);
+  if (rows.length > 0) return rows.map(({ id }) => id);
+  const merged = await transaction.read<{ id: string }>({
+    name: 'lock_contacts_merged_as',
+    text: `SELECT id FROM contacts WHERE organization_id = $1 AND id IN (${mergedAs}) ORDER BY id FOR NO KEY UPDATE`,
+    values,
+  });
+  return merged.map(({ id }) => id);
 }
+
+/** The targets of merges, in the organization $1, of contacts with the external id $2 or the address $3. */
+export const mergedAs = `
+  SELECT into_id FROM contact_merges WHERE organization_id = $1 AND external_id = $2
+  UNION SELECT into_id FROM contact_merges WHERE organization_id = $1 AND email = $3`;
 
 const properties = [
   'external_id',

@@ -15,6 +15,7 @@ import { companyIdFrom } from '../companies/visible-company.ts';
 import type { ContactRow } from './contact-row.ts';
 import { eraseContact } from './erase-contact.ts';
 import { type ContactFilters, listContacts } from './list/list-contacts.ts';
+import { mergeContact } from './merge/merge-contact.ts';
 import { type ContactNoteRow, listContactNotes } from './notes/contact-note-store.ts';
 import { presentContactNote } from './notes/present-contact-note.ts';
 import { contactNoteIdFrom, visibleContactNote } from './notes/visible-contact-note.ts';
@@ -32,6 +33,7 @@ export function contactRoutes({ database, cursors }: Dependencies): OperationRou
     on(operations.getContact, getContactRoute(database)),
     on(operations.saveContact, saveContactRoute(database)),
     on(operations.changeContact, changeContactRoute(database)),
+    on(operations.mergeContact, mergeContactRoute(database)),
     on(operations.eraseContact, eraseContactRoute(database)),
     on(noteOperations.listContactNotes, listNotesRoute(database, cursors)),
     on(noteOperations.createContactNote, createNoteRoute(database)),
@@ -108,6 +110,13 @@ function changeContactRoute(database: Database): Handler<typeof operations.chang
       precondition: (locked) => check(bodyOf(locked)),
     });
     return { status: 200, body: bodyOf(contact) };
+  };
+}
+
+function mergeContactRoute(database: Database): Handler<typeof operations.mergeContact, Caller> {
+  return async ({ caller, params, body }) => {
+    const input = { ...body, contactId: contactIdFrom(params.contact_id) };
+    return { status: 200, body: bodyOf(await mergeContact(database, asPerson(caller), input)) };
   };
 }
 

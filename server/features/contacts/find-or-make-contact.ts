@@ -9,6 +9,8 @@ import { Conflict } from '../../errors/conflict.ts';
 import { fieldError } from '../../errors/validation-error.ts';
 import type { EventActor } from '../../events/record-event.ts';
 import { newId } from '../../ids/public-id.ts';
+import { lockedOnce, mergedAs } from './contact-store.ts';
+import { currentContact } from './merge/current-contact.ts';
 
 /** A contact's known data, in stored form. @throws ValidationError */
 export function checkedContact(contact: ConversationContact): ConversationContact {
@@ -44,18 +46,23 @@ export async function findOrMakeContact(
   );
 }
 
-/** Whether a contact exists and isn't erased; locks it so that nobody can delete it. */
+/**
+ * Locks a contact so that nobody can delete it, or the one it was merged into, and returns its id; undefined if there is none, or
+ * it is erased.
+ */
 export async function holdContact(
   transaction: Transaction,
   organizationId: string,
   id: string,
-): Promise<boolean> {
-  const rows = await transaction.read({
-    name: 'hold_contact',
-    text: 'SELECT FROM contacts WHERE organization_id = $1 AND id = $2 AND deleted_at IS NULL FOR KEY SHARE',
-    values: [organizationId, id],
-  });
-  return rows.length === 1;
+): Promise<string | undefined> {
+  return lockedOnce(() =>
+    transaction.read<{ id: string }>({
+      name: 'hold_contact',
+      text: `SELECT id FROM contacts
+              WHERE organization_id = $1 AND id = ${currentContact('$2')} AND deleted_at IS NULL FOR KEY SHARE`,
+      values: [organizationId, id],
+    }),
+  );
 }
 
 async function findMatchingContact(
@@ -63,12 +70,19 @@ async function findMatchingContact(
   organizationId: string,
   { external_id = null, email = null }: ConversationContact,
 ): Promise<string | undefined> {
-  const rows = await transaction.read<{ id: string }>({
+  const values = [organizationId, external_id, email];
+  let rows = await transaction.read<{ id: string }>({
     name: 'find_contact_known_as',
     text: `SELECT id FROM contacts WHERE organization_id = $1 AND (external_id = $2 OR email = $3)
             ORDER BY id FOR KEY SHARE`,
-    values: [organizationId, external_id, email],
+    values,
   });
+  if (rows.length === 0)
+    rows = await transaction.read<{ id: string }>({
+      name: 'find_contact_merged_as',
+      text: `SELECT id FROM contacts WHERE organization_id = $1 AND id IN (${mergedAs}) ORDER BY id FOR KEY SHARE`,
+      values,
+    });
   if (rows.length > 1) throw new Conflict('This external_id and this email belong to two contacts.');
   return rows[0]?.id;
 }

@@ -13,6 +13,8 @@ export function presentContact(row: ContactRow): Contact {
     name: row.name,
     email: row.email,
     phone: row.phone,
+    other_emails: row.other_emails,
+    other_phones: row.other_phones,
     instagram_handle: row.instagram_handle,
     profile_picture_url: row.profile_picture_url,
     is_blocked: row.is_blocked,

@@ -4,8 +4,9 @@ import type { Reader } from '../../db/database.ts';
 import { NotFound } from '../../errors/errors.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
 import { type ContactRow, contactColumns } from './contact-row.ts';
+import { currentContact } from './merge/current-contact.ts';
 
-/** A contact of the caller's organization that isn't erased. @throws NotFound */
+/** A contact of the caller's organization that isn't erased; of one that was merged, the contact it is now. @throws NotFound */
 export async function visibleContact(
   reader: Reader,
   { organization }: Caller,
@@ -14,7 +15,7 @@ export async function visibleContact(
   const [row] = await reader.read<ContactRow>({
     name: 'visible_contact',
     text: `SELECT ${contactColumns} FROM contacts c
-            WHERE c.organization_id = $1 AND c.id = $2 AND c.deleted_at IS NULL`,
+            WHERE c.organization_id = $1 AND c.id = ${currentContact('$2')} AND c.deleted_at IS NULL`,
     values: [organization.id, id],
   });
   if (!row) throw new NotFound();

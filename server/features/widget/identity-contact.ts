@@ -44,21 +44,29 @@ async function findThem(
   organizationId: string,
   { externalId, email }: Identity,
 ): Promise<string | undefined> {
-  const [row] = await transaction.read<{ id: string }>({
+  const [row] = await transaction.read<{ id: string; external_id: string | null }>({
     name: 'contact_of_identity',
-    text: `SELECT id FROM contacts
+    text: `SELECT id, external_id FROM contacts
             WHERE organization_id = $1 AND deleted_at IS NULL
               AND (external_id = $2 OR (email = $3 AND external_id IS NULL))
             ORDER BY external_id = $2 DESC NULLS LAST LIMIT 1 FOR NO KEY UPDATE`,
     values: [organizationId, externalId, email],
   });
-  return row?.id;
+  if (row?.external_id === externalId) return row.id;
+  const [merged] = await transaction.read<{ id: string }>({
+    name: 'contact_of_merged_identity',
+    text: `SELECT id FROM contacts WHERE organization_id = $1 AND id IN (
+             SELECT into_id FROM contact_merges WHERE organization_id = $1 AND external_id = $2) FOR NO KEY UPDATE`,
+    values: [organizationId, externalId],
+  });
+  return merged?.id ?? row?.id;
 }
 
 async function hasContact(transaction: Transaction, organizationId: string, email: string): Promise<boolean> {
   const rows = await transaction.read({
     name: 'email_of_a_contact',
-    text: 'SELECT 1 FROM contacts WHERE organization_id = $1 AND email = $2',
+    text: `SELECT 1 FROM contacts WHERE organization_id = $1 AND email = $2
+            UNION ALL SELECT 1 FROM contact_merges WHERE organization_id = $1 AND email = $2`,
     values: [organizationId, email],
   });
   return rows.length > 0;
@@ -75,7 +83,7 @@ async function complete(
   const { rowCount } = await transaction.write({
     name: 'complete_identity_contact',
     text: `UPDATE contacts
-              SET external_id = $3, name = coalesce(name, $4), phone = coalesce(phone, $5),
+              SET external_id = coalesce(external_id, $3), name = coalesce(name, $4), phone = coalesce(phone, $5),
                   custom_attributes = $6::jsonb || custom_attributes, updated_at = $7
             WHERE organization_id = $1 AND id = $2
               AND (external_id IS NULL OR name IS NULL AND $4::text IS NOT NULL OR phone IS NULL AND $5::text IS NOT NULL

@@ -1,6 +1,6 @@
 import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import { findVisitor, type VisitorCaller } from '../../access/visitor-caller.ts';
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Database, Reader, Transaction } from '../../db/database.ts';
 import { microsecondAfter, processTime } from '../../db/moments.ts';
 import { InvalidVisitorToken, NotFound, VisitorBlocked } from '../../errors/errors.ts';
 import { recordEvent } from '../../events/record-event.ts';
@@ -26,7 +26,7 @@ export async function proveIdentity(
   const { organization, id, verifiedAs } = visitor;
   const channel = await chatChannel(database, publicId('chn', visitor.channelId));
   const identity = await verifyIdentity({ database, digest }, channel, token, now);
-  if (verifiedAs !== null && verifiedAs !== identity.externalId) {
+  if (verifiedAs !== null && !(await isStill(database, visitor, identity.externalId))) {
     await endSession(database, organization.id, id);
     throw new InvalidVisitorToken();
   }
@@ -47,6 +47,21 @@ export async function proveIdentity(
   const proved = await findVisitor(database, organization.id, id);
   if (!proved) throw new NotFound();
   return proved;
+}
+
+/** Whether an external id is the visitor's: their contact's own, or that of a contact which was merged into it. */
+async function isStill(
+  reader: Reader,
+  { organization, contactId, verifiedAs }: VisitorCaller,
+  externalId: string,
+): Promise<boolean> {
+  if (verifiedAs === externalId) return true;
+  const rows = await reader.read({
+    name: 'merged_identity',
+    text: 'SELECT 1 FROM contact_merges WHERE organization_id = $1 AND external_id = $2 AND into_id = $3',
+    values: [organization.id, externalId, contactId],
+  });
+  return rows.length > 0;
 }
 
 /** Moves the stranger's conversations, their messages and their read positions. */

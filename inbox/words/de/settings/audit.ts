@@ -46,6 +46,7 @@ const sentences: SettingsWords['audit']['sentences'] = {
   'macro.created': (it) => `hat das Makro ${it.macro} angelegt`,
   'macro.changed': (it) => `hat das Makro ${it.macro} geändert`,
   'macro.deleted': (it) => `hat das Makro ${it.macro} gelöscht`,
+  'contact.merged': (it) => `hat den Kontakt ${it.contact} mit ${it.into} zusammengeführt`,
   'app.registered': (it) => `hat die App ${app(it)} registriert`,
   'app.changed': (it) => `hat ${app(it)} geändert: ${it.changed}`,
   'app.secret_added': (it) =>
@@ -91,6 +92,7 @@ export const audit: SettingsWords['audit'] = {
     view: 'Ansichten',
     field: 'Felder',
     macro: 'Makros',
+    contact: 'Kontakte',
     app: 'Apps',
     connection: 'Verbundene Apps',
     organization: 'Organisation',

@@ -12,6 +12,9 @@ import { contactColumns } from '../contact-row.ts';
 /** How many of the next contacts are scanned before the index is used. */
 const nearby = 300;
 
+/** Read at most, of merged contacts that match. */
+const maxFormer = 1000;
+
 type ContactSearch = {
   organizationId: string;
   isSharded: boolean;
@@ -26,7 +29,8 @@ type ContactSearch = {
 /**
  * A range of the contacts with a word that begins with each typed one. Common prefixes ("an") match some of the next
  * few contacts in the list's order, and finding all of them would be wasteful; rare ones use the index. Only one of
- * the two runs: the index isn't used if the scan found enough.
+ * the two runs: the index isn't used if the scan found enough. A contact is found by what those were called that were merged into it,
+ * too.
  */
 export function searchContacts({
   organizationId,
@@ -39,26 +43,39 @@ export function searchContacts({
   const take = raw(String(fetchSize(range.limit)));
   const inOrder = orderBy(order, range.direction);
   const condition = join([...conditions, ...afterKey(order, range)], ' AND ');
-  const words = raw('contact_search_words(c.organization_id, c.name, c.email, c.phone, c.instagram_handle)');
+  const wordsOf = (table: string) => {
+    const columns = ['organization_id', 'name', 'email', 'phone', 'instagram_handle'];
+    return raw(`contact_search_words(${columns.map((column) => `${table}.${column}`).join(', ')})`);
+  };
+  const words = wordsOf('c');
   // OFFSET 0: forces the index of words to lead, whatever the planner's estimates. Every word in it begins with its
   // organization; with another condition on the organization, PostgreSQL may read an index of all its contacts. Citus needs that condition
   // to know the node.
-  const isOwn = isSharded ? sql`c.organization_id = ${organizationId} AND` : empty;
+  const isOwn = (table: string) =>
+    isSharded ? sql`${raw(table)}.organization_id = ${organizationId} AND` : empty;
   return sql`
     WITH typed AS MATERIALIZED (
       SELECT concat_ws(' | ', string_agg(quote_literal(word) || ':*', ' & '),
                        quote_literal(right(${organizationId}::uuid::text, 6) || ${dialledDigits(q)}::text) || ':*')::tsquery AS query
         FROM unnest(tsvector_to_array(contact_search_words(${organizationId}, ${q}, NULL, NULL, NULL))) AS word
+    ), former AS MATERIALIZED (
+      SELECT m.into_id FROM (
+        SELECT * FROM contact_merges m WHERE ${isOwn('m')} ${wordsOf('m')} @@ (SELECT query FROM typed) OFFSET 0) m
+       WHERE m.organization_id = ${organizationId} LIMIT ${raw(String(maxFormer))}
     ), near AS MATERIALIZED (
       SELECT c.id, c.inserted_at
         FROM (SELECT * FROM contacts c WHERE ${condition} ${inOrder} LIMIT ${raw(String(nearby))}) c
-       WHERE ${words} @@ (SELECT query FROM typed) ${inOrder} LIMIT ${take}
+       WHERE ${words} @@ (SELECT query FROM typed) OR c.id IN (SELECT into_id FROM former) ${inOrder} LIMIT ${take}
     ), found AS (
       SELECT * FROM near WHERE (SELECT count(*) FROM near) = ${take}
       UNION ALL
       (SELECT c.id, c.inserted_at
-         FROM (SELECT * FROM contacts c
-                WHERE ${isOwn} c.deleted_at IS NULL AND ${words} @@ (SELECT query FROM typed) OFFSET 0) c
+         FROM ((SELECT * FROM contacts c
+                 WHERE ${isOwn('c')} c.deleted_at IS NULL AND ${words} @@ (SELECT query FROM typed) OFFSET 0)
+               UNION ALL
+               SELECT c.* FROM contacts c
+                WHERE c.organization_id = ${organizationId} AND c.id IN (SELECT into_id FROM former)
+                  AND NOT ${words} @@ (SELECT query FROM typed)) c
         WHERE (SELECT count(*) FROM near) < ${take} AND ${condition} ${inOrder} LIMIT ${take})
     )
     SELECT ${raw(contactColumns)}

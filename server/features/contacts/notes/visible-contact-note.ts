@@ -3,6 +3,7 @@ import type { SelfCaller } from '../../../access/caller.ts';
 import type { Reader } from '../../../db/database.ts';
 import { NotAuthor, NotFound } from '../../../errors/errors.ts';
 import { parsePublicId } from '../../../ids/public-id.ts';
+import { currentContactId } from '../merge/current-contact.ts';
 import { type ContactNoteRow, contactNotesById } from './contact-note-store.ts';
 
 /** A note's id as it came in a path; what cannot be one is looked up as the id that nothing has. */
@@ -16,8 +17,13 @@ export async function visibleContactNote(
   { organizationId, contactId, noteId }: { organizationId: string; contactId: string; noteId: string },
 ): Promise<ContactNoteRow> {
   const note = (await contactNotesById(reader, organizationId, [noteId])).get(noteId);
-  if (note?.contact_id !== contactId) throw new NotFound();
-  return note;
+  if (
+    note &&
+    (note.contact_id === contactId ||
+      note.contact_id === (await currentContactId(reader, organizationId, contactId)))
+  )
+    return note;
+  throw new NotFound();
 }
 
 /** @throws NotFound; NotAuthor for somebody else's, which everybody who may read it can see (decisions/0103) */

@@ -44,8 +44,9 @@ export async function createContactNote(
   return database.transaction(async (transaction) => {
     const earlier = await takeIdempotencyKey(transaction, request);
     if (earlier === undefined) {
-      await lockedContact(transaction, organizationId, contactId);
-      await insertContactNote(transaction, { organizationId, id, contactId, userId: caller.user.id, text });
+      const aboutId = await lockedContact(transaction, organizationId, contactId);
+      const note = { organizationId, id, contactId: aboutId, userId: caller.user.id, text };
+      await insertContactNote(transaction, note);
       await record(transaction, caller, 'contact_note.created', {
         id,
         data: await contactNoteSnapshot(transaction, organizationId, id),
@@ -76,10 +77,10 @@ export async function updateContactNote(
   },
 ): Promise<ContactNoteRow> {
   const text = checkedText(change.text);
-  const { contactId, noteId: id } = change;
+  const { noteId: id } = change;
   const organizationId = caller.organization.id;
   return database.transaction(async (transaction) => {
-    await lockedContact(transaction, organizationId, contactId);
+    const contactId = await lockedContact(transaction, organizationId, change.contactId);
     const before = await ownContactNote(transaction, caller, { contactId, noteId: id });
     precondition(before);
     if (before.text === text) return before;
@@ -95,11 +96,11 @@ export async function updateContactNote(
 export async function deleteContactNote(
   database: Database,
   caller: SelfCaller,
-  { contactId, noteId: id }: Place,
+  { noteId: id, ...place }: Place,
 ): Promise<void> {
   const organizationId = caller.organization.id;
   await database.transaction(async (transaction) => {
-    await lockedContact(transaction, organizationId, contactId);
+    const contactId = await lockedContact(transaction, organizationId, place.contactId);
     await ownContactNote(transaction, caller, { contactId, noteId: id });
     await removeContactNote(transaction, organizationId, id);
     await record(transaction, caller, 'contact_note.deleted', { id, data: { id, contact_id: contactId } });
@@ -110,8 +111,10 @@ async function lockedContact(
   transaction: Transaction,
   organizationId: string,
   contactId: string,
-): Promise<void> {
-  if (!(await lockContact(transaction, organizationId, contactId))) throw new NotFound();
+): Promise<string> {
+  const id = await lockContact(transaction, organizationId, contactId);
+  if (id === undefined) throw new NotFound();
+  return id;
 }
 
 function checkedText(text: string): string {

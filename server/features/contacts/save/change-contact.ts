@@ -25,8 +25,9 @@ export async function changeContact(
   const changes = readContactChanges(change);
   const organizationId = caller.organization.id;
   const work = database.transaction(async (transaction) => {
-    if (!(await lockContact(transaction, organizationId, contactId))) throw new NotFound();
-    const before = await readHeldContact(transaction, organizationId, contactId);
+    const id = await lockContact(transaction, organizationId, contactId);
+    if (id === undefined) throw new NotFound();
+    const before = await readHeldContact(transaction, organizationId, id);
     precondition(before.row);
     return applyContactChanges(transaction, caller, before, changes);
   });

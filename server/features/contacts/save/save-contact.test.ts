@@ -43,6 +43,8 @@ describe('POST /contacts for a new contact', () => {
       name: 'Vera Lind',
       email: 'vera.lind@example.com',
       phone: '+49 30 901820',
+      other_emails: [],
+      other_phones: [],
       instagram_handle: 'vera.lind',
       profile_picture_url: 'https://example.com/vera.jpg',
       is_blocked: false,

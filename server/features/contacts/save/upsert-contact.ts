@@ -3,7 +3,7 @@ import type { Transaction } from '../../../db/database.ts';
 import { Conflict } from '../../../errors/conflict.ts';
 import { checkAttributes } from '../../fields/check-attributes.ts';
 import { recordContactCreated } from '../contact-events.ts';
-import type { ContactProperties, ContactRow } from '../contact-row.ts';
+import { type ContactRow, noProperties } from '../contact-row.ts';
 import { insertContact, lockMatchingContacts, readHeldContact } from '../contact-store.ts';
 import { applyContactChanges } from './apply-contact-changes.ts';
 import { type ContactChanges, nextProperties } from './contact-changes.ts';
@@ -32,12 +32,43 @@ export async function upsertContact(
     const known = await knownContact(transaction, caller, changes);
     if (known !== undefined) {
       const before = await readHeldContact(transaction, caller.organization.id, known);
-      return { contact: await applyContactChanges(transaction, caller, before, changes), isNew: false };
+      const contact = await applyContactChanges(
+        transaction,
+        caller,
+        before,
+        await withoutFormer(transaction, before.row, changes),
+      );
+      return { contact, isNew: false };
     }
     const contact = await createContact(transaction, caller, { id, changes });
     if (contact) return { contact, isNew: true };
   }
   throw new Conflict('Other requests are changing the same contact. Try again shortly.', 1);
+}
+
+/**
+ * Without the identifiers of contacts that were merged into this one: an app that continues to send those would change the
+ * contact's own with each request.
+ */
+async function withoutFormer(
+  transaction: Transaction,
+  { organization_id, id, ...row }: ContactRow,
+  changes: ContactChanges,
+): Promise<ContactChanges> {
+  const { external_id = null, email = null } = changes;
+  if ((external_id ?? row.external_id) === row.external_id && (email ?? row.email) === row.email)
+    return changes;
+  const former = await transaction.read<{ external_id: string | null; email: string | null }>({
+    name: 'former_identifiers',
+    text: `SELECT external_id, email FROM contact_merges
+            WHERE organization_id = $1 AND into_id = $2 AND (external_id = $3 OR email = $4)`,
+    values: [organization_id, id, external_id, email],
+  });
+  const kept = { ...changes };
+  if (row.external_id !== null && former.some((it) => it.external_id === external_id))
+    delete kept.external_id;
+  if (row.email !== null && former.some((it) => it.email === email)) delete kept.email;
+  return kept;
 }
 
 async function knownContact(
@@ -58,7 +89,7 @@ async function createContact(
   { id, changes }: Upsert,
 ): Promise<ContactRow | undefined> {
   const row = { organization_id: caller.organization.id, id };
-  const properties = nextProperties(blank, changes);
+  const properties = nextProperties(noProperties, changes);
   await checkAttributes(
     transaction,
     { organizationId: caller.organization.id, record: 'contact' },
@@ -70,15 +101,3 @@ async function createContact(
   await recordContactCreated(transaction, caller, made);
   return made.row;
 }
-
-const blank: ContactProperties = {
-  external_id: null,
-  name: null,
-  email: null,
-  phone: null,
-  instagram_handle: null,
-  profile_picture_url: null,
-  is_blocked: false,
-  custom_attributes: {},
-  meta_info: {},
-};

@@ -22,13 +22,13 @@ export async function setContact(
   caller: Caller,
   { conversationId, contactId: text }: { conversationId: string; contactId: string },
 ): Promise<ConversationRow> {
-  const contactId = parsePublicId('cnt', text) ?? NIL;
   const organizationId = caller.organization.id;
   return database.transaction(async (transaction) => {
     // Locked before the conversation, in the same order as for incoming email, to avoid deadlocks.
-    const isThere = await holdContact(transaction, organizationId, contactId);
+    const contactId = await holdContact(transaction, organizationId, parsePublicId('cnt', text) ?? NIL);
     const { row, snapshot, now } = await lockedConversation(transaction, caller, conversationId, '/contact');
-    if (!isThere) throw fieldError('contact_id', 'not_found', 'Must be a contact of this organization.');
+    if (contactId === undefined)
+      throw fieldError('contact_id', 'not_found', 'Must be a contact of this organization.');
     if (row.contact_id === contactId) return row;
     const which = { organizationId, conversationId, contactId };
     await recordConversationChange(transaction, {

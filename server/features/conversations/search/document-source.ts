@@ -71,7 +71,9 @@ const missing = (table: 'messages' | 'notes', name: 'message' | 'note') => `
 
 const isErased = {
   message: `SELECT EXISTS (SELECT 1 FROM contacts author WHERE author.organization_id = $1
-                                          AND author.id = it.contact_id AND author.deleted_at IS NOT NULL) AS is_erased`,
+                                          AND author.id = it.contact_id AND author.deleted_at IS NOT NULL
+                                          AND NOT EXISTS (SELECT 1 FROM contact_merges merged WHERE merged.organization_id = $1
+                                                             AND merged.contact_id = author.id)) AS is_erased`,
   note: 'SELECT false AS is_erased',
 };
 

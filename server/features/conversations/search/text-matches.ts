@@ -80,7 +80,8 @@ function sourcesOf({ organizationId, mayRead, query }: Wanted, { depth, onlyLike
     : raw('true');
   // Text by an erased contact isn't searched any more (security S39).
   const unerased = sql`NOT EXISTS (SELECT 1 FROM contacts author WHERE author.organization_id = ${organizationId}
-    AND author.id = it.contact_id AND author.deleted_at IS NOT NULL)`;
+    AND author.id = it.contact_id AND author.deleted_at IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM contact_merges WHERE organization_id = ${organizationId} AND contact_id = author.id))`;
   const sourcesIn = (table: 'messages' | 'notes', kind: 'message' | 'note', shown: Sql) => {
     const ids = raw(kind === 'message' ? 'it.id AS message_id, NULL::uuid AS note_id' : 'NULL::uuid, it.id');
     return sql`

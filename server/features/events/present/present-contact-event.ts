@@ -18,6 +18,11 @@ export function presentContactDeleted({ record_id }: EventRow) {
   return { data: { id: publicId('cnt', record_id) }, previous: null };
 }
 
+export function presentContactMerged({ record_id, data }: EventRow) {
+  const merged_into_id = publicId('cnt', String(data?.merged_into_id));
+  return { data: { id: publicId('cnt', record_id), merged_into_id }, previous: null };
+}
+
 /** Events of an erased contact have next to no data left (contacts/blank-contact.ts). */
 function rowOf(
   snapshot: Snapshot,
@@ -39,6 +44,8 @@ const blank = {
   name: null,
   email: null,
   phone: null,
+  other_emails: [],
+  other_phones: [],
   instagram_handle: null,
   profile_picture_url: null,
   is_blocked: false,

@@ -9,7 +9,7 @@ import {
 } from './present-channel-event.ts';
 import { presentCompanyDeleted, presentCompanyEvent } from './present-company-event.ts';
 import { presentConnectionEvent } from './present-connection-event.ts';
-import { presentContactDeleted, presentContactEvent } from './present-contact-event.ts';
+import { presentContactDeleted, presentContactEvent, presentContactMerged } from './present-contact-event.ts';
 import { presentContactNoteDeleted, presentContactNoteEvent } from './present-contact-note-event.ts';
 import { presentConversationEvent } from './present-conversation-event.ts';
 import { presentFieldDeleted, presentFieldEvent } from './present-field-event.ts';
@@ -53,6 +53,7 @@ const presenters: Readonly<Record<string, Present>> = {
   company: presentCompanyEvent,
   'company.deleted': presentCompanyDeleted,
   contact: presentContactEvent,
+  'contact.merged': presentContactMerged,
   'contact.deleted': presentContactDeleted,
   contact_note: presentContactNoteEvent,
   'contact_note.deleted': presentContactNoteDeleted,

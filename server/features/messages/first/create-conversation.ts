@@ -115,6 +115,7 @@ async function contactOf(
   contact: string | ConversationContact,
 ): Promise<string> {
   if (typeof contact !== 'string') return findOrMakeContact(transaction, caller, contact);
-  if (await holdContact(transaction, caller.organization.id, contact)) return contact;
+  const held = await holdContact(transaction, caller.organization.id, contact);
+  if (held !== undefined) return held;
   throw fieldError('contact_id', 'not_found', 'Must be a contact of this organization.');
 }
