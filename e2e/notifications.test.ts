@@ -276,7 +276,7 @@ describe('the settings', () => {
       const { kinds, read_when } = (await jonasInbox.get('/notification-preferences')).body.data;
       expect([kinds.mention, read_when]).toEqual([false, 'by_hand']);
     }, soon);
-    await page.getByLabel('Don’t email me at certain hours').check();
+    await page.getByLabel('Don’t send me push messages and emails at certain hours').check();
     await page.getByLabel('From').fill('21:30');
     await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
     await vi.waitFor(async () => {

@@ -164,6 +164,11 @@ export const importRules: readonly ImportRule[] = [
     why: 'routes connect http and actions',
   },
   {
+    from: ['server/features/notifications/push/'],
+    may: [...base, 'server/access/', 'server/outgoing/', 'server/jobs/', 'server/mail/', 'server/features/'],
+    why: 'push messages are jobs, and call addresses of push services',
+  },
+  {
     from: ['server/features/webhooks/'],
     may: [
       ...base,
@@ -436,7 +441,11 @@ export const featureOrder = [
  * one beside it; the files beside the folders may import all of them.
  */
 export const inboxLayers: readonly Readonly<Record<string, string>>[] = [
-  { build: 'builds the page, and serves it to developers', start: 'guards the start in old browsers' },
+  {
+    build: 'builds the page, and serves it to developers',
+    start: 'guards the start in old browsers',
+    worker: 'the service worker, which shows push messages',
+  },
   { words: 'every text in each language, and how dates and numbers are written' },
   { connection: 'whether the server can be reached', picker: 'the one list to choose from' },
   { session: 'who is signed in, and calls to the inbox gate', keyboard: 'commands and their keys' },

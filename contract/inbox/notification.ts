@@ -63,7 +63,11 @@ export type QuietHours = Static<typeof QuietHours>;
 export const NotificationPreferences = Exactly({
   kinds: Kinds('The kinds of notifications that are on.'),
   email: Kinds('Which of them are emailed if they are still unread after 15 minutes.'),
-  quiet_hours: Nullable(QuietHours, 'When nothing is emailed; it is sent afterwards if it is still unread.'),
+  push: Kinds('Which of them are pushed to browsers that get push messages, unless you are using the inbox.'),
+  quiet_hours: Nullable(
+    QuietHours,
+    'When nothing is emailed or pushed; it is sent afterwards if it is still unread.',
+  ),
   can_mail: Type.Boolean({ description: 'Whether this installation sends mail.' }),
   desktop: Type.Boolean({
     description: 'Whether desktop notifications are shown in browsers that permit them.',
@@ -81,6 +85,7 @@ const someKinds = Type.Partial(NotificationPreferences.properties.kinds, { addit
 
 export const ChangeNotificationPreferencesBody = Exactly({
   kinds: Type.Optional(someKinds),
+  push: Type.Optional(someKinds),
   email: Type.Optional(someKinds),
   quiet_hours: Type.Optional(NotificationPreferences.properties.quiet_hours),
   desktop: Type.Optional(NotificationPreferences.properties.desktop),

@@ -9,6 +9,7 @@ import * as notifications from './operations/notifications.ts';
 import * as openInvitations from './operations/open-invitations.ts';
 import * as password from './operations/password.ts';
 import * as presence from './operations/presence.ts';
+import * as push from './operations/push.ts';
 import * as reassignments from './operations/reassignments.ts';
 import * as session from './operations/session.ts';
 import * as sidebar from './operations/sidebar.ts';
@@ -33,6 +34,7 @@ export const inboxOperations = {
   ...openInvitations,
   ...password,
   ...presence,
+  ...push,
   ...reassignments,
   ...session,
   ...sidebar,

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { addServiceWorker } from './add-service-worker.ts';
 import { addStartGuard } from './add-start-guard.ts';
 import { nameLazyFiles } from './name-lazy-files.ts';
 import { preloadApp } from './preload-app.ts';
@@ -15,7 +16,14 @@ export async function bundle(inbox: string, outDir: string): Promise<void> {
     logLevel: 'warn',
     envDir: false,
     publicDir: false,
-    plugins: [react(), tailwindcss(), preloadApp(), addStartGuard(inbox), nameLazyFiles('/app/')],
+    plugins: [
+      react(),
+      tailwindcss(),
+      preloadApp(),
+      addStartGuard(inbox),
+      addServiceWorker(inbox),
+      nameLazyFiles('/app/'),
+    ],
     worker: { format: 'es' },
     build: {
       outDir,

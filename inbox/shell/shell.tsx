@@ -16,6 +16,7 @@ import { Overlays } from './overlays.tsx';
 import { preloadParts } from './preload-parts.ts';
 import { Sidebar } from './sidebar/sidebar.tsx';
 import { SkipLinks } from './skip-links.tsx';
+import { usePush } from './use-push.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 import { useStartedToasts } from './use-started-toasts.ts';
 import { useUndoToasts } from './use-undo-toasts.ts';
@@ -28,6 +29,7 @@ export function Shell() {
   useLive();
   useBadge();
   useAnnouncements();
+  usePush();
   useDelivery();
   useStoredChanges();
   useRefetchOnReconnect();

@@ -25,7 +25,8 @@ export type Purpose =
   | 'widget session'
   | 'visitor limits'
   | 'visitor stream'
-  | 'not you link';
+  | 'not you link'
+  | 'push key';
 
 /** HMAC-SHA256 with keys derived (RFC 5869) from the installation's secret key. */
 export type KeyedDigest = {

@@ -25,7 +25,7 @@ import { healthRoutes } from '../http/health.ts';
 import { watchMethods } from '../http/method-not-allowed.ts';
 import { mountGate } from '../http/mount-gate.ts';
 import { serveOpenapi } from '../http/openapi.ts';
-import { serveInboxAssets } from '../http/serve-inbox.ts';
+import { serveInboxAssets, serveServiceWorker } from '../http/serve-inbox.ts';
 import { serveWidget } from '../http/serve-widget.ts';
 import { callerLimits, noCallerLimits } from '../limits/caller-limits.ts';
 import { guessLimits } from '../limits/guess-limits.ts';
@@ -49,6 +49,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   serveAssets(app);
   if (dependencies.inbox !== undefined) {
     serveInboxAssets(app, dependencies.inbox);
+    serveServiceWorker(app, dependencies.inbox);
     const findChannel = (channelId: string) => servedChannel(dependencies, channelId);
     serveWidget(app, { folder: join(dependencies.inbox, 'widget'), findChannel });
   }

@@ -18,6 +18,7 @@ import {
   preferenceRoutes,
   readRoutes,
 } from '../features/notifications/notifications.routes.ts';
+import { pushRoutes } from '../features/notifications/push/push.routes.ts';
 import { passwordRoutes } from '../features/passwords/passwords.routes.ts';
 import { sidebarRoutes } from '../features/sidebar/sidebar.routes.ts';
 import { sessionRoutes } from '../features/sign-in/sessions/sessions.routes.ts';
@@ -59,6 +60,7 @@ export function personalRoutes(dependencies: InboxRouteDependencies): OperationR
     ...followerRoutes(dependencies),
     ...notificationRoutes(dependencies),
     ...preferenceRoutes(dependencies),
+    ...pushRoutes(dependencies),
     ...sidebarRoutes(dependencies),
     ...viewPreferenceRoutes(dependencies),
   ];

@@ -52,6 +52,14 @@ export function serveInboxAssets(app: FastifyInstance, folder: string): void {
 const packings = ['br', 'gzip'] as const;
 const endings: Readonly<Record<Coding, string>> = { br: '.br', gzip: '.gz', zstd: '.zst' };
 
+/** At the root, so that it is in charge of the whole inbox. Browsers ask for it daily, and at each start of the inbox. */
+export function serveServiceWorker(app: FastifyInstance, folder: string): void {
+  app.get('/service-worker.js', async (_, reply) => {
+    reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy });
+    return reply.type(types.js ?? '').send(createReadStream(join(folder, 'service-worker.js')));
+  });
+}
+
 /** The page itself, which names the assets: never cached, so that reloading it gets the current version. */
 export function sendInbox(reply: FastifyReply, folder: string): FastifyReply {
   reply.headers({ 'cache-control': 'no-store', 'content-security-policy': inboxPolicy });

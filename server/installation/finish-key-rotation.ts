@@ -2,6 +2,7 @@ import type { KeyedDigest } from '../access/keyed-digest.ts';
 import type { Database } from '../db/database.ts';
 import { resealChannelSecrets } from '../features/channels/channel-secrets.ts';
 import { resealClients } from '../features/channels/mail-channels/sign-in/client-store.ts';
+import { resealPushKey } from '../features/notifications/push/push-key.ts';
 import { setSecretKeyCheck } from '../features/organizations/installation-store.ts';
 import { resealSecrets } from '../features/webhooks/webhook-secrets.ts';
 import { secretKeyCheckOf } from './open-installation.ts';
@@ -16,7 +17,8 @@ export async function finishKeyRotation(database: Database, digest: KeyedDigest)
   const resealed =
     (await resealSecrets(database, digest)) +
     (await resealChannelSecrets(database, digest)) +
-    (await resealClients(database, digest));
+    (await resealClients(database, digest)) +
+    (await resealPushKey(database, digest));
   await setSecretKeyCheck(database, secretKeyCheckOf(digest));
   return resealed;
 }

@@ -36,6 +36,23 @@ export const mailQueue: QueueForm = {
   pollIntervalSeconds: 3,
 };
 
+/** A push message decides itself when it is retried, like a delivery. Four at a time per organization. */
+export const pushQueue: QueueForm = {
+  name: 'push',
+  retention: {
+    ...watched,
+    retryLimit: 10,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 300,
+    deleteAfterSeconds: 600,
+    retentionSeconds: 24 * 3600,
+  },
+  workers: 8,
+  perGroup: 4,
+  pollIntervalSeconds: 3,
+};
+
 /**
  * The delivery itself decides when it is retried; here it is only retried if the database was down or the process was
  * killed. Eight at a time per organization: however long its endpoints take, there are workers for others.

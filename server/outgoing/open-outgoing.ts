@@ -9,7 +9,7 @@ export type Outgoing = {
   close(): Promise<void>;
 };
 
-export type OutgoingRequest = { headers: Record<string, string>; body: string };
+export type OutgoingRequest = { headers: Record<string, string>; body: string | Buffer };
 
 export type Outcome = {
   /** Absent without a response. */

@@ -35,6 +35,7 @@ import { startAlerting } from '../reactions/channel-alerts/start-alerting.ts';
 import { startFollowingUp } from '../reactions/follow-ups/start-following-up.ts';
 import { startEmailing } from '../reactions/notifications/start-emailing.ts';
 import { startNotifying } from '../reactions/notifications/start-notifying.ts';
+import { startPushing } from '../reactions/notifications/start-pushing.ts';
 import { startIndexing } from '../reactions/search/start-indexing.ts';
 import { startSweeping } from '../sweep/start-sweeping.ts';
 import { collectGarbageAfterStartup } from './collect-garbage-after-startup.ts';
@@ -138,6 +139,9 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
   stopper.onStop(startPurging(open, now, logger));
   stopper.onStop(startFollowingUp({ ...mailOut, baseUrl: () => baseUrl }));
   stopper.onStop(startNotifying({ database: open.database, notices, logger, lease }));
+  const { outgoing } = webhooks;
+  const pushing = { ...open, jobs, outgoing, baseUrl: () => baseUrl, logger, lease, now };
+  stopper.onStop(startPushing(pushing));
   const threads = openMailThreads({ threads: share.threads });
   stopper.onStop(() => threads.close());
   if (config.inboundSmtp) {

@@ -8,6 +8,6 @@ export type LiveWorld = StartedWorld & {
 };
 
 /** A server with its cast, whose streams are live. */
-export function startLiveWorld({ inbox = false }: Pick<StartOptions, 'inbox'> = {}): Promise<LiveWorld> {
-  return startLive((options) => startWorld({ ...options, inbox }));
+export function startLiveWorld(own: Pick<StartOptions, 'inbox' | 'webhooks'> = {}): Promise<LiveWorld> {
+  return startLive((options) => startWorld({ ...options, ...own }));
 }

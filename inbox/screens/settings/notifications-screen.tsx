@@ -13,6 +13,7 @@ import { playTone } from '../../notifications/tone.ts';
 import { useNotificationContext } from '../../notifications/use-notification-context.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { KindsTable } from '../../settings/notifications/kinds-table.tsx';
+import { PushSwitch } from '../../settings/notifications/push-switch.tsx';
 import { QuietHours } from '../../settings/notifications/quiet-hours.tsx';
 import { SettingsPage } from '../../settings/page/settings-page.tsx';
 import { SettingsSection } from '../../settings/page/settings-section.tsx';
@@ -46,6 +47,7 @@ export function NotificationsScreen() {
     ...query.data,
     ...pending,
     kinds: { ...query.data.kinds, ...pending.kinds },
+    push: { ...query.data.push, ...pending.push },
     email: { ...query.data.email, ...pending.email },
   };
   return (
@@ -59,6 +61,11 @@ export function NotificationsScreen() {
       <SettingsSection title={text.quiet.title} lead={text.quiet.lead}>
         <Card>
           <QuietHours hours={preferences.quiet_hours} onChange={(quiet_hours) => change({ quiet_hours })} />
+        </Card>
+      </SettingsSection>
+      <SettingsSection title={text.push.title} lead={text.push.lead}>
+        <Card>
+          <PushSwitch />
         </Card>
       </SettingsSection>
       <SettingsSection title={text.desktop.title} lead={text.desktop.lead}>

@@ -12,18 +12,18 @@ type Props = {
   onChange: (body: ChangeNotificationPreferencesBody) => void;
 };
 
-const columns = ['kinds', 'email'] as const;
+const columns = ['kinds', 'push', 'email'] as const;
 
 /** Which kinds come which way. What isn't in the inbox is not sent either. */
 export function KindsTable({ preferences, onChange }: Props) {
-  const isPossible = { kinds: true, email: preferences.can_mail };
+  const isPossible = { kinds: true, push: true, email: preferences.can_mail };
   return (
     <table className="w-full text-sm">
       <thead>
         <tr className="border-b border-line text-xs text-soft">
           <td />
           {columns.map((column) => (
-            <th key={column} scope="col" className="w-20 px-1 py-2 font-medium">
+            <th key={column} scope="col" className="w-14 px-1 py-2 font-medium sm:w-20">
               {text.columns[column]}
             </th>
           ))}

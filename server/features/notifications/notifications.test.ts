@@ -180,6 +180,7 @@ describe('a member is notified', () => {
       200,
       {
         kinds: { assignment: true, mention: true, reply: false, note: false },
+        push: { assignment: true, mention: true, reply: true, note: true },
         email: { assignment: true, mention: true, reply: true, note: true },
         quiet_hours: null,
         can_mail: false,

@@ -9,6 +9,7 @@ import type { Viewer } from '../conversations/reads/unread.ts';
 
 type Row = {
   muted_kinds: NotificationKind[];
+  muted_push_kinds: NotificationKind[];
   muted_email_kinds: NotificationKind[];
   quiet_hours: QuietHours | null;
   desktop: boolean;
@@ -21,6 +22,7 @@ export type Preferences = Omit<NotificationPreferences, 'can_mail'>;
 
 const defaults: Row = {
   muted_kinds: [],
+  muted_push_kinds: [],
   muted_email_kinds: [],
   quiet_hours: null,
   desktop: false,
@@ -28,7 +30,7 @@ const defaults: Row = {
   read_when: 'viewed',
 };
 
-const columns = 'muted_kinds, muted_email_kinds, quiet_hours, desktop, sound, read_when';
+const columns = 'muted_kinds, muted_push_kinds, muted_email_kinds, quiet_hours, desktop, sound, read_when';
 
 export async function findPreferences(reader: Reader, viewer: Viewer): Promise<Preferences> {
   return present(await findRow(reader, viewer));
@@ -47,7 +49,7 @@ async function findRow(reader: Reader, { organizationId, userId }: Viewer): Prom
 export async function changePreferences(
   database: Database,
   viewer: Viewer,
-  { kinds = {}, email = {}, ...change }: ChangeNotificationPreferencesBody,
+  { kinds = {}, push = {}, email = {}, ...change }: ChangeNotificationPreferencesBody,
 ): Promise<Preferences> {
   const { organizationId, userId } = viewer;
   return database.transaction(async (transaction) => {
@@ -55,7 +57,7 @@ export async function changePreferences(
     await transaction.write({
       name: 'make_notification_preferences',
       text: `INSERT INTO notification_preferences (organization_id, user_id, ${columns})
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
                  ON CONFLICT (organization_id, user_id) DO UPDATE SET user_id = excluded.user_id`,
       values: [organizationId, userId, ...valuesOf(defaults)],
     });
@@ -64,11 +66,12 @@ export async function changePreferences(
       ...before,
       ...change,
       muted_kinds: mutedAfter(before.muted_kinds, kinds),
+      muted_push_kinds: mutedAfter(before.muted_push_kinds, push),
       muted_email_kinds: mutedAfter(before.muted_email_kinds, email),
     };
     await transaction.write({
       name: 'change_notification_preferences',
-      text: `UPDATE notification_preferences SET (${columns}) = ROW ($3, $4, $5, $6, $7, $8)
+      text: `UPDATE notification_preferences SET (${columns}) = ROW ($3, $4, $5, $6, $7, $8, $9)
               WHERE organization_id = $1 AND user_id = $2`,
       values: [organizationId, userId, ...valuesOf(after)],
     });
@@ -85,9 +88,10 @@ function mutedAfter(before: readonly NotificationKind[], change: SomeKinds): Not
 }
 
 function valuesOf(row: Row) {
-  const { muted_kinds, muted_email_kinds, quiet_hours, desktop, sound, read_when } = row;
+  const { muted_kinds, muted_push_kinds, muted_email_kinds, quiet_hours, desktop, sound, read_when } = row;
   return [
     muted_kinds,
+    muted_push_kinds,
     muted_email_kinds,
     quiet_hours && JSON.stringify(quiet_hours),
     desktop,
@@ -96,8 +100,13 @@ function valuesOf(row: Row) {
   ];
 }
 
-function present({ muted_kinds, muted_email_kinds, ...row }: Row): Preferences {
-  return { kinds: kindsExcept(muted_kinds), email: kindsExcept(muted_email_kinds), ...row };
+function present({ muted_kinds, muted_push_kinds, muted_email_kinds, ...row }: Row): Preferences {
+  return {
+    kinds: kindsExcept(muted_kinds),
+    push: kindsExcept(muted_push_kinds),
+    email: kindsExcept(muted_email_kinds),
+    ...row,
+  };
 }
 
 function kindsExcept(muted: readonly NotificationKind[]): Preferences['kinds'] {

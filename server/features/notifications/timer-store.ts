@@ -1,8 +1,9 @@
-import type { Reader, Transaction } from '../../db/database.ts';
+import type { Reader, Transaction, Writer } from '../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
+import type { Viewer } from '../conversations/reads/unread.ts';
 
 /** The ways that notifications take besides the inbox. */
-export type TimedChannel = 'email';
+export type TimedChannel = 'push' | 'email';
 
 export type TimerKey = { organization_id: string; user_id: string };
 
@@ -18,6 +19,8 @@ export function dueTimers(reader: Reader, channel: TimedChannel, now: Microsecon
   });
 }
 
+export type Timer = { userId: string; channel: TimedChannel; dueAt: Microseconds };
+
 /**
  * Sets members' timers, unless they are due earlier. Part of the transaction that writes the notifications, and before
  * them: senders lock the timer first, too.
@@ -25,35 +28,37 @@ export function dueTimers(reader: Reader, channel: TimedChannel, now: Microsecon
 export async function setTimers(
   transaction: Transaction,
   organizationId: string,
-  { channel, timers }: { channel: TimedChannel; timers: readonly { userId: string; dueAt: Microseconds }[] },
+  timers: readonly Timer[],
 ): Promise<void> {
   if (timers.length === 0) return;
   await transaction.write({
     name: 'set_notification_timers',
     text: `INSERT INTO notification_timers AS t (organization_id, user_id, channel, due_at)
-           SELECT $1::uuid, timer.user_id, $2, min(timer.due_at)
-             FROM unnest($3::uuid[], $4::timestamptz[]) AS timer (user_id, due_at)
+           SELECT $1::uuid, timer.user_id, timer.channel, min(timer.due_at)
+             FROM unnest($2::uuid[], $3::text[], $4::timestamptz[]) AS timer (user_id, channel, due_at)
              JOIN members m ON m.organization_id = $1 AND m.user_id = timer.user_id AND m.status = 'active'
-            GROUP BY timer.user_id ORDER BY timer.user_id
+            GROUP BY timer.user_id, timer.channel ORDER BY timer.user_id, timer.channel
                ON CONFLICT (organization_id, user_id, channel) DO UPDATE SET due_at = least(t.due_at, excluded.due_at)`,
     values: [
       organizationId,
-      channel,
       timers.map(({ userId }) => userId),
+      timers.map(({ channel }) => channel),
       timers.map(({ dueAt }) => formatTimestamp(dueAt)),
     ],
   });
 }
 
-/** Locks a due timer. Undefined if another process has it, or had it; otherwise when something was last sent. */
+export type HeldTimer = { sent_at: Microseconds | null; active_until: Microseconds | null };
+
+/** Locks a due timer. Undefined if another process has it, or had it. */
 export async function holdTimer(
   transaction: Transaction,
   { organization_id, user_id }: TimerKey,
   { channel, now }: { channel: TimedChannel; now: Microseconds },
-): Promise<{ sent_at: Microseconds | null } | undefined> {
-  const [row] = await transaction.read<{ sent_at: Microseconds | null }>({
+): Promise<HeldTimer | undefined> {
+  const [row] = await transaction.read<HeldTimer>({
     name: 'hold_notification_timer',
-    text: `SELECT sent_at FROM notification_timers
+    text: `SELECT sent_at, active_until FROM notification_timers
             WHERE organization_id = $1 AND user_id = $2 AND channel = $3 AND due_at <= $4 FOR UPDATE SKIP LOCKED`,
     values: [organization_id, user_id, channel, formatTimestamp(now)],
   });
@@ -77,5 +82,19 @@ export async function settleTimer(
       dueAt === null ? null : formatTimestamp(dueAt),
       sentAt === undefined ? null : formatTimestamp(sentAt),
     ],
+  });
+}
+
+/** Records that a member is using the inbox, for so long. */
+export async function setActive(
+  writer: Writer,
+  { organizationId, userId }: Viewer,
+  until: Microseconds,
+): Promise<void> {
+  await writer.write({
+    name: 'set_member_active',
+    text: `INSERT INTO notification_timers (organization_id, user_id, channel, active_until) VALUES ($1, $2, 'push', $3)
+               ON CONFLICT (organization_id, user_id, channel) DO UPDATE SET active_until = excluded.active_until`,
+    values: [organizationId, userId, formatTimestamp(until)],
   });
 }

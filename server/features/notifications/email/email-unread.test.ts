@@ -186,7 +186,10 @@ describe('no email goes', () => {
     await contactWrites(await place({ assigneeId: robin.id }));
     const who = { organizationId, userId: robin.id, actor: { type: 'system' } } as const;
     const timers = () =>
-      database.read({ text: 'SELECT 1 FROM notification_timers WHERE user_id = $1', values: [robin.id] });
+      database.read({
+        text: "SELECT 1 FROM notification_timers WHERE user_id = $1 AND channel = 'email'",
+        values: [robin.id],
+      });
     expect(await timers()).toHaveLength(1);
     await changeMember(database, who, { status: 'disabled' });
     expect(await sentAt(start + soon)).toEqual([]);

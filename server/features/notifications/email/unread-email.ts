@@ -57,15 +57,22 @@ function itemOf(
   words: EmailWords,
   addressOf: (path: string) => string,
 ): NonNullable<Email['items']>[number] {
-  const [{ conversation_id = '', conversation_number = 0, subject = null } = {}] = rows;
+  const [first] = rows;
   return {
-    title: subject === null ? words.conversation(conversation_number) : oneLine(subject),
+    title: first ? conversationTitle(first, words) : '',
     lines: rows.map((row) => words.happened[row.kind]({ name: oneLine(actorName(row)), count: row.count })),
-    address: addressOf(`inbox/open/${publicId('cnv', conversation_id)}`),
+    address: addressOf(`inbox/open/${publicId('cnv', first?.conversation_id ?? '')}`),
   };
 }
 
-function actorName({ author, member, app }: NotificationRow): string {
+export function conversationTitle(
+  { subject, conversation_number }: NotificationRow,
+  words: EmailWords,
+): string {
+  return subject === null ? words.conversation(conversation_number) : oneLine(subject);
+}
+
+export function actorName({ author, member, app }: NotificationRow): string {
   const person = author ?? member;
   return person?.name ?? person?.email ?? app?.name ?? 'Deskbell';
 }
