@@ -26,9 +26,9 @@ export function SelectionBar({ selected, viewId, onDone }: Props) {
     <div
       role="toolbar"
       aria-label={words.list.selected(selected.length)}
-      className="flex min-h-11 shrink-0 flex-wrap items-center gap-0.5 border-t border-line bg-raised pe-2 ps-4 touch:gap-0 touch:ps-1 touch:pe-1"
+      className="flex min-h-11 shrink-0 items-center border-t border-line bg-raised px-1 touch:flex-wrap"
     >
-      <span className="me-auto font-medium tabular-nums touch:ps-3">
+      <span className="me-auto min-w-0 truncate ps-1 font-medium tabular-nums touch:ps-3">
         {words.list.selected(selected.length)}
       </span>
       <IconButton
@@ -36,7 +36,7 @@ export function SelectionBar({ selected, viewId, onDone }: Props) {
         label={words.list.selectNone}
         keys="escape"
         onClick={onDone}
-        className="order-last touch:order-none"
+        className="order-first touch:order-none"
       />
       <span aria-hidden className="hidden basis-full touch:block" />
       {actions.mayChange ? (
