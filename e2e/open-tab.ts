@@ -12,6 +12,9 @@ export type Tab = {
 /** Logged by Chromium if a field is filled in before the page's `autofocus` is applied: tests type that fast. */
 const quickTyping = 'Autofocus processing was blocked because a document already has a focused element';
 
+/** Logged by Playwright. */
+const blockedWorker = 'Service Worker registration blocked by Playwright';
+
 /** Logged by Chromium about the machine's speed rather than the page: a busy machine is no failure. */
 const pace = /was preloaded using link preload but not used within a few seconds|Slow network is detected/;
 
@@ -20,13 +23,15 @@ const longestWait = 200_000;
 
 /** A browser context: without cookies and, by default, without JavaScript. */
 export async function openTab(browser: Browser, options: BrowserContextOptions = {}): Promise<Tab> {
-  const context = await browser.newContext({ javaScriptEnabled: false, ...options });
+  // A worker's requests can't be intercepted, and pages of several tests would share it.
+  const context = await browser.newContext({ javaScriptEnabled: false, serviceWorkers: 'block', ...options });
   context.setDefaultTimeout(longestWait);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
     const text = message.text();
-    if (!text.startsWith(quickTyping) && !pace.test(text)) complaints.push(`${message.type()}: ${text}`);
+    if (!text.startsWith(quickTyping) && !text.startsWith(blockedWorker) && !pace.test(text))
+      complaints.push(`${message.type()}: ${text}`);
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('requestfailed', (request) => {

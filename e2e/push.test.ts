@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 async function signedIn(path: string, script = ''): Promise<Page> {
-  const tab = await openTab(browser, { javaScriptEnabled: true });
+  const tab = await openTab(browser, { javaScriptEnabled: true, serviceWorkers: 'allow' });
   tabs.push(tab);
   if (script !== '') await tab.page.context().addInitScript(script);
   await tab.page.goto(`${app.baseUrl}${home}${path}`);

@@ -1,5 +1,6 @@
 /**
- * Runs in the background of a browser: it shows push messages, also while no tab is open. A classic script of its own
+ * Runs in the background of a browser: it shows push messages, also while no tab is open, and keeps the page and its scripts
+ * for when there is no network. A classic script of its own
  * (build/add-service-worker.ts), which nothing imports, and which imports only types.
  */
 import type { PushMessage } from '../../contract/inbox/push.ts';
@@ -7,6 +8,8 @@ import type { PushMessage } from '../../contract/inbox/push.ts';
 /** What TypeScript knows only of a worker's library, which excludes that of pages. */
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void };
 type Push = Extendable & { data: { json(): unknown } };
+type Load = Extendable & { request: Request; respondWith(response: Promise<Response>): void };
+type Told = Extendable & { data: { keep?: string[] } };
 type Click = Extendable & { notification: Notification };
 type Tab = { url: string; focus(): Promise<Tab>; postMessage(message: unknown): void };
 type Worker = EventTarget & {
@@ -24,12 +27,58 @@ const worker = globalThis as unknown as Worker;
 const listen = <Kind extends Extendable>(type: string, handle: (event: Kind) => Promise<unknown>) =>
   worker.addEventListener(type, (event) => (event as Kind).waitUntil(handle(event as Kind)));
 
-listen('install', () => worker.skipWaiting());
-listen('activate', () => worker.clients.claim());
+/** Filled in by the server: another build is another worker, with a cache of its own. */
+const cacheName = 'deskbell __BUILD__';
+const shell = '/app/shell';
+
+listen('install', () => Promise.all([keepShell(), worker.skipWaiting()]));
+listen('activate', () => Promise.all([dropOtherBuilds(), worker.clients.claim()]));
+
+/** The page, and what it names; the rest is kept as tabs load it. */
+async function keepShell(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  const page = await fetch(shell, { cache: 'no-store' });
+  const named = (await page.clone().text()).match(/\/app\/assets\/[^"]+/g) ?? [];
+  await cache.addAll([...new Set(named)]);
+  await cache.put(shell, page);
+}
+
+listen<Told>('message', async ({ data: { keep = [] } }) => {
+  const cache = await caches.open(cacheName);
+  for (const file of keep) if (!(await cache.match(file))) await cache.add(file).catch(() => undefined);
+});
+
+async function dropOtherBuilds(): Promise<void> {
+  for (const name of await caches.keys())
+    if (name.startsWith('deskbell ') && name !== cacheName) await caches.delete(name);
+}
+
+/** The page always comes from the server if that can be reached, so that nobody sees an old build. */
+worker.addEventListener('fetch', (event) => {
+  const { request, respondWith } = event as Load;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  const isInbox = pathname === '/' || pathname.startsWith('/o/');
+  if (request.mode === 'navigate' && isInbox)
+    respondWith.call(
+      event,
+      fetch(request).catch(async (error) => (await kept(shell)) ?? Promise.reject(error)),
+    );
+  // Named by their content: whichever build has one, it is the same.
+  if (pathname.startsWith('/app/assets/'))
+    respondWith.call(
+      event,
+      kept(pathname).then((file) => file ?? fetch(request)),
+    );
+});
+
+async function kept(path: string): Promise<Response | undefined> {
+  return (await caches.open(cacheName)).match(path);
+}
 
 listen<Push>('push', async ({ data }) => {
   const { title, body, tag, path, unread } = data.json() as PushMessage;
-  const icon = '/assets/bell.svg';
+  const icon = '/assets/app-192.png';
   await worker.registration.showNotification(title, { body, tag, icon, data: { path } });
   await navigator.setAppBadge?.(unread).catch(() => undefined);
 });

@@ -10,7 +10,7 @@ import { queryOf } from './form.ts';
 export function serveAssets(app: FastifyInstance): void {
   for (const { path, bytes, contentType, version } of pageAssets) {
     const etag = `"${version}"`;
-    app.get(path, { config: { isCompressed: true } }, async (request, reply) => {
+    app.get(path, { config: { isCompressed: contentType !== 'image/png' } }, async (request, reply) => {
       const requested = queryOf(request).get('v');
       const kept =
         requested === version

@@ -184,6 +184,7 @@ test('every response field that sounds like a secret has been classified', () =>
     'identity_public_key',
     'key',
     'link',
+    'public_key',
     'secret',
     'secrets',
     'signature_html',

@@ -1,4 +1,5 @@
-import { createReadStream, readdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { createReadStream, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { NotFound } from '../errors/errors.ts';
@@ -16,6 +17,7 @@ export const inboxPolicy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "frame-src 'self'",
+  "manifest-src 'self'",
 ].join('; ');
 
 /**
@@ -52,12 +54,25 @@ export function serveInboxAssets(app: FastifyInstance, folder: string): void {
 const packings = ['br', 'gzip'] as const;
 const endings: Readonly<Record<Coding, string>> = { br: '.br', gzip: '.gz', zstd: '.zst' };
 
-/** At the root, so that it is in charge of the whole inbox. Browsers ask for it daily, and at each start of the inbox. */
+/**
+ * At the root, so that it is in charge of the whole inbox. Browsers ask for it daily and at each start of the inbox, and replace
+ * it, with what it keeps for when there is no network, once a byte of it differs: it contains the build's name.
+ */
 export function serveServiceWorker(app: FastifyInstance, folder: string): void {
+  const script = serviceWorkerOf(folder);
   app.get('/service-worker.js', async (_, reply) => {
     reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy });
-    return reply.type(types.js ?? '').send(createReadStream(join(folder, 'service-worker.js')));
+    return reply.type(types.js ?? '').send(script);
   });
+  // Without a session: it has no data, and is kept by the worker.
+  app.get('/app/shell', async (_, reply) => sendInbox(reply, folder));
+}
+
+/** The service worker of a build: the page names everything else by its content. */
+export function serviceWorkerOf(folder: string): string {
+  const page = readFileSync(join(folder, 'index.html'));
+  const build = createHash('sha256').update(page).digest('base64url').slice(0, 22);
+  return readFileSync(join(folder, 'service-worker.js'), 'utf8').replace('__BUILD__', build);
 }
 
 /** The page itself, which names the assets: never cached, so that reloading it gets the current version. */

@@ -14,14 +14,25 @@ export interface PageAsset {
 const style = asset('pages.css', 'text/css; charset=utf-8', [designTokens, besideThis('pages.css')]);
 const icon = asset('bell.svg', 'image/svg+xml', [besideThis('bell.svg')]);
 
+/** What the installed inbox is called, and its icons. */
+const manifest = asset('manifest.webmanifest', 'application/manifest+json', [
+  besideThis('manifest.webmanifest'),
+]);
+const appIcons = ['app-180.png', 'app-192.png', 'app-512.png', 'app-maskable-512.png'].map((name) =>
+  withVersion(name, 'image/png', readFileSync(new URL(`icons/${name}`, import.meta.url))),
+);
+
 /** Everything that pages load, all of it from this server. */
-export const pageAssets: readonly PageAsset[] = [style, icon];
+export const pageAssets: readonly PageAsset[] = [style, icon, manifest, ...appIcons];
 
 /** The addresses that pages request, versioned so that after an upgrade nobody sees new pages with old styles. */
 export const styleAddress = `${style.path}?v=${style.version}`;
 
 function asset(name: string, contentType: string, parts: readonly string[]): PageAsset {
-  const bytes = Buffer.from(parts.join('\n'));
+  return withVersion(name, contentType, Buffer.from(parts.join('\n')));
+}
+
+function withVersion(name: string, contentType: string, bytes: Buffer): PageAsset {
   const version = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   return { path: `/assets/${name}`, bytes, contentType, version };
 }

@@ -1,13 +1,13 @@
 import { reportActivity } from './report-activity.ts';
 import { type PushUser, renewPush } from './subscription.ts';
-import { registerWorker, whenOpened } from './worker.ts';
+import { keepLoadedFiles, registerWorker, whenOpened } from './worker.ts';
 
-/** What push messages need of an open tab. Loaded after the first screen. Returns a function that stops it. */
+/** What push messages, and starting without a network, need of an open tab. Loaded after the first screen. Returns a function that stops it. */
 export function startPush(user: PushUser, open: (path: string) => void): () => void {
   void registerWorker()
     .then(() => renewPush(user))
     .catch(() => undefined);
-  const stops = [whenOpened(open), reportActivity(user.organizationId)];
+  const stops = [whenOpened(open), keepLoadedFiles(), reportActivity(user.organizationId)];
   return () => {
     for (const stop of stops) stop();
   };

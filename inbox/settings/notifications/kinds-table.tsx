@@ -23,7 +23,7 @@ export function KindsTable({ preferences, onChange }: Props) {
         <tr className="border-b border-line text-xs text-soft">
           <td />
           {columns.map((column) => (
-            <th key={column} scope="col" className="w-14 px-1 py-2 font-medium sm:w-20">
+            <th key={column} scope="col" className="min-w-14 px-1 py-2 font-medium sm:w-20">
               {text.columns[column]}
             </th>
           ))}

@@ -13,7 +13,7 @@ export const notifications: SettingsWords['notifications'] = {
     replyHelp: 'Neue Nachricht in einer Konversation, die Ihnen zugewiesen ist oder der Sie folgen.',
     note: 'Notizen',
     noteHelp: 'Neue Notiz in einer Konversation, die Ihnen zugewiesen ist oder der Sie folgen.',
-    columns: { kinds: 'Inbox', push: 'Push', email: 'E-Mail' },
+    columns: { kinds: 'Posteingang', push: 'Push', email: 'E-Mail' },
     by: {
       kinds: (kind) => `${kind}: im Posteingang`,
       push: (kind) => `${kind}: als Push-Nachricht`,
