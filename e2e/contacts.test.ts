@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Contact } from '../contract/contact.ts';
+import { runImports } from '../server/features/contacts/import/run-imports.ts';
 import { parsePublicId } from '../server/ids/public-id.ts';
 import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { addConversation, addMessage } from '../server/testing/world-records.ts';
@@ -455,6 +457,37 @@ test('two contacts are merged side by side, with the values that were chosen, an
   await open(`contacts/${old.id}`);
   await heading('Vera Holm');
   await page.waitForURL((url) => url.pathname.includes(kept.id));
+});
+
+test('contacts are imported from a file, after a check, and refused rows can be downloaded', async () => {
+  await saved({ name: 'Known Person', email: 'known@import.example' });
+  await open('contacts');
+  await page.getByRole('button', { name: 'Import contacts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import contacts' });
+  const lines = [
+    'E-Mail;Vorname;Nachname;Plan',
+    'known@import.example;Known;Person;gold',
+    'new@import.example;Jörg;Weiß;free',
+  ];
+  const buffer = Buffer.from([...lines, 'not an address;No;Body;free'].join('\r\n'), 'latin1');
+  await dialog.getByLabel('CSV file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
+  await dialog.getByLabel('Field for Plan').selectOption({ label: 'Field “plan”' });
+  await dialog.getByRole('cell', { name: 'Weiß' }).waitFor();
+  expect(await screenErrors(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Check' }).click();
+  await dialog.getByText('Would create 1, update 1 and refuse 1.').waitFor();
+  await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
+  await dialog.getByText('0 of 3 rows').waitFor();
+  await runImports(app.database, () => true);
+  await dialog.getByText('Created 1, updated 1, refused 1.').waitFor();
+  expect(await screenErrors(page)).toEqual([]);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download 1 refused row' }).click();
+  const path = await (await download).path();
+  expect(await readFile(path, 'utf8')).toContain('not an address,No,Body,free,');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await row('Jörg Weiß').click();
+  await field('plan').getByText('free').waitFor();
 });
 
 test('on a phone the list and the contact each fill the screen', async () => {

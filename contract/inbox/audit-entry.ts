@@ -34,6 +34,7 @@ export const auditKinds = [
   'macro.changed',
   'macro.deleted',
   'contact.merged',
+  'contact.imported',
   'app.registered',
   'app.changed',
   'app.secret_added',
@@ -89,7 +90,7 @@ export const AuditEntry = Exactly({
   ),
   details: Type.Record(Type.String(), Type.String(), {
     description:
-      'The objects of the action, with their names at the time: `person`, `team`, `view`, `field`, `macro`, `contact`, `into`, `app`, `role`, `before`, `address`.',
+      'The objects of the action, with their names at the time: `person`, `team`, `view`, `field`, `macro`, `contact`, `into`, `import`, `rows`, `app`, `role`, `before`, `address`.',
   }),
   address: Nullable(Type.String({ description: 'The IP address it came from.' })),
   user_agent: Nullable(Type.String({ description: 'The user agent of the browser.' })),

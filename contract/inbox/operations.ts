@@ -1,6 +1,7 @@
 import * as apps from './operations/apps.ts';
 import * as auditEntries from './operations/audit-entries.ts';
 import * as connections from './operations/connections.ts';
+import * as contactImports from './operations/contact-imports.ts';
 import * as counts from './operations/counts.ts';
 import * as firstRun from './operations/first-run.ts';
 import * as mailSetup from './operations/mail-setup.ts';
@@ -26,6 +27,7 @@ export const inboxOperations = {
   ...apps,
   ...auditEntries,
   ...connections,
+  ...contactImports,
   ...counts,
   ...firstRun,
   ...mailSetup,

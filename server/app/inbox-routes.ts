@@ -6,6 +6,7 @@ import { connectionRoutes } from '../features/apps/connections/connections.route
 import { auditRoutes } from '../features/audit/audit.routes.ts';
 import { mailSetupRoutes } from '../features/channels/mail-channels/mail-setup.routes.ts';
 import { mailSignInRoutes } from '../features/channels/mail-channels/sign-in/sign-in.routes.ts';
+import { contactImportRoutes } from '../features/contacts/import/contact-imports.routes.ts';
 import { countRoutes, unreadListRoutes } from '../features/conversations/conversations.routes.ts';
 import { readLogEnd } from '../features/events/read-log-end.ts';
 import { openInvitationRoutes } from '../features/invitations/open/open-invitations.routes.ts';
@@ -41,6 +42,7 @@ export function memberOnlyRoutes(dependencies: InboxRouteDependencies): Operatio
     ...openInvitationRoutes(dependencies),
     ...reassignmentRoutes(dependencies),
     ...auditRoutes(dependencies),
+    ...contactImportRoutes(dependencies),
     ...countRoutes(dependencies),
     ...firstStepsRoutes(dependencies),
     ...mailSetupRoutes(dependencies),

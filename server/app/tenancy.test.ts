@@ -101,6 +101,18 @@ const foreignIds: Record<string, Foreign> = {
     },
   },
   receipt_id: { prefix: 'rct', id: async () => (await addReceipt(app.database, channel)).publicId },
+  import_id: {
+    prefix: 'imp',
+    id: async () => {
+      const { body } = await asPerson.ada.call('/contact-imports', {
+        method: 'POST',
+        json: { file_name: 'a.csv', columns: ['name'] },
+      });
+      const rows = { method: 'PUT', json: { from: 0, rows: [['Orchid guest']] } };
+      await asPerson.ada.call(`/contact-imports/${body.data.id}/rows`, rows);
+      return body.data.id;
+    },
+  },
   // Not an id: somebody else's participant gets the same response.
   address: { prefix: 'cnt', id: 'nora@example.com' },
   macro_id: { prefix: 'mac', id: async () => (await addMacro(app.database, inTea)).publicId },
@@ -194,6 +206,9 @@ const bodies: Record<string, object> = {
   updateField: { label: 'Of Orchid Tea alone' },
   updateView: { name: 'Of Orchid Tea alone' },
   mergeContact: { into_id: tea.contact.publicId },
+  addContactImportRows: { from: 0, rows: [['Another guest']] },
+  checkContactImport: { mapping: ['name'] },
+  startContactImport: { mapping: ['name'] },
   changeContact: { name: 'Somebody else', is_blocked: true, tags: ['late'] },
 };
 

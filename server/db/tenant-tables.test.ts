@@ -79,6 +79,14 @@ beforeAll(async () => {
       text: `INSERT INTO contact_merges (organization_id, contact_id, into_id, actor_user_id, merged_at) VALUES ($1, $2, $3, $4, now())`,
       values: [house.id, merged.id, where.contactId, userId],
     });
+    await database.write({
+      text: `INSERT INTO contact_imports (organization_id, id, user_id, file_name, columns, inserted_at) VALUES ($1, $1, $2, '', '{}', now())`,
+      values: [house.id, userId],
+    });
+    await database.write({
+      text: 'INSERT INTO contact_import_rows (organization_id, import_id, place, cells) VALUES ($1, $1, 0, $2)',
+      values: [house.id, ['']],
+    });
     const team = await addTeam(database, { organizationId: house.id });
     const { id: folderId } = await addMacroFolder(database, { organizationId: house.id });
     await addMacro(database, { organizationId: house.id, teamId: team.id, folderId });

@@ -19,6 +19,7 @@ export const idPrefixes = {
   note: 'note',
   cmp: 'company',
   cnote: 'contact note',
+  imp: 'contact import',
   att: 'attachment',
   tag: 'tag',
   team: 'team',

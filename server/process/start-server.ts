@@ -8,6 +8,7 @@ import { openBackgroundLease } from '../db/background-lease.ts';
 import { openNotices } from '../db/notices.ts';
 import { startSequencer } from '../events/start-sequencer.ts';
 import { fileAddresses } from '../features/attachments/file-address.ts';
+import { startImporting } from '../features/contacts/import/run-imports.ts';
 import { startMovingMerged } from '../features/contacts/merge/start-moving-merged.ts';
 import { startWaking } from '../features/conversations/snooze/start-waking.ts';
 import { startReassigning } from '../features/members/reassign/start-reassigning.ts';
@@ -135,6 +136,7 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
   if (mailing) stopper.onStop(startEmailing({ database: open.database, mail: mailing, logger, lease, now }));
   stopper.onStop(startReassigning(open.database, logger, lease));
   stopper.onStop(startMoving(open.database, logger, lease));
+  stopper.onStop(startImporting(open.database, logger, lease));
   stopper.onStop(startMovingMerged(open.database, logger, lease));
   stopper.onStop(startPurging(open, now, logger));
   stopper.onStop(startFollowingUp({ ...mailOut, baseUrl: () => baseUrl }));

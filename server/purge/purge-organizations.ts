@@ -135,6 +135,8 @@ export const tenantTables: readonly { table: string; key: string }[] = [
   { table: 'channels', key: 'id' },
   { table: 'search_queue', key: 'conversation_id' },
   { table: 'contact_merges', key: 'contact_id' },
+  { table: 'contact_import_rows', key: 'import_id, place' },
+  { table: 'contact_imports', key: 'id' },
   { table: 'contact_notes', key: 'id' },
   { table: 'contact_tags', key: 'contact_id, tag_id' },
   { table: 'contact_addresses', key: 'address' },

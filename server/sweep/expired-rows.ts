@@ -42,6 +42,7 @@ export const expiredRows: readonly ExpiredRows[] = [
   ofTenants('presence', 'session_id, tab_id', 'seen_until'),
   ofTenants('visitor_presence', 'session_id', 'seen_until'),
   ofTenants('webhook_secrets', 'webhook_id, id', 'expires_at'),
+  ofTenants('contact_imports', 'id', 'inserted_at', 7 * day),
   ofTenants('notifications', 'id', 'updated_at', 90 * day),
   ofTenants('webhook_deliveries', 'id', 'inserted_at', 30 * day),
 ];

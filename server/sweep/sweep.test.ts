@@ -59,6 +59,9 @@ const inserts: Record<string, (world: World) => string> = {
     INSERT INTO notifications (organization_id, id, user_id, conversation_id, kind, count, read_at, inserted_at, updated_at)
     VALUES ('${bicycles.house.id}', gen_random_uuid(), '${mara.id}', '${bicycles.conversation.id}', 'reply', 1, now(), now(),
       now() + $1 - interval '90 days')`,
+  contact_imports: ({ bicycles, mara }) => `
+    INSERT INTO contact_imports (organization_id, id, user_id, file_name, columns, inserted_at)
+    VALUES ('${bicycles.house.id}', gen_random_uuid(), '${mara.id}', '', '{}', now() + $1 - interval '7 days')`,
   webhook_secrets: (its) => `
     ${aWebhook(its)}
     INSERT INTO webhook_secrets (organization_id, webhook_id, id, sealed, expires_at)

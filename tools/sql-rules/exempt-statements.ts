@@ -59,6 +59,11 @@ export const backgroundStatements: readonly Exempt[] = [
     why: 'whose unread notifications are due by email; the head of an index on the time, every few seconds',
   },
   {
+    file: 'server/features/contacts/import/run-imports.ts',
+    begins: 'SELECT organization_id AS "organizationId", id AS "importId" FROM contact_imports',
+    why: 'imports that are running; an index that is nearly always empty',
+  },
+  {
     file: 'server/features/contacts/merge/move-conversations.ts',
     begins: 'SELECT organization_id AS "organizationId", contact_id AS "contactId" FROM contact_merges',
     why: 'whose merged contacts may still have conversations; the head of an index on the time, every few seconds',

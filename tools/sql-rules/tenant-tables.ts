@@ -10,6 +10,8 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'companies',
   'company_domains',
   'contact_addresses',
+  'contact_import_rows',
+  'contact_imports',
   'contact_merges',
   'contact_notes',
   'contact_tags',

@@ -1,11 +1,20 @@
-import { Ban, Menu as MenuIcon, Search, X } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, use } from 'react';
+import { Ban, Menu as MenuIcon, Search, Upload, X } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, use, useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { IconButton } from '../../../design/icon-button.tsx';
 import type { ContactChoice } from '../../cache/queries/contact-queries.ts';
+import { lazyPart } from '../../connection/lazy-part.tsx';
+import { overlayFrame } from '../../connection/overlay-frame.tsx';
 import { SidebarContext } from '../../page/sidebar-context.ts';
+import { useMay } from '../../session/use-membership.ts';
 import { words } from '../../words/words.ts';
 import { PeopleOrCompanies } from './people-or-companies.tsx';
+
+const ImportDialog = lazyPart({
+  script: () => import('../import/import-dialog.tsx'),
+  pick: (it) => it.ImportDialog,
+  frame: overlayFrame(({ onClose }: { onClose: () => void }) => onClose()),
+});
 
 const text = words.contact.list;
 
@@ -20,6 +29,8 @@ type Props = {
 /** The search field and filter of the contact list. */
 export function ContactListHeader({ choice, onChoice, onEnter, input }: Props) {
   const { setIsOpen } = use(SidebarContext);
+  const [isImporting, setIsImporting] = useState(false);
+  const mayWrite = useMay('contacts:write');
   const { q, isBlocked } = choice;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -48,32 +59,38 @@ export function ContactListHeader({ choice, onChoice, onEnter, input }: Props) {
           {text.onlyBlocked}
         </Button>
       </div>
-      <div className="relative mx-4 mb-3">
-        <Search aria-hidden className="absolute inset-y-0 start-2.5 my-auto size-4 text-muted" />
-        <input
-          ref={input}
-          type="search"
-          aria-label={text.search}
-          placeholder={text.placeholder}
-          autoComplete="off"
-          value={q}
-          {...(q !== '' && { dir: 'auto' })}
-          onChange={({ target }) => onChoice({ ...choice, q: target.value })}
-          onKeyDown={onKeyDown}
-          className="h-8 w-full rounded-md bg-sunken px-8 text-sm outline-none ring-1 ring-line ring-inset placeholder:text-muted focus:ring-2 focus:ring-accent touch:h-11 [&::-webkit-search-cancel-button]:hidden"
-        />
-        {q !== '' && (
-          <span className="absolute inset-y-0 end-0.5 flex items-center">
-            <IconButton
-              icon={X}
-              label={text.clear}
-              onClick={() => {
-                onChoice({ ...choice, q: '' });
-                input.current?.focus();
-              }}
-            />
-          </span>
+      <div className="mx-4 mb-3 flex items-center gap-1">
+        <div className="relative min-w-0 flex-1">
+          <Search aria-hidden className="absolute inset-y-0 start-2.5 my-auto size-4 text-muted" />
+          <input
+            ref={input}
+            type="search"
+            aria-label={text.search}
+            placeholder={text.placeholder}
+            autoComplete="off"
+            value={q}
+            {...(q !== '' && { dir: 'auto' })}
+            onChange={({ target }) => onChoice({ ...choice, q: target.value })}
+            onKeyDown={onKeyDown}
+            className="h-8 w-full rounded-md bg-sunken px-8 text-sm outline-none ring-1 ring-line ring-inset placeholder:text-muted focus:ring-2 focus:ring-accent touch:h-11 [&::-webkit-search-cancel-button]:hidden"
+          />
+          {q !== '' && (
+            <span className="absolute inset-y-0 end-0.5 flex items-center">
+              <IconButton
+                icon={X}
+                label={text.clear}
+                onClick={() => {
+                  onChoice({ ...choice, q: '' });
+                  input.current?.focus();
+                }}
+              />
+            </span>
+          )}
+        </div>
+        {mayWrite && (
+          <IconButton icon={Upload} label={words.contact.import.title} onClick={() => setIsImporting(true)} />
         )}
+        {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
       </div>
     </header>
   );

@@ -1,4 +1,5 @@
 import type { Words } from '../en/words.ts';
+import { numberText } from '../locale/number-text.ts';
 import { pluralIn } from '../locale/plural.ts';
 
 const plural = pluralIn('de');
@@ -50,6 +51,59 @@ export const contact: Words['contact'] = {
   errors: {
     taken: 'Ein anderer Kontakt hat diese Adresse oder ID.',
     fields: { email: 'Bitte eine Adresse wie nora@example.com eingeben.' },
+  },
+  import: {
+    title: 'Kontakte importieren',
+    intro:
+      'Eine CSV-Datei mit einem Kontakt pro Zeile und den Spaltennamen in der ersten. Kontakte mit derselben externen ID oder E-Mail-Adresse werden aktualisiert, alle anderen angelegt.',
+    file: 'CSV-Datei',
+    choose: 'Datei auswählen …',
+    limits: (rows) =>
+      `Bis zu ${numberText(rows)} Zeilen, 60 Spalten und 20 MB. Getrennt durch Kommas, Semikolons oder Tabs; UTF-8, UTF-16 oder Windows-1252.`,
+    problems: {
+      empty: 'Diese Datei hat keine Zeilen unter der ersten.',
+      binary: 'Das ist keine Textdatei. Bitte zuerst als CSV speichern.',
+      wide: 'Diese Datei hat mehr als 60 Spalten.',
+      long: 'Diese Datei hat mehr als 20.000 Zeilen. Bitte zuerst aufteilen.',
+      cell: 'Eine Zelle dieser Datei hat mehr als 2.000 Zeichen.',
+      large: 'Diese Datei ist größer als 20 MB. Bitte zuerst aufteilen.',
+    },
+    last: 'Letzte Importe',
+    map: (rows) =>
+      plural(rows, {
+        one: '1 Zeile. Was enthalten die Spalten?',
+        other: `${numberText(rows)} Zeilen. Was enthalten die Spalten?`,
+      }),
+    preview: 'Erste Zeilen',
+    column: (number) => `Spalte ${number}`,
+    fieldOf: (column) => `Feld für ${column}`,
+    leaveOut: 'Nicht importieren',
+    tags: 'Tags (hinzufügen)',
+    ownField: (name) => `Feld „${name}“`,
+    uploading: (done, all) => `Zeile ${numberText(done)} von ${numberText(all)} wird hochgeladen …`,
+    back: 'Zurück',
+    check: 'Prüfen',
+    would: (creates, updates, refuses) =>
+      `Würde ${numberText(creates)} anlegen, ${numberText(updates)} aktualisieren und ${numberText(refuses)} ablehnen.`,
+    updatesHelp: 'Leere Zellen ändern nichts. Ein Import lässt sich nicht rückgängig machen.',
+    refusedFirst: 'Abgelehnte Zeilen',
+    row: (number) => `Zeile ${numberText(number)}`,
+    start: (rows) =>
+      plural(rows, { one: '1 Zeile importieren', other: `${numberText(rows)} Zeilen importieren` }),
+    progress: 'Fortschritt',
+    percent: (done, all) => `${numberText(done)} von ${numberText(all)} Zeilen`,
+    background: 'Der Import läuft weiter, auch wenn Sie dies schließen.',
+    done: (created, updated, refused) =>
+      `${numberText(created)} angelegt, ${numberText(updated)} aktualisiert, ${numberText(refused)} abgelehnt.`,
+    download: (count) =>
+      plural(count, {
+        one: '1 abgelehnte Zeile herunterladen',
+        other: `${numberText(count)} abgelehnte Zeilen herunterladen`,
+      }),
+    refusedFile: 'abgelehnte-kontakte.csv',
+    reason: 'Grund',
+    kept: 'Sieben Tage lang verfügbar. Zeilen korrigieren und die Datei erneut importieren.',
+    close: 'Schließen',
   },
   merge: {
     command: 'Zusammenführen …',

@@ -1,3 +1,4 @@
+import { numberText } from '../locale/number-text.ts';
 import { pluralIn } from '../locale/plural.ts';
 
 const plural = pluralIn('en');
@@ -51,6 +52,55 @@ export const contact = {
   errors: {
     taken: 'Another contact has this address or ID.',
     fields: { email: 'Enter an address such as nora@example.com.' },
+  },
+  import: {
+    title: 'Import contacts',
+    intro:
+      'Choose a CSV file with one contact per row and the names of the columns in the first. Contacts with the same external ID or email are updated, all others are created.',
+    file: 'CSV file',
+    choose: 'Choose file…',
+    limits: (rows: number) =>
+      `Up to ${numberText(rows)} rows, 60 columns and 20 MB. Separated by commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252.`,
+    problems: {
+      empty: 'This file has no rows below its first one.',
+      binary: 'This isn’t a text file. Save it as CSV first.',
+      wide: 'This file has more than 60 columns.',
+      long: 'This file has more than 20,000 rows. Split it first.',
+      cell: 'A cell of this file has more than 2,000 characters.',
+      large: 'This file is larger than 20 MB. Split it first.',
+    },
+    last: 'Last imports',
+    map: (rows: number) =>
+      plural(rows, {
+        one: '1 row. Choose what each column is.',
+        other: `${numberText(rows)} rows. Choose what each column is.`,
+      }),
+    preview: 'First rows',
+    column: (number: number) => `Column ${number}`,
+    fieldOf: (column: string) => `Field for ${column}`,
+    leaveOut: 'Don’t import',
+    tags: 'Tags (added)',
+    ownField: (name: string) => `Field “${name}”`,
+    uploading: (done: number, all: number) => `Uploading row ${numberText(done)} of ${numberText(all)}…`,
+    back: 'Back',
+    check: 'Check',
+    would: (creates: number, updates: number, refuses: number) =>
+      `Would create ${numberText(creates)}, update ${numberText(updates)} and refuse ${numberText(refuses)}.`,
+    updatesHelp: 'Empty cells change nothing. An import can’t be undone.',
+    refusedFirst: 'Refused rows',
+    row: (number: number) => `Row ${numberText(number)}`,
+    start: (rows: number) => plural(rows, { one: 'Import 1 row', other: `Import ${numberText(rows)} rows` }),
+    progress: 'Progress',
+    percent: (done: number, all: number) => `${numberText(done)} of ${numberText(all)} rows`,
+    background: 'The import continues if you close this.',
+    done: (created: number, updated: number, refused: number) =>
+      `Created ${numberText(created)}, updated ${numberText(updated)}, refused ${numberText(refused)}.`,
+    download: (count: number) =>
+      plural(count, { one: 'Download 1 refused row', other: `Download ${numberText(count)} refused rows` }),
+    refusedFile: 'refused-contacts.csv',
+    reason: 'Reason',
+    kept: 'Kept for seven days. Correct the rows and import the file again.',
+    close: 'Close',
   },
   merge: {
     command: 'Merge…',

@@ -1,6 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Caller } from '../../access/caller.ts';
-import { eventActor } from '../../access/event-actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import { type EventActor, recordEvent } from '../../events/record-event.ts';
 import type { HeldContact } from './contact-store.ts';
@@ -21,11 +19,10 @@ const recordedColumns = [
 
 export async function recordContactCreated(
   transaction: Transaction,
-  caller: Caller,
+  actor: EventActor,
   { row, snapshot }: HeldContact,
 ): Promise<void> {
   const { organization_id: organizationId, id: recordId } = row;
-  const actor = eventActor(caller);
   await recordEvent(transaction, {
     organizationId,
     type: 'contact.created',

@@ -47,6 +47,7 @@ const sentences: SettingsWords['audit']['sentences'] = {
   'macro.changed': (it) => `hat das Makro ${it.macro} geändert`,
   'macro.deleted': (it) => `hat das Makro ${it.macro} gelöscht`,
   'contact.merged': (it) => `hat den Kontakt ${it.contact} mit ${it.into} zusammengeführt`,
+  'contact.imported': (it) => `hat den Import ${it.import} von ${it.rows} Kontakten gestartet`,
   'app.registered': (it) => `hat die App ${app(it)} registriert`,
   'app.changed': (it) => `hat ${app(it)} geändert: ${it.changed}`,
   'app.secret_added': (it) =>

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Caller } from '../../../access/caller.ts';
-import { eventActor } from '../../../access/event-actor.ts';
 import type { Transaction } from '../../../db/database.ts';
+import type { EventActor } from '../../../events/record-event.ts';
 import { checkAttributes } from '../../fields/check-attributes.ts';
 import { recordContactChange } from '../contact-events.ts';
 import type { ContactRow } from '../contact-row.ts';
@@ -17,7 +16,7 @@ import { replaceContactTags } from './contact-tag-store.ts';
  */
 export async function applyContactChanges(
   transaction: Transaction,
-  caller: Caller,
+  actor: EventActor,
   before: HeldContact,
   changes: ContactChanges,
 ): Promise<ContactRow> {
@@ -35,6 +34,6 @@ export async function applyContactChanges(
   await updateContact(transaction, { organization_id, id, ...properties });
   if (hasOtherTags) await replaceContactTags(transaction, row, tags);
   const after = await readHeldContact(transaction, organization_id, id);
-  await recordContactChange(transaction, eventActor(caller), before, after);
+  await recordContactChange(transaction, actor, before, after);
   return after.row;
 }

@@ -1,5 +1,6 @@
 import type { ChangeContactBody } from '../../../../contract/contact.ts';
 import type { Caller } from '../../../access/caller.ts';
+import { eventActor } from '../../../access/event-actor.ts';
 import type { Database } from '../../../db/database.ts';
 import { isUniqueViolation } from '../../../db/is-unique-violation.ts';
 import { Conflict } from '../../../errors/conflict.ts';
@@ -29,7 +30,7 @@ export async function changeContact(
     if (id === undefined) throw new NotFound();
     const before = await readHeldContact(transaction, organizationId, id);
     precondition(before.row);
-    return applyContactChanges(transaction, caller, before, changes);
+    return applyContactChanges(transaction, eventActor(caller), before, changes);
   });
   return work.catch((error: unknown) => {
     throw isUniqueViolation(error) ? alreadyKnown() : error;

@@ -74,6 +74,6 @@ function cleanTag(name: string): string {
 }
 
 /** Sorted like the database sorts names: by bytes. */
-function byBytes(one: string, two: string): number {
+export function byBytes(one: string, two: string): number {
   return Buffer.compare(Buffer.from(one), Buffer.from(two));
 }

@@ -1,5 +1,6 @@
 import type { ChangeContactBody } from '../../../../contract/contact.ts';
 import type { Caller } from '../../../access/caller.ts';
+import { eventActor } from '../../../access/event-actor.ts';
 import type { Database, Transaction } from '../../../db/database.ts';
 import { storeReplay } from '../../../db/idempotency-store.ts';
 import { isUniqueViolation } from '../../../db/is-unique-violation.ts';
@@ -31,7 +32,8 @@ export async function saveContact(
   const work = database.transaction(async (transaction): Promise<SavedContact> => {
     const earlier = await takeIdempotencyKey(transaction, request);
     if (earlier) return contactSavedBefore(transaction, request, earlier);
-    const saved = await upsertContact(transaction, caller, { id: request.recordId, changes });
+    const author = { organizationId: request.organizationId, actor: eventActor(caller) };
+    const saved = await upsertContact(transaction, author, { id: request.recordId, changes });
     await keep(transaction, request, saved);
     return { ...saved, isReplay: false };
   });

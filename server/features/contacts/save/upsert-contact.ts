@@ -1,18 +1,23 @@
-import type { Caller } from '../../../access/caller.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { Conflict } from '../../../errors/conflict.ts';
+import type { EventActor } from '../../../events/record-event.ts';
 import { checkAttributes } from '../../fields/check-attributes.ts';
 import { recordContactCreated } from '../contact-events.ts';
 import { type ContactRow, noProperties } from '../contact-row.ts';
 import { insertContact, lockMatchingContacts, readHeldContact } from '../contact-store.ts';
 import { applyContactChanges } from './apply-contact-changes.ts';
-import { type ContactChanges, nextProperties } from './contact-changes.ts';
+import { byBytes, type ContactChanges, nextProperties } from './contact-changes.ts';
 import { replaceContactTags } from './contact-tag-store.ts';
+
+/** Who creates or changes a contact, and where. */
+type Author = { organizationId: string; actor: EventActor };
 
 type Upsert = {
   /** The id of the contact, if created. */
   id: string;
   changes: ContactChanges;
+  /** Adds the tags to those of the contact, instead of replacing them. */
+  addsTags?: boolean;
 };
 
 const maxAttempts = 3;
@@ -25,22 +30,20 @@ const maxAttempts = 3;
  */
 export async function upsertContact(
   transaction: Transaction,
-  caller: Caller,
-  { id, changes }: Upsert,
+  author: Author,
+  { id, changes, addsTags = false }: Upsert,
 ): Promise<{ contact: ContactRow; isNew: boolean }> {
   for (let tries = 0; tries < maxAttempts; tries++) {
-    const known = await knownContact(transaction, caller, changes);
+    const known = await knownContact(transaction, author, changes);
     if (known !== undefined) {
-      const before = await readHeldContact(transaction, caller.organization.id, known);
-      const contact = await applyContactChanges(
-        transaction,
-        caller,
-        before,
-        await withoutFormer(transaction, before.row, changes),
-      );
+      const before = await readHeldContact(transaction, author.organizationId, known);
+      const kept = await withoutFormer(transaction, before.row, changes);
+      const tags =
+        addsTags && kept.tags ? { tags: [...new Set([...before.row.tags, ...kept.tags])].sort(byBytes) } : {};
+      const contact = await applyContactChanges(transaction, author.actor, before, { ...kept, ...tags });
       return { contact, isNew: false };
     }
-    const contact = await createContact(transaction, caller, { id, changes });
+    const contact = await createContact(transaction, author, { id, changes });
     if (contact) return { contact, isNew: true };
   }
   throw new Conflict('Other requests are changing the same contact. Try again shortly.', 1);
@@ -73,11 +76,11 @@ async function withoutFormer(
 
 async function knownContact(
   transaction: Transaction,
-  { organization }: Caller,
+  { organizationId }: Author,
   { external_id = null, email = null }: ContactChanges,
 ): Promise<string | undefined> {
   if (external_id === null && email === null) return undefined;
-  const ids = await lockMatchingContacts(transaction, organization.id, { external_id, email });
+  const ids = await lockMatchingContacts(transaction, organizationId, { external_id, email });
   if (ids.length > 1)
     throw new Conflict('One contact has this external_id, and another this email. Change one of them first.');
   return ids[0];
@@ -85,19 +88,19 @@ async function knownContact(
 
 async function createContact(
   transaction: Transaction,
-  caller: Caller,
+  { organizationId, actor }: Author,
   { id, changes }: Upsert,
 ): Promise<ContactRow | undefined> {
-  const row = { organization_id: caller.organization.id, id };
+  const row = { organization_id: organizationId, id };
   const properties = nextProperties(noProperties, changes);
   await checkAttributes(
     transaction,
-    { organizationId: caller.organization.id, record: 'contact' },
+    { organizationId, record: 'contact' },
     { before: {}, after: properties.custom_attributes },
   );
   if (!(await insertContact(transaction, { ...row, ...properties }))) return undefined;
   if (changes.tags && changes.tags.length > 0) await replaceContactTags(transaction, row, changes.tags);
   const made = await readHeldContact(transaction, row.organization_id, id);
-  await recordContactCreated(transaction, caller, made);
+  await recordContactCreated(transaction, actor, made);
   return made.row;
 }

@@ -1,0 +1,95 @@
+import Type, { type Static } from 'typebox';
+import { Exactly, Id, Nullable, OneOf, Timestamp } from '../primitives.ts';
+import { maxCellLength, maxImportColumns, maxImportRows } from '../values/contact-import-limits.ts';
+
+export const importStates = ['uploading', 'running', 'finished'] as const;
+
+/** A file of contacts that is imported row by row. */
+export const ContactImport = Exactly({
+  id: Id('imp', 'Import id.'),
+  file_name: Type.String({ description: 'The name of the file.' }),
+  state: OneOf(importStates, 'Whether rows are still uploaded, imported, or done.'),
+  row_count: Type.Integer({ description: 'Rows of the file, without the one of headings.' }),
+  done_count: Type.Integer({ description: 'Rows that are done.' }),
+  created_count: Type.Integer({ description: 'Contacts created.' }),
+  updated_count: Type.Integer({ description: 'Contacts that were there and were updated.' }),
+  refused_count: Type.Integer({ description: 'Rows that couldn’t be imported.' }),
+  inserted_at: Timestamp('When it was created'),
+  finished_at: Nullable(Timestamp('When the last row was done')),
+});
+
+export type ContactImport = Static<typeof ContactImport>;
+
+const Cells = Type.Array(Type.String({ maxLength: maxCellLength, description: 'A cell.' }), {
+  maxItems: maxImportColumns,
+  description: 'The cells of a row.',
+});
+
+export const CreateContactImportBody = Exactly({
+  file_name: Type.String({ minLength: 1, maxLength: 255, description: 'The name of the file.' }),
+  columns: Type.Array(Type.String({ maxLength: maxCellLength, description: 'A heading.' }), {
+    minItems: 1,
+    maxItems: maxImportColumns,
+    description: 'The headings of the columns.',
+  }),
+});
+
+export const AddContactImportRowsBody = Exactly({
+  from: Type.Integer({
+    minimum: 0,
+    maximum: maxImportRows - 1,
+    description: 'The place of the first of these rows in the file, from 0.',
+  }),
+  rows: Type.Array(Cells, { minItems: 1, maxItems: 500, description: 'Rows in their order.' }),
+});
+
+const Target = Type.Unsafe<string | null>({
+  type: ['string', 'null'],
+  maxLength: 120,
+  pattern:
+    '^(external_id|name|email|phone|instagram_handle|profile_picture_url|tags|custom_attributes\\..{1,100})$',
+  description:
+    'A field of contacts, or `custom_attributes.` and the name of a field of your own; `null` leaves the column out.',
+});
+
+export const ContactImportMappingBody = Exactly({
+  mapping: Type.Array(Target, {
+    minItems: 1,
+    maxItems: maxImportColumns,
+    description: 'What each column is. Several columns of the name are joined.',
+  }),
+});
+
+export type ContactImportMapping = Static<typeof ContactImportMappingBody>['mapping'];
+
+const RefusedRow = Exactly({
+  place: Type.Integer({ description: 'Its place in the file, from 0.' }),
+  cells: Type.Array(Type.String({ description: 'A cell.' }), { description: 'Its cells.' }),
+  reason: Type.String({ description: 'Why it can’t be imported, in English.' }),
+});
+
+export type RefusedRow = Static<typeof RefusedRow>;
+
+/** What an import would do. */
+export const ContactImportCheck = Exactly({
+  creates: Type.Integer({ description: 'Contacts it would create.' }),
+  updates: Type.Integer({ description: 'Rows that belong to a contact who is there.' }),
+  refuses: Type.Integer({ description: 'Rows it would refuse.' }),
+  refused: Type.Array(RefusedRow, { description: 'The first of these.' }),
+});
+
+export type ContactImportCheck = Static<typeof ContactImportCheck>;
+
+export const ContactImports = Type.Array(ContactImport, { description: 'The last ones, newest first.' });
+
+export const RefusedRows = Exactly({
+  columns: Type.Array(Type.String({ description: 'A heading.' }), { description: 'The headings.' }),
+  rows: Type.Array(RefusedRow, { description: 'Rows in their order.' }),
+  next: Nullable(Type.Integer({ description: 'The `from` of the next request; `null` at the end.' })),
+});
+
+export const refusedRowsQuery = Exactly({
+  from: Type.Optional(
+    Type.String({ pattern: '^[0-9]{1,5}$', description: 'The first place to return. Default 0.' }),
+  ),
+});

@@ -1,0 +1,47 @@
+import type { ContactImportCheck } from '../../../contract/inbox/contact-import.ts';
+import { Button } from '../../../design/button.tsx';
+import { words } from '../../words/words.ts';
+
+const text = words.contact.import;
+
+type Props = { check: ContactImportCheck; isBusy: boolean; onBack: () => void; onStart: () => void };
+
+/** What the import would do, before it does. */
+export function CheckStep({ check: { creates, updates, refuses, refused }, isBusy, onBack, onStart }: Props) {
+  return (
+    <div className="grid gap-4 text-sm">
+      <p>{text.would(creates, updates, refuses)}</p>
+      <p className="text-soft">{text.updatesHelp}</p>
+      {refused.length > 0 && (
+        <section aria-labelledby="refused-rows" className="grid gap-1.5">
+          <h3 id="refused-rows" className="text-xs font-medium text-soft">
+            {text.refusedFirst}
+          </h3>
+          <ul className="max-h-48 overflow-auto rounded-md ring-1 ring-line">
+            {refused.map(({ place, cells, reason }) => (
+              <li key={place} className="border-b border-line px-3 py-2 last:border-b-0">
+                {/* The row of headings is the first line of the file. */}
+                <span className="text-xs text-muted tabular-nums">{text.row(place + 2)}</span>{' '}
+                <bdi className="break-words">
+                  {cells
+                    .filter((cell) => cell.trim() !== '')
+                    .slice(0, 4)
+                    .join(' · ')}
+                </bdi>
+                <span className="block text-xs text-danger">{reason}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button disabled={isBusy} onClick={onBack}>
+          {text.back}
+        </Button>
+        <Button variant="primary" disabled={isBusy || creates + updates === 0} onClick={onStart}>
+          {text.start(creates + updates)}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { attributeName, guessMapping } from './guess-mapping.ts';
+
+test.each([
+  [
+    ['E-Mail', 'Name', 'Phone Number', 'Plan'],
+    ['email', 'name', 'phone', null],
+  ],
+  [
+    ['Vorname', 'Nachname', 'E-Mail-Adresse', 'Kundennummer'],
+    ['name', 'name', 'email', 'external_id'],
+  ],
+  [
+    ['Email', 'email_address', 'First Name', 'Full name'],
+    ['email', null, null, 'name'],
+  ],
+])('the headings %j are recognized', (columns, targets) => {
+  expect(guessMapping(columns)).toEqual(targets);
+});
+
+test('a field of one’s own is named after the heading', () => {
+  expect(['Shoe size (EU)', 'Größe', '???'].map(attributeName)).toEqual(['shoe_size_eu', 'größe', 'field']);
+});

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ContactImportCheck } from '../../../contract/inbox/contact-import.ts';
+import { Dialog } from '../../../design/dialog.tsx';
+import { useMembership } from '../../session/use-membership.ts';
+import { errorText } from '../../words/error-text.ts';
+import { words } from '../../words/words.ts';
+import { CheckStep } from './check-step.tsx';
+import { FileStep } from './file-step.tsx';
+import { guessMapping, type Target } from './guess-mapping.ts';
+import { checkImport, importsKey, startImport, uploadFile } from './import-requests.ts';
+import { MappingStep } from './mapping-step.tsx';
+import { ProgressStep } from './progress-step.tsx';
+import type { ContactFile } from './read-contact-file.ts';
+
+const text = words.contact.import;
+
+type Chosen = ContactFile & { file_name: string };
+
+/** Imports contacts from a file: choose it, say what the columns are, see what would happen, start. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { organization } = useMembership();
+  const queryClient = useQueryClient();
+  const [file, setFile] = useState<Chosen>();
+  const [mapping, setMapping] = useState<Target[]>([]);
+  const [importId, setImportId] = useState<string>();
+  const [check, setCheck] = useState<ContactImportCheck>();
+  const [startedId, setStartedId] = useState<string>();
+  const [uploaded, setUploaded] = useState<number>();
+  const [error, setError] = useState<unknown>();
+  const isBusy = uploaded !== undefined;
+
+  const attempt = async (work: () => Promise<void>) => {
+    setError(undefined);
+    setUploaded(0);
+    try {
+      await work();
+    } catch (failure) {
+      setError(failure);
+    }
+    setUploaded(undefined);
+  };
+  const choose = (chosen: Chosen) => {
+    setFile(chosen);
+    setMapping(guessMapping(chosen.columns));
+    setImportId(undefined);
+  };
+  const look = (chosen: Chosen) =>
+    attempt(async () => {
+      const id = importId ?? (await uploadFile(organization.id, chosen, setUploaded));
+      setImportId(id);
+      setCheck(await checkImport(organization.id, id, mapping));
+    });
+  const start = (id: string) =>
+    attempt(async () => {
+      await startImport(organization.id, id, mapping);
+      void queryClient.invalidateQueries({ queryKey: importsKey(organization.id) });
+      setStartedId(id);
+    });
+
+  return (
+    <Dialog isOpen onClose={onClose} title={text.title} width="wide">
+      {startedId !== undefined ? (
+        <ProgressStep importId={startedId} onClose={onClose} />
+      ) : check && importId !== undefined ? (
+        <CheckStep
+          check={check}
+          isBusy={isBusy}
+          onBack={() => setCheck(undefined)}
+          onStart={() => void start(importId)}
+        />
+      ) : file ? (
+        <MappingStep
+          file={file}
+          mapping={mapping}
+          onMapping={setMapping}
+          uploaded={uploaded}
+          onBack={() => setFile(undefined)}
+          onCheck={() => void look(file)}
+        />
+      ) : (
+        <FileStep onFile={choose} onOpen={setStartedId} />
+      )}
+      {error !== undefined && (
+        <p role="alert" className="mt-3 rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
+          {errorText(error)}
+        </p>
+      )}
+    </Dialog>
+  );
+}

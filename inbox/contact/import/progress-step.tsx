@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Button } from '../../../design/button.tsx';
+import { contactListsKey } from '../../cache/queries/contact-queries.ts';
+import { showError } from '../../connection/show-error.ts';
+import { useMembership } from '../../session/use-membership.ts';
+import { words } from '../../words/words.ts';
+import { readImport, refusedRows } from './import-requests.ts';
+import { writeCsv } from './parse-csv.ts';
+
+const text = words.contact.import;
+
+/** How far an import is; at its end, the refused rows for download. */
+export function ProgressStep({ importId, onClose }: { importId: string; onClose: () => void }) {
+  const { organization } = useMembership();
+  const queryClient = useQueryClient();
+  const { data } = useQuery({
+    queryKey: [organization.id, 'contact-import', importId],
+    queryFn: () => readImport(organization.id, importId),
+    refetchInterval: ({ state }) => (state.data?.state === 'finished' ? false : 1000),
+  });
+  const isFinished = data?.state === 'finished';
+  useEffect(() => {
+    if (isFinished) void queryClient.invalidateQueries({ queryKey: contactListsKey(organization.id) });
+  }, [isFinished, queryClient, organization.id]);
+  if (!data) return <div className="h-24" />;
+  const { file_name, done_count, row_count, created_count, updated_count, refused_count } = data;
+  const save = async () => {
+    const csv = writeCsv(await refusedRows(organization.id, importId, text.reason));
+    // The mark tells Excel that it is UTF-8.
+    const url = URL.createObjectURL(new Blob(['\ufeff', csv], { type: 'text/csv' }));
+    const link = Object.assign(document.createElement('a'), { href: url, download: text.refusedFile });
+    link.click();
+    // Safari reads it only after the click.
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  };
+  return (
+    <div className="grid gap-4 text-sm">
+      <bdi className="truncate font-medium">{file_name}</bdi>
+      <progress aria-label={text.progress} max={row_count} value={done_count} className="sr-only" />
+      <div aria-hidden className="h-2 overflow-hidden rounded-full bg-sunken ring-1 ring-line ring-inset">
+        <div className="h-full bg-accent" style={{ width: `${(100 * done_count) / row_count}%` }} />
+      </div>
+      <p role="status">
+        {isFinished
+          ? text.done(created_count, updated_count, refused_count)
+          : text.percent(done_count, row_count)}
+      </p>
+      {!isFinished && <p className="text-soft">{text.background}</p>}
+      {isFinished && refused_count > 0 && (
+        <div className="grid gap-1.5">
+          <div>
+            <Button onClick={() => void save().catch(showError)}>{text.download(refused_count)}</Button>
+          </div>
+          <p className="text-xs text-muted">{text.kept}</p>
+        </div>
+      )}
+      <div className="flex justify-end">
+        <Button variant="primary" onClick={onClose}>
+          {text.close}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { Logger } from 'pino';
+import { repeat } from '../../../background/repeat.ts';
+import type { BackgroundLease } from '../../../db/background-lease.ts';
+import type { Database, Reader, Transaction } from '../../../db/database.ts';
+import { isUniqueViolation } from '../../../db/is-unique-violation.ts';
+import { newId } from '../../../ids/public-id.ts';
+import { alreadyKnown } from '../save/change-contact.ts';
+import { upsertContact } from '../save/upsert-contact.ts';
+import { reasonOf } from './check-import.ts';
+import {
+  countImported,
+  countRefused,
+  finishImport,
+  type ImportRow,
+  readRows,
+  visibleImport,
+} from './import-store.ts';
+import { mappedFields, rowChanges } from './row-changes.ts';
+
+type Which = { organizationId: string; importId: string };
+
+/** Rows of one import before another one has its turn. */
+const turn = 100;
+const intervalMilliseconds = 1000;
+
+/** Imports the rows of all started imports, one after another. Returns a function that stops it between two rows. */
+export function startImporting(
+  database: Database,
+  logger: Logger,
+  lease: Pick<BackgroundLease, 'isHeld'>,
+): () => Promise<void> {
+  const round = async (signal: AbortSignal) =>
+    lease.isHeld() && (await runImports(database, () => !signal.aborted)) ? 0 : undefined;
+  return repeat(round, { name: 'importing contacts', logger, intervalMilliseconds }).stop;
+}
+
+/** Gives each started import a turn. Returns whether any has rows left. */
+export async function runImports(database: Database, shouldContinue: () => boolean): Promise<boolean> {
+  let hasMore = false;
+  for (const which of await runningImports(database))
+    for (let rows = 0; rows < turn && shouldContinue(); rows++) {
+      if (!(await importNext(database, which))) break;
+      hasMore ||= rows === turn - 1;
+    }
+  return hasMore;
+}
+
+function runningImports(reader: Reader): Promise<Which[]> {
+  return reader.read<Which>({
+    name: 'running_contact_imports',
+    text: `SELECT organization_id AS "organizationId", id AS "importId"
+             FROM contact_imports WHERE state = 'running' ORDER BY id LIMIT 100`,
+    values: [],
+  });
+}
+
+/** What a transaction rolled back for: a row that can't become a contact. */
+class Refused extends Error {
+  readonly place: number;
+  readonly reason: string;
+  constructor(place: number, reason: string) {
+    super(reason);
+    this.place = place;
+    this.reason = reason;
+  }
+}
+
+/** Imports one row, in the transaction that counts it. False if there is none left, or another process has the import. */
+async function importNext(database: Database, which: Which): Promise<boolean> {
+  try {
+    return await database.transaction((transaction) => importRow(transaction, which));
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const { place, reason } = error;
+    return database.transaction(async (transaction) => {
+      const held = await holdImport(transaction, which);
+      if (held?.next_place !== undefined && held.next_place <= place)
+        await countRefused(transaction, held, { place, reason });
+      return held !== undefined;
+    });
+  }
+}
+
+async function importRow(transaction: Transaction, which: Which): Promise<boolean> {
+  const held = await holdImport(transaction, which);
+  if (!held) return false;
+  const [row] = await readRows(transaction, held, { from: held.next_place, limit: 1 });
+  if (!row) {
+    await finishImport(transaction, held);
+    return false;
+  }
+  const { organizationId } = which;
+  const author = { organizationId, actor: { type: 'member', userId: held.user_id } } as const;
+  try {
+    const mapping = held.mapping ?? [];
+    const fields = await mappedFields(transaction, organizationId, mapping);
+    const changes = rowChanges(mapping, row.cells, fields);
+    const upsert = { id: newId(), changes, addsTags: true };
+    const { isNew } = await upsertContact(transaction, author, upsert);
+    await countImported(transaction, held, { place: row.place, isNew });
+  } catch (error) {
+    throw new Refused(row.place, reasonOf(isUniqueViolation(error) ? alreadyKnown() : error));
+  }
+  return true;
+}
+
+/** Locked by a separate statement, so that it is read as of then. */
+async function holdImport(
+  transaction: Transaction,
+  { organizationId, importId }: Which,
+): Promise<ImportRow | undefined> {
+  const locked = await transaction.read({
+    name: 'hold_running_contact_import',
+    text: `SELECT FROM contact_imports
+            WHERE organization_id = $1 AND id = $2 AND state = 'running' FOR UPDATE SKIP LOCKED`,
+    values: [organizationId, importId],
+  });
+  return locked.length === 0 ? undefined : visibleImport(transaction, organizationId, importId);
+}
