@@ -3,11 +3,13 @@ import { migrate } from '../../server/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../../server/db/open-database.ts';
 import { type FollowedStream, followStream } from '../../server/testing/follow-stream.ts';
 import { type ApiClient, apiClient } from '../../server/testing/http-client.ts';
+import { receiveWebhooks } from '../../server/testing/receive-webhooks.ts';
 import { type Running, runDeskbell, startDeskbell } from '../../server/testing/run-deskbell.ts';
 import { secretKey } from '../../server/testing/start-app.ts';
 import { type CitusCluster, citusPrograms, startCitus } from '../../server/testing/start-citus.ts';
 import { makeWorld, tokenFor, type World } from '../../server/testing/world.ts';
 import { addConversation } from '../../server/testing/world-records.ts';
+import { expectBackgroundWork } from './background-work.ts';
 import { failedRequests } from './everyday-requests.ts';
 import { keepSending, messagesInLog, type Sending } from './keep-sending.ts';
 
@@ -72,7 +74,9 @@ describe.skipIf(!citusPrograms)('a database sharded by deskbell shard', () => {
     let ada: ApiClient;
     let adasApp: ApiClient;
     beforeAll(async () => {
-      server = await startDeskbell(['serve'], { env: env() });
+      server = await startDeskbell(['serve'], {
+        env: { ...env(), DESKBELL_WEBHOOK_ALLOW: '127.0.0.1, http' },
+      });
       mara = apiClient(server.address, await tokenFor(database, world.bicycles, world.mara));
       ada = apiClient(server.address, await tokenFor(database, world.tea, world.ada));
       const asItself = { actor: 'app' } as const;
@@ -129,6 +133,11 @@ describe.skipIf(!citusPrograms)('a database sharded by deskbell shard', () => {
       await shard('--move', world.tea.house.publicId, '--to', other.address);
       const [afterOfMara, afterOfAda] = [await cursorOf(mara), await cursorOf(ada)];
       const stream = await followStream(server.address, ada);
+      const endpoint = await receiveWebhooks();
+      const webhook = await adasApp.post('/webhooks', { url: endpoint.url, types: ['conversation.created'] });
+      expect(webhook.status).toBe(201);
+      // The tables of jobs, which the first endpoint needs, can only be created while all nodes respond.
+      await expectBackgroundWork(ada, world.tea.contact.publicId, endpoint);
       const theirs = keepSending(mara, conversation());
       const others = keepSending(ada, world.tea.conversation.publicId);
       const path = `/conversations/${world.tea.conversation.publicId}`;
@@ -142,6 +151,7 @@ describe.skipIf(!citusPrograms)('a database sharded by deskbell shard', () => {
         for (const read of reads) expect([read, (await ada.get(read)).status]).toEqual([read, 200]);
         await expectStreamed(stream, others, others.acknowledged.length + 10);
         expect(await failedRequests({ person: ada, userId: world.ada.publicId, app: adasApp })).toEqual([]);
+        await expectBackgroundWork(ada, world.tea.contact.publicId, endpoint);
         const opened = await followStream(server.address, ada);
         expect(opened.status).toBe(200);
         opened.close();

@@ -11,7 +11,23 @@ export interface Reader {
    * PostgreSQL.
    */
   readonly isSharded?: () => Promise<boolean>;
+  /** For reads of all organizations, which leave out nodes that are down. Absent: such a read is like any other. */
+  readonly across?: AcrossReader;
 }
+
+/** A read of a background round, of all organizations (docs/sql-rules.md, rule 1). */
+export type AcrossOrganizations = {
+  name: string;
+  /** Puts a condition on the organizations of each of its tenant tables: of the column that it is called with. */
+  text: (among: (column: string) => string) => string;
+  values: readonly unknown[];
+};
+
+/** Reads all organizations that can be reached. */
+export type AcrossReader = <Row extends QueryResultRow>(
+  reader: Reader,
+  read: AcrossOrganizations,
+) => Promise<Row[]>;
 
 /** For writes outside a transaction: one statement, which is its own transaction. */
 export interface Writer extends Reader {

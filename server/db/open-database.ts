@@ -4,6 +4,7 @@ import { DatabaseClient, type DatabaseConnection } from './database-client.ts';
 import { parseTimestamp } from './microseconds.ts';
 import { pipelinedReader } from './pipelined-reader.ts';
 import { isReadOnly, retryConflicts } from './retry-conflicts.ts';
+import { acrossReader } from './sharded/across-organizations.ts';
 import { type ShardedLookup, shardedLookup } from './sharded/sharded-lookup.ts';
 
 const timestamptz = 1184;
@@ -69,6 +70,7 @@ export function openDatabase(
     pool,
     read,
     isSharded: () => isSharded({ read }),
+    across: acrossReader(onError),
     pipelined,
     write: <Row extends QueryResultRow>(statement: Statement) => retry(() => run<Row>(pool, statement)),
     async transaction(work) {

@@ -2,6 +2,7 @@ import type { EventType } from '../../contract/event.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Microseconds } from '../db/microseconds.ts';
 import { processTime } from '../db/moments.ts';
+import { readAcross } from '../db/sharded/across-organizations.ts';
 
 /** A reader of every organization's log, each at its own position. */
 export type ConsumerName = 'notifications';
@@ -22,11 +23,11 @@ export type LoggedEvent = {
 
 /** Some of the organizations whose log a consumer has not read completely. */
 export async function organizationsBehind(reader: Reader, consumer: ConsumerName): Promise<string[]> {
-  const rows = await reader.read<{ organization_id: string }>({
+  const rows = await readAcross<{ organization_id: string }>(reader, {
     name: 'organizations_behind',
-    text: `SELECT h.organization_id FROM event_heads h
-             LEFT JOIN log_cursors c ON c.organization_id = h.organization_id AND c.consumer = $1
-            WHERE h.last_position > coalesce(c.position, 0) LIMIT 100`,
+    text: (among) => `SELECT h.organization_id FROM event_heads h
+             LEFT JOIN log_cursors c ON c.organization_id = h.organization_id AND c.consumer = $1 AND ${among('c.organization_id')}
+            WHERE h.last_position > coalesce(c.position, 0) AND ${among('h.organization_id')} LIMIT 100`,
     values: [consumer],
   });
   return rows.map(({ organization_id }) => organization_id);

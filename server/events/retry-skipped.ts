@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database, Reader, Transaction } from '../db/database.ts';
 import { processTime } from '../db/moments.ts';
+import { readAcross } from '../db/sharded/across-organizations.ts';
 import { Unavailable } from '../errors/errors.ts';
 import { toApiError } from '../errors/to-api-error.ts';
 import type { Consumer } from './consumer.ts';
@@ -12,10 +13,10 @@ type Options = { database: Database; logger: Pick<Logger, 'info' | 'warn'> };
 
 /** Some of the organizations with skipped events that are due for a retry. */
 export async function organizationsToRetry(reader: Reader, consumer: ConsumerName): Promise<string[]> {
-  const rows = await reader.read<{ organization_id: string }>({
+  const rows = await readAcross<{ organization_id: string }>(reader, {
     name: 'organizations_to_retry',
-    text: `SELECT organization_id FROM log_cursors
-            WHERE consumer = $1 AND passed_over > 0 AND retry_at <= $2 ORDER BY retry_at LIMIT 10`,
+    text: (among) => `SELECT organization_id FROM log_cursors
+            WHERE consumer = $1 AND passed_over > 0 AND retry_at <= $2 AND ${among('organization_id')} ORDER BY retry_at LIMIT 10`,
     values: [consumer, processTime()],
   });
   return rows.map(({ organization_id }) => organization_id);

@@ -1,5 +1,6 @@
 import type { Database, Reader, Transaction, Writer } from '../db/database.ts';
 import { processTime } from '../db/moments.ts';
+import { readAcross } from '../db/sharded/across-organizations.ts';
 import type { OutboundSettings } from '../features/mail/sending/outbound-settings.ts';
 
 export type ChannelKey = { organization_id: string; channel_id: string };
@@ -19,12 +20,12 @@ const takeoverSeconds = 120;
 
 /** Channels with email that is due; email of paused channels waits. */
 export function dueChannels(reader: Reader): Promise<ChannelKey[]> {
-  return reader.read<ChannelKey>({
+  return readAcross<ChannelKey>(reader, {
     name: 'due_channels',
-    text: `SELECT c.organization_id, c.id AS channel_id FROM channels c
-            WHERE c.state <> 'paused' AND c.deleted_at IS NULL AND EXISTS (
+    text: (among) => `SELECT c.organization_id, c.id AS channel_id FROM channels c
+            WHERE c.state <> 'paused' AND c.deleted_at IS NULL AND ${among('c.organization_id')} AND EXISTS (
                     SELECT 1 FROM mail_outbox o
-                     WHERE o.organization_id = c.organization_id AND o.channel_id = c.id AND o.sent_at IS NULL
+                     WHERE o.organization_id = c.organization_id AND ${among('o.organization_id')} AND o.channel_id = c.id AND o.sent_at IS NULL
                        AND o.state IN ('queued', 'sending') AND o.next_attempt_at <= $1)`,
     values: [processTime()],
   });

@@ -1,4 +1,5 @@
 import type { Database, Reader, Transaction } from '../../db/database.ts';
+import { readAcross } from '../../db/sharded/across-organizations.ts';
 import { recordEvent } from '../../events/record-event.ts';
 
 type Import = { organization_id: string; channel_id: string; folder: string };
@@ -16,10 +17,10 @@ export async function finishImports(database: Database): Promise<string[]> {
 }
 
 function fetchedImports(reader: Reader): Promise<Import[]> {
-  return reader.read<Import>({
+  return readAcross<Import>(reader, {
     name: 'fetched_imports',
-    text: `SELECT organization_id, channel_id, folder FROM mail_folders
-            WHERE import_began_at IS NOT NULL AND earlier_uid IS NULL LIMIT 100`,
+    text: (among) => `SELECT organization_id, channel_id, folder FROM mail_folders
+            WHERE import_began_at IS NOT NULL AND earlier_uid IS NULL AND ${among('organization_id')} LIMIT 100`,
     values: [],
   });
 }

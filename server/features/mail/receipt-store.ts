@@ -1,6 +1,7 @@
 import { takeLockOf } from '../../db/advisory-locks.ts';
 import type { Database, Reader, Transaction, Writer } from '../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
+import { readAcross } from '../../db/sharded/across-organizations.ts';
 import type { MailAddress } from '../../mime/mail-addresses.ts';
 import type { Verdicts } from '../../mime/verdicts.ts';
 
@@ -57,11 +58,13 @@ const maxOrganizations = 1000;
  * email another has.
  */
 export async function organizationsWithMail(reader: Reader): Promise<string[]> {
-  const rows = await reader.read<{ organization_id: string }>({
+  const rows = await readAcross<{ organization_id: string }>(reader, {
     name: 'organizations_with_mail',
-    text: `SELECT DISTINCT c.organization_id FROM channels c
+    text: (among) => `SELECT DISTINCT c.organization_id FROM channels c
              JOIN LATERAL (SELECT 1 FROM mail_receipts r
-                            WHERE r.organization_id = c.organization_id AND r.state = 'waiting' LIMIT 1) waiting ON true
+                            WHERE r.organization_id = c.organization_id AND ${among('r.organization_id')} AND r.state = 'waiting'
+                            LIMIT 1) waiting ON true
+            WHERE ${among('c.organization_id')}
             LIMIT ${maxOrganizations}`,
     values: [],
   });

@@ -1,5 +1,6 @@
 import type { Database, Reader, Transaction } from '../../db/database.ts';
 import { microsecondAfter, processTime } from '../../db/moments.ts';
+import { readAcross } from '../../db/sharded/across-organizations.ts';
 import type { EventActor } from '../../events/record-event.ts';
 import { newId } from '../../ids/public-id.ts';
 import { holdTeam } from './team-store.ts';
@@ -51,10 +52,10 @@ export async function moveConversations(
 
 /** Unfinished requests. */
 export function pendingMoves(reader: Reader): Promise<Which[]> {
-  return reader.read<Which>({
+  return readAcross<Which>(reader, {
     name: 'pending_team_moves',
-    text: `SELECT organization_id AS "organizationId", from_team_id AS "fromTeamId"
-             FROM team_moves ORDER BY from_team_id LIMIT 100`,
+    text: (among) => `SELECT organization_id AS "organizationId", from_team_id AS "fromTeamId"
+             FROM team_moves WHERE ${among('organization_id')} ORDER BY from_team_id LIMIT 100`,
     values: [],
   });
 }

@@ -1,6 +1,7 @@
 import type { Database, Reader, Transaction } from '../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
 import { processTime } from '../../db/moments.ts';
+import { readAcross } from '../../db/sharded/across-organizations.ts';
 import type { FolderCursor } from './folder-cursor.ts';
 
 export type FolderKey = { organization_id: string; channel_id: string; folder: string };
@@ -34,11 +35,12 @@ export class LeaseLost extends Error {
 
 /** Channels whose mailbox no process is reading: never opened, or the lease has expired. */
 export async function mailboxesToRead(reader: Reader, most: number): Promise<FolderKey[]> {
-  return reader.read<FolderKey>({
+  return readAcross<FolderKey>(reader, {
     name: 'mailboxes_to_read',
-    text: `SELECT c.organization_id, c.id AS channel_id, 'INBOX' AS folder FROM channels c
+    text: (among) => `SELECT c.organization_id, c.id AS channel_id, 'INBOX' AS folder FROM channels c
              LEFT JOIN mail_folders f ON f.organization_id = c.organization_id AND f.channel_id = c.id AND f.folder = 'INBOX'
-            WHERE c.type = 'mail' AND c.deleted_at IS NULL AND c.state <> 'paused' AND c.settings -> 'incoming' ->> 'host' <> ''
+               AND ${among('f.organization_id')}
+            WHERE ${among('c.organization_id')} AND c.type = 'mail' AND c.deleted_at IS NULL AND c.state <> 'paused' AND c.settings -> 'incoming' ->> 'host' <> ''
               AND (f.leased_until IS NULL OR f.leased_until < $1)
             ORDER BY f.leased_until NULLS FIRST LIMIT $2`,
     values: [processTime(), most],

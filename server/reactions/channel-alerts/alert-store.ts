@@ -1,5 +1,6 @@
 import type { Reader, Transaction } from '../../db/database.ts';
 import { processTime } from '../../db/moments.ts';
+import { readAcross } from '../../db/sharded/across-organizations.ts';
 
 export type Alert = { organization_id: string; channel_id: string; is: 'failing' | 'recovered' };
 
@@ -16,10 +17,12 @@ const isDue = `(c.state = 'failing' AND c.failure_told_at IS NULL AND c.state_si
 
 /** Channels whose failure or recovery hasn't been reported yet. */
 export function dueAlerts(reader: Reader): Promise<Alert[]> {
-  return reader.read<Alert>({
+  return readAcross<Alert>(reader, {
     name: 'due_channel_alerts',
-    text: `SELECT c.organization_id, c.id AS channel_id, CASE c.state WHEN 'ok' THEN 'recovered' ELSE 'failing' END AS is
-             FROM channels c WHERE ${isDue} AND c.deleted_at IS NULL ORDER BY c.state_since LIMIT ${alertsPerRound}`,
+    text: (
+      among,
+    ) => `SELECT c.organization_id, c.id AS channel_id, CASE c.state WHEN 'ok' THEN 'recovered' ELSE 'failing' END AS is
+             FROM channels c WHERE ${isDue} AND c.deleted_at IS NULL AND ${among('c.organization_id')} ORDER BY c.state_since LIMIT ${alertsPerRound}`,
     values: [processTime(-quietSeconds), processTime(-steadySeconds)],
   });
 }
@@ -48,13 +51,13 @@ export async function takeAlert(
 export type HeldMail = { organization_id: string; channel_id: string; is_new: boolean };
 
 export function dueHeldMail(reader: Reader): Promise<HeldMail[]> {
-  return reader.read<HeldMail>({
+  return readAcross<HeldMail>(reader, {
     name: 'due_held_mail',
-    text: `SELECT c.organization_id, c.id AS channel_id, c.set_aside_told_at IS NULL AS is_new
+    text: (among) => `SELECT c.organization_id, c.id AS channel_id, c.set_aside_told_at IS NULL AS is_new
              FROM channels c
-            WHERE c.deleted_at IS NULL AND (c.set_aside_told_at IS NULL) = EXISTS (
+            WHERE c.deleted_at IS NULL AND ${among('c.organization_id')} AND (c.set_aside_told_at IS NULL) = EXISTS (
                     SELECT 1 FROM mail_receipts r
-                     WHERE r.organization_id = c.organization_id AND r.channel_id = c.id AND r.state IN ('held', 'failed'))
+                     WHERE r.organization_id = c.organization_id AND ${among('r.organization_id')} AND r.channel_id = c.id AND r.state IN ('held', 'failed'))
             LIMIT ${alertsPerRound}`,
     values: [],
   });

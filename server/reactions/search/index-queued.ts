@@ -1,4 +1,5 @@
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Database, Reader, Transaction } from '../../db/database.ts';
+import { readAcross } from '../../db/sharded/across-organizations.ts';
 import {
   type BodyVectors,
   indexConversations,
@@ -10,32 +11,56 @@ type Queued = { organization_id: string; conversation_id: string; changes: numbe
 
 const batchSize = 100;
 
+type Indexed = { conversations: number; words: number };
+
 /**
  * Updates the documents of queued conversations, at most a batch of them; returns how many, and how many words were
  * indexed. All in one transaction: after a crash they are still in the queue. Concurrently changed conversations stay
- * queued.
+ * queued. On a sharded database, each organization has a transaction of its own, and those that can't be reached stay queued.
  */
-export async function indexQueued(
-  database: Database,
-  vectorOf?: BodyVectors,
-): Promise<{ conversations: number; words: number }> {
+export async function indexQueued(database: Database, vectorOf?: BodyVectors): Promise<Indexed> {
+  if (await database.isSharded?.()) return indexByOrganization(database, vectorOf);
   return database.transaction(async (transaction) => {
     if (!(await holdIndex(transaction))) return { conversations: 0, words: 0 };
-    const queued = await transaction.read<Queued>({
-      name: 'read_search_queue',
-      text: `SELECT organization_id, conversation_id, changes, is_anew FROM search_queue LIMIT ${batchSize}`,
-      values: [],
-    });
-    let words = 0;
-    const places = Map.groupBy(queued, (it) => it.organization_id);
-    for (const [organizationId, own] of places) {
-      const requested = own.map((it) => ({ conversationId: it.conversation_id, isAnew: it.is_anew }));
-      words += await indexConversations(transaction, organizationId, requested, { vectorOf, mayAdd: true });
-      words += await writeOverdue(transaction, organizationId, vectorOf);
-    }
-    for (const [organizationId, own] of places) await takeFromQueue(transaction, organizationId, own);
-    return { conversations: queued.length, words };
+    return indexAll(transaction, await readQueue(transaction), vectorOf);
   });
+}
+
+async function indexByOrganization(database: Database, vectorOf?: BodyVectors): Promise<Indexed> {
+  const sum = { conversations: 0, words: 0 };
+  for (const own of Map.groupBy(await readQueue(database), (it) => it.organization_id).values()) {
+    const indexed = await database.transaction(async (transaction) =>
+      (await holdIndex(transaction)) ? indexAll(transaction, own, vectorOf) : undefined,
+    );
+    sum.conversations += indexed?.conversations ?? 0;
+    sum.words += indexed?.words ?? 0;
+  }
+  return sum;
+}
+
+function readQueue(reader: Reader): Promise<Queued[]> {
+  return readAcross<Queued>(reader, {
+    name: 'read_search_queue',
+    text: (among) => `SELECT organization_id, conversation_id, changes, is_anew FROM search_queue
+                       WHERE ${among('organization_id')} LIMIT ${batchSize}`,
+    values: [],
+  });
+}
+
+async function indexAll(
+  transaction: Transaction,
+  queued: readonly Queued[],
+  vectorOf?: BodyVectors,
+): Promise<Indexed> {
+  let words = 0;
+  const places = Map.groupBy(queued, (it) => it.organization_id);
+  for (const [organizationId, own] of places) {
+    const requested = own.map((it) => ({ conversationId: it.conversation_id, isAnew: it.is_anew }));
+    words += await indexConversations(transaction, organizationId, requested, { vectorOf, mayAdd: true });
+    words += await writeOverdue(transaction, organizationId, vectorOf);
+  }
+  for (const [organizationId, own] of places) await takeFromQueue(transaction, organizationId, own);
+  return { conversations: queued.length, words };
 }
 
 /** The last statement, and it skips locked rows: nobody who writes a message waits for long. */

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { repeat } from '../../background/repeat.ts';
 import type { Database } from '../../db/database.ts';
+import { readAcross } from '../../db/sharded/across-organizations.ts';
 import type { BodyVectors } from '../../features/conversations/search/index-conversations.ts';
 import { indexEarlier } from './index-earlier.ts';
 import { indexQueued } from './index-queued.ts';
@@ -50,12 +51,13 @@ async function round(
 }
 
 async function hasWork(database: Database): Promise<boolean> {
-  const [row] = await database.read<{ any: boolean }>({
+  const rows = await readAcross<{ any: boolean }>(database, {
     name: 'has_search_work',
-    text: 'SELECT EXISTS (SELECT 1 FROM search_queue) OR EXISTS (SELECT 1 FROM search_backfill) AS any',
+    text: (among) =>
+      `SELECT EXISTS (SELECT 1 FROM search_queue WHERE ${among('organization_id')}) OR EXISTS (SELECT 1 FROM search_backfill) AS any`,
     values: [],
   });
-  return row?.any ?? false;
+  return rows.some(({ any }) => any);
 }
 
 async function tidyIndex(database: Database): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Database, Reader, Transaction } from '../../../db/database.ts';
 import { microsecondAfter, processTime } from '../../../db/moments.ts';
+import { readAcross } from '../../../db/sharded/across-organizations.ts';
 import { newId } from '../../../ids/public-id.ts';
 
 type Which = {
@@ -38,10 +39,10 @@ export async function moveConversations(
 
 /** Merged contacts that may have conversations left. */
 export function pendingMerges(reader: Reader): Promise<Which[]> {
-  return reader.read<Which>({
+  return readAcross<Which>(reader, {
     name: 'pending_contact_merges',
-    text: `SELECT organization_id AS "organizationId", contact_id AS "contactId"
-             FROM contact_merges WHERE move_at <= $1 ORDER BY move_at LIMIT 100`,
+    text: (among) => `SELECT organization_id AS "organizationId", contact_id AS "contactId"
+             FROM contact_merges WHERE move_at <= $1 AND ${among('organization_id')} ORDER BY move_at LIMIT 100`,
     values: [processTime()],
   });
 }

@@ -2,6 +2,7 @@ import { tryLock } from '../../../db/advisory-locks.ts';
 import type { Database, Reader, Transaction } from '../../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
 import { microsecondAfter } from '../../../db/moments.ts';
+import { readAcross } from '../../../db/sharded/across-organizations.ts';
 import { newId } from '../../../ids/public-id.ts';
 import { conversationSnapshot } from '../conversation-row.ts';
 
@@ -27,10 +28,11 @@ export async function wakeSnoozed(database: Database): Promise<number> {
  * all processes.
  */
 async function dueOrganizations(reader: Reader): Promise<Due[]> {
-  return reader.read<Due>({
+  return readAcross<Due>(reader, {
     name: 'organizations_to_wake',
-    text: `SELECT organization_id, statement_timestamp() AS now
-             FROM (SELECT organization_id FROM conversations WHERE status = 'snoozed' AND snoozed_until <= now()
+    text: (among) => `SELECT organization_id, statement_timestamp() AS now
+             FROM (SELECT organization_id FROM conversations
+                    WHERE status = 'snoozed' AND snoozed_until <= now() AND ${among('organization_id')}
                     ORDER BY snoozed_until LIMIT ${batchSize}) due
             GROUP BY organization_id`,
     values: [],

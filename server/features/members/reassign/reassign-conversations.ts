@@ -1,6 +1,7 @@
 import { NIL } from 'uuid';
 import type { Database, Reader, Transaction } from '../../../db/database.ts';
 import { microsecondAfter } from '../../../db/moments.ts';
+import { readAcross } from '../../../db/sharded/across-organizations.ts';
 import { fieldError } from '../../../errors/validation-error.ts';
 import type { EventActor } from '../../../events/record-event.ts';
 import { newId, parsePublicId } from '../../../ids/public-id.ts';
@@ -95,9 +96,10 @@ export async function reassign(
 
 /** Unfinished requests, oldest first. */
 export function pendingReassignments(reader: Reader): Promise<Which[]> {
-  return reader.read<Which>({
+  return readAcross<Which>(reader, {
     name: 'pending_reassignments',
-    text: 'SELECT organization_id AS "organizationId", id FROM reassignments ORDER BY id LIMIT 100',
+    text: (among) => `SELECT organization_id AS "organizationId", id FROM reassignments
+                       WHERE ${among('organization_id')} ORDER BY id LIMIT 100`,
     values: [],
   });
 }

@@ -1,4 +1,5 @@
 import type { Reader, Transaction } from '../../../db/database.ts';
+import { readAcross } from '../../../db/sharded/across-organizations.ts';
 
 export type Behind = {
   /** Whether there is any endpoint at all. */
@@ -11,14 +12,15 @@ const batchSize = 100;
 
 /** One read of two small tables, which are empty without webhooks. */
 export async function logsBehind(reader: Reader): Promise<Behind> {
-  const [row] = await reader.read<{ any: boolean; behind: string[] }>({
+  const rows = await readAcross<{ any: boolean; behind: string[] }>(reader, {
     name: 'logs_behind',
-    text: `SELECT EXISTS (SELECT 1 FROM webhook_cursors) AS any,
+    text: (among) => `SELECT EXISTS (SELECT 1 FROM webhook_cursors WHERE ${among('organization_id')}) AS any,
                   ARRAY(SELECT c.organization_id FROM webhook_cursors c JOIN event_heads h USING (organization_id)
-                         WHERE h.last_position > c.position LIMIT ${batchSize}) AS behind`,
+                         WHERE h.last_position > c.position AND ${among('c.organization_id')} AND ${among('h.organization_id')}
+                         LIMIT ${batchSize}) AS behind`,
     values: [],
   });
-  return { hasWebhooks: row?.any ?? false, organizationIds: row?.behind ?? [] };
+  return { hasWebhooks: rows.some(({ any }) => any), organizationIds: rows.flatMap(({ behind }) => behind) };
 }
 
 /** Whether an organization has endpoints, and unread events in its log. */

@@ -1,4 +1,5 @@
 import type { Reader, Transaction } from '../../../db/database.ts';
+import { readAcross } from '../../../db/sharded/across-organizations.ts';
 import { parsePublicId } from '../../../ids/public-id.ts';
 import { isRefused } from '../../mail/sending/refused-address.ts';
 import type { SendingChannel } from '../../mail/sending/sending-channel.ts';
@@ -10,10 +11,10 @@ const maxDue = 100;
 
 /** Conversations whose unread replies are due to be emailed. */
 export function dueFollowUps(reader: Reader, now: string): Promise<FollowUpKey[]> {
-  return reader.read<FollowUpKey>({
+  return readAcross<FollowUpKey>(reader, {
     name: 'due_follow_ups',
-    text: `SELECT organization_id, conversation_id FROM widget_follow_ups
-            WHERE due_at <= $1 ORDER BY due_at LIMIT ${maxDue}`,
+    text: (among) => `SELECT organization_id, conversation_id FROM widget_follow_ups
+            WHERE due_at <= $1 AND ${among('organization_id')} ORDER BY due_at LIMIT ${maxDue}`,
     values: [now],
   });
 }

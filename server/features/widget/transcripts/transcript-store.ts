@@ -1,5 +1,6 @@
 import type { Database, Reader, Transaction } from '../../../db/database.ts';
 import { processTime } from '../../../db/moments.ts';
+import { readAcross } from '../../../db/sharded/across-organizations.ts';
 
 export type NewTranscript = {
   organizationId: string;
@@ -50,9 +51,12 @@ export type TranscriptKey = { organization_id: string; id: string };
 
 /** Transcripts due to be sent. */
 export function dueTranscripts(reader: Reader, most: number): Promise<TranscriptKey[]> {
-  return reader.read<TranscriptKey>({
+  return readAcross<TranscriptKey>(reader, {
     name: 'due_transcripts',
-    text: `SELECT organization_id, id FROM widget_transcripts WHERE next_attempt_at <= $1 ORDER BY next_attempt_at LIMIT $2`,
+    text: (
+      among,
+    ) => `SELECT organization_id, id FROM widget_transcripts WHERE next_attempt_at <= $1 AND ${among('organization_id')}
+            ORDER BY next_attempt_at LIMIT $2`,
     values: [processTime(), most],
   });
 }

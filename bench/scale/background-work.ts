@@ -1,0 +1,31 @@
+import { expect } from 'vitest';
+import type { ApiClient } from '../../server/testing/http-client.ts';
+import type { WebhookReceiver } from '../../server/testing/receive-webhooks.ts';
+
+const maxWait = { timeout: 120_000 };
+
+/** A new conversation reaches an endpoint of its organization's app, is found by its words, and wakes after a snooze. */
+export async function expectBackgroundWork(
+  api: ApiClient,
+  contactId: string,
+  { received }: WebhookReceiver,
+): Promise<void> {
+  const word = `word${crypto.randomUUID().replaceAll('-', '')}`;
+  const begun = await api.post('/conversations', {
+    contact_id: contactId,
+    subject: word,
+    body_html: `<p>${word}</p>`,
+  });
+  const path = `/conversations/${begun.body.data.id}`;
+  const until = Math.ceil(Date.now() / 1000) + 2;
+  const snoozed = await api.call(path, {
+    method: 'PATCH',
+    json: { status: 'snoozed', snoozed_until: until },
+  });
+  expect([begun.status, snoozed.status]).toEqual([201, 200]);
+  await expect.poll(() => received.some(({ body }) => body.includes(word)), maxWait).toBe(true);
+  const found = async () => (await api.get(`/search/conversations?q=${word}`)).body.data.length;
+  await expect.poll(found, maxWait).toBe(1);
+  const status = async () => (await api.get(path)).body.data.status;
+  await expect.poll(status, maxWait).toBe('open');
+}
