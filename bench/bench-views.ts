@@ -33,6 +33,7 @@ export async function benchViews({ organizationId: organization, userId: user }:
   const views = filters().map((filter) => ({
     id: newId(),
     name: 'A view',
+    icon: null,
     owner_user_id: userId,
     team_id: null,
     filter,

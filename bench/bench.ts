@@ -25,15 +25,22 @@ const startBaseline = (...words: string[]) =>
   startServer(node, [join(import.meta.dirname, 'baseline.ts'), data.organizationId, data.userId, ...words]);
 const baseline = await startBaseline();
 try {
-  rows.push(await memoryAtRest(product));
-  rows.push(...(await benchList({ product, baseline, data })));
-  rows.push(...(await benchViews(data)));
-  rows.push(...(await benchSend({ product, baseline, data })));
-  rows.push(...(await benchEvents({ product, startBaseline, data })));
-  rows.push(...(await benchThread(product, data)));
-  rows.push(...(await benchCompression({ product, data })));
-  rows.push(...(await benchTiming(product, data.clientId)));
-  rows.push(...(await benchProcesses(product, data)));
+  const runs: Record<string, () => Promise<Row[]>> = {
+    memory: async () => [await memoryAtRest(product)],
+    list: () => benchList({ product, baseline, data }),
+    views: () => benchViews(data),
+    send: () => benchSend({ product, baseline, data }),
+    events: () => benchEvents({ product, startBaseline, data }),
+    thread: () => benchThread(product, data),
+    compression: () => benchCompression({ product, data }),
+    timing: () => benchTiming(product, data.clientId),
+    processes: () => benchProcesses(product, data),
+  };
+  const unknown = settings.only.filter((name) => !Object.hasOwn(runs, name));
+  if (unknown.length > 0)
+    throw new Error(`BENCH_ONLY takes ${Object.keys(runs).join(', ')}, not ${unknown.join(', ')}.`);
+  for (const [name, run] of Object.entries(runs))
+    if (settings.only.length === 0 || settings.only.includes(name)) rows.push(...(await run()));
 } finally {
   await baseline.stop();
   await product.stop();

@@ -4,6 +4,7 @@ import { exampleId } from './example-id.ts';
 import { Filter } from './filter/filter-schema.ts';
 import { Exactly, Id, Nullable, OneOf, TextOrNull, Timestamp } from './primitives.ts';
 import { idPattern } from './values/id-pattern.ts';
+import { viewIcons } from './values/view-icons.ts';
 
 const example = {
   name: 'Waiting for two hours',
@@ -30,6 +31,7 @@ export const View = Exactly(
     team_id: Nullable(
       Type.String({ pattern: idPattern('team'), description: 'The team whose members see it.' }),
     ),
+    icon: Nullable(OneOf(viewIcons, 'Its icon.'), 'Its icon; `null` for one by who sees it.'),
     filter: Filter,
     sort: OneOf(conversationSorts, 'The order of its conversations.'),
     missing: Type.Array(
@@ -52,6 +54,7 @@ export const View = Exactly(
   {
     id: exampleId('vw'),
     ...example,
+    icon: 'clock',
     owner_id: exampleId('usr'),
     missing: [],
     inserted_at: 1_790_000_000,
@@ -62,6 +65,7 @@ export const View = Exactly(
 export type View = Static<typeof View>;
 
 const name = Type.String({ maxLength: 100, description: 'Its name.' });
+const icon = Type.Optional(Nullable(OneOf(viewIcons, 'An icon.'), 'Its icon; `null` for none.'));
 const sort = Type.Optional(
   OneOf(
     conversationSorts,
@@ -81,6 +85,7 @@ export const CreateViewBody = Exactly(
     team_id: Type.Optional(
       TextOrNull('The team, `team_…`; with `team` only.', { pattern: idPattern('team') }),
     ),
+    icon,
     filter: Filter,
     sort,
   },
@@ -91,7 +96,7 @@ export const CreateViewBody = Exactly(
 export type CreateViewBody = Static<typeof CreateViewBody>;
 
 export const UpdateViewBody = Exactly(
-  { name: Type.Optional(name), filter: Type.Optional(Filter), sort },
+  { name: Type.Optional(name), icon, filter: Type.Optional(Filter), sort },
   'Changes to a view.',
   { name: 'Waiting since yesterday' },
 );

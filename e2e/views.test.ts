@@ -39,7 +39,9 @@ test('a view is built and saved, follows what happens, and is deleted', async ()
   const bell = await add('A quiet bell', 'low');
   await page.getByRole('button', { name: 'New view' }).click();
   await dialog().getByLabel('Name').fill('Urgent');
-  await dialog().getByRole('button', { name: 'Add condition' }).click();
+  await dialog().getByRole('radio', { name: 'Flame' }).check();
+  await dialog().getByRole('button', { name: 'Add group' }).press('Enter');
+  await expect.poll(() => page.locator(':focus').evaluate((it) => it.tagName)).toBe('SELECT');
   await dialog().getByLabel('Field').last().selectOption({ label: 'Priority' });
   await dialog().getByLabel('Value').last().selectOption({ label: 'Urgent' });
   expect(await screenErrors(page)).toEqual([]);

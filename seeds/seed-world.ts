@@ -24,6 +24,7 @@ export type SeedOrganization = {
   readonly teams: Readonly<Record<string, SeedTeam>>;
   /** By name. */
   readonly companies?: Readonly<Record<string, SeedCompany>>;
+  readonly fields?: readonly SeedField[];
   readonly macros?: readonly SeedMacro[];
   readonly contacts: Readonly<Record<string, SeedContact>>;
   readonly conversations: Readonly<Record<string, SeedConversation>>;
@@ -50,6 +51,17 @@ export type SeedCompany = {
   readonly domains: readonly string[];
   readonly customAttributes?: FreeForm;
   readonly knownForDays: number;
+};
+
+/** A custom field; with `shownWithTag`, conversations show it that have the tag. */
+export type SeedField = {
+  readonly record: 'conversation' | 'contact' | 'company';
+  readonly key: string;
+  readonly label: string;
+  readonly kind: 'text' | 'number' | 'choice';
+  readonly options?: readonly string[];
+  readonly shownWithTag?: string;
+  readonly requiredOnClose?: boolean;
 };
 
 /** A saved reply that everyone sees. */

@@ -457,6 +457,8 @@ export const inboxLayers: readonly Readonly<Record<string, string>>[] = [
   },
   {
     editor: 'the rich-text editor, loaded on demand',
+    fields: 'custom fields: which are shown, and how they are edited',
+    filters: 'the filter builder',
     live: 'the event stream, shared by all tabs',
     outbox: 'messages and notes on their way to the server',
   },
@@ -471,7 +473,7 @@ export const inboxLayers: readonly Readonly<Record<string, string>>[] = [
   {
     actions: 'what can be done with conversations',
     settings: 'the parts of the settings screens',
-    views: 'the filter builder, and saved views',
+    views: 'saved views, and filtering conversations',
   },
   { composer: 'where replies and notes are written', 'first-run': 'getting started' },
   {

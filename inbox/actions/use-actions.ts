@@ -1,6 +1,8 @@
+import { showToast } from '../../design/toast.tsx';
 import type { Conversation } from '../../sdk/src/types.ts';
 import { type Change, changed } from '../cache/changes/change.ts';
 import { viewOf } from '../cache/queries/views.ts';
+import { askToFillIn, useMissingFields } from '../fields/use-missing-fields.ts';
 import { useMerge } from '../merge/use-merge.ts';
 import { useMay, useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
@@ -27,16 +29,27 @@ export function useActions(conversations: readonly Conversation[], { viewId, onD
   const { user } = useMembership();
   const mayChange = useMay('conversations:write');
   const change = useChange();
+  const missingIn = useMissingFields();
   const { choose, toMe } = useAssign(conversations);
   const tagging = useTagging(conversations);
   const isClosed = conversations.every(({ status }) => status === 'closed');
   const isSpam = conversations.every(({ is_spam }) => is_spam);
   /** Navigates first if the change removes all of them from the view. */
-  const finish = (what: Change, confirmation: string) => {
-    if (conversations.length === 0) return;
+  const finish = (what: Change, confirmation: string, those = conversations) => {
+    if (those.length === 0) return;
     const { holds } = viewOf(viewId);
-    if (conversations.every((it) => !holds(changed(it, what), user.id))) onDone();
-    change(conversations, what, confirmation);
+    if (conversations.every((it) => those.includes(it) && !holds(changed(it, what), user.id))) onDone();
+    change(those, what, confirmation);
+  };
+  /** Those with empty required fields stay open; of a single one, they get the focus. */
+  const close = () => {
+    const ready = conversations.filter((it) => it.status === 'closed' || missingIn(it).length === 0);
+    const [only] = conversations;
+    if (ready.length === 0 && only && conversations.length === 1)
+      return askToFillIn(only.id, missingIn(only));
+    finish({ status: 'closed' }, texts.closed, ready);
+    const left = conversations.length - ready.length;
+    if (left > 0) showToast({ text: words.fields.leftOpen(left), isError: true });
   };
   const { areUnread, toggleUnread } = useUnread(conversations);
   return {
@@ -55,8 +68,7 @@ export function useActions(conversations: readonly Conversation[], { viewId, onD
     prioritise: usePriority(conversations),
     // The screen of a single merged conversation redirects by itself.
     merge: useMerge(conversations, { viewId, onMerged: () => conversations.length > 1 && onDone() }),
-    toggleClosed: () =>
-      finish({ status: isClosed ? 'open' : 'closed' }, isClosed ? texts.reopened : texts.closed),
+    toggleClosed: () => (isClosed ? finish({ status: 'open' }, texts.reopened) : close()),
     toggleSpam: () => finish({ is_spam: !isSpam }, isSpam ? texts.isNotSpam : texts.markedAsSpam),
   };
 }

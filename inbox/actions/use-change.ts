@@ -7,6 +7,8 @@ import { applyMerge } from '../cache/apply/apply-merge.ts';
 import type { Change } from '../cache/changes/change.ts';
 import { shownConversation } from '../cache/changes/conversation-store.ts';
 import { type Outcome, type SentChange, sendChange } from '../cache/changes/send-change.ts';
+import { requestFields } from '../fields/requested-fields.ts';
+import { keysRequiredOnClose } from '../fields/use-missing-fields.ts';
 import { pushUndo } from '../keyboard/undo-stack.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { errorText } from '../words/error-text.ts';
@@ -34,7 +36,11 @@ export function useChange(): (
         if (outcome === 'overtaken') return { text: words.conversation.overtaken, mayTryAgain: true };
         const { error } = outcome;
         const targetId = error instanceof ConversationMergedError ? error.mergedIntoId : undefined;
-        if (targetId === undefined) return { text: errorText(error), mayTryAgain: true };
+        if (targetId === undefined) {
+          const required = keysRequiredOnClose(error);
+          if (required && befores.length === 1) requestFields(before.id, required);
+          return { text: errorText(error), mayTryAgain: required === undefined };
+        }
         applyMerge(queryClient, organization.id, { sourceId: before.id, targetId });
         return { text: words.merge.mergedInTheMeantime, mayTryAgain: false };
       };

@@ -10,6 +10,7 @@ import { filesOf, isEmpty } from '../drafts/drafts.ts';
 import { blankLabel } from '../editor/blank-label.ts';
 import { showBlank } from '../editor/insertions.ts';
 import { Editor } from '../editor/lazy-editor.tsx';
+import { askToFillIn, useMissingFields } from '../fields/use-missing-fields.ts';
 import { freshUrl } from '../images/image-url.ts';
 import { pushUndo } from '../keyboard/undo-stack.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
@@ -71,6 +72,7 @@ export function Composer({ conversationId, conversation, viewId, children }: Pro
   const moveOn = useGoToNext(viewId, conversationId);
   const reply = useReplyMail(conversation, draft);
   const undoSend = useUndoSend();
+  const missingIn = useMissingFields();
   const isNote = kind === 'note';
   const isUploading = uploads.some(({ errorMessage }) => errorMessage === undefined);
   const isByMail = (draft.answerBy ?? (reply ? 'email' : 'chat')) === 'email';
@@ -86,6 +88,8 @@ export function Composer({ conversationId, conversation, viewId, children }: Pro
     }
     const invalid = byMail?.mail && mailError(byMail.mail);
     if (invalid) return void showToast({ text: texts.mail.errors[invalid], isError: true });
+    const missing = closes && conversation ? missingIn(conversation) : [];
+    if (missing.length > 0) return askToFillIn(conversationId, missing);
     enqueue({
       ...place,
       ...draft,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Avatar } from '../../design/avatar.tsx';
 import { Badge } from '../../design/badge.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
@@ -22,13 +23,20 @@ import { OtherConversations } from './other-conversations.tsx';
 import { Participants } from './participants/lazy-participants.tsx';
 import { Visitor } from './visitor/lazy-visitor.tsx';
 
-type Props = { conversation: Conversation | undefined; viewId: string; isOpen: boolean; onClose: () => void };
+type Props = {
+  conversation: Conversation | undefined;
+  viewId: string;
+  isOpen: boolean;
+  onClose: () => void;
+  /** The fields of the conversation itself. */
+  fields: ReactNode;
+};
 
 /**
  * The contact of a conversation and their other conversations. Beside the thread where there is room, otherwise opened by a
  * button.
  */
-export function ContactPanel({ conversation, viewId, isOpen, onClose }: Props) {
+export function ContactPanel({ conversation, viewId, isOpen, onClose, fields }: Props) {
   const { isBeside } = useOverlay('contact');
   const isByMail = useMailChannelId(conversation) !== null;
   const party = conversation?.contact ?? null;
@@ -39,7 +47,7 @@ export function ContactPanel({ conversation, viewId, isOpen, onClose }: Props) {
         className={`${placeOf(isOpen, isBeside)} shrink-0 flex-col overflow-y-auto border-s border-line bg-ground`}
       >
         {party && conversation ? (
-          <Known key={party.id} party={party} onClose={onClose}>
+          <Known key={party.id} party={party} onClose={onClose} fields={fields}>
             {conversation.source === 'chat' && (
               <Visitor key={`visitor ${conversation.id}`} conversation={conversation} />
             )}
@@ -48,10 +56,13 @@ export function ContactPanel({ conversation, viewId, isOpen, onClose }: Props) {
             <OtherConversations contactId={party.id} currentId={conversation.id} viewId={viewId} />
           </Known>
         ) : (
-          <header className="flex items-center gap-3 p-4">
-            <span className="flex-1 text-base font-semibold">{conversation && words.contact.unknown}</span>
-            <CloseButton onClose={onClose} />
-          </header>
+          <>
+            <header className="flex items-center gap-3 p-4">
+              <span className="flex-1 text-base font-semibold">{conversation && words.contact.unknown}</span>
+              <CloseButton onClose={onClose} />
+            </header>
+            {fields}
+          </>
         )}
       </section>
     </Drawer>
@@ -68,10 +79,11 @@ function placeOf(isOpen: boolean, isBeside: boolean): string {
 type KnownProps = {
   party: NonNullable<Conversation['contact']>;
   onClose: () => void;
-  children: React.ReactNode;
+  fields: ReactNode;
+  children: ReactNode;
 };
 
-function Known({ party, onClose, children }: KnownProps) {
+function Known({ party, onClose, fields, children }: KnownProps) {
   const { organization } = useMembership();
   const query = useQuery(contactQuery(organization.id, party.id));
   const contact = query.data?.contact;
@@ -100,6 +112,7 @@ function Known({ party, onClose, children }: KnownProps) {
           <Badge tone="danger">{words.contact.blocked}</Badge>
         </p>
       )}
+      {fields}
       <div className="px-4 pb-4 text-xs">
         {contact ? (
           <ContactFields contact={contact} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { MessageCircleX } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { ApiError } from '../../sdk/src/errors/api-error.ts';
 import { useActionKeys } from '../actions/use-action-keys.ts';
@@ -13,9 +14,11 @@ import { LoadFailed } from '../connection/load-failed.tsx';
 import { ContactPanel } from '../contact/contact-panel.tsx';
 import { useContactPanel } from '../contact/use-contact-panel.ts';
 import { ConversationHeader } from '../conversation/conversation-header.tsx';
+import { ConversationFields } from '../conversation/lazy-conversation-fields.tsx';
 import { MergedNotice } from '../conversation/merged-notice.tsx';
 import { MergedRedirect } from '../conversation/merged-redirect.tsx';
 import { PhoneActions } from '../conversation/phone-actions.tsx';
+import { useRequestedFields } from '../fields/requested-fields.ts';
 import { useVisibility } from '../live/use-visibility.ts';
 import { nameOfMerged } from '../merge/merged-from.ts';
 import { useCountedTitle } from '../notifications/use-counted-title.ts';
@@ -40,6 +43,7 @@ export function ConversationScreen() {
   const moveOn = useGoToNext(view, id);
   const actions = useActions(conversation ? [conversation] : [], { viewId: view, onDone: moveOn });
   useActionKeys(actions);
+  useOpenForFields(id, contactPanel);
   useVisibility(organization.id, conversation?.id);
   useReading(conversation?.id);
   useCountedTitle(conversation?.subject ?? contactName(conversation?.contact ?? null));
@@ -89,9 +93,21 @@ export function ConversationScreen() {
         viewId={view}
         isOpen={contactPanel.isOpen}
         onClose={contactPanel.toggle}
+        fields={conversation && <ConversationFields key={id} conversation={conversation} />}
       />
     </>
   );
+}
+
+/** Required fields are asked for in the panel, whether it is open or not. */
+function useOpenForFields(id: string, { isOpen, toggle }: ReturnType<typeof useContactPanel>): void {
+  const requested = useRequestedFields(id);
+  const openNow = useEffectEvent(() => {
+    if (!isOpen) toggle();
+  });
+  useEffect(() => {
+    if (requested) openNow();
+  }, [requested]);
 }
 
 /** The conversation doesn't exist, was deleted, or belongs to another organization. A malformed id is treated the same. */

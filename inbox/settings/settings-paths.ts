@@ -5,6 +5,7 @@ export type SettingsPath = `/o/$organization/settings/${
   | 'organization'
   | 'members'
   | 'teams'
+  | 'fields'
   | 'macros'
   | 'tags'
   | 'channels'

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { Field } from '../../design/field.tsx';
-import { IconButton } from '../../design/icon-button.tsx';
 import { Select } from '../../design/select.tsx';
 import { showToast } from '../../design/toast.tsx';
 import type { CreateViewBody, View as SavedView } from '../../sdk/src/types.ts';
@@ -13,12 +11,12 @@ import { addressOfFilter, type CustomFilter, canSort, type Sort } from '../cache
 import { savedViewsKey } from '../cache/queries/saved-views-query.ts';
 import { useLedTeams } from '../cache/queries/use-led-teams.ts';
 import { ListIncomplete } from '../connection/list-incomplete.tsx';
+import { draftOf, filterOfDraft, isTooDeep, newCondition } from '../filters/filter-draft.ts';
+import { GroupFields } from '../filters/group-fields.tsx';
 import { useApi, useMembership } from '../session/use-membership.ts';
 import { errorText } from '../words/error-text.ts';
-import { numberText } from '../words/locale/number-text.ts';
 import { words } from '../words/words.ts';
-import { ConditionRow } from './condition-row.tsx';
-import { type DraftCondition, draftOf, filterOfDraft, newCondition } from './filter-draft.ts';
+import { IconChoice } from './icon-choice.tsx';
 
 const text = words.filters;
 
@@ -33,22 +31,25 @@ type Props = {
 const titles = { show: text.title, create: text.newTitle, change: text.editView };
 const submits = { show: text.show, create: text.create, change: text.save };
 
-/** The filter builder. Everything in it is a native control, so it works by keyboard alone. */
+const firstCondition = { ...newCondition('status'), values: ['open'] };
+
+/** A filter in the filter builder: to look at once, or to save as a view. */
 export function FilterDialog({ start, purpose, saved, onClose }: Props) {
   const [draft, setDraft] = useState(() => draftOf(start.filter));
   const [sort, setSort] = useState<Sort>(start.sort);
   const [name, setName] = useState(saved?.name ?? '');
+  const [icon, setIcon] = useState(saved?.icon ?? null);
   const [audience, setAudience] = useState('me');
   const [errorMessage, setErrorMessage] = useState<string>();
   const save = useSave({ purpose, saved });
   const show = useShow();
   const finish = async (isShown: boolean) => {
     const filter = filterOfDraft(draft);
-    if (!filter) return setErrorMessage(text.incomplete);
+    if (!filter) return setErrorMessage(isTooDeep(draft) ? text.tooDeep : text.incomplete);
     if (!canSort({ filter, sort })) return setErrorMessage(text.sortNeedsOpen);
     if (!isShown && name.trim() === '') return setErrorMessage(text.nameMissing);
     const custom = { filter, sort };
-    const view = isShown ? undefined : await save(custom, { name: name.trim(), audience });
+    const view = isShown ? undefined : await save(custom, { name: name.trim(), icon, audience });
     onClose();
     await show(view ? `view:${view.id}` : `filter:${addressOfFilter(custom)}`);
   };
@@ -58,11 +59,6 @@ export function FilterDialog({ start, purpose, saved, onClose }: Props) {
     event.preventDefault();
     run(purpose === 'show');
   };
-  const replace = (key: number, next: DraftCondition) =>
-    setDraft({ ...draft, parts: draft.parts.map((it) => (it.key === key ? next : it)) });
-  const remove = (key: number) => setDraft({ ...draft, parts: draft.parts.filter((it) => it.key !== key) });
-  const add = () =>
-    setDraft({ ...draft, parts: [...draft.parts, { ...newCondition('status'), values: ['open'] }] });
   return (
     <Dialog isOpen onClose={onClose} title={titles[purpose]} width="wide">
       <form onSubmit={submit} noValidate className="grid gap-4">
@@ -76,49 +72,18 @@ export function FilterDialog({ start, purpose, saved, onClose }: Props) {
               onChange={({ currentTarget }) => setName(currentTarget.value)}
             />
             {purpose === 'create' && <Audience value={audience} onChange={setAudience} />}
+            <div className="sm:col-span-2">
+              <IconChoice value={icon} onChange={setIcon} />
+            </div>
           </div>
         )}
-        <Select
+        <GroupFields
+          group={draft}
           label={text.match}
-          options={[
-            { value: 'all', label: text.all },
-            { value: 'any', label: text.any },
-          ]}
-          value={draft.match}
-          onChange={({ currentTarget }) =>
-            setDraft({ ...draft, match: currentTarget.value === 'any' ? 'any' : 'all' })
-          }
+          none={text.none}
+          start={firstCondition}
+          onChange={setDraft}
         />
-        <div className="grid gap-2">
-          {draft.parts.length === 0 && <p className="text-sm text-muted">{text.none}</p>}
-          {draft.parts.map((part, index) =>
-            'group' in part ? (
-              <p
-                key={part.key}
-                className="flex items-center gap-2 rounded-md py-1 ps-3 pe-1 text-sm text-soft ring-1 ring-line ring-inset"
-              >
-                <span className="flex-1">{text.nested}</span>
-                <IconButton
-                  icon={X}
-                  label={text.take(numberText(index + 1))}
-                  onClick={() => remove(part.key)}
-                />
-              </p>
-            ) : (
-              <ConditionRow
-                key={part.key}
-                condition={part}
-                place={index + 1}
-                onChange={(next) => replace(part.key, next)}
-                onRemove={() => remove(part.key)}
-              />
-            ),
-          )}
-          <Button variant="quiet" className="justify-self-start" onClick={add}>
-            <Plus aria-hidden className="size-4" />
-            {text.add}
-          </Button>
-        </div>
         <Select
           label={text.sort}
           options={Object.entries(text.sorts).map(([value, label]) => ({ value, label }))}
@@ -169,14 +134,15 @@ function useShow(): (view: string) => Promise<void> {
     navigate({ to: '/o/$organization/inbox/$view', params: { organization: organization.slug, view } });
 }
 
-type Save = (custom: CustomFilter, named: { name: string; audience: string }) => Promise<SavedView>;
+type Named = { name: string; icon: SavedView['icon']; audience: string };
+type Save = (custom: CustomFilter, named: Named) => Promise<SavedView>;
 
 function useSave({ purpose, saved }: Pick<Props, 'purpose' | 'saved'>): Save {
   const api = useApi();
   const queryClient = useQueryClient();
   const { organization } = useMembership();
-  return async (custom, { name, audience }) => {
-    const body = { name, ...custom };
+  return async (custom, { name, icon, audience }) => {
+    const body = { name, icon, ...custom };
     const view =
       saved && purpose === 'change'
         ? await api('updateView', { params: { view_id: saved.id }, body })

@@ -801,6 +801,8 @@ export type CreateViewBody = {
   audience: 'me' | 'team' | 'everybody';
   /** The team, `team_…`; with `team` only. */
   team_id?: string | null | undefined;
+  /** Its icon; `null` for none. */
+  icon?: 'inbox' | 'star' | 'flag' | 'flame' | 'clock' | 'heart' | 'bug' | 'cart' | 'truck' | 'wrench' | 'card' | 'building' | null | undefined;
   filter: Filter;
   /** Default `-last_activity_at`. `waiting_since` and `-priority` need the condition that the status is open. */
   sort?: '-last_activity_at' | 'inserted_at' | '-inserted_at' | 'updated_at' | 'waiting_since' | '-priority' | undefined;
@@ -1767,6 +1769,8 @@ export type UpdateTeamBody = {
 export type UpdateViewBody = {
   /** Its name. */
   name?: string | undefined;
+  /** Its icon; `null` for none. */
+  icon?: 'inbox' | 'star' | 'flag' | 'flame' | 'clock' | 'heart' | 'bug' | 'cart' | 'truck' | 'wrench' | 'card' | 'building' | null | undefined;
   filter?: Filter | undefined;
   /** Default `-last_activity_at`. `waiting_since` and `-priority` need the condition that the status is open. */
   sort?: '-last_activity_at' | 'inserted_at' | '-inserted_at' | 'updated_at' | 'waiting_since' | '-priority' | undefined;
@@ -1810,6 +1814,8 @@ export type View = {
   owner_id: string | null;
   /** The team whose members see it. */
   team_id: string | null;
+  /** Its icon; `null` for one by who sees it. */
+  icon: 'inbox' | 'star' | 'flag' | 'flame' | 'clock' | 'heart' | 'bug' | 'cart' | 'truck' | 'wrench' | 'card' | 'building' | null;
   filter: Filter;
   /** The order of its conversations. */
   sort: '-last_activity_at' | 'inserted_at' | '-inserted_at' | 'updated_at' | 'waiting_since' | '-priority';

@@ -10,6 +10,7 @@ import * as sales from './conversations/sales.ts';
 import * as spam from './conversations/spam.ts';
 import * as today from './conversations/today.ts';
 import * as workshop from './conversations/workshop.ts';
+import { fields } from './fields.ts';
 import { macros } from './macros.ts';
 import { tags } from './tags.ts';
 import { teams } from './teams.ts';
@@ -34,6 +35,7 @@ export const heron = {
   tags,
   teams,
   companies,
+  fields,
   macros,
   contacts,
   conversations: { ...workshop, ...orders, ...billing, ...fleet, ...sales, ...languages, ...spam, ...today },

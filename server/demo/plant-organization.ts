@@ -5,6 +5,7 @@ import { plantConversations } from '../samples/plant-conversations.ts';
 import { plantTags } from '../samples/plant-tags.ts';
 import { type Ids, idAt, minutesAgo, type Planting } from '../samples/planting.ts';
 import { plantCompanies } from './plant-companies.ts';
+import { plantFields } from './plant-fields.ts';
 import { plantHistory } from './plant-history.ts';
 import { plantMacros } from './plant-macros.ts';
 import { plantMembers } from './plant-members.ts';
@@ -43,6 +44,7 @@ export async function plantOrganization(
   const tags = await plantTags(planting, seed.tags, { organizationId: id, minutes: since });
   const teams = await plantTeams(planting, seed.teams, { organizationId: id, minutes: since, users });
   await plantCompanies(planting, seed.companies ?? {}, id);
+  await plantFields(planting, seed, { organizationId: id, tags });
   await plantMacros(planting, seed, { organizationId: id, tags });
   const contacts = await plantContacts(planting, seed.contacts, id);
   const place = { organizationId: id, appId, lastNumber: 0, users, teams, tags, contacts };

@@ -8,6 +8,7 @@ import { channelsKey, channelsQuery } from '../queries/channels-query.ts';
 import { companiesKey } from '../queries/company-queries.ts';
 import { contactNotesKey, contactTimelineKey } from '../queries/contact-notes-query.ts';
 import { historyKey, messagesKey, notesKey } from '../queries/conversation-queries.ts';
+import { fieldsKey } from '../queries/fields-query.ts';
 import { unreadCountsQuery } from '../queries/notification-queries.ts';
 import { participantsQuery, refetchParticipants } from '../queries/participants-query.ts';
 import { teamMembersKey, teamsKey } from '../queries/teams-query.ts';
@@ -90,6 +91,7 @@ export function applyEvent(event: InboxEvent, { queryClient, membership }: Cache
     const queryKey = isDeleted ? channelsQuery(organization.id).queryKey : channelsKey(organization.id);
     void queryClient.invalidateQueries({ queryKey });
   }
+  if (kind === 'field') void queryClient.invalidateQueries({ queryKey: fieldsKey(organization.id) });
   if (kind === 'team') void queryClient.invalidateQueries({ queryKey: teamsKey(organization.id) });
   if (event.type.startsWith('team.member_'))
     void queryClient.invalidateQueries({ queryKey: teamMembersKey(organization.id) });

@@ -48,6 +48,17 @@ test('undoing a new contact restores the previous one, unless it has changed sin
   expect(undoOf(change, { before: testConversation({ contact: null }), now })).toBeUndefined();
 });
 
+test('undoing a field restores what it held, unless it has changed since', () => {
+  const before = testConversation({ custom_attributes: { outcome: 'Refunded', order: '4711' } });
+  const change = { custom_attributes: { outcome: null, size: ['L'] } };
+  const now = changed(before, change);
+  expect(now.custom_attributes).toEqual({ order: '4711', size: ['L'] });
+  const back = { custom_attributes: { outcome: 'Refunded', size: null } };
+  expect(undoOf(change, { before, now })).toEqual(back);
+  const since = changed(now, { custom_attributes: { size: ['M'] } });
+  expect(undoOf(change, { before, now: since })).toEqual({ custom_attributes: { outcome: 'Refunded' } });
+});
+
 test('the request has the id of the assignee or the team, and null for none', () => {
   expect(bodyOf({ assignee: jonas, status: 'open' })).toEqual({ assignee_id: 'usr_jonas', status: 'open' });
   expect(bodyOf({ assignee: null })).toEqual({ assignee_id: null });

@@ -20,6 +20,7 @@ export function changed(
     subject,
     contact = conversation.contact,
     team = conversation.team,
+    custom_attributes,
   } = change;
   const tags = [...new Set([...conversation.tags, ...add_tags])].filter(
     (name) => !remove_tags.includes(name),
@@ -33,11 +34,20 @@ export function changed(
     is_spam: is_spam ?? conversation.is_spam,
     subject: subject === undefined ? conversation.subject : subject,
     assignee: assignee === undefined ? conversation.assignee : assignee,
+    custom_attributes: withAttributes(conversation.custom_attributes, custom_attributes),
     tags: tags.sort(),
     snoozed_until: status === 'snoozed' ? (change.snoozed_until ?? conversation.snoozed_until) : null,
     closed_at: status === 'closed' ? (conversation.closed_at ?? now) : null,
   };
 }
+
+/** As the server merges them: null removes one. */
+function withAttributes(before: Attributes, patch: Attributes = {}): Attributes {
+  const merged = Object.entries({ ...before, ...patch });
+  return Object.fromEntries(merged.filter(([, value]) => value !== null));
+}
+
+type Attributes = Record<string, unknown>;
 
 /**
  * A change as the user makes it, with the complete assignee, team or contact so that it can be shown at once. A change of the
@@ -45,7 +55,14 @@ export function changed(
  */
 export type Change = Pick<
   ChangeConversationBody,
-  'status' | 'snoozed_until' | 'priority' | 'add_tags' | 'remove_tags' | 'is_spam' | 'subject'
+  | 'status'
+  | 'snoozed_until'
+  | 'priority'
+  | 'add_tags'
+  | 'remove_tags'
+  | 'is_spam'
+  | 'subject'
+  | 'custom_attributes'
 > & {
   assignee?: User | null;
   team?: Conversation['team'];
@@ -73,6 +90,11 @@ export function inverseOf(before: Conversation, change: Change): Change {
     ...(change.assignee !== undefined && { assignee: before.assignee }),
     ...(change.team !== undefined && { team: before.team }),
     ...(change.contact !== undefined && before.contact && { contact: before.contact }),
+    ...(change.custom_attributes && {
+      custom_attributes: Object.fromEntries(
+        Object.keys(change.custom_attributes).map((key) => [key, before.custom_attributes[key] ?? null]),
+      ),
+    }),
     ...(change.add_tags && { remove_tags: change.add_tags.filter((name) => !before.tags.includes(name)) }),
     ...(change.remove_tags && { add_tags: change.remove_tags.filter((name) => before.tags.includes(name)) }),
   };
@@ -96,9 +118,13 @@ export function undoOf(
     assignee,
     team,
     contact,
+    custom_attributes = {},
     add_tags = [],
     remove_tags = [],
   } = change;
+  const isStillSet = ([key, value]: [string, unknown]) =>
+    JSON.stringify(value) === JSON.stringify(now.custom_attributes[key] ?? null);
+  const attributes = Object.entries(custom_attributes).filter(isStillSet);
   const added = add_tags.filter((name) => now.tags.includes(name));
   const removed = remove_tags.filter((name) => !now.tags.includes(name));
   const left: Change = {
@@ -109,6 +135,7 @@ export function undoOf(
     ...(assignee !== undefined && assignee?.id === now.assignee?.id && { assignee }),
     ...(team !== undefined && team?.id === now.team?.id && { team }),
     ...(contact !== undefined && before.contact && contact.id === now.contact?.id && { contact }),
+    ...(attributes.length > 0 && { custom_attributes: Object.fromEntries(attributes) }),
     ...(added.length > 0 && { add_tags: added }),
     ...(removed.length > 0 && { remove_tags: removed }),
   };

@@ -32,6 +32,7 @@ import {
   viewFilters,
   viewOfAddress,
 } from './view-filters.ts';
+import { viewIconsByName } from './view-icons.ts';
 
 /** A named filter of conversations; `id` is its id in the URL. */
 export type View = ViewFilter & {
@@ -113,6 +114,9 @@ function obstacleOf(saved: SavedView | undefined, isLoading: boolean): View['obs
 /** Who sees it. */
 function iconOf(saved: SavedView | undefined): LucideIcon {
   if (saved?.missing.length) return TriangleAlert;
+  // A newer server may have icons that this page doesn't know.
+  const chosen = saved?.icon && viewIconsByName[saved.icon];
+  if (chosen) return chosen;
   if (saved?.team_id) return UsersRound;
   return saved?.owner_id === null ? Globe : ListFilter;
 }

@@ -1,17 +1,19 @@
+import { attributeAt } from '../../../contract/fields/field-values.ts';
+import type { FieldKind } from '../../../contract/values/field-kinds.ts';
 import type { ChangeContactBody, Contact } from '../../../sdk/src/types.ts';
+import { valueFrom, valueText } from '../../fields/value-text.ts';
 
 /** A contact field that members can edit: a built-in one, or a custom attribute. */
 export type ContactField =
   | { name: 'name' | 'email' | 'phone' | 'instagram_handle' | 'external_id' }
-  | { attribute: string };
+  | { attribute: string; kind?: FieldKind; label?: string };
 
 type Scalar = string | number | boolean;
 
 /** The value of a field as text to edit; empty if it has none. */
 export function textOf(contact: Contact, field: ContactField): string {
   if ('name' in field) return contact[field.name] ?? '';
-  const value = contact.custom_attributes[field.attribute];
-  return value == null ? '' : isScalar(value) ? String(value) : JSON.stringify(value);
+  return valueText(attributeAt(contact.custom_attributes, field.attribute));
 }
 
 /** Whether members can edit it: lists and objects are left to the apps that write them. */
@@ -27,8 +29,7 @@ export function changeOf(contact: Contact, field: ContactField, text: string): C
   if ('attribute' in field)
     return {
       custom_attributes: {
-        [field.attribute]:
-          trimmed === '' ? null : typedAs(contact.custom_attributes[field.attribute], trimmed),
+        [field.attribute]: attributeFrom(contact, field, trimmed),
       },
     };
   const value = field.name === 'instagram_handle' ? trimmed.replace(/^@/, '') : trimmed;
@@ -44,6 +45,15 @@ export function edited(contact: Contact, field: ContactField, text: string): Con
     ...(rest as Partial<Contact>),
     custom_attributes: Object.fromEntries(attributes.filter(([, value]) => value !== null)),
   };
+}
+
+function attributeFrom(
+  { custom_attributes }: Contact,
+  { attribute, kind }: Extract<ContactField, { attribute: string }>,
+  text: string,
+): unknown {
+  if (kind) return valueFrom(kind, text);
+  return text === '' ? null : typedAs(custom_attributes[attribute], text);
 }
 
 /** Keeps numbers and booleans typed if the text is one. */

@@ -27,7 +27,7 @@ export function showRefusal({ change, contactName }: StoredChange, outcome: Chan
 
 /** The label of a field. */
 export function labelOf(field: ContactField): string {
-  if ('attribute' in field) return field.attribute.replaceAll('_', ' ');
+  if ('attribute' in field) return field.label ?? field.attribute.replaceAll('_', ' ');
   const labels = {
     name: text.name,
     email: text.email,

@@ -1,17 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
 import { CloudUpload } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { attributeAt } from '../../../contract/fields/field-values.ts';
 import { Button } from '../../../design/button.tsx';
 import { TagChip } from '../../../design/tag-chip.tsx';
-import type { Contact } from '../../../sdk/src/types.ts';
+import type { Contact, Field } from '../../../sdk/src/types.ts';
+import { companyQuery } from '../../cache/queries/company-queries.ts';
 import { useTagColors } from '../../cache/queries/use-tag-colors.ts';
 import { lazyPart } from '../../connection/lazy-part.tsx';
-import { useMay } from '../../session/use-membership.ts';
+import { FieldRow } from '../../fields/field-row.tsx';
+import { factsOfContact, shownFields } from '../../fields/shown-fields.ts';
+import { useFieldsOf } from '../../fields/use-fields-of.ts';
+import { valueText } from '../../fields/value-text.ts';
+import { useMay, useMembership } from '../../session/use-membership.ts';
 import { dateText } from '../../words/moments.ts';
 import { words } from '../../words/words.ts';
+import { textOf } from '../changes/contact-field.ts';
 import { useWaitingContacts } from '../changes/send-contact-change.ts';
 import { labelOf } from '../changes/show-refusal.ts';
 import { CompanyLink } from '../companies/company-link.tsx';
 import { EditableField } from './editable-field.tsx';
+import { useSaveField } from './use-save-field.ts';
 
 const NewAttribute = lazyPart({ script: () => import('./new-attribute.tsx'), pick: (it) => it.NewAttribute });
 
@@ -23,29 +32,39 @@ export function ContactFields({ contact }: { contact: Contact }) {
   const [isAdding, setIsAdding] = useState(false);
   const mayWrite = useMay('contacts:write');
   const isWaiting = useWaitingContacts().has(contact.id);
+  const fields = useFieldsOf('contact');
   const { company, last_seen_at, inserted_at, tags, other_emails, other_phones } = contact;
   return (
     <div className="grid grid-cols-1 gap-3">
-      <dl className="grid gap-0.5">
-        <EditableField contact={contact} field={{ name: 'name' }} label={text.name} />
-        <EditableField contact={contact} field={{ name: 'email' }} label={text.email} inputMode="email" />
-        <EditableField contact={contact} field={{ name: 'phone' }} label={text.phone} inputMode="tel" />
-        <EditableField contact={contact} field={{ name: 'instagram_handle' }} label={text.instagram} />
-        <EditableField contact={contact} field={{ name: 'external_id' }} label={text.externalId} />
-        {Object.keys(contact.custom_attributes).map((attribute) => (
-          <EditableField
-            key={attribute}
-            contact={contact}
-            field={{ attribute }}
-            label={labelOf({ attribute })}
-          />
-        ))}
-        {other_emails.length > 0 && <Fact label={text.otherEmails} value={<Lines texts={other_emails} />} />}
-        {other_phones.length > 0 && <Fact label={text.otherPhones} value={<Lines texts={other_phones} />} />}
-        {company && <Fact label={text.company} value={<CompanyLink company={company} />} />}
-        {last_seen_at !== null && <Fact label={text.lastSeen} value={dateText(last_seen_at)} />}
-        <Fact label={text.since} value={dateText(inserted_at)} />
-      </dl>
+      <div className="grid gap-0.5">
+        <dl className="grid gap-0.5">
+          <EditableField contact={contact} field={{ name: 'name' }} label={text.name} />
+          <EditableField contact={contact} field={{ name: 'email' }} label={text.email} inputMode="email" />
+          <EditableField contact={contact} field={{ name: 'phone' }} label={text.phone} inputMode="tel" />
+          <EditableField contact={contact} field={{ name: 'instagram_handle' }} label={text.instagram} />
+          <EditableField contact={contact} field={{ name: 'external_id' }} label={text.externalId} />
+          {freeAttributes(contact.custom_attributes, fields).map((attribute) => (
+            <EditableField
+              key={attribute}
+              contact={contact}
+              field={{ attribute }}
+              label={labelOf({ attribute })}
+            />
+          ))}
+        </dl>
+        <CustomFields contact={contact} fields={fields} />
+        <dl className="grid gap-0.5">
+          {other_emails.length > 0 && (
+            <Fact label={text.otherEmails} value={<Lines texts={other_emails} />} />
+          )}
+          {other_phones.length > 0 && (
+            <Fact label={text.otherPhones} value={<Lines texts={other_phones} />} />
+          )}
+          {company && <Fact label={text.company} value={<CompanyLink company={company} />} />}
+          {last_seen_at !== null && <Fact label={text.lastSeen} value={dateText(last_seen_at)} />}
+          <Fact label={text.since} value={dateText(inserted_at)} />
+        </dl>
+      </div>
       {isWaiting && (
         <p role="status" className="flex items-center gap-1.5 text-muted">
           <CloudUpload aria-hidden className="size-3.5" />
@@ -73,6 +92,43 @@ export function ContactFields({ contact }: { contact: Contact }) {
         </ul>
       )}
     </div>
+  );
+}
+
+/** Attributes without a definition. */
+function freeAttributes(attributes: Contact['custom_attributes'], fields: readonly Field[]): string[] {
+  return Object.keys(attributes).filter((key) => !fields.some((field) => field.key === key));
+}
+
+function CustomFields({ contact, fields }: { contact: Contact; fields: readonly Field[] }) {
+  const saveField = useSaveField();
+  const mayWrite = useMay('contacts:write');
+  const { organization } = useMembership();
+  const { company } = contact;
+  const { data: ofCompany } = useQuery({
+    ...companyQuery(organization.id, company?.id ?? ''),
+    enabled: company !== null && JSON.stringify(fields).includes('company.custom_attributes.'),
+  });
+  const shown = shownFields(fields, 'contact', factsOfContact(contact, ofCompany?.custom_attributes));
+  if (shown.length === 0) return null;
+  const save = async ({ key: attribute, kind, label }: Field, value: unknown) => {
+    const field = { attribute, kind, label };
+    const edit = { field, opened: textOf(contact, field), wanted: valueText(value) };
+    const { showRefusal } = await saveField(contact, edit);
+    showRefusal();
+  };
+  return (
+    <section aria-label={words.fields.ofContact} className="grid gap-0.5">
+      {shown.map((field) => (
+        <FieldRow
+          key={field.id}
+          field={field}
+          value={attributeAt(contact.custom_attributes, field.key)}
+          mayWrite={mayWrite}
+          onSave={(value) => void save(field, value)}
+        />
+      ))}
+    </section>
   );
 }
 

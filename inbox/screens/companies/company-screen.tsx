@@ -14,9 +14,11 @@ import {
 } from '../../cache/queries/company-queries.ts';
 import { LoadFailed } from '../../connection/load-failed.tsx';
 import { StaleNotice } from '../../connection/stale-notice.tsx';
+import { CompanyFields } from '../../contact/companies/company-fields.tsx';
 import { CompanyMenu } from '../../contact/companies/company-menu.tsx';
 import { ConversationLine } from '../../contact/conversation-line.tsx';
 import { ContactRow, contactRowHeight } from '../../contact/list/contact-row.tsx';
+import { useFieldsOf } from '../../fields/use-fields-of.ts';
 import { useTitle } from '../../page/use-title.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { contactName } from '../../words/names.ts';
@@ -86,17 +88,23 @@ function CompanyHeader({ company }: { company: Company | undefined }) {
 }
 
 function Facts({ company }: { company: Company }) {
-  const attributes = Object.entries(company.custom_attributes);
+  const fields = useFieldsOf('company');
+  const attributes = Object.entries(company.custom_attributes).filter(
+    ([key]) => !fields.some((field) => field.key === key),
+  );
   return (
-    <dl className="grid gap-2">
-      <Fact label={text.form.domains}>{company.domains.join(', ') || text.noDomains}</Fact>
-      {company.external_id !== null && <Fact label={words.contact.externalId}>{company.external_id}</Fact>}
-      {attributes.map(([key, value]) => (
-        <Fact key={key} label={key.replaceAll('_', ' ')}>
-          {typeof value === 'string' ? value : JSON.stringify(value)}
-        </Fact>
-      ))}
-    </dl>
+    <div className="grid gap-2">
+      <dl className="grid gap-2">
+        <Fact label={text.form.domains}>{company.domains.join(', ') || text.noDomains}</Fact>
+        {company.external_id !== null && <Fact label={words.contact.externalId}>{company.external_id}</Fact>}
+        {attributes.map(([key, value]) => (
+          <Fact key={key} label={key.replaceAll('_', ' ')}>
+            {typeof value === 'string' ? value : JSON.stringify(value)}
+          </Fact>
+        ))}
+      </dl>
+      <CompanyFields company={company} fields={fields} />
+    </div>
   );
 }
 

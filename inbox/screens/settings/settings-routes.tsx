@@ -114,6 +114,11 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
     path: 'tags',
     component: settingsScreen({ script: () => import('./tags-screen.tsx'), pick: (it) => it.TagsScreen }),
   });
+  const fields = createRoute({
+    getParentRoute: () => settings,
+    path: 'fields',
+    component: settingsScreen({ script: () => import('./fields-screen.tsx'), pick: (it) => it.FieldsScreen }),
+  });
   const macros = createRoute({
     getParentRoute: () => settings,
     path: 'macros',
@@ -168,6 +173,7 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
     channel,
     members,
     organization,
+    fields,
     macros,
     teams,
     tags,

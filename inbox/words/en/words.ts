@@ -7,6 +7,7 @@ import { conversation } from './conversation.ts';
 import { design } from './design.ts';
 import { editor } from './editor.ts';
 import { errors } from './errors.ts';
+import { fields } from './fields.ts';
 import { filters } from './filters.ts';
 import { history } from './history.ts';
 import { images } from './images.ts';
@@ -34,6 +35,7 @@ export const words = {
   design,
   editor,
   errors,
+  fields,
   filters,
   history,
   keyboard,

@@ -22,7 +22,7 @@ export async function createView(
   caller: Caller,
   { audience, team_id = null, idempotency, ...input }: CreateView,
 ): Promise<{ view: ViewRow; isReplay: boolean }> {
-  const { name = '', filter = { all: [] }, sort = '-last_activity_at' } = readViewInput(input);
+  const { name = '', icon = null, filter = { all: [] }, sort = '-last_activity_at' } = readViewInput(input);
   checkSort({ filter, sort });
   const place = placeOf(caller, { audience, team_id });
   await authorizeWriting(database, caller, place);
@@ -34,7 +34,7 @@ export async function createView(
     if (earlier) return { view: await createdBefore(transaction, caller, earlier), isReplay: true };
     await checkTeam(transaction, organizationId, place.team_id);
     await checkNames(transaction, organizationId, filter);
-    const view = await insertView(transaction, organizationId, { id, name, filter, sort, ...place });
+    const view = await insertView(transaction, organizationId, { id, name, icon, filter, sort, ...place });
     if (!view) throw new Conflict('There are 100 views already. Delete one that nobody uses.');
     await recordViewAudit(transaction, caller, { kind: 'view.created', view });
     return { view, isReplay: false };

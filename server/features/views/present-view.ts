@@ -8,6 +8,7 @@ export function presentView(row: ViewRow, missing: View['missing']): View {
   return {
     id: publicId('vw', row.id),
     name: row.name,
+    icon: row.icon,
     owner_id: row.owner_user_id === null ? null : publicId('usr', row.owner_user_id),
     team_id: row.team_id === null ? null : publicId('team', row.team_id),
     filter: row.filter,

@@ -8,18 +8,19 @@ import { requiresOpen } from '../conversations/filter/filter-anchor.ts';
 import { isOfOpenOnly } from '../conversations/list/conversation-order.ts';
 import { findMissing } from '../filters/find-missing.ts';
 
-export type ViewInput = { name?: string; filter?: Filter; sort?: View['sort'] };
+export type ViewInput = { name?: string; icon?: View['icon']; filter?: Filter; sort?: View['sort'] };
 
 /**
  * A view's fields as they are stored. What was not sent is absent.
  *
  * @throws ValidationError
  */
-export function readViewInput({ name, filter, sort }: UpdateViewBody): ViewInput {
+export function readViewInput({ name, icon, filter, sort }: UpdateViewBody): ViewInput {
   const cleanName = name?.normalize('NFC').trim();
   throwFieldErrors({ name: cleanName === undefined ? undefined : nameError(cleanName) });
   return {
     ...(cleanName !== undefined && { name: cleanName }),
+    ...(icon !== undefined && { icon }),
     ...(filter !== undefined && { filter: validFilter(filter) }),
     ...(sort !== undefined && { sort }),
   };

@@ -12,6 +12,7 @@ import { preparedName } from '../../db/prepared-name.ts';
 export type ViewRow = {
   id: string;
   name: string;
+  icon: View['icon'];
   owner_user_id: string | null;
   team_id: string | null;
   filter: Filter;
@@ -20,7 +21,8 @@ export type ViewRow = {
   updated_at: Microseconds;
 };
 
-const columns = 'v.id, v.name, v.owner_user_id, v.team_id, v.filter, v.sort, v.inserted_at, v.updated_at';
+const columns =
+  'v.id, v.name, v.icon, v.owner_user_id, v.team_id, v.filter, v.sort, v.inserted_at, v.updated_at';
 
 /** Everybody's views, the caller's own, and those of their teams; admins and apps by themselves see those of all teams. */
 function isVisibleTo(caller: Caller): Sql {
@@ -58,7 +60,7 @@ async function readView(reader: Reader, caller: Caller, id: string, lock: Sql): 
   return row;
 }
 
-type NewView = Pick<ViewRow, 'id' | 'name' | 'owner_user_id' | 'team_id' | 'filter' | 'sort'>;
+type NewView = Pick<ViewRow, 'id' | 'name' | 'icon' | 'owner_user_id' | 'team_id' | 'filter' | 'sort'>;
 
 /** Undefined if the member, the team or the organization has as many views as possible. */
 export async function insertView(
@@ -68,8 +70,8 @@ export async function insertView(
 ): Promise<ViewRow | undefined> {
   const { rows } = await transaction.write<ViewRow>({
     name: 'insert_view',
-    text: `INSERT INTO views AS v (organization_id, id, name, owner_user_id, team_id, filter, sort)
-           SELECT $1, $2, $3, $4, $5, $6, $7
+    text: `INSERT INTO views AS v (organization_id, id, name, owner_user_id, team_id, filter, sort, icon)
+           SELECT $1, $2, $3, $4, $5, $6, $7, $8
             WHERE (SELECT count(*) FROM views o WHERE o.organization_id = $1
                       AND o.owner_user_id IS NOT DISTINCT FROM $4::uuid AND o.team_id IS NOT DISTINCT FROM $5::uuid) < ${maxViews}
            RETURNING ${columns}`,
@@ -81,6 +83,7 @@ export async function insertView(
       view.team_id,
       JSON.stringify(view.filter),
       view.sort,
+      view.icon,
     ],
   });
   return rows[0];
@@ -89,13 +92,21 @@ export async function insertView(
 export async function updateView(
   transaction: Transaction,
   organizationId: string,
-  view: Pick<ViewRow, 'id' | 'name' | 'filter' | 'sort'>,
+  view: Pick<ViewRow, 'id' | 'name' | 'icon' | 'filter' | 'sort'>,
 ): Promise<ViewRow | undefined> {
   const { rows } = await transaction.write<ViewRow>({
     name: 'update_view',
-    text: `UPDATE views v SET name = $3, filter = $4, sort = $5, updated_at = $6
+    text: `UPDATE views v SET name = $3, filter = $4, sort = $5, updated_at = $6, icon = $7
             WHERE v.organization_id = $1 AND v.id = $2 RETURNING ${columns}`,
-    values: [organizationId, view.id, view.name, JSON.stringify(view.filter), view.sort, processTime()],
+    values: [
+      organizationId,
+      view.id,
+      view.name,
+      JSON.stringify(view.filter),
+      view.sort,
+      processTime(),
+      view.icon,
+    ],
   });
   return rows[0];
 }

@@ -50,6 +50,7 @@ describe('POST /views', () => {
       {
         id: expect.stringMatching(/^vw_/),
         name: 'Mine',
+        icon: null,
         owner_id: jonas.publicId,
         team_id: null,
         filter: isOpen,
@@ -60,6 +61,14 @@ describe('POST /views', () => {
     ]);
     expect(headers.get('location')).toBe(`/api/oauth/v1/views/${body.data.id}`);
     expect((await member.get(`/views/${body.data.id}`)).body.data).toEqual(body.data);
+  });
+
+  test('with an icon of the set; another one is 422, and null removes it', async () => {
+    const { id, icon } = await make({ icon: 'truck' });
+    expect(icon).toBe('truck');
+    expect((await patch(member, id, { icon: null })).body.data.icon).toBeNull();
+    const { status, body } = await member.post('/views', draft({ icon: 'unicorn' }));
+    expect([status, body.details[0].field]).toEqual([422, 'icon']);
   });
 
   test("a team's is for its leads and admins, everybody's for admins, and nobody's own for an app by itself", async () => {

@@ -8,6 +8,7 @@ export const nav: SettingsWords['nav'] = {
   organization: 'Profil',
   members: 'Mitglieder',
   teams: 'Teams',
+  fields: 'Felder',
   macros: 'Makros',
   tags: 'Tags',
   channels: 'Kanäle',

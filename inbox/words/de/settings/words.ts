@@ -8,6 +8,7 @@ import { channels } from './channels.ts';
 import { connectApp } from './connect-app.ts';
 import { connections } from './connections.tsx';
 import { errors } from './errors.ts';
+import { fields } from './fields.ts';
 import { firstRun } from './first-run.ts';
 import { macros } from './macros.ts';
 import { mailSignIn } from './mail-sign-in.ts';
@@ -35,6 +36,7 @@ export const settingsWords: SettingsWords = {
   connections,
   deliveries,
   errors,
+  fields,
   firstRun,
   invitations,
   macros,

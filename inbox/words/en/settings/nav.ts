@@ -7,6 +7,7 @@ export const nav = {
   organization: 'Profile',
   members: 'Members',
   teams: 'Teams',
+  fields: 'Fields',
   macros: 'Macros',
   tags: 'Tags',
   channels: 'Channels',

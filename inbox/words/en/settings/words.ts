@@ -7,6 +7,7 @@ import { channels } from './channels.ts';
 import { connectApp } from './connect-app.ts';
 import { connections } from './connections.tsx';
 import { errors } from './errors.ts';
+import { fields } from './fields.ts';
 import { firstRun } from './first-run.ts';
 import { macros } from './macros.ts';
 import { mailSignIn } from './mail-sign-in.ts';
@@ -34,6 +35,7 @@ export const settingsWords = {
   connections,
   deliveries,
   errors,
+  fields,
   firstRun,
   invitations,
   macros,

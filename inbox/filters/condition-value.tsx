@@ -3,6 +3,7 @@ import { attributeNamed } from '../../contract/filter/filter-fields.ts';
 import { Checkbox } from '../../design/checkbox.tsx';
 import { Field } from '../../design/field.tsx';
 import { Select } from '../../design/select.tsx';
+import type { Field as CustomField } from '../../sdk/src/types.ts';
 import { ListIncomplete } from '../connection/list-incomplete.tsx';
 import { words } from '../words/words.ts';
 import { type DraftCondition, durationOf } from './filter-draft.ts';
@@ -10,12 +11,17 @@ import { useFieldChoices } from './use-field-choices.ts';
 
 const text = words.filters;
 
-type Props = { condition: DraftCondition; onValues: (values: string[]) => void };
+type Props = {
+  condition: DraftCondition;
+  /** The definition of the field, if it is a custom one. */
+  custom: CustomField | undefined;
+  onValues: (values: string[]) => void;
+};
 
 /** What a condition compares with: a choice, several, a time span, a day, or typed text. Nothing for `is_empty`. */
-export function ConditionValue({ condition, onValues }: Props) {
+export function ConditionValue({ condition, custom, onValues }: Props) {
   const { field, op, values } = condition;
-  const { choices, query } = useFieldChoices(field);
+  const { choices, query } = useFieldChoices(field, custom);
   const [value = ''] = values;
   if (op === 'is_empty') return null;
   if (op === 'older_than' || op === 'newer_than') return <Duration value={value} onChange={onValues} />;
@@ -47,7 +53,7 @@ export function ConditionValue({ condition, onValues }: Props) {
     <Field
       label={text.value}
       value={op === 'in' ? values.join(', ') : value}
-      inputMode={field === 'number' ? 'numeric' : undefined}
+      inputMode={field === 'number' || custom?.kind === 'number' ? 'decimal' : undefined}
       maxLength={500}
       onChange={({ currentTarget }) =>
         onValues(op === 'in' ? currentTarget.value.split(',').map((it) => it.trim()) : [currentTarget.value])

@@ -1,11 +1,13 @@
 import { X } from 'lucide-react';
+import type { FilterOperator } from '../../contract/filter/filter.ts';
 import { attributePrefixes, filterFieldNamed, filterFields } from '../../contract/filter/filter-fields.ts';
 import { Field } from '../../design/field.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
 import { Select } from '../../design/select.tsx';
-import { numberText } from '../words/locale/number-text.ts';
+import type { Field as CustomField } from '../../sdk/src/types.ts';
 import { words } from '../words/words.ts';
 import { ConditionValue } from './condition-value.tsx';
+import { holdsTexts, operatorsOfKind, useDefinedFields } from './defined-fields.ts';
 import {
   attributeKeyOf,
   canNegate,
@@ -17,48 +19,65 @@ import {
 const text = words.filters;
 const [ofConversation, ofContact, ofCompany] = attributePrefixes;
 
-/** The fields that can be chosen; an attribute's key is typed beside it. */
-const fieldOptions = [
-  ...Object.keys(filterFields).map((name) => ({
-    value: name,
-    label: text.fields[name as keyof typeof filterFields],
-  })),
+const builtIn = Object.keys(filterFields).map((name) => ({
+  value: name,
+  label: text.fields[name as keyof typeof filterFields],
+}));
+
+/** Attributes without a definition, whose key is typed. */
+const free = [
   { value: ofConversation, label: text.ofConversation },
   { value: ofContact, label: text.ofContact },
   { value: ofCompany, label: text.ofCompany },
 ];
 
+/** Whether a field can be chosen; an attribute's name may be only its prefix. */
+export type Offers = (field: string) => boolean;
+
 type Props = {
   condition: DraftCondition;
-  place: number;
+  /** Such as `2.1`. */
+  place: string;
+  takesFocus: boolean;
+  offers: Offers;
   onChange: (condition: DraftCondition) => void;
   onRemove: () => void;
 };
 
 /** A condition: its field, the comparison and the value. */
-export function ConditionRow({ condition, place, onChange, onRemove }: Props) {
+export function ConditionRow({ condition, place, takesFocus, offers, onChange, onRemove }: Props) {
   const { field, op, isNot } = condition;
-  const prefix = attributePrefixes.find((it) => field.startsWith(it));
-  const setField = (name: string) =>
-    onChange({ ...newCondition(name), key: condition.key, values: firstValueOf(name) });
+  const defined = useDefinedFields();
+  const custom = defined.get(field);
+  const prefix = custom ? undefined : attributePrefixes.find((it) => field.startsWith(it));
+  const operators = operatorOptions(field, custom);
   const setOperator = (name: string) => {
-    const next = operatorOptions(field).find((it) => it.value === name);
+    const next = operators.find((it) => it.value === name);
     if (next)
       onChange({ ...condition, op: next.op, isNot: next.isNot, values: keptValues(condition, next.op) });
   };
   return (
     <fieldset className="relative grid gap-2 rounded-md p-3 ring-1 ring-line ring-inset">
-      <legend className="sr-only">{text.condition(numberText(place))}</legend>
+      <legend className="sr-only">{text.condition(place)}</legend>
       <div className="grid gap-2 pe-8 sm:grid-cols-2">
         <Select
           label={text.field}
-          options={fieldOptions}
+          autoFocus={takesFocus}
+          options={[
+            ...builtIn.filter(({ value }) => offers(value)),
+            ...[...defined].flatMap(([value, it]) =>
+              offers(value) ? [{ value, label: text.customs[it.record](it.label) }] : [],
+            ),
+            ...free.filter(({ value }) => offers(`${value}key`)),
+          ]}
           value={prefix ?? field}
-          onChange={({ currentTarget }) => setField(currentTarget.value)}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ ...conditionOn(value, defined.get(value)), key: condition.key })
+          }
         />
         <Select
           label={text.operator}
-          options={operatorOptions(field)}
+          options={operators}
           value={isNot ? `not ${op}` : op}
           onChange={({ currentTarget }) => setOperator(currentTarget.value)}
         />
@@ -74,17 +93,32 @@ export function ConditionRow({ condition, place, onChange, onRemove }: Props) {
       <ConditionValue
         key={`${field} ${op}`}
         condition={condition}
-        onValues={(values) => onChange({ ...condition, values })}
+        custom={custom}
+        onValues={(values) =>
+          onChange({ ...condition, values, holdsTexts: custom !== undefined && holdsTexts(custom) })
+        }
       />
       <span className="absolute end-1 top-1">
-        <IconButton icon={X} label={text.take(numberText(place))} onClick={onRemove} />
+        <IconButton icon={X} label={text.take(place)} onClick={onRemove} />
       </span>
     </fieldset>
   );
 }
 
-function operatorOptions(field: string) {
-  return operatorsOfField(field).flatMap((op) => [
+/** A condition of a field with the value that it begins with. */
+export function conditionOn(field: string, custom?: CustomField): DraftCondition {
+  const start = newCondition(field);
+  if (!custom) return { ...start, values: firstValueOf(field) };
+  const [op = start.op] = operatorsOfKind[custom.kind];
+  const values = custom.kind === 'checkbox' ? ['true'] : [];
+  return { ...start, op, values, holdsTexts: holdsTexts(custom) };
+}
+
+function operatorOptions(field: string, custom: CustomField | undefined) {
+  const operators: readonly FilterOperator[] = custom
+    ? operatorsOfKind[custom.kind]
+    : operatorsOfField(field);
+  return operators.flatMap((op) => [
     { value: op as string, label: text.operators[op], op, isNot: false },
     ...(canNegate(field, op)
       ? [{ value: `not ${op}`, label: text.negated[op as keyof typeof text.negated], op, isNot: true }]
@@ -93,7 +127,7 @@ function operatorOptions(field: string) {
 }
 
 /** A time span and a yes-or-no begin with one, the others with none. */
-export function firstValueOf(field: string): string[] {
+function firstValueOf(field: string): string[] {
   const kind = filterFieldNamed(field)?.kind;
   if (kind === 'time') return ['1h'];
   return kind === 'flag' ? ['true'] : [];

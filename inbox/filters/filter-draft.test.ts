@@ -9,8 +9,12 @@ test.each<[string, Filter]>([
   ['several conditions', { all: [open, { field: 'waiting_since', op: 'older_than', value: '2h' }] }],
   ['any condition', { any: [open, { field: 'number', op: 'at_least', value: 3 }] }],
   ['negated conditions', { all: [{ not: { field: 'subject', op: 'is_empty' } }] }],
+  [
+    'attributes that look like numbers',
+    { all: [{ field: 'custom_attributes.code', op: 'in', value: ['12', '013'] }] },
+  ],
   ['typed attributes', { all: [{ field: 'custom_attributes.paid', op: 'is', value: true }] }],
-  ['groups that it cannot show', { all: [open, { any: [open, { not: { all: [open] } }] }] }],
+  ['groups in groups, negated ones too', { all: [open, { any: [open, { not: { all: [open] } }] }] }],
 ])('the filter builder keeps %s', (_, filter) => {
   expect(filterOfDraft(draftOf(filter))).toEqual(filter);
 });

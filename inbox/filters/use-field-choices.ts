@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { filterFieldNamed } from '../../contract/filter/filter-fields.ts';
+import type { Field as CustomField } from '../../sdk/src/types.ts';
 import { channelsQuery } from '../cache/queries/channels-query.ts';
 import { allMembersQuery } from '../cache/queries/members-query.ts';
 import { allTagsQuery } from '../cache/queries/tags-query.ts';
@@ -16,12 +17,13 @@ type Choices = { value: string; label: string }[];
 type FieldChoices = { choices: Choices | undefined; query?: ListQuery & { data: unknown } };
 
 /** The values that a field can be compared with. */
-export function useFieldChoices(field: string): FieldChoices {
+export function useFieldChoices(field: string, custom: CustomField | undefined): FieldChoices {
   const { organization } = useMembership();
   const members = useQuery({ ...allMembersQuery(organization.id), enabled: field === 'assignee_id' });
   const teams = useQuery({ ...teamsQuery(organization.id), enabled: field === 'team_id' });
   const tags = useQuery({ ...allTagsQuery(organization.id), enabled: field === 'tag_id' });
   const channels = useQuery({ ...channelsQuery(organization.id), enabled: field === 'channel_id' });
+  if (custom) return { choices: choicesOf(custom) };
   switch (field) {
     case 'status':
       return { choices: labelled(words.search.statuses) };
@@ -64,6 +66,12 @@ const yesOrNo: Choices = [
   { value: 'true', label: text.yes },
   { value: 'false', label: text.no },
 ];
+
+/** The options that there are now; another one that a filter names is labelled as deleted. */
+function choicesOf({ kind, options }: CustomField): Choices | undefined {
+  if (kind === 'checkbox') return yesOrNo;
+  return options.length > 0 ? options.map((it) => ({ value: it, label: it })) : undefined;
+}
 
 function named(records: readonly { id: string; name: string }[] = []): Choices {
   return records.map(({ id, name }) => ({ value: id, label: name }));

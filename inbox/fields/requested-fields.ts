@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+
+/** The fields of a conversation that somebody has to fill in, by their keys. */
+export type RequestedFields = { conversationId: string; keys: readonly string[] };
+
+let requested: RequestedFields | undefined;
+const listeners = new Set<() => void>();
+
+/** Marks fields as missing, and moves the focus to the first. */
+export function requestFields(conversationId: string, keys: readonly string[]): void {
+  requested = { conversationId, keys };
+  for (const listener of listeners) listener();
+}
+
+/** The latest request for a conversation: another object for each. */
+export function useRequestedFields(conversationId: string | undefined): RequestedFields | undefined {
+  return useSyncExternalStore(subscribe, () =>
+    requested?.conversationId === conversationId ? requested : undefined,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

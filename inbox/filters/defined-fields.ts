@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FilterOperator } from '../../contract/filter/filter.ts';
+import type { FieldKind, FieldRecord } from '../../contract/values/field-kinds.ts';
+import type { Field } from '../../sdk/src/types.ts';
+import { fieldsQuery } from '../cache/queries/fields-query.ts';
+import { useMembership } from '../session/use-membership.ts';
+
+const prefixes: Readonly<Record<FieldRecord, string>> = {
+  conversation: 'custom_attributes.',
+  contact: 'contact.custom_attributes.',
+  company: 'company.custom_attributes.',
+};
+
+/** The custom fields by the names that filters have for them. */
+export function useDefinedFields(): ReadonlyMap<string, Field> {
+  const { organization } = useMembership();
+  const { data: fields = [] } = useQuery(fieldsQuery(organization.id));
+  return new Map(fields.map((field) => [prefixes[field.record] + field.key, field]));
+}
+
+/** The comparisons that make sense for a kind, the likeliest first. */
+export const operatorsOfKind: Readonly<Record<FieldKind, readonly FilterOperator[]>> = {
+  text: ['contains', 'is', 'starts_with', 'is_empty'],
+  link: ['contains', 'is', 'starts_with', 'is_empty'],
+  number: ['is', 'at_least', 'at_most', 'is_empty'],
+  date: ['before', 'after', 'is_empty'],
+  checkbox: ['is', 'is_empty'],
+  choice: ['is', 'in', 'is_empty'],
+  choices: ['is', 'in', 'is_empty'],
+};
+
+/** Whether the values of a field are compared as texts. */
+export function holdsTexts({ kind }: Field): boolean {
+  return kind !== 'number' && kind !== 'checkbox';
+}
