@@ -14,6 +14,7 @@ import {
   webAddress,
 } from './primitives.ts';
 import { Priority } from './priority.ts';
+import { ScheduledSummary } from './scheduled-message.ts';
 import { TeamName } from './team.ts';
 import { exampleContact, exampleMember, User } from './user.ts';
 import { idPattern } from './values/id-pattern.ts';
@@ -72,6 +73,7 @@ export const Conversation = Exactly(
         'The latest message.',
       ),
     ),
+    scheduled_message: Nullable(ScheduledSummary, 'Set while it has scheduled or held messages.'),
     solution_message_id: Nullable(Id('msg', 'The message marked as solution.')),
     waiting_since: Nullable(Timestamp('Since when the contact has been waiting for a reply')),
     first_replied_at: Nullable(Timestamp('When a member first replied')),
@@ -108,6 +110,7 @@ export const Conversation = Exactly(
       user: exampleContact,
       delivery_failure: null,
     },
+    scheduled_message: null,
     solution_message_id: null,
     waiting_since: 1_790_003_600,
     first_replied_at: 1_790_001_800,

@@ -13,6 +13,7 @@ import * as members from './operations/members.ts';
 import * as messages from './operations/messages.ts';
 import * as notes from './operations/notes.ts';
 import * as organization from './operations/organization.ts';
+import * as scheduledMessages from './operations/scheduled-messages.ts';
 import * as tags from './operations/tags.ts';
 import * as teams from './operations/teams.ts';
 import * as timeline from './operations/timeline.ts';
@@ -36,6 +37,7 @@ export const operations = {
   ...timeline,
   ...conversations,
   ...messages,
+  ...scheduledMessages,
   ...notes,
   ...events,
   ...attachments,

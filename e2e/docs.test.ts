@@ -47,7 +47,7 @@ describe('the docs', () => {
     await page.getByRole('link', { name: 'SDK', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: '@deskbell/sdk' }).waitFor();
     await page.getByRole('link', { name: /^Next/ }).click();
-    await page.getByRole('heading', { name: 'deskbell.messages.send' }).waitFor();
+    await page.getByRole('heading', { name: 'deskbell.messages.send' }).first().waitFor();
     expect(complaints).toEqual([]);
   });
 

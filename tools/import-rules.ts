@@ -425,6 +425,7 @@ export const featureOrder = [
   'attachments',
   'macros',
   'messages',
+  'scheduled-messages',
   'notes',
   'channels',
   'mail',

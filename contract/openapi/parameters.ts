@@ -20,6 +20,7 @@ const inPaths = {
   invitation_id: id('inv', 'An invitation, `inv_…`.'),
   member_id: id('mem', 'A member, by their member id `mem_…` or user id `usr_…`.', ['mem', 'usr']),
   message_id: id('msg', 'A message of this conversation, `msg_…`.'),
+  scheduled_message_id: id('sch', 'A scheduled message of this conversation, `sch_…`.'),
   company_id: id('cmp', 'A company, `cmp_…`.'),
   contact_note_id: id('cnote', 'A note about this contact, `cnote_…`.'),
   note_id: id('note', 'A note about this conversation, `note_…`.'),

@@ -49,6 +49,12 @@ import { Organization, UpdateOrganizationBody } from '../organization.ts';
 import { PageMetadata } from '../page.ts';
 import { Participant, SaveParticipantBody } from '../participant.ts';
 import { Priority } from '../priority.ts';
+import {
+  ScheduledMessage,
+  ScheduledSummary,
+  ScheduleMessageBody,
+  UpdateScheduledMessageBody,
+} from '../scheduled-message.ts';
 import { ScopeName } from '../scopes.ts';
 import { CreateTagBody, Tag, UpdateTagBody } from '../tag.ts';
 import { CreateTeamBody, SaveTeamMemberBody, Team, TeamMember, TeamName, UpdateTeamBody } from '../team.ts';
@@ -133,6 +139,9 @@ const named: Readonly<Record<string, TSchema>> = {
   SaveContactNoteBody,
   SaveParticipantBody,
   SaveTeamMemberBody,
+  ScheduledMessage,
+  ScheduledSummary,
+  ScheduleMessageBody,
   Scope: ScopeName,
   SendMessageBody,
   ServerMetadata,
@@ -148,6 +157,7 @@ const named: Readonly<Record<string, TSchema>> = {
   TokenError: TokenErrorBody,
   TokenRequest,
   UpdateChannelBody,
+  UpdateScheduledMessageBody,
   UpdateMemberBody,
   UpdateCompanyBody,
   UpdateFieldBody,

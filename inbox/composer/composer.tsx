@@ -1,5 +1,7 @@
+import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
+import { IconButton } from '../../design/icon-button.tsx';
 import { showToast } from '../../design/toast.tsx';
 import type { Conversation } from '../../sdk/src/types.ts';
 import { useGoToNext } from '../actions/use-go-to-next.ts';
@@ -17,11 +19,13 @@ import { useKeys } from '../keyboard/use-keys.ts';
 import { announceTyping, stopTyping } from '../live/own-presence.ts';
 import { blankLeftIn } from '../macros/fill-in.ts';
 import { enqueue, undoMilliseconds } from '../outbox/outbox.ts';
+import type { Outgoing } from '../outbox/outgoing.ts';
 import { useApi, useMay } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
 import { ReplyMethodLine } from './chat/lazy-reply-method-line.tsx';
 import { ClosedComposer } from './closed-composer.tsx';
 import { KindSwitch } from './kind-switch.tsx';
+import { pickSendTime, schedule } from './later/send-later.ts';
 import { FileList } from './lazy-file-list.tsx';
 import { MacroChips } from './macro/macro-chips.tsx';
 import { useMacros, withMacro } from './macro/use-macros.ts';
@@ -78,30 +82,44 @@ export function Composer({ conversationId, conversation, viewId, children }: Pro
   const isByMail = (draft.answerBy ?? (reply ? 'email' : 'chat')) === 'email';
   const byMail = isNote || !isByMail ? undefined : reply;
   const isReady = !isEmpty(draft) && !isUploading;
-  const send = (closes: boolean) => {
+  /** What is sent, or undefined if something is still missing, which a toast says. */
+  const outgoing = (closes: boolean, sendsAt: number): Outgoing | undefined => {
     if (isUploading) showToast({ text: texts.waitForFiles });
-    if (!isReady) return;
+    if (!isReady) return undefined;
     const blank = blankLeftIn(draft.html);
     if (blank !== undefined) {
       showBlank();
-      return void showToast({ text: texts.macro.blankLeft(blankLabel(blank)), isError: true });
+      showToast({ text: texts.macro.blankLeft(blankLabel(blank)), isError: true });
+      return undefined;
     }
     const invalid = byMail?.mail && mailError(byMail.mail);
-    if (invalid) return void showToast({ text: texts.mail.errors[invalid], isError: true });
+    if (invalid) {
+      showToast({ text: texts.mail.errors[invalid], isError: true });
+      return undefined;
+    }
     const missing = closes && conversation ? missingIn(conversation) : [];
-    if (missing.length > 0) return askToFillIn(conversationId, missing);
-    enqueue({
-      ...place,
-      ...draft,
-      mail: byMail?.mail,
-      files: filesOf(draft),
-      closes,
-      sendsAt: Date.now() + undoMilliseconds,
-    });
+    if (missing.length > 0) {
+      askToFillIn(conversationId, missing);
+      return undefined;
+    }
+    return { ...place, ...draft, mail: byMail?.mail, files: filesOf(draft), closes, sendsAt };
+  };
+  const send = (closes: boolean) => {
+    const sent = outgoing(closes, Date.now() + undoMilliseconds);
+    if (!sent) return;
+    enqueue(sent);
     pushUndo(() => undoSend(draft.key), draft.key);
     finish();
     stopTyping();
     if (closes && viewOf(viewId).query.status === 'open') moveOn();
+  };
+  const sendLater = () => {
+    if (isNote || !outgoing(false, 0)) return;
+    pickSendTime((sendAt) => {
+      const sent = outgoing(false, sendAt * 1000);
+      if (sent) void schedule(sent, sendAt, finish);
+      stopTyping();
+    });
   };
   const group = 'writing';
   useKeys({
@@ -169,6 +187,14 @@ export function Composer({ conversationId, conversation, viewId, children }: Pro
           <Button size="small" disabled={!isReady} onClick={() => send(true)}>
             {texts.sendAndClose}
           </Button>
+        )}
+        {!isNote && (
+          <IconButton
+            icon={CalendarClock}
+            label={texts.later.title}
+            disabled={!isReady}
+            onClick={sendLater}
+          />
         )}
       </Editor>
       <FileList

@@ -22,6 +22,7 @@ export function testConversation(overrides: Partial<Conversation> = {}): Convers
     meta_info: {},
     message_count: 1,
     last_message: null,
+    scheduled_message: null,
     solution_message_id: null,
     waiting_since: null,
     first_replied_at: null,

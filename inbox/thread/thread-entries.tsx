@@ -8,6 +8,7 @@ import { useMembership } from '../session/use-membership.ts';
 import { errorText } from '../words/error-text.ts';
 import { words } from '../words/words.ts';
 import { useEditedNotes } from './entry/edited-notes.ts';
+import { ScheduledEntries } from './entry/lazy-entry-parts.tsx';
 import { PendingEntry } from './entry/pending-entry.tsx';
 import { ThreadEntry } from './thread-entry.tsx';
 import { ToNewest } from './to-newest.tsx';
@@ -115,6 +116,11 @@ export function ThreadEntries({ conversationId, conversation, timeline, shown }:
             ))}
           {(hasNewer || pending.length === 0) && <li aria-hidden style={{ height: gapAfter }} />}
         </ol>
+        {!hasNewer && conversation?.scheduled_message && (
+          <div className="mx-auto max-w-3xl px-4">
+            <ScheduledEntries conversation={conversation} />
+          </div>
+        )}
       </div>
       {!isAtEnd && <ToNewest hasNews={newestId !== seenId} onPress={goToEnd} />}
     </div>

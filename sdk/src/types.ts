@@ -428,6 +428,8 @@ export type Conversation = {
       failed_at: number;
     } | null;
   } | null;
+  /** Set while it has scheduled or held messages. */
+  scheduled_message: ScheduledSummary | null;
   /** The message marked as solution. */
   solution_message_id: string | null;
   /** Since when the contact has been waiting for a reply. Unix seconds, UTC. */
@@ -512,6 +514,8 @@ export type ConversationMatch = {
       failed_at: number;
     } | null;
   } | null;
+  /** Set while it has scheduled or held messages. */
+  scheduled_message: ScheduledSummary | null;
   /** The message marked as solution. */
   solution_message_id: string | null;
   /** Since when the contact has been waiting for a reply. Unix seconds, UTC. */
@@ -1409,6 +1413,130 @@ export type SaveTeamMemberBody = {
   is_lead?: boolean | undefined;
 };
 
+/** A message that is sent later. */
+export type ScheduledMessage = {
+  /** Scheduled message id. The sent message has the same characters after `msg_`. */
+  id: string;
+  /** The conversation it belongs to. */
+  conversation_id: string;
+  user: User;
+  /** `held` waits for a decision; the reason is in `held_reason`. */
+  status: 'scheduled' | 'held';
+  /** When it is sent, or was to be sent. Unix seconds, UTC. */
+  send_at: number;
+  held_reason: 'contact_replied' | 'author_left' | 'app_disconnected' | 'conversation_merged' | 'refused' | null;
+  /** Why sending it was refused; with `refused` only. */
+  held_error: string | null;
+  /** The body as sanitized HTML. */
+  body_html: string;
+  /** Its files; attached to nothing until it is sent. */
+  attachments: Array<Attachment>;
+  /** The message it replies to. */
+  reply_to_id: string | null;
+  conversation_status: 'open' | 'closed' | null;
+  /** Its email options. */
+  mail: {
+    /** Default: the Reply-To addresses or sender of the email being replied to. */
+    to?: Array<{
+      /** An e-mail address. */
+      address: string;
+      /** The name beside it. */
+      name?: string | null | undefined;
+    }> | undefined;
+    /** Default if `to` is absent too: the other recipients of that email. */
+    cc?: Array<{
+      /** An e-mail address. */
+      address: string;
+      /** The name beside it. */
+      name?: string | null | undefined;
+    }> | undefined;
+    /** Who gets a blind copy. */
+    bcc?: Array<{
+      /** An e-mail address. */
+      address: string;
+      /** The name beside it. */
+      name?: string | null | undefined;
+    }> | undefined;
+    /** Default: the subject of that email. */
+    subject?: string | undefined;
+    /** Whether that email is quoted below. */
+    includes_history?: boolean | undefined;
+  } | null;
+  answer_by: 'chat' | 'email' | null;
+  /** The macro it was written with. */
+  macro_id: string | null;
+  /** What is applied to the conversation when it is sent. */
+  macro_actions: Array<Action>;
+  /** Declared by the sender. */
+  is_ai_message: boolean;
+  /** The sender's own object. */
+  meta_info: Record<string, unknown>;
+  /** When it was scheduled. Unix seconds, UTC. */
+  inserted_at: number;
+  /** When it last changed. Unix seconds, UTC. */
+  updated_at: number;
+};
+
+/** The scheduled messages of a conversation. */
+export type ScheduledSummary = {
+  /** `held` if one of them is. */
+  status: 'scheduled' | 'held';
+  /** When the first one is due. Unix seconds, UTC. */
+  send_at: number;
+};
+
+/** A message to be sent later. */
+export type ScheduleMessageBody = {
+  /** The HTML body; required unless there are attachments, or a macro that has a text: then it defaults to that text, filled in. */
+  body_html?: string | undefined;
+  /** Unattached files that this connection has uploaded. */
+  attachment_ids?: Array<string> | undefined;
+  /** A message of the same conversation, `msg_…`. */
+  reply_to_id?: string | undefined;
+  /** Whether it was written by a machine; the inbox shows that. */
+  is_ai_message?: boolean | undefined;
+  /** At most 16 KiB and 5 levels deep; the key `deskbell` is reserved. */
+  meta_info?: Record<string, unknown> | undefined;
+  /** Set in the same transaction. */
+  conversation_status?: 'open' | 'closed' | undefined;
+  /** Email options; only if the conversation has a mail channel. */
+  mail?: {
+    /** Default: the Reply-To addresses or sender of the email being replied to. */
+    to?: Array<{
+      /** An e-mail address. */
+      address: string;
+      /** The name beside it. */
+      name?: string | null | undefined;
+    }> | undefined;
+    /** Default if `to` is absent too: the other recipients of that email. */
+    cc?: Array<{
+      /** An e-mail address. */
+      address: string;
+      /** The name beside it. */
+      name?: string | null | undefined;
+    }> | undefined;
+    /** Who gets a blind copy. */
+    bcc?: Array<{
+      /** An e-mail address. */
+      address: string;
+      /** The name beside it. */
+      name?: string | null | undefined;
+    }> | undefined;
+    /** Default: the subject of that email. */
+    subject?: string | undefined;
+    /** Whether that email is quoted below. */
+    includes_history?: boolean | undefined;
+  } | undefined;
+  /** The macro, `mac_…`, that the message is sent with: its actions are applied to the conversation, and the use is counted. Needs `macros:read`, and `conversations:write` if there are actions. */
+  macro_id?: string | undefined;
+  /** With `macro_id`: the actions to apply in place of those of the macro; `[]` applies none. */
+  macro_actions?: Array<Action> | undefined;
+  /** For a conversation that started as chat on a website: how this reply and later ones are sent, until the customer writes again. Default: the way the customer last wrote, which is email if the conversation’s `channel_id` is a mail channel. */
+  answer_by?: 'chat' | 'email' | undefined;
+  /** When to send it, in the future. Unix seconds, UTC. */
+  send_at: number;
+};
+
 /** A scope. */
 export type Scope =
   | 'conversations:read'
@@ -1665,6 +1793,44 @@ export type UpdateChannelBody = {
   subject_numbers?: boolean | undefined;
   /** `paused`: nothing is read and nothing is sent. */
   state?: 'ok' | 'paused' | undefined;
+};
+
+/** Changes to a scheduled message. */
+export type UpdateScheduledMessageBody = {
+  /** When to send it, in the future. Unix seconds, UTC. */
+  send_at?: number | undefined;
+  /** The HTML body; required unless there are attachments, or a macro that has a text: then it defaults to that text, filled in. */
+  body_html?: string | undefined;
+  /** Unattached files that this connection has uploaded. */
+  attachment_ids?: Array<string> | undefined;
+  /** Email options; only if the conversation has a mail channel. */
+  mail?: {
+    /** Default: the Reply-To addresses or sender of the email being replied to. */
+    to?: Array<{
+      /** An e-mail address. */
+      address: string;
+      /** The name beside it. */
+      name?: string | null | undefined;
+    }> | undefined;
+    /** Default if `to` is absent too: the other recipients of that email. */
+    cc?: Array<{
+      /** An e-mail address. */
+      address: string;
+      /** The name beside it. */
+      name?: string | null | undefined;
+    }> | undefined;
+    /** Who gets a blind copy. */
+    bcc?: Array<{
+      /** An e-mail address. */
+      address: string;
+      /** The name beside it. */
+      name?: string | null | undefined;
+    }> | undefined;
+    /** Default: the subject of that email. */
+    subject?: string | undefined;
+    /** Whether that email is quoted below. */
+    includes_history?: boolean | undefined;
+  } | undefined;
 };
 
 /** Changes to a member. */
@@ -2276,6 +2442,7 @@ export type Operations = {
   deleteTeam: { input: { params: { team_id: string }; query?: DeleteTeamQuery | undefined }; answer: void };
   deleteView: { input: { params: { view_id: string } }; answer: void };
   deleteWebhook: { input: { params: { webhook_id: string } }; answer: void };
+  discardScheduledMessage: { input: { params: { conversation_id: string; scheduled_message_id: string } }; answer: void };
   dropReceipt: { input: { params: { channel_id: string; receipt_id: string } }; answer: void };
   eraseContact: { input: { params: { contact_id: string } }; answer: void };
   getAttachment: { input: { params: { attachment_id: string } }; answer: Attachment };
@@ -2294,6 +2461,7 @@ export type Operations = {
   getMessageMail: { input: { params: { conversation_id: string; message_id: string } }; answer: MessageMail };
   getNote: { input: { params: { conversation_id: string; note_id: string } }; answer: Note };
   getOrganization: { input: object; answer: Organization };
+  getScheduledMessage: { input: { params: { conversation_id: string; scheduled_message_id: string } }; answer: ScheduledMessage };
   getTag: { input: { params: { tag_id: string } }; answer: Tag };
   getTeam: { input: { params: { team_id: string } }; answer: Team };
   getView: { input: { params: { view_id: string } }; answer: View };
@@ -2317,6 +2485,7 @@ export type Operations = {
   listNotes: { input: { params: { conversation_id: string }; query?: ListNotesQuery | undefined }; answer: Page<Note> };
   listParticipants: { input: { params: { conversation_id: string } }; answer: Array<Participant> };
   listReceipts: { input: { params: { channel_id: string }; query?: ListReceiptsQuery | undefined }; answer: Page<MailReceipt> };
+  listScheduledMessages: { input: { params: { conversation_id: string }; query?: PageQuery | undefined }; answer: Page<ScheduledMessage> };
   listTags: { input: { query?: PageQuery | undefined }; answer: Page<Tag> };
   listTeamMembers: { input: { params: { team_id: string }; query?: PageQuery | undefined }; answer: Page<TeamMember> };
   listTeams: { input: { query?: ListTeamsQuery | undefined }; answer: Page<Team> };
@@ -2340,8 +2509,10 @@ export type Operations = {
   saveContact: { input: { body: SaveContactBody }; answer: Contact };
   saveParticipant: { input: { params: { conversation_id: string }; body: SaveParticipantBody }; answer: Participant };
   saveTeamMember: { input: { params: { team_id: string; user_id: string }; body: SaveTeamMemberBody }; answer: TeamMember };
+  scheduleMessage: { input: { params: { conversation_id: string }; body: ScheduleMessageBody }; answer: ScheduledMessage };
   searchConversations: { input: { query: SearchConversationsQuery }; answer: Page<ConversationMatch> };
   sendMessage: { input: { params: { conversation_id: string }; body: SendMessageBody }; answer: Message };
+  sendScheduledMessage: { input: { params: { conversation_id: string; scheduled_message_id: string } }; answer: Message };
   setConversationContact: { input: { params: { conversation_id: string }; body: SetContactBody }; answer: Conversation };
   streamEvents: { input: { query?: StreamEventsQuery | undefined }; answer: void };
   testChannel: { input: { params: { channel_id: string } }; answer: ChannelTest };
@@ -2355,6 +2526,7 @@ export type Operations = {
   updateMember: { input: { params: { member_id: string }; body: UpdateMemberBody }; answer: Member };
   updateNote: { input: { params: { conversation_id: string; note_id: string }; body: UpdateNoteBody }; answer: Note };
   updateOrganization: { input: { body: UpdateOrganizationBody }; answer: Organization };
+  updateScheduledMessage: { input: { params: { conversation_id: string; scheduled_message_id: string }; body: UpdateScheduledMessageBody }; answer: ScheduledMessage };
   updateTag: { input: { params: { tag_id: string }; body: UpdateTagBody }; answer: Tag };
   updateTeam: { input: { params: { team_id: string }; body: UpdateTeamBody }; answer: Team };
   updateView: { input: { params: { view_id: string }; body: UpdateViewBody }; answer: View };

@@ -126,6 +126,7 @@ const everyName = Object.fromEntries(
     'company',
     'contact',
     'contactNote',
+    'scheduledMessage',
     'message',
     'failedMessage',
     'note',

@@ -23,6 +23,7 @@ import {
   addMessage,
   addNote,
   addNotification,
+  addScheduledMessage,
   addTag,
   addTeam,
   addTeamMember,
@@ -97,6 +98,7 @@ beforeAll(async () => {
     await addNotification(database, { organizationId, conversationId: id, userId: mara.id });
     await addMessage(database, { organizationId, conversationId, contactId: bicycles.contact.id });
     await addNote(database, { organizationId, conversationId, userId: mara.id });
+    await addScheduledMessage(database, { organizationId, conversationId, userId: mara.id });
     await addContactNote(database, { organizationId, contactId: bicycles.contact.id, userId: mara.id });
     await addHistory(database, { organizationId, conversationId });
     await addInvitation(database, { organizationId, invitedById: mara.id });

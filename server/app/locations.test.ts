@@ -14,6 +14,7 @@ const made: Operation[] = Object.values(operations).filter(({ responses }) => 20
 const bodies: Record<string, object> = {
   createConversation: { contact: { email: 'robin@example.com' }, body_html: '<p>Hi</p>' },
   sendMessage: { body_html: '<p>Hi</p>' },
+  scheduleMessage: { body_html: '<p>Later</p>', send_at: 4_070_908_800 },
   createContactNote: { text: 'Between us' },
   createNote: { body_html: '<p>Between us</p>' },
   saveContact: { email: 'kim@example.com' },

@@ -23,6 +23,7 @@ import { memberRoutes } from '../features/members/members.routes.ts';
 import { messageRoutes } from '../features/messages/messages.routes.ts';
 import { noteRoutes } from '../features/notes/notes.routes.ts';
 import { organizationRoutes } from '../features/organizations/organizations.routes.ts';
+import { scheduledMessageRoutes } from '../features/scheduled-messages/scheduled-messages.routes.ts';
 import { tagRoutes } from '../features/tags/tags.routes.ts';
 import { teamRoutes } from '../features/teams/teams.routes.ts';
 import { viewRoutes } from '../features/views/views.routes.ts';
@@ -53,6 +54,11 @@ export type RouteDependencies = Pick<
 
 /** The rows that both gates serve, by feature; method, path, scope and actor rule are in contract/operations/. */
 export function operationRoutes(dependencies: RouteDependencies): OperationRoute<Caller>[] {
+  const sending = {
+    ...dependencies,
+    prepareMail: mailPreparation(dependencies.database, dependencies.digest),
+    prepareFirstMail: firstMailPreparation(dependencies.digest),
+  };
   return [
     ...organizationRoutes(dependencies),
     ...memberRoutes(dependencies),
@@ -66,11 +72,8 @@ export function operationRoutes(dependencies: RouteDependencies): OperationRoute
     ...conversationRoutes(dependencies),
     ...searchRoutes(dependencies),
     ...viewRoutes(dependencies),
-    ...messageRoutes({
-      ...dependencies,
-      prepareMail: mailPreparation(dependencies.database, dependencies.digest),
-      prepareFirstMail: firstMailPreparation(dependencies.digest),
-    }),
+    ...messageRoutes(sending),
+    ...scheduledMessageRoutes(sending),
     ...messageMailRoutes(dependencies),
     ...participantRoutes(dependencies),
     ...resendRoutes(dependencies),

@@ -21,6 +21,7 @@ import {
   addMacroFolder,
   addMessage,
   addNote,
+  addScheduledMessage,
   addTag,
   addTeam,
   addTeamMember,
@@ -53,6 +54,8 @@ const team = await addTeam(app.database, inTea);
 const field = await addField(app.database, inTea);
 const macro = await addMacro(app.database, inTea);
 const folder = await addMacroFolder(app.database, inTea);
+const newScheduled = async () =>
+  (await addScheduledMessage(app.database, { ...inTea, userId: ada.id })).publicId;
 const response = await addMessage(app.database, {
   organizationId: tea.house.id,
   conversationId: tea.conversation.id,
@@ -113,6 +116,7 @@ const foreignIds: Record<string, Foreign> = {
       return body.data.id;
     },
   },
+  scheduled_message_id: { prefix: 'sch', id: newScheduled },
   // Not an id: somebody else's participant gets the same response.
   address: { prefix: 'cnt', id: 'nora@example.com' },
   macro_id: { prefix: 'mac', id: async () => (await addMacro(app.database, inTea)).publicId },
@@ -189,6 +193,8 @@ const bodies: Record<string, object> = {
   saveParticipant: { address: 'nora@example.com' },
   setConversationContact: { contact_id: tea.contact.publicId },
   sendMessage: { body_html: '<p>Hi</p>' },
+  scheduleMessage: { body_html: '<p>Hi</p>', send_at: 4_070_908_800 },
+  updateScheduledMessage: { send_at: 4_070_908_800 },
   updateChannel: { state: 'paused' },
   updateMember: { role: 'admin' },
   updateWebhook: { description: 'Of Orchid Tea alone' },

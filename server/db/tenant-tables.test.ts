@@ -19,6 +19,7 @@ import {
   addMessage,
   addNote,
   addNotification,
+  addScheduledMessage,
   addTeam,
   addTeamMember,
   addView,
@@ -87,6 +88,7 @@ beforeAll(async () => {
       text: 'INSERT INTO contact_import_rows (organization_id, import_id, place, cells) VALUES ($1, $1, 0, $2)',
       values: [house.id, ['']],
     });
+    await addScheduledMessage(database, { organizationId: house.id, conversationId: id, userId });
     const team = await addTeam(database, { organizationId: house.id });
     const { id: folderId } = await addMacroFolder(database, { organizationId: house.id });
     await addMacro(database, { organizationId: house.id, teamId: team.id, folderId });

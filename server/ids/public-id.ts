@@ -16,6 +16,7 @@ export const idPrefixes = {
   rct: 'mail receipt',
   cnv: 'conversation',
   msg: 'message',
+  sch: 'scheduled message',
   note: 'note',
   cmp: 'company',
   cnote: 'contact note',

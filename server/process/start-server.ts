@@ -11,7 +11,10 @@ import { fileAddresses } from '../features/attachments/file-address.ts';
 import { startImporting } from '../features/contacts/import/run-imports.ts';
 import { startMovingMerged } from '../features/contacts/merge/start-moving-merged.ts';
 import { startWaking } from '../features/conversations/snooze/start-waking.ts';
+import { firstMailPreparation } from '../features/mail/sending/prepare-first-mail.ts';
+import { mailPreparation } from '../features/mail/sending/prepare-mail.ts';
 import { startReassigning } from '../features/members/reassign/start-reassigning.ts';
+import { startSendingLater } from '../features/scheduled-messages/start-sending-later.ts';
 import { startMoving } from '../features/teams/start-moving.ts';
 import { openWebhooks } from '../features/webhooks/delivering/open-webhooks.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -131,6 +134,13 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
   const mailOut = { ...open, ...relay, logger, now, lease, notices, wakeSequencer };
   stopper.onStop(startSweeping({ ...open, mailSourceDays: config.mailReading.sourceDays }, logger, lease));
   stopper.onStop(startWaking(open.database, logger, lease));
+  const sending = {
+    ...open,
+    html,
+    prepareMail: mailPreparation(open.database, open.digest),
+    prepareFirstMail: firstMailPreparation(open.digest),
+  };
+  stopper.onStop(startSendingLater({ sending, now, lease, logger }));
   stopper.onStop(startMailOut(mailOut));
   if (mailing) stopper.onStop(startAlerting({ database: open.database, mail: mailing, logger, lease }));
   if (mailing) stopper.onStop(startEmailing({ database: open.database, mail: mailing, logger, lease, now }));

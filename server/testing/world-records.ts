@@ -282,6 +282,26 @@ export async function addContactNote(
   return { id, publicId: publicId('cnote', id) };
 }
 
+/** A message to be sent in an hour. Its conversation shows nothing of it. */
+export async function addScheduledMessage(
+  writer: Writer,
+  {
+    organizationId,
+    conversationId,
+    userId,
+    sendAt = Date.now() * 1000 + 3600_000_000,
+  }: { organizationId: string; conversationId: string; userId: string; sendAt?: Microseconds },
+): Promise<PlacedRecord> {
+  const id = newId();
+  await writer.write({
+    text: `INSERT INTO scheduled_messages (organization_id, id, conversation_id, user_id, body_html, request, send_at, written_after,
+                                           inserted_at, updated_at)
+           VALUES ($1, $2, $3, $4, '<p>Did it arrive?</p>', '{}', $5, clock_timestamp(), clock_timestamp(), clock_timestamp())`,
+    values: [organizationId, id, conversationId, userId, formatTimestamp(sendAt)],
+  });
+  return { id, publicId: publicId('sch', id) };
+}
+
 /** A team without members. */
 export async function addTeam(
   writer: Writer,

@@ -44,6 +44,11 @@ export const backgroundStatements: readonly Exempt[] = [
     why: 'where a snoozed conversation is due; the head of an index on the time',
   },
   {
+    file: 'server/features/scheduled-messages/scheduled-store.ts',
+    begins: 'SELECT DISTINCT due.organization_id FROM (SELECT organization_id FROM scheduled_messages',
+    why: 'where a scheduled message is due; the head of an index on the time',
+  },
+  {
     file: 'server/features/events/live/organization-channels.ts',
     begins: 'SELECT organization_id, last_position FROM event_heads WHERE organization_id = ANY ($1)',
     why: 'how far the logs are that the streams of this process show, where no notice came; a row each',

@@ -50,6 +50,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'presence',
   'reassignments',
   'sample_data',
+  'scheduled_messages',
   'search_additions',
   'search_documents',
   'search_queue',

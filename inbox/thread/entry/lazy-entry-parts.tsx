@@ -10,6 +10,11 @@ export const DeliveryFailure = lazyPart({
   pick: (it) => it.DeliveryFailure,
 });
 
+export const ScheduledEntries = lazyPart({
+  script: () => import('./scheduled-entries.tsx'),
+  pick: (it) => it.ScheduledEntries,
+});
+
 export const NoteEditor = lazyPart({
   script: () => import('./note-editor.tsx'),
   pick: (it) => it.NoteEditor,

@@ -17,6 +17,12 @@ export const composer: Words['composer'] = {
   send: 'Senden',
   sendAndClose: 'Senden und schließen',
   addNote: 'Notiz hinzufügen',
+  later: {
+    title: 'Später senden …',
+    placeholder: 'Senden um … (etwa „morgen 9 Uhr“)',
+    at: (moment) => `Senden: ${moment}`,
+    done: (moment) => `Geplant für ${moment}.`,
+  },
   stopReplyingTo: 'Bezug auf die Nachricht entfernen',
   files: 'Dateien',
   remove: (file) => `${file} entfernen`,

@@ -12,6 +12,8 @@ export const list: Words['list'] = {
   hide: 'Liste ausblenden',
   selectNone: 'Auswahl aufheben',
   noSubject: 'Kein Betreff',
+  scheduledFor: (moment) => `Antwort geplant für ${moment}`,
+  scheduledHeld: 'Geplante Antwort nicht gesendet',
   waitingSince: (moment) => `Wartet seit ${moment}`,
   waitingFor: (age) => `Wartet seit ${age}`,
   moreTags: (count) => `+${numberText(count)}`,

@@ -37,6 +37,24 @@ export const thread: Words['thread'] = {
   linkCopied: 'Link kopiert',
   copyFailed: 'Kopieren nicht möglich. Browser erlauben es nur über https.',
   showOriginal: 'Ursprüngliche Nachricht anzeigen',
+  scheduled: {
+    title: 'Geplante Nachrichten',
+    failed: 'Geplante Nachrichten konnten nicht geladen werden.',
+    at: (moment) => `Geplant für ${moment}`,
+    held: 'Nicht gesendet',
+    sendNow: 'Jetzt senden',
+    changeTime: 'Zeit ändern …',
+    discard: 'Verwerfen',
+    discarded: 'Geplante Nachricht verworfen.',
+    reasons: {
+      contact_replied: 'Der Kunde hat nach dem Planen geschrieben. Prüfen Sie, ob die Antwort noch passt.',
+      author_left:
+        'Wer sie geplant hat, kann keine Nachrichten mehr senden. Sie würde in Ihrem Namen gesendet.',
+      app_disconnected: 'Die App, die sie geplant hat, ist nicht mehr verbunden.',
+      conversation_merged: 'Die Konversation wurde mit dieser zusammengeführt.',
+      refused: 'Senden nicht möglich:',
+    },
+  },
   delivery: {
     queued: { name: 'In Warteschlange', about: 'Wartet auf die Übergabe an den Kanal' },
     sent: { name: 'Gesendet', about: 'Vom Kanal angenommen' },

@@ -17,6 +17,12 @@ export const composer = {
   send: 'Send',
   sendAndClose: 'Send and close',
   addNote: 'Add note',
+  later: {
+    title: 'Send later…',
+    placeholder: 'Send at… (try “tomorrow 9am”)',
+    at: (moment: string) => `Send ${moment}`,
+    done: (moment: string) => `Scheduled for ${moment}.`,
+  },
   stopReplyingTo: 'Stop replying to a specific message',
   files: 'Files',
   remove: (file: string) => `Remove ${file}`,

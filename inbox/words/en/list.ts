@@ -12,6 +12,8 @@ export const list = {
   selectNone: 'Clear selection',
   hide: 'Hide list',
   noSubject: 'No subject',
+  scheduledFor: (moment: string) => `Reply scheduled for ${moment}`,
+  scheduledHeld: 'Scheduled reply not sent',
   waitingSince: (moment: string) => `Waiting since ${moment}`,
   waitingFor: (age: string) => `Waiting for ${age}`,
   moreTags: (count: number) => `+${numberText(count)}`,

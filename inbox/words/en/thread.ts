@@ -35,6 +35,23 @@ export const thread = {
   linkCopied: 'Link copied',
   copyFailed: 'Couldn’t copy. Your browser allows it only over https.',
   showOriginal: 'Show original message',
+  scheduled: {
+    title: 'Scheduled messages',
+    failed: 'Couldn’t load the scheduled messages.',
+    at: (moment: string) => `Scheduled for ${moment}`,
+    held: 'Not sent',
+    sendNow: 'Send now',
+    changeTime: 'Change time…',
+    discard: 'Discard',
+    discarded: 'Scheduled message discarded.',
+    reasons: {
+      contact_replied: 'The customer wrote after this was scheduled. Check whether it still fits.',
+      author_left: 'Its author can no longer send messages. If you send it, it’s sent in your name.',
+      app_disconnected: 'The app that scheduled it is no longer connected.',
+      conversation_merged: 'Its conversation was merged into this one.',
+      refused: 'It couldn’t be sent:',
+    },
+  },
   delivery: {
     queued: { name: 'Queued', about: 'Waiting to be sent to the channel' },
     sent: { name: 'Sent', about: 'Accepted by the channel' },

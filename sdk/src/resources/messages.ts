@@ -4,10 +4,14 @@ import type {
   ListMessagesQuery,
   Message,
   MessageMail,
+  PageQuery,
   ReceiveMessageBody,
   ReportDeliveryBody,
   ResendMailBody,
+  ScheduledMessage,
+  ScheduleMessageBody,
   SendMessageBody,
+  UpdateScheduledMessageBody,
 } from '../types.ts';
 import { Resource } from './resource.ts';
 
@@ -155,5 +159,130 @@ export class Messages extends Resource {
     options?: ChangeOptions,
   ): Promise<Message> {
     return this.client('reportDelivery', { params: { conversation_id, message_id }, body, options });
+  }
+
+  /**
+   * The scheduled messages of a conversation, oldest first. Needs `messages:read`.
+   *
+   * @example
+   * ```ts
+   * for await (const { send_at, held_reason } of deskbell.messages.listScheduled(conversationId)) {
+   *   console.log(new Date(send_at * 1000), held_reason);
+   * }
+   * ```
+   */
+  listScheduled(
+    conversation_id: string,
+    query: PageQuery = {},
+    options?: CallOptions,
+  ): List<ScheduledMessage> {
+    return new List(
+      (page) =>
+        this.client('listScheduledMessages', {
+          params: { conversation_id },
+          query: placed(query, page),
+          options,
+        }),
+      query,
+    );
+  }
+
+  /**
+   * One scheduled message. Needs `messages:read`.
+   *
+   * @example
+   * ```ts
+   * const { status, body_html } = await deskbell.messages.getScheduled(conversationId, scheduledMessageId);
+   * console.log(status, body_html);
+   * ```
+   */
+  getScheduled(
+    conversation_id: string,
+    scheduled_message_id: string,
+    options?: ReadOptions,
+  ): Promise<ScheduledMessage> {
+    return this.client('getScheduledMessage', { params: { conversation_id, scheduled_message_id }, options });
+  }
+
+  /**
+   * Schedules a message to be sent later, unless the contact writes before. Needs `messages:write` and `actor: 'self'`.
+   *
+   * @example
+   * ```ts
+   * await deskbell.messages.schedule(conversationId, {
+   *   body_html: '<p>Did it arrive?</p>',
+   *   send_at: Math.floor(Date.now() / 1000) + 86_400,
+   * });
+   * ```
+   */
+  schedule(
+    conversation_id: string,
+    body: ScheduleMessageBody,
+    options?: CreateOptions,
+  ): Promise<ScheduledMessage> {
+    return this.client('scheduleMessage', { params: { conversation_id }, body, options });
+  }
+
+  /**
+   * Changes one of the user's own scheduled messages; a new time releases one that is held. Needs `messages:write` and
+   * `actor: 'self'`.
+   *
+   * @example
+   * ```ts
+   * await deskbell.messages.updateScheduled(conversationId, scheduledMessageId, {
+   *   send_at: Math.floor(Date.now() / 1000) + 2 * 86_400,
+   * });
+   * ```
+   */
+  updateScheduled(
+    conversation_id: string,
+    scheduled_message_id: string,
+    body: UpdateScheduledMessageBody,
+    options?: ChangeOptions,
+  ): Promise<ScheduledMessage> {
+    return this.client('updateScheduledMessage', {
+      params: { conversation_id, scheduled_message_id },
+      body,
+      options,
+    });
+  }
+
+  /**
+   * Sends a scheduled message now, also one that is held. Needs `messages:write` and `actor: 'self'`.
+   *
+   * @example
+   * ```ts
+   * const message = await deskbell.messages.sendScheduled(conversationId, scheduledMessageId);
+   * console.log(message.inserted_at);
+   * ```
+   */
+  sendScheduled(
+    conversation_id: string,
+    scheduled_message_id: string,
+    options?: CallOptions,
+  ): Promise<Message> {
+    return this.client('sendScheduledMessage', {
+      params: { conversation_id, scheduled_message_id },
+      options,
+    });
+  }
+
+  /**
+   * Discards a scheduled message, which is never sent then. Needs `messages:write` and `actor: 'self'`.
+   *
+   * @example
+   * ```ts
+   * await deskbell.messages.discardScheduled(conversationId, scheduledMessageId);
+   * ```
+   */
+  discardScheduled(
+    conversation_id: string,
+    scheduled_message_id: string,
+    options?: CallOptions,
+  ): Promise<void> {
+    return this.client('discardScheduledMessage', {
+      params: { conversation_id, scheduled_message_id },
+      options,
+    });
   }
 }

@@ -15,9 +15,9 @@ export const listedAttachments = (table: string) =>
   `coalesce(json_agg(${fields(table)} ORDER BY ${table}.place), '[]')`;
 
 /**
- * The attachments of message or note `record`, as a column of the statement that selects it, whose first parameter is
+ * The attachments of message, note or scheduled message `record`, as a column of the statement that selects it, whose first parameter is
  * the organization.
  */
-export const attachmentsOf = (record: string, column: 'message_id' | 'note_id') =>
+export const attachmentsOf = (record: string, column: 'message_id' | 'note_id' | 'scheduled_message_id') =>
   `(SELECT ${listedAttachments('a')} FROM attachments a
      WHERE a.organization_id = $1 AND a.${column} = ${record}.id)`;

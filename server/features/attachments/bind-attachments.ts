@@ -1,11 +1,15 @@
 import { NIL } from 'uuid';
 import type { FieldFault } from '../../../contract/errors.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
+import { processTime } from '../../db/moments.ts';
 import { Conflict } from '../../errors/conflict.ts';
 import { ValidationError } from '../../errors/validation-error.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
 
 type Binder = { organization: { id: string }; id: string };
+
+type Holder = { messageId: string } | { noteId: string } | { scheduledMessageId: string };
+type Column = 'message_id' | 'note_id' | 'scheduled_message_id';
 
 /** The uuids in `attachment_ids`. */
 export function attachmentIdsFrom({ attachment_ids = [] }: { attachment_ids?: string[] }): string[] {
@@ -23,11 +27,10 @@ export function attachmentIdsFrom({ attachment_ids = [] }: { attachment_ids?: st
 export async function bindAttachments(
   transaction: Transaction,
   caller: Binder,
-  { ids, to }: { ids: readonly string[]; to: { messageId: string } | { noteId: string } },
+  { ids, to }: { ids: readonly string[]; to: Holder },
 ): Promise<void> {
   if (ids.length === 0) return;
-  const [column, recordId] =
-    'messageId' in to ? (['message_id', to.messageId] as const) : (['note_id', to.noteId] as const);
+  const [column, recordId] = columnOf(to);
   const { rowCount } = await transaction.write({
     name: `bind_to_${column}`,
     text: bindText(column),
@@ -36,6 +39,24 @@ export async function bindAttachments(
   if (rowCount === ids.length) return;
   const errors = await attachmentErrors(transaction, caller, ids, recordId);
   throw errors.length > 0 ? new ValidationError(errors) : uploadedConcurrently();
+}
+
+/**
+ * Detaches attachments from a scheduled message. The caller can attach them again within 24 hours.
+ *
+ * @param keep the uuids of those that stay
+ */
+export async function releaseScheduledAttachments(
+  transaction: Transaction,
+  caller: Binder,
+  { id, keep }: { id: string; keep: readonly string[] },
+): Promise<void> {
+  await transaction.write({
+    name: 'release_scheduled_attachments',
+    text: `UPDATE attachments SET scheduled_message_id = NULL, place = NULL, caller_id = $4, inserted_at = $5
+            WHERE organization_id = $1 AND scheduled_message_id = $2 AND id <> ALL ($3)`,
+    values: [caller.organization.id, id, keep, caller.id, processTime()],
+  });
 }
 
 /**
@@ -55,12 +76,17 @@ export async function dropNoteAttachments(
   });
 }
 
+function columnOf(to: Holder): [Column, string] {
+  if ('messageId' in to) return ['message_id', to.messageId];
+  return 'noteId' in to ? ['note_id', to.noteId] : ['scheduled_message_id', to.scheduledMessageId];
+}
+
 /** Locked in the order of their ids, to avoid deadlocks. */
-const bindText = (column: 'message_id' | 'note_id') => `
+const bindText = (column: Column) => `
   WITH held AS (
     SELECT id FROM attachments WHERE organization_id = $1 AND id = ANY ($2)
        AND (${column} = $4 OR caller_id = $3
-            AND uploaded_at IS NOT NULL AND message_id IS NULL AND note_id IS NULL) ORDER BY id FOR UPDATE
+            AND uploaded_at IS NOT NULL AND message_id IS NULL AND note_id IS NULL AND scheduled_message_id IS NULL) ORDER BY id FOR UPDATE
   )
   UPDATE attachments a SET ${column} = $4, place = wanted.place
     FROM unnest($2::uuid[]) WITH ORDINALITY AS wanted (id, place)
@@ -79,9 +105,9 @@ export async function attachmentErrors(
   if (ids.length === 0) return [];
   const rows = await reader.read<{ id: string; is_uploaded: boolean; is_bound: boolean | null }>({
     name: 'attachments_to_bind',
-    text: `SELECT id, uploaded_at IS NOT NULL AS is_uploaded, coalesce(message_id, note_id) <> $4 AS is_bound
+    text: `SELECT id, uploaded_at IS NOT NULL AS is_uploaded, coalesce(message_id, note_id, scheduled_message_id) <> $4 AS is_bound
              FROM attachments WHERE organization_id = $1 AND id = ANY ($2)
-              AND (caller_id = $3 OR coalesce(message_id, note_id) = $4)`,
+              AND (caller_id = $3 OR coalesce(message_id, note_id, scheduled_message_id) = $4)`,
     values: [organization.id, ids, callerId, recordId ?? NIL],
   });
   const known = new Map(rows.map((row) => [row.id, row]));

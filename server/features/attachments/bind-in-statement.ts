@@ -11,16 +11,16 @@ type Binder = Pick<Caller, 'organization' | 'id'>;
  */
 
 /** A condition: this caller could attach all of them when the statement began. */
-export function attachmentsFree(caller: Binder, ids: Ids): Sql {
+export function attachmentsFree(caller: Binder, messageId: string, ids: Ids): Sql {
   if (ids.length === 0) return empty;
-  return sql`AND (SELECT count(*) FROM attachments a WHERE ${bindable(caller, ids)}) = ${ids.length}`;
+  return sql`AND (SELECT count(*) FROM attachments a WHERE ${bindable(caller, messageId, ids)}) = ${ids.length}`;
 }
 
 /** `held`: those that this caller can attach, locked in the order of their ids, to avoid deadlocks. */
-export function attachmentsHeld(caller: Binder, ids: Ids): Sql {
+export function attachmentsHeld(caller: Binder, messageId: string, ids: Ids): Sql {
   if (ids.length === 0) return empty;
   return sql`, held AS (
-      SELECT a.id FROM attachments a WHERE EXISTS (SELECT 1 FROM c) AND ${bindable(caller, ids)} ORDER BY a.id FOR UPDATE
+      SELECT a.id FROM attachments a WHERE EXISTS (SELECT 1 FROM c) AND ${bindable(caller, messageId, ids)} ORDER BY a.id FOR UPDATE
     )`;
 }
 
@@ -28,14 +28,16 @@ export function attachmentsHeld(caller: Binder, ids: Ids): Sql {
 export function attachmentsBound({ organization }: Binder, messageId: string, ids: Ids): Sql {
   if (ids.length === 0) return empty;
   return sql`, bound AS (
-    UPDATE attachments a SET message_id = ${messageId}, place = array_position(${ids}::uuid[], a.id)
+    UPDATE attachments a SET message_id = ${messageId}, scheduled_message_id = NULL, place = array_position(${ids}::uuid[], a.id)
       FROM m WHERE a.organization_id = ${organization.id} AND a.id = ANY (${ids}::uuid[])
     RETURNING a.*
   )`;
 }
 
-function bindable({ organization, id }: Binder, ids: Ids): Sql {
-  return sql`a.organization_id = ${organization.id} AND a.id = ANY (${ids}) AND a.caller_id = ${id}
+/** Those of a scheduled message are its own: it has the id of the message that it becomes. */
+function bindable({ organization, id }: Binder, messageId: string, ids: Ids): Sql {
+  return sql`a.organization_id = ${organization.id} AND a.id = ANY (${ids})
+         AND (a.scheduled_message_id = ${messageId} OR a.scheduled_message_id IS NULL AND a.caller_id = ${id})
          AND a.uploaded_at IS NOT NULL AND a.message_id IS NULL AND a.note_id IS NULL`;
 }
 

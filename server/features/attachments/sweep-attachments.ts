@@ -37,7 +37,7 @@ async function discardUnbound(database: Database): Promise<void> {
     name: 'unbound_attachments',
     text: `SELECT organization_id, array_agg(id ORDER BY id) AS ids
              FROM (SELECT organization_id, id FROM attachments
-                    WHERE message_id IS NULL AND note_id IS NULL AND inserted_at < now() - interval '24 hours'
+                    WHERE message_id IS NULL AND note_id IS NULL AND scheduled_message_id IS NULL AND inserted_at < now() - interval '24 hours'
                     ORDER BY inserted_at LIMIT ${batchSize}) due
             GROUP BY organization_id`,
     values: [],
@@ -47,6 +47,7 @@ async function discardUnbound(database: Database): Promise<void> {
       const { rows } = await transaction.write<{ file_key: string }>({
         name: 'delete_unbound_attachments',
         text: `DELETE FROM attachments WHERE organization_id = $1 AND id = ANY ($2) AND message_id IS NULL AND note_id IS NULL
+                  AND scheduled_message_id IS NULL
                RETURNING file_key`,
         values: [organization_id, ids],
       });

@@ -21,6 +21,9 @@ export async function blankContact(
     removeReads,
     removeNotes,
     removeTranscripts,
+    releaseScheduledFiles,
+    removeScheduled,
+    clearScheduled,
     blankVisits,
     blankEvents,
     blankWebhookResponses,
@@ -47,6 +50,22 @@ const removeReads = 'DELETE FROM widget_reads WHERE organization_id = $1 AND con
 const removeNotes = 'DELETE FROM contact_notes WHERE organization_id = $1 AND contact_id = $2';
 
 const removeTranscripts = 'DELETE FROM widget_transcripts WHERE organization_id = $1 AND contact_id = $2';
+
+const ofTheirs = `conversation_id IN (
+  SELECT id FROM conversations WHERE organization_id = $1 AND contact_id = $2)`;
+
+/** The sweep deletes them. */
+const releaseScheduledFiles = `
+  UPDATE attachments SET scheduled_message_id = NULL, place = NULL, inserted_at = 'epoch'
+   WHERE organization_id = $1 AND scheduled_message_id IN (
+         SELECT id FROM scheduled_messages WHERE organization_id = $1 AND ${ofTheirs})`;
+
+/** What was still to be written to them is never sent. */
+const removeScheduled = `DELETE FROM scheduled_messages WHERE organization_id = $1 AND ${ofTheirs}`;
+
+const clearScheduled = `
+  UPDATE conversations SET scheduled_at = NULL, scheduled_is_held = false
+   WHERE organization_id = $1 AND contact_id = $2 AND scheduled_at IS NOT NULL`;
 
 /** Each of their messages has their page and their claimed identity. */
 const blankVisits = `

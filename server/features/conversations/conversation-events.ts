@@ -34,6 +34,8 @@ const tellings: readonly { type(after: Snapshot): EventType; columns: readonly s
       'snoozed_until',
       'message_count',
       'solution_message_id',
+      'scheduled_at',
+      'scheduled_is_held',
     ],
   },
 ];

@@ -41,6 +41,9 @@ export type ConversationRow = Fields<'contact'> &
     contact_phone: string | null;
     /** Of the contact. */
     company?: CompanyReference;
+    /** When the first scheduled message is due. Missing in events from before the column existed, like the next one. */
+    scheduled_at?: Microseconds | null;
+    scheduled_is_held?: boolean;
     solution_message_id: string | null;
     waiting_since: Microseconds | null;
     first_replied_at: Microseconds | null;
@@ -76,7 +79,7 @@ export const conversationSnapshot = `to_jsonb(c) || jsonb_build_object('tags', $
 export const conversationColumnsIn = (organization: string) => `
   c.organization_id, c.id, c.number, c.subject, c.status, c.priority, c.source, c.is_spam, c.channel_id, c.chat_channel_id, c.team_id, team.name AS team_name, c.custom_attributes,
   c.meta_info, c.message_count, c.last_message_id, c.last_message_preview, c.last_message_at,
-  c.undelivered_message_id, c.undelivered_error, c.undelivered_at, c.solution_message_id, c.waiting_since, c.first_replied_at, c.snoozed_until, c.closed_at, c.merged_into_id, c.last_activity_at,
+  c.undelivered_message_id, c.undelivered_error, c.undelivered_at, c.scheduled_at, c.scheduled_is_held, c.solution_message_id, c.waiting_since, c.first_replied_at, c.snoozed_until, c.closed_at, c.merged_into_id, c.last_activity_at,
   c.inserted_at, c.updated_at, ${person('contact', 'contact')}, contact.phone AS contact_phone, ${companyOf('contact.email', organization)} AS company,
   ${person('assignee', 'assignee')}, ${authorFields},
   CASE WHEN c.last_message_user_id IS NULL THEN 'cnt' ELSE 'usr' END AS author_prefix,

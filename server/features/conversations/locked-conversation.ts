@@ -11,6 +11,9 @@ import {
 } from './conversation-row.ts';
 import { addressOf } from './visible-conversation.ts';
 
+/** A caller, or a background job of the organization. */
+type Insider = { organization: Pick<Caller['organization'], 'id'> };
+
 /** A conversation locked until this transaction ends. */
 export type LockedConversation = {
   row: ConversationRow;
@@ -28,7 +31,7 @@ export type LockedConversation = {
  */
 export async function lockedConversation(
   transaction: Transaction,
-  caller: Caller,
+  caller: Insider,
   id: string,
   below = '',
 ): Promise<LockedConversation> {
@@ -46,7 +49,7 @@ export async function lockedConversation(
 
 async function lockForWriting(
   transaction: Transaction,
-  { organization }: Caller,
+  { organization }: Insider,
   id: string,
   below: string,
 ): Promise<void> {

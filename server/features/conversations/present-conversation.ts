@@ -27,6 +27,7 @@ export function presentConversation(row: ConversationRow): Conversation {
     meta_info: row.meta_info,
     message_count: row.message_count,
     last_message: lastMessage(row),
+    scheduled_message: scheduledSummary(row),
     solution_message_id: idOrNull('msg', row.solution_message_id),
     waiting_since: secondsOrNull(row.waiting_since),
     first_replied_at: secondsOrNull(row.first_replied_at),
@@ -65,6 +66,14 @@ type LastMessage = NonNullable<Conversation['last_message']>;
 function deliveryFailure(row: ConversationRow): LastMessage['delivery_failure'] {
   if (row.undelivered_message_id !== row.last_message_id || !row.undelivered_at) return null;
   return { error: row.undelivered_error, failed_at: unixSeconds(row.undelivered_at) };
+}
+
+function scheduledSummary({
+  scheduled_at,
+  scheduled_is_held,
+}: ConversationRow): Conversation['scheduled_message'] {
+  if (scheduled_at == null) return null;
+  return { status: scheduled_is_held ? 'held' : 'scheduled', send_at: unixSeconds(scheduled_at) };
 }
 
 function person(

@@ -93,7 +93,7 @@ async function changeConversation(transaction: Transaction, message: NewMessage)
     attachmentIds.length === 0 ? raw('') : sql`AND (SELECT count(*) FROM held) = ${attachmentIds.length}`;
   const snapshot = conversationStatus === undefined ? '' : `, (${conversationSnapshot})::text AS snapshot`;
   const statement = sql`
-    WITH ${accepted(bare)}, c AS (${conversationChanged(bare)}) ${attachmentsHeld(caller, attachmentIds)}
+    WITH ${accepted(bare)}, c AS (${conversationChanged(bare)}) ${attachmentsHeld(caller, message.id, attachmentIds)}
     SELECT seen.merged_into_id, seen.channel_id, seen.is_spam, accepted.status,
            c.id IS NOT NULL ${areHeld} AS is_changed ${raw(snapshot)}
       FROM seen LEFT JOIN accepted ON true LEFT JOIN c ON true`;

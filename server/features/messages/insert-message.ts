@@ -110,7 +110,7 @@ function insertStatement(message: NewMessage): Sql {
   const begun = raw(`${idempotency ? 'remembered' : 'accepted'} LEFT JOIN c ON true`);
   return sql`
     WITH ${accepted(message)} ${remembered(message)}, c AS (${conversationChanged(message)})
-      ${attachmentsHeld(caller, attachmentIds)}, m AS (${messageInserted(message, begun)}),
+      ${attachmentsHeld(caller, id, attachmentIds)}, m AS (${messageInserted(message, begun)}),
       happened AS (${happened(message)}) ${mailInserted(message)} ${attachmentsBound(caller, id, attachmentIds)}
     SELECT seen.merged_into_id, seen.channel_id, seen.is_spam, m.inserted_at, m.meta_info
            ${attachmentsSelected(attachmentIds)} ${replySelected(message)}`;

@@ -19,7 +19,7 @@ type Sent = Pick<SendMessageBody, 'body_html' | 'attachment_ids' | 'macro_id' | 
 };
 
 /** What a macro adds to a message: its text, where none was sent, and what is written in the same transaction. */
-export type MacroUse = { content: { body_html?: string }; along: Along };
+export type MacroUse = { content: { body_html?: string }; actions: readonly Action[]; along: Along };
 
 /**
  * How a message is sent with a macro; undefined if it names none.
@@ -42,6 +42,7 @@ export async function macroUse(
   const actions = checkedActions(caller, macro, macro_actions);
   return {
     content: await contentOf(database, caller, macro, sent),
+    actions,
     along: {
       write: (transaction) => writeAlong(transaction, caller, { macro, actions, conversationId }),
     },

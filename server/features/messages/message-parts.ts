@@ -54,7 +54,7 @@ export type Written = {
  * (insert-message-in-steps.ts). They refer to each other by name.
  */
 
-export function accepted({ caller, conversationId, replyToId, attachmentIds, mail }: NewMessage): Sql {
+export function accepted({ id, caller, conversationId, replyToId, attachmentIds, mail }: NewMessage): Sql {
   const repliesHere = sql`AND EXISTS (SELECT 1 FROM messages
     WHERE organization_id = ${caller.organization.id} AND id = ${replyToId} AND conversation_id = ${conversationId})`;
   return sql`seen AS (
@@ -62,7 +62,7 @@ export function accepted({ caller, conversationId, replyToId, attachmentIds, mai
        WHERE organization_id = ${caller.organization.id} AND id = ${conversationId}
     ), accepted AS MATERIALIZED (
       SELECT id, status, clock_timestamp() AS now FROM seen
-       WHERE merged_into_id IS NULL ${channelIs('channel_id', { mail })} ${replyToId === undefined ? empty : repliesHere} ${attachmentsFree(caller, attachmentIds)}
+       WHERE merged_into_id IS NULL ${channelIs('channel_id', { mail })} ${replyToId === undefined ? empty : repliesHere} ${attachmentsFree(caller, id, attachmentIds)}
     )`;
 }
 

@@ -22,6 +22,8 @@ import { switchReplyTransport } from './reply-transport.ts';
 export type SendMessage = SendMessageBody & {
   conversationId: string;
   idempotency: { key: string; fingerprint: Buffer } | undefined;
+  /** Of a message that was scheduled: the id that it has had since, and what is written with it. */
+  scheduled?: { id: string; along: Along };
 };
 
 /**
@@ -48,10 +50,20 @@ export async function sendMessage(
   const { conversationId, answer_by: transport } = input;
   if (transport !== undefined && !(await wasSent(database, message)))
     await switchReplyTransport(database, caller, { conversationId, transport });
-  const along = alongWith(message, use?.along);
+  const along = alongWith(message, together(use?.along, input.scheduled?.along));
   const { sent, outcome } = await written(sending, message, { ...input, along });
   if (outcome.message) return { message: outcome.message, isReplay: false };
   return { message: await replayOf(database, sent, outcome), isReplay: true };
+}
+
+function together(one: Along | undefined, other: Along | undefined): Along | undefined {
+  if (!one || !other) return one ?? other;
+  return {
+    async write(transaction) {
+      await one.write(transaction);
+      await other.write(transaction);
+    },
+  };
 }
 
 /**
@@ -101,7 +113,7 @@ async function checkedMessage(writing: Sending, caller: SelfCaller, input: SendM
   const content = await checkedContent(writing, caller, input);
   const metaInfo = checkedMetaInfo(input);
   return {
-    id: newId(),
+    id: input.scheduled?.id ?? newId(),
     eventIds: [newId(), newId()],
     caller,
     conversationId: input.conversationId,

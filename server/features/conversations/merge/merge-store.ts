@@ -38,16 +38,23 @@ export async function lockBoth(
   });
 }
 
-/** Spans messages and notes, which move unchanged. */
+/** Spans messages and notes, which move unchanged, and scheduled messages, which wait there for a decision. */
 export async function moveContent(
   transaction: Transaction,
-  { organizationId, sourceId, targetId }: Merge,
+  { organizationId, sourceId, targetId, now }: Merge,
 ): Promise<void> {
   for (const table of ['messages', 'notes'])
     await transaction.write({
       text: `UPDATE ${table} SET conversation_id = $3 WHERE organization_id = $1 AND conversation_id = $2`,
       values: [organizationId, sourceId, targetId],
     });
+  await transaction.write({
+    name: 'hold_merged_scheduled_messages',
+    text: `UPDATE scheduled_messages
+              SET conversation_id = $3, held_reason = 'conversation_merged', held_error = NULL, leased_until = NULL, updated_at = $4
+            WHERE organization_id = $1 AND conversation_id = $2`,
+    values: [organizationId, sourceId, targetId, formatTimestamp(now)],
+  });
 }
 
 /** The source's email participants join the target; existing ones stay unchanged. */
@@ -83,7 +90,8 @@ const updateTargetText = `
            (${priorityRanks})[max(array_position(${priorityRanks}, priority))] AS priority, bool_and(status = 'closed') AS are_closed,
            max(solution_message_id::text) FILTER (WHERE id = $2)::uuid AS source_solution,
            max(channel_id::text) FILTER (WHERE id = $2)::uuid AS source_channel,
-           max(chat_channel_id::text) FILTER (WHERE id = $2)::uuid AS source_site
+           max(chat_channel_id::text) FILTER (WHERE id = $2)::uuid AS source_site, min(scheduled_at) AS scheduled_at,
+           bool_or(scheduled_is_held OR id = $2 AND scheduled_at IS NOT NULL) AS scheduled_is_held
       FROM conversations WHERE organization_id = $1 AND id IN ($2, $3)
   ), last AS (
     SELECT last_message_id, last_message_preview, last_message_user_id, last_message_contact_id, last_message_at,
@@ -107,6 +115,7 @@ const updateTargetText = `
          solution_message_id = coalesce(c.solution_message_id, both_of.source_solution),
          channel_id = coalesce(c.channel_id, both_of.source_channel),
          chat_channel_id = coalesce(c.chat_channel_id, both_of.source_site),
+         scheduled_at = both_of.scheduled_at, scheduled_is_held = both_of.scheduled_is_held,
          status = CASE WHEN reopened.it THEN 'open' ELSE c.status END,
          closed_at = CASE WHEN reopened.it THEN NULL WHEN both_of.are_closed THEN both_of.closed_at ELSE c.closed_at END,
          last_activity_at = coalesce(last.last_message_at, c.inserted_at),
@@ -137,6 +146,7 @@ export async function closeSource(transaction: Transaction, merge: Merge): Promi
                   snoozed_until = NULL, message_count = 0, last_message_id = NULL, last_message_preview = NULL,
                   last_message_user_id = NULL, last_message_contact_id = NULL, last_message_at = NULL,
                   undelivered_message_id = NULL, undelivered_error = NULL, undelivered_at = NULL,
+                  scheduled_at = NULL, scheduled_is_held = false,
                   solution_message_id = NULL, waiting_since = NULL, first_replied_at = NULL,
                   last_activity_at = c.inserted_at, updated_at = ${moment}
             WHERE c.organization_id = $1 AND c.id = $2 RETURNING c.*)

@@ -10,6 +10,8 @@ const fieldOf: Readonly<Record<string, string>> = {
   assignee_id: 'assignee',
   contact_id: 'contact',
   team_id: 'team',
+  scheduled_at: 'scheduled_message',
+  scheduled_is_held: 'scheduled_message',
 };
 
 /** The conversation as of the event; its people and its team with their current names. */

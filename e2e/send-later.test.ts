@@ -1,0 +1,92 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startLiveWorld } from '../server/testing/start-live-world.ts';
+import { addContact, addConversation } from '../server/testing/world-records.ts';
+import { launchBrowser } from '../tools/launch-browser.ts';
+import { openTab } from './open-tab.ts';
+import { screenErrors } from './screen-errors.ts';
+import { signIn } from './steps.ts';
+
+const { app, world, as } = await startLiveWorld({ inbox: true });
+const { bicycles, mara } = world;
+const organizationId = bicycles.house.id;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  ({ page } = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 1280, height: 800 } }));
+  await page.goto(`${app.baseUrl}/login`);
+  await signIn(page, mara);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+const editor = () => page.getByRole('textbox', { name: 'Your reply' });
+const scheduled = () => page.getByRole('list', { name: 'Scheduled messages' }).getByRole('listitem');
+
+async function writeAndSchedule(text: string, choose: () => Promise<void>) {
+  await page.keyboard.press('r');
+  await editor().waitFor();
+  await page.keyboard.type(text);
+  await page.getByRole('button', { name: 'Send later…' }).click();
+  await choose();
+  await scheduled().filter({ hasText: text }).waitFor();
+}
+
+/** The first of the times that the picker offers. */
+async function chooseFirst() {
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+}
+
+async function chooseTyped(time: string) {
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.type(time);
+  await page.getByRole('option', { name: /^Send / }).waitFor();
+  await page.keyboard.press('Enter');
+}
+
+test('a reply is scheduled by a typed time, marked in the list, edited, rescheduled, sent now and discarded', async () => {
+  const contact = await addContact(app.database, { organizationId, name: 'Nora Vance' });
+  const { publicId } = await addConversation(app.database, { organizationId, contactId: contact.id });
+  const api = await as(mara);
+  const listed = async () => (await api.get(`/conversations/${publicId}/scheduled-messages`)).body.data;
+  await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/open/${publicId}`);
+  await page.getByRole('button', { name: 'Reply…' }).waitFor();
+
+  await writeAndSchedule('Did it arrive?', () => chooseTyped('tomorrow 14:30'));
+  const [first] = await listed();
+  expect(new Date(first.send_at * 1000).getMinutes()).toBe(30);
+  await page
+    .getByText(/^Reply scheduled for /)
+    .first()
+    .waitFor({ state: 'attached' });
+  expect(await screenErrors(page)).toEqual([]);
+
+  await scheduled().getByRole('button', { name: 'Edit' }).click();
+  await editor().waitFor();
+  await expect.poll(() => editor().textContent()).toContain('Did it arrive?');
+  await expect.poll(async () => (await listed()).length).toBe(0);
+  await page.getByRole('button', { name: 'Send later…' }).click();
+  await chooseFirst();
+  await scheduled().filter({ hasText: 'Did it arrive?' }).waitFor();
+
+  await scheduled().getByRole('button', { name: 'Change time…' }).click();
+  await chooseTyped('in 3 days');
+  await expect.poll(async () => (await listed())[0].send_at).toBeGreaterThan(Date.now() / 1000 + 2 * 86_400);
+
+  await scheduled().getByRole('button', { name: 'Send now' }).click();
+  await expect
+    .poll(async () => (await api.get(`/conversations/${publicId}/messages`)).body.data.length)
+    .toBe(1);
+  await expect.poll(() => scheduled().count()).toBe(0);
+
+  await writeAndSchedule('Anything else?', chooseFirst);
+  await scheduled().getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(async () => (await listed()).length).toBe(0);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect.poll(() => editor().textContent()).toContain('Anything else?');
+});

@@ -1,0 +1,97 @@
+import { showToast } from '../../../design/toast.tsx';
+import type { ScheduledMessage } from '../../../sdk/src/types.ts';
+import { snoozeTimes } from '../../actions/snooze-times.ts';
+import {
+  type Draft,
+  type DraftLocation,
+  hasDraft,
+  loadDraft,
+  newKey,
+  openDraft,
+} from '../../drafts/drafts.ts';
+import { joinDrafts } from '../../drafts/join-drafts.ts';
+import { forgetUndo, pushUndo } from '../../keyboard/undo-stack.ts';
+import type { Outgoing } from '../../outbox/outgoing.ts';
+import { messageBody } from '../../outbox/request-body.ts';
+import type { Choice } from '../../picker/choice.ts';
+import { pick } from '../../picker/picker-store.ts';
+import { apiOf } from '../../session/api.ts';
+import { errorText } from '../../words/error-text.ts';
+import { dateText } from '../../words/moments.ts';
+import { words } from '../../words/words.ts';
+
+const texts = words.composer.later;
+
+/** Prompts for the time to send at: a preset, or a typed one. */
+export function pickSendTime(run: (sendAt: number) => void): void {
+  const choiceOf = (name: string, at: number): Choice => ({ id: String(at), name, run: () => run(at) });
+  pick({
+    title: texts.title,
+    placeholder: texts.placeholder,
+    choices: snoozeTimes(new Date()).map(({ name, until }) => ({
+      ...choiceOf(name, until),
+      detail: dateText(until),
+    })),
+    makeFromMoment: (at, text) =>
+      at === undefined
+        ? { id: 'unknown', name: words.conversation.snooze.unknown(text), run: () => undefined }
+        : choiceOf(texts.at(dateText(at)), at),
+  });
+}
+
+/**
+ * Schedules a message, under its draft's key. The draft stays until the server has it.
+ *
+ * @param onScheduled discards the draft
+ */
+export async function schedule(outgoing: Outgoing, sendAt: number, onScheduled: () => void): Promise<void> {
+  const { key, organizationId, conversationId, html, replyTo, mentions, files, mail, answerBy, macro } =
+    outgoing;
+  let scheduled: ScheduledMessage;
+  try {
+    scheduled = await apiOf(organizationId)(
+      'scheduleMessage',
+      { params: { conversation_id: conversationId }, body: { ...messageBody(outgoing), send_at: sendAt } },
+      { idempotencyKey: key },
+    );
+  } catch (error) {
+    return void showToast({ text: errorText(error), isError: true });
+  }
+  onScheduled();
+  const draft = { html, replyTo, mentions, files, mail, answerBy, macro };
+  const undo = () => {
+    forgetUndo(key);
+    void takeBackScheduled(outgoing, scheduled.id, async () => draft);
+  };
+  pushUndo(undo, key);
+  showToast({ text: texts.done(dateText(sendAt)), action: { label: words.thread.undo, run: undo } });
+}
+
+/** Discards a scheduled message, and continues with its text in the composer. */
+export async function takeBackScheduled(
+  place: DraftLocation,
+  id: string,
+  draftOf: () => Promise<Omit<Draft, 'key'>>,
+): Promise<void> {
+  const { organizationId, conversationId } = place;
+  try {
+    const draft = await draftOf();
+    await apiOf(organizationId)('discardScheduledMessage', {
+      params: { conversation_id: conversationId, scheduled_message_id: id },
+    });
+    continueWith(place, draft);
+  } catch (error) {
+    showToast({ text: errorText(error), isError: true });
+  }
+}
+
+/** Opens a draft in the composer, above what is being written there. Its key is new: the server knows the old one. */
+export function continueWith(
+  { writerId, organizationId, conversationId }: DraftLocation,
+  draft: Omit<Draft, 'key'>,
+): void {
+  const place = { writerId, organizationId, conversationId, kind: 'message' } as const;
+  const current = hasDraft(place) ? loadDraft(place) : undefined;
+  const own = { ...draft, key: newKey() };
+  openDraft(place, current ? joinDrafts(own, current) : own);
+}

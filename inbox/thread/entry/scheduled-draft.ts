@@ -1,0 +1,47 @@
+import type { ScheduledMessage } from '../../../sdk/src/types.ts';
+import type { DraftMail } from '../../drafts/draft-mail.ts';
+import type { Draft } from '../../drafts/drafts.ts';
+import type { Api } from '../../session/api.ts';
+import { plainText } from '../../words/plain-text.ts';
+
+/** The draft that a scheduled message was, with everything that it was to be sent with. */
+export async function scheduledDraft(api: Api, scheduled: ScheduledMessage): Promise<Omit<Draft, 'key'>> {
+  const { body_html, attachments, mail, answer_by, macro_id, macro_actions } = scheduled;
+  // The editor identifies images by attachment id, whereas the server returns URLs that expire.
+  const html = body_html.replaceAll(/(<img src=")[^"]*\/files\/(att_[0-9a-z]+)\/[^"]*"/g, '$1cid:$2"');
+  return {
+    html,
+    replyTo: await repliedTo(api, scheduled),
+    files: attachments.map(({ id, original_filename, file_size }) => ({
+      id,
+      name: original_filename,
+      size: file_size,
+      ...(html.includes(`"cid:${id}"`) && { isInText: true as const }),
+    })),
+    ...(mail && { mail: draftMail(mail) }),
+    ...(answer_by && { answerBy: answer_by }),
+    ...(macro_id !== null && { macro: { id: macro_id, actions: macro_actions } }),
+  };
+}
+
+async function repliedTo(
+  api: Api,
+  { conversation_id, reply_to_id }: ScheduledMessage,
+): Promise<Draft['replyTo']> {
+  if (reply_to_id === null) return undefined;
+  const { user, body_html } = await api('getMessage', {
+    params: { conversation_id, message_id: reply_to_id },
+  });
+  return { id: reply_to_id, name: user?.name ?? '?', text: plainText(body_html) };
+}
+
+function draftMail(mail: NonNullable<ScheduledMessage['mail']>): DraftMail {
+  const list = (them: typeof mail.to = []) => them.map(({ address, name = null }) => ({ address, name }));
+  return {
+    to: list(mail.to),
+    cc: list(mail.cc),
+    bcc: list(mail.bcc),
+    subject: mail.subject ?? '',
+    includesHistory: mail.includes_history ?? false,
+  };
+}

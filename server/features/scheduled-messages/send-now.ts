@@ -1,0 +1,59 @@
+import type { SelfCaller } from '../../access/caller.ts';
+import type { Reader } from '../../db/database.ts';
+import type { Microseconds } from '../../db/microseconds.ts';
+import { Conflict } from '../../errors/conflict.ts';
+import { refuseMerged } from '../conversations/visible-conversation.ts';
+import type { Sending } from '../messages/message-content.ts';
+import type { MessageRow } from '../messages/message-row.ts';
+import { findMessage } from '../messages/message-store.ts';
+import { ownScheduled, type Place } from './change-scheduled.ts';
+import { endLease, type Leased, leaseOne } from './scheduled-store.ts';
+import { LeaseLost, sendScheduled } from './send-scheduled.ts';
+
+/**
+ * Sends a scheduled message by hand, also a held one. If it has been sent already, returns that message.
+ *
+ * @throws NotFound, NotAuthor, Conflict and as `sendMessage`
+ */
+export async function sendNow(
+  sending: Sending,
+  caller: SelfCaller,
+  { now, ...place }: Place & { now: Microseconds },
+): Promise<MessageRow> {
+  const { database } = sending;
+  await refuseMerged(database, caller, place.conversationId);
+  const earlier = await sentAlready(database, caller, place);
+  if (earlier) return earlier;
+  const before = await ownScheduled(database, caller, place);
+  const lease = await leaseOne(database, { organizationId: caller.organization.id, id: before.id, now });
+  if (!lease) throw beingSent();
+  try {
+    const row = await ownScheduled(database, caller, place);
+    return await sendScheduled(sending, caller, { row, lease, isHeldByReply: false });
+  } catch (error) {
+    return afterFailure(sending, caller, { place, lease, error });
+  }
+}
+
+type Failed = { place: Place; lease: Leased; error: unknown };
+
+/** The message, if another process has sent it since; otherwise throws why it was not sent. */
+async function afterFailure({ database }: Sending, caller: SelfCaller, failed: Failed): Promise<MessageRow> {
+  const message = await sentAlready(database, caller, failed.place);
+  if (message) return message;
+  await endLease(database, failed.lease);
+  throw failed.error instanceof LeaseLost ? beingSent() : failed.error;
+}
+
+async function sentAlready(
+  reader: Reader,
+  { organization }: SelfCaller,
+  { conversationId, id }: Place,
+): Promise<MessageRow | undefined> {
+  const message = await findMessage(reader, organization.id, id);
+  return message?.conversation_id === conversationId ? message : undefined;
+}
+
+function beingSent(): Conflict {
+  return new Conflict('It is being sent or was just changed. Read it again.', 1);
+}
