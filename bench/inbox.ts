@@ -27,7 +27,7 @@ const demo = await startDemo({ DESKBELL_RATE_LIMITS: 'off' });
 const browser = await launchBrowser();
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  const rows = [await firstLoad(page), ...(await openings(page)), await typing(page)];
+  const rows = [...(await firstLoad(page)), ...(await openings(page)), await typing(page)];
   rows.push(...(await threadLengthRows(page, demo.origin + list, demo.dataDir)));
   await fillWith({ conversations, messages: 3 }, demo.dataDir);
   await page.goto(`${demo.origin}/o/heron-bicycles/inbox/closed`);
@@ -42,8 +42,8 @@ try {
   await demo.stop();
 }
 
-/** The gzip size of every script requested until the list is shown and the network is idle. */
-async function firstLoad(page: Page): Promise<Row> {
+/** The gzip size of the scripts requested until the list is shown, and of those that the idle page fetches next. */
+async function firstLoad(page: Page): Promise<Row[]> {
   await page.goto(`${demo.origin}/login?return_to=${encodeURIComponent(list)}`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
@@ -53,11 +53,16 @@ async function firstLoad(page: Page): Promise<Row> {
   });
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('region', { name: 'Conversations: All open' }).getByRole('link').first().waitFor();
-  await page.waitForTimeout(1000);
+  const shown = scripts.length;
+  await page.waitForTimeout(2000);
   page.removeAllListeners('response');
   const sizes = await Promise.all(scripts.map(gzippedSize));
-  const value = sizes.reduce((sum, bytes) => sum + bytes, 0) / 1000;
-  return { name: 'JavaScript of the initial load, gzipped', unit: 'kB', value, atMost: 200 };
+  const kilobytes = (parts: number[]) => parts.reduce((sum, bytes) => sum + bytes, 0) / 1000;
+  const value = kilobytes(sizes.slice(0, shown));
+  return [
+    { name: 'JavaScript until the list is shown, gzipped', unit: 'kB', value, atMost: 200 },
+    { name: 'JavaScript fetched when idle, gzipped', unit: 'kB', value: kilobytes(sizes.slice(shown)) },
+  ];
 }
 
 /** With node:http, which does not decompress responses. */

@@ -7,8 +7,12 @@ import { applyMerge } from '../cache/apply/apply-merge.ts';
 import type { Change } from '../cache/changes/change.ts';
 import { shownConversation } from '../cache/changes/conversation-store.ts';
 import { type Outcome, type SentChange, sendChange } from '../cache/changes/send-change.ts';
+<<<<<<< HEAD
 import { requestFields } from '../fields/requested-fields.ts';
 import { keysRequiredOnClose } from '../fields/use-missing-fields.ts';
+=======
+import { currentConnection } from '../connection/connection.ts';
+>>>>>>> fe0db026 (inbox: say with its confirmation that a change is not saved yet; bench: count the scripts until the list is shown)
 import { pushUndo } from '../keyboard/undo-stack.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { errorText } from '../words/error-text.ts';
@@ -84,7 +88,7 @@ export function useChange(): (
         );
       };
       const close = showToast({
-        text: words.conversation.ofMany(befores.length, confirmation),
+        text: words.conversation.ofMany(befores.length, doneText(confirmation)),
         action: { label: words.conversation.undo, run: undo },
       });
       const forget = pushUndo(() => {
@@ -94,4 +98,9 @@ export function useChange(): (
     },
     [queryClient, organization.id, user.id],
   );
+}
+
+/** What was done, and whether it still has to be saved. */
+function doneText(confirmation: string): string {
+  return currentConnection().isUp ? confirmation : words.connection.savedWhenBack(confirmation);
 }

@@ -13,6 +13,7 @@ export const connection: Words['connection'] = {
       one: '1 Nachricht oder Änderung wird gesendet, sobald die Verbindung wieder steht.',
       other: `${numberText(count)} Nachrichten und Änderungen werden gesendet, sobald die Verbindung wieder steht.`,
     }),
+  savedWhenBack: (done) => `${done} Wird gespeichert, sobald die Verbindung wieder steht.`,
   notSent: (count) =>
     plural(count, {
       one: '1 Nachricht wurde nicht gesendet.',

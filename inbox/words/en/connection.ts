@@ -14,6 +14,8 @@ export const connection = {
       one: '1 message or change will be sent when you’re back.',
       other: `${numberText(count)} messages and changes will be sent when you’re back.`,
     }),
+  /** `done` is a sentence, such as "Closed." */
+  savedWhenBack: (done: string) => `${done} This will be saved when you’re back.`,
   notSent: (count: number) =>
     plural(count, { one: '1 message wasn’t sent.', other: `${numberText(count)} messages weren’t sent.` }),
   show: 'Show',
