@@ -7,12 +7,9 @@ import { applyMerge } from '../cache/apply/apply-merge.ts';
 import type { Change } from '../cache/changes/change.ts';
 import { shownConversation } from '../cache/changes/conversation-store.ts';
 import { type Outcome, type SentChange, sendChange } from '../cache/changes/send-change.ts';
-<<<<<<< HEAD
+import { currentConnection } from '../connection/connection.ts';
 import { requestFields } from '../fields/requested-fields.ts';
 import { keysRequiredOnClose } from '../fields/use-missing-fields.ts';
-=======
-import { currentConnection } from '../connection/connection.ts';
->>>>>>> fe0db026 (inbox: say with its confirmation that a change is not saved yet; bench: count the scripts until the list is shown)
 import { pushUndo } from '../keyboard/undo-stack.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { errorText } from '../words/error-text.ts';

@@ -48,7 +48,9 @@ export async function contactWithAddress(
     text: `SELECT id, is_blocked,
                   EXISTS (SELECT 1 FROM contact_addresses WHERE organization_id = $1 AND address = $2) AS is_noted
              FROM contacts
-            WHERE organization_id = $1 AND deleted_at IS NULL AND (email = $2 OR id IN (
+            WHERE organization_id = $1 AND deleted_at IS NULL AND id = ANY(ARRAY(
+                  SELECT id FROM contacts WHERE organization_id = $1 AND email = $2 AND deleted_at IS NULL
+                  UNION ALL
                   SELECT contact_id FROM contact_addresses WHERE organization_id = $1 AND address = $2))
             ORDER BY email = $2 DESC NULLS LAST LIMIT 1 FOR KEY SHARE`,
     values: [organizationId, address],
