@@ -104,7 +104,7 @@ test('the fields of a contact are edited by their kind', async () => {
   await api.post('/fields', plan);
   const contact = await addContact(app.database, { organizationId, name: 'Ines' });
   await show(await begin('A plan', contact.id));
-  await page.getByRole('group', { name: 'Plan' }).getByLabel('fleet').check();
+  await page.getByRole('group', { name: 'Plan' }).getByLabel('fleet').click();
   await expect
     .poll(async () => (await api.get(`/contacts/${contact.publicId}`)).body.data.custom_attributes)
     .toEqual({ plan: ['fleet'] });
