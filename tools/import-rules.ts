@@ -23,7 +23,7 @@ export const importRules: readonly ImportRule[] = [
   {
     from: ['contract/values/'],
     may: ['contract/values/'],
-    why: 'browsers load these values, and not the schemas that they are part of',
+    why: 'browsers load these values without the schemas that use them',
   },
   { from: ['contract/'], may: ['contract/'], why: 'the contract depends on nothing' },
   {
@@ -34,12 +34,12 @@ export const importRules: readonly ImportRule[] = [
   {
     from: ['examples/'],
     may: ['examples/'],
-    why: 'an example uses the published package, as its readers will',
+    why: 'examples use the published package, as their readers will',
   },
   {
     from: ['embedded-postgres/'],
     may: ['embedded-postgres/'],
-    why: 'a separate package: it knows data folders and PostgreSQL, but not Deskbell',
+    why: 'a separate package, which knows about data folders and PostgreSQL, but not about Deskbell',
   },
   { from: ['design/'], may: ['design/'], why: 'tokens and primitives are independent of screens' },
   { from: ['stream/'], may: ['stream/'], why: 'an event stream doesn’t know what its events mean' },
@@ -52,7 +52,7 @@ export const importRules: readonly ImportRule[] = [
   {
     from: ['widget/loader/'],
     may: ['widget/loader/', 'widget/host-messages.ts', 'design/contrast.ts', 'contract/widget/'],
-    why: 'every visitor of a site loads it',
+    why: 'every visitor to a site loads it',
   },
   {
     from: ['widget/'],
@@ -62,7 +62,7 @@ export const importRules: readonly ImportRule[] = [
   {
     from: ['client-build/'],
     may: ['client-build/', 'inbox/build/', 'widget/build/'],
-    why: 'it builds what browsers load',
+    why: 'it builds the scripts that browsers load',
   },
   { from: ['seeds/'], may: ['seeds/'], why: 'seeds are plain data' },
   {
@@ -78,7 +78,7 @@ export const importRules: readonly ImportRule[] = [
   {
     from: ['tools/dev.ts'],
     may: ['inbox/build/', 'server/http/serve-inbox.ts'],
-    why: 'it serves the inbox from its sources, under the policy of the built one',
+    why: 'it serves the inbox from source, under the built inbox’s policy',
   },
   {
     from: ['tools/'],
@@ -88,7 +88,7 @@ export const importRules: readonly ImportRule[] = [
   {
     from: ['server/testing/'],
     may: ['server/', 'contract/', 'embedded-postgres/', 'seeds/', 'tools/'],
-    why: 'the harness starts all of it',
+    why: 'the test harness starts everything',
   },
   {
     from: ['server/ids/', 'server/text/', 'server/config/'],
@@ -444,45 +444,48 @@ export const featureOrder = [
 export const inboxLayers: readonly Readonly<Record<string, string>>[] = [
   {
     build: 'builds the page, and serves it to developers',
-    start: 'guards the start in old browsers',
+    start: 'the startup check for old browsers',
     worker: 'the service worker, which shows push messages',
   },
-  { words: 'every text in each language, and how dates and numbers are written' },
-  { connection: 'whether the server can be reached', picker: 'the one list to choose from' },
+  { words: 'all texts in each language, and the formats of dates and numbers' },
+  {
+    connection: 'whether the server can be reached',
+    picker: 'the list for choosing things, shared by all screens',
+  },
   { session: 'who is signed in, and calls to the inbox gate', keyboard: 'commands and their keys' },
   { cache: 'queries, pending changes, and how events and merges are applied' },
   {
-    drafts: 'what somebody has begun to write',
+    drafts: 'unsent text',
     page: 'the title and sidebar of the page, for screens',
-    images: 'where an image is, and the image viewer',
+    images: 'image URLs, and the image viewer',
   },
   {
     editor: 'the rich-text editor, loaded on demand',
     fields: 'custom fields: which are shown, and how they are edited',
     filters: 'the filter builder',
     live: 'the event stream, shared by all tabs',
-    outbox: 'messages and notes on their way to the server',
+    outbox: 'pending messages and notes',
   },
   {
-    colleagues: 'who else is here, and who is typing',
+    colleagues: 'presence and typing',
     contact: 'contacts: their fields, panel and list',
     counts: 'the counts beside the views',
-    macros: 'macros filled in, and what their actions are called',
-    notifications: 'what the user is notified of, and what is read',
+    macros: 'filling in macros, and the names of their actions',
+    notifications: 'notifications, and read states',
     merge: 'merging conversations',
   },
   {
-    actions: 'what can be done with conversations',
+    actions: 'actions on conversations',
     settings: 'the parts of the settings screens',
     views: 'saved views, and filtering conversations',
   },
-  { composer: 'where replies and notes are written', 'first-run': 'getting started' },
+  { composer: 'writing replies and notes', 'first-run': 'getting started' },
   {
     list: 'the conversations of a view',
-    'new-conversation': 'beginning a conversation',
+    'new-conversation': 'starting a conversation',
     thread: 'the messages and notes of a conversation',
   },
   { conversation: 'the header and notices around a thread', search: 'searching conversations' },
-  { shell: 'the sidebar, and what is around every screen' },
-  { screens: 'one file for each address' },
+  { shell: 'the sidebar, and the frame of every screen' },
+  { screens: 'one file for each URL' },
 ];
