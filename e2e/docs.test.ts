@@ -87,7 +87,7 @@ describe('the docs', () => {
     await find('send mess', 'API reference › Messages');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/docs/reference/messages#sendMessage');
-    await find('same key makes one', 'Guides');
+    await find('creates one message', 'Guides');
     await page.keyboard.press('Escape');
     await find('conversations.list', 'SDK › Methods');
     await page.keyboard.press('Enter');
