@@ -90,3 +90,34 @@ test('a reply is scheduled by a typed time, marked in the list, edited, reschedu
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect.poll(() => editor().textContent()).toContain('Anything else?');
 });
+
+test('each of several replies that are scheduled is shown at once, in every tab', async () => {
+  const contact = await addContact(app.database, { organizationId, name: 'Ines Duarte' });
+  const { publicId } = await addConversation(app.database, { organizationId, contactId: contact.id });
+  await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/open/${publicId}`);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  const inOther = other.getByRole('list', { name: 'Scheduled messages' }).getByRole('listitem');
+  for (const text of ['First of all.', 'Secondly.', 'And finally.']) {
+    await writeAndSchedule(text, chooseFirst);
+    await inOther.filter({ hasText: text }).waitFor();
+  }
+  expect(await scheduled().count()).toBe(3);
+  await other.close();
+});
+
+test('a picker has the focus as soon as it shows its choices, and gives it back', async () => {
+  await page.getByRole('button', { name: 'Reply…' }).waitFor();
+  await page.evaluate(`void (window.focusedAtFirst = new Promise((resolve) => {
+    const look = () => document.querySelector('[role=option]') && resolve(document.activeElement.role);
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+  }))`);
+  await page.keyboard.press('r');
+  await editor().waitFor();
+  await page.keyboard.type('A fourth one.');
+  await page.getByRole('button', { name: 'Send later…' }).click();
+  expect(await page.evaluate('window.focusedAtFirst')).toBe('combobox');
+  await page.keyboard.press('Escape');
+  await page.getByRole('option').first().waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Send later…');
+});

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Choice } from './choice.ts';
 import { ChoicesFailed } from './choices-failed.tsx';
 import { NoMatches } from './no-matches.tsx';
@@ -12,6 +12,7 @@ export function PickerList({ request: opened }: { request: PickerRequest }) {
   const { title, placeholder, heading, empty } = opened;
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const { request, isLoading, ...loading } = useLoaded(opened);
   const { shown, isSearching, ...searching } = useMatches(request, text);
@@ -20,6 +21,8 @@ export function PickerList({ request: opened }: { request: PickerRequest }) {
   const failed = [loading, searching].find(({ error }) => error !== undefined);
   // Enter may be pressed before the results arrive.
   const takesFirst = useRef(false);
+  // The dialog would do so a frame later, and the keys pressed until then would be lost.
+  useLayoutEffect(() => field.current?.focus(), []);
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
     if (waits || !takesFirst.current) return;
@@ -50,6 +53,7 @@ export function PickerList({ request: opened }: { request: PickerRequest }) {
   return (
     <>
       <input
+        ref={field}
         role="combobox"
         aria-label={title}
         aria-expanded

@@ -11,6 +11,7 @@ import { historyKey, messagesKey, notesKey } from '../queries/conversation-queri
 import { fieldsKey } from '../queries/fields-query.ts';
 import { unreadCountsQuery } from '../queries/notification-queries.ts';
 import { participantsQuery, refetchParticipants } from '../queries/participants-query.ts';
+import { scheduledKey } from '../queries/scheduled-query.ts';
 import { teamMembersKey, teamsKey } from '../queries/teams-query.ts';
 import { type MessagePages, type NotePages, withItem, withoutItem } from '../queries/timeline-pages.ts';
 import { receiveUnread } from '../unread/unread.ts';
@@ -35,6 +36,8 @@ export function applyEvent(event: InboxEvent, { queryClient, membership }: Cache
     const { id: sourceId, merged_into_id: targetId } = conversation;
     receiveConversation(conversation);
     void queryClient.invalidateQueries({ queryKey: historyKey(organization.id, sourceId) });
+    if (event.previous && 'scheduled_message' in event.previous)
+      void queryClient.invalidateQueries({ queryKey: scheduledKey(organization.id, sourceId) });
     if (targetId !== null) applyMerge(queryClient, organization.id, { sourceId, targetId });
     if (changesParticipants(event)) void refetchParticipants(queryClient, organization.id, sourceId);
   }

@@ -1,20 +1,19 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Conversation } from '../../../sdk/src/types.ts';
+import { queryOptions } from '@tanstack/react-query';
 import { apiOf } from '../../session/api.ts';
 
-/**
- * The scheduled messages of a conversation, which has twenty at most. Every change of one changes the conversation too, and so the key.
- */
-export function scheduledQuery(organizationId: string, { id, updated_at, scheduled_message }: Conversation) {
+export const scheduledKey = (organizationId: string, conversationId: string) =>
+  [organizationId, 'scheduled-messages', conversationId] as const;
+
+/** The scheduled messages of a conversation, which has twenty at most. */
+export function scheduledQuery(organizationId: string, conversationId: string) {
   return queryOptions({
-    queryKey: [organizationId, 'scheduled-messages', id, updated_at, scheduled_message],
+    queryKey: scheduledKey(organizationId, conversationId),
     queryFn: ({ signal }) =>
       apiOf(organizationId)(
         'listScheduledMessages',
-        { params: { conversation_id: id }, query: { limit: 25 } },
+        { params: { conversation_id: conversationId }, query: { limit: 25 } },
         { signal },
       ),
-    placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { showToast } from '../../../design/toast.tsx';
 import type { Conversation, ScheduledMessage } from '../../../sdk/src/types.ts';
-import { scheduledQuery } from '../../cache/queries/scheduled-query.ts';
+import { scheduledKey, scheduledQuery } from '../../cache/queries/scheduled-query.ts';
 import { continueWith, pickSendTime, takeBackScheduled } from '../../composer/later/send-later.ts';
 import { LoadFailed } from '../../connection/load-failed.tsx';
 import { useApi, useMay, useMembership } from '../../session/use-membership.ts';
@@ -21,7 +21,7 @@ const texts = words.thread.scheduled;
 /** The messages of a conversation that are still to be sent, and those that are held, with what can be done about them. */
 export function ScheduledEntries({ conversation }: { conversation: Conversation }) {
   const { organization } = useMembership();
-  const query = useQuery(scheduledQuery(organization.id, conversation));
+  const query = useQuery(scheduledQuery(organization.id, conversation.id));
   if (query.isLoadingError)
     return <LoadFailed title={texts.failed} error={query.error} onRetry={() => void query.refetch()} />;
   return (
@@ -88,7 +88,9 @@ function ScheduledActions({ scheduled }: { scheduled: ScheduledMessage }) {
     }
     setIsBusy(false);
     // The stream may be down: what was done is shown all the same.
-    await queryClient.invalidateQueries({ queryKey: [organization.id, 'scheduled-messages'] });
+    await queryClient.invalidateQueries({
+      queryKey: scheduledKey(organization.id, scheduled.conversation_id),
+    });
   };
   const place = {
     writerId: user.id,

@@ -11,6 +11,8 @@ export type ConversationChange = {
   actor: EventActor;
   before: Snapshot;
   after: Snapshot;
+  /** Columns that count as changed, though their values may be the same: they summarize rows of another table. */
+  changed?: readonly string[];
 };
 
 /** Which event covers which columns (contract section 9); each column is covered once. */
@@ -43,11 +45,13 @@ const tellings: readonly { type(after: Snapshot): EventType; columns: readonly s
 /** Records the changes of a locked conversation, with the previous value of each changed column. */
 export async function recordConversationChange(
   transaction: Transaction,
-  { organizationId, conversationId, actor, before, after }: ConversationChange,
+  { organizationId, conversationId, actor, before, after, changed: touched = [] }: ConversationChange,
 ): Promise<void> {
   const common = { organizationId, actor, recordId: conversationId, data: after };
   for (const { type, columns } of tellings) {
-    const changed = columns.filter((column) => !isDeepStrictEqual(before[column], after[column]));
+    const changed = columns.filter(
+      (column) => touched.includes(column) || !isDeepStrictEqual(before[column], after[column]),
+    );
     // If a snoozed conversation is opened or closed, clearing its wake-up time needs no event.
     if (changed.length === 0 || (changed.join() === 'snoozed_until' && before.status !== after.status))
       continue;

@@ -102,6 +102,22 @@ describe('a scheduled message', () => {
     expect([await textsIn(path), await read(list)]).toEqual([[], [it]]);
   });
 
+  test('has an event of its conversation for every change, even if it isn’t the first one due', async () => {
+    const { it, list } = await scheduled();
+    const second = await api.post(list, { body_html: '<p>And?</p>', send_at: it.send_at + 60 });
+    await change(`${list}/${second.body.data.id}`, { body_html: '<p>And now?</p>' });
+    await sequenceAll(app.database);
+    const { data } = (await admin.get('/events?limit=100')).body;
+    const { conversation_id: id } = it;
+    const own = data.filter((event: { data: { id: string } }) => event.data.id === id);
+    const first = { status: 'scheduled', send_at: it.send_at };
+    expect(own.map(({ type, previous }: Record<string, unknown>) => [type, previous])).toEqual([
+      ['conversation.updated', { scheduled_message: null }],
+      ['conversation.updated', { scheduled_message: first }],
+      ['conversation.updated', { scheduled_message: first }],
+    ]);
+  });
+
   test('is sent at its time under the id it has had since, as its author, and is gone from the list', async () => {
     const { it, list, path, cnv, address } = await scheduled({ conversation_status: 'closed' });
     await round();

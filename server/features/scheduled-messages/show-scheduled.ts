@@ -8,8 +8,8 @@ import { conversationSnapshot } from '../conversations/conversation-row.ts';
 import { type LockedConversation, lockedConversation } from '../conversations/locked-conversation.ts';
 
 /**
- * Writes to a locked conversation what lists show of its scheduled messages, after they have changed; an event tells
- * the screens that show it.
+ * Writes to a locked conversation what lists show of its scheduled messages, after they have changed. An event tells
+ * the screens that show them, even if the first one is the same as before.
  */
 export async function showScheduled(
   transaction: Transaction,
@@ -35,6 +35,7 @@ export async function showScheduled(
     actor,
     before: snapshot,
     after: rows[0]?.snapshot ?? snapshot,
+    changed: ['scheduled_at', 'scheduled_is_held'],
   });
 }
 
