@@ -146,7 +146,7 @@ export const importRules: readonly ImportRule[] = [
     why: 'http is independent of the domain',
   },
   {
-    from: ['server/features/**/*.routes.ts'],
+    from: ['server/features/*/*.routes.ts'],
     may: [
       ...base,
       'template/',
@@ -155,13 +155,25 @@ export const importRules: readonly ImportRule[] = [
       'server/files/',
       'server/html/',
       'server/outgoing/',
-      'server/pages/',
       'server/http/',
       'server/mail/',
       'server/mime/',
       'server/features/',
     ],
-    why: 'routes connect http and actions',
+    why: 'routes connect http and actions: one file a feature, beside its folders',
+  },
+  {
+    from: ['server/features/**/*.pages.ts'],
+    may: [
+      ...base,
+      'server/access/',
+      'server/events/',
+      'server/http/',
+      'server/mail/',
+      'server/pages/',
+      'server/features/',
+    ],
+    why: 'server-rendered pages, and the forms that they submit',
   },
   {
     from: ['server/features/notifications/push/'],
@@ -316,7 +328,7 @@ export const importRules: readonly ImportRule[] = [
     why: 'it checks the key, and sets up the first organization',
   },
   {
-    from: ['server/samples/**/*.routes.ts'],
+    from: ['server/samples/*.routes.ts'],
     may: [...base, 'server/samples/', 'server/access/', 'server/files/', 'server/http/'],
     why: 'routes connect http and actions',
   },

@@ -70,7 +70,7 @@ export async function startDevServer(options: DevServerOptions): Promise<ViteDev
 }
 
 /**
- * Serves `/` and everything below `/o/`, like `features/sign-in/sign-in.routes.ts`. Asks Deskbell first, which redirects users
+ * Serves `/` and everything below `/o/`, like `features/sign-in/sign-in.pages.ts`. Asks Deskbell first, which redirects users
  * who aren't signed in.
  */
 function servePage(options: DevServerOptions, nonce: string): Plugin {

@@ -3,18 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type { FailureLimit } from '../access/failure-limit.ts';
 import { openPasswordThreads } from '../access/password-threads.ts';
 import type { Database } from '../db/database.ts';
+import { filesRoutes } from '../features/attachments/attachments.routes.ts';
 import { fileAddresses } from '../features/attachments/file-address.ts';
-import { filesRoutes } from '../features/attachments/files/files.routes.ts';
 import { uploadRate } from '../features/attachments/files/upload-rate.ts';
 import { EventHub } from '../features/events/live/event-hub.ts';
-import { inboundMailRoutes } from '../features/mail/inbound-mail.routes.ts';
-import { mailSourceRoutes } from '../features/mail/reading/mail-source.routes.ts';
-import {
-  backChannel,
-  metadataRoute,
-  revokeRoute,
-  tokenRoute,
-} from '../features/oauth/back-channel.routes.ts';
+import { inboundMailRoutes, mailSourceRoutes } from '../features/mail/mail.routes.ts';
+import { backChannel, metadataRoute, revokeRoute, tokenRoute } from '../features/oauth/oauth.routes.ts';
 import { servedChannel } from '../features/widget/served-channel.ts';
 import { serveAssets } from '../http/assets.ts';
 import { buildServer } from '../http/build-server.ts';

@@ -3,21 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import type { FailureLimit } from '../access/failure-limit.ts';
 import type { PasswordAttempts } from '../access/password-attempts.ts';
 import type { FileAddresses } from '../features/attachments/file-address.ts';
-import { acceptInvitationRoutes } from '../features/invitations/accept/accept-invitation.routes.ts';
-import { setUpRoutes } from '../features/members/set-up/set-up.routes.ts';
-import { framedMessageRoute } from '../features/messages/framed/framed-message.routes.ts';
-import { authorizeRoutes } from '../features/oauth/authorize/authorize.routes.ts';
+import { acceptInvitationRoutes } from '../features/invitations/accept/accept-invitation.pages.ts';
+import { setUpRoutes } from '../features/members/set-up/set-up.pages.ts';
+import { framedMessageRoute } from '../features/messages/framed/framed-message.pages.ts';
+import { authorizeRoutes } from '../features/oauth/authorize/authorize.pages.ts';
 import {
   forgotPasswordRoutes,
   resetPasswordRoutes,
-} from '../features/passwords/reset/password-reset.routes.ts';
-import {
-  inboxRoute,
-  loginRoutes,
-  logoutRoutes,
-  movedPagesRoute,
-} from '../features/sign-in/sign-in.routes.ts';
-import { notYouRoutes } from '../features/widget/away/not-you.routes.ts';
+} from '../features/passwords/reset/password-reset.pages.ts';
+import { inboxRoute, loginRoutes, logoutRoutes, movedPagesRoute } from '../features/sign-in/sign-in.pages.ts';
+import { notYouRoutes } from '../features/widget/away/not-you.pages.ts';
 import { readFormsOnly } from '../http/form.ts';
 import { knownBrowsers } from '../http/known-browser.ts';
 import { linkCookie } from '../http/link-cookie.ts';

@@ -1,24 +1,19 @@
 import type { Caller, TokenCaller } from '../access/caller.ts';
-import { meRoutes } from '../features/apps/me/me.routes.ts';
+import { meRoutes } from '../features/apps/apps.routes.ts';
 import { attachmentRoutes } from '../features/attachments/attachments.routes.ts';
 import type { FileAddresses } from '../features/attachments/file-address.ts';
-import { channelRoutes } from '../features/channels/channels.routes.ts';
-import { channelSettingsRoutes } from '../features/channels/mail-channels/channel-settings.routes.ts';
+import { channelRoutes, channelSettingsRoutes } from '../features/channels/channels.routes.ts';
 import { companyRoutes } from '../features/companies/companies.routes.ts';
 import { contactRoutes } from '../features/contacts/contacts.routes.ts';
 import { conversationRoutes } from '../features/conversations/conversations.routes.ts';
-import { searchRoutes } from '../features/conversations/search/search.routes.ts';
 import { eventRoutes } from '../features/events/events.routes.ts';
 import type { EventHub } from '../features/events/live/event-hub.ts';
 import { fieldRoutes } from '../features/fields/fields.routes.ts';
 import { invitationRoutes } from '../features/invitations/invitations.routes.ts';
 import { macroRoutes } from '../features/macros/macros.routes.ts';
-import { participantRoutes } from '../features/mail/participants/participants.routes.ts';
-import { messageMailRoutes } from '../features/mail/reading/message-mail.routes.ts';
+import { mailRoutes } from '../features/mail/mail.routes.ts';
 import { firstMailPreparation } from '../features/mail/sending/prepare-first-mail.ts';
 import { mailPreparation } from '../features/mail/sending/prepare-mail.ts';
-import { resendRoutes } from '../features/mail/sending/resend.routes.ts';
-import { receiptRoutes } from '../features/mail/set-aside/receipts.routes.ts';
 import { memberRoutes } from '../features/members/members.routes.ts';
 import { messageRoutes } from '../features/messages/messages.routes.ts';
 import { noteRoutes } from '../features/notes/notes.routes.ts';
@@ -27,7 +22,6 @@ import { scheduledMessageRoutes } from '../features/scheduled-messages/scheduled
 import { tagRoutes } from '../features/tags/tags.routes.ts';
 import { teamRoutes } from '../features/teams/teams.routes.ts';
 import { viewRoutes } from '../features/views/views.routes.ts';
-import { deliveryRoutes } from '../features/webhooks/deliveries/deliveries.routes.ts';
 import { newWebhookRoutes, webhookRoutes } from '../features/webhooks/webhooks.routes.ts';
 import type { Cursors } from '../http/cursor.ts';
 import type { OperationRoute } from '../http/operation-route.ts';
@@ -70,20 +64,15 @@ export function operationRoutes(dependencies: RouteDependencies): OperationRoute
     ...macroRoutes(dependencies),
     ...contactRoutes(dependencies),
     ...conversationRoutes(dependencies),
-    ...searchRoutes(dependencies),
     ...viewRoutes(dependencies),
     ...messageRoutes(sending),
     ...scheduledMessageRoutes(sending),
-    ...messageMailRoutes(dependencies),
-    ...participantRoutes(dependencies),
-    ...resendRoutes(dependencies),
+    ...mailRoutes(dependencies),
     ...noteRoutes(dependencies),
     ...attachmentRoutes(dependencies),
     ...channelSettingsRoutes(dependencies),
-    ...receiptRoutes(dependencies),
     ...eventRoutes(dependencies),
     ...webhookRoutes(dependencies),
-    ...deliveryRoutes(dependencies),
   ];
 }
 

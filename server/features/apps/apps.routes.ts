@@ -1,25 +1,36 @@
 import * as operations from '../../../contract/inbox/operations/apps.ts';
-import type { SessionCaller } from '../../access/caller.ts';
+import * as connectionOperations from '../../../contract/inbox/operations/connections.ts';
+import { getMe } from '../../../contract/operations/me.ts';
+import type { SessionCaller, TokenCaller } from '../../access/caller.ts';
 import { eventActor } from '../../access/event-actor.ts';
+import { presentUser } from '../../access/present-user.ts';
+import { revokeConnection } from '../../access/revoke-connection.ts';
 import type { Database, Reader } from '../../db/database.ts';
+import { unixSeconds } from '../../db/microseconds.ts';
+import { NotFound } from '../../errors/errors.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { pageOf, readPageRequest } from '../../http/list-page.ts';
 import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
+import { parsePublicId, publicId } from '../../ids/public-id.ts';
 import { appChange } from './app-change.ts';
 import { type AppDetailRow, listApps } from './app-detail.ts';
 import { checkedApp } from './app-input.ts';
 import { changeApp } from './change-app.ts';
+import { type ConnectionDetail, findConnection, listConnections } from './connections/list-connections.ts';
+import { presentConnection } from './connections/present-connection.ts';
+import { reachOf } from './connections/visible-connections.ts';
 import { createApp } from './create-app.ts';
 import { deleteApp } from './delete-app.ts';
+import { lastUseOfToken } from './last-use-of-token.ts';
 import { presentApp, presentAppDetail } from './present-app.ts';
 import { endOldSecret, rotateAppSecret } from './rotate-app-secret.ts';
 import { appIdFrom, visibleApp } from './visible-app.ts';
 
 type Dependencies = { database: Database; cursors: Cursors };
 
-/** The apps that an organization has registered, for its admins. */
-export function registeredAppRoutes({ database, cursors }: Dependencies): OperationRoute<SessionCaller>[] {
+/** The apps that an organization has registered, for its admins, and the connections that a person may see and end. */
+export function inboxAppRoutes({ database, cursors }: Dependencies): OperationRoute<SessionCaller>[] {
   return [
     on(operations.listApps, listAppsRoute(database, cursors)),
     on(operations.registerApp, registerAppRoute(database)),
@@ -28,7 +39,14 @@ export function registeredAppRoutes({ database, cursors }: Dependencies): Operat
     on(operations.deleteApp, deleteAppRoute(database)),
     on(operations.rotateAppSecret, rotateAppSecretRoute(database)),
     on(operations.endOldAppSecret, endOldAppSecretRoute(database)),
+    on(connectionOperations.listConnections, listConnectionsRoute(database, cursors)),
+    on(connectionOperations.endConnection, endConnectionRoute(database)),
   ];
+}
+
+/** For apps only: people have `GET /session`. */
+export function meRoutes({ database }: { database: Database }): OperationRoute<TokenCaller>[] {
+  return [on(getMe, getMeRoute(database.pipelined ?? database))];
 }
 
 const positionOf = (row: AppDetailRow) => ({ at: row.inserted_at, id: row.id });
@@ -109,5 +127,74 @@ function endOldAppSecretRoute(database: Database): Handler<typeof operations.end
   return async ({ caller, params }) => {
     await endOldSecret(database, appChange(caller, params.app_id));
     return { status: 204, body: undefined };
+  };
+}
+
+const connectionPosition = (row: ConnectionDetail) => ({ at: row.inserted_at, id: row.id });
+
+/** An admin sees every connection of the organization, a member those that act for them (security 70). */
+function listConnectionsRoute(
+  reader: Reader,
+  cursors: Cursors,
+): Handler<typeof connectionOperations.listConnections, SessionCaller> {
+  return async ({ caller, query }) => {
+    const reach = reachOf({ organizationId: caller.organization.id, role: caller.role }, caller.user);
+    const list = JSON.stringify(['connections', reach]);
+    const request = readPageRequest(query, cursors, list);
+    const rows = await listConnections(reader, reach, request);
+    return {
+      status: 200,
+      body: pageOf(rows, request, {
+        present: presentConnection,
+        positionOf: connectionPosition,
+        cursors,
+        list,
+      }),
+    };
+  };
+}
+
+/**
+ * Invalid from the next call on, on every process (security 69). Connections that this person may not see are not
+ * found (security 70).
+ */
+function endConnectionRoute(
+  database: Database,
+): Handler<typeof connectionOperations.endConnection, SessionCaller> {
+  return async ({ caller, params: { connection_id = '' } }) => {
+    const id = parsePublicId('conn', connection_id);
+    const reach = reachOf({ organizationId: caller.organization.id, role: caller.role }, caller.user);
+    const found = id === undefined ? undefined : await findConnection(database, reach, id);
+    if (id === undefined || !found) throw new NotFound();
+    await database.transaction((transaction) => revokeConnection(transaction, id, eventActor(caller)));
+    return { status: 204, body: undefined };
+  };
+}
+
+/** `GET /me` (spec section 4.3): who a token acts for. All but the last use came with the caller. */
+function getMeRoute(reader: Reader): Handler<typeof getMe, TokenCaller> {
+  return async ({ caller }) => {
+    const { app, organization, token } = caller;
+    const lastUsedAt = await lastUseOfToken(reader, token.id);
+    const data = {
+      actor: caller.actor,
+      app: { id: publicId('app', app.id), name: app.name },
+      organization: {
+        id: publicId('org', organization.id),
+        name: organization.name,
+        slug: organization.slug,
+      },
+      user: caller.user && presentUser('usr', caller.user),
+      role: caller.role,
+      access: caller.access,
+      granted_scopes: [...caller.grantedScopes],
+      scopes: [...caller.scopes],
+      token: {
+        id: publicId('tok', token.id),
+        inserted_at: unixSeconds(token.insertedAt),
+        last_used_at: lastUsedAt === null ? null : unixSeconds(lastUsedAt),
+      },
+    };
+    return { status: 200, body: { data } };
   };
 }

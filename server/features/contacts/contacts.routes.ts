@@ -1,8 +1,9 @@
 import type { Static } from 'typebox';
+import * as importOperations from '../../../contract/inbox/operations/contact-imports.ts';
 import * as noteOperations from '../../../contract/operations/contact-notes.ts';
 import * as operations from '../../../contract/operations/contacts.ts';
 import { asPerson } from '../../access/authorize.ts';
-import type { Caller } from '../../access/caller.ts';
+import type { Caller, SessionCaller } from '../../access/caller.ts';
 import { normalizeEmail } from '../../access/email-address.ts';
 import type { Database, Reader } from '../../db/database.ts';
 import type { Cursors } from '../../http/cursor.ts';
@@ -14,6 +15,15 @@ import { searchTextFrom } from '../../http/search-text.ts';
 import { companyIdFrom } from '../companies/visible-company.ts';
 import type { ContactRow } from './contact-row.ts';
 import { eraseContact } from './erase-contact.ts';
+import { checkImport } from './import/check-import.ts';
+import { addRows, createImport, startImport } from './import/contact-imports.ts';
+import {
+  importIdFrom,
+  latestImports,
+  presentImport,
+  readRefusedRows,
+  visibleImport,
+} from './import/import-store.ts';
 import { type ContactFilters, listContacts } from './list/list-contacts.ts';
 import { mergeContact } from './merge/merge-contact.ts';
 import { type ContactNoteRow, listContactNotes } from './notes/contact-note-store.ts';
@@ -40,6 +50,19 @@ export function contactRoutes({ database, cursors }: Dependencies): OperationRou
     on(noteOperations.getContactNote, getNoteRoute(database)),
     on(noteOperations.updateContactNote, updateNoteRoute(database)),
     on(noteOperations.deleteContactNote, deleteNoteRoute(database)),
+  ];
+}
+
+/** Imports of contacts, for people in the inbox. */
+export function contactImportRoutes({ database }: { database: Database }): OperationRoute<SessionCaller>[] {
+  return [
+    on(importOperations.listContactImports, listImportsRoute(database)),
+    on(importOperations.createContactImport, createImportRoute(database)),
+    on(importOperations.getContactImport, getImportRoute(database)),
+    on(importOperations.addContactImportRows, addRowsRoute(database)),
+    on(importOperations.checkContactImport, checkImportRoute(database)),
+    on(importOperations.startContactImport, startImportRoute(database)),
+    on(importOperations.listRefusedRows, refusedRowsRoute(database)),
   ];
 }
 
@@ -192,5 +215,64 @@ function deleteNoteRoute(database: Database): Handler<typeof noteOperations.dele
   return async ({ caller, params }) => {
     await deleteContactNote(database, asPerson(caller), notePlace(params));
     return { status: 204, body: undefined };
+  };
+}
+
+type ImportRoute<Name extends keyof typeof importOperations> = Handler<
+  (typeof importOperations)[Name],
+  SessionCaller
+>;
+
+function listImportsRoute(reader: Reader): ImportRoute<'listContactImports'> {
+  return async ({ caller }) => {
+    const rows = await latestImports(reader, caller.organization.id);
+    return { status: 200, body: { data: rows.map(presentImport) } };
+  };
+}
+
+function createImportRoute(database: Database): ImportRoute<'createContactImport'> {
+  return async ({ caller, body }) => {
+    const row = await createImport(database, caller, body);
+    return { status: 201, body: { data: presentImport(row) } };
+  };
+}
+
+function getImportRoute(reader: Reader): ImportRoute<'getContactImport'> {
+  return async ({ caller, params }) => {
+    const row = await visibleImport(reader, caller.organization.id, importIdFrom(params.import_id));
+    return { status: 200, body: { data: presentImport(row) } };
+  };
+}
+
+function addRowsRoute(database: Database): ImportRoute<'addContactImportRows'> {
+  return async ({ caller, params, body }) => {
+    const row = await addRows(database, caller, { ...body, importId: importIdFrom(params.import_id) });
+    return { status: 200, body: { data: presentImport(row) } };
+  };
+}
+
+function checkImportRoute(reader: Reader): ImportRoute<'checkContactImport'> {
+  return async ({ caller, params, body }) => {
+    const input = { importId: importIdFrom(params.import_id), mapping: body.mapping };
+    return { status: 200, body: { data: await checkImport(reader, caller.organization.id, input) } };
+  };
+}
+
+function startImportRoute(database: Database): ImportRoute<'startContactImport'> {
+  return async ({ caller, params, body }) => {
+    const input = { importId: importIdFrom(params.import_id), mapping: body.mapping };
+    return { status: 200, body: { data: presentImport(await startImport(database, caller, input)) } };
+  };
+}
+
+const rowsPerPage = 500;
+
+function refusedRowsRoute(reader: Reader): ImportRoute<'listRefusedRows'> {
+  return async ({ caller, params, query }) => {
+    const row = await visibleImport(reader, caller.organization.id, importIdFrom(params.import_id));
+    const rows = await readRefusedRows(reader, row, { from: Number(query.from ?? 0), limit: rowsPerPage });
+    const last = rows.length < rowsPerPage ? undefined : rows.at(-1);
+    const data = { columns: row.columns, rows, next: last ? last.place + 1 : null };
+    return { status: 200, body: { data } };
   };
 }

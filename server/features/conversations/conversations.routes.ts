@@ -8,7 +8,7 @@ import type { Caller, SessionCaller } from '../../access/caller.ts';
 import type { Database, Reader } from '../../db/database.ts';
 import { fetchSize, type PageRange } from '../../db/page-range.ts';
 import type { Cursors } from '../../http/cursor.ts';
-import { pageOf, readPageRequest } from '../../http/list-page.ts';
+import { pageOf, readPageRequest, rowsOfPage } from '../../http/list-page.ts';
 import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
 import { preconditionFrom } from '../../http/precondition.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
@@ -29,6 +29,9 @@ import { type ConversationPage, listConversations } from './list/list-conversati
 import { mergeConversation } from './merge/merge-conversation.ts';
 import { presentConversation } from './present-conversation.ts';
 import { unreadAmong, viewerOf } from './reads/unread.ts';
+import { explainMatches, withheld } from './search/explain-matches.ts';
+import { rankConversations } from './search/rank-conversations.ts';
+import type { Match } from './search/requested-matches.ts';
 import { searchConversations } from './search/search-conversations.ts';
 import { readTypedQuery } from './search/typed-query.ts';
 import {
@@ -44,6 +47,7 @@ type Dependencies = { database: Database; cursors: Cursors };
 export function conversationRoutes({ database, cursors }: Dependencies): OperationRoute<Caller>[] {
   return [
     on(operations.listConversations, listConversationsRoute(database, cursors)),
+    on(operations.searchConversations, searchConversationsRoute(database.replica ?? database, cursors)),
     on(operations.getConversation, getConversationRoute(database)),
     on(operations.listConversationHistory, listHistoryRoute(database, cursors)),
     on(operations.changeConversation, changeConversationRoute(database)),
@@ -115,6 +119,28 @@ function listNameOf(caller: Caller, filters: ConversationFilters): string {
   const { filter, ...others } = filters;
   const filterName = filter && ` ${filter.viewerId} ${JSON.stringify(filter.filter)}`;
   return `conversations ${caller.organization.id} ${JSON.stringify(others)}${filterName ?? ''}`;
+}
+
+function searchConversationsRoute(
+  reader: Reader,
+  cursors: Cursors,
+): Handler<typeof operations.searchConversations, Caller> {
+  return async ({ caller, query }) => {
+    const { id: organizationId } = caller.organization;
+    const filters = readConversationFilters(query, caller);
+    const list = `search ${organizationId} ${JSON.stringify(filters)}`;
+    const request = readPageRequest(query, cursors, list);
+    const typed = readTypedQuery(caller, query.q);
+    const rows = await rankConversations(reader, { organizationId, filters, query: typed }, request);
+    const shown = rowsOfPage(rows, request);
+    const reasons = await explainMatches(reader, caller, { rows: shown, query: typed });
+    const present = (row: Match) => ({ ...presentConversation(row), match: reasons.get(row.id) ?? withheld });
+    const positionOf = ({ rank, id }: Match) => ({ at: rank, id });
+    return {
+      status: 200,
+      body: pageOf(rows, request, { present, positionOf, cursors, list }),
+    };
+  };
 }
 
 function getConversationRoute(database: Database): Handler<typeof operations.getConversation, Caller> {

@@ -1,7 +1,9 @@
+import * as reassignmentOperations from '../../../contract/inbox/operations/reassignments.ts';
 import * as operations from '../../../contract/operations/members.ts';
 import { asPerson } from '../../access/authorize.ts';
-import type { Caller } from '../../access/caller.ts';
+import type { Caller, SessionCaller } from '../../access/caller.ts';
 import { eventActor } from '../../access/event-actor.ts';
+import { presentUser } from '../../access/present-user.ts';
 import type { Database, Reader } from '../../db/database.ts';
 import { fieldError } from '../../errors/validation-error.ts';
 import type { Cursors } from '../../http/cursor.ts';
@@ -13,6 +15,7 @@ import { changeMember, removeMember } from './change-member.ts';
 import { listMembers, type MemberDetail } from './member-detail.ts';
 import { presentMember, presentMemberDetail } from './present-member.ts';
 import { receiverFrom } from './reassign/reassign-conversations.ts';
+import { countAssigned, listReassignments } from './reassign/reassignment-store.ts';
 import { visibleMember } from './visible-member.ts';
 
 type Dependencies = { database: Database; cursors: Cursors };
@@ -23,6 +26,14 @@ export function memberRoutes({ database, cursors }: Dependencies): OperationRout
     on(operations.getMember, getMemberRoute(database)),
     on(operations.updateMember, updateMemberRoute(database)),
     on(operations.removeMember, removeMemberRoute(database)),
+  ];
+}
+
+/** The conversations of a member who is about to be disabled or removed, for admins. */
+export function reassignmentRoutes({ database }: { database: Reader }): OperationRoute<SessionCaller>[] {
+  return [
+    on(reassignmentOperations.countAssigned, countAssignedRoute(database)),
+    on(reassignmentOperations.listReassignments, listReassignmentsRoute(database)),
   ];
 }
 
@@ -79,5 +90,28 @@ function removeMemberRoute(database: Database): Handler<typeof operations.remove
     const who = { organizationId, userId: user.id, actor: eventActor(caller) };
     await removeMember(database, who, receiverFrom(call.query.reassign_to));
     return { status: 204, body: undefined };
+  };
+}
+
+function countAssignedRoute(
+  reader: Reader,
+): Handler<typeof reassignmentOperations.countAssigned, SessionCaller> {
+  return async ({ caller, params }) => {
+    const { user } = await visibleMember(reader, caller, params.member_id);
+    return { status: 200, body: { data: await countAssigned(reader, caller.organization.id, user.id) } };
+  };
+}
+
+function listReassignmentsRoute(
+  reader: Reader,
+): Handler<typeof reassignmentOperations.listReassignments, SessionCaller> {
+  return async ({ caller }) => {
+    const rows = await listReassignments(reader, caller.organization.id);
+    const reassignments = rows.map(({ from, to, ...rest }) => ({
+      ...rest,
+      from: presentUser('usr', from),
+      to: to && presentUser('usr', to),
+    }));
+    return { status: 200, body: { data: { reassignments } } };
   };
 }

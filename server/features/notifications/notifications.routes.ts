@@ -1,7 +1,10 @@
 import { validate } from 'uuid';
 import type { QuietHours } from '../../../contract/inbox/notification.ts';
 import * as operations from '../../../contract/inbox/operations/notifications.ts';
+import * as pushOperations from '../../../contract/inbox/operations/push.ts';
 import type { SessionCaller } from '../../access/caller.ts';
+import type { KeyedDigest } from '../../access/keyed-digest.ts';
+import { presentUser } from '../../access/present-user.ts';
 import type { Database } from '../../db/database.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
 import type { Notices } from '../../db/notices.ts';
@@ -14,8 +17,13 @@ import { parsePublicId } from '../../ids/public-id.ts';
 import type { MailQueue } from '../../mail/open-mailing.ts';
 import { markConversation } from '../conversations/reads/read-store.ts';
 import { viewerOf } from '../conversations/reads/unread.ts';
-import { conversationIdFrom, refuseMerged } from '../conversations/visible-conversation.ts';
+import {
+  conversationIdFrom,
+  refuseMerged,
+  visibleConversation,
+} from '../conversations/visible-conversation.ts';
 import { isTimeZone } from './email/quiet-hours.ts';
+import { addFollowers, followersOf, isFollowing, removeFollower } from './followers/follower-store.ts';
 import { type NotificationRow, presentNotification } from './notification-row.ts';
 import {
   countUnread,
@@ -28,15 +36,37 @@ import {
 } from './notification-store.ts';
 import { notifyOwnTabs } from './notify-tabs.ts';
 import { changePreferences, findPreferences } from './preference-store.ts';
+import { isPublicKey, pushKeyOf } from './push/push-key.ts';
+import { findSubscription, subscribe, unsubscribe } from './push/subscription-store.ts';
+import { setActive } from './timer-store.ts';
 
-type Dependencies = { database: Database; notices: Notices; cursors: Cursors; now: () => Microseconds };
+type Dependencies = {
+  database: Database;
+  digest: KeyedDigest;
+  notices: Notices;
+  cursors: Cursors;
+  now: () => Microseconds;
+  mail: MailQueue | undefined;
+  /** Push services are called like webhooks' endpoints: what a browser says is an address that somebody gave us. */
+  webhooks: { checkTarget: (url: string) => Promise<string | undefined> };
+};
+
+/** A person's own notifications, read state, followed conversations, preferences and push messages. */
+export function notificationRoutes(dependencies: Dependencies): OperationRoute<SessionCaller>[] {
+  return [
+    ...ownNotificationRoutes(dependencies),
+    ...readRoutes(dependencies),
+    ...followerRoutes(dependencies),
+    ...preferenceRoutes(dependencies),
+    ...pushRoutes(dependencies),
+  ];
+}
 
 const done = { status: 204, body: undefined } as const;
 
 const positionOf = (row: NotificationRow) => ({ at: row.updated_at, id: row.id });
 
-/** A person's own notifications. */
-export function notificationRoutes({
+function ownNotificationRoutes({
   database,
   notices,
   cursors,
@@ -86,11 +116,7 @@ export function notificationRoutes({
 }
 
 /** A person's own read state. */
-export function readRoutes({
-  database,
-  notices,
-  now,
-}: Omit<Dependencies, 'cursors'>): OperationRoute<SessionCaller>[] {
+function readRoutes({ database, notices, now }: Dependencies): OperationRoute<SessionCaller>[] {
   const mark = async (caller: SessionCaller, id: string | undefined, isUnread: boolean) => {
     const viewer = viewerOf(caller);
     const conversationId = conversationIdFrom(id);
@@ -123,11 +149,7 @@ export function readRoutes({
 }
 
 /** A person's own notification preferences. */
-export function preferenceRoutes({
-  database,
-  notices,
-  mail,
-}: Omit<Dependencies, 'cursors' | 'now'> & { mail: MailQueue | undefined }): OperationRoute<SessionCaller>[] {
+function preferenceRoutes({ database, notices, mail }: Dependencies): OperationRoute<SessionCaller>[] {
   const can_mail = mail !== undefined;
   return [
     on(operations.getNotificationPreferences, async ({ caller }) => ({
@@ -162,4 +184,73 @@ function notificationIdFrom(text: string | undefined): string {
 function readingIdFrom(text: string | undefined): string {
   if (!validate(text)) throw new NotFound();
   return text as string;
+}
+
+/** Who is notified about a conversation. */
+function followerRoutes({ database, notices }: Dependencies): OperationRoute<SessionCaller>[] {
+  return [
+    on(operations.listFollowers, async ({ caller, params }) => {
+      const viewer = viewerOf(caller);
+      const conversationId = conversationIdFrom(params.conversation_id);
+      await visibleConversation(database, caller, conversationId, '/followers');
+      const people = await followersOf(database, { ...viewer, conversationId });
+      const is_following = await isFollowing(database, viewer, conversationId);
+      const data = { is_following, people: people.map((person) => presentUser('usr', person)) };
+      return { status: 200, body: { data } } as const;
+    }),
+    on(operations.followConversation, async ({ caller, params }) => {
+      const viewer = viewerOf(caller);
+      const conversationId = conversationIdFrom(params.conversation_id);
+      await refuseMerged(database, caller, conversationId);
+      await addFollowers(database, viewer.organizationId, [{ conversationId, userId: viewer.userId }]);
+      await notifyOwnTabs(notices, viewer, {
+        about: 'follow',
+        conversation_id: params.conversation_id ?? '',
+      });
+      return done;
+    }),
+    on(operations.unfollowConversation, async ({ caller, params }) => {
+      const viewer = viewerOf(caller);
+      const conversationId = conversationIdFrom(params.conversation_id);
+      await refuseMerged(database, caller, conversationId);
+      await removeFollower(database, viewer, conversationId);
+      await notifyOwnTabs(notices, viewer, {
+        about: 'follow',
+        conversation_id: params.conversation_id ?? '',
+      });
+      return done;
+    }),
+  ];
+}
+
+/** A tab reports every minute while it is used. */
+const activeMicroseconds: Microseconds = 2 * 60 * 1_000_000;
+
+/** Push messages to the browser of a session. */
+function pushRoutes({ database, digest, now, webhooks }: Dependencies): OperationRoute<SessionCaller>[] {
+  return [
+    on(pushOperations.getPush, async ({ caller }) => {
+      const { publicKey: public_key } = await pushKeyOf(database, digest);
+      const subscription = await findSubscription(database, caller.proof.sessionId);
+      return {
+        status: 200,
+        body: { data: { public_key, endpoint: subscription?.endpoint ?? null } },
+      } as const;
+    }),
+    on(pushOperations.subscribePush, async ({ caller, body }) => {
+      const error = await webhooks.checkTarget(body.endpoint);
+      if (error !== undefined) throw fieldError('endpoint', 'invalid', error);
+      if (!isPublicKey(body.keys.p256dh)) throw fieldError('keys.p256dh', 'invalid', 'Is not a public key.');
+      await subscribe(database, caller.proof.sessionId, { ...body, now: now() });
+      return done;
+    }),
+    on(pushOperations.unsubscribePush, async ({ caller }) => {
+      await unsubscribe(database, caller.proof.sessionId);
+      return done;
+    }),
+    on(pushOperations.reportActivity, async ({ caller }) => {
+      await setActive(database, viewerOf(caller), now() + activeMicroseconds);
+      return done;
+    }),
+  ];
 }

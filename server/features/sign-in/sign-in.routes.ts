@@ -1,138 +1,159 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { normalizeEmail } from '../../access/email-address.ts';
-import type { PasswordAttempts } from '../../access/password-attempts.ts';
-import { endSession } from '../../access/session.ts';
-import type { Database, Transaction } from '../../db/database.ts';
-import { clientInfo } from '../../http/client-info.ts';
-import { formOf, queryOf } from '../../http/form.ts';
-import type { KnownBrowsers } from '../../http/known-browser.ts';
-import { seeOther, sendPage } from '../../http/page.ts';
-import { wordsFor } from '../../http/page-language.ts';
-import { type PageSessions, safeReturnTo, toLogin } from '../../http/page-session.ts';
-import { sendInbox } from '../../http/serve-inbox.ts';
-import { publicId } from '../../ids/public-id.ts';
-import { loginPage } from '../../pages/login-page.ts';
-import { noInboxPage } from '../../pages/no-inbox-page.ts';
-import { signOutPage } from '../../pages/sign-out-page.ts';
-import { beginSession } from './begin-session.ts';
-import { checkPassword } from './check-password.ts';
-import { recordFailedSignIn } from './record-failed-sign-in.ts';
-import { requestingApp } from './requesting-app.ts';
-import { ownMemberships } from './sessions/own-memberships.ts';
+import * as operations from '../../../contract/inbox/operations/session.ts';
+import type { OwnSession } from '../../../contract/inbox/session.ts';
+import { scopes } from '../../../contract/scopes.ts';
+import { csrfToken } from '../../access/csrf.ts';
+import { allowedScopes } from '../../access/effective-scopes.ts';
+import type { KeyedDigest } from '../../access/keyed-digest.ts';
+import { presentUser } from '../../access/present-user.ts';
+import { endSession, endSessionsOf, type Session } from '../../access/session.ts';
+import type { Database, Reader, Writer } from '../../db/database.ts';
+import { unixSeconds } from '../../db/microseconds.ts';
+import { NotFound } from '../../errors/errors.ts';
+import { recordPersonAudit } from '../../events/record-audit.ts';
+import type { Cursors } from '../../http/cursor.ts';
+import { pageOf, readPageRequest } from '../../http/list-page.ts';
+import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
+import type { SessionCookie } from '../../http/session-cookie.ts';
+import { parsePublicId, publicId } from '../../ids/public-id.ts';
+import { changeLanguage, findLanguage } from '../members/user-store.ts';
+import { type OwnMembershipRow, ownMemberships } from './sessions/own-memberships.ts';
+import {
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+  type OwnSessionRow,
+} from './sessions/own-sessions.ts';
 
-type InboxDependencies = { sessions: PageSessions; folder: string | undefined };
+type Dependencies = SignedInDependencies & { cursors: Cursors; cookie: SessionCookie };
 
-/**
- * `GET /` and all below `/o/`: the inbox, whatever screen is requested. People who aren't signed in do that first,
- * and return to the same screen. If the inbox isn't built, a page says so: 501, which bin/dev checks.
- */
-export function inboxRoute(scope: FastifyInstance, { sessions, folder }: InboxDependencies): void {
-  const show = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!(await sessions.find(request))) return toLogin(reply, request.url);
-    return folder === undefined
-      ? sendPage(reply, noInboxPage(wordsFor(request)), 501)
-      : sendInbox(reply, folder);
-  };
-  scope.get('/', show);
-  scope.get('/o/*', show);
+/** Who is signed in, and on which browsers; also for people without an organization. */
+export function sessionRoutes({
+  database,
+  digest,
+  cursors,
+  cookie,
+  logEndOf,
+}: Dependencies): OperationRoute<Session>[] {
+  return [
+    on(operations.getSignedIn, getSignedInRoute({ database, digest, logEndOf })),
+    on(operations.changeLanguage, async ({ caller: { user }, body }) => {
+      await changeLanguage(database, user.id, body.language);
+      return { status: 204, body: undefined } as const;
+    }),
+    on(operations.signOut, signOutRoute(database, cookie)),
+    on(operations.listSessions, listSessionsRoute(database, cursors)),
+    on(operations.endSession, endSessionRoute(database, cookie)),
+    on(operations.endSessions, endSessionsRoute(database, cookie)),
+    on(operations.endOtherSessions, endOtherSessionsRoute(database)),
+  ];
 }
 
-type LoginDependencies = {
+type SignedInDependencies = {
   database: Database;
-  sessions: PageSessions;
-  browsers: KnownBrowsers;
-  passwords: PasswordAttempts;
+  digest: KeyedDigest;
+  /** The cursor of the current end of an organization's event log. */
+  logEndOf: (organizationId: string) => Promise<string>;
 };
 
-/** `GET` and `POST /login`. */
-export function loginRoutes(
-  scope: FastifyInstance,
-  { database, sessions, browsers, passwords }: LoginDependencies,
-): void {
-  scope.get('/login', { config: { keepsOpener: true } }, async (request, reply) => {
-    const returnTo = safeReturnTo(queryOf(request).get('return_to'));
-    if (await sessions.find(request)) return seeOther(reply, returnTo);
-    return sendPage(
-      reply,
-      loginPage(wordsFor(request), { returnTo, app: await requestingApp(database, returnTo) }),
-    );
-  });
-
-  scope.post(
-    '/login',
-    { config: { keepsOpener: true, queuesForPasswords: true } },
-    async (request, reply) => {
-      sessions.refuseCrossSite(request);
-      const form = formOf(request);
-      const returnTo = safeReturnTo(form.get('return_to'));
-      const email = form.get('email') ?? '';
-      const password = form.get('password') ?? '';
-      const name = normalizeEmail(email.trim()) ?? '';
-      const browser = browsers.keyFor(request, name);
-      const who = { kind: 'sign-in', name, address: request.ip, browser } as const;
-      const from = clientInfo(request);
-      const failed = (transaction: Transaction) => recordFailedSignIn(transaction, who.name, from);
-      const user = await passwords.attempt(
-        who,
-        (hashing) => checkPassword({ reader: database, hashing }, email, password),
-        failed,
-      );
-      if (!user) {
-        const app = await requestingApp(database, returnTo);
-        const page = loginPage(wordsFor(request), { email, returnTo, app, isRefused: true });
-        return sendPage(reply, page, 401);
-      }
-      const before = await sessions.find(request);
-      if (before) await endSession(database, before.id);
-      sessions.cookie.set(reply, await beginSession(database, { userId: user.id, from }));
-      browsers.remember(reply, name);
-      return seeOther(reply, returnTo);
-    },
-  );
+function getSignedInRoute({
+  database,
+  digest,
+  logEndOf,
+}: SignedInDependencies): Handler<typeof operations.getSignedIn, Session> {
+  return async ({ caller: session }) => {
+    const [memberships, language] = await Promise.all([
+      ownMemberships(database, session.user.id),
+      findLanguage(database, session.user.id),
+    ]);
+    const data = {
+      user: presentUser('usr', session.user),
+      language,
+      csrf_token: csrfToken(digest, session.id),
+      memberships: memberships.map(presentMembership),
+      log_ends: await Promise.all(
+        memberships.map(async ({ id }) => ({
+          organization_id: publicId('org', id),
+          cursor: await logEndOf(id),
+        })),
+      ),
+    };
+    return { status: 200, body: { data } };
+  };
 }
 
-/**
- * `GET /logout` asks, for browsers without the inbox; `POST` ends the session on the server, not only in the browser
- * (security 84).
- */
-export function logoutRoutes(scope: FastifyInstance, database: Database, sessions: PageSessions): void {
-  scope.get('/logout', async (request, reply) => {
-    const session = await sessions.find(request);
-    if (!session) return seeOther(reply, '/login');
-    return sendPage(reply, signOutPage(wordsFor(request), session.user, sessions.csrfToken(session)));
-  });
-
-  scope.post('/logout', async (request, reply) => {
-    const session = await sessions.forWrite(request);
-    await endSession(database, session.id);
-    sessions.cookie.clear(reply);
-    return seeOther(reply, safeReturnTo(formOf(request).get('return_to')));
-  });
+function presentMembership({ id, name, slug, logo_url, timezone, role, access }: OwnMembershipRow) {
+  return {
+    organization: { id: publicId('org', id), name, slug, logo_url, timezone },
+    role,
+    access,
+    scopes: allowedScopes(scopes, { role, access }),
+  };
 }
 
-/** Pages that the inbox's settings have replaced. */
-const moved = [
-  ['/account', 'account'],
-  ['/connections', 'connections'],
-  ['/connections/:connection_id/revoke', 'connections'],
-  ['/members', 'members'],
-  ['/members/:organization_id', 'members'],
-] as const;
+/** Ends the session on the server, not only in the browser (security 84). */
+function signOutRoute(writer: Writer, cookie: SessionCookie): Handler<typeof operations.signOut, Session> {
+  return async ({ caller: session }) => {
+    await endSession(writer, session.id);
+    return { status: 204, body: undefined, headers: { 'set-cookie': cookie.cleared() } };
+  };
+}
 
-/**
- * Old bookmarks lead to the inbox: to the settings of the organization in the address, otherwise of the person's
- * first.
- */
-export function movedPagesRoute(scope: FastifyInstance, database: Database, sessions: PageSessions): void {
-  scope.get('/home', async (_request, reply) => seeOther(reply, '/'));
+const positionOf = (row: OwnSessionRow) => ({ at: row.inserted_at, id: row.id });
 
-  for (const [path, screen] of moved)
-    scope.get<{ Params: { organization_id?: string } }>(path, async (request, reply) => {
-      const session = await sessions.find(request);
-      if (!session) return toLogin(reply, request.url);
-      const memberships = await ownMemberships(database, session.user.id);
-      const named = memberships.find(({ id }) => publicId('org', id) === request.params.organization_id);
-      const { slug } = named ?? memberships[0] ?? {};
-      return seeOther(reply, slug === undefined ? '/' : `/o/${slug}/settings/${screen}`);
+function listSessionsRoute(
+  reader: Reader,
+  cursors: Cursors,
+): Handler<typeof operations.listSessions, Session> {
+  return async ({ caller: session, query }) => {
+    const list = `sessions ${session.user.id}`;
+    const request = readPageRequest(query, cursors, list);
+    const rows = await listOwnSessions(reader, session.user.id, request);
+    const present = (row: OwnSessionRow) => presentSession(row, session);
+    return { status: 200, body: pageOf(rows, request, { present, positionOf, cursors, list }) };
+  };
+}
+
+function presentSession(row: OwnSessionRow, asking: Session): OwnSession {
+  return {
+    id: publicId('ses', row.id),
+    user_agent: row.user_agent,
+    is_current: row.id === asking.id,
+    inserted_at: unixSeconds(row.inserted_at),
+    last_used_at: unixSeconds(row.last_used_at),
+    expires_at: unixSeconds(row.expires_at),
+  };
+}
+
+/** Somebody else's session is not found, like an ended one. */
+function endSessionRoute(
+  writer: Writer,
+  cookie: SessionCookie,
+): Handler<typeof operations.endSession, Session> {
+  return async ({ caller: session, params: { session_id = '' } }) => {
+    const id = parsePublicId('ses', session_id);
+    if (id === undefined || !(await endOwnSession(writer, session.user.id, id))) throw new NotFound();
+    const headers = id === session.id ? { 'set-cookie': cookie.cleared() } : undefined;
+    return { status: 204, body: undefined, ...(headers && { headers }) };
+  };
+}
+
+function endSessionsRoute(
+  writer: Writer,
+  cookie: SessionCookie,
+): Handler<typeof operations.endSessions, Session> {
+  return async ({ caller: session }) => {
+    await endSessionsOf(writer, session.user.id);
+    return { status: 204, body: undefined, headers: { 'set-cookie': cookie.cleared() } };
+  };
+}
+
+/** Signs a person out on every browser except the requesting one. */
+function endOtherSessionsRoute(database: Database): Handler<typeof operations.endOtherSessions, Session> {
+  return async ({ caller: { id, user, from } }) => {
+    await database.transaction(async (transaction) => {
+      await endOtherSessions(transaction, user.id, id);
+      await recordPersonAudit(transaction, { userId: user.id, kind: 'sign_in.ended_elsewhere', from });
     });
+    return { status: 204, body: undefined };
+  };
 }

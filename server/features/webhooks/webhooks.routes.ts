@@ -1,3 +1,4 @@
+import { NIL } from 'uuid';
 import * as operations from '../../../contract/operations/webhooks.ts';
 import type { Caller, TokenCaller } from '../../access/caller.ts';
 import type { Database, Reader } from '../../db/database.ts';
@@ -8,31 +9,41 @@ import { idempotencyFrom } from '../../http/idempotency-key.ts';
 import { pageOf, readPageRequest } from '../../http/list-page.ts';
 import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
 import { preconditionFrom } from '../../http/precondition.ts';
+import { parsePublicId } from '../../ids/public-id.ts';
 import { auditWebhook } from './audit-webhook.ts';
 import { createWebhook, type Webhooks } from './create-webhook.ts';
+import type { DeliveryQueue } from './deliveries/delivery-queue.ts';
+import type { DeliveryRow } from './deliveries/delivery-row.ts';
+import { listDeliveries, renewDelivery } from './deliveries/delivery-store.ts';
+import { pingWebhook } from './deliveries/ping.ts';
+import { presentDelivery } from './deliveries/present-delivery.ts';
+import { refuseDisabled } from './deliveries/refuse-disabled.ts';
 import { presentWebhook } from './present-webhook.ts';
 import { updateWebhook } from './update-webhook.ts';
 import { ownerFrom, visibleWebhook, webhookIdFrom } from './visible-webhook.ts';
-import { endWebhook } from './webhook-lifecycle.ts';
+import { clearBackoff, endWebhook } from './webhook-lifecycle.ts';
 import type { WebhookRow } from './webhook-row.ts';
 import { listWebhooks, lockWebhook } from './webhook-store.ts';
 
 type Dependencies = Omit<Webhooks, 'checkTarget'> & {
   cursors: Cursors;
-  webhooks: Pick<Webhooks, 'checkTarget'>;
+  webhooks: Pick<Webhooks, 'checkTarget'> & { queue: DeliveryQueue };
 };
 
 export function webhookRoutes({
   database,
   digest,
   cursors,
-  webhooks: { checkTarget },
+  webhooks: { checkTarget, queue },
 }: Dependencies): OperationRoute<Caller>[] {
   return [
     on(operations.listWebhooks, listWebhooksRoute(database, cursors)),
     on(operations.getWebhook, getWebhookRoute(database)),
     on(operations.updateWebhook, updateWebhookRoute({ database, digest, checkTarget })),
     on(operations.deleteWebhook, deleteWebhookRoute(database)),
+    on(operations.listWebhookDeliveries, listDeliveriesRoute(database, cursors)),
+    on(operations.redeliverWebhook, redeliverRoute(database, queue)),
+    on(operations.pingWebhook, pingRoute(database, queue)),
   ];
 }
 
@@ -106,5 +117,51 @@ function deleteWebhookRoute(database: Database): Handler<typeof operations.delet
       await auditWebhook(transaction, caller, { kind: 'webhook.deleted', webhook });
     });
     return { status: 204, body: undefined };
+  };
+}
+
+const deliveryPosition = (row: DeliveryRow) => ({ at: row.inserted_at, id: row.id });
+
+function listDeliveriesRoute(
+  reader: Reader,
+  cursors: Cursors,
+): Handler<typeof operations.listWebhookDeliveries, Caller> {
+  return async ({ caller, params, query }) => {
+    const list = `webhook deliveries ${caller.organization.id} ${params.webhook_id}`;
+    const request = readPageRequest(query, cursors, list);
+    const webhook = await visibleWebhook(reader, caller, params.webhook_id);
+    const rows = await listDeliveries(reader, webhook, request);
+    const present = (row: DeliveryRow) => presentDelivery(row, caller);
+    return {
+      status: 200,
+      body: pageOf(rows, request, { present, positionOf: deliveryPosition, cursors, list }),
+    };
+  };
+}
+
+function redeliverRoute(
+  database: Database,
+  queue: DeliveryQueue,
+): Handler<typeof operations.redeliverWebhook, Caller> {
+  return async ({ caller, params: { webhook_id, delivery_id = '' } }) => {
+    await queue.ready();
+    const delivery = await database.transaction(async (transaction) => {
+      const webhook = await visibleWebhook(transaction, caller, webhook_id);
+      const id = parsePublicId('dlv', delivery_id) ?? NIL;
+      const renewed = await renewDelivery(transaction, webhook, id);
+      if (!renewed) throw new NotFound();
+      refuseDisabled(webhook);
+      await clearBackoff(transaction, webhook);
+      await queue.add(transaction, renewed);
+      return renewed;
+    });
+    return { status: 202, body: { data: presentDelivery(delivery, caller) } };
+  };
+}
+
+function pingRoute(database: Database, queue: DeliveryQueue): Handler<typeof operations.pingWebhook, Caller> {
+  return async ({ caller, params }) => {
+    const delivery = await pingWebhook({ database, queue }, caller, params.webhook_id);
+    return { status: 202, body: { data: presentDelivery(delivery, caller) } };
   };
 }

@@ -6,6 +6,7 @@ import { withPictureAddresses } from '../../text/inline-pictures.ts';
 import { plainText } from '../../text/plain-text.ts';
 import { previewText } from '../../text/preview-text.ts';
 import type { DownloadAddress } from '../attachments/download-address.ts';
+import type { ChatChannel } from './chat-channel.ts';
 import type { WidgetConversationRow, WidgetMessageRow } from './visible-messages.ts';
 
 /** A message as its visitor sees it: without internal data. */
@@ -68,5 +69,21 @@ export function presentVisitor({ verifiedAs, claimed, contact }: VisitorCaller):
     email: contact.email ?? claimed.email,
     is_verified: true,
     is_email_verified: contact.email !== null,
+  };
+}
+
+/** The settings of a chat channel that every visitor of its site may see. */
+export function presentWidgetChannel({ id, name, settings }: ChatChannel) {
+  return {
+    id: publicId('chn', id),
+    name,
+    greeting: settings.greeting,
+    color: settings.color,
+    expected_reply: settings.expected_reply,
+    asks_for: settings.asks_for,
+    follows_up_by_email: settings.follow_up_channel_id != null,
+    needs_identity: settings.needs_identity,
+    needs_captcha: Boolean(settings.captcha_url),
+    in_apps: settings.in_apps,
   };
 }

@@ -1,10 +1,14 @@
+import { getConversationVisitor } from '../../../contract/inbox/operations/visitor.ts';
+import { checkIdentity, makeIdentitySecret } from '../../../contract/inbox/operations/widget-setup.ts';
 import * as operations from '../../../contract/widget/operations.ts';
+import type { SessionCaller } from '../../access/caller.ts';
 import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import type { VisitorCaller } from '../../access/visitor-caller.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Reader } from '../../db/database.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
 import type { Notices } from '../../db/notices.ts';
 import { InvalidRequest, VisitorBlocked } from '../../errors/errors.ts';
+import { InvalidIdentity } from '../../errors/invalid-identity.ts';
 import type { ClientInfo } from '../../events/record-event.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { type Idempotency, idempotencyFrom } from '../../http/idempotency-key.ts';
@@ -14,17 +18,27 @@ import type { Outgoing } from '../../outgoing/open-outgoing.ts';
 import { announcedAttachment } from '../attachments/announced-attachment.ts';
 import { downloadAddresses } from '../attachments/download-address.ts';
 import type { FileAddresses } from '../attachments/file-address.ts';
+import { visibleChannel } from '../channels/mail-channels/visible-channel.ts';
+import { conversationIdFrom, visibleConversation } from '../conversations/visible-conversation.ts';
 import { beginSession, checkedEmail } from './begin-session.ts';
 import { newChallenge } from './challenge.ts';
 import { chatChannel } from './chat-channel.ts';
 import { markDelivered } from './chat-delivery.ts';
 import { createVisitorsFile } from './create-visitors-file.ts';
 import { hoursAt } from './hours.ts';
+import { verifyIdentity } from './identity.ts';
 import type { VisitorHub } from './live/visitor-hub.ts';
 import { markRead } from './mark-read.ts';
+import { visitorOf } from './presence/conversation-visitor.ts';
 import { afterPoll, recordVisitors, writeTyping } from './presence/visitor-presence-store.ts';
-import { presentVisitor, presentWidgetConversation, presentWidgetMessage } from './present-widget.ts';
+import {
+  presentVisitor,
+  presentWidgetChannel,
+  presentWidgetConversation,
+  presentWidgetMessage,
+} from './present-widget.ts';
 import { proveIdentity } from './prove-identity.ts';
+import { replaceIdentitySecret } from './replace-identity-secret.ts';
 import { sessionRate } from './session-rate.ts';
 import { claim, endSession } from './session-store.ts';
 import { teamOf } from './team.ts';
@@ -63,6 +77,37 @@ export function publicWidgetRoutes(parts: WidgetParts): OperationRoute<StrangerC
   ];
 }
 
+export function visitorRoutes(parts: WidgetParts & { hub: VisitorHub }): OperationRoute<VisitorCaller>[] {
+  const { database } = parts;
+  return [
+    on(operations.putWidgetIdentity, putIdentityRoute(parts)),
+    on(operations.deleteWidgetIdentity, async (call) => end(parts, call.caller)),
+    on(operations.endWidgetSession, async (call) => end(parts, call.caller)),
+    on(operations.putWidgetContact, putContactRoute(database)),
+    on(operations.listWidgetConversations, listConversationsRoute(parts)),
+    on(operations.beginWidgetConversation, beginConversationRoute(parts)),
+    on(operations.listWidgetMessages, listMessagesRoute(parts)),
+    on(operations.sendWidgetMessage, sendMessageRoute(parts)),
+    on(operations.putWidgetRead, readRoute(database)),
+    on(operations.putWidgetTyping, typingRoute(parts)),
+    on(operations.createWidgetTranscript, transcriptRoute(parts)),
+    on(operations.createWidgetAttachment, createAttachmentRoute(parts)),
+    on(operations.getWidgetUnread, unreadRoute(database)),
+    on(operations.streamWidget, streamRoute(parts.hub)),
+  ];
+}
+
+type InboxDependencies = Pick<WidgetParts, 'database' | 'digest' | 'now'>;
+
+/** What an admin needs to set up signed identities, and the visitor of a conversation. */
+export function inboxWidgetRoutes(parts: InboxDependencies): OperationRoute<SessionCaller>[] {
+  return [
+    on(makeIdentitySecret, makeSecretRoute(parts)),
+    on(checkIdentity, checkRoute(parts)),
+    on(getConversationVisitor, getVisitorRoute(parts.database)),
+  ];
+}
+
 function getChannelRoute({
   database,
   digest,
@@ -71,27 +116,14 @@ function getChannelRoute({
   const pace = sessionRate(database);
   return async ({ params }) => {
     const channel = await chatChannel(database, params.channel_id);
-    const { organizationId, id, name, settings } = channel;
+    const { organizationId, id } = channel;
     const [team, hours, isBusy] = await Promise.all([
       teamOf(database, organizationId),
       hoursAt(database, channel, now()),
       pace.isBusy({ organizationId, id }),
     ]);
-    const data = {
-      id: params.channel_id ?? '',
-      name,
-      greeting: settings.greeting,
-      color: settings.color,
-      team,
-      ...hours,
-      expected_reply: settings.expected_reply,
-      asks_for: settings.asks_for,
-      follows_up_by_email: settings.follow_up_channel_id != null,
-      needs_identity: settings.needs_identity,
-      needs_captcha: Boolean(settings.captcha_url),
-      in_apps: settings.in_apps,
-      challenge: newChallenge(digest, { channelId: id, isBusy, now: Math.floor(now() / 1000) }),
-    };
+    const challenge = newChallenge(digest, { channelId: id, isBusy, now: Math.floor(now() / 1000) });
+    const data = { ...presentWidgetChannel(channel), team, ...hours, challenge };
     return { status: 200, body: { data } };
   };
 }
@@ -147,26 +179,6 @@ function keyOf(call: Parameters<typeof idempotencyFrom>[0]): Idempotency {
   const idempotency = idempotencyFrom(call);
   if (!idempotency) throw new InvalidRequest('Send an Idempotency-Key.');
   return idempotency;
-}
-
-export function visitorRoutes(parts: WidgetParts & { hub: VisitorHub }): OperationRoute<VisitorCaller>[] {
-  const { database } = parts;
-  return [
-    on(operations.putWidgetIdentity, putIdentityRoute(parts)),
-    on(operations.deleteWidgetIdentity, async (call) => end(parts, call.caller)),
-    on(operations.endWidgetSession, async (call) => end(parts, call.caller)),
-    on(operations.putWidgetContact, putContactRoute(database)),
-    on(operations.listWidgetConversations, listConversationsRoute(parts)),
-    on(operations.beginWidgetConversation, beginConversationRoute(parts)),
-    on(operations.listWidgetMessages, listMessagesRoute(parts)),
-    on(operations.sendWidgetMessage, sendMessageRoute(parts)),
-    on(operations.putWidgetRead, readRoute(database)),
-    on(operations.putWidgetTyping, typingRoute(parts)),
-    on(operations.createWidgetTranscript, transcriptRoute(parts)),
-    on(operations.createWidgetAttachment, createAttachmentRoute(parts)),
-    on(operations.getWidgetUnread, unreadRoute(database)),
-    on(operations.streamWidget, streamRoute(parts.hub)),
-  ];
 }
 
 /** The previous visitor's streams end, and are reopened by the current one. */
@@ -331,5 +343,48 @@ function createAttachmentRoute({
     });
     const body = announcedAttachment(attachment, call.caller.organization.id, addresses);
     return { status: 201, body, ...(isReplay && { headers: replayed }) };
+  };
+}
+
+function makeSecretRoute({
+  database,
+  digest,
+}: InboxDependencies): Handler<typeof makeIdentitySecret, SessionCaller> {
+  return async ({ caller, params }) => {
+    const { id } = await visibleChannel(database, caller, params.channel_id);
+    return {
+      status: 201,
+      body: { data: { secret: await replaceIdentitySecret({ database, digest }, caller, id) } },
+    };
+  };
+}
+
+function checkRoute({
+  database,
+  digest,
+  now,
+}: InboxDependencies): Handler<typeof checkIdentity, SessionCaller> {
+  return async ({ caller, params, body }) => {
+    await visibleChannel(database, caller, params.channel_id);
+    const channel = await chatChannel(database, params.channel_id);
+    try {
+      await verifyIdentity({ database, digest }, channel, body.token, Math.floor(now() / 1000));
+      const sound = { is_valid: true, claim: null, code: null, expected: null, message: null };
+      return { status: 200, body: { data: sound } };
+    } catch (error) {
+      if (!(error instanceof InvalidIdentity)) throw error;
+      const claim = error.extra.details?.[0]?.field ?? null;
+      const { code, expected = null } = error.problem;
+      const problem = { is_valid: false, claim, code, expected, message: error.message };
+      return { status: 200, body: { data: problem } };
+    }
+  };
+}
+
+function getVisitorRoute(reader: Reader): Handler<typeof getConversationVisitor, SessionCaller> {
+  return async ({ caller, params }) => {
+    const requested = conversationIdFrom(params.conversation_id);
+    const { id } = await visibleConversation(reader, caller, requested, '/visitor');
+    return { status: 200, body: { data: (await visitorOf(reader, caller.organization.id, id)) ?? null } };
   };
 }

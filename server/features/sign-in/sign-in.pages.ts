@@ -1,0 +1,138 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { normalizeEmail } from '../../access/email-address.ts';
+import type { PasswordAttempts } from '../../access/password-attempts.ts';
+import { endSession } from '../../access/session.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { clientInfo } from '../../http/client-info.ts';
+import { formOf, queryOf } from '../../http/form.ts';
+import type { KnownBrowsers } from '../../http/known-browser.ts';
+import { seeOther, sendPage } from '../../http/page.ts';
+import { wordsFor } from '../../http/page-language.ts';
+import { type PageSessions, safeReturnTo, toLogin } from '../../http/page-session.ts';
+import { sendInbox } from '../../http/serve-inbox.ts';
+import { publicId } from '../../ids/public-id.ts';
+import { loginPage } from '../../pages/login-page.ts';
+import { noInboxPage } from '../../pages/no-inbox-page.ts';
+import { signOutPage } from '../../pages/sign-out-page.ts';
+import { beginSession } from './begin-session.ts';
+import { checkPassword } from './check-password.ts';
+import { recordFailedSignIn } from './record-failed-sign-in.ts';
+import { requestingApp } from './requesting-app.ts';
+import { ownMemberships } from './sessions/own-memberships.ts';
+
+type InboxDependencies = { sessions: PageSessions; folder: string | undefined };
+
+/**
+ * `GET /` and all below `/o/`: the inbox, whatever screen is requested. People who aren't signed in do that first,
+ * and return to the same screen. If the inbox isn't built, a page says so: 501, which bin/dev checks.
+ */
+export function inboxRoute(scope: FastifyInstance, { sessions, folder }: InboxDependencies): void {
+  const show = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!(await sessions.find(request))) return toLogin(reply, request.url);
+    return folder === undefined
+      ? sendPage(reply, noInboxPage(wordsFor(request)), 501)
+      : sendInbox(reply, folder);
+  };
+  scope.get('/', show);
+  scope.get('/o/*', show);
+}
+
+type LoginDependencies = {
+  database: Database;
+  sessions: PageSessions;
+  browsers: KnownBrowsers;
+  passwords: PasswordAttempts;
+};
+
+/** `GET` and `POST /login`. */
+export function loginRoutes(
+  scope: FastifyInstance,
+  { database, sessions, browsers, passwords }: LoginDependencies,
+): void {
+  scope.get('/login', { config: { keepsOpener: true } }, async (request, reply) => {
+    const returnTo = safeReturnTo(queryOf(request).get('return_to'));
+    if (await sessions.find(request)) return seeOther(reply, returnTo);
+    return sendPage(
+      reply,
+      loginPage(wordsFor(request), { returnTo, app: await requestingApp(database, returnTo) }),
+    );
+  });
+
+  scope.post(
+    '/login',
+    { config: { keepsOpener: true, queuesForPasswords: true } },
+    async (request, reply) => {
+      sessions.refuseCrossSite(request);
+      const form = formOf(request);
+      const returnTo = safeReturnTo(form.get('return_to'));
+      const email = form.get('email') ?? '';
+      const password = form.get('password') ?? '';
+      const name = normalizeEmail(email.trim()) ?? '';
+      const browser = browsers.keyFor(request, name);
+      const who = { kind: 'sign-in', name, address: request.ip, browser } as const;
+      const from = clientInfo(request);
+      const failed = (transaction: Transaction) => recordFailedSignIn(transaction, who.name, from);
+      const user = await passwords.attempt(
+        who,
+        (hashing) => checkPassword({ reader: database, hashing }, email, password),
+        failed,
+      );
+      if (!user) {
+        const app = await requestingApp(database, returnTo);
+        const page = loginPage(wordsFor(request), { email, returnTo, app, isRefused: true });
+        return sendPage(reply, page, 401);
+      }
+      const before = await sessions.find(request);
+      if (before) await endSession(database, before.id);
+      sessions.cookie.set(reply, await beginSession(database, { userId: user.id, from }));
+      browsers.remember(reply, name);
+      return seeOther(reply, returnTo);
+    },
+  );
+}
+
+/**
+ * `GET /logout` asks, for browsers without the inbox; `POST` ends the session on the server, not only in the browser
+ * (security 84).
+ */
+export function logoutRoutes(scope: FastifyInstance, database: Database, sessions: PageSessions): void {
+  scope.get('/logout', async (request, reply) => {
+    const session = await sessions.find(request);
+    if (!session) return seeOther(reply, '/login');
+    return sendPage(reply, signOutPage(wordsFor(request), session.user, sessions.csrfToken(session)));
+  });
+
+  scope.post('/logout', async (request, reply) => {
+    const session = await sessions.forWrite(request);
+    await endSession(database, session.id);
+    sessions.cookie.clear(reply);
+    return seeOther(reply, safeReturnTo(formOf(request).get('return_to')));
+  });
+}
+
+/** Pages that the inbox's settings have replaced. */
+const moved = [
+  ['/account', 'account'],
+  ['/connections', 'connections'],
+  ['/connections/:connection_id/revoke', 'connections'],
+  ['/members', 'members'],
+  ['/members/:organization_id', 'members'],
+] as const;
+
+/**
+ * Old bookmarks lead to the inbox: to the settings of the organization in the address, otherwise of the person's
+ * first.
+ */
+export function movedPagesRoute(scope: FastifyInstance, database: Database, sessions: PageSessions): void {
+  scope.get('/home', async (_request, reply) => seeOther(reply, '/'));
+
+  for (const [path, screen] of moved)
+    scope.get<{ Params: { organization_id?: string } }>(path, async (request, reply) => {
+      const session = await sessions.find(request);
+      if (!session) return toLogin(reply, request.url);
+      const memberships = await ownMemberships(database, session.user.id);
+      const named = memberships.find(({ id }) => publicId('org', id) === request.params.organization_id);
+      const { slug } = named ?? memberships[0] ?? {};
+      return seeOther(reply, slug === undefined ? '/' : `/o/${slug}/settings/${screen}`);
+    });
+}
