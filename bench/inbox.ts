@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { demoWorld } from '../seeds/demo-world.ts';
 import { startDemo } from '../tools/demo-server.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
@@ -21,6 +21,13 @@ const list = '/o/heron-bicycles/inbox/open';
 
 /** Messages of whichever conversation was clicked. */
 const hasMessages = `document.querySelector('ol[aria-label=Messages] article')`;
+
+/** Notes when the list is shown, by the browser's own clock: what arrives here may arrive late. */
+const noteListShown = `new MutationObserver((_, observer) => {
+  if (!document.querySelector('section[aria-label="Conversations: All open"] a')) return;
+  globalThis.listShownAt = performance.timeOrigin + performance.now();
+  observer.disconnect();
+}).observe(document, { childList: true, subtree: true })`;
 
 const conversations = Number(process.env.BENCH_CONVERSATIONS ?? 100_000);
 const demo = await startDemo({ DESKBELL_RATE_LIMITS: 'off' });
@@ -47,21 +54,27 @@ async function firstLoad(page: Page): Promise<Row[]> {
   await page.goto(`${demo.origin}/login?return_to=${encodeURIComponent(list)}`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
-  const scripts: string[] = [];
+  const scripts: Request[] = [];
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response.url());
+    const request = response.request();
+    if (request.resourceType() === 'script') scripts.push(request);
   });
+  await page.addInitScript(noteListShown);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('region', { name: 'Conversations: All open' }).getByRole('link').first().waitFor();
-  const shown = scripts.length;
   await page.waitForTimeout(2000);
   page.removeAllListeners('response');
-  const sizes = await Promise.all(scripts.map(gzippedSize));
-  const kilobytes = (parts: number[]) => parts.reduce((sum, bytes) => sum + bytes, 0) / 1000;
-  const value = kilobytes(sizes.slice(0, shown));
+  const shownAt = Number(await page.evaluate('globalThis.listShownAt'));
+  const isBefore = (script: Request) => script.timing().startTime <= shownAt;
+  const kilobytes = async (some: Request[]) => {
+    const sizes = await Promise.all(some.map((script) => gzippedSize(script.url())));
+    return sizes.reduce((sum, bytes) => sum + bytes, 0) / 1000;
+  };
+  const value = await kilobytes(scripts.filter(isBefore));
+  const idle = await kilobytes(scripts.filter((script) => !isBefore(script)));
   return [
     { name: 'JavaScript until the list is shown, gzipped', unit: 'kB', value, atMost: 200 },
-    { name: 'JavaScript fetched when idle, gzipped', unit: 'kB', value: kilobytes(sizes.slice(shown)) },
+    { name: 'JavaScript fetched when idle, gzipped', unit: 'kB', value: idle },
   ];
 }
 

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { addServiceWorker } from './add-service-worker.ts';
 import { addStartGuard } from './add-start-guard.ts';
+import { importIcons } from './import-icons.ts';
 import { nameLazyFiles } from './name-lazy-files.ts';
 import { preloadApp } from './preload-app.ts';
 import { screensChunk } from './screens-chunk.ts';
@@ -19,6 +20,7 @@ export async function bundle(inbox: string, outDir: string): Promise<void> {
     plugins: [
       react(),
       tailwindcss(),
+      importIcons(),
       preloadApp(),
       addStartGuard(inbox),
       addServiceWorker(inbox),

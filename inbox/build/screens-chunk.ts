@@ -6,7 +6,7 @@ type Graph = Rolldown.ChunkingContext;
 /**
  * Puts everything that the screens need at startup into one script instead of a dozen, and everything that only a conversation
  * needs into another: browsers open six connections to an HTTP/1.1 server. The modules of the entry script and the catalogues are
- * left out, since they are loaded before.
+ * left out, since they are loaded before. Icons that only later screens share are one script, instead of one each.
  */
 export function screensChunk(inbox: string): Rolldown.CodeSplittingGroup {
   const path = (name: string) => join(inbox, name);
@@ -20,12 +20,15 @@ export function screensChunk(inbox: string): Rolldown.CodeSplittingGroup {
         earlier: [...earlier, path('app.tsx')],
       });
       if (screens.has(id)) return 'screens';
-      return conversation.has(id) ? 'conversation' : null;
+      if (conversation.has(id)) return 'conversation';
+      return isIcon(id) && (graph.getModuleInfo(id)?.importers.length ?? 0) > 1 ? 'icons' : null;
     },
     debugName: 'screens',
     includeDependenciesRecursively: false,
   };
 }
+
+const isIcon = (id: string) => id.includes('/lucide-react/dist/esm/icons/');
 
 function reachedOnlyFrom(
   start: string,

@@ -19,8 +19,15 @@ const ViewActions = lazyPart({
   pick: (it) => it.ViewActions,
 });
 
+type ListProps = {
+  view: View;
+  onSearch: () => void;
+  /** Called when the rows are shown, or can't be loaded. */
+  onShown: () => void;
+};
+
 /** The conversations of a view below its name. */
-export function ConversationList({ view, onSearch }: { view: View; onSearch: () => void }) {
+export function ConversationList({ view, onSearch, onShown }: ListProps) {
   const [isUnreadOnly, setIsUnreadOnly] = useState(false);
   const overlay = useOverlay('list');
   const shown = isUnreadOnly ? unreadView(view) : view;
@@ -37,7 +44,7 @@ export function ConversationList({ view, onSearch }: { view: View; onSearch: () 
       {view.obstacle ? (
         <ViewObstacle view={view} />
       ) : (
-        <ConversationRows view={view} shown={shown} empty={<EmptyList view={shown} />} />
+        <ConversationRows view={view} shown={shown} empty={<EmptyList view={shown} />} onShown={onShown} />
       )}
     </ListFrame>
   );

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useEffect } from 'react';
 import type { Conversation } from '../../sdk/src/types.ts';
 import type { View } from '../cache/queries/views.ts';
 import { lazyPart } from '../connection/lazy-part.tsx';
@@ -28,12 +28,17 @@ type Props = {
   /** Listed in the cheat sheet. */
   shown: View;
   empty: ReactNode;
+  /** Called when the rows are shown, or can't be loaded. */
+  onShown: () => void;
 };
 
 /** The virtualized rows of a view, and the bulk actions for the selected ones. */
-export function ConversationRows({ view, shown, empty }: Props) {
+export function ConversationRows({ view, shown, empty, onShown }: Props) {
   const rows = useRows(shown);
-  const { conversations } = rows;
+  const { conversations, isPending } = rows;
+  useEffect(() => {
+    if (!isPending) onShown();
+  }, [isPending, onShown]);
   // Pages of a filter can be empty; it reads on until it finds something.
   const isLooking = conversations.length === 0 && rows.query.hasNextPage && !rows.query.isError;
   const { chosenId, choose } = useSelectedConversation(view.id);
@@ -56,7 +61,7 @@ export function ConversationRows({ view, shown, empty }: Props) {
         ref={rows.scroller}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
-        {(rows.isPending || isLooking) && <RowSkeletons />}
+        {(isPending || isLooking) && <RowSkeletons />}
         {rows.query.data !== undefined &&
           !rows.query.isPlaceholderData &&
           !isLooking &&

@@ -1,5 +1,4 @@
 import { getRouteApi, Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { useView } from '../cache/queries/use-view.ts';
 import { viewOf } from '../cache/queries/views.ts';
 import { lazyPart } from '../connection/lazy-part.tsx';
@@ -18,6 +17,9 @@ const SearchList = lazyPart({
   ),
 });
 
+/** The next click will most likely open a conversation; the list comes first. */
+const preloadConversation = () => void ConversationScreen.preload();
+
 const route = getRouteApi('/o/$organization/inbox/$view');
 
 /** The list of a view or a search, and the open conversation beside it; on a phone one or the other. */
@@ -25,14 +27,17 @@ export function InboxScreen() {
   const { organization, view: viewId } = route.useParams();
   const openSearch = useOpenSearch();
   const view = useView(viewId);
-  // The next click will most likely open one.
-  useEffect(() => void ConversationScreen.preload(), []);
   return (
     <>
       {view.isSearch ? (
-        <SearchList key={organization} viewId={viewId} />
+        <SearchList key={organization} viewId={viewId} onShown={preloadConversation} />
       ) : (
-        <ConversationList key={`${organization} ${viewId}`} view={view} onSearch={openSearch} />
+        <ConversationList
+          key={`${organization} ${viewId}`}
+          view={view}
+          onSearch={openSearch}
+          onShown={preloadConversation}
+        />
       )}
       <Outlet />
     </>

@@ -23,7 +23,7 @@ import { useRecentSearches } from './use-recent-searches.ts';
 const texts = words.search;
 
 /** A search: text, filters, and results as you type. Its complete state is in the URL. */
-export function SearchList({ viewId }: { viewId: string }) {
+export function SearchList({ viewId, onShown }: { viewId: string; onShown: () => void }) {
   const address = viewId.slice('search:'.length);
   const view = searchView(address);
   const filters = readSearchAddress(address);
@@ -95,6 +95,7 @@ export function SearchList({ viewId }: { viewId: string }) {
             className={`flex min-h-0 flex-1 flex-col border-t border-line transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
           >
             <ConversationRows
+              onShown={onShown}
               view={view}
               shown={view}
               empty={
