@@ -67,6 +67,10 @@ export const MessageMail = Exactly(
     quoted_html: Nullable(
       Type.String({ description: 'The quoted earlier email that `body_html` leaves out, sanitized.' }),
     ),
+    signature_html: Nullable(
+      Type.String({ description: 'Sanitized; empty if it has none.' }),
+      'The signature that it was sent with; `null` for received email, and if it was that of the channel.',
+    ),
     source_url: Nullable(
       Type.String({
         format: 'uri',
@@ -111,6 +115,7 @@ export const MessageMail = Exactly(
     ],
     verdicts: { spf: 'pass', dkim: 'pass', dmarc: 'pass' },
     quoted_html: null,
+    signature_html: null,
     source_url: null,
     source_expires_at: null,
     reply: {

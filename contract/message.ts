@@ -4,6 +4,7 @@ import { Attachment, attachmentIds } from './attachment.ts';
 import { exampleId, otherExampleId } from './example-id.ts';
 import { around } from './page.ts';
 import { Exactly, FreeForm, Id, Nullable, OneOf, TextOrNull, Timestamp } from './primitives.ts';
+import { signatureOfMail } from './signature.ts';
 import { exampleContact, exampleMember, User } from './user.ts';
 import { sources } from './values/sources.ts';
 
@@ -88,6 +89,7 @@ export const SendMail = Exactly(
     includes_history: Type.Optional(
       Type.Boolean({ default: false, description: 'Whether that email is quoted below.' }),
     ),
+    signature_html: signatureOfMail,
   },
   'Email options; only if the conversation has a mail channel.',
   { to: [{ address: 'nora@example.com', name: 'Nora Vance' }], subject: 'Your wheel' },
@@ -101,8 +103,9 @@ export const FirstMail = Exactly(
     to: recipients('If absent, the contact.'),
     cc: recipients('Who gets a copy.'),
     bcc: recipients('Who gets a blind copy.'),
+    signature_html: signatureOfMail,
   },
-  'The recipients of the first message’s email; only with `channel_id`.',
+  'The recipients and signature of the first message’s email; only with `channel_id`.',
   { cc: [{ address: 'tom@example.com', name: 'Tom Vance' }] },
 );
 

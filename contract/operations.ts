@@ -14,6 +14,7 @@ import * as messages from './operations/messages.ts';
 import * as notes from './operations/notes.ts';
 import * as organization from './operations/organization.ts';
 import * as scheduledMessages from './operations/scheduled-messages.ts';
+import * as signatures from './operations/signatures.ts';
 import * as tags from './operations/tags.ts';
 import * as teams from './operations/teams.ts';
 import * as timeline from './operations/timeline.ts';
@@ -32,6 +33,7 @@ export const operations = {
   ...views,
   ...fields,
   ...macros,
+  ...signatures,
   ...contacts,
   ...contactNotes,
   ...timeline,

@@ -74,8 +74,10 @@ export const scopeMeanings: Readonly<Record<Scope, string>> = {
   'views:write': 'Create, change and delete views. What others see, only a lead or an admin can change.',
   'fields:read': 'List the custom fields of conversations, contacts and companies.',
   'fields:write': 'Create, change and delete custom fields. A person needs to be an admin.',
-  'macros:read': 'List macros, the saved replies that the person sees, and send with them.',
-  'macros:write': 'Create, change and delete macros and their folders, as far as the person may.',
+  'macros:read':
+    'List macros, the saved replies that the person sees, send with them, and read the person’s signature.',
+  'macros:write':
+    'Create, change and delete macros and their folders, as far as the person may, and change the person’s signature.',
   'webhooks:read': 'See the webhooks that the app has set up, and what they delivered.',
   'webhooks:write': 'Set up webhooks. A person needs to be an admin.',
   'events:read': 'Follow the events of whatever else the app may read.',

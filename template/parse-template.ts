@@ -27,7 +27,8 @@ export type TemplateErrorCode =
   | 'date_needed'
   | 'no_date'
   | 'unknown_date_format'
-  | 'blank_with_filter';
+  | 'blank_with_filter'
+  | 'not_in_signature';
 
 /** Why a template is refused. `subject` is the part of it that is wrong: a variable, a filter or an expression. */
 export class TemplateError extends Error {
@@ -54,6 +55,7 @@ const sentences: Readonly<Record<TemplateErrorCode, (subject: string) => string>
   no_date: (subject) => `"${subject}" is not a date.`,
   unknown_date_format: (subject) => `"${subject}" is not part of a date.`,
   blank_with_filter: (subject) => `"${subject}" is filled in by hand, and takes no filters.`,
+  not_in_signature: (subject) => `"${subject}" depends on the conversation, which a signature doesn't know.`,
 };
 
 const identifier = '[A-Za-z_][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*';

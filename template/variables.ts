@@ -24,6 +24,14 @@ export type VariableName = (typeof variableNames)[number];
 /** Dates, which are only shown with the filter `date`. */
 export const dateVariables: readonly string[] = ['conversation.inserted_at', 'now'] satisfies VariableName[];
 
+/** What a signature may name: it stands below what is sent to anybody. */
+export const signatureVariables: readonly VariableName[] = [
+  'member.first_name',
+  'member.name',
+  'member.email',
+  'organization.name',
+];
+
 /** Followed by a key of `custom_attributes`, which may hold anything. */
 const attributes = /^(?:contact|conversation)\.custom_attributes\.[^.]+$/;
 
@@ -43,6 +51,19 @@ export function isBlankName(name: string): boolean {
 export function checkedTemplate(text: string): Template {
   const template = parseTemplate(text);
   for (const part of template) if (typeof part !== 'string') checkOutput(part);
+  return template;
+}
+
+/**
+ * Reads a signature.
+ *
+ * @throws TemplateError
+ */
+export function checkedSignature(text: string): Template {
+  const template = checkedTemplate(text);
+  for (const part of template)
+    if (typeof part !== 'string' && !(signatureVariables as readonly string[]).includes(part.name))
+      throw new TemplateError('not_in_signature', part.name);
   return template;
 }
 

@@ -436,6 +436,7 @@ export const featureOrder = [
   'views',
   'attachments',
   'macros',
+  'signatures',
   'messages',
   'scheduled-messages',
   'notes',

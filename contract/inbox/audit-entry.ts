@@ -43,6 +43,7 @@ export const auditKinds = [
   'connection.allowed',
   'connection.ended',
   'organization.changed',
+  'organization.signature_changed',
   'organization.deleted',
   'organization.restored',
   'webhook.made',

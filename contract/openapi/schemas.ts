@@ -56,6 +56,7 @@ import {
   UpdateScheduledMessageBody,
 } from '../scheduled-message.ts';
 import { ScopeName } from '../scopes.ts';
+import { OrganizationSignature, OwnSignature, SaveSignatureBody } from '../signature.ts';
 import { CreateTagBody, Tag, UpdateTagBody } from '../tag.ts';
 import { CreateTeamBody, SaveTeamMemberBody, Team, TeamMember, TeamName, UpdateTeamBody } from '../team.ts';
 import { TimelineEntry } from '../timeline.ts';
@@ -127,6 +128,8 @@ const named: Readonly<Record<string, TSchema>> = {
   MessageMail,
   Note,
   Organization,
+  OrganizationSignature,
+  OwnSignature,
   PageMetadata,
   Participant,
   Priority,
@@ -138,6 +141,7 @@ const named: Readonly<Record<string, TSchema>> = {
   SaveContactBody,
   SaveContactNoteBody,
   SaveParticipantBody,
+  SaveSignatureBody,
   SaveTeamMemberBody,
   ScheduledMessage,
   ScheduledSummary,

@@ -14,6 +14,7 @@ import { Members } from './resources/members.ts';
 import { Messages } from './resources/messages.ts';
 import { Notes } from './resources/notes.ts';
 import { OwnOrganization } from './resources/organization.ts';
+import { Signatures } from './resources/signatures.ts';
 import { Tags } from './resources/tags.ts';
 import { Teams } from './resources/teams.ts';
 import { Views } from './resources/views.ts';
@@ -59,6 +60,7 @@ export class Deskbell {
   readonly messages: Messages;
   readonly notes: Notes;
   readonly organization: OwnOrganization;
+  readonly signatures: Signatures;
   readonly tags: Tags;
   readonly teams: Teams;
   readonly views: Views;
@@ -97,6 +99,7 @@ export class Deskbell {
     this.messages = new Messages(client);
     this.notes = new Notes(client);
     this.organization = new OwnOrganization(client);
+    this.signatures = new Signatures(client);
     this.tags = new Tags(client);
     this.teams = new Teams(client);
     this.views = new Views(client);

@@ -689,7 +689,7 @@ export type CreateConversationBody = {
   subject?: string | null | undefined;
   /** The mail channel, `chn_…`, to send from; if absent, no email is sent. */
   channel_id?: string | undefined;
-  /** The recipients of the first message’s email; only with `channel_id`. */
+  /** The recipients and signature of the first message’s email; only with `channel_id`. */
   mail?: {
     /** If absent, the contact. */
     to?: Array<{
@@ -712,6 +712,8 @@ export type CreateConversationBody = {
       /** The name beside it. */
       name?: string | null | undefined;
     }> | undefined;
+    /** HTML below the message, without variables; empty for none. Default: the signature of the mail channel. A person’s own signature is never added by the server. */
+    signature_html?: string | undefined;
   } | undefined;
   /** The HTML body; required unless there are attachments, or a macro that has a text: then it defaults to that text, filled in. */
   body_html?: string | undefined;
@@ -1243,6 +1245,8 @@ export type MessageMail = {
   };
   /** The quoted earlier email that `body_html` leaves out, sanitized. */
   quoted_html: string | null;
+  /** The signature that it was sent with; `null` for received email, and if it was that of the channel. */
+  signature_html: string | null;
   /** URL to download the original email; `null` for email sent from here, and once it is no longer stored. */
   source_url: string | null;
   /** When that URL expires. Unix seconds, UTC. */
@@ -1307,6 +1311,22 @@ export type Organization = {
   inserted_at: number;
   /** When it last changed. Unix seconds, UTC. */
   updated_at: number;
+};
+
+/** The signature of those who have none of their own. */
+export type OrganizationSignature = {
+  /** `null` if the signature of the mail channel applies. */
+  body_html: string | null;
+};
+
+/** The signature of a member. */
+export type OwnSignature = {
+  /** The member's own signature; `null` if the organization's applies. */
+  body_html: string | null;
+  /** The organization's signature; `null` if that of the mail channel applies. */
+  organization_body_html: string | null;
+  /** The signature that applies, to be sent as `mail.signature_html`; `null` if that of the mail channel applies. */
+  filled_html: string | null;
 };
 
 /** The page’s position in the list. */
@@ -1407,6 +1427,12 @@ export type SaveParticipantBody = {
   name?: string | undefined;
 };
 
+/** A signature. */
+export type SaveSignatureBody = {
+  /** HTML with the variables `member.first_name`, `member.name`, `member.email` and `organization.name`; empty for no signature, `null` removes it. */
+  body_html: string | null;
+};
+
 /** A member's place in a team. */
 export type SaveTeamMemberBody = {
   /** Whether they lead the team. Default `false`. */
@@ -1461,6 +1487,8 @@ export type ScheduledMessage = {
     subject?: string | undefined;
     /** Whether that email is quoted below. */
     includes_history?: boolean | undefined;
+    /** HTML below the message, without variables; empty for none. Default: the signature of the mail channel. A person’s own signature is never added by the server. */
+    signature_html?: string | undefined;
   } | null;
   answer_by: 'chat' | 'email' | null;
   /** The macro it was written with. */
@@ -1526,6 +1554,8 @@ export type ScheduleMessageBody = {
     subject?: string | undefined;
     /** Whether that email is quoted below. */
     includes_history?: boolean | undefined;
+    /** HTML below the message, without variables; empty for none. Default: the signature of the mail channel. A person’s own signature is never added by the server. */
+    signature_html?: string | undefined;
   } | undefined;
   /** The macro, `mac_…`, that the message is sent with: its actions are applied to the conversation, and the use is counted. Needs `macros:read`, and `conversations:write` if there are actions. */
   macro_id?: string | undefined;
@@ -1610,6 +1640,8 @@ export type SendMessageBody = {
     subject?: string | undefined;
     /** Whether that email is quoted below. */
     includes_history?: boolean | undefined;
+    /** HTML below the message, without variables; empty for none. Default: the signature of the mail channel. A person’s own signature is never added by the server. */
+    signature_html?: string | undefined;
   } | undefined;
   /** The macro, `mac_…`, that the message is sent with: its actions are applied to the conversation, and the use is counted. Needs `macros:read`, and `conversations:write` if there are actions. */
   macro_id?: string | undefined;
@@ -1830,6 +1862,8 @@ export type UpdateScheduledMessageBody = {
     subject?: string | undefined;
     /** Whether that email is quoted below. */
     includes_history?: boolean | undefined;
+    /** HTML below the message, without variables; empty for none. Default: the signature of the mail channel. A person’s own signature is never added by the server. */
+    signature_html?: string | undefined;
   } | undefined;
 };
 
@@ -2461,6 +2495,8 @@ export type Operations = {
   getMessageMail: { input: { params: { conversation_id: string; message_id: string } }; answer: MessageMail };
   getNote: { input: { params: { conversation_id: string; note_id: string } }; answer: Note };
   getOrganization: { input: object; answer: Organization };
+  getOrganizationSignature: { input: object; answer: OrganizationSignature };
+  getOwnSignature: { input: object; answer: OwnSignature };
   getScheduledMessage: { input: { params: { conversation_id: string; scheduled_message_id: string } }; answer: ScheduledMessage };
   getTag: { input: { params: { tag_id: string } }; answer: Tag };
   getTeam: { input: { params: { team_id: string } }; answer: Team };
@@ -2507,6 +2543,8 @@ export type Operations = {
   retryReceipt: { input: { params: { channel_id: string; receipt_id: string } }; answer: void };
   revokeInvitation: { input: { params: { invitation_id: string } }; answer: void };
   saveContact: { input: { body: SaveContactBody }; answer: Contact };
+  saveOrganizationSignature: { input: { body: SaveSignatureBody }; answer: OrganizationSignature };
+  saveOwnSignature: { input: { body: SaveSignatureBody }; answer: OwnSignature };
   saveParticipant: { input: { params: { conversation_id: string }; body: SaveParticipantBody }; answer: Participant };
   saveTeamMember: { input: { params: { team_id: string; user_id: string }; body: SaveTeamMemberBody }; answer: TeamMember };
   scheduleMessage: { input: { params: { conversation_id: string }; body: ScheduleMessageBody }; answer: ScheduledMessage };

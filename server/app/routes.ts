@@ -19,6 +19,7 @@ import { messageRoutes } from '../features/messages/messages.routes.ts';
 import { noteRoutes } from '../features/notes/notes.routes.ts';
 import { organizationRoutes } from '../features/organizations/organizations.routes.ts';
 import { scheduledMessageRoutes } from '../features/scheduled-messages/scheduled-messages.routes.ts';
+import { signatureRoutes } from '../features/signatures/signatures.routes.ts';
 import { tagRoutes } from '../features/tags/tags.routes.ts';
 import { teamRoutes } from '../features/teams/teams.routes.ts';
 import { viewRoutes } from '../features/views/views.routes.ts';
@@ -62,6 +63,7 @@ export function operationRoutes(dependencies: RouteDependencies): OperationRoute
     ...companyRoutes(dependencies),
     ...fieldRoutes(dependencies),
     ...macroRoutes(dependencies),
+    ...signatureRoutes(dependencies),
     ...contactRoutes(dependencies),
     ...conversationRoutes(dependencies),
     ...viewRoutes(dependencies),

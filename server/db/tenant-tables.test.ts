@@ -92,6 +92,10 @@ beforeAll(async () => {
     const team = await addTeam(database, { organizationId: house.id });
     const { id: folderId } = await addMacroFolder(database, { organizationId: house.id });
     await addMacro(database, { organizationId: house.id, teamId: team.id, folderId });
+    await database.write({
+      text: 'INSERT INTO signatures (organization_id, owner_id, body_html, updated_at) VALUES ($1, $2, $3, now())',
+      values: [house.id, userId, '<p>Regards</p>'],
+    });
     await addTeamMember(database, { organizationId: house.id, teamId: team.id, userId });
     await addView(database, { organizationId: house.id, teamId: team.id });
     await database.write({
@@ -173,7 +177,7 @@ describe('security S4: the database itself keeps organizations apart', () => {
       [tenantTables.map(({ name }) => name)],
     );
     const bindNothing =
-      /^(conversations\.undelivered_message_id|events\.(actor_user|actor_app|record)_id|conversation_history\.(actor_user|actor_app)_id|event_(heads|epoch_ends)\.epoch_id|idempotency_keys\.(caller|record)_id|attachments\.caller_id|search_queue\.conversation_id|presence\.(session|tab|conversation)_id|visitor_presence\.(session|conversation)_id|search_(documents|additions)\.last_(message|note)_id|notifications\.(message|note|reading)_id|webhook_deliveries\.event_id)$/;
+      /^(conversations\.undelivered_message_id|events\.(actor_user|actor_app|record)_id|conversation_history\.(actor_user|actor_app)_id|event_(heads|epoch_ends)\.epoch_id|idempotency_keys\.(caller|record)_id|attachments\.caller_id|signatures\.owner_id|search_queue\.conversation_id|presence\.(session|tab|conversation)_id|visitor_presence\.(session|conversation)_id|search_(documents|additions)\.last_(message|note)_id|notifications\.(message|note|reading)_id|webhook_deliveries\.event_id)$/;
     expect(loose.filter(({ column }) => !bindNothing.test(column))).toEqual([]);
   });
 });

@@ -62,6 +62,17 @@ describe('a conversation started by email', () => {
     expect((await mailWith('mail number two')).source).toContain('<b>Jonas</b>, Bellweather');
   });
 
+  test('has its own signature instead, once in HTML and text, or none', async () => {
+    const mail = { signature_html: '<p>Jonas <script>x</script><b>in the workshop</b></p>' };
+    await begin({ contact: ida(), mail, body_html: '<p>mail number eight</p>' });
+    const { source } = await mailWith('mail number eight');
+    expect(source).toContain('<p>Jonas <b>in the workshop</b></p>');
+    expect(source.match(/in the workshop/g)).toHaveLength(2);
+    expect(source).not.toContain(', Bellweather');
+    await begin({ contact: ida(), mail: { signature_html: '' }, body_html: '<p>mail number nine</p>' });
+    expect((await mailWith('mail number nine')).source).not.toContain(', Bellweather');
+  });
+
   test('goes to the given recipients instead, with copies and files', async () => {
     const file = await uploaded(api, { name: 'a.txt', type: 'text/plain', bytes: Buffer.from('the file') });
     const mail = {

@@ -32,6 +32,7 @@ type MailRow = {
   in_reply_to: string | null;
   reference_ids: string[];
   quoted_html: string | null;
+  own_signature: string | null;
   quoted_author: string | null;
   quoted_at: Microseconds | null;
   sent_at: Microseconds;
@@ -83,11 +84,12 @@ function fromName({ author, organization }: MailRow, { sender_name }: OutboundSe
   return author === null ? house : `${author} at ${house}`;
 }
 
-/** Without an author, the organization signs. */
+/** The signature that the email was sent with, or else the channel's. Without an author, the organization signs. */
 function signatureOf(
-  { author, organization }: MailRow,
+  { author, organization, own_signature }: MailRow,
   { signature_html, sender_name }: OutboundSettings,
 ): string | undefined {
+  if (own_signature !== null) return own_signature === '' ? undefined : own_signature;
   const name = author ?? (sender_name || organization);
   return signature_html?.replaceAll('{name}', () => escapedText(name));
 }
@@ -118,7 +120,7 @@ async function readFile(files: FileStore, file: MailRow['files'][number]): Promi
 
 const loadText = `
   SELECT m.conversation_id, m.body_html, mm.sent_html, m.is_ai_message, author.name AS author, o.name AS organization, mm.subject,
-         mm.message_id_header, mm.in_reply_to, mm.reference_ids, mm.quoted_html, mm.sent_at,
+         mm.message_id_header, mm.in_reply_to, mm.reference_ids, mm.quoted_html, mm.signature_html AS own_signature, mm.sent_at,
          quoted.author AS quoted_author, quoted.sent_at AS quoted_at,
          (SELECT json_agg(json_build_object('kind', r.kind, 'address', r.address, 'name', r.name, 'state', r.state,
                                             'error', r.error) ORDER BY r.place)

@@ -98,6 +98,30 @@ describe('a reply in a conversation of a mail channel', () => {
     expect(mail?.source).toMatch(/^> Where is it\?/m);
   });
 
+  test('has the signature that it was sent with, and not that of the email it quotes', async () => {
+    const { path } = await fromNora(channels.usual.address);
+    const signed = (text: string, signature_html?: string) =>
+      api.post(path, {
+        body_html: `<p>${text}</p>`,
+        mail: { includes_history: true, ...(signature_html !== undefined && { signature_html }) },
+      });
+    const first = await signed('number five', '<p>Jonas, at work</p>');
+    await delivered(path, first, { status: 'sent' });
+    const answer = { reply_to_id: first.body.data.id, body_html: '<p>number six</p>' };
+    const second = await api.post(path, {
+      ...answer,
+      mail: { includes_history: true, signature_html: '<p>Jonas, at home</p>' },
+    });
+    await delivered(path, second, { status: 'sent' });
+    const source = takenOf(channels.usual.smtp, 'number six')[0]?.source ?? '';
+    expect(source).toContain('number five');
+    expect(source.match(/Jonas, at home/g)).toHaveLength(2);
+    expect(source).not.toContain('Jonas, at work');
+    expect(first.body.data.body_html).toBe('<p>number five</p>');
+    const { data } = (await api.get(`${path}/${first.body.data.id}/mail`)).body;
+    expect(data.signature_html).toBe('<p>Jonas, at work</p>');
+  });
+
   test('includes its files and pictures', async () => {
     const { path } = await fromNora(channels.usual.address);
     const file = await uploaded(api, {

@@ -128,6 +128,7 @@ export const tenantTables: readonly { table: string; key: string }[] = [
   { table: 'view_preferences', key: 'user_id' },
   { table: 'views', key: 'id' },
   { table: 'fields', key: 'id' },
+  { table: 'signatures', key: 'owner_id' },
   { table: 'macros', key: 'id' },
   { table: 'macro_folders', key: 'id' },
   { table: 'team_moves', key: 'from_team_id' },

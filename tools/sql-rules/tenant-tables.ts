@@ -55,6 +55,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'search_documents',
   'search_queue',
   'sidebar_preferences',
+  'signatures',
   'tags',
   'team_members',
   'team_moves',

@@ -31,9 +31,9 @@ export function mailInserts({ caller, mail }: Sent): Sql[] {
   return [
     sql`
       INSERT INTO mail_messages (organization_id, message_id, channel_id, direction, subject, message_id_header, in_reply_to,
-                                 reference_ids, quoted_html, sent_at)
+                                 reference_ids, quoted_html, signature_html, sent_at)
       SELECT ${organizationId}, m.id, ${mail.channelId}, 'out', ${mail.subject}, ${mail.messageId}, ${mail.inReplyTo},
-             ${mail.references}, ${mail.quotedHtml}, m.inserted_at FROM m`,
+             ${mail.references}, ${mail.quotedHtml}, ${mail.signatureHtml}, m.inserted_at FROM m`,
     sql`
       INSERT INTO mail_message_ids (organization_id, id_hash, message_id)
       SELECT ${organizationId}, ${mail.messageIdHash}, m.id FROM m`,

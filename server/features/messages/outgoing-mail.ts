@@ -13,6 +13,8 @@ export type OutgoingMail = {
   references: string[];
   /** Of the email being replied to, sanitized. */
   quotedHtml: string | null;
+  /** Sanitized, empty for none; null for that of the channel. */
+  signatureHtml: string | null;
   recipients: { kind: 'to' | 'cc' | 'bcc'; address: string; name: string | null }[];
   /** Its `meta_info.deskbell`. */
   info: Record<string, unknown>;

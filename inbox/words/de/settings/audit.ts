@@ -72,6 +72,7 @@ const sentences: SettingsWords['audit']['sentences'] = {
   'channel.sign_in_client_removed': (it) =>
     `hat den OAuth-Client für Postfächer bei ${provider(it)} entfernt`,
   'organization.changed': (it) => `hat die Organisation geändert: ${it.changed}`,
+  'organization.signature_changed': () => 'hat die E-Mail-Signatur der Organisation geändert',
   'organization.deleted': () => 'hat die Organisation gelöscht',
   'organization.restored': () => 'hat die Organisation wiederhergestellt',
 };

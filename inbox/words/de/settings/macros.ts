@@ -78,5 +78,7 @@ export const macros: SettingsWords['macros'] = {
     no_date: (subject) => `„${subject}“ ist kein Datum.`,
     unknown_date_format: (subject) => `„${subject}“ gehört nicht in ein Datumsformat.`,
     blank_with_filter: (subject) => `„${subject}“ wird von Hand ausgefüllt und hat keine Filter.`,
+    not_in_signature: (subject) =>
+      `„${subject}“ hängt von der Konversation ab, die eine Signatur nicht kennt.`,
   },
 };

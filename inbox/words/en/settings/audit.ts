@@ -66,6 +66,7 @@ const sentences: Readonly<Record<AuditKind, Phrase>> = {
   'channel.sign_in_client_set': (it) => `set the OAuth client for mailboxes at ${provider(it)}`,
   'channel.sign_in_client_removed': (it) => `removed the OAuth client for mailboxes at ${provider(it)}`,
   'organization.changed': (it) => `changed the organization: ${it.changed}`,
+  'organization.signature_changed': () => 'changed the organization’s email signature',
   'organization.deleted': () => 'deleted the organization',
   'organization.restored': () => 'restored the organization',
 };

@@ -77,5 +77,7 @@ export const macros = {
     no_date: (subject: string) => `“${subject}” isn’t a date.`,
     unknown_date_format: (subject: string) => `“${subject}” isn’t part of a date format.`,
     blank_with_filter: (subject: string) => `“${subject}” is filled in by hand and takes no filters.`,
+    not_in_signature: (subject: string) =>
+      `“${subject}” depends on the conversation, which a signature doesn’t know.`,
   },
 };

@@ -47,6 +47,7 @@ export async function readMessageMail(
     quoted_html:
       mail.quoted_html &&
       withPictureAddresses(mail.quoted_html, downloadAddresses(addresses, organizationId)),
+    signature_html: mail.signature_html,
     ...sourceOf(mail, addresses, place),
     reply: {
       to: to.map(shown),
@@ -66,7 +67,7 @@ function sourceOf(
   return { source_url: url, source_expires_at: unixSeconds(expiresAt) };
 }
 
-type MailRow = Pick<MessageMail, 'direction' | 'subject' | 'parties' | 'quoted_html'> & {
+type MailRow = Pick<MessageMail, 'direction' | 'subject' | 'parties' | 'quoted_html' | 'signature_html'> & {
   channel_id: string;
   message_id_header: string | null;
   verdicts: Verdicts;
@@ -80,7 +81,7 @@ async function findMail(
 ): Promise<MailRow | undefined> {
   const [row] = await reader.read<MailRow>({
     name: 'find_message_mail',
-    text: `SELECT mm.channel_id, mm.direction, mm.subject, mm.sent_at, mm.quoted_html, mm.message_id_header,
+    text: `SELECT mm.channel_id, mm.direction, mm.subject, mm.sent_at, mm.quoted_html, mm.signature_html, mm.message_id_header,
                   mm.verdicts, mm.raw_key,
                   (SELECT coalesce(json_agg(json_build_object('kind', r.kind, 'address', r.address, 'name', r.name,
                             'state', r.state, 'error', r.error, 'error_code', r.error_code) ORDER BY r.place), '[]')

@@ -11,6 +11,7 @@ import {
   refuseTooLarge,
   type SendingChannel,
 } from './sending-channel.ts';
+import { sentSignature } from './sent-signature.ts';
 
 /** Prepares the email of a conversation's first message, in the transaction that is about to write it. */
 export function firstMailPreparation(digest: KeyedDigest): PrepareFirstMail {
@@ -21,13 +22,16 @@ export function firstMailPreparation(digest: KeyedDigest): PrepareFirstMail {
     const { channel, ...contact } = context;
     const address = addressOfChannel(channel);
     const recipients = mailRecipients(request, { ...contact, answered: null, participants: [] });
-    refuseTooLarge(channel, { fileBytes: context.file_bytes, htmlBytes: request.bodyBytes });
+    const signatureHtml = sentSignature(request.mail);
+    const htmlBytes = request.bodyBytes + Buffer.byteLength(signatureHtml ?? '');
+    refuseTooLarge(channel, { fileBytes: context.file_bytes, htmlBytes });
     const { anchor, ...ids } = ownIds(digest, { ...request, organizationId: organization.id }, address);
     return {
       channelId: channel.id,
       ...threadHeaders(anchor, undefined, request.subject),
       ...ids,
       quotedHtml: null,
+      signatureHtml,
       recipients,
       info: channelInfo(channel),
     };

@@ -6,6 +6,7 @@ import type { PrepareMail } from '../../messages/outgoing-mail.ts';
 import { mailRecipients } from './mail-recipients.ts';
 import { readReplyContext } from './reply-context.ts';
 import { addressOfChannel, channelInfo, ownIds, refuseTooLarge } from './sending-channel.ts';
+import { sentSignature } from './sent-signature.ts';
 
 /** Prepares a message's email, before anything is written. */
 export function mailPreparation(reader: Reader, digest: KeyedDigest): PrepareMail {
@@ -18,7 +19,8 @@ export function mailPreparation(reader: Reader, digest: KeyedDigest): PrepareMai
     const address = addressOfChannel(channel);
     const recipients = mailRecipients(request, context);
     const quotedHtml = request.mail?.includes_history && answered ? answered.body_html : null;
-    const htmlBytes = request.bodyBytes + Buffer.byteLength(quotedHtml ?? '');
+    const signatureHtml = sentSignature(request.mail);
+    const htmlBytes = request.bodyBytes + Buffer.byteLength(`${quotedHtml ?? ''}${signatureHtml ?? ''}`);
     refuseTooLarge(channel, { fileBytes: context.file_bytes, htmlBytes });
     const { anchor, ...ids } = ownIds(digest, { ...request, organizationId: organization.id }, address);
     const headers = threadHeaders(
@@ -32,6 +34,14 @@ export function mailPreparation(reader: Reader, digest: KeyedDigest): PrepareMai
         : undefined,
       request.mail?.subject ?? (answered ? null : context.subject),
     );
-    return { channelId: channel.id, ...headers, ...ids, quotedHtml, recipients, info: channelInfo(channel) };
+    return {
+      channelId: channel.id,
+      ...headers,
+      ...ids,
+      quotedHtml,
+      signatureHtml,
+      recipients,
+      info: channelInfo(channel),
+    };
   };
 }

@@ -96,6 +96,7 @@ function mailOf(
     ...threadHeaders(anchor, undefined, followUpSubject(organization, language)),
     ...ids,
     quotedHtml: null,
+    signatureHtml: null,
     recipients: [{ kind: 'to', address, name: context.name }],
     info: { ...channelInfo(channel), follow_up: true },
     sentHtml: followUpHtml(unread, { organization, isVerified, notYouAddress, language }),
