@@ -26,6 +26,7 @@ export type SeedOrganization = {
   readonly companies?: Readonly<Record<string, SeedCompany>>;
   readonly fields?: readonly SeedField[];
   readonly macros?: readonly SeedMacro[];
+  readonly signatures?: SeedSignatures;
   readonly contacts: Readonly<Record<string, SeedContact>>;
   readonly conversations: Readonly<Record<string, SeedConversation>>;
 };
@@ -51,6 +52,12 @@ export type SeedCompany = {
   readonly domains: readonly string[];
   readonly customAttributes?: FreeForm;
   readonly knownForDays: number;
+};
+
+/** Signatures of emails: the organization's, and those of members who have their own. */
+export type SeedSignatures = {
+  readonly everyone: string;
+  readonly own: Readonly<Partial<Record<PersonHandle, string>>>;
 };
 
 /** A custom field; with `shownWithTag`, conversations show it that have the tag. */

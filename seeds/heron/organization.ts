@@ -37,6 +37,10 @@ export const heron = {
   companies,
   fields,
   macros,
+  signatures: {
+    everyone: '<p>{{member.first_name}}<br>{{organization.name}}, Ghent</p>',
+    own: { mara: '<p>{{member.name}}<br>Customer care, {{organization.name}}</p>' },
+  },
   contacts,
   conversations: { ...workshop, ...orders, ...billing, ...fleet, ...sales, ...languages, ...spam, ...today },
 } as const satisfies SeedOrganization;

@@ -10,6 +10,7 @@ import { plantHistory } from './plant-history.ts';
 import { plantMacros } from './plant-macros.ts';
 import { plantMembers } from './plant-members.ts';
 import { plantNotifications } from './plant-notifications.ts';
+import { plantSignatures } from './plant-signatures.ts';
 import { plantTeams } from './plant-teams.ts';
 
 export type PlantedOrganization<Organization extends SeedOrganization> = {
@@ -46,6 +47,7 @@ export async function plantOrganization(
   await plantCompanies(planting, seed.companies ?? {}, id);
   await plantFields(planting, seed, { organizationId: id, tags });
   await plantMacros(planting, seed, { organizationId: id, tags });
+  await plantSignatures(planting, seed.signatures, { organizationId: id, users });
   const contacts = await plantContacts(planting, seed.contacts, id);
   const place = { organizationId: id, appId, lastNumber: 0, users, teams, tags, contacts };
   const conversations = await plantConversations(planting, seed.conversations, place);
