@@ -101,7 +101,7 @@ test('a reply goes to the recipients shown: those of the original email, plus th
   await recipients('Cc').getByText('Tom').waitFor();
   await recipients('Cc').getByText('has never emailed you').waitFor();
   expect(await recipients('To').getByText('has never emailed you').count()).toBe(0);
-  await page.getByText('Mara, Bellweather').waitFor();
+  await page.getByRole('textbox', { name: 'Signature' }).getByText('Mara, Bellweather').waitFor();
   await page.getByText('Email from ⁨Nora Vance⁩, quoted below').waitFor();
   expect(await screenErrors(page)).toEqual([]);
 

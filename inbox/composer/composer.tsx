@@ -173,7 +173,7 @@ export function Composer({ conversationId, conversation, viewId, children }: Pro
         {...(!isNote && { macros: macros.source })}
         below={
           <>
-            {byMail && <MailFooter {...byMail} onChange={(mail) => amend({ mail })} />}
+            {byMail && <MailFooter {...byMail} onChange={(mail) => amend({ mail })} onSend={send} />}
             {!isNote && draft.macro && (
               <MacroChips macro={draft.macro} onChange={(macro) => amend({ macro })} />
             )}

@@ -20,6 +20,8 @@ export type DraftMail = DraftRecipients & {
   subject: string;
   /** Whether the email being replied to is quoted below. */
   includesHistory: boolean;
+  /** Below the reply; empty for none, absent until its writer changes it. */
+  signatureHtml?: string | undefined;
 };
 
 /** An email reply, until its writer changes it. */

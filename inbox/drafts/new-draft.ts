@@ -14,6 +14,8 @@ export type Opening = {
   channelId?: string | null | undefined;
   cc?: readonly DraftAddress[] | undefined;
   bcc?: readonly DraftAddress[] | undefined;
+  /** Below its email; empty for none, absent until its writer changes it. */
+  signatureHtml?: string | undefined;
   assignsToMe: boolean;
 };
 

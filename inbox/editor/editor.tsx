@@ -1,7 +1,6 @@
 import type { Editor as CoreEditor } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import { EditorContent, useEditor } from '@tiptap/react';
-import StarterKit from '@tiptap/starter-kit';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { takeBuffered } from '../keyboard/key-buffer.ts';
 import { words } from '../words/words.ts';
@@ -15,6 +14,7 @@ import { MacroList } from './macro-list.tsx';
 import { type MacroSource, macroSuggestions } from './macro-source.ts';
 import { MentionList } from './mention-list.tsx';
 import { type MentionSource, mentionSuggestions } from './mention-source.ts';
+import { textExtensions } from './text-extensions.ts';
 import { useInsertions } from './use-insertions.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -67,15 +67,7 @@ export function Editor({ html, label, takesFocus, below, children, ...handlers }
   };
   const editor: CoreEditor = useEditor({
     extensions: [
-      StarterKit.configure({
-        heading: false,
-        horizontalRule: false,
-        link: {
-          openOnClick: false,
-          defaultProtocol: 'https',
-          HTMLAttributes: { class: null, target: null, rel: null },
-        },
-      }),
+      textExtensions,
       ImageNode.configure({ addressOf: async (id) => acts.current.addressOf?.(id) ?? '' }),
       BlankNode,
       mentions.extension,

@@ -7,6 +7,7 @@ import { showToast } from '../../design/toast.tsx';
 import { channelsQuery } from '../cache/queries/channels-query.ts';
 import { FileList } from '../composer/lazy-file-list.tsx';
 import { FirstMailFields, Signature } from '../composer/mail/lazy-mail-fields.tsx';
+import { useSignature } from '../composer/mail/use-signature.ts';
 import { useDroppedFiles } from '../composer/use-dropped-files.ts';
 import { useUploads } from '../composer/use-uploads.ts';
 import { ListIncomplete } from '../connection/list-incomplete.tsx';
@@ -37,6 +38,7 @@ export function NewConversationForm({ draft, amend, discard }: ReturnType<typeof
   const all = useQuery(channelsQuery(organization.id));
   const channels = (all.data ?? []).filter(({ type }) => type === 'mail');
   const channel = sendingChannel(channels, draft);
+  const usualSignature = useSignature(channel?.id);
   const errors = wasTried ? errorsOf(draft) : {};
   const send = () => {
     setWasTried(true);
@@ -47,7 +49,8 @@ export function NewConversationForm({ draft, amend, discard }: ReturnType<typeof
     const { cc = [], bcc = [] } = draft;
     if (channel && ![...cc, ...bcc].every(({ address }) => isAddress(address)))
       return void showToast({ text: words.composer.mail.errors.notAnAddress, isError: true });
-    sendNew({ ...draft, channelId: channel?.id ?? null });
+    const signatureHtml = draft.signatureHtml ?? usualSignature;
+    sendNew({ ...draft, signatureHtml, channelId: channel?.id ?? null });
     discard();
   };
   return (
@@ -99,9 +102,14 @@ export function NewConversationForm({ draft, amend, discard }: ReturnType<typeof
               {text.send}
             </Button>
           </Editor>
-          {channel?.signature_html && hasAddress(draft) && (
+          {channel && hasAddress(draft) && (
             <div className="px-4 pb-2 text-xs text-muted">
-              <Signature html={channel.signature_html} />
+              <Signature
+                html={draft.signatureHtml ?? usualSignature}
+                usual={usualSignature}
+                onChange={(signatureHtml) => amend({ signatureHtml })}
+                onSend={send}
+              />
             </div>
           )}
           <FileList

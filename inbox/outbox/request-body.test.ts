@@ -45,6 +45,13 @@ test('lists every recipient if it is sent by email, and its subject only if it h
   });
 });
 
+test('has the signature that its author saw, or none if they removed it', () => {
+  const mail = { to: [], cc: [], bcc: [], subject: '', includesHistory: false };
+  const bodyWith = (signatureHtml: string) =>
+    messageBody(outgoing({ mail: { ...mail, signatureHtml } })).mail?.signature_html;
+  expect([bodyWith('<p>Mara</p>'), bodyWith('')]).toEqual(['<p>Mara</p>', '']);
+});
+
 test('a new conversation has the contact by id, or the fields of a new contact', () => {
   const nora = {
     id: 'cnt_1',

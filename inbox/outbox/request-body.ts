@@ -24,14 +24,20 @@ function setsStatus({ type }: Action): boolean {
 }
 
 /** All recipients are explicit, so it goes to those its author saw, whatever has arrived since. */
-function mailBody({ to, cc, bcc, subject, includesHistory }: DraftMail) {
+function mailBody({ to, cc, bcc, subject, includesHistory, signatureHtml }: DraftMail) {
   return {
     to: to.map(mailbox),
     cc: cc.map(mailbox),
     bcc: bcc.map(mailbox),
     ...(subject.trim() !== '' && { subject: subject.trim() }),
     includes_history: includesHistory,
+    ...signatureBody(signatureHtml),
   };
+}
+
+/** Without one, the server adds that of the channel. */
+function signatureBody(html: string | undefined) {
+  return html === undefined ? {} : { signature_html: html };
 }
 
 function mailbox({ address, name }: DraftAddress) {
@@ -51,12 +57,15 @@ export function noteBody({ html, files = [], mentions = [] }: Outgoing, text: st
 /** The body of the request that creates a conversation with its first message. */
 export function conversationBody(
   { html, files = [] }: Outgoing,
-  { contact, newContact, subject, channelId, cc = [], bcc = [] }: Opening,
+  { contact, newContact, subject, channelId, cc = [], bcc = [], signatureHtml }: Opening,
 ): CreateConversationBody {
   return {
     ...(contact ? { contact_id: contact.id } : { contact: contactBody(newContact) }),
     subject: subject.trim() === '' ? null : subject.trim(),
-    ...(channelId && { channel_id: channelId, mail: { cc: cc.map(mailbox), bcc: bcc.map(mailbox) } }),
+    ...(channelId && {
+      channel_id: channelId,
+      mail: { cc: cc.map(mailbox), bcc: bcc.map(mailbox), ...signatureBody(signatureHtml) },
+    }),
     ...contentOf(html, files),
   };
 }

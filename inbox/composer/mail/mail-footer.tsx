@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Button } from '../../../design/button.tsx';
 import { IconButton } from '../../../design/icon-button.tsx';
-import { channelsQuery } from '../../cache/queries/channels-query.ts';
 import type { DraftMail } from '../../drafts/draft-mail.ts';
-import { useMembership } from '../../session/use-membership.ts';
 import { isolated } from '../../words/locale/isolated.ts';
 import { mailWords } from '../../words/mail-words.ts';
 import { authorName } from '../../words/names.ts';
@@ -14,17 +11,21 @@ import type { ReplyMail } from './use-reply-mail.ts';
 
 const text = mailWords.composing;
 
-type Props = ReplyMail & { onChange: (mail: DraftMail) => void };
+type Props = ReplyMail & { onChange: (mail: DraftMail) => void; onSend: (closes: boolean) => void };
 
-/** The part below an email reply: the channel's signature, and the quoted email. */
-export function MailFooter({ channelId, contact, mail, answered, onChange }: Props) {
-  const { organization } = useMembership();
-  const { data: channels } = useQuery(channelsQuery(organization.id));
-  const signature = channels?.find(({ id }) => id === channelId)?.signature_html;
+/** The part below an email reply: the signature, and the quoted email. */
+export function MailFooter({ contact, mail, answered, usualSignature, onChange, onSend }: Props) {
   const name = answered && isolated(authorName(answered.user, contact));
   return (
     <div className="grid gap-1 px-4 pb-1 text-xs text-muted">
-      {signature && <Signature html={signature} />}
+      {mail && (
+        <Signature
+          html={mail.signatureHtml}
+          usual={usualSignature}
+          onChange={(signatureHtml) => onChange({ ...mail, signatureHtml })}
+          onSend={onSend}
+        />
+      )}
       {mail && answered && name !== undefined && (
         <div className="flex items-start">
           {mail.includesHistory ? (

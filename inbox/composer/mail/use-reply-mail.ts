@@ -8,6 +8,7 @@ import { type DraftMail, replyMail } from '../../drafts/draft-mail.ts';
 import type { Draft } from '../../drafts/drafts.ts';
 import { repliedMail } from '../../drafts/replied-mail.ts';
 import { useMembership } from '../../session/use-membership.ts';
+import { useSignature } from './use-signature.ts';
 
 export type ReplyMail = {
   channelId: string;
@@ -16,6 +17,8 @@ export type ReplyMail = {
   mail: DraftMail | undefined;
   /** The quoted message. */
   answered: Message | undefined;
+  /** The signature of a new email; undefined until it is known. */
+  usualSignature: string | undefined;
 };
 
 /** How a reply in this conversation is sent by email; undefined if the conversation has no mail channel. */
@@ -25,6 +28,7 @@ export function useReplyMail(conversation: Conversation | undefined, draft: Draf
   const channelId = useMailChannelId(conversation);
   const isMail = channelId !== null;
   const { data: pages } = useInfiniteQuery({ ...messagesQuery(organization.id, id), enabled: isMail });
+  const usualSignature = useSignature(channelId);
   const answered = repliedMail(itemsIn(pages), draft.replyTo?.id);
   const messageId = answered?.id ?? last_message?.id;
   const { data } = useQuery({
@@ -32,5 +36,7 @@ export function useReplyMail(conversation: Conversation | undefined, draft: Draf
     enabled: isMail && pages !== undefined && messageId !== undefined,
   });
   if (channelId === null) return undefined;
-  return { channelId, contact, mail: draft.mail ?? (data && replyMail(data)), answered };
+  const begun = draft.mail ?? (data && replyMail(data));
+  const mail = begun && { ...begun, signatureHtml: begun.signatureHtml ?? usualSignature };
+  return { channelId, contact, mail, answered, usualSignature };
 }

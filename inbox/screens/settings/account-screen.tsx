@@ -5,6 +5,7 @@ import { OwnSessions } from '../../settings/account/own-sessions.tsx';
 import { PasswordForm } from '../../settings/account/password-form.tsx';
 import { SettingsPage } from '../../settings/page/settings-page.tsx';
 import { SettingsSection } from '../../settings/page/settings-section.tsx';
+import { OwnSignature } from '../../settings/signatures/own-signature.tsx';
 import { LanguageChoice } from '../../words/language-choice.tsx';
 import { settingsWords } from '../../words/settings-words.ts';
 
@@ -24,6 +25,7 @@ export function AccountScreen() {
           <p className="truncate text-sm text-muted">{user.email}</p>
         </div>
       </div>
+      <OwnSignature />
       <OwnSessions />
       <PasswordForm />
       <SettingsSection title={text.language.title} lead={text.language.lead}>

@@ -9,6 +9,7 @@ import { useApi, useMembership } from '../../session/use-membership.ts';
 import { useRefreshSession } from '../../session/use-refresh-session.ts';
 import { errorText, fieldErrors } from '../../settings/page/error-text.ts';
 import { SettingsPage } from '../../settings/page/settings-page.tsx';
+import { OrganizationSignature } from '../../settings/signatures/organization-signature.tsx';
 import { settingsWords } from '../../words/settings-words.ts';
 
 const text = settingsWords.organization;
@@ -74,6 +75,7 @@ export function OrganizationScreen() {
       <p className="text-xs text-muted">
         {text.slug(<code className="font-mono">{organization.slug}</code>)}
       </p>
+      <OrganizationSignature />
       <SampleDataSection />
     </SettingsPage>
   );

@@ -5,20 +5,20 @@ import { Button } from '../../../design/button.tsx';
 import { Field } from '../../../design/field.tsx';
 import { Select } from '../../../design/select.tsx';
 import type { Macro, MacroFolder } from '../../../sdk/src/types.ts';
-import { dateVariables, variableNames } from '../../../template/variables.ts';
+import { variableNames } from '../../../template/variables.ts';
 import { macroFoldersQuery } from '../../cache/queries/macros-query.ts';
 import { useLedTeams } from '../../cache/queries/use-led-teams.ts';
 import { ListIncomplete } from '../../connection/list-incomplete.tsx';
-import { insertHtml } from '../../editor/insertions.ts';
 import { Editor } from '../../editor/lazy-editor.tsx';
 import { useMembership } from '../../session/use-membership.ts';
 import { settingsWords } from '../../words/settings-words.ts';
-import { words } from '../../words/words.ts';
 import { errorText } from '../page/error-text.ts';
 import { ActionFields } from './action-fields.tsx';
 import { FolderDialog } from './folder-dialog.tsx';
 import { draftOf, type MacroDraft } from './macro-draft.ts';
-import { MacroPreview, templateError } from './macro-preview.tsx';
+import { MacroPreview } from './macro-preview.tsx';
+import { templateError } from './template-error.ts';
+import { VariableSelect } from './variable-select.tsx';
 
 const text = settingsWords.macros;
 
@@ -103,7 +103,7 @@ export function MacroForm({ macro, onSubmit, onBack }: Props) {
             onSend={() => void save()}
             onLeave={() => undefined}
           >
-            <VariableSelect />
+            <VariableSelect names={variableNames} hasBlank />
           </Editor>
         </div>
       </div>
@@ -157,29 +157,4 @@ function Sharing({ macro, value, onChange }: SharingProps) {
       <ListIncomplete queries={queries} />
     </div>
   );
-}
-
-const names: Readonly<Record<string, string>> = words.composer.macro.variables;
-
-/** Inserts a variable where the caret is. */
-function VariableSelect() {
-  return (
-    <Select
-      label={text.insertVariable}
-      hidesLabel
-      value=""
-      className="w-44"
-      options={[
-        { value: '', label: text.insertVariable },
-        ...variableNames.map((name) => ({ value: written(name), label: names[name] ?? name })),
-        { value: '{{ask.order}}', label: text.blank },
-      ]}
-      onChange={({ currentTarget }) => insertHtml(currentTarget.value)}
-    />
-  );
-}
-
-function written(name: string): string {
-  if (dateVariables.includes(name)) return `{{${name} | date: "%Y-%m-%d"}}`;
-  return name === 'contact.first_name' ? `{{${name} | default: "…"}}` : `{{${name}}}`;
 }

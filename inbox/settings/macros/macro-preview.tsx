@@ -1,10 +1,9 @@
-import { TemplateError } from '../../../template/parse-template.ts';
-import { checkedTemplate } from '../../../template/variables.ts';
 import { blankLabel } from '../../editor/blank-label.ts';
 import { fillIn } from '../../macros/fill-in.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { linesOf } from '../../words/lines-of.ts';
 import { settingsWords } from '../../words/settings-words.ts';
+import { templateError } from './template-error.ts';
 
 const text = settingsWords.macros;
 
@@ -42,15 +41,4 @@ export function MacroPreview({ html }: { html: string }) {
       )}
     </section>
   );
-}
-
-/** What is wrong with a text's variables. */
-export function templateError(html: string): string | undefined {
-  try {
-    checkedTemplate(html);
-    return undefined;
-  } catch (error) {
-    if (error instanceof TemplateError) return text.templateErrors[error.code](error.subject);
-    throw error;
-  }
 }

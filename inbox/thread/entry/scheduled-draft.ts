@@ -43,5 +43,6 @@ function draftMail(mail: NonNullable<ScheduledMessage['mail']>): DraftMail {
     bcc: list(mail.bcc),
     subject: mail.subject ?? '',
     includesHistory: mail.includes_history ?? false,
+    ...(mail.signature_html !== undefined && { signatureHtml: mail.signature_html }),
   };
 }

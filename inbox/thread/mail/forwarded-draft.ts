@@ -1,6 +1,7 @@
 import type { MessageMail } from '../../../sdk/src/types.ts';
 import type { DraftFile } from '../../drafts/drafts.ts';
 import { emptyDraft, type NewDraft } from '../../drafts/new-draft.ts';
+import { escapedHtml } from '../../words/escaped-html.ts';
 
 /** A copy of a file of the forwarded message: an attachment belongs to one message. */
 export type CopiedFile = { originalId: string; file: DraftFile };
@@ -38,8 +39,8 @@ export function forwardedDraft({ mail, bodyHtml, date, copies, texts }: Forwarde
     [texts.subject, subject],
     [texts.to, listed('to')],
   ].filter(([, value]) => value !== '');
-  const headers = lines.map(([name, value = '']) => `${name}: ${escaped(value)}`).join('<br>');
-  const html = `<p></p><p>${escaped(texts.heading)}<br>${headers}</p><blockquote>${withCopies(bodyHtml, copies)}</blockquote>`;
+  const headers = lines.map(([name, value = '']) => `${name}: ${escapedHtml(value)}`).join('<br>');
+  const html = `<p></p><p>${escapedHtml(texts.heading)}<br>${headers}</p><blockquote>${withCopies(bodyHtml, copies)}</blockquote>`;
   return {
     ...emptyDraft(),
     subject: prefix.test(subject) ? subject : texts.forwardedSubject(subject),
@@ -55,14 +56,6 @@ export function forwardedDraft({ mail, bodyHtml, date, copies, texts }: Forwarde
 function withCopies(html: string, copies: readonly CopiedFile[]): string {
   return html.replaceAll(/<img\b[^>]*>/g, (picture) => {
     const copy = copies.find(({ originalId }) => picture.includes(originalId));
-    return copy ? `<img src="cid:${copy.file.id}" alt="${escaped(copy.file.name)}">` : '';
+    return copy ? `<img src="cid:${copy.file.id}" alt="${escapedHtml(copy.file.name)}">` : '';
   });
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

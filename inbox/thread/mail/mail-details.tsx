@@ -7,6 +7,7 @@ import { Skeleton } from '../../../design/skeleton.tsx';
 import type { Message, MessageMail } from '../../../sdk/src/types.ts';
 import { messageMailQuery } from '../../cache/queries/message-mail-query.ts';
 import { useMembership } from '../../session/use-membership.ts';
+import { linesOf } from '../../words/lines-of.ts';
 import { mailWords } from '../../words/mail-words.ts';
 import { dateText } from '../../words/moments.ts';
 import { words } from '../../words/words.ts';
@@ -66,6 +67,13 @@ function Headers({ mail, message }: { mail: MessageMail; message: Message }) {
         {mail.internet_message_id !== null && (
           <Row name={texts.headers.messageId}>
             <span className="font-mono text-xs [overflow-wrap:anywhere]">{mail.internet_message_id}</span>
+          </Row>
+        )}
+        {mail.signature_html && (
+          <Row name={texts.headers.signature}>
+            <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line">
+              {linesOf(mail.signature_html).join('\n')}
+            </p>
           </Row>
         )}
         {verdicts.length > 0 && (

@@ -19,6 +19,8 @@ export const mailWords: MailWords = {
     quote: (name) => `E-Mail von ${name} zitieren`,
     removeQuote: 'Zitat entfernen',
     signature: 'Signatur',
+    addSignature: 'Signatur einfügen',
+    removeSignature: 'Signatur entfernen',
     channel: {
       failing: (address) => `${address} kann gerade nichts senden. Ihre Antwort wartet, bis es wieder geht.`,
       paused: (address) => `${address} ist pausiert, deshalb kann nichts gesendet werden.`,
@@ -85,6 +87,7 @@ export const mailWords: MailWords = {
     date: 'Datum',
     messageId: 'Message-ID',
     verdicts: 'Prüfungen',
+    signature: 'Signatur',
     marks: 'Hinweise',
   },
   states: {

@@ -19,6 +19,8 @@ export const mailWords = {
     quote: (name: string) => `Quote the email from ${name}`,
     removeQuote: 'Remove quote',
     signature: 'Signature',
+    addSignature: 'Add signature',
+    removeSignature: 'Remove signature',
     channel: {
       failing: (address: string) => `${address} can’t send right now. Your reply waits until it can.`,
       paused: (address: string) => `${address} is paused, so nothing can be sent.`,
@@ -85,6 +87,7 @@ export const mailWords = {
     date: 'Date',
     messageId: 'Message-ID',
     verdicts: 'Checks',
+    signature: 'Signature',
     marks: 'Badges',
   },
   states: { queued: 'Queued', sent: 'Sent', delayed: 'Delayed', failed: 'Not delivered' },

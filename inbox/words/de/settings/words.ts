@@ -18,6 +18,7 @@ import { notifications } from './notifications.ts';
 import { organization } from './organization.tsx';
 import { parts } from './parts.ts';
 import { scopes } from './scopes.ts';
+import { signatures } from './signatures.ts';
 import { tags } from './tags.ts';
 import { teams } from './teams.ts';
 import { webSite } from './web-site.ts';
@@ -47,6 +48,7 @@ export const settingsWords: SettingsWords = {
   organization,
   parts,
   scopes,
+  signatures,
   tags,
   teams,
   webSite,

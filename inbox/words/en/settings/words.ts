@@ -17,6 +17,7 @@ import { notifications } from './notifications.ts';
 import { organization } from './organization.tsx';
 import { parts } from './parts.ts';
 import { scopes } from './scopes.ts';
+import { signatures } from './signatures.ts';
 import { tags } from './tags.ts';
 import { teams } from './teams.ts';
 import { webSite } from './web-site.ts';
@@ -46,6 +47,7 @@ export const settingsWords = {
   organization,
   parts,
   scopes,
+  signatures,
   tags,
   teams,
   webSite,

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import { apiOf } from '../../session/api.ts';
+
+export const signaturesKey = (organizationId: string) => [organizationId, 'signatures'] as const;
+
+/** The user's own signature, and the one that applies to their emails. */
+export function ownSignatureQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: [...signaturesKey(organizationId), 'own'],
+    queryFn: ({ signal }) => apiOf(organizationId)('getOwnSignature', {}, { signal }),
+    // No event says that somebody has changed one.
+    staleTime: 60_000,
+  });
+}
+
+/** The signature of those who have none of their own. */
+export function organizationSignatureQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: [...signaturesKey(organizationId), 'organization'],
+    queryFn: ({ signal }) => apiOf(organizationId)('getOrganizationSignature', {}, { signal }),
+    staleTime: 60_000,
+  });
+}

@@ -1,0 +1,39 @@
+import { EditorContent, useEditor } from '@tiptap/react';
+import { useEffect, useRef } from 'react';
+import { textExtensions } from './text-extensions.ts';
+
+type Props = {
+  html: string;
+  label: string;
+  onChange: (html: string) => void;
+  onSend: (closes: boolean) => void;
+};
+
+/** A few lines below a reply, edited where they stand: without a toolbar, and apart from what macros are inserted into. */
+export function SignatureEditor({ html, label, ...handlers }: Props) {
+  const acts = useRef(handlers);
+  acts.current = handlers;
+  const editor = useEditor({
+    extensions: [textExtensions],
+    content: html,
+    injectCSS: false,
+    editorProps: {
+      attributes: { role: 'textbox', dir: 'auto', 'aria-label': label, 'aria-multiline': 'true' },
+      handleKeyDown: (_, event) => {
+        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+          acts.current.onSend(event.shiftKey);
+          return true;
+        }
+        if (event.key !== 'Escape') return false;
+        (event.target as HTMLElement).blur();
+        return true;
+      },
+    },
+    onUpdate: ({ editor: it }) => acts.current.onChange(it.getHTML()),
+  });
+  // The signature may be changed in the settings, in another tab, while nobody has edited it here.
+  useEffect(() => {
+    if (html !== editor.getHTML()) editor.commands.setContent(html, { emitUpdate: false });
+  }, [html, editor]);
+  return <EditorContent editor={editor} className="editor editor-quiet" />;
+}

@@ -1,0 +1,17 @@
+import { TemplateError } from '../../../template/parse-template.ts';
+import { checkedTemplate } from '../../../template/variables.ts';
+import { settingsWords } from '../../words/settings-words.ts';
+
+/** What is wrong with a text's variables. `check` throws a TemplateError for that. */
+export function templateError(
+  html: string,
+  check: (html: string) => unknown = checkedTemplate,
+): string | undefined {
+  try {
+    check(html);
+    return undefined;
+  } catch (error) {
+    if (error instanceof TemplateError) return settingsWords.macros.templateErrors[error.code](error.subject);
+    throw error;
+  }
+}
