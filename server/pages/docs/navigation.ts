@@ -50,6 +50,7 @@ export const guideGroups: readonly GuideGroup[] = [
       api('teams', 'Teams'),
       api('views', 'Views'),
       api('macros', 'Macros'),
+      api('signatures', 'Signatures'),
       api('invitations', 'Invitations'),
       api('organization', 'Organization'),
       api('events', 'Events'),
