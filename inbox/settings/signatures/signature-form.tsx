@@ -52,7 +52,7 @@ export function SignatureForm({ saved, inherited, inheritedLabel, onSave }: Prop
   };
   return (
     <Card>
-      <form onSubmit={submit} noValidate className="grid max-w-xl gap-4">
+      <form onSubmit={submit} noValidate className="grid max-w-xl grid-cols-1 gap-4">
         <Select
           label={text.use}
           value={choice}
