@@ -10,7 +10,7 @@ export const Notification = Exactly({
   id: Id('ntf', 'Notification id.'),
   kind: OneOf(
     notificationKinds,
-    '`assignment`: the conversation was assigned to you. `mention`: a note mentions you. `reply`: a message, or `note`: a note, in a conversation that is yours or that you follow.',
+    '`assignment`: the conversation was assigned to you. `mention`: a note mentions you. `reply`: a message, or `note`: a note, in a conversation that is yours or that you follow. `team`: an open conversation came into one of your teams. `held`: a message that you had scheduled was held instead of sent.',
   ),
   count: Type.Integer({ minimum: 1, description: 'How often it has happened since you last read it.' }),
   is_read: Type.Boolean({ description: 'Whether you have read it.' }),

@@ -1,4 +1,7 @@
 /** The kinds of notifications; each can be switched off. */
-export const notificationKinds = ['assignment', 'mention', 'reply', 'note'] as const;
+export const notificationKinds = ['assignment', 'mention', 'reply', 'note', 'team', 'held'] as const;
+
+/** Those that are off until a member switches them on: a busy team has more of them than anyone reads. */
+export const kindsOffByDefault: readonly NotificationKind[] = ['team'];
 
 export type NotificationKind = (typeof notificationKinds)[number];

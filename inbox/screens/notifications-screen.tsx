@@ -3,12 +3,14 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import {
   AtSign,
   Bell,
+  CalendarClock,
   CheckCheck,
   Menu as MenuIcon,
   MessageSquare,
   Settings,
   StickyNote,
   UserRound,
+  UsersRound,
 } from 'lucide-react';
 import { use, useRef } from 'react';
 import type { Notification } from '../../contract/inbox/notification.ts';
@@ -126,6 +128,8 @@ const icons = {
   mention: AtSign,
   reply: MessageSquare,
   note: StickyNote,
+  team: UsersRound,
+  held: CalendarClock,
 } as const satisfies Record<NotificationKind, unknown>;
 
 function Row({ notification }: { notification: Notification }) {

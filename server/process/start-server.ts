@@ -37,6 +37,7 @@ import { resolveHost } from '../outgoing/resolve-host.ts';
 import { startPurging } from '../purge/start-purging.ts';
 import { startAlerting } from '../reactions/channel-alerts/start-alerting.ts';
 import { startFollowingUp } from '../reactions/follow-ups/start-following-up.ts';
+import { notifyHeld } from '../reactions/notifications/notify-held.ts';
 import { startEmailing } from '../reactions/notifications/start-emailing.ts';
 import { startNotifying } from '../reactions/notifications/start-notifying.ts';
 import { startPushing } from '../reactions/notifications/start-pushing.ts';
@@ -140,7 +141,7 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
     prepareMail: mailPreparation(open.database, open.digest),
     prepareFirstMail: firstMailPreparation(open.digest),
   };
-  stopper.onStop(startSendingLater({ sending, now, lease, logger }));
+  stopper.onStop(startSendingLater({ sending, now, onHeld: notifyHeld({ notices, logger }), lease, logger }));
   stopper.onStop(startMailOut(mailOut));
   if (mailing) stopper.onStop(startAlerting({ database: open.database, mail: mailing, logger, lease }));
   if (mailing) stopper.onStop(startEmailing({ database: open.database, mail: mailing, logger, lease, now }));

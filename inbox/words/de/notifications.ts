@@ -16,6 +16,8 @@ export const notifications: Words['notifications'] = {
       count === 1
         ? `${name} hat eine Notiz hinzugefügt`
         : `${numberText(count)} neue Notizen, zuletzt von ${name}`,
+    team: (name) => `Neu in Ihrem Team, von ${name}`,
+    held: () => 'Ihre geplante Nachricht wurde nicht gesendet',
   },
   unread: 'Ungelesen',
   unreadCount: (count) => `${count} ungelesen`,

@@ -12,6 +12,8 @@ export const notifications = {
       count === 1 ? `New message from ${name}` : `${numberText(count)} new messages, latest from ${name}`,
     note: (name: string, count: number) =>
       count === 1 ? `${name} added a note` : `${numberText(count)} new notes, latest by ${name}`,
+    team: (name: string, _: number) => `New in your team, from ${name}`,
+    held: (_: string, __: number) => 'Your scheduled message wasn’t sent',
   },
   unread: 'Unread',
   unreadCount: (count: string) => `${count} unread`,

@@ -179,9 +179,9 @@ describe('a member is notified', () => {
     expect([change.status, change.body.data]).toEqual([
       200,
       {
-        kinds: { assignment: true, mention: true, reply: false, note: false },
-        push: { assignment: true, mention: true, reply: true, note: true },
-        email: { assignment: true, mention: true, reply: true, note: true },
+        kinds: { assignment: true, mention: true, reply: false, note: false, team: false, held: true },
+        push: { assignment: true, mention: true, reply: true, note: true, team: true, held: true },
+        email: { assignment: true, mention: true, reply: true, note: true, team: true, held: true },
         quiet_hours: null,
         can_mail: false,
         desktop: false,
@@ -203,6 +203,60 @@ describe('a member is notified', () => {
       json: { read_when: 'never', kinds: { sla: true } },
     });
     expect([wrong.status, wrong.body.error]).toEqual([422, 'validation_error']);
+  });
+});
+
+describe('a member who asked for it is notified of a conversation that comes into their team', () => {
+  const admin = () => as(mara);
+  const addTeam = async (name: string, ...members: { publicId: string }[]): Promise<string> => {
+    const api = await admin();
+    const { id } = (await api.post('/teams', { name })).body.data;
+    for (const { publicId } of members)
+      expect((await api.call(`/teams/${id}/members/${publicId}`, { method: 'PUT', json: {} })).status).toBe(
+        200,
+      );
+    return id;
+  };
+  const move = (by: InboxClient, conversation: { publicId: string }, team_id: string | null) =>
+    by.call(`/conversations/${conversation.publicId}`, { method: 'PATCH', json: { team_id } });
+  const wantTeams = (inbox: InboxClient) =>
+    inbox.call('/notification-preferences', { method: 'PATCH', json: { kinds: { team: true } } });
+
+  test('once it is moved there by a colleague, and not if they moved it or didn’t ask', async () => {
+    const team = await addTeam('Workshop', jonas, mara);
+    await wantTeams(jonasInbox);
+    const [one, other] = [await place({ subject: 'A bent wheel' }), await place()];
+    await move(maraInbox, one, team);
+    await move(jonasInbox, other, team);
+    expect(await told(jonasInbox)).toMatchObject([
+      {
+        kind: 'team',
+        count: 1,
+        user: { id: mara.publicId },
+        conversation: { id: one.publicId },
+        excerpt: null,
+      },
+    ]);
+    // Mara belongs to it too: it is off until somebody switches it on.
+    expect(await told(maraInbox)).toEqual([]);
+    await wantTeams(maraInbox);
+    const third = await place();
+    await move(jonasInbox, third, team);
+    expect(await told(maraInbox)).toMatchObject([{ kind: 'team', conversation: { id: third.publicId } }]);
+  });
+
+  test('but not if a team is deleted, and all its conversations move to theirs', async () => {
+    const [deleted, theirs] = [await addTeam('Repairs', mara), await addTeam('Service', jonas)];
+    await wantTeams(jonasInbox);
+    const conversation = await place();
+    await move(maraInbox, conversation, deleted);
+    const path = `/teams/${deleted}?move_to=${theirs}`;
+    expect((await (await admin()).call(path, { method: 'DELETE' })).status).toBe(204);
+    await vi.waitFor(async () => {
+      const { body } = await (await admin()).get(`/conversations/${conversation.publicId}`);
+      expect(body.data.team.id).toBe(theirs);
+    }, soon);
+    expect(await told(jonasInbox)).toEqual([]);
   });
 });
 

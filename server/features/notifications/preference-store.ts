@@ -3,7 +3,11 @@ import type {
   NotificationPreferences,
   QuietHours,
 } from '../../../contract/inbox/notification.ts';
-import { type NotificationKind, notificationKinds } from '../../../contract/values/notification-kinds.ts';
+import {
+  kindsOffByDefault,
+  type NotificationKind,
+  notificationKinds,
+} from '../../../contract/values/notification-kinds.ts';
 import type { Database, Reader } from '../../db/database.ts';
 import type { Viewer } from '../conversations/reads/unread.ts';
 
@@ -21,7 +25,7 @@ type Row = {
 export type Preferences = Omit<NotificationPreferences, 'can_mail'>;
 
 const defaults: Row = {
-  muted_kinds: [],
+  muted_kinds: [...kindsOffByDefault],
   muted_push_kinds: [],
   muted_email_kinds: [],
   quiet_hours: null,

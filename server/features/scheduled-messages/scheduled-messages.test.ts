@@ -1,9 +1,12 @@
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../db/open-database.ts';
 import { newId, publicId } from '../../ids/public-id.ts';
+import { notifyHeld } from '../../reactions/notifications/notify-held.ts';
 import { uploaded } from '../../testing/attachments.ts';
 import { dumpDatabase } from '../../testing/dump-database.ts';
 import type { ApiClient } from '../../testing/http-client.ts';
+import { inboxClient } from '../../testing/inbox-client.ts';
 import { sequenceAll } from '../../testing/sequence-all.ts';
 import { startWorld } from '../../testing/start-world.ts';
 import { addColleague } from '../../testing/world.ts';
@@ -45,7 +48,8 @@ const sendingWith = (database: Sending['database']): Sending => ({
   prepareFirstMail: () => Promise.reject(new Error('not used here')),
 });
 const round = (database = app.database, now = later) =>
-  sendDue(sendingWith(database), now, (error) => failures.push(error));
+  sendDue(sendingWith(database), { now, onHeld, report: (error) => failures.push(error) });
+const onHeld = notifyHeld({ notices: app.notices, logger: pino({ level: 'silent' }) });
 
 async function place() {
   const contact = await addContact(app.database, { organizationId, name: 'Nora Vance' });
@@ -279,6 +283,30 @@ describe('a scheduled message is held', () => {
     expect(released.body.data).toMatchObject({ status: 'scheduled', held_reason: null });
     await round();
     expect(await textsIn(one.path)).toEqual(['<p>Wait</p>', '<p>Did it arrive?</p>']);
+  });
+
+  test('and its author is notified, unless they don’t want that', async () => {
+    const inbox = await inboxClient(app.baseUrl, jonas, bicycles.house);
+    const told = async (cnv: string) =>
+      (await inbox.get('/notifications?limit=100')).body.data.filter(
+        ({ conversation }: { conversation: { id: string } }) => conversation.id === cnv,
+      );
+    const [held, sent] = [await scheduled(), await scheduled()];
+    await contactWrites(held);
+    await Promise.all([round(), round(other)]);
+    expect(await told(held.cnv)).toMatchObject([{ kind: 'held', count: 1, user: null, app: null }]);
+    expect(await told(sent.cnv)).toEqual([]);
+    const colleagues = await inboxClient(app.baseUrl, mara, bicycles.house);
+    expect((await colleagues.get('/notifications')).body.data).toEqual([]);
+    const prefer = (isOn: boolean) =>
+      inbox.call('/notification-preferences', { method: 'PATCH', json: { kinds: { held: isOn } } });
+    await prefer(false);
+    const quiet = await scheduled();
+    await contactWrites(quiet);
+    await round();
+    expect((await read(quiet.address)).status).toBe('held');
+    expect(await told(quiet.cnv)).toEqual([]);
+    await prefer(true);
   });
 
   test('and is sent by hand all the same', async () => {

@@ -1,5 +1,5 @@
 import type { HeldReason } from '../../../contract/scheduled-message.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { ConversationMerged } from '../../errors/conversation-merged.ts';
@@ -13,22 +13,29 @@ import { showScheduled } from './show-scheduled.ts';
 
 const batchSize = 50;
 
+/** Called when a message is held, in the transaction that holds it; ids are uuids. */
+export type OnHeld = (
+  transaction: Transaction,
+  held: { organizationId: string; userId: string; conversationId: string; at: Microseconds },
+) => Promise<void>;
+
+type Options = {
+  now: () => Microseconds;
+  onHeld: OnHeld;
+  /** Takes what went wrong with one of them, which is tried again once its lease has ended. */
+  report: (error: unknown) => void;
+};
+
 /**
  * Sends the scheduled messages that are due, or holds them. Several processes may do it at once, and die at any point: each message is
  * leased to one, and sent by a transaction that also deletes it. Returns how many it has dealt with.
- *
- * @param report takes what went wrong with one of them, which is tried again once its lease has ended
  */
-export async function sendDue(
-  sending: Sending,
-  now: () => Microseconds,
-  report: (error: unknown) => void,
-): Promise<number> {
+export async function sendDue(sending: Sending, { now, onHeld, report }: Options): Promise<number> {
   let count = 0;
   for (const organizationId of await dueOrganizations(sending.database, now(), batchSize))
     for (const lease of await leaseDue(sending.database, organizationId, { now: now(), limit: batchSize })) {
       try {
-        await sendOne(sending, lease, now);
+        await sendOne(sending, lease, { now, onHeld });
         count += 1;
       } catch (error) {
         report(error);
@@ -37,19 +44,23 @@ export async function sendDue(
   return count;
 }
 
-async function sendOne(sending: Sending, lease: Leased, now: () => Microseconds): Promise<void> {
+async function sendOne(
+  sending: Sending,
+  lease: Leased,
+  { now, onHeld }: Pick<Options, 'now' | 'onHeld'>,
+): Promise<void> {
   const { database } = sending;
   const row = await findScheduled(database, lease.organizationId, lease.id);
   if (!row) return;
   const author = await authorOf(database, lease.organizationId, row);
-  if (typeof author === 'string') return hold(database, lease, { row, reason: author, now: now() });
+  if (typeof author === 'string') return hold(database, lease, { row, reason: author, now: now(), onHeld });
   try {
     await sendScheduled(sending, author, { row, lease, isHeldByReply: true });
   } catch (error) {
     if (error instanceof LeaseLost) return;
     const held = heldBy(error);
     if (!held) throw error;
-    await hold(database, lease, { row, ...held, now: now() });
+    await hold(database, lease, { row, ...held, now: now(), onHeld });
   }
 }
 
@@ -63,7 +74,7 @@ function heldBy(error: unknown): Hold | undefined {
   return error.code === 'conflict' ? undefined : { reason: 'refused', error: error.message };
 }
 
-/** The conversation shows it; its event is the system's. */
+/** The conversation shows it, its event is the system's, and its author is notified. */
 async function hold(
   database: Database,
   lease: Leased,
@@ -72,12 +83,20 @@ async function hold(
     reason,
     error = null,
     now,
-  }: Omit<Hold, 'error'> & { error?: string | null; row: ScheduledRow; now: Microseconds },
+    onHeld,
+  }: Omit<Hold, 'error'> & { error?: string | null; row: ScheduledRow; now: Microseconds; onHeld: OnHeld },
 ): Promise<void> {
   await database.transaction(async (transaction) => {
     const organization = { id: lease.organizationId };
     const locked = await lockedConversation(transaction, { organization }, row.conversation_id);
     if (!(await storeHold(transaction, lease, { reason, error, now }))) return;
     await showScheduled(transaction, locked, { type: 'system' });
+    const conversationId = row.conversation_id;
+    await onHeld(transaction, {
+      organizationId: organization.id,
+      userId: row.user.id,
+      conversationId,
+      at: locked.now,
+    });
   });
 }

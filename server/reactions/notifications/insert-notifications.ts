@@ -1,3 +1,4 @@
+import { kindsOffByDefault } from '../../../contract/values/notification-kinds.ts';
 import type { Transaction } from '../../db/database.ts';
 import { formatTimestamp } from '../../db/microseconds.ts';
 import { unreadMicroseconds } from '../../features/notifications/email/email-unread.ts';
@@ -34,7 +35,7 @@ export async function insertNotifications(
                         inserted_at, updated_at, email_at, push_at)
              JOIN members m ON m.organization_id = $1 AND m.user_id = made.user_id AND m.status = 'active'
              LEFT JOIN notification_preferences p ON p.organization_id = $1 AND p.user_id = made.user_id
-            WHERE made.kind <> ALL (coalesce(p.muted_kinds, '{}'))
+            WHERE made.kind <> ALL (coalesce(p.muted_kinds, '{${kindsOffByDefault.join()}}'))
                ON CONFLICT (organization_id, user_id, conversation_id, kind) WHERE read_at IS NULL DO UPDATE
               SET count = n.count + excluded.count, actor_user_id = excluded.actor_user_id,
                   actor_app_id = excluded.actor_app_id, message_id = excluded.message_id, note_id = excluded.note_id,

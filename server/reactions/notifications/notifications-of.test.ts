@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import type { LoggedEvent } from '../../events/log-cursor.ts';
 import { notificationsOf, type Subject } from './notifications-of.ts';
 
-const subject: Subject = { conversation_id: 'c1', assignee_id: 'jonas', is_spam: false, follower_ids: [] };
+const subject: Subject = {
+  conversation_id: 'c1',
+  assignee_id: 'jonas',
+  is_spam: false,
+  is_open: true,
+  team_id: 't1',
+  follower_ids: [],
+  team_member_ids: [],
+};
 let position = 0;
 
 function event(
@@ -67,6 +75,14 @@ test('an assignment notifies the current assignee, unless they assigned it to th
   expect(reported([assigned('mara')])).toEqual(['jonas: assignment 1']);
   expect(reported([assigned('jonas')])).toEqual([]);
   expect(reported([assigned('mara')], { assignee_id: 'robin' })).toEqual([]);
+});
+
+test('a conversation that comes into a team concerns its members, but not its assignee or whoever moved it', () => {
+  const moved = event('conversation.team_changed', 'mara', { data: { team_id: 't1' } });
+  const team_member_ids = ['jonas', 'mara', 'robin'];
+  expect(reported([moved], { team_member_ids })).toEqual(['robin: team 1']);
+  for (const about of [{ is_open: false }, { is_spam: true }, { team_id: 't2' }, { team_id: null }])
+    expect(reported([moved], { team_member_ids, ...about })).toEqual([]);
 });
 
 test('the author of a note follows from then on, even within a batch', () => {

@@ -17,12 +17,17 @@ export type NewNotification = {
   at: Microseconds;
 };
 
-/** The message or note of an event, or the assigned conversation, with the members it may concern. */
+/** The message or note of an event, or the conversation itself, with the members it may concern. */
 export type Subject = {
   conversation_id: string;
   assignee_id: string | null;
   is_spam: boolean;
+  is_open: boolean;
+  /** A uuid; null for no team. */
+  team_id: string | null;
   follower_ids: string[];
+  /** The members of its team; empty for messages and notes, which concern nobody for that reason. */
+  team_member_ids: string[];
 };
 
 /** By record id; a missing record concerns nobody. */
@@ -55,7 +60,7 @@ export function notificationsOf(
 
 /** Each person once per event: a mention is more specific than a new note. */
 function audienceOf(event: LoggedEvent, subject: Subject): Map<string, NotificationKind> {
-  const { assignee_id, follower_ids, is_spam } = subject;
+  const { assignee_id, follower_ids, is_spam, is_open, team_id, team_member_ids } = subject;
   const assignee = assignee_id === null ? [] : [assignee_id];
   const each = (ids: readonly string[], kind: NotificationKind) =>
     ids.map((id): [string, NotificationKind] => [id, kind]);
@@ -72,6 +77,12 @@ function audienceOf(event: LoggedEvent, subject: Subject): Map<string, Notificat
     case 'conversation.assigned':
       // It may be assigned to somebody else by now, whose own event follows.
       return new Map(assignee_id === event.data?.assignee_id ? each(assignee, 'assignment') : []);
+    case 'conversation.team_changed': {
+      // It may have moved on by now. The assignee learns of it by the assignment.
+      const isNews = team_id !== null && team_id === event.data?.team_id && is_open && !is_spam;
+      const colleagues = team_member_ids.filter((id) => id !== assignee_id);
+      return new Map(isNews ? each(colleagues, 'team') : []);
+    }
     default:
       return new Map();
   }

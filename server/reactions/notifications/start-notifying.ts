@@ -14,7 +14,7 @@ import { publicId } from '../../ids/public-id.ts';
 import { followMerge, forgetMember, forgetNote, readByReplies } from './follow-changes.ts';
 import { insertNotifications } from './insert-notifications.ts';
 import { notificationsOf } from './notifications-of.ts';
-import { readSubjects } from './subjects.ts';
+import { readSubjects, withoutMovesOfDeletedTeams } from './subjects.ts';
 
 type Options = {
   database: Database;
@@ -41,6 +41,7 @@ export function notifications({ notices, logger }: Pick<Options, 'notices' | 'lo
       'note.updated',
       'note.deleted',
       'conversation.assigned',
+      'conversation.team_changed',
       'conversation.merged',
       'member.removed',
     ],
@@ -60,7 +61,8 @@ async function handleEvents(
   events: readonly LoggedEvent[],
 ): Promise<Change[]> {
   const { subjects, replies } = await readSubjects(transaction, organizationId, events);
-  const { made, followers } = notificationsOf(events, subjects);
+  const news = await withoutMovesOfDeletedTeams(transaction, organizationId, events);
+  const { made, followers } = notificationsOf(news, subjects);
   const notified = await insertNotifications(transaction, organizationId, made);
   await addFollowers(transaction, organizationId, followers);
   notified.push(...(await readByReplies(transaction, organizationId, replies)));

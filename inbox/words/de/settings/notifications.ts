@@ -13,6 +13,11 @@ export const notifications: SettingsWords['notifications'] = {
     replyHelp: 'Neue Nachricht in einer Konversation, die Ihnen zugewiesen ist oder der Sie folgen.',
     note: 'Notizen',
     noteHelp: 'Neue Notiz in einer Konversation, die Ihnen zugewiesen ist oder der Sie folgen.',
+    team: 'Neu in meinen Teams',
+    teamHelp: 'Eine offene Konversation kommt in ein Team, zu dem Sie gehören.',
+    held: 'Geplante Nachrichten',
+    heldHelp:
+      'Eine von Ihnen geplante Nachricht wurde nicht gesendet, etwa weil inzwischen eine Antwort kam.',
     columns: { kinds: 'Posteingang', push: 'Push', email: 'E-Mail' },
     by: {
       kinds: (kind) => `${kind}: im Posteingang`,

@@ -11,6 +11,11 @@ export const notifications = {
     replyHelp: 'A new message in a conversation that’s assigned to you or that you follow.',
     note: 'Notes',
     noteHelp: 'A new note in a conversation that’s assigned to you or that you follow.',
+    team: 'New in my teams',
+    teamHelp: 'An open conversation arrives in a team that you belong to.',
+    held: 'Scheduled messages',
+    heldHelp:
+      'A message that you scheduled wasn’t sent, because the customer wrote in the meantime for example.',
     columns: { kinds: 'Inbox', push: 'Push', email: 'Email' },
     by: {
       kinds: (kind: string) => `${kind}: in the inbox`,

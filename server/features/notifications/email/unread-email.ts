@@ -72,7 +72,7 @@ export function conversationTitle(
   return subject === null ? words.conversation(conversation_number) : oneLine(subject);
 }
 
-export function actorName({ author, member, app }: NotificationRow): string {
-  const person = author ?? member;
+export function actorName({ author, member, app, contact, kind }: NotificationRow): string {
+  const person = author ?? member ?? (kind === 'team' && !app ? contact : null);
   return person?.name ?? person?.email ?? app?.name ?? 'Deskbell';
 }

@@ -111,6 +111,8 @@ export const emailWords: EmailWords = {
       count === 1 ? `Neue Nachricht von ${name}` : `${count} neue Nachrichten, zuletzt von ${name}`,
     note: ({ name, count }) =>
       count === 1 ? `${name} hat eine Notiz hinzugefügt` : `${count} neue Notizen, zuletzt von ${name}`,
+    team: ({ name }) => `Neu in Ihrem Team, von ${name}`,
+    held: () => 'Ihre geplante Nachricht wurde nicht gesendet',
   },
   conversation: (number) => `Konversation #${number}`,
   moreUnread: 'Ältere finden Sie auf der Seite mit Ihren Benachrichtigungen.',

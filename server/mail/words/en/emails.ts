@@ -1,3 +1,5 @@
+import type { NotificationKind } from '../../../../contract/values/notification-kinds.ts';
+
 /** The text of one email. */
 export type EmailText = {
   subject: string;
@@ -47,10 +49,7 @@ export type EmailWords = {
     isAtLeast: boolean;
   }): Pick<LinkedText, 'subject' | 'heading' | 'button'>;
   /** Of a member's unread notifications of one kind in a conversation; `name` is the latest actor's. */
-  happened: Record<
-    'assignment' | 'mention' | 'reply' | 'note',
-    (of: { name: string; count: number }) => string
-  >;
+  happened: Record<NotificationKind, (of: { name: string; count: number }) => string>;
   conversation(number: number): string;
   moreUnread: string;
   whyUnread(of: { organization: string; settingsAddress: string }): string[];
@@ -164,6 +163,8 @@ export const emailWords: EmailWords = {
       count === 1 ? `New message from ${name}` : `${count} new messages, latest from ${name}`,
     note: ({ name, count }) =>
       count === 1 ? `${name} added a note` : `${count} new notes, latest by ${name}`,
+    team: ({ name }) => `New in your team, from ${name}`,
+    held: () => 'Your scheduled message wasn’t sent',
   },
   conversation: (number) => `Conversation #${number}`,
   moreUnread: 'Older ones are on the page of your notifications.',
