@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<'button'>, 'children'> & {
   /** The accessible name and the tooltip. */
   label: string;
   /** The keyboard shortcut. */
-  keys?: string;
+  keys?: string | undefined;
 };
 
 /** An icon button with a tooltip and an accessible name. */

@@ -51,7 +51,7 @@ type ItemProps = {
   children: ReactNode;
   onSelect: () => void;
   icon?: LucideIcon;
-  keys?: string;
+  keys?: string | undefined;
   isChosen?: boolean;
   isDanger?: boolean;
 };

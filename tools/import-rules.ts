@@ -445,6 +445,7 @@ export const featureOrder = [
   'widget',
   'notifications',
   'sidebar',
+  'keyboard',
   'presence',
   'events',
   'webhooks',

@@ -122,6 +122,6 @@ export type Followers = Static<typeof Followers>;
  * server. It has no id and isn't part of the event log. `everything`: changes may have been missed.
  */
 export type PersonalChange =
-  | { about: 'notifications' | 'preferences' | 'sidebar' | 'everything' }
+  | { about: 'notifications' | 'preferences' | 'sidebar' | 'keyboard' | 'everything' }
   | { about: 'conversation'; conversation_id: string; is_unread: boolean }
   | { about: 'follow'; conversation_id: string };

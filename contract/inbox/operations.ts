@@ -4,6 +4,7 @@ import * as connections from './operations/connections.ts';
 import * as contactImports from './operations/contact-imports.ts';
 import * as counts from './operations/counts.ts';
 import * as firstRun from './operations/first-run.ts';
+import * as keyboard from './operations/keyboard.ts';
 import * as mailSetup from './operations/mail-setup.ts';
 import * as mailSignIn from './operations/mail-sign-in.ts';
 import * as notifications from './operations/notifications.ts';
@@ -39,6 +40,7 @@ export const inboxOperations = {
   ...push,
   ...reassignments,
   ...session,
+  ...keyboard,
   ...sidebar,
   ...views,
   ...visitor,

@@ -9,16 +9,23 @@ export function useActionKeys(actions: Actions): void {
   const unreadName = actions.areUnread ? words.notifications.markRead : words.notifications.markUnread;
   useKeys({
     ...(actions.mayChange && {
-      e: { name: actions.isClosed ? texts.reopen : texts.close, group, run: actions.toggleClosed },
-      a: { name: texts.assign.command, group, run: actions.assign },
-      i: { name: texts.assign.toMe, group, run: actions.assignToMe },
-      s: { name: texts.snooze.command, group, run: actions.snooze },
-      t: { name: texts.tags.command, group, run: actions.tag },
-      p: { name: texts.priority.command, group, run: actions.prioritise },
-      m: { name: words.merge.command, group, run: actions.merge },
-      '!': { name: actions.isSpam ? texts.notSpam : texts.markAsSpam, group, run: actions.toggleSpam },
+      toggle_closed: {
+        name: actions.isClosed ? texts.reopen : texts.close,
+        group,
+        run: actions.toggleClosed,
+      },
+      assign: { name: texts.assign.command, group, run: actions.assign },
+      assign_to_me: { name: texts.assign.toMe, group, run: actions.assignToMe },
+      snooze: { name: texts.snooze.command, group, run: actions.snooze },
+      tag: { name: texts.tags.command, group, run: actions.tag },
+      set_priority: { name: texts.priority.command, group, run: actions.prioritise },
+      merge: { name: words.merge.command, group, run: actions.merge },
+      toggle_spam: {
+        name: actions.isSpam ? texts.notSpam : texts.markAsSpam,
+        group,
+        run: actions.toggleSpam,
+      },
     }),
-    u: { name: unreadName, group, run: actions.toggleUnread },
-    'shift+u': { name: unreadName, group, run: actions.toggleUnread, isKeyOnly: true },
+    toggle_unread: { name: unreadName, group, run: actions.toggleUnread },
   });
 }

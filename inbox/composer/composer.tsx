@@ -123,12 +123,13 @@ export function Composer({ conversationId, conversation, viewId, children }: Pro
   };
   const group = 'writing';
   useKeys({
-    ...(mayReply && { r: { name: texts.reply, group, run: () => begin('message') } }),
+    ...(mayReply && { reply: { name: texts.reply, group, run: () => begin('message') } }),
     // Inserts into the open editor, which must not be that of a note.
-    ...(mayReply && !(isOpen && isNote) && { ';': { name: texts.macro.insert, group, run: macros.choose } }),
-    n: { name: texts.writeNote, group, run: () => begin('note') },
-    'mod+enter': { name: texts.send, group, run: () => send(false), isKeyOnly: true },
-    'mod+shift+enter': { name: texts.sendAndClose, group, run: () => send(!isNote), isKeyOnly: true },
+    ...(mayReply &&
+      !(isOpen && isNote) && { insert_macro: { name: texts.macro.insert, group, run: macros.choose } }),
+    write_note: { name: texts.writeNote, group, run: () => begin('note') },
+    send: { name: texts.send, group, run: () => send(false), isKeyOnly: true },
+    send_and_close: { name: texts.sendAndClose, group, run: () => send(!isNote), isKeyOnly: true },
   });
   if (!isOpen)
     return (

@@ -2,15 +2,17 @@ import { CircleDashed } from 'lucide-react';
 import { Avatar } from '../../design/avatar.tsx';
 import { Hint } from '../../design/hint.tsx';
 import type { User } from '../../sdk/src/types.ts';
+import { useKeyOf } from '../keyboard/key-store.ts';
 import { words } from '../words/words.ts';
 
 /** The assignee. Opens the list of members to assign to. */
 export function AssigneeButton({ assignee, onClick }: { assignee: User | null; onClick: () => void }) {
+  const keyOf = useKeyOf();
   const label = assignee
     ? words.conversation.assign.to(assignee.name ?? '?')
     : words.conversation.assign.toNobody;
   return (
-    <Hint label={label} keys="a">
+    <Hint label={label} keys={keyOf('assign')}>
       <button
         type="button"
         aria-label={words.conversation.assign.change(label)}

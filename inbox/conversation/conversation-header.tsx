@@ -6,6 +6,8 @@ import { Skeleton } from '../../design/skeleton.tsx';
 import type { Conversation } from '../../sdk/src/types.ts';
 import type { Actions } from '../actions/use-actions.ts';
 import { ColleagueAvatars } from '../colleagues/colleague-avatars.tsx';
+import { ariaKeys } from '../keyboard/aria-keys.ts';
+import { useKeyOf } from '../keyboard/key-store.ts';
 import { useOverlay } from '../page/use-overlay.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { contactName } from '../words/names.ts';
@@ -25,6 +27,7 @@ type Props = {
 
 /** The subject of a conversation with its actions, and below it its properties. */
 export function ConversationHeader({ conversationId, conversation, viewId, actions, contactPanel }: Props) {
+  const keyOf = useKeyOf();
   return (
     <header className="shrink-0 border-b border-line px-4 py-1.5 max-md:px-2">
       <div className="flex items-start gap-1">
@@ -40,7 +43,12 @@ export function ConversationHeader({ conversationId, conversation, viewId, actio
           <ColleagueAvatars conversationId={conversationId} />
           {actions.mayChange && (
             <span className="hidden md:contents">
-              <IconButton icon={Clock} label={texts.snooze.title} keys="s" onClick={actions.snooze} />
+              <IconButton
+                icon={Clock}
+                label={texts.snooze.title}
+                keys={keyOf('snooze')}
+                onClick={actions.snooze}
+              />
             </span>
           )}
           <MoreMenu conversationId={conversationId} actions={actions} />
@@ -52,7 +60,12 @@ export function ConversationHeader({ conversationId, conversation, viewId, actio
           />
           {actions.mayChange && (
             <span className="hidden md:contents">
-              <Button size="small" className="ms-1" onClick={actions.toggleClosed} aria-keyshortcuts="e">
+              <Button
+                size="small"
+                className="ms-1"
+                onClick={actions.toggleClosed}
+                aria-keyshortcuts={ariaKeys(keyOf('toggle_closed'))}
+              >
                 {actions.isClosed ? (
                   <RotateCcw aria-hidden className="size-3.5" />
                 ) : (

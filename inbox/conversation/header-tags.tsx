@@ -3,6 +3,7 @@ import { Hint } from '../../design/hint.tsx';
 import { TagChip } from '../../design/tag-chip.tsx';
 import type { Actions } from '../actions/use-actions.ts';
 import { useTagColors } from '../cache/queries/use-tag-colors.ts';
+import { useKeyOf } from '../keyboard/key-store.ts';
 import { words } from '../words/words.ts';
 
 const texts = words.conversation;
@@ -48,8 +49,9 @@ export function HeaderTags({ names, actions }: Props) {
 type AddProps = { names: readonly string[]; colors: ReturnType<typeof useTagColors>; onClick: () => void };
 
 function AddTag({ names, colors, onClick }: AddProps) {
+  const keyOf = useKeyOf();
   return (
-    <Hint label={texts.tags.title} keys="t">
+    <Hint label={texts.tags.title} keys={keyOf('tag')}>
       <button
         type="button"
         onClick={onClick}

@@ -14,6 +14,7 @@ import {
 import { IconButton } from '../../design/icon-button.tsx';
 import { Menu, MenuItem } from '../../design/menu.tsx';
 import type { Actions } from '../actions/use-actions.ts';
+import { useKeyOf } from '../keyboard/key-store.ts';
 import { words } from '../words/words.ts';
 import { FollowItem } from './follow-item.tsx';
 
@@ -21,29 +22,34 @@ const texts = words.conversation;
 
 /** Less frequent actions, and those that don't fit into a narrow header. */
 export function MoreMenu({ conversationId, actions }: { conversationId: string; actions: Actions }) {
+  const keyOf = useKeyOf();
   return (
     <Menu align="end" trigger={<IconButton icon={Ellipsis} label={texts.more} />}>
       {actions.mayChange && (
         <>
           <MenuItem
             icon={actions.isClosed ? RotateCcw : CircleCheck}
-            keys="e"
+            keys={keyOf('toggle_closed')}
             onSelect={actions.toggleClosed}
           >
             {actions.isClosed ? texts.reopen : texts.close}
           </MenuItem>
-          <MenuItem icon={Clock} keys="s" onSelect={actions.snooze}>
+          <MenuItem icon={Clock} keys={keyOf('snooze')} onSelect={actions.snooze}>
             {texts.snooze.title}
           </MenuItem>
-          <MenuItem icon={Tag} keys="t" onSelect={actions.tag}>
+          <MenuItem icon={Tag} keys={keyOf('tag')} onSelect={actions.tag}>
             {texts.tags.title}
           </MenuItem>
-          <MenuItem icon={SignalHigh} keys="p" onSelect={actions.prioritise}>
+          <MenuItem icon={SignalHigh} keys={keyOf('set_priority')} onSelect={actions.prioritise}>
             {texts.priority.title}
           </MenuItem>
         </>
       )}
-      <MenuItem icon={actions.areUnread ? MailOpen : Mail} keys="u" onSelect={actions.toggleUnread}>
+      <MenuItem
+        icon={actions.areUnread ? MailOpen : Mail}
+        keys={keyOf('toggle_unread')}
+        onSelect={actions.toggleUnread}
+      >
         {actions.areUnread ? words.notifications.markRead : words.notifications.markUnread}
       </MenuItem>
       <FollowItem conversationId={conversationId} />
@@ -52,10 +58,10 @@ export function MoreMenu({ conversationId, actions }: { conversationId: string; 
           <MenuItem icon={UserRoundPen} onSelect={actions.changeContact}>
             {texts.changeContact.command}
           </MenuItem>
-          <MenuItem icon={Merge} keys="m" onSelect={actions.merge}>
+          <MenuItem icon={Merge} keys={keyOf('merge')} onSelect={actions.merge}>
             {words.merge.command}
           </MenuItem>
-          <MenuItem icon={OctagonAlert} keys="!" onSelect={actions.toggleSpam}>
+          <MenuItem icon={OctagonAlert} keys={keyOf('toggle_spam')} onSelect={actions.toggleSpam}>
             {actions.isSpam ? texts.notSpam : texts.markAsSpam}
           </MenuItem>
         </>

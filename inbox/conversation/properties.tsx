@@ -3,6 +3,7 @@ import { Hint } from '../../design/hint.tsx';
 import type { Conversation } from '../../sdk/src/types.ts';
 import { PriorityMark } from '../actions/priority-mark.tsx';
 import type { Actions } from '../actions/use-actions.ts';
+import { useKeyOf } from '../keyboard/key-store.ts';
 import { dateText } from '../words/moments.ts';
 import { words } from '../words/words.ts';
 import { AssigneeButton } from './assignee-button.tsx';
@@ -67,8 +68,9 @@ function PriorityButton({
   conversation: Conversation;
   onClick: () => void;
 }) {
+  const keyOf = useKeyOf();
   return (
-    <Hint label={texts.priority.title} keys="p">
+    <Hint label={texts.priority.title} keys={keyOf('set_priority')}>
       <button
         type="button"
         onClick={onClick}

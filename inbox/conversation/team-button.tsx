@@ -3,6 +3,7 @@ import { ColorDot } from '../../design/color-dot.tsx';
 import { Hint } from '../../design/hint.tsx';
 import type { Conversation } from '../../sdk/src/types.ts';
 import { teamsQuery } from '../cache/queries/teams-query.ts';
+import { useKeyOf } from '../keyboard/key-store.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
 
@@ -12,12 +13,13 @@ type Props = { team: NonNullable<Conversation['team']>; onClick: () => void };
 
 /** The team whose queue the conversation is in. Opens the list of people and teams to assign to. */
 export function TeamButton({ team, onClick }: Props) {
+  const keyOf = useKeyOf();
   const { organization } = useMembership();
   const { data: teams } = useQuery(teamsQuery(organization.id));
   const known = teams?.find(({ id }) => id === team.id);
   const name = known?.name ?? team.name;
   return (
-    <Hint label={`${texts.title}: ${name}`} keys="a">
+    <Hint label={`${texts.title}: ${name}`} keys={keyOf('assign')}>
       <button
         type="button"
         aria-label={texts.change(name)}

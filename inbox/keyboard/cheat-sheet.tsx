@@ -2,16 +2,15 @@ import { Dialog } from '../../design/dialog.tsx';
 import { Keys } from '../../design/keys.tsx';
 import { words } from '../words/words.ts';
 import type { CommandGroup } from './command.ts';
+import { useKeyOf } from './key-store.ts';
 import { availableCommands } from './registry.ts';
 
 const groups: readonly CommandGroup[] = ['moving', 'conversation', 'writing', 'everywhere'];
 
 /** The keyboard shortcuts of the current screen. */
 export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  // A second key for the same command isn't listed.
-  const commands = [...availableCommands()].filter(
-    ([, { name }], at, all) => all.findIndex(([, other]) => other.name === name) === at,
-  );
+  const keyOf = useKeyOf();
+  const commands = [...availableCommands()].map(([id, command]) => ({ id, ...command, key: keyOf(id) }));
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={words.keyboard.shortcuts} width="wide">
       <div className="columns-1 gap-8 sm:columns-2">
@@ -20,12 +19,12 @@ export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =
             <h3 className="mb-1 text-2xs font-medium text-muted">{words.keyboard.groups[group]}</h3>
             <dl>
               {commands
-                .filter(([, command]) => command.group === group)
-                .map(([keys, { name }]) => (
-                  <div key={keys} className="flex h-7 items-center justify-between gap-4">
+                .filter((command) => command.group === group)
+                .map(({ id, name, key }) => (
+                  <div key={id} className="flex h-7 items-center justify-between gap-4">
                     <dt className="truncate">{name}</dt>
-                    <dd>
-                      <Keys keys={keys} />
+                    <dd className={key === undefined ? 'text-xs text-muted' : undefined}>
+                      {key === undefined ? words.keyboard.noKey : <Keys keys={key} />}
                     </dd>
                   </div>
                 ))}

@@ -1,3 +1,5 @@
+import type { KeyboardCommand } from '../../contract/values/keyboard-commands.ts';
+
 /** The section that a command is listed in. */
 export type CommandGroup = 'moving' | 'conversation' | 'writing' | 'everywhere';
 
@@ -10,5 +12,7 @@ export type Command = {
   isKeyOnly?: boolean;
 };
 
-/** Commands by shortcut: `j`, `shift+e`, `mod+enter`, or a sequence such as `g i`. */
-export type Commands = Readonly<Record<string, Command>>;
+/** Commands whose key can be changed; `escape` always has its own. */
+export type CommandId = KeyboardCommand | 'escape';
+
+export type Commands = Partial<Readonly<Record<CommandId, Command>>>;

@@ -1,20 +1,25 @@
 import { bufferKey } from './key-buffer.ts';
-import { availableCommands } from './registry.ts';
+import { isKey, latinKey, pressedKey } from './pressed-key.ts';
+import { commandsByKey } from './registry.ts';
 
-const sequenceMilliseconds = 1200;
+/** How soon the second key of a sequence follows the first. */
+export const sequenceMilliseconds = 1200;
 
 /** Runs commands by their shortcuts. Letters are left alone while the user is typing. */
 export function listenToKeys(): () => void {
-  let first: { key: string; at: number } | undefined;
+  let first: { keys: readonly string[]; at: number } | undefined;
   const listen = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || isLayerOpen()) return;
     if (!isTyping(event) && bufferKey(event)) return event.preventDefault();
-    const key = shortcutOf(event);
-    if (isTyping(event) && !key.includes('mod+') && key !== 'escape') return;
-    const commands = availableCommands();
-    const isFollowing = first !== undefined && event.timeStamp - first.at < sequenceMilliseconds;
-    const command = (isFollowing && commands.get(`${first?.key} ${key}`)) || commands.get(key);
-    first = { key, at: event.timeStamp };
+    if (!isKey(event)) return;
+    const pressed = pressedKey(event);
+    if (isTyping(event) && !pressed.includes('mod+') && pressed !== 'escape') return;
+    const commands = commandsByKey();
+    const before = first && event.timeStamp - first.at < sequenceMilliseconds ? first.keys : [];
+    const keys = [pressed, latinKey(event)].filter((key) => key !== undefined);
+    const sequences = before.flatMap((earlier) => keys.map((key) => `${earlier} ${key}`));
+    const command = commands.get([...sequences, ...keys].find((it) => commands.has(it)) ?? '');
+    first = { keys, at: event.timeStamp };
     if (!command) return;
     first = undefined;
     event.preventDefault();
@@ -30,17 +35,6 @@ function isLayerOpen(): boolean {
     document.querySelector('[role=menu][data-open], [role=dialog][data-open], [role=listbox][data-open]') !==
     null
   );
-}
-
-function shortcutOf({ key, shiftKey, altKey, metaKey, ctrlKey }: KeyboardEvent): string {
-  const isLetter = /^[a-z]$/i.test(key);
-  const parts = [
-    (metaKey || ctrlKey) && 'mod',
-    altKey && 'alt',
-    shiftKey && (isLetter || key.length > 1) && 'shift',
-    key.toLowerCase(),
-  ];
-  return parts.filter(Boolean).join('+');
 }
 
 function isTyping({ target }: KeyboardEvent): boolean {

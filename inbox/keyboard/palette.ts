@@ -1,6 +1,7 @@
 import { pick } from '../picker/picker-store.ts';
 import { words } from '../words/words.ts';
 import type { CommandGroup } from './command.ts';
+import { keysOf } from './key-store.ts';
 import { availableCommands } from './registry.ts';
 
 const order: readonly CommandGroup[] = ['conversation', 'writing', 'moving', 'everywhere'];
@@ -13,11 +14,11 @@ export function openPalette(): void {
   pick({
     title: words.keyboard.commands,
     placeholder: words.keyboard.placeholder,
-    choices: commands.map(([keys, { name, group, run }]) => ({
-      id: keys.replaceAll(' ', '-'),
+    choices: commands.map(([id, { name, group, run }]) => ({
+      id,
       name,
       detail: words.keyboard.groups[group],
-      keys,
+      keys: keysOf(id)[0],
       run,
     })),
   });

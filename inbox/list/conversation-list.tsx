@@ -3,6 +3,7 @@ import { type ReactNode, use, useState } from 'react';
 import { IconButton } from '../../design/icon-button.tsx';
 import { unreadView, type View } from '../cache/queries/views.ts';
 import { lazyPart } from '../connection/lazy-part.tsx';
+import { useKeyOf } from '../keyboard/key-store.ts';
 import { Drawer } from '../page/drawer.tsx';
 import { SidebarContext } from '../page/sidebar-context.ts';
 import { useOverlay } from '../page/use-overlay.ts';
@@ -85,6 +86,7 @@ type HeaderProps = {
 function ListHeader({ view, isUnreadOnly, onUnreadOnly, onClose, onSearch }: HeaderProps) {
   const { name, isFixed = false, custom } = view;
   const { setIsOpen } = use(SidebarContext);
+  const keyOf = useKeyOf();
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line pe-3 ps-5 touch:h-13">
       {onClose ? (
@@ -108,7 +110,7 @@ function ListHeader({ view, isUnreadOnly, onUnreadOnly, onClose, onSearch }: Hea
           onClick={() => onUnreadOnly(!isUnreadOnly)}
         />
       )}
-      <IconButton icon={Search} label={words.shell.search} keys="/" onClick={onSearch} />
+      <IconButton icon={Search} label={words.shell.search} keys={keyOf('search')} onClick={onSearch} />
     </header>
   );
 }

@@ -14,12 +14,14 @@ import { IconButton } from '../../design/icon-button.tsx';
 import type { Conversation } from '../../sdk/src/types.ts';
 import { useActionKeys } from '../actions/use-action-keys.ts';
 import { useActions } from '../actions/use-actions.ts';
+import { useKeyOf } from '../keyboard/key-store.ts';
 import { words } from '../words/words.ts';
 
 type Props = { selected: readonly Conversation[]; viewId: string; onDone: () => void };
 
 /** The bulk actions. While it is shown, their shortcuts apply to the selected conversations. */
 export function SelectionBar({ selected, viewId, onDone }: Props) {
+  const keyOf = useKeyOf();
   const actions = useActions(selected, { viewId, onDone });
   useActionKeys(actions);
   return (
@@ -44,33 +46,38 @@ export function SelectionBar({ selected, viewId, onDone }: Props) {
           <IconButton
             icon={CircleCheck}
             label={actions.isClosed ? words.conversation.reopen : words.conversation.close}
-            keys="e"
+            keys={keyOf('toggle_closed')}
             onClick={actions.toggleClosed}
           />
           <IconButton
             icon={UserRound}
             label={words.conversation.assign.button}
-            keys="a"
+            keys={keyOf('assign')}
             onClick={actions.assign}
           />
           <IconButton
             icon={Clock}
             label={words.conversation.snooze.title}
-            keys="s"
+            keys={keyOf('snooze')}
             onClick={actions.snooze}
           />
-          <IconButton icon={Tag} label={words.conversation.tags.title} keys="t" onClick={actions.tag} />
+          <IconButton
+            icon={Tag}
+            label={words.conversation.tags.title}
+            keys={keyOf('tag')}
+            onClick={actions.tag}
+          />
           <IconButton
             icon={SignalHigh}
             label={words.conversation.priority.title}
-            keys="p"
+            keys={keyOf('set_priority')}
             onClick={actions.prioritise}
           />
-          <IconButton icon={Merge} label={words.merge.button} keys="m" onClick={actions.merge} />
+          <IconButton icon={Merge} label={words.merge.button} keys={keyOf('merge')} onClick={actions.merge} />
           <IconButton
             icon={OctagonAlert}
             label={actions.isSpam ? words.conversation.notSpam : words.conversation.markAsSpam}
-            keys="!"
+            keys={keyOf('toggle_spam')}
             onClick={actions.toggleSpam}
           />
         </>
@@ -78,7 +85,7 @@ export function SelectionBar({ selected, viewId, onDone }: Props) {
         <IconButton
           icon={actions.areUnread ? MailOpen : Mail}
           label={actions.areUnread ? words.notifications.markRead : words.notifications.markUnread}
-          keys="u"
+          keys={keyOf('toggle_unread')}
           onClick={actions.toggleUnread}
         />
       )}

@@ -30,7 +30,7 @@ export function useListKeys({ conversations, chosenId, choose, show, firstInSigh
     choose(next.id, { replace: chosenId !== undefined });
   };
   useKeys({
-    j: { name: words.list.next, group: 'moving', run: () => step(1) },
-    k: { name: words.list.previous, group: 'moving', run: () => step(-1) },
+    next: { name: words.list.next, group: 'moving', run: () => step(1) },
+    previous: { name: words.list.previous, group: 'moving', run: () => step(-1) },
   });
 }

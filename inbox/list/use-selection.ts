@@ -46,9 +46,9 @@ export function useSelection(
   };
   const group = 'conversation';
   useKeys({
-    x: { name: words.list.selectOrNot, group, run: toggleChosen },
-    'shift+j': { name: words.list.selectNext, group, run: () => step(1), isKeyOnly: true },
-    'shift+k': { name: words.list.selectPrevious, group, run: () => step(-1), isKeyOnly: true },
+    select: { name: words.list.selectOrNot, group, run: toggleChosen },
+    select_next: { name: words.list.selectNext, group, run: () => step(1), isKeyOnly: true },
+    select_previous: { name: words.list.selectPrevious, group, run: () => step(-1), isKeyOnly: true },
     ...(selected.length > 0 && {
       escape: { name: words.list.selectNone, group, run: clear, isKeyOnly: true },
     }),

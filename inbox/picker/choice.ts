@@ -8,7 +8,7 @@ export type Choice = {
   /** Secondary text. */
   detail?: string;
   /** The shortcut of the same action. */
-  keys?: string;
+  keys?: string | undefined;
   isChosen?: boolean;
 };
 

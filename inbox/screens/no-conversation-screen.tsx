@@ -5,6 +5,7 @@ import { Keys } from '../../design/keys.tsx';
 import { useView } from '../cache/queries/use-view.ts';
 import { FirstRunPanel } from '../first-run/first-run-panel.tsx';
 import { useFirstSteps } from '../first-run/use-first-steps.ts';
+import { useKeyOf } from '../keyboard/key-store.ts';
 import { useCountedTitle } from '../notifications/use-counted-title.ts';
 import { words } from '../words/words.ts';
 
@@ -28,9 +29,17 @@ export function NoConversationScreen() {
     <section aria-label={words.conversation.title} className="hidden min-w-0 flex-1 bg-surface lg:block">
       <EmptyState icon={MessagesSquare} title={words.conversation.noneChosen}>
         <p className="leading-6">
-          {words.screens.keyboardHint(<Keys keys="j" />, <Keys keys="k" />, <Keys keys="?" />)}
+          <KeyboardHint />
         </p>
       </EmptyState>
     </section>
   );
+}
+
+/** Nothing if one of its commands has no key. */
+function KeyboardHint() {
+  const keyOf = useKeyOf();
+  const [next, previous, help] = [keyOf('next'), keyOf('previous'), keyOf('show_shortcuts')];
+  if (next === undefined || previous === undefined || help === undefined) return null;
+  return words.screens.keyboardHint(<Keys keys={next} />, <Keys keys={previous} />, <Keys keys={help} />);
 }

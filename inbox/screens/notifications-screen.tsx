@@ -22,6 +22,8 @@ import { IconButton } from '../../design/icon-button.tsx';
 import { showToast } from '../../design/toast.tsx';
 import { notificationPagesQuery } from '../cache/queries/notification-queries.ts';
 import { LoadFailed } from '../connection/load-failed.tsx';
+import { ariaKeys } from '../keyboard/aria-keys.ts';
+import { useKeyOf } from '../keyboard/key-store.ts';
 import { pushUndo } from '../keyboard/undo-stack.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { RowSkeletons } from '../list/row/row-skeletons.tsx';
@@ -60,6 +62,7 @@ export function NotificationsScreen() {
     const forget = pushUndo(undo);
   };
   useListKeys(list, notifications, readAll);
+  const keyOf = useKeyOf();
   return (
     <div className="flex min-w-0 flex-1 flex-col bg-surface">
       <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line px-4">
@@ -72,7 +75,7 @@ export function NotificationsScreen() {
           size="small"
           onClick={readAll}
           aria-disabled={!hasUnread}
-          aria-keyshortcuts="Shift+E"
+          aria-keyshortcuts={ariaKeys(keyOf('mark_all_read'))}
         >
           <CheckCheck aria-hidden className="size-4" strokeWidth={1.75} />
           <span className="max-sm:sr-only">{texts.markAllRead}</span>
@@ -210,13 +213,12 @@ function useListKeys(
     });
   };
   useKeys({
-    j: { name: texts.next, group: 'moving', run: () => step(1) },
-    k: { name: texts.previous, group: 'moving', run: () => step(-1) },
-    o: { name: texts.open, group: 'moving', run: open },
-    e: { name: texts.toggleRead, group: 'everywhere', run: () => toggle() },
-    u: { name: texts.markUnread, group: 'everywhere', run: () => toggle(false), isKeyOnly: true },
-    'shift+u': { name: texts.markUnread, group: 'everywhere', run: () => toggle(false), isKeyOnly: true },
-    'shift+e': { name: texts.markAllRead, group: 'everywhere', run: readAll },
+    next: { name: texts.next, group: 'moving', run: () => step(1) },
+    previous: { name: texts.previous, group: 'moving', run: () => step(-1) },
+    open_notification: { name: texts.open, group: 'moving', run: open },
+    toggle_read: { name: texts.toggleRead, group: 'everywhere', run: () => toggle() },
+    toggle_unread: { name: texts.markUnread, group: 'everywhere', run: () => toggle(false), isKeyOnly: true },
+    mark_all_read: { name: texts.markAllRead, group: 'everywhere', run: readAll },
   });
 }
 

@@ -4,6 +4,7 @@ import {
   Blocks,
   BookOpen,
   Building2,
+  Keyboard,
   KeyRound,
   type LucideIcon,
   Mail,
@@ -28,6 +29,7 @@ const names = settingsWords.nav;
 const own: readonly Place[] = [
   { to: '/o/$organization/settings/account', name: names.account, icon: KeyRound },
   { to: '/o/$organization/settings/notifications', name: names.notifications, icon: Bell },
+  { to: '/o/$organization/settings/keyboard', name: names.keyboard, icon: Keyboard },
 ];
 const shared: readonly Place[] = [
   {

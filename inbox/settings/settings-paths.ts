@@ -2,6 +2,7 @@
 export type SettingsPath = `/o/$organization/settings/${
   | 'account'
   | 'notifications'
+  | 'keyboard'
   | 'organization'
   | 'members'
   | 'teams'

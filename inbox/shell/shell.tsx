@@ -16,6 +16,7 @@ import { Overlays } from './overlays.tsx';
 import { preloadParts } from './preload-parts.ts';
 import { Sidebar } from './sidebar/sidebar.tsx';
 import { SkipLinks } from './skip-links.tsx';
+import { useOwnKeys } from './use-own-keys.ts';
 import { usePush } from './use-push.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 import { useStartedToasts } from './use-started-toasts.ts';
@@ -35,6 +36,7 @@ export function Shell() {
   useRefetchOnReconnect();
   useUndoToasts();
   useStartedToasts();
+  useOwnKeys();
   useEffect(listenToKeys, []);
   useEffect(preloadParts, []);
   useShellKeys(() => setShowsKeys(true));

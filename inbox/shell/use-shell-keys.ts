@@ -30,24 +30,28 @@ export function useShellKeys(onHelp: () => void): void {
   const beginConversation = () =>
     void navigate({ to: '/o/$organization/new', params: { organization: organization.slug } });
   const ways: Commands = Object.fromEntries(
-    views.flatMap(({ id, name, key }) =>
-      key === undefined
+    views.flatMap(({ id, name, command }) =>
+      command === undefined
         ? []
-        : [[`g ${key}`, { name: words.shell.goTo(name), group: 'moving', run: () => goTo(id) }]],
+        : [[command, { name: words.shell.goTo(name), group: 'moving', run: () => goTo(id) }]],
     ),
   );
   useKeys({
-    'mod+k': { name: words.shell.allCommands, group: 'everywhere', run: openPalette, isKeyOnly: true },
-    '/': { name: words.shell.search, group: 'everywhere', run: openSearch },
-    '?': { name: words.shell.showKeys, group: 'everywhere', run: onHelp },
+    show_commands: { name: words.shell.allCommands, group: 'everywhere', run: openPalette, isKeyOnly: true },
+    search: { name: words.shell.search, group: 'everywhere', run: openSearch },
+    show_shortcuts: { name: words.shell.showKeys, group: 'everywhere', run: onHelp },
     ...(mayWrite && {
-      c: { name: words.shell.newConversation, group: 'everywhere', run: beginConversation },
+      new_conversation: { name: words.shell.newConversation, group: 'everywhere', run: beginConversation },
     }),
-    'g p': { name: words.shell.goTo(words.shell.contacts), group: 'moving', run: goToContacts },
-    'mod+,': { name: words.shell.settings, group: 'everywhere', run: goToSettings },
-    z: { name: words.shell.undo, group: 'everywhere', run: undoLast },
+    go_to_contacts: { name: words.shell.goTo(words.shell.contacts), group: 'moving', run: goToContacts },
+    open_settings: { name: words.shell.settings, group: 'everywhere', run: goToSettings },
+    undo: { name: words.shell.undo, group: 'everywhere', run: undoLast },
     ...ways,
-    'g n': { name: words.shell.goTo(words.notifications.title), group: 'moving', run: goToNotifications },
-    'g t': { name: words.shell.goToTag.command, group: 'moving', run: goToTag },
+    go_to_notifications: {
+      name: words.shell.goTo(words.notifications.title),
+      group: 'moving',
+      run: goToNotifications,
+    },
+    go_to_tag: { name: words.shell.goToTag.command, group: 'moving', run: goToTag },
   });
 }

@@ -8,6 +8,7 @@ import { contactImportRoutes } from '../features/contacts/contacts.routes.ts';
 import { countRoutes, unreadListRoutes } from '../features/conversations/conversations.routes.ts';
 import { readLogEnd } from '../features/events/read-log-end.ts';
 import { openInvitationRoutes } from '../features/invitations/invitations.routes.ts';
+import { keyboardRoutes } from '../features/keyboard/keyboard.routes.ts';
 import { inboxMailRoutes } from '../features/mail/mail.routes.ts';
 import { reassignmentRoutes } from '../features/members/members.routes.ts';
 import { notificationRoutes } from '../features/notifications/notifications.routes.ts';
@@ -40,12 +41,13 @@ export function memberOnlyRoutes(dependencies: InboxRouteDependencies): Operatio
   ];
 }
 
-/** A person's unread state, notifications and sidebar in one of their organizations. */
+/** A person's unread state, notifications, sidebar and keyboard shortcuts in one of their organizations. */
 export function personalRoutes(dependencies: InboxRouteDependencies): OperationRoute<SessionCaller>[] {
   return [
     ...unreadListRoutes(dependencies),
     ...notificationRoutes(dependencies),
     ...sidebarRoutes(dependencies),
+    ...keyboardRoutes(dependencies),
     ...viewPreferenceRoutes(dependencies),
   ];
 }

@@ -94,6 +94,7 @@ export const tenantTables: readonly { table: string; key: string }[] = [
   { table: 'notification_preferences', key: 'user_id' },
   { table: 'notification_timers', key: 'user_id, channel' },
   { table: 'sidebar_preferences', key: 'user_id' },
+  { table: 'keyboard_preferences', key: 'user_id' },
   { table: 'followers', key: 'conversation_id, user_id' },
   { table: 'conversation_reads', key: 'user_id, conversation_id' },
   { table: 'note_mentions', key: 'note_id, user_id' },

@@ -28,6 +28,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'fields',
   'followers',
   'idempotency_keys',
+  'keyboard_preferences',
   'log_cursors',
   'macro_folders',
   'macros',

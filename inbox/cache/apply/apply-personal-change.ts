@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PersonalChange } from '../../../contract/inbox/notification.ts';
 import { listsKey } from '../queries/conversation-list-query.ts';
+import { keyboardKey } from '../queries/keyboard-query.ts';
 import {
   followersQuery,
   notificationsKey,
@@ -26,11 +27,18 @@ function keysOf(change: PersonalChange, organizationId: string): (readonly unkno
       return [preferencesQuery(organizationId).queryKey];
     case 'sidebar':
       return [[organizationId, 'sidebar']];
+    case 'keyboard':
+      return [keyboardKey(organizationId)];
     case 'conversation':
       return [unreadCountsQuery(organizationId).queryKey];
     case 'follow':
       return [followersQuery(organizationId, change.conversation_id).queryKey];
     case 'everything':
-      return [listsKey(organizationId), notificationsKey(organizationId), [organizationId, 'sidebar']];
+      return [
+        listsKey(organizationId),
+        notificationsKey(organizationId),
+        [organizationId, 'sidebar'],
+        keyboardKey(organizationId),
+      ];
   }
 }

@@ -15,6 +15,7 @@ import {
   TriangleAlert,
   UsersRound,
 } from 'lucide-react';
+import type { KeyboardCommand } from '../../../contract/values/keyboard-commands.ts';
 import type { Channel, View as SavedView, Team } from '../../../sdk/src/types.ts';
 import { words } from '../../words/words.ts';
 import { addressOfFilter, type CustomFilter } from './custom-filters.ts';
@@ -39,8 +40,8 @@ export type View = ViewFilter & {
   id: string;
   name: string;
   icon: LucideIcon;
-  /** The key after `g` that opens it. */
-  key?: string;
+  /** The keyboard command that opens it. */
+  command?: KeyboardCommand;
   /** The text of the empty list. */
   empty: string;
   /** The saved view that it is. */
@@ -49,22 +50,22 @@ export type View = ViewFilter & {
   obstacle?: 'loading' | 'missing' | 'broken';
 };
 
-const view = (id: ViewName, icon: LucideIcon, key: string): View => ({
+const view = (id: ViewName, icon: LucideIcon): View => ({
   id,
   icon,
-  key,
+  command: `go_to_${id}`,
   name: words.views[id].name,
   empty: words.views[id].empty,
   ...viewFilters[id],
 });
 
 export const views: readonly View[] = [
-  view('mine', AtSign, 'm'),
-  view('unassigned', CircleDashed, 'u'),
-  view('open', Inbox, 'o'),
-  view('snoozed', Clock, 's'),
-  view('closed', CircleCheck, 'c'),
-  view('spam', OctagonAlert, 'x'),
+  view('mine', AtSign),
+  view('unassigned', CircleDashed),
+  view('open', Inbox),
+  view('snoozed', Clock),
+  view('closed', CircleCheck),
+  view('spam', OctagonAlert),
 ];
 
 export function viewOf(id: string): View {
@@ -75,7 +76,7 @@ export function viewOf(id: string): View {
   if ('search' in named) return searchView(named.search);
   if ('custom' in named) return filteredView(named.custom);
   if ('saved' in named) return savedView(named.saved, { isLoading: true });
-  return views.find((it) => it.id === named.view) ?? view('open', Inbox, 'o');
+  return views.find((it) => it.id === named.view) ?? view('open', Inbox);
 }
 
 /** What a filter in the URL finds, saved under no name. */

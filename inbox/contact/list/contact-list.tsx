@@ -68,9 +68,9 @@ export function ContactList({ choice, onChoice, chosenId, onChoose, search }: Pr
     onChoose(next, { replace: chosenId !== undefined });
   };
   useKeys({
-    j: { name: text.next, group: 'moving', run: () => step(1) },
-    k: { name: text.previous, group: 'moving', run: () => step(-1) },
-    '/': { name: text.search, group: 'moving', run: () => input.current?.select() },
+    next: { name: text.next, group: 'moving', run: () => step(1) },
+    previous: { name: text.previous, group: 'moving', run: () => step(-1) },
+    search: { name: text.search, group: 'moving', run: () => input.current?.select() },
   });
   const takeFirst = () => {
     const [first] = contacts;

@@ -142,6 +142,14 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
       pick: (it) => it.AccountScreen,
     }),
   });
+  const keyboard = createRoute({
+    getParentRoute: () => settings,
+    path: 'keyboard',
+    component: settingsScreen({
+      script: () => import('./keyboard-screen.tsx'),
+      pick: (it) => it.KeyboardScreen,
+    }),
+  });
   const notifications = createRoute({
     getParentRoute: () => settings,
     path: 'notifications',
@@ -180,6 +188,7 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
     audit,
     account,
     notifications,
+    keyboard,
     mailSignIn,
   ]);
 }

@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { SquarePen } from 'lucide-react';
 import { Hint } from '../../../design/hint.tsx';
+import { useKeyOf } from '../../keyboard/key-store.ts';
 import { useMay, useMembership } from '../../session/use-membership.ts';
 import { words } from '../../words/words.ts';
 
 export function NewConversationLink() {
   const { organization } = useMembership();
   const mayWrite = useMay('conversations:write');
+  const keyOf = useKeyOf();
   if (!mayWrite) return null;
   return (
-    <Hint label={words.shell.newConversation} keys="c">
+    <Hint label={words.shell.newConversation} keys={keyOf('new_conversation')}>
       <Link
         to="/o/$organization/new"
         params={{ organization: organization.slug }}

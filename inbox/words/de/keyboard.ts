@@ -2,6 +2,10 @@ import type { Words } from '../en/words.ts';
 
 export const keyboard: Words['keyboard'] = {
   commands: 'Befehle',
+  noKey: 'Keine Taste',
+  next: 'Weiter',
+  previous: 'Zurück',
+  either: (one, other) => `${one} / ${other}`,
   placeholder: 'Befehl eingeben …',
   shortcuts: 'Tastenkürzel',
   groups: {

@@ -1,6 +1,10 @@
 /** Shortcuts, the command palette and the picker. */
 export const keyboard = {
   commands: 'Commands',
+  noKey: 'No key',
+  next: 'Next',
+  previous: 'Previous',
+  either: (one: string, other: string) => `${one} / ${other}`,
   placeholder: 'Type a command…',
   shortcuts: 'Keyboard shortcuts',
   groups: {

@@ -100,6 +100,7 @@ const personalTables = [
   'notification_preferences',
   'notification_timers',
   'sidebar_preferences',
+  'keyboard_preferences',
   'followers',
   'conversation_reads',
 ];

@@ -5,6 +5,7 @@ export const nav: SettingsWords['nav'] = {
   developers: 'Für Entwickler',
   account: 'Ihr Konto',
   notifications: 'Benachrichtigungen',
+  keyboard: 'Tastatur',
   organization: 'Profil',
   members: 'Mitglieder',
   teams: 'Teams',

@@ -10,6 +10,7 @@ import { connections } from './connections.tsx';
 import { errors } from './errors.ts';
 import { fields } from './fields.ts';
 import { firstRun } from './first-run.ts';
+import { keyboard } from './keyboard.ts';
 import { macros } from './macros.ts';
 import { mailSignIn } from './mail-sign-in.ts';
 import { invitations, members } from './members.tsx';
@@ -40,6 +41,7 @@ export const settingsWords: SettingsWords = {
   fields,
   firstRun,
   invitations,
+  keyboard,
   macros,
   mailSignIn,
   members,

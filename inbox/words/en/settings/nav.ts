@@ -4,6 +4,7 @@ export const nav = {
   developers: 'For developers',
   account: 'Your account',
   notifications: 'Notifications',
+  keyboard: 'Keyboard',
   organization: 'Profile',
   members: 'Members',
   teams: 'Teams',

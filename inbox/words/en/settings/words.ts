@@ -9,6 +9,7 @@ import { connections } from './connections.tsx';
 import { errors } from './errors.ts';
 import { fields } from './fields.ts';
 import { firstRun } from './first-run.ts';
+import { keyboard } from './keyboard.ts';
 import { macros } from './macros.ts';
 import { mailSignIn } from './mail-sign-in.ts';
 import { invitations, members } from './members.tsx';
@@ -39,6 +40,7 @@ export const settingsWords = {
   fields,
   firstRun,
   invitations,
+  keyboard,
   macros,
   mailSignIn,
   members,

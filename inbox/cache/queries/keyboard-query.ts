@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { KeyboardPreferences } from '../../../contract/inbox/keyboard.ts';
+import { send } from '../../session/send.ts';
+
+export const keyboardKey = (organizationId: string) => [organizationId, 'keyboard'] as const;
+
+/** The keys that the user has changed; until they are loaded, those that this browser had last. */
+export function keyboardQuery(organizationId: string, userId: string) {
+  const stored = `deskbell-keyboard ${userId} ${organizationId}`;
+  return queryOptions({
+    queryKey: keyboardKey(organizationId),
+    queryFn: async ({ signal }) => {
+      const outgoing = { method: 'GET', path: '/keyboard-preferences', organizationId, signal };
+      const preferences = (await send(outgoing)) as KeyboardPreferences;
+      localStorage.setItem(stored, JSON.stringify(preferences));
+      return preferences;
+    },
+    placeholderData: () => parse(localStorage.getItem(stored)),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Storage may contain anything. */
+function parse(text: string | null): KeyboardPreferences | undefined {
+  try {
+    const { keys, character_keys } = JSON.parse(text ?? '{}');
+    return typeof keys === 'object' && keys !== null && typeof character_keys === 'boolean'
+      ? { keys, character_keys }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

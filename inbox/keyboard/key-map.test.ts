@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { keyboardCommands } from '../../contract/values/keyboard-commands.ts';
+import { defaultKeys } from './default-keys.ts';
+import { assignedKeyMapOf, commandsInTheWay, isCharacterKey, keyMapOf, unchanged } from './key-map.ts';
+import { refusalOf } from './reserved-keys.ts';
+
+const map = keyMapOf(unchanged);
+
+describe('the default keys', () => {
+  test('never have two commands on one key of a screen, and none of them is reserved', () => {
+    for (const command of keyboardCommands)
+      for (const key of defaultKeys[command].keys) {
+        expect(commandsInTheWay(map, { command, key }), `${command} ${key}`).toEqual([]);
+        expect(refusalOf(key, defaultKeys[command]), `${command} ${key}`).toBeUndefined();
+      }
+  });
+
+  test('are listed with their first one, and keep the others', () => {
+    expect(map.toggle_unread).toEqual(['u', 'shift+u']);
+  });
+});
+
+describe('a chosen key', () => {
+  test('replaces all default keys of its command; null leaves it without one', () => {
+    const { toggle_unread, undo } = keyMapOf({
+      keys: { toggle_unread: 'y', undo: null },
+      character_keys: true,
+    });
+    expect([toggle_unread, undo]).toEqual([['y'], []]);
+  });
+
+  test('is taken from a command that has it by default on the same screen only', () => {
+    const { toggle_closed, toggle_read } = keyMapOf({ keys: { snooze: 'e' }, character_keys: true });
+    expect([toggle_closed, toggle_read]).toEqual([[], ['e']]);
+    const unread = keyMapOf({ keys: { snooze: 'shift+u' }, character_keys: true }).toggle_unread;
+    expect(unread).toEqual(['u']);
+  });
+
+  test('that begins sequences is taken from all of them', () => {
+    const { go_to_mine, go_to_tag } = keyMapOf({ keys: { reply: 'g' }, character_keys: true });
+    expect([go_to_mine, go_to_tag]).toEqual([[], []]);
+  });
+});
+
+describe('commands in the way of a key', () => {
+  test('are those that have it, or begin with it, on a screen of the command', () => {
+    const inTheWay = (command: (typeof keyboardCommands)[number], key: string) =>
+      commandsInTheWay(map, { command, key });
+    expect(inTheWay('snooze', 'e')).toEqual(['toggle_closed']);
+    expect(inTheWay('undo', 'e')).toEqual(['toggle_closed', 'toggle_read']);
+    expect(inTheWay('reply', 'e x')).toEqual(['toggle_closed']);
+    expect(inTheWay('reply', 'g')).toHaveLength(9);
+    expect(inTheWay('reply', 'g m')).toEqual(['go_to_mine']);
+    expect(inTheWay('reply', 'r')).toEqual([]);
+    expect(inTheWay('reply', 'mod+shift+y')).toEqual([]);
+  });
+});
+
+test('without character keys, only keys with Ctrl, Cmd or Alt and named keys are left', () => {
+  const { toggle_closed, show_commands, select_next, undo } = keyMapOf({
+    keys: { undo: 'alt+z' },
+    character_keys: false,
+  });
+  expect([toggle_closed, select_next, undo, show_commands]).toEqual([[], [], ['alt+z'], ['mod+k']]);
+  expect(assignedKeyMapOf({ keys: {}, character_keys: false }).toggle_closed).toEqual(['e']);
+  expect(['e', 'shift+e', 'g i', '?', 'ö', 'plus', 'f2', 'mod+e', 'alt+ö'].filter(isCharacterKey)).toEqual([
+    ...['e', 'shift+e', 'g i', '?', 'ö', 'plus'],
+  ]);
+});
+
+test('keys of the browser, of buttons and of the editor are refused, and for sending what would be typed', () => {
+  expect(
+    ['mod+t', 'f5', 'tab', 'shift+arrowdown', 'mod+b', 'alt+t', 'mod+d'].map((key) => refusalOf(key, {})),
+  ).toEqual(['browser', 'browser', 'control', 'control', 'editor', undefined, undefined]);
+  expect(refusalOf('alt+s', { worksWhileTyping: true })).toBe('writing');
+});
