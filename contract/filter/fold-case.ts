@@ -1,4 +1,4 @@
-/** Latin up to Extended-A, Greek and Cyrillic. */
+/** Latin up to Extended-A, Greek and Cyrillic: PostgreSQL's own rules depend on the locale of the database. */
 const ranges: readonly (readonly [from: number, to: number])[] = [
   [0x41, 0x17f],
   [0x386, 0x3ab],
@@ -12,14 +12,14 @@ const pairs = ranges.flatMap(([from, to]) =>
   }),
 );
 
-/**
- * Capital letters, and the small letter of each at the same place. PostgreSQL's `lower` depends on the locale of the database and
- * differs from JavaScript's, so that both sides fold by this list.
- */
-export const capitals = pairs.map(([capital]) => capital).join('');
-export const smalls = pairs.map(([, small]) => small).join('');
-
 const smallOf = new Map<string, string>(pairs);
+
+const capitalsBySmall = Map.groupBy(pairs, ([, small]) => small);
+
+/** A small letter and its capital ones: everything that `foldCase` makes it of. */
+export function casesOf(small: string): string[] {
+  return [small, ...(capitalsBySmall.get(small) ?? []).map(([capital]) => capital)];
+}
 
 /** A text in which capital letters are small, to compare regardless of case. */
 export function foldCase(text: string): string {

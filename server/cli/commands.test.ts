@@ -349,6 +349,38 @@ test('member set-role, disable and remove print the result, and keep the last ad
   expect(await refusal('member remove', who)).toMatchObject({ code: 1 });
 });
 
+test('member set-access gives light access and takes it back; invitation create can give it from the start', async () => {
+  const { bicycles, mara } = world;
+  const organizationId = bicycles.house.id;
+  const person = await addColleague(app.database, bicycles.house);
+  const { id } = await addConversation(app.database, { organizationId, assigneeId: person.id });
+  const who = [...atBicycles(), '--user', person.email];
+  const { member } = await json('member set-access', [
+    ...who,
+    ...['--access', 'light', '--reassign-to', mara.email],
+  ]);
+  expect(member).toMatchObject({ role: 'member', access: 'light', status: 'active' });
+  const assignee = await app.database.read({
+    text: 'SELECT assignee_id FROM conversations WHERE id = $1',
+    values: [id],
+  });
+  expect(assignee).toEqual([{ assignee_id: mara.id }]);
+  expect(await text('user list', atBicycles())).toContain('member of bellweather-bicycles (light access)');
+  expect(await text('member set-access', [...who, '--access', 'full'])).toBe(
+    `${person.email} now has full access to Bellweather Bicycles.\n`,
+  );
+  const admin = [...atBicycles(), '--user', mara.email, '--access', 'light'];
+  expect(await refusal('member set-access', admin)).toMatchObject({ code: 1 });
+  for (const wrong of [
+    ['--access', 'none'],
+    ['--access', 'full', '--reassign-to', mara.email],
+  ])
+    expect(await refusal('member set-access', [...who, ...wrong])).toMatchObject({ code: 2 });
+  const invited = ['--email', 'lia@example.com', '--role', 'member', '--access', 'light'];
+  const { invitation } = await json('invitation create', [...atBicycles(), ...invited]);
+  expect(invitation).toMatchObject({ role: 'member', access: 'light' });
+});
+
 test.each(['disable', 'remove'])(
   'member %s --reassign-to says who gets the open conversations',
   async (what) => {

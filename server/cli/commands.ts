@@ -13,6 +13,7 @@ import { keyFinish } from './key-finish.ts';
 import { keyRotate } from './key-rotate.ts';
 import { memberDisable } from './member-disable.ts';
 import { memberRemove } from './member-remove.ts';
+import { memberSetAccess } from './member-set-access.ts';
 import { memberSetRole } from './member-set-role.ts';
 import { migrate } from './migrate.ts';
 import { organizationCreate } from './organization-create.ts';
@@ -40,6 +41,7 @@ export const commands: readonly Command[] = [
   userResetLink,
   invitationCreate,
   memberSetRole,
+  memberSetAccess,
   memberDisable,
   memberRemove,
   appList,

@@ -43,7 +43,7 @@ test.each([
   [['sing'], 'There is no command "sing". See deskbell --help.'],
   [
     ['member'],
-    'There is no command "member"; there are member set-role, member disable, member remove. See deskbell --help.',
+    'There is no command "member"; there are member set-role, member set-access, member disable, member remove. See deskbell --help.',
   ],
   [['migrate', '--quickly'], "Unknown option '--quickly'. See deskbell migrate --help."],
   [['organization', 'create', '--json'], '--name is missing. See deskbell organization create --help.'],

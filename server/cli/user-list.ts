@@ -10,7 +10,7 @@ type Row = {
   email: string;
   has_password: boolean;
   inserted_at: Microseconds;
-  memberships: { organization: string; role: string; status: string }[];
+  memberships: { organization: string; role: string; access: string; status: string }[];
 };
 
 export const userList: Command = {
@@ -37,16 +37,20 @@ export const userList: Command = {
 
 const text = `
   SELECT u.id, u.name, u.email, u.password_hash IS NOT NULL AS has_password, u.inserted_at,
-         coalesce((SELECT json_agg(json_build_object('organization', o.slug, 'role', m.role, 'status', m.status) ORDER BY o.slug)
+         coalesce((SELECT json_agg(json_build_object('organization', o.slug, 'role', m.role, 'access', m.access, 'status', m.status) ORDER BY o.slug)
                      FROM members m JOIN organizations o ON o.id = m.organization_id WHERE m.user_id = u.id), '[]') AS memberships
     FROM users u
    WHERE u.id > $1 AND ($3::uuid IS NULL OR u.id IN (SELECT user_id FROM members WHERE organization_id = $3::uuid))
    ORDER BY u.id LIMIT $2`;
 
 function lineOf({ id, email, name, has_password, memberships }: Omit<Row, 'inserted_at'>): string {
-  const places = memberships.map(({ organization, role, status }) =>
-    status === 'active' ? `${role} of ${organization}` : `${role} of ${organization} (${status})`,
-  );
+  const places = memberships.map(({ organization, role, access, status }) => {
+    const remarks = [
+      ...(access === 'light' ? ['light access'] : []),
+      ...(status === 'active' ? [] : [status]),
+    ];
+    return `${role} of ${organization}${remarks.length > 0 ? ` (${remarks.join(', ')})` : ''}`;
+  });
   const password = has_password ? '' : '  (no password yet)';
   return `${id}  ${email}  ${name}  ${places.join(', ') || 'member of nothing'}${password}`;
 }

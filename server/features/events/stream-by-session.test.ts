@@ -185,6 +185,26 @@ describe('security S34: a stream by session is closed immediately on every serve
       await vi.waitFor(() => expect(bodies(stream)).toEqual(['to a member']), soon);
   });
 
+  test('and stays open after a change of access, and shows everything, while what light access lacks is refused', async () => {
+    const { robin, inbox } = await signedIn();
+    const streams = await followBoth(inbox);
+    const where = { organizationId: bicycles.house.id, userId: robin.id, actor };
+    const write = async (kind: 'messages' | 'notes') =>
+      (await inbox.post(`${conversation}/${kind}`, { body_html: `<p>${kind}</p>` })).status;
+    const answers = { light: [403, 201], full: [201, 201] } as const;
+    for (const access of ['light', 'full'] as const) {
+      await changeMember(app.database, where, { access });
+      expect([await write('messages'), await write('notes')]).toEqual(answers[access]);
+      await send(`with ${access} access`);
+      for (const stream of streams) {
+        await vi.waitFor(() => expect(bodies(stream)).toContain(`with ${access} access`), soon);
+        const own = events(stream).filter(({ actor: { user_id } }) => user_id === robin.publicId);
+        expect(own.filter(({ type }) => type === 'message.created')).toHaveLength(access === 'full' ? 1 : 0);
+        expect(own.some(({ type }) => type === 'note.created')).toBe(true);
+      }
+    }
+  });
+
   test('within a second or so, even without a notice', async () => {
     await app.database.write({
       text: `CREATE OR REPLACE FUNCTION tell_of_ended_sessions() RETURNS trigger LANGUAGE plpgsql AS

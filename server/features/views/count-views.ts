@@ -17,23 +17,38 @@ import type { ViewRow } from './view-store.ts';
 /** How much is in a view, by its uuid; `isComplete` is false if more conversations than those examined could match. */
 export type ViewCount = { viewId: string; count: number; isComplete: boolean };
 
+/** What the first statement examines: enough for most views to have a hundred, and all there is in small organizations. */
+const firstSpan = 300;
+
 /**
- * How much is in some views; one statement. Views whose filters share what an index leads to are counted in one scan of it, newest
- * first, of at most `viewCountSpan` conversations. Views without such a part aren't counted.
+ * How much is in some views, in at most two statements: few conversations for all views, and then up to `viewCountSpan` for those that
+ * can have more. Views whose filters share what an index leads to are counted in one scan of it, newest first. Views without such a part
+ * aren't counted.
  */
 export async function countViews(
   reader: Reader,
   caller: SelfCaller,
   views: readonly ViewRow[],
 ): Promise<ViewCount[]> {
+  const first = await countWithin(reader, caller, { views, span: firstSpan });
+  const unsure = new Set(first.filter(({ isComplete }) => !isComplete).map(({ viewId }) => viewId));
+  if (unsure.size === 0) return first;
+  const others = views.filter(({ id }) => unsure.has(id));
+  const second = await countWithin(reader, caller, { views: others, span: viewCountSpan });
+  return [...first.filter(({ isComplete }) => isComplete), ...second];
+}
+
+type Part = { views: readonly ViewRow[]; span: number };
+
+async function countWithin(reader: Reader, caller: SelfCaller, { views, span }: Part): Promise<ViewCount[]> {
   const scans = scansOf(caller, views);
   if (scans.length === 0) return [];
-  const { text, values } = countStatement(caller.organization.id, scans);
+  const { text, values } = countStatement(caller.organization.id, scans, span);
   const rows = await reader.read<{ scan: number; examined: number; counts: number[] }>({ text, values });
   return rows.flatMap(({ scan, examined, counts }) =>
     (scans[scan]?.views ?? []).map(({ id }, index) => {
       const count = Math.min(counts[index] ?? 0, maxCounted);
-      return { viewId: id, count, isComplete: count === maxCounted || examined <= viewCountSpan };
+      return { viewId: id, count, isComplete: count === maxCounted || examined <= span };
     }),
   );
 }
@@ -60,14 +75,18 @@ function scansOf(caller: SelfCaller, views: readonly ViewRow[]): Scan[] {
   return [...scans.values()];
 }
 
-function countStatement(organizationId: string, scans: readonly Scan[]): Sql {
+function countStatement(organizationId: string, scans: readonly Scan[], span: number): Sql {
   return join(
-    scans.map((scan, index) => scanStatement(organizationId, scan, index)),
+    scans.map((scan, index) => scanStatement(organizationId, scan, { index, span })),
     ' UNION ALL ',
   );
 }
 
-function scanStatement(organizationId: string, { filters, views }: Scan, index: number): Sql {
+function scanStatement(
+  organizationId: string,
+  { filters, views }: Scan,
+  { index, span }: { index: number; span: number },
+): Sql {
   const walk = indexScanFor(organizationId, filters, 'last_activity_at');
   const conditions = [
     sql`${raw(walk.from)}.organization_id = ${organizationId}`,
@@ -77,5 +96,5 @@ function scanStatement(organizationId: string, { filters, views }: Scan, index: 
   const counts = views.map(({ matches }) => sql`count(*) FILTER (WHERE ${matches})::int`);
   return sql`SELECT ${raw(String(index))} AS scan, count(*)::int AS examined, ARRAY[${join(counts)}] AS counts
     FROM (SELECT c.* FROM ${walk.tables} WHERE ${join(conditions, ' AND ')}
-      ${orderBy(listOrderOf('-last_activity_at', walk), 'after')} LIMIT ${raw(String(viewCountSpan + 1))}) c`;
+      ${orderBy(listOrderOf('-last_activity_at', walk), 'after')} LIMIT ${raw(String(span + 1))}) c`;
 }

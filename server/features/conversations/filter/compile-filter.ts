@@ -7,11 +7,11 @@ import {
   type FilterFieldName,
   filterFields,
 } from '../../../../contract/filter/filter-fields.ts';
-import { capitals, foldCase, smalls } from '../../../../contract/filter/fold-case.ts';
 import { formatTimestamp, fromUnixSeconds } from '../../../db/microseconds.ts';
 import { InvalidRequest } from '../../../errors/errors.ts';
 import { type IdPrefix, parsePublicId } from '../../../ids/public-id.ts';
 import { isUnread } from '../reads/unread.ts';
+import { foldedPattern } from './folded-pattern.ts';
 
 /** Who a filter is evaluated for, and when. */
 export type FilterScope = {
@@ -189,18 +189,11 @@ function ofCompany(value: Sql, { organizationId }: FilterScope): Sql {
    WHERE filter_contact.organization_id = ${organizationId} AND filter_contact.id = c.contact_id)`;
 }
 
-/** `foldCase` in SQL; the letters are our own, and there is no quote among them. */
-function folded(text: Sql): Sql {
-  return sql`translate(${text}, ${raw(`'${capitals}', '${smalls}'`)})`;
-}
-
 function textCondition({ op, value }: FilterCondition, text: Sql): Sql {
   if (op === 'is_empty') return sql`coalesce(${text}, '') = ''`;
-  const wanted = foldCase(String(value));
-  if (op === 'contains') return sql`strpos(${folded(text)}, ${wanted}) > 0`;
-  return op === 'starts_with'
-    ? sql`starts_with(${folded(text)}, ${wanted})`
-    : sql`${folded(text)} = ${wanted}`;
+  const pattern = foldedPattern(String(value));
+  const anchored = { contains: pattern, starts_with: `^${pattern}` }[op as string] ?? `^${pattern}$`;
+  return sql`${text} COLLATE "C" ~ ${anchored}`;
 }
 
 function comparison(op: FilterCondition['op']): Sql {

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { SelfCaller } from '../../../access/caller.ts';
 import type { Reader } from '../../../db/database.ts';
 import { preparedName } from '../../../db/prepared-name.ts';
@@ -16,19 +16,18 @@ export function viewerOf({ organization, user }: SelfCaller): Viewer {
  * not the contact's.
  */
 export function isUnread({ organizationId, userId }: Viewer): Sql {
-  const readAt = sql`coalesce(
-    (SELECT r.read_at FROM conversation_reads r
-      WHERE r.organization_id = ${organizationId} AND r.user_id = ${userId} AND r.conversation_id = c.id),
-    (SELECT unread_since FROM members WHERE organization_id = ${organizationId} AND user_id = ${userId}))`;
-  // Scalar subqueries are looked up by key, row by row; an EXISTS would be hashed, with everything the member has
-  // ever read.
-  return sql`(coalesce(
-      (SELECT r.is_unread_by_hand FROM conversation_reads r
-        WHERE r.organization_id = ${organizationId} AND r.user_id = ${userId} AND r.conversation_id = c.id), false)
-    OR (c.last_message_at > ${readAt} AND (c.last_message_contact_id IS NOT NULL OR EXISTS (
+  const memberSince = sql`(SELECT unread_since FROM members WHERE organization_id = ${organizationId} AND user_id = ${userId})`;
+  const isWrittenAfter = (readAt: Sql) => sql`(c.last_message_at > ${readAt}
+    AND (c.last_message_contact_id IS NOT NULL OR EXISTS (
       SELECT 1 FROM messages msg
        WHERE msg.organization_id = ${organizationId} AND msg.conversation_id = c.id
-         AND msg.inserted_at > ${readAt} AND msg.contact_id IS NOT NULL))))`;
+         AND msg.inserted_at > ${readAt} AND msg.contact_id IS NOT NULL)))`;
+  // A scalar subquery is looked up by key, row by row; an EXISTS would be hashed, with everything the member has ever
+  // read. It is NULL if they have never read the conversation, and if it has no messages.
+  return sql`coalesce(
+    (SELECT r.is_unread_by_hand OR ${isWrittenAfter(raw('r.read_at'))} FROM conversation_reads r
+      WHERE r.organization_id = ${organizationId} AND r.user_id = ${userId} AND r.conversation_id = c.id),
+    ${isWrittenAfter(memberSince)})`;
 }
 
 /** Those of some conversations that are unread, by uuid; one statement for a page. */
