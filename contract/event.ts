@@ -267,7 +267,8 @@ export const eventSchemas = Object.fromEntries(eventTypes.map((type) => [type, s
 
 export const Event = Type.Unsafe<Event>({
   anyOf: Object.values(eventSchemas),
-  description: 'Something that happened; `type` is its kind, which determines the type of `data`.',
+  description:
+    'Something that happened; `type` is its kind, which determines the type of `data`. New types can appear at any time: ignore those you don’t know.',
   examples: [
     {
       id: exampleId('evt'),

@@ -77,7 +77,7 @@ test('an assignment notifies the current assignee, unless they assigned it to th
   expect(reported([assigned('mara')], { assignee_id: 'robin' })).toEqual([]);
 });
 
-test('a conversation that comes into a team concerns its members, but not its assignee or whoever moved it', () => {
+test('a conversation that comes into a team concerns its members, but not its assignee, or the member who moved it', () => {
   const moved = event('conversation.team_changed', 'mara', { data: { team_id: 't1' } });
   const team_member_ids = ['jonas', 'mara', 'robin'];
   expect(reported([moved], { team_member_ids })).toEqual(['robin: team 1']);
