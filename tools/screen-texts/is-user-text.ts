@@ -12,7 +12,7 @@ const notForUsers = /^(?:NewExpression Error|JSXAttribute className|TSLiteralTyp
 
 /** Names that are the same in every language, or only read by machines. */
 const names =
-  /^(?:Deskbell|Enter|Escape|Tab|Notification|Edge|Opera|Firefox|Chrome|Safari|Android|Windows|Linux|Instagram|English|Deutsch)$/;
+  /^(?:Deskbell|Alt|Control|Dead|Enter|Escape|Fn|Meta|Plus|Process|Shift|Tab|Unidentified|Notification|Edge|Opera|Firefox|Chrome|Safari|Android|Windows|Linux|Instagram|English|Deutsch)$/;
 
 /** API names, and example URLs. */
 const code = /^(?:[a-z]+[_-][a-z…]*|https:\/\/\S+)$/;
