@@ -8,7 +8,10 @@ import { signatureOfMail } from './signature.ts';
 import { exampleContact, exampleMember, User } from './user.ts';
 import { sources } from './values/sources.ts';
 
-export const Source = OneOf(sources, 'Where it came from; `api` for what an app sends. New sources can appear at any time.');
+export const Source = OneOf(
+  sources,
+  'Where it came from; `api` for what an app sends. New sources can appear at any time.',
+);
 export type Source = Static<typeof Source>;
 
 /** Spec section 2, Message: exactly these twelve keys, always present. */
