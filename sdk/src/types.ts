@@ -1657,7 +1657,7 @@ export type SetContactBody = {
   contact_id: string;
 };
 
-/** Where it came from; `api` for what an app sends. */
+/** Where it came from; `api` for what an app sends. New sources can appear at any time. */
 export type Source =
   | 'dashboard'
   | 'api'
@@ -2159,7 +2159,7 @@ export type EventOf<Type, Data, Previous> = {
   };
 } & { type: Type; data: Data; previous: Previous };
 
-/** Something that happened; `type` is its kind, which determines the type of `data`. */
+/** Something that happened; `type` is its kind, which determines the type of `data`. New types can appear at any time: ignore those you don’t know. */
 export type Event =
   | EventOf<'conversation.created' | 'conversation.updated' | 'conversation.status_changed' | 'conversation.assigned' | 'conversation.unassigned' | 'conversation.team_changed' | 'conversation.tags_changed' | 'conversation.spam_changed' | 'conversation.merged', Conversation, Partial<Conversation> | null>
   | EventOf<'message.created' | 'message.marked_as_solution' | 'message.unmarked_as_solution' | 'message.delivery_changed', Message, Partial<Message> | null>
@@ -2334,7 +2334,7 @@ export type ListConversationsQuery = PageQuery & {
   channel_id?: string | undefined;
   /** A tag's name. */
   tag?: string | undefined;
-  /** Where it came from; `api` for what an app sends. */
+  /** Where it came from; `api` for what an app sends. New sources can appear at any time. */
   source?: Source | undefined;
   /** How urgent it is. */
   priority?: Priority | undefined;
@@ -2414,7 +2414,7 @@ export type SearchConversationsQuery = PageQuery & {
   channel_id?: string | undefined;
   /** A tag's name. */
   tag?: string | undefined;
-  /** Where it came from; `api` for what an app sends. */
+  /** Where it came from; `api` for what an app sends. New sources can appear at any time. */
   source?: Source | undefined;
   /** How urgent it is. */
   priority?: Priority | undefined;
