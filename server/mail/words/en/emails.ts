@@ -1,5 +1,3 @@
-import type { NotificationKind } from '../../../../contract/values/notification-kinds.ts';
-
 /** The text of one email. */
 export type EmailText = {
   subject: string;
@@ -49,7 +47,10 @@ export type EmailWords = {
     isAtLeast: boolean;
   }): Pick<LinkedText, 'subject' | 'heading' | 'button'>;
   /** Of a member's unread notifications of one kind in a conversation; `name` is the latest actor's. */
-  happened: Record<NotificationKind, (of: { name: string; count: number }) => string>;
+  happened: Record<
+    'assignment' | 'mention' | 'reply' | 'note' | 'team' | 'held',
+    (of: { name: string; count: number }) => string
+  >;
   conversation(number: number): string;
   moreUnread: string;
   whyUnread(of: { organization: string; settingsAddress: string }): string[];
