@@ -52,7 +52,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   metadataRoute(app, () => baseUrl().origin);
   const limits = dependencies.rateLimits
     ? callerLimits(dependencies.rateLimits, dependencies)
-    : noCallerLimits;
+    : noCallerLimits(dependencies);
   app.addHook('onClose', () => limits.stop());
   const hub = new EventHub(dependencies);
   app.addHook('preClose', async () => hub.close());

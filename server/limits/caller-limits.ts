@@ -4,7 +4,7 @@ import type { Operation } from '../../contract/operation.ts';
 import type { ProcessShare } from '../config/process-share.ts';
 import type { RateLimits } from '../config/rate-limits.ts';
 import type { Writer } from '../db/database.ts';
-import { fairQueue } from './fair-queue.ts';
+import { type FairQueue, fairQueue } from './fair-queue.ts';
 import { requestLimits, type Spender } from './request-limits.ts';
 
 /** What a gate checks before and while it serves a caller. */
@@ -37,25 +37,35 @@ const queueRules = (connections: number) => ({
 
 export function callerLimits(limits: RateLimits, { share, database, clock, logger }: Parts): CallerLimits {
   const requests = requestLimits(limits, { writer: database, clock, logger });
-  const turns = fairQueue(queueRules(share.connections), clock);
   return {
     admit: (who, operation) =>
       requests.admit(who, authorsContent(operation) ? ['authored', 'requests'] : ['requests']),
     admitPage: (who, kind) => requests.admit(who, [kind]),
+    ...turnsOf(fairQueue(queueRules(share.connections), clock)),
+    stop: requests.stop,
+  };
+}
+
+/**
+ * For DESKBELL_RATE_LIMITS=off: requests are neither counted nor refused, but still take turns. A pool of connections gives up on what
+ * waits for ten seconds, and hundreds of requests at once may take longer.
+ */
+export function noCallerLimits({ share, clock }: Pick<Parts, 'share' | 'clock'>): CallerLimits {
+  const rules = { ...queueRules(share.connections), maxQueued: Number.POSITIVE_INFINITY };
+  return {
+    admit: async () => ({}),
+    admitPage: async () => ({}),
+    ...turnsOf(fairQueue(rules, clock)),
+    stop: async () => undefined,
+  };
+}
+
+function turnsOf(turns: FairQueue): Pick<CallerLimits, 'enqueue' | 'acquireSlot'> {
+  return {
     enqueue: turns,
     acquireSlot: (ownerId) =>
       new Promise((resolve, reject) => {
         turns(ownerId, () => new Promise<void>(resolve)).catch(reject);
       }),
-    stop: requests.stop,
   };
 }
-
-/** For DESKBELL_RATE_LIMITS=off. */
-export const noCallerLimits: CallerLimits = {
-  admit: async () => ({}),
-  admitPage: async () => ({}),
-  enqueue: (_, work) => work(),
-  acquireSlot: async () => () => undefined,
-  stop: async () => undefined,
-};
