@@ -10,22 +10,31 @@ import { processTime } from '../../../db/moments.ts';
  * 3, Authorization code).
  */
 export async function recordFailedExchange(writer: Writer, appId: string, code: string): Promise<void> {
-  await writer.write({
+  const { rows } = await writer.write<{ id: string }>({
     name: 'note_failed_exchange',
     text: `
       WITH failed AS (
         UPDATE authorization_codes
            SET failed_attempts = failed_attempts + 1, ended_at = CASE WHEN failed_attempts >= 2 THEN $3::timestamptz END
          WHERE code_hash = $1 AND app_id = $2 AND used_at IS NULL AND ended_at IS NULL
-      ), replayed AS (
-        SELECT id FROM authorization_codes
-         WHERE code_hash = $1 AND app_id = $2 AND used_at <= now() - interval '2 seconds'
-      ), ended AS (
-        UPDATE tokens t SET revoked_at = $3 FROM replayed
-         WHERE t.code_id = replayed.id AND t.revoked_at IS NULL
+      )
+      SELECT id FROM authorization_codes
+       WHERE code_hash = $1 AND app_id = $2 AND used_at <= now() - interval '2 seconds'`,
+    values: [hashSecret(code), appId, processTime()],
+  });
+  if (rows[0]) await endTokensOf(writer, rows[0].id);
+}
+
+/** Separate, because a statement that may change tokens locks their table on every node of a sharded database. */
+async function endTokensOf(writer: Writer, codeId: string): Promise<void> {
+  await writer.write({
+    name: 'end_tokens_of_code',
+    text: `
+      WITH ended AS (
+        UPDATE tokens SET revoked_at = $2 WHERE code_id = $1 AND revoked_at IS NULL
         RETURNING 1
       ), ${raisedIfEnded}
       SELECT pg_notify('deskbell_access', '') FROM ended`,
-    values: [hashSecret(code), appId, processTime()],
+    values: [codeId, processTime()],
   });
 }

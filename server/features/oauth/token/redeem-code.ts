@@ -1,75 +1,101 @@
+import type { QueryResultRow } from 'pg';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { adminOnlyScopes } from '../../../../contract/scopes.ts';
 import { raisedIfEnded } from '../../../access/access-version.ts';
 import { withheldFromLight } from '../../../access/effective-scopes.ts';
 import { hashSecret, newSecretToken } from '../../../access/secret-token.ts';
 import { liveTokensPerConnection } from '../../../access/token-store.ts';
-import type { Writer } from '../../../db/database.ts';
+import type { Database, Writer } from '../../../db/database.ts';
 import { processTime } from '../../../db/moments.ts';
+import { preparedName } from '../../../db/prepared-name.ts';
 import { newId } from '../../../ids/public-id.ts';
 import type { Exchange } from './check-exchange.ts';
 
 /** The scopes that the member `m` cannot have: withheldScopes, in SQL. */
-const withheld = `(CASE WHEN m.role = 'admin' THEN '{}' WHEN m.access = 'light' THEN $11 ELSE $5 END)::text[]`;
+const withheld = sql`(CASE WHEN m.role = 'admin' THEN '{}' WHEN m.access = 'light' THEN ${withheldFromLight} ELSE ${adminOnlyScopes} END)::text[]`;
+
+type Code = {
+  id: string;
+  app_id: string;
+  organization_id: string;
+  actor: string;
+  user_id: string;
+  scopes: string[];
+};
 
 /**
+ * The token and its scopes; undefined if the code isn't valid for this exchange.
+ *
  * Redeems a code in ONE statement, its own transaction. The row can be marked as used once: of any number of equal
  * requests, on any number of processes, one finds it unused and the others wait for its row and find it used. The
  * connection and the token are created with it, or neither is, whenever the process dies (security 55, 56).
  *
- * The person must still be an active member, and an admin for `actor=app`; a demotion, or light access, since
- * consent reduces the scopes (security 57). Beyond a hundred tokens of the connection the least recently used ends.
+ * On a sharded database, it takes two statements of one transaction: the second changes tables that every node has a copy of, which
+ * locks them everywhere, and only one of those requests gets that far.
  */
-const redeemText = `
-  WITH code AS (
+export async function redeemCode(
+  database: Database,
+  appId: string,
+  exchange: Exchange,
+): Promise<{ token: string; scopes: string[] } | undefined> {
+  const token = newSecretToken('dbt');
+  const marked = codeMarked(appId, exchange);
+  const redeem = async (writer: Writer, code: Sql) =>
+    (await write<{ scopes: string[] }>(writer, tokenInserted(token, code)))[0];
+  const redeemed = (await database.isSharded?.())
+    ? await database.transaction(async (transaction) => {
+        const [code] = await write<Code>(transaction, marked);
+        return code && redeem(transaction, stated(code));
+      })
+    : await redeem(database, marked);
+  return redeemed && { token, scopes: redeemed.scopes };
+}
+
+/**
+ * The person must still be an active member, and an admin for `actor=app`; a demotion, or light access, since
+ * consent reduces the scopes (security 57).
+ */
+function codeMarked(appId: string, { code, redirectUri, codeChallenge }: Exchange): Sql {
+  return sql`
     UPDATE authorization_codes c SET used_at = now()
       FROM members m, apps a, organizations o
-     WHERE c.code_hash = $1 AND c.app_id = $2 AND c.redirect_uri = $3 AND c.code_challenge = $4
+     WHERE c.code_hash = ${hashSecret(code)} AND c.app_id = ${appId} AND c.redirect_uri = ${redirectUri}
+       AND c.code_challenge = ${codeChallenge}
        AND c.used_at IS NULL AND c.ended_at IS NULL AND c.expires_at > now()
        AND m.organization_id = c.organization_id AND m.user_id = c.user_id AND m.status = 'active'
        AND (c.actor = 'self' OR m.role = 'admin') AND NOT c.scopes <@ ${withheld}
        AND a.id = c.app_id AND a.status = 'active' AND o.id = c.organization_id AND o.deleted_at IS NULL
     RETURNING c.id, c.app_id, c.organization_id, c.actor, c.user_id,
       ARRAY(SELECT s FROM unnest(c.scopes) WITH ORDINALITY AS requested (s, place)
-             WHERE s <> ALL (${withheld}) ORDER BY place) AS scopes
-  ), connection AS (
-    INSERT INTO connections (id, app_id, organization_id, actor, user_id, authorized_by_id)
-    SELECT $6, app_id, organization_id, actor, CASE actor WHEN 'self' THEN user_id END, user_id FROM code
-        ON CONFLICT (organization_id, app_id, actor, user_id) WHERE revoked_at IS NULL
-        DO UPDATE SET authorized_by_id = excluded.authorized_by_id
-    RETURNING id
-  ), ended AS (
-    UPDATE tokens SET revoked_at = $10 WHERE id IN (
-      SELECT t.id FROM tokens t JOIN connection ON t.connection_id = connection.id WHERE t.revoked_at IS NULL
-       ORDER BY coalesce(t.last_used_at, t.inserted_at) DESC, t.id DESC OFFSET ${liveTokensPerConnection - 1})
-    RETURNING 1
-  ), ${raisedIfEnded}
-  INSERT INTO tokens (id, secret_hash, last_four, connection_id, code_id, scopes)
-  SELECT $7, $8, $9, connection.id, code.id, code.scopes FROM code, connection
-  RETURNING scopes`;
+             WHERE s <> ALL (${withheld}) ORDER BY place) AS scopes`;
+}
 
-/** The token and its scopes; undefined if the code isn't valid for this exchange. */
-export async function redeemCode(
-  writer: Writer,
-  appId: string,
-  { code, redirectUri, codeChallenge }: Exchange,
-): Promise<{ token: string; scopes: string[] } | undefined> {
-  const token = newSecretToken('dbt');
-  const { rows } = await writer.write<{ scopes: string[] }>({
-    name: 'redeem_code',
-    text: redeemText,
-    values: [
-      hashSecret(code),
-      appId,
-      redirectUri,
-      codeChallenge,
-      adminOnlyScopes,
-      newId(),
-      newId(),
-      hashSecret(token),
-      token.slice(-4),
-      processTime(),
-      withheldFromLight,
-    ],
-  });
-  return rows[0] && { token, scopes: rows[0].scopes };
+function stated({ id, app_id, organization_id, actor, user_id, scopes }: Code): Sql {
+  return sql`
+    SELECT ${id}::uuid AS id, ${app_id}::uuid AS app_id, ${organization_id}::uuid AS organization_id, ${actor}::text AS actor,
+           ${user_id}::uuid AS user_id, ${scopes}::text[] AS scopes`;
+}
+
+/** Beyond a hundred tokens of the connection, the least recently used ends. */
+function tokenInserted(token: string, code: Sql): Sql {
+  return sql`
+    WITH code AS (${code}), connection AS (
+      INSERT INTO connections (id, app_id, organization_id, actor, user_id, authorized_by_id)
+      SELECT ${newId()}, app_id, organization_id, actor, CASE actor WHEN 'self' THEN user_id END, user_id FROM code
+          ON CONFLICT (organization_id, app_id, actor, user_id) WHERE revoked_at IS NULL
+          DO UPDATE SET authorized_by_id = excluded.authorized_by_id
+      RETURNING id
+    ), ended AS (
+      UPDATE tokens SET revoked_at = ${processTime()} WHERE id IN (
+        SELECT t.id FROM tokens t JOIN connection ON t.connection_id = connection.id WHERE t.revoked_at IS NULL
+         ORDER BY coalesce(t.last_used_at, t.inserted_at) DESC, t.id DESC OFFSET ${raw(String(liveTokensPerConnection - 1))})
+      RETURNING 1
+    ), ${raw(raisedIfEnded)}
+    INSERT INTO tokens (id, secret_hash, last_four, connection_id, code_id, scopes)
+    SELECT ${newId()}, ${hashSecret(token)}, ${token.slice(-4)}, connection.id, code.id, code.scopes FROM code, connection
+    RETURNING scopes`;
+}
+
+async function write<Row extends QueryResultRow>(writer: Writer, { text, values }: Sql): Promise<Row[]> {
+  return (await writer.write<Row>({ ...preparedName(text), text, values })).rows;
 }
