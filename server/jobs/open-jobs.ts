@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { OperatorError } from '../config/operator-error.ts';
 import { takeLock } from '../db/advisory-locks.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
-import { onPool } from './boss-database.ts';
+import { type BossPool, onPool } from './boss-database.ts';
 import type { Jobs } from './job-queue.ts';
 import { queueOn } from './queue-on.ts';
 import { bossSettings } from './settings.ts';
@@ -12,15 +12,18 @@ type Place = { database: OpenDatabase; logger: Logger };
 
 /** A process's queues, in the schema `jobs` and on one pg-boss, which is loaded and started with the first of them. */
 export function openJobs(place: Place): Jobs {
+  const pool = onPool(place.database.pool);
   let starting: Promise<PgBoss> | undefined;
   return {
     async open(form) {
-      starting ??= startBoss(place);
+      starting ??= startBoss(pool, place);
       const boss = await starting.catch((error: unknown) => {
         starting = undefined;
         throw error;
       });
-      await inTurn(place.database, () => boss.createQueue(form.name, form.retention));
+      await inTurn(place.database, () =>
+        pool.onCoordinator(() => boss.createQueue(form.name, form.retention)),
+      );
       return queueOn(boss, form, place.logger);
     },
     async stop(timeout) {
@@ -30,13 +33,13 @@ export function openJobs(place: Place): Jobs {
 }
 
 /** Loaded only where it is used: half a dozen megabytes that a server without jobs doesn't need. */
-async function startBoss({ database, logger }: Place): Promise<PgBoss> {
+async function startBoss(pool: BossPool, { database, logger }: Place): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss');
-  const boss = new PgBoss({ ...bossSettings, db: onPool(database.pool) });
+  const boss = new PgBoss({ ...bossSettings, db: pool });
   boss.on('error', (fault) =>
     logger.warn({ err: errorFrom(fault) }, 'a round of jobs failed; it is tried again'),
   );
-  await inTurn(database, () => boss.start());
+  await inTurn(database, () => pool.onCoordinator(() => boss.start()));
   return boss;
 }
 
