@@ -62,12 +62,16 @@ const lostConnection =
  * code.
  */
 const changingNodes =
-  /^(failure on connection marked as essential|could not find valid entry for shard|shard for the given value does not exist|Query could not find the intermediate result file)/;
+  /^(failure on connection marked as essential|could not find valid entry for shard|shard for the given value does not exist|Query could not find the intermediate result file|failed to prepare transaction|failed to read result)/;
+
+/** The same, in the words of libpq (its fe-misc.c and fe-secure.c), which Citus passes on without a code. */
+const lostWorker =
+  /server closed the connection unexpectedly|no connection to the server|^connection not open|could not (receive data from|send data to) server|SSL connection has been closed unexpectedly|SSL SYSCALL error|lost synchronization with server/;
 
 function ofDatabase(code: string, message: string): Known | undefined {
   const isGone =
     unavailableClasses.test(code) ||
     (code === '' && lostConnection.test(message)) ||
-    (['XX000', 'CIINF'].includes(code) && changingNodes.test(message));
+    (['XX000', 'CIINF'].includes(code) && (changingNodes.test(message) || lostWorker.test(message)));
   return byCode[code] ?? (isGone ? unavailable : undefined);
 }
