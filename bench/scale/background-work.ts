@@ -1,4 +1,8 @@
 import { expect } from 'vitest';
+import type { Database } from '../../server/db/database.ts';
+import { processTime } from '../../server/db/moments.ts';
+import { sweepSessions } from '../../server/features/widget/sweep-sessions.ts';
+import { sweep } from '../../server/sweep/start-sweeping.ts';
 import type { ApiClient } from '../../server/testing/http-client.ts';
 import type { WebhookReceiver } from '../../server/testing/receive-webhooks.ts';
 
@@ -28,4 +32,21 @@ export async function expectBackgroundWork(
   await expect.poll(found, maxWait).toBe(1);
   const status = async () => (await api.get(path)).body.data.status;
   await expect.poll(status, maxWait).toBe('open');
+}
+
+/** An expired row of an organization is deleted. */
+export async function expectSweep(database: Database, organizationId: string): Promise<void> {
+  const key = crypto.randomUUID();
+  await database.write({
+    text: `INSERT INTO idempotency_keys (organization_id, caller_id, key, fingerprint, record_id, inserted_at)
+           VALUES ($1, $2, $3, '', $2, $4)`,
+    values: [organizationId, crypto.randomUUID(), key, processTime(-2 * 86_400)],
+  });
+  await sweep(database);
+  await sweepSessions(database);
+  const left = await database.read({
+    text: 'SELECT 1 FROM idempotency_keys WHERE organization_id = $1 AND key = $2',
+    values: [organizationId, key],
+  });
+  expect(left).toEqual([]);
 }

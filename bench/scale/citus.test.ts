@@ -9,7 +9,7 @@ import { secretKey } from '../../server/testing/start-app.ts';
 import { type CitusCluster, citusPrograms, startCitus } from '../../server/testing/start-citus.ts';
 import { makeWorld, tokenFor, type World } from '../../server/testing/world.ts';
 import { addConversation } from '../../server/testing/world-records.ts';
-import { expectBackgroundWork } from './background-work.ts';
+import { expectBackgroundWork, expectSweep } from './background-work.ts';
 import { failedRequests } from './everyday-requests.ts';
 import { keepSending, messagesInLog, type Sending } from './keep-sending.ts';
 
@@ -134,10 +134,6 @@ describe.skipIf(!citusPrograms)('a database sharded by deskbell shard', () => {
       const [afterOfMara, afterOfAda] = [await cursorOf(mara), await cursorOf(ada)];
       const stream = await followStream(server.address, ada);
       const endpoint = await receiveWebhooks();
-      const webhook = await adasApp.post('/webhooks', { url: endpoint.url, types: ['conversation.created'] });
-      expect(webhook.status).toBe(201);
-      // The tables of jobs, which the first endpoint needs, can only be created while all nodes respond.
-      await expectBackgroundWork(ada, world.tea.contact.publicId, endpoint);
       const theirs = keepSending(mara, conversation());
       const others = keepSending(ada, world.tea.conversation.publicId);
       const path = `/conversations/${world.tea.conversation.publicId}`;
@@ -151,7 +147,18 @@ describe.skipIf(!citusPrograms)('a database sharded by deskbell shard', () => {
         for (const read of reads) expect([read, (await ada.get(read)).status]).toEqual([read, 200]);
         await expectStreamed(stream, others, others.acknowledged.length + 10);
         expect(await failedRequests({ person: ada, userId: world.ada.publicId, app: adasApp })).toEqual([]);
+        // The first one of the installation: the tables of jobs are created for it.
+        const webhook = await adasApp.post('/webhooks', {
+          url: endpoint.url,
+          types: ['conversation.created'],
+        });
+        expect([webhook.status, webhook.text]).toEqual([201, expect.anything()]);
         await expectBackgroundWork(ada, world.tea.contact.publicId, endpoint);
+        await expectSweep(database, world.tea.house.id);
+        const metrics = await (await fetch(`${server.address}/metrics`)).text();
+        expect(metrics).toMatch(/^deskbell_database_up 1$/m);
+        expect(metrics).toMatch(/^deskbell_events_unsequenced \d+$/m);
+        expect(metrics).toMatch(/^deskbell_mail_outbox_waiting 0$/m);
         const opened = await followStream(server.address, ada);
         expect(opened.status).toBe(200);
         opened.close();

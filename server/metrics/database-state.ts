@@ -1,6 +1,8 @@
 import type { Reader } from '../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../db/microseconds.ts';
+import { readAcross } from '../db/sharded/across-organizations.ts';
 import { type MailState, readMailState } from './mail-state.ts';
+import { largestOf, sumOf } from './of-all-nodes.ts';
 
 /** The state of a job queue. Counts are capped at `maxCounted`. */
 export type QueueState = {
@@ -32,29 +34,52 @@ export type DatabaseState = {
 /** The cap of a count: more than that is an alarm whatever the number, and counting a whole backlog would add to it. */
 export const maxCounted = 10_000;
 
-/** One statement; every part of it reads one end of an index, or a small table. */
+/** Every statement reads one end of an index, or a small table. Of a sharded database, the nodes that respond. */
 export async function readDatabaseState(reader: Reader, now: Microseconds): Promise<DatabaseState> {
-  const [row] = await reader.read<Omit<DatabaseState, 'queues' | 'passed_over' | 'mail'>>({
-    name: 'database_state',
-    text: `SELECT pg_database_size(current_database()) AS database_bytes,
-                  (SELECT count(*)::int FROM (${upTo('events WHERE position IS NULL')}) counted) AS unsequenced_events,
-                  coalesce((SELECT greatest(0, extract(epoch FROM $1::timestamptz - min(inserted_at)))::float8
-                              FROM (SELECT inserted_at FROM events WHERE position IS NULL LIMIT ${maxCounted}) counted), 0) AS unsequenced_seconds,
-                  (SELECT count(*)::int FROM (${upTo('search_queue')}) counted) AS unindexed_conversations,
-                  (SELECT count(*)::int FROM (${upTo(failingWebhooks)}) counted) AS failing_webhooks`,
-    values: [formatTimestamp(now)],
-  });
-  if (!row) throw new Error('The state of the database could not be read.');
   return {
-    ...row,
+    database_bytes: await readSize(reader),
+    ...(await readBacklogs(reader, now)),
     queues: await readQueues(reader, now),
     passed_over: await readSkipped(reader),
     mail: await readMailState(reader, now),
   };
 }
 
-const failingWebhooks =
-  'webhooks WHERE failing_since IS NOT NULL AND disabled_at IS NULL AND deleted_at IS NULL';
+async function readSize(reader: Reader): Promise<number> {
+  const [row] = await reader.read<{ database_bytes: number }>({
+    name: 'database_size',
+    text: 'SELECT pg_database_size(current_database()) AS database_bytes',
+    values: [],
+  });
+  if (!row) throw new Error('The size of the database could not be read.');
+  return row.database_bytes;
+}
+
+type Backlogs = Omit<DatabaseState, 'database_bytes' | 'queues' | 'passed_over' | 'mail'>;
+
+async function readBacklogs(reader: Reader, now: Microseconds): Promise<Backlogs> {
+  const nodes = await readAcross<Backlogs>(reader, {
+    name: 'backlogs',
+    text: (among) => {
+      const unsequenced = `events WHERE position IS NULL AND ${among('organization_id')}`;
+      const queued = `search_queue WHERE ${among('organization_id')}`;
+      const failing = `webhooks WHERE failing_since IS NOT NULL AND disabled_at IS NULL AND deleted_at IS NULL
+                                  AND ${among('organization_id')}`;
+      return `SELECT (SELECT count(*)::int FROM (${upTo(unsequenced)}) counted) AS unsequenced_events,
+                     coalesce((SELECT greatest(0, extract(epoch FROM $1::timestamptz - min(inserted_at)))::float8
+                                 FROM (SELECT inserted_at FROM ${unsequenced} LIMIT ${maxCounted}) counted), 0) AS unsequenced_seconds,
+                     (SELECT count(*)::int FROM (${upTo(queued)}) counted) AS unindexed_conversations,
+                     (SELECT count(*)::int FROM (${upTo(failing)}) counted) AS failing_webhooks`;
+    },
+    values: [formatTimestamp(now)],
+  });
+  return {
+    unsequenced_events: sumOf(nodes, 'unsequenced_events'),
+    unsequenced_seconds: largestOf(nodes, 'unsequenced_seconds'),
+    unindexed_conversations: sumOf(nodes, 'unindexed_conversations'),
+    failing_webhooks: sumOf(nodes, 'failing_webhooks'),
+  };
+}
 
 /** Our own SQL. */
 function upTo(rows: string): string {
@@ -62,14 +87,19 @@ function upTo(rows: string): string {
 }
 
 /** By an index that contains only organizations with skipped events. */
-function readSkipped(reader: Reader): Promise<DatabaseState['passed_over']> {
-  return reader.read({
+async function readSkipped(reader: Reader): Promise<DatabaseState['passed_over']> {
+  const nodes = await readAcross<DatabaseState['passed_over'][number]>(reader, {
     name: 'events_passed_over',
-    text: `SELECT consumer, sum(passed_over)::bigint AS events
-             FROM (SELECT consumer, passed_over FROM log_cursors WHERE passed_over > 0 LIMIT ${maxCounted}) counted
+    text: (among) => `SELECT consumer, sum(passed_over)::bigint AS events
+             FROM (SELECT consumer, passed_over FROM log_cursors WHERE passed_over > 0 AND ${among('organization_id')}
+                    LIMIT ${maxCounted}) counted
             GROUP BY consumer ORDER BY consumer`,
     values: [],
   });
+  return Object.entries(Object.groupBy(nodes, ({ consumer }) => consumer)).map(([consumer, rows = []]) => ({
+    consumer,
+    events: sumOf(rows, 'events'),
+  }));
 }
 
 /** The job tables are created when the first queue is opened. */

@@ -1,5 +1,7 @@
 import type { Reader } from '../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../db/microseconds.ts';
+import { readAcross } from '../db/sharded/across-organizations.ts';
+import { largestOf, sumOf } from './of-all-nodes.ts';
 
 /** The operator's metrics of the organizations' email. Counts are capped at `maxWaiting`. */
 export type MailState = {
@@ -14,21 +16,27 @@ export type MailState = {
 const maxWaiting = 10_000;
 
 export async function readMailState(reader: Reader, now: Microseconds): Promise<MailState> {
-  const [row] = await reader.read<MailState>({
+  const nodes = await readAcross<MailState>(reader, {
     name: 'mail_state',
-    text: `WITH waiting AS (
+    text: (among) => `WITH waiting AS (
              SELECT o.next_attempt_at
                FROM (SELECT organization_id, channel_id, next_attempt_at FROM mail_outbox
-                      WHERE state IN ('queued', 'sending') AND next_attempt_at <= $1 ORDER BY next_attempt_at LIMIT ${maxWaiting}) o
+                      WHERE state IN ('queued', 'sending') AND next_attempt_at <= $1 AND ${among('organization_id')}
+                      ORDER BY next_attempt_at LIMIT ${maxWaiting}) o
                JOIN channels c ON c.organization_id = o.organization_id AND c.id = o.channel_id
                               AND c.state <> 'paused' AND c.deleted_at IS NULL)
-           SELECT (SELECT count(*)::int FROM channels WHERE state = 'failing' AND deleted_at IS NULL) AS failing_channels,
+           SELECT (SELECT count(*)::int FROM channels WHERE state = 'failing' AND deleted_at IS NULL AND ${among('organization_id')}) AS failing_channels,
                   coalesce((SELECT greatest(0, extract(epoch FROM $1::timestamptz - min(coalesce(looked_at, state_since))))::float8
-                              FROM channels WHERE state = 'ok' AND deleted_at IS NULL AND settings -> 'incoming' ->> 'host' <> ''), 0) AS oldest_look_seconds,
+                              FROM channels WHERE state = 'ok' AND deleted_at IS NULL AND settings -> 'incoming' ->> 'host' <> ''
+                               AND ${among('organization_id')}), 0) AS oldest_look_seconds,
                   (SELECT count(*)::int FROM waiting) AS waiting_mails,
                   coalesce((SELECT greatest(0, extract(epoch FROM $1::timestamptz - min(next_attempt_at)))::float8 FROM waiting), 0) AS oldest_mail_seconds`,
     values: [formatTimestamp(now)],
   });
-  if (!row) throw new Error('The state of the mail could not be read.');
-  return row;
+  return {
+    failing_channels: sumOf(nodes, 'failing_channels'),
+    oldest_look_seconds: largestOf(nodes, 'oldest_look_seconds'),
+    waiting_mails: sumOf(nodes, 'waiting_mails'),
+    oldest_mail_seconds: largestOf(nodes, 'oldest_mail_seconds'),
+  };
 }

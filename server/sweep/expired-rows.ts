@@ -25,9 +25,6 @@ const ofTenants = (table: string, key: string, since: string, retentionSeconds =
 });
 
 /**
- * Tables without an organization first: on a sharded database a transaction that has queried all nodes can no longer
- * change tables of the coordinator.
- *
  * A used code is kept for a day after its expiry, so that a late replay is still recognized (RFC 6749 section 4.1.2).
  */
 export const expiredRows: readonly ExpiredRows[] = [

@@ -33,6 +33,7 @@ export function startSweeping(
   const options = { logger, intervalMilliseconds, firstAfterMilliseconds: intervalMilliseconds };
   const report = (error: unknown) => logger.warn({ err: error }, 'removing a file failed; it is tried again');
   const rounds = {
+    'keeping the partitions of events': () => keepEventPartitions(database),
     'sweeping expired rows': () => sweep(database),
     'sweeping sessions of visitors': () => sweepSessions(database),
     'filling in earlier chats': backfillingChats(database),
@@ -55,14 +56,25 @@ export function startSweeping(
   };
 }
 
-/** One round: at most a batch of each table, so that no statement runs long. */
-export async function sweep(database: Database): Promise<void> {
+/** Separate, since it waits until all nodes of a sharded database respond. */
+async function keepEventPartitions(database: Database): Promise<void> {
   await makeEventPartitions(database);
   await dropOldEvents(database);
-  await database.transaction(async (transaction) => {
-    if (!(await tryLock(transaction, 'sweepExpiredRows'))) return;
-    const now = await databaseTime(transaction);
-    for (const expired of expiredRows) await deleteExpired(transaction, expired, now);
-    await sweepWebhooks(transaction);
+}
+
+/**
+ * One round: at most a batch of each table, so that no statement runs long. Rows of organizations aren't deleted in the transaction: a
+ * node of a sharded database that doesn't respond would undo it.
+ */
+export async function sweep(database: Database): Promise<void> {
+  const now = await database.transaction(async (transaction) => {
+    if (!(await tryLock(transaction, 'sweepExpiredRows'))) return undefined;
+    const time = await databaseTime(transaction);
+    for (const expired of expiredRows)
+      if (!expired.isOfTenants) await deleteExpired(transaction, expired, time);
+    return time;
   });
+  if (now === undefined) return;
+  for (const expired of expiredRows) if (expired.isOfTenants) await deleteExpired(database, expired, now);
+  await sweepWebhooks(database);
 }

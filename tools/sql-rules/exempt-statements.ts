@@ -152,7 +152,7 @@ export const backgroundStatements: readonly Exempt[] = [
   },
   {
     file: 'server/metrics/database-state.ts',
-    begins: 'SELECT pg_database_size(current_database()) AS database_bytes,',
+    begins: 'SELECT (SELECT count(*)::int FROM (SELECT 1 FROM events WHERE position IS NULL',
     why: 'what an operator watches, of all organizations; asked for by a scrape of /metrics',
   },
   {

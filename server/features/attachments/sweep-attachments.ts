@@ -1,5 +1,6 @@
 import type { Database, Writer } from '../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
+import { readAcross } from '../../db/sharded/across-organizations.ts';
 import type { FileStore } from '../../files/file-store.ts';
 
 const batchSize = 100;
@@ -33,11 +34,12 @@ export async function sweepAttachments(
 
 /** One transaction per organization. A row that a message is about to attach is waited for, and stays. */
 async function discardUnbound(database: Database): Promise<void> {
-  const due = await database.read<{ organization_id: string; ids: string[] }>({
+  const due = await readAcross<{ organization_id: string; ids: string[] }>(database, {
     name: 'unbound_attachments',
-    text: `SELECT organization_id, array_agg(id ORDER BY id) AS ids
+    text: (among) => `SELECT organization_id, array_agg(id ORDER BY id) AS ids
              FROM (SELECT organization_id, id FROM attachments
                     WHERE message_id IS NULL AND note_id IS NULL AND scheduled_message_id IS NULL AND inserted_at < now() - interval '24 hours'
+                      AND ${among('organization_id')}
                     ORDER BY inserted_at LIMIT ${batchSize}) due
             GROUP BY organization_id`,
     values: [],

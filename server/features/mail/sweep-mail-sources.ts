@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import { readAcross } from '../../db/sharded/across-organizations.ts';
 import { firstIdAt } from '../../ids/first-id-at.ts';
 
 const batchSize = 500;
@@ -13,9 +14,9 @@ export async function sweepMailSources(
   now: number,
   retentionDays: number,
 ): Promise<void> {
-  const organizations = await database.read<{ organization_id: string }>({
+  const organizations = await readAcross<{ organization_id: string }>(database, {
     name: 'organizations_with_channels',
-    text: 'SELECT DISTINCT organization_id FROM channels',
+    text: (among) => `SELECT DISTINCT organization_id FROM channels WHERE ${among('organization_id')}`,
     values: [],
   });
   const before = firstIdAt(now - retentionDays * 86_400_000);

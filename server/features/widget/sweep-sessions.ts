@@ -1,6 +1,7 @@
 import { tryLock } from '../../db/advisory-locks.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { processTime } from '../../db/moments.ts';
+import { readAcross } from '../../db/sharded/across-organizations.ts';
 
 const retentionSeconds = 90 * 86_400;
 const batchSize = 500;
@@ -12,10 +13,10 @@ const batchSize = 500;
  */
 export async function sweepSessions(database: Database): Promise<void> {
   const before = processTime(-retentionSeconds);
-  const organizations = await database.read<{ organization_id: string }>({
+  const organizations = await readAcross<{ organization_id: string }>(database, {
     name: 'organizations_with_old_sessions',
-    text: `SELECT DISTINCT organization_id FROM (
-             SELECT organization_id FROM widget_sessions WHERE last_seen_at < $1 LIMIT ${batchSize}) old`,
+    text: (among) => `SELECT DISTINCT organization_id FROM (
+             SELECT organization_id FROM widget_sessions WHERE last_seen_at < $1 AND ${among('organization_id')} LIMIT ${batchSize}) old`,
     values: [before],
   });
   for (const { organization_id } of organizations)
