@@ -4,7 +4,7 @@ import { toApiError } from './to-api-error.ts';
 test.each([
   ['XX000', 'failure on connection marked as essential: db1:5432', 503],
   ['XX000', 'could not find valid entry for shard 102097', 503],
-  ['XX000', 'failed to prepare transaction \'citus_0_1\' on host db1:5432', 503],
+  ['XX000', "failed to prepare transaction 'citus_0_1' on host db1:5432", 503],
   ['XX000', 'server closed the connection unexpectedly\n\tThis probably means …', 503],
   [
     'XX000',
