@@ -328,6 +328,21 @@ export const importRules: readonly ImportRule[] = [
     why: 'it checks the key, and sets up the first organization',
   },
   {
+    from: ['server/backup/'],
+    may: [
+      ...base,
+      'server/backup/',
+      'server/access/',
+      'server/events/',
+      'server/features/',
+      'server/files/',
+      'server/installation/',
+      'server/jobs/',
+      'embedded-postgres/',
+    ],
+    why: 'it copies what everything else has written, and erases what was erased since',
+  },
+  {
     from: ['server/samples/*.routes.ts'],
     may: [...base, 'server/samples/', 'server/access/', 'server/files/', 'server/http/'],
     why: 'routes connect http and actions',

@@ -30,6 +30,8 @@ export type Command = {
   /** As typed: `organization create`. */
   words: string;
   summary: string;
+  /** A required argument without a name, read as `values.one(name)`. */
+  operand?: { name: string; help: string };
   options: Record<string, OptionSpec>;
 } & (
   | { /** Works on the open installation, also next to a running server. */ work: Work }

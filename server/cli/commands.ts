@@ -2,6 +2,8 @@ import { appCreate } from './app-create.ts';
 import { appDelete } from './app-delete.ts';
 import { appList } from './app-list.ts';
 import { appRotateSecret } from './app-rotate-secret.ts';
+import { backup } from './backup.ts';
+import { backupVerify } from './backup-verify.ts';
 import { channelInboundToken } from './channel-inbound-token.ts';
 import type { Command } from './command.ts';
 import { connectionList } from './connection-list.ts';
@@ -20,6 +22,7 @@ import { organizationCreate } from './organization-create.ts';
 import { organizationDelete } from './organization-delete.ts';
 import { organizationList } from './organization-list.ts';
 import { organizationRestore } from './organization-restore.ts';
+import { restore } from './restore.ts';
 import { serve } from './serve.ts';
 import { shard } from './shard.ts';
 import { tokenCreate } from './token-create.ts';
@@ -32,6 +35,10 @@ export const commands: readonly Command[] = [
   serve,
   demo,
   migrate,
+  // Before `backup`, which is how it begins.
+  backupVerify,
+  backup,
+  restore,
   organizationList,
   organizationCreate,
   organizationDelete,

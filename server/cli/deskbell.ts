@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { interruptedExitCode, stopOnSignal } from '../process/stop-on-signal.ts';
 import type { Command } from './command.ts';
 import { commands } from './commands.ts';
 import { describeError } from './describe-error.ts';
 import { commandHelp, generalHelp } from './help.ts';
 import { readValues } from './read-values.ts';
+import { readVersion } from './read-version.ts';
 import { runCommand } from './run-command.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -39,8 +39,7 @@ function asksForVersion(words: string[]): boolean {
 }
 
 async function version(): Promise<string> {
-  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
-  return `deskbell ${(JSON.parse(text) as { version: string }).version}`;
+  return `deskbell ${await readVersion()}`;
 }
 
 /** Without a command all of them; with `member --help` those for members. */

@@ -17,9 +17,10 @@ export function commandHelp(command: Command): string {
     left: `--${name}${spec.isFlag ? '' : ` ${name.replaceAll('-', '_').toUpperCase()}`}`,
     right: spec.help + (spec.isRequired ? ' (required)' : '') + (spec.isMultiple ? ' (may be repeated)' : ''),
   }));
+  if (command.operand) options.unshift({ left: command.operand.name, right: command.operand.help });
   const width = Math.max(0, ...options.map(({ left }) => left.length));
   return [
-    `Usage: deskbell ${command.words} [OPTIONS]`,
+    `Usage: deskbell ${command.words} ${command.operand ? `${command.operand.name} ` : ''}[OPTIONS]`,
     '',
     command.summary,
     '',

@@ -8,13 +8,15 @@ type Parsed = Record<string, (string | boolean)[] | undefined>;
 /** Parses a command's options. @throws UsageError for one that is unknown, missing, empty, or given twice */
 export function readValues(command: Command, words: string[]): Values {
   const specs = allOptions(command);
-  const parsed = parse(words, specs);
+  const parsed = parse(command, words, specs);
   for (const [name, spec] of Object.entries(specs)) {
     const given = parsed[name]?.length ?? 0;
     if (spec.isRequired && given === 0) throw new UsageError(`--${name} is missing.`);
     if (parsed[name]?.includes('')) throw new UsageError(`--${name} is empty.`);
     if (!spec.isMultiple && given > 1) throw new UsageError(`--${name} was given ${given} times.`);
   }
+  if (command.operand && parsed[command.operand.name]?.length !== 1)
+    throw new UsageError(`One ${command.operand.name} is required.`);
   const many = (name: string) => (parsed[name] ?? []).map(String);
   return {
     many,
@@ -24,7 +26,7 @@ export function readValues(command: Command, words: string[]): Values {
   };
 }
 
-function parse(words: string[], specs: Command['options']): Parsed {
+function parse({ operand }: Command, words: string[], specs: Command['options']): Parsed {
   const options = Object.fromEntries(
     Object.entries(specs).map(([name, { isFlag }]) => [
       name,
@@ -32,7 +34,13 @@ function parse(words: string[], specs: Command['options']): Parsed {
     ]),
   );
   try {
-    return parseArgs({ args: words, options, strict: true, allowPositionals: false }).values as Parsed;
+    const { values, positionals } = parseArgs({
+      args: words,
+      options,
+      strict: true,
+      allowPositionals: operand !== undefined,
+    });
+    return { ...values, ...(operand && { [operand.name]: positionals }) } as Parsed;
   } catch (error) {
     throw new UsageError(error instanceof Error ? plainly(error.message) : String(error));
   }

@@ -18,35 +18,42 @@ export type S3Setting = {
 
 const form = 's3://KEY:SECRET@HOST/BUCKET?region=REGION';
 
+/** `disk`, or a bucket as for `readBucket`. @throws OperatorError */
+export function readFilesSetting(text = 'disk'): FilesSetting {
+  return text === 'disk' ? { kind: 'disk' } : readBucket(text, 'DESKBELL_FILES', 'must be disk, or');
+}
+
 /**
- * `disk`, or `s3://KEY:SECRET@HOST[:PORT]/BUCKET[/PREFIX][?region=…&tls=off&style=host]`; key and secret are
- * percent-encoded. Errors don't repeat the value, which contains the secret.
+ * `s3://KEY:SECRET@HOST[:PORT]/BUCKET[/PREFIX][?region=…&tls=off&style=host]`; key and secret are percent-encoded.
+ * Errors name the setting, and don't repeat its value, which contains the secret.
  *
  * @throws OperatorError
  */
-export function readFilesSetting(text = 'disk'): FilesSetting {
-  if (text === 'disk') return { kind: 'disk' };
+export function readBucket(text: string, name: string, expected = 'must'): { kind: 's3' } & S3Setting {
+  const refusal = (reason: string) => new OperatorError(`${name} ${reason}.`);
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url?.protocol !== 's3:') throw refusal(`must be disk, or look like ${form}`);
+  if (url?.protocol !== 's3:') throw refusal(`${expected} look like ${form}`);
   const [, bucket = '', prefix = ''] = /^\/([^/]+)(?:\/(.*))?$/.exec(url.pathname) ?? [];
   if (url.hostname === '' || bucket === '') throw refusal(`must name a host and a bucket: ${form}`);
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) throw refusal('names no valid bucket');
   if (!/^[A-Za-z0-9/_-]*$/.test(prefix))
     throw refusal('may have letters, digits, - and _ in its prefix only');
-  const options = readOptions(url.searchParams);
+  const options = readOptions(url.searchParams, refusal);
   return {
     kind: 's3',
     endpoint: `${options.isTls ? 'https' : 'http'}://${url.host}`,
     bucket,
     prefix: prefix.replace(/\/*$/, (slashes) => (prefix === slashes ? '' : '/')),
-    accessKeyId: credential(url.username),
-    secretAccessKey: credential(url.password),
+    accessKeyId: credential(url.username, refusal),
+    secretAccessKey: credential(url.password, refusal),
     region: options.region,
     isPathStyle: options.isPathStyle,
   };
 }
 
-function readOptions(query: URLSearchParams) {
+type Refusal = (reason: string) => OperatorError;
+
+function readOptions(query: URLSearchParams, refusal: Refusal) {
   const unknown = [...query.keys()].find((name) => !['region', 'tls', 'style'].includes(name));
   if (unknown !== undefined) throw refusal(`has the option ${unknown}; there are region, tls and style`);
   const oneOf = (name: string, words: readonly string[]) => {
@@ -61,7 +68,7 @@ function readOptions(query: URLSearchParams) {
   };
 }
 
-function credential(encoded: string): string {
+function credential(encoded: string, refusal: Refusal): string {
   try {
     const text = decodeURIComponent(encoded);
     if (text !== '') return text;
@@ -69,8 +76,4 @@ function credential(encoded: string): string {
     throw refusal('has a key or a secret that is not percent-encoded');
   }
   throw refusal(`must have a key and a secret: ${form}`);
-}
-
-function refusal(reason: string): OperatorError {
-  return new OperatorError(`DESKBELL_FILES ${reason}.`);
 }

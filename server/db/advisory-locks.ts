@@ -23,6 +23,15 @@ export const advisoryLocks = {
   holdMember: 7_310_521_884_175n,
   /** A seed: each organization has a lock of its own. */
   changeMembers: 7_310_521_884_176n,
+  /**
+   * Shared while a backup runs, and tried exclusively by those that delete files or days of events: they wait until
+   * the next round. Taken before the backup's snapshot.
+   */
+  holdForBackup: 7_310_521_884_375n,
+  /** One backup at a time. */
+  backUp: 7_310_521_884_376n,
+  /** Shared by every process that serves, exclusive while the database moves. */
+  serve: 7_310_521_884_377n,
   useEmbeddedPostgres,
 } as const;
 

@@ -23,16 +23,17 @@ const apartMark = '-- outside a transaction';
  * Migrates the database to this version's schema. However many processes start together, each migration runs once:
  * they queue on one advisory lock, which a start without anything to do doesn't take. Each runs in its own
  * transaction, so that a failed one leaves nothing behind, except those that build their indexes concurrently.
- * Returns the names of those that ran; `from` is their folder. Aborting the signal keeps the next one from starting.
+ * Returns the names of those that ran; `from` is their folder, and `only` keeps to these numbers. Aborting the signal
+ * keeps the next one from starting.
  *
  * @throws the signal's reason on abort; MigrationError if a migration fails, or the files don't match what ran on the
  * database (`pendingMigrations`)
  */
 export async function migrate(
   connection: DatabaseConnection,
-  { from = folder, signal }: { from?: URL; signal?: AbortSignal | undefined } = {},
+  { from = folder, only, signal }: MigrateOptions = {},
 ): Promise<string[]> {
-  const known = await knownMigrations(from);
+  const known = (await knownMigrations(from)).filter(({ number }) => only?.has(number) ?? true);
   try {
     return await connected(connection, async (client) => {
       if (await isUpToDate(client, known)) return [];
@@ -45,6 +46,13 @@ export async function migrate(
     signal?.throwIfAborted();
     throw error instanceof MigrationError ? error : cannotMigrate(error);
   }
+}
+
+type MigrateOptions = { from?: URL; only?: ReadonlySet<number>; signal?: AbortSignal | undefined };
+
+/** @throws MigrationError if this version can't continue a database on which these migrations ran */
+export async function checkMigrations(applied: readonly AppliedMigration[]): Promise<void> {
+  pendingMigrations(await knownMigrations(folder), applied);
 }
 
 async function connected<Result>(

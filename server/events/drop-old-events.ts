@@ -16,6 +16,8 @@ const lockTimeout = '500ms';
 export async function dropOldEvents(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     if (!(await tryLock(transaction, 'dropOldEvents'))) return;
+    // Waiting for a backup to release the table would keep everybody waiting who writes events.
+    if (!(await tryLock(transaction, 'holdForBackup'))) return;
     await deleteStrayed(database);
     const day = await oldestDay(transaction);
     if (day === undefined || (await hasUnsequenced(database, day)) || (await isAwaited(database, day)))

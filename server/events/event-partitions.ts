@@ -1,4 +1,4 @@
-import { takeLock } from '../db/advisory-locks.ts';
+import { takeLock, tryLock } from '../db/advisory-locks.ts';
 import type { Database, Reader, Transaction } from '../db/database.ts';
 
 const daysAhead = 3;
@@ -13,6 +13,8 @@ export async function makeEventPartitions(database: Database): Promise<void> {
   if ((await missingDays(database)).length === 0) return;
   await database.transaction(async (transaction) => {
     await takeLock(transaction, 'makeEventPartitions');
+    // A backup reads all partitions: until it ends, events of a new day land in the default one.
+    if (!(await tryLock(transaction, 'holdForBackup'))) return;
     for (const missing of await missingDays(transaction)) await makePartition(transaction, missing);
   });
 }

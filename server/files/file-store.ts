@@ -12,3 +12,13 @@ export type FileStore = {
   /** Removing a missing file succeeds. */
   remove(key: string): Promise<void>;
 };
+
+/** A store that can be searched, which a server never needs: its database knows all files. */
+export type ListingStore = FileStore & {
+  /** The size of a file. @throws FileMissing */
+  size(key: string): Promise<number>;
+  /** The names directly in a folder (`''`: the root), of files and folders alike, in no order; none if it doesn't exist. */
+  list(folder: string): AsyncIterable<string>;
+  /** Removes a folder with everything in it. */
+  removeFolder(folder: string): Promise<void>;
+};

@@ -1,10 +1,10 @@
 import type { Disk } from 'flydrive';
 import { FileMissing } from './file-missing.ts';
-import type { FileStore } from './file-store.ts';
+import type { ListingStore } from './file-store.ts';
 import { FileStoreFailed } from './file-store-failed.ts';
 
 /** A store on one of flydrive's disks, which is loaded on first use to save memory. */
-export function flydriveStore(load: () => Promise<Disk>, prefix = ''): FileStore {
+export function flydriveStore(load: () => Promise<Disk>, prefix = ''): ListingStore {
   let loading: Promise<Disk> | undefined;
   const disk = () => {
     loading ??= load();
@@ -20,10 +20,38 @@ export function flydriveStore(load: () => Promise<Disk>, prefix = ''): FileStore
     async remove(key) {
       await (await disk()).delete(prefix + key).catch(tell);
     },
+    async size(key) {
+      const { contentLength } = await (await disk()).getMetaData(prefix + key).catch(tell);
+      return contentLength;
+    },
+    async removeFolder(folder) {
+      await (await disk()).deleteAll(`${prefix}${folder}`).catch(unlessMissing);
+    },
+    async *list(folder) {
+      const place = (prefix + folder).replace(/\/$/, '');
+      let token: string | undefined;
+      do {
+        const options = { recursive: false, ...(token !== undefined && { paginationToken: token }) };
+        const page = await (await disk()).listAll(place, options).catch(unlessMissing);
+        for (const { name } of page?.objects ?? []) yield name.split('/').at(-1) ?? name;
+        token = page?.paginationToken;
+      } while (token !== undefined);
+    },
   };
 }
 
 /** The underlying error, without flydrive's wrapper. */
 function tell(error: Error): never {
-  throw error.cause instanceof FileMissing ? error.cause : new FileStoreFailed(error.cause ?? error);
+  if (error.cause instanceof FileMissing) throw error.cause;
+  throw isMissing(error.cause) ? new FileMissing() : new FileStoreFailed(error.cause ?? error);
+}
+
+function unlessMissing(error: Error): undefined {
+  if (!isMissing(error.cause)) tell(error);
+}
+
+/** A disk reports a missing file or folder by its code, a bucket's HEAD request by its name. */
+function isMissing(error: unknown): boolean {
+  const { code, name } = (error ?? {}) as { code?: string; name?: string };
+  return code === 'ENOENT' || name === 'NotFound' || name === 'NoSuchKey';
 }

@@ -104,11 +104,16 @@ export function secretKeyCheckOf(digest: KeyedDigest): Buffer {
   return digest.sign('secret key check', checkedText);
 }
 
+/** Whether this key, or an older one that is accepted, made the check that a database stores. */
+export function isKeyOf(digest: KeyedDigest, secretKeyCheck: Buffer): boolean {
+  return digest.matches('secret key check', checkedText, secretKeyCheck);
+}
+
 /** The database stores a digest made with its key: with another key its cursors and links would be invalid. */
 async function checkKey(database: OpenDatabase, digest: KeyedDigest): Promise<Installation> {
   const secretKeyCheck = secretKeyCheckOf(digest);
   const installation = await ensureInstallation(database, { id: newId(), secretKeyCheck });
-  if (digest.matches('secret key check', checkedText, installation.secret_key_check)) return installation;
+  if (isKeyOf(digest, installation.secret_key_check)) return installation;
   throw new OperatorError(
     'This is not the secret key that this database was made with. Set DESKBELL_SECRET_KEY to the right one (the same on ' +
       'every server), or put the file secret-key back into the data folder. To replace a key, see docs/operating/secret-key.md.',

@@ -25,6 +25,18 @@ export async function readSecretKeys({ secretKey, acceptedSecretKeys, dataDir }:
   return { current, accepted: [...accepted, ...acceptedSecretKeys] };
 }
 
+/** The same without creating a key: undefined if there is none. @throws OperatorError */
+export async function findSecretKeys({
+  secretKey,
+  acceptedSecretKeys,
+  dataDir,
+}: Where): Promise<SecretKeys | undefined> {
+  if (secretKey !== undefined) return { current: secretKey, accepted: acceptedSecretKeys };
+  const file = keyFile(dataDir);
+  const [current, ...accepted] = (await inFolder(file, () => storedKeys(file))) ?? [];
+  return current === undefined ? undefined : { current, accepted: [...accepted, ...acceptedSecretKeys] };
+}
+
 /** Replaces the keys in the data folder atomically: readers find either the old keys or the new ones. */
 export async function storeSecretKeys(dataDir: string, { current, accepted }: SecretKeys): Promise<void> {
   const file = keyFile(dataDir);

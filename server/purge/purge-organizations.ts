@@ -1,3 +1,4 @@
+import { tryLock } from '../db/advisory-locks.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../db/microseconds.ts';
 import { deleteAppIn } from '../features/apps/delete-app.ts';
@@ -7,8 +8,11 @@ import type { FileStore } from '../files/file-store.ts';
 const rowsPerBatch = 2000;
 const filesPerBatch = 100;
 
-/** A step handles one bounded batch and returns whether it found anything; the next step begins once it found nothing. */
-type Step = (organizationId: string) => Promise<boolean>;
+/**
+ * A step handles one bounded batch and returns whether it found anything; the next step begins once it found nothing.
+ * `'paused'`: a backup is running, whose files must stay.
+ */
+type Step = (organizationId: string) => Promise<boolean | 'paused'>;
 
 /**
  * Erases the organizations whose grace period is over, batch by batch, each in its own transaction: erased data stays
@@ -27,13 +31,27 @@ export async function purgeOrganizations(
   for (;;) {
     const id = await nextToPurge(database, now);
     if (id === undefined) return purged;
-    for (const step of stepsOf(database, files)) {
-      do if (!mayContinue()) return purged;
-      while (await step(id));
+    for (const step of stepsOf(database, files, now)) {
+      let found: boolean | 'paused';
+      do {
+        if (!mayContinue()) return purged;
+        found = await step(id);
+        if (found === 'paused') return purged;
+      } while (found);
     }
-    await database.write({ text: 'DELETE FROM organizations WHERE id = $1', values: [id] });
+    await database.transaction((transaction) => deleteRow(transaction, id));
     purged += 1;
   }
+}
+
+/** Remembers its id: restoring an earlier backup erases it again. */
+async function deleteRow(transaction: Transaction, id: string): Promise<void> {
+  await transaction.write({
+    text: `INSERT INTO erased_organizations (id, deleted_at)
+           SELECT id, deleted_at FROM organizations WHERE id = $1 ON CONFLICT DO NOTHING`,
+    values: [id],
+  });
+  await transaction.write({ text: 'DELETE FROM organizations WHERE id = $1', values: [id] });
 }
 
 /** Makes one whose grace period is over unrestorable. */
@@ -48,12 +66,15 @@ async function nextToPurge(database: Database, now: Microseconds): Promise<strin
   return rows[0]?.id;
 }
 
-function stepsOf(database: Database, files: FileStore): Step[] {
+function stepsOf(database: Database, files: FileStore, now: Microseconds): Step[] {
+  const store = { database, files, now };
   return [
     (organizationId) => endApps(database, organizationId),
-    (organizationId) => deleteFiles(database, files, organizationId),
-    (organizationId) => deleteMailSources(database, files, organizationId, 'mail_receipts'),
-    (organizationId) => deleteMailSources(database, files, organizationId, 'mail_messages'),
+    ...fileSteps.map(
+      (take): Step =>
+        (organizationId) =>
+          deleteFiles(store, organizationId, take),
+    ),
     ...unlinking.map(
       (text): Step =>
         async (organizationId) =>
@@ -199,36 +220,68 @@ async function disown(transaction: Transaction, id: string): Promise<void> {
   });
 }
 
-/** First the files, outside any transaction, then their rows, so that no file is orphaned. */
-async function deleteFiles(database: Database, files: FileStore, organizationId: string): Promise<boolean> {
-  const rows = await database.read<{ id: string; file_key: string }>({
-    text: `SELECT id, file_key FROM attachments WHERE organization_id = $1 ORDER BY id LIMIT ${filesPerBatch}`,
-    values: [organizationId],
+type Store = { database: Database; files: FileStore; now: Microseconds };
+
+/** Takes the keys of a batch of files from their rows. */
+type TakeFiles = (transaction: Transaction, organizationId: string) => Promise<string[]>;
+
+const fileSteps: readonly TakeFiles[] = [
+  takeAttachments,
+  (transaction, organizationId) => takeMailSources(transaction, organizationId, 'mail_receipts'),
+  (transaction, organizationId) => takeMailSources(transaction, organizationId, 'mail_messages'),
+];
+
+/** The sweep's retry: it removes what this process no longer can. Microseconds. */
+const retryAfter = 10 * 60 * 1_000_000;
+
+/**
+ * The rows go first, in a transaction that lists their files as discarded, so that no file is orphaned and no backup
+ * has a row whose file is gone.
+ */
+async function deleteFiles(
+  { database, files, now }: Store,
+  organizationId: string,
+  take: TakeFiles,
+): Promise<boolean | 'paused'> {
+  const keys = await database.transaction(async (transaction) => {
+    if (!(await tryLock(transaction, 'holdForBackup'))) return undefined;
+    const taken = await take(transaction, organizationId);
+    await transaction.write({
+      text: `INSERT INTO discarded_files (file_key, retry_at) SELECT unnest($1::text[]), $2::timestamptz ON CONFLICT DO NOTHING`,
+      values: [taken, formatTimestamp(now + retryAfter)],
+    });
+    return taken;
   });
-  for (const { file_key } of rows) await files.remove(file_key);
-  await database.write({
-    text: 'DELETE FROM attachments WHERE organization_id = $1 AND id = ANY ($2)',
-    values: [organizationId, rows.map(({ id }) => id)],
-  });
-  return rows.length > 0;
+  if (keys === undefined) return 'paused';
+  for (const key of keys) await files.remove(key);
+  await database.write({ text: 'DELETE FROM discarded_files WHERE file_key = ANY ($1)', values: [keys] });
+  return keys.length > 0;
 }
 
-/** The sources of email: only a row shows whether it has one, and the same order keeps them from being orphaned. */
-async function deleteMailSources(
-  database: Database,
-  files: FileStore,
+async function takeAttachments(transaction: Transaction, organizationId: string): Promise<string[]> {
+  const { rows } = await transaction.write<{ file_key: string }>({
+    text: `DELETE FROM attachments WHERE organization_id = $1 AND id IN (
+             SELECT id FROM attachments WHERE organization_id = $1 ORDER BY id LIMIT ${filesPerBatch})
+           RETURNING file_key`,
+    values: [organizationId],
+  });
+  return rows.map(({ file_key }) => file_key);
+}
+
+/** The sources of email: only a row shows whether it has one. */
+async function takeMailSources(
+  transaction: Transaction,
   organizationId: string,
   table: 'mail_receipts' | 'mail_messages',
-): Promise<boolean> {
-  const rows = await database.read<{ raw_key: string }>({
+): Promise<string[]> {
+  const rows = await transaction.read<{ raw_key: string }>({
     text: `SELECT raw_key FROM ${table} WHERE organization_id = $1 AND raw_key IS NOT NULL LIMIT ${filesPerBatch}`,
     values: [organizationId],
   });
   const keys = rows.map(({ raw_key }) => raw_key);
-  for (const key of keys) await files.remove(key);
-  await database.write({
+  await transaction.write({
     text: `UPDATE ${table} SET raw_key = NULL WHERE organization_id = $1 AND raw_key = ANY ($2)`,
     values: [organizationId, keys],
   });
-  return keys.length > 0;
+  return keys;
 }

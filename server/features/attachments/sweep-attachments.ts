@@ -1,4 +1,5 @@
-import type { Database, Writer } from '../../db/database.ts';
+import { tryLock } from '../../db/advisory-locks.ts';
+import type { Database, Transaction, Writer } from '../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
 import { readAcross } from '../../db/sharded/across-organizations.ts';
 import type { FileStore } from '../../files/file-store.ts';
@@ -61,16 +62,25 @@ async function discardUnbound(database: Database): Promise<void> {
     });
 }
 
-/** Keys that this process alone removes for the next ten minutes; after a crash another one continues then. */
-async function takeDiscarded(database: Database): Promise<string[]> {
-  const [due] = await database.read<{ keys: string[]; now: Microseconds }>({
+/**
+ * Keys that this process alone removes for the next ten minutes; after a crash another one continues then. None while a
+ * backup runs: it copies the files of rows that it still sees. Files that were taken before it began belong to none.
+ */
+function takeDiscarded(database: Database): Promise<string[]> {
+  return database.transaction(async (transaction) =>
+    (await tryLock(transaction, 'holdForBackup')) ? takeDue(transaction) : [],
+  );
+}
+
+async function takeDue(transaction: Transaction): Promise<string[]> {
+  const [due] = await transaction.read<{ keys: string[]; now: Microseconds }>({
     name: 'discarded_files',
     text: `SELECT ARRAY(SELECT file_key FROM discarded_files WHERE retry_at <= now() ORDER BY retry_at LIMIT ${batchSize}) AS keys,
                   statement_timestamp() AS now`,
     values: [],
   });
   if (!due || due.keys.length === 0) return [];
-  const { rows } = await database.write<{ file_key: string }>({
+  const { rows } = await transaction.write<{ file_key: string }>({
     name: 'take_discarded_files',
     text: 'UPDATE discarded_files SET retry_at = $3 WHERE file_key = ANY ($1) AND retry_at <= $2 RETURNING file_key',
     values: [due.keys, formatTimestamp(due.now), formatTimestamp(due.now + retryAfter)],

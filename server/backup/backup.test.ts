@@ -1,0 +1,333 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, vi } from 'vitest';
+import { miscountedConversations } from '../demo/miscounted-conversations.ts';
+import { sweepAttachments } from '../features/attachments/sweep-attachments.ts';
+import type { ListingStore } from '../files/file-store.ts';
+import { FileStoreFailed } from '../files/file-store-failed.ts';
+import { uploaded } from '../testing/attachments.ts';
+import { dataFolder } from '../testing/data-folder.ts';
+import { dumpDatabase } from '../testing/dump-database.ts';
+import { emptyDatabase } from '../testing/empty-database.ts';
+import { testOnOneServer } from '../testing/on-one-server.ts';
+import { startApp } from '../testing/start-app.ts';
+import { startS3 } from '../testing/start-s3.ts';
+import { tokenFor } from '../testing/world.ts';
+import { addContact } from '../testing/world-records.ts';
+import { readFileList } from './file-list.ts';
+import { readManifest } from './manifest.ts';
+import { fileColumns } from './named-files.ts';
+import { putBytes } from './parts.ts';
+import { completeBackups, findBackup, openRepository } from './repository.ts';
+import { backUpTo, type Installed, restored, startInstallation } from './testing/backups.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+let installed: Installed;
+beforeAll(async () => {
+  installed = await startInstallation();
+});
+afterAll(() => installed.app.stop());
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((it) => it.isFile())
+    .map((it) => join(it.parentPath, it.name))
+    .sort();
+
+async function api() {
+  const { app, world } = installed;
+  return app.api(await tokenFor(app.database, world.bicycles, world.mara));
+}
+
+describe('a backup under load', () => {
+  testOnOneServer(
+    'made while messages with files are written, is restored with every count right and every file there',
+    async () => {
+      const { app, world } = installed;
+      const client = await api();
+      const conversation = `/conversations/${world.bicycles.conversation.publicId}/messages`;
+      let isOver = false;
+      let sent = 0;
+      const write = async () => {
+        while (!isOver) {
+          const bytes = Buffer.from(`file ${sent}`);
+          const file = await uploaded(client, { name: 'a.txt', type: 'text/plain', bytes });
+          const message = { body_html: `<p>message ${sent++}</p>`, attachment_ids: [file] };
+          expect((await client.post(conversation, message)).status).toBe(201);
+        }
+      };
+      const writing = [1, 2, 3, 4].map(write);
+      await vi.waitFor(() => expect(sent).toBeGreaterThan(20), { timeout: 200_000 });
+      const to = dataFolder();
+      const before = sent;
+      const { manifest } = await backUpTo(to, installed);
+      await vi.waitFor(() => expect(sent).toBeGreaterThan(before), { timeout: 200_000 });
+      isOver = true;
+      await Promise.all(writing);
+
+      const copy = await restored(to);
+      for (const { house } of [world.bicycles, world.tea])
+        expect(await miscountedConversations(copy.database, house.id)).toEqual([]);
+      const [{ messages = 0 } = {}] = await copy.database.read<{ messages: number }>({
+        text: 'SELECT count(*) AS messages FROM messages',
+        values: [],
+      });
+      expect(messages).toBeGreaterThan(20);
+      expect(manifest.tables.find(({ name }) => name === 'public.messages')?.rows).toBe(messages);
+      const rows = await copy.database.read<{ file_key: string; file_size: number }>({
+        text: 'SELECT file_key, file_size FROM attachments WHERE uploaded_at IS NOT NULL',
+        values: [],
+      });
+      expect(rows.length).toBeGreaterThan(20);
+      for (const { file_key, file_size } of rows) expect(await copy.files.size(file_key)).toBe(file_size);
+      expect(app.logLines.filter((line) => line.includes('"level":50'))).toEqual([]);
+    },
+  );
+
+  testOnOneServer('while it runs, no file is removed from the store, and afterwards it is', async () => {
+    const { app, files } = installed;
+    const client = await api();
+    const id = await uploaded(client);
+    const [row] = await app.database.read<{ file_key: string }>({
+      text: 'SELECT file_key FROM attachments ORDER BY id DESC LIMIT 1',
+      values: [],
+    });
+    const key = row?.file_key ?? '';
+    expect(id).toMatch(/^att_/);
+    let removed = 0;
+    const slow = (store: ListingStore): ListingStore => ({
+      ...store,
+      async size(name) {
+        if (removed === 0) {
+          await app.database.write({
+            text: `UPDATE attachments SET inserted_at = '2020-01-01' WHERE file_key = $1`,
+            values: [key],
+          });
+          removed = -1;
+          expect(await sweepAttachments(app.database, files, () => undefined)).toBe(0);
+        }
+        return store.size(name);
+      },
+    });
+    const to = dataFolder();
+    await backUpTo(to, { app, files: slow(files) });
+    expect(removed).toBe(-1);
+    const copy = await restored(to);
+    expect(await copy.files.size(key)).toBeGreaterThan(0);
+    expect(await sweepAttachments(app.database, files, () => undefined)).toBe(1);
+    await expect(files.size(key)).rejects.toThrow('no such file');
+  });
+});
+
+describe('what a backup contains', () => {
+  testOnOneServer(
+    'sessions, tokens and everything else work at a server on the restored database',
+    async () => {
+      const { app, world } = installed;
+      const token = await tokenFor(app.database, world.bicycles, world.mara);
+      const to = dataFolder();
+      await backUpTo(to, installed);
+      const copy = await restored(to);
+      const second = await startApp({
+        ...app.clone,
+        ...copy,
+        drop: async () => undefined,
+      } as typeof app.clone);
+      onTestFinished(() => second.stop());
+      const me = await second.api(token).get('/me');
+      expect([me.status, me.body.data.user.id]).toEqual([200, world.mara.publicId]);
+      const conversation = await second
+        .api(token)
+        .get(`/conversations/${world.bicycles.conversation.publicId}`);
+      expect(conversation.status).toBe(200);
+    },
+  );
+
+  testOnOneServer(
+    'a file is stored once, however many backups contain it, and goes with the last of them',
+    async () => {
+      const to = dataFolder();
+      const client = await api();
+      await uploaded(client, { name: 'b.txt', type: 'text/plain', bytes: Buffer.from('kept for a day') });
+      await backUpTo(to, installed);
+      const pool = filesIn(join(to, 'files'));
+      expect(pool.length).toBeGreaterThan(0);
+      await backUpTo(to, installed);
+      expect(filesIn(join(to, 'files'))).toEqual(pool);
+      const { app, files } = installed;
+      const text = `UPDATE attachments SET inserted_at = '2020-01-01' WHERE message_id IS NULL AND note_id IS NULL`;
+      await app.database.write({ text, values: [] });
+      expect(await sweepAttachments(app.database, files, () => undefined)).toBeGreaterThan(0);
+      const { removed } = await backUpTo(to, installed, { keep: 1 });
+      expect(removed).toHaveLength(2);
+      expect(filesIn(join(to, 'files')).length).toBeLessThan(pool.length);
+      const { backup, store } = await findBackup(to);
+      const listed: string[] = [];
+      const { parts } = (await readManifest(store, backup)).files;
+      for await (const { key } of readFileList(store, parts)) listed.push(join(to, 'files', key));
+      expect(filesIn(join(to, 'files'))).toEqual(listed);
+    },
+  );
+
+  testOnOneServer('every column that names a file is known to backups', async () => {
+    const rows = await installed.app.database.read<{ place: string }>({
+      text: `SELECT table_name || '.' || column_name AS place FROM information_schema.columns
+              WHERE table_schema = 'public' AND column_name ~ '(file|raw)_key$' ORDER BY 1`,
+      values: [],
+    });
+    const known = fileColumns.map(({ table, column }) => `${table}.${column}`);
+    // These are the ones to be removed.
+    expect(rows.map(({ place }) => place)).toEqual([...known, 'discarded_files.file_key'].sort());
+  });
+
+  testOnOneServer('a contact that was erased after the backup is erased again', async () => {
+    const { app, world } = installed;
+    const name = 'Leocadia Wintergreen';
+    const { publicId } = await addContact(app.database, { organizationId: world.tea.house.id, name });
+    const to = dataFolder();
+    await backUpTo(to, installed);
+    const first = (await findBackup(to)).backup;
+    const ada = app.api(await tokenFor(app.database, world.tea, world.ada));
+    expect(await dumpDatabase(app.database)).toContain(name);
+    expect((await ada.call(`/contacts/${publicId}`, { method: 'DELETE' })).status).toBe(204);
+    await backUpTo(to, installed);
+    const copy = await restored(join(to, first));
+    expect(copy.erased).toBe(1);
+    expect(await dumpDatabase(copy.database)).not.toContain(name);
+    expect(readFileSync(join(to, 'erasures.jsonl'), 'utf8')).not.toContain(name);
+  });
+});
+
+describe('a backup that is not whole', () => {
+  testOnOneServer('a flipped byte in any of 100 places is found, with the name of the part', async () => {
+    const to = dataFolder();
+    await uploaded(await api(), { name: 'c.txt', type: 'text/plain', bytes: Buffer.from('a few bytes') });
+    await backUpTo(to, installed);
+    const { backup, ...repository } = await findBackup(to);
+    const parts = filesIn(to).filter((path) => !path.endsWith('erasures.jsonl'));
+    const verify = async () => {
+      const manifest = await readManifest(repository.store, backup);
+      const { signal } = new AbortController();
+      return verifyBackup({ repository, manifest, progress: () => undefined, signal });
+    };
+    expect(await verify()).toEqual([]);
+    let named = 0;
+    for (let place = 0; place < 100; place++) {
+      const path = parts[place % parts.length] ?? '';
+      const whole = readFileSync(path);
+      const broken = Buffer.from(whole);
+      const at = Math.floor((broken.length * ((place * 37) % 100)) / 100);
+      broken.writeUInt8(broken.readUInt8(at) ^ 0x10, at);
+      writeFileSync(path, broken);
+      const found = await verify().catch((error: Error) => [error.message]);
+      const part = path.slice(to.length + 1).replace(/^[^/]+\/manifest\..*/, 'manifest');
+      if (found.length === 1 && found[0]?.includes(part)) named += 1;
+      writeFileSync(path, whole);
+    }
+    expect(named).toBe(100);
+    expect(await verify()).toEqual([]);
+  });
+
+  testOnOneServer('a part that is missing is named', async () => {
+    const to = dataFolder();
+    await backUpTo(to, installed);
+    const { backup, ...repository } = await findBackup(to);
+    const path = join(to, backup, 'tables', 'public.users.00001.zst');
+    rmSync(path);
+    const manifest = await readManifest(repository.store, backup);
+    const { signal } = new AbortController();
+    const damages = await verifyBackup({ repository, manifest, progress: () => undefined, signal });
+    expect(damages).toEqual([`${backup}/tables/public.users.00001.zst is missing.`]);
+  });
+
+  testOnOneServer('an interrupted one is not a backup, and the next one removes it', async () => {
+    const to = dataFolder();
+    const { store } = await openRepository(to, '--to');
+    const stopping = new AbortController();
+    const stopped = backUpTo(to, installed, {
+      progress: { database: () => stopping.abort(), files: () => undefined },
+      signal: stopping.signal,
+    });
+    await expect(stopped).rejects.toThrow('aborted');
+    // As if it had been killed: nobody was left to clean up.
+    await putBytes(store, '2020-01-01T000000Z/tables/public.users.00001.zst', Buffer.from('x'));
+    expect(await completeBackups(store)).toEqual([]);
+    await expect(findBackup(to)).rejects.toThrow('There is no complete backup in');
+    await expect(readManifest(store, '2020-01-01T000000Z')).rejects.toThrow('is incomplete');
+    const { backup } = await backUpTo(to, installed);
+    expect(readdirSync(to).filter((name) => /^\d/.test(name))).toEqual([backup]);
+  });
+
+  testOnOneServer('a full disk is reported, with what to do, and earlier backups stay', async () => {
+    const to = dataFolder();
+    await backUpTo(to, installed);
+    const repository = await openRepository(to, '--to');
+    const full: ListingStore = {
+      ...repository.store,
+      put: async () => {
+        throw new FileStoreFailed(
+          Object.assign(new Error('no space left on device'), { code: 'ENOSPC', name: 'ENOSPC' }),
+        );
+      },
+    };
+    const failing = backUpTo(to, installed, { repository: { ...repository, store: full } });
+    await expect(failing).rejects.toThrow(/^There is no space left in .* Earlier backups are complete\.$/);
+    expect(await completeBackups(repository.store)).toHaveLength(1);
+  });
+
+  testOnOneServer('a second backup at the same time is refused', async () => {
+    const { promise: rest, resolve } = Promise.withResolvers<void>();
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const { app, files } = installed;
+    const waiting: ListingStore = {
+      ...files,
+      async size(key) {
+        begin();
+        await rest;
+        return files.size(key);
+      },
+    };
+    await uploaded(await api());
+    const first = backUpTo(dataFolder(), { app, files: waiting });
+    await begun;
+    await expect(backUpTo(dataFolder(), installed)).rejects.toThrow(
+      'Another backup of this database is running',
+    );
+    resolve();
+    await first;
+    // The connections of the first one may still be closing.
+    await vi.waitFor(() => backUpTo(dataFolder(), installed), { timeout: 200_000 });
+  });
+});
+
+testOnOneServer('a backup in a bucket is found, complete and restored', async () => {
+  const s3 = await startS3();
+  onTestFinished(() => s3.stop());
+  const to = s3.url.replace('?', '/backups?');
+  await backUpTo(to, installed);
+  await backUpTo(to, installed, { keep: 1 });
+  const { backup, ...repository } = await findBackup(to);
+  const manifest = await readManifest(repository.store, backup);
+  const { signal } = new AbortController();
+  expect(await verifyBackup({ repository, manifest, progress: () => undefined, signal })).toEqual([]);
+  expect(await completeBackups(repository.store)).toEqual([backup]);
+  const copy = await restored(to);
+  const rows = await copy.database.read({ text: 'SELECT FROM users', values: [] });
+  expect(rows.length).toBe(manifest.tables.find(({ name }) => name === 'public.users')?.rows);
+});
+
+testOnOneServer('backups of two installations don’t mix', async () => {
+  const to = dataFolder();
+  await backUpTo(to, installed);
+  const other = await startInstallation();
+  onTestFinished(() => other.app.stop());
+  await expect(backUpTo(to, other)).rejects.toThrow('has backups of another installation');
+});
+
+testOnOneServer('an empty database has nothing to back up', async () => {
+  const empty = await emptyDatabase();
+  onTestFinished(() => empty.drop());
+  await expect(backUpTo(dataFolder(), installed, { connection: empty.connection })).rejects.toThrow(
+    'This database is empty',
+  );
+});

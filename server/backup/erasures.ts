@@ -1,0 +1,101 @@
+import { createInterface } from 'node:readline';
+import type { Client } from 'pg';
+import type { Database } from '../db/database.ts';
+import type { Microseconds } from '../db/microseconds.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { blankContact } from '../features/contacts/blank-contact.ts';
+import { deleteOrganization } from '../features/organizations/delete-organization.ts';
+import { FileMissing } from '../files/file-missing.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { putBytes } from './parts.ts';
+
+/** What was erased for good, by ids only: a contact, or a whole organization, whose deletion was requested at this time. */
+export type Erasure = { organization_id: string; contact_id?: string; deleted_at: Microseconds };
+
+/** Beside the backups: a restored one is older than the last erasures. */
+const path = 'erasures.jsonl';
+
+/** All erasures that the database knows. Merged contacts count as deleted, but are not erased. */
+export async function collectErasures(client: Client): Promise<Erasure[]> {
+  const { rows: found } = await client.query<{ merges: boolean; organizations: boolean }>(
+    `SELECT to_regclass('contact_merges') IS NOT NULL AS merges,
+            to_regclass('erased_organizations') IS NOT NULL AS organizations`,
+  );
+  const { merges, organizations } = found[0] ?? { merges: false, organizations: false };
+  const notMerged = merges
+    ? 'AND NOT EXISTS (SELECT 1 FROM contact_merges m WHERE m.organization_id = c.organization_id AND m.contact_id = c.id)'
+    : '';
+  const microseconds = `(extract(epoch FROM deleted_at) * 1000000)::bigint::text AS deleted_at`;
+  type Row = { organization_id: string; contact_id?: string; deleted_at: string };
+  const contacts = await client.query<Row>(
+    `SELECT organization_id::text, id::text AS contact_id, ${microseconds} FROM contacts c
+      WHERE deleted_at IS NOT NULL ${notMerged} ORDER BY organization_id, id`,
+  );
+  const erased = organizations
+    ? await client.query<Row>(
+        `SELECT id::text AS organization_id, ${microseconds} FROM erased_organizations ORDER BY id`,
+      )
+    : { rows: [] };
+  return [...erased.rows, ...contacts.rows].map((row) => ({ ...row, deleted_at: Number(row.deleted_at) }));
+}
+
+/** Adds to those of earlier backups: a database that was itself restored may have forgotten some. */
+export async function writeErasures(store: FileStore, current: readonly Erasure[]): Promise<void> {
+  const all = new Map<string, Erasure>();
+  for (const erasure of [...(await readErasures(store)), ...current])
+    all.set(`${erasure.organization_id} ${erasure.contact_id ?? ''}`, erasure);
+  const lines = [...all.values()].map((erasure) => `${JSON.stringify(erasure)}\n`);
+  await putBytes(store, path, Buffer.from(lines.join('')));
+}
+
+export async function readErasures(store: FileStore): Promise<Erasure[]> {
+  const erasures: Erasure[] = [];
+  try {
+    const lines = createInterface({ input: await store.open(path), crlfDelay: Infinity });
+    for await (const line of lines) if (line !== '') erasures.push(JSON.parse(line) as Erasure);
+  } catch (error) {
+    if (!(error instanceof FileMissing)) throw error;
+  }
+  return erasures;
+}
+
+/** Erases again what a restored database still has. Returns how many. */
+export async function eraseAgain(database: Database, erasures: readonly Erasure[]): Promise<number> {
+  let count = 0;
+  for (const erasure of erasures) if (await erase(database, erasure)) count += 1;
+  return count;
+}
+
+async function erase(
+  database: Database,
+  { organization_id, contact_id, deleted_at }: Erasure,
+): Promise<boolean> {
+  return contact_id === undefined
+    ? deleteOrganization(database, { id: organization_id, now: deleted_at })
+    : eraseContactAgain(database, organization_id, contact_id);
+}
+
+/** Contacts that were merged into it are erased by themselves: each has its own line. */
+async function eraseContactAgain(database: Database, organizationId: string, id: string): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const rows = await transaction.read({
+      text: `SELECT 1 FROM contacts c WHERE c.organization_id = $1 AND c.id = $2 AND (c.deleted_at IS NULL OR EXISTS (
+               SELECT 1 FROM contact_merges m WHERE m.organization_id = $1 AND m.contact_id = c.id)) FOR UPDATE`,
+      values: [organizationId, id],
+    });
+    if (rows.length === 0) return false;
+    await blankContact(transaction, organizationId, id);
+    await transaction.write({
+      text: 'DELETE FROM contact_merges WHERE organization_id = $1 AND (contact_id = $2 OR into_id = $2)',
+      values: [organizationId, id],
+    });
+    await recordEvent(transaction, {
+      organizationId,
+      type: 'contact.deleted',
+      actor: { type: 'system' },
+      recordId: id,
+      data: { id },
+    });
+    return true;
+  });
+}

@@ -1,0 +1,90 @@
+import { statSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { readBucket } from '../config/files-setting.ts';
+import { OperatorError } from '../config/operator-error.ts';
+import type { ListingStore } from '../files/file-store.ts';
+import { bucketStore, diskStore, openListingStore, type StorePlace } from '../files/open-file-store.ts';
+import { manifestName } from './manifest.ts';
+
+/** Where backups are: each in a folder with its time as its name, and the files of all of them in `files/`. */
+export type Repository = {
+  store: ListingStore;
+  /** For messages: without a secret. */
+  name: string;
+};
+
+const backupName = /^\d{4}-\d{2}-\d{2}T\d{6}Z$/;
+
+/** Names sort like times. */
+export function newBackupName(now: Date): string {
+  return now
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(/:/g, '');
+}
+
+/** A folder or a bucket to write backups to; the folder is created. `setting` names the option or variable. @throws OperatorError */
+export async function openRepository(text: string, setting: string): Promise<Repository> {
+  const place = readPlace(text, setting);
+  const store = await openListingStore(place, setting).catch((error: Error) => {
+    throw new OperatorError(error.message.replace(/^Files cannot be stored/, 'Backups cannot be stored'));
+  });
+  return { store, name: nameOf(place) };
+}
+
+/**
+ * Finds a backup to read: the newest complete one of a place, or the one whose folder `from` names.
+ *
+ * @throws OperatorError if there is none
+ */
+export async function findBackup(from: string): Promise<Repository & { backup: string }> {
+  const named = readPlace(from, 'FROM');
+  const [place, wanted] = named.kind === 'disk' ? splitFolder(named) : splitPrefix(named);
+  if (place.kind === 'disk' && !statSync(place.folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new OperatorError(`There is no folder ${place.folder}.`);
+  const store = place.kind === 'disk' ? diskStore(place.folder) : bucketStore(place);
+  const repository = { store, name: nameOf(place) };
+  if (wanted !== undefined) return { ...repository, backup: wanted };
+  const backup = (await completeBackups(store)).at(-1);
+  if (backup === undefined) throw new OperatorError(`There is no complete backup in ${repository.name}.`);
+  return { ...repository, backup };
+}
+
+/** Oldest first. */
+export async function completeBackups(store: ListingStore): Promise<string[]> {
+  const { complete } = await listBackups(store);
+  return complete;
+}
+
+/** By name: those with a manifest, and those that were interrupted. */
+export async function listBackups(
+  store: ListingStore,
+): Promise<{ complete: string[]; incomplete: string[] }> {
+  const [complete, incomplete]: [string[], string[]] = [[], []];
+  for await (const name of store.list(''))
+    if (backupName.test(name)) ((await hasManifest(store, name)) ? complete : incomplete).push(name);
+  return { complete: complete.sort(), incomplete: incomplete.sort() };
+}
+
+async function hasManifest(store: ListingStore, backup: string): Promise<boolean> {
+  for await (const name of store.list(backup)) if (name === manifestName) return true;
+  return false;
+}
+
+function readPlace(text: string, setting: string): StorePlace {
+  return text.startsWith('s3:') ? readBucket(text, setting) : { kind: 'disk', folder: resolve(text) };
+}
+
+function splitFolder(place: Extract<StorePlace, { kind: 'disk' }>): [StorePlace, string | undefined] {
+  const last = basename(place.folder);
+  return backupName.test(last) ? [{ ...place, folder: dirname(place.folder) }, last] : [place, undefined];
+}
+
+function splitPrefix(place: Extract<StorePlace, { kind: 's3' }>): [StorePlace, string | undefined] {
+  const [, above = '', last = ''] = /^(.*\/)?([^/]+)\/$/.exec(place.prefix) ?? [];
+  return backupName.test(last) ? [{ ...place, prefix: above }, last] : [place, undefined];
+}
+
+function nameOf(place: StorePlace): string {
+  return place.kind === 'disk' ? place.folder : `the bucket ${place.bucket} at ${place.endpoint}`;
+}
