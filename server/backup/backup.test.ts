@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, vi } from 'vitest';
 import { miscountedConversations } from '../demo/miscounted-conversations.ts';
 import { sweepAttachments } from '../features/attachments/sweep-attachments.ts';
+import { deleteOrganization } from '../features/organizations/delete-organization.ts';
 import type { ListingStore } from '../files/file-store.ts';
 import { FileStoreFailed } from '../files/file-store-failed.ts';
+import { purgeOrganizations } from '../purge/purge-organizations.ts';
 import { uploaded } from '../testing/attachments.ts';
 import { dataFolder } from '../testing/data-folder.ts';
 import { dumpDatabase } from '../testing/dump-database.ts';
@@ -196,6 +198,29 @@ describe('what a backup contains', () => {
     expect(await dumpDatabase(copy.database)).not.toContain(name);
     expect(readFileSync(join(to, 'erasures.jsonl'), 'utf8')).not.toContain(name);
   });
+});
+
+testOnOneServer('an organization that was erased after the backup is erased again', async () => {
+  const other = await startInstallation();
+  onTestFinished(() => other.app.stop());
+  const { database } = other.app;
+  const { id } = other.world.tea.house;
+  const to = dataFolder();
+  await backUpTo(to, other);
+  const first = (await findBackup(to)).backup;
+  const monthAgo = (Date.now() - 30 * 86_400_000) * 1000;
+  await deleteOrganization(database, { id, now: monthAgo });
+  const now = Date.now() * 1000;
+  const purge = (of: typeof database) =>
+    purgeOrganizations({ database: of, files: other.files }, now, () => true);
+  expect(await purge(database)).toBe(1);
+  await backUpTo(to, other);
+  expect(readFileSync(join(to, 'erasures.jsonl'), 'utf8')).not.toContain(id);
+  const copy = await restored(join(to, first));
+  expect(copy.erased).toBe(1);
+  expect(await dumpDatabase(copy.database)).toContain(id);
+  expect(await purge(copy.database)).toBe(1);
+  expect(await dumpDatabase(copy.database)).not.toContain(id);
 });
 
 describe('a backup that is not whole', () => {

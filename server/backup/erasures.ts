@@ -9,8 +9,11 @@ import { FileMissing } from '../files/file-missing.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { putBytes } from './parts.ts';
 
-/** What was erased for good, by ids only: a contact, or a whole organization, whose deletion was requested at this time. */
-export type Erasure = { organization_id: string; contact_id?: string; deleted_at: Microseconds };
+/** What was erased for good: a contact, or an organization, of which only a hash of its id is left. */
+export type Erasure = { deleted_at: Microseconds } & (
+  | { organization_id: string; contact_id: string }
+  | { organization_hash: string }
+);
 
 /** Beside the backups: a restored one is older than the last erasures. */
 const path = 'erasures.jsonl';
@@ -26,14 +29,13 @@ export async function collectErasures(client: Client): Promise<Erasure[]> {
     ? 'AND NOT EXISTS (SELECT 1 FROM contact_merges m WHERE m.organization_id = c.organization_id AND m.contact_id = c.id)'
     : '';
   const microseconds = `(extract(epoch FROM deleted_at) * 1000000)::bigint::text AS deleted_at`;
-  type Row = { organization_id: string; contact_id?: string; deleted_at: string };
-  const contacts = await client.query<Row>(
+  const contacts = await client.query<{ organization_id: string; contact_id: string; deleted_at: string }>(
     `SELECT organization_id::text, id::text AS contact_id, ${microseconds} FROM contacts c
       WHERE deleted_at IS NOT NULL ${notMerged} ORDER BY organization_id, id`,
   );
   const erased = organizations
-    ? await client.query<Row>(
-        `SELECT id::text AS organization_id, ${microseconds} FROM erased_organizations ORDER BY id`,
+    ? await client.query<{ organization_hash: string; deleted_at: string }>(
+        `SELECT encode(id_hash, 'hex') AS organization_hash, ${microseconds} FROM erased_organizations ORDER BY id_hash`,
       )
     : { rows: [] };
   return [...erased.rows, ...contacts.rows].map((row) => ({ ...row, deleted_at: Number(row.deleted_at) }));
@@ -43,7 +45,7 @@ export async function collectErasures(client: Client): Promise<Erasure[]> {
 export async function writeErasures(store: FileStore, current: readonly Erasure[]): Promise<void> {
   const all = new Map<string, Erasure>();
   for (const erasure of [...(await readErasures(store)), ...current])
-    all.set(`${erasure.organization_id} ${erasure.contact_id ?? ''}`, erasure);
+    all.set('contact_id' in erasure ? erasure.contact_id : erasure.organization_hash, erasure);
   const lines = [...all.values()].map((erasure) => `${JSON.stringify(erasure)}\n`);
   await putBytes(store, path, Buffer.from(lines.join('')));
 }
@@ -66,13 +68,22 @@ export async function eraseAgain(database: Database, erasures: readonly Erasure[
   return count;
 }
 
-async function erase(
+async function erase(database: Database, erasure: Erasure): Promise<boolean> {
+  return 'contact_id' in erasure
+    ? eraseContactAgain(database, erasure.organization_id, erasure.contact_id)
+    : deleteAgain(database, erasure);
+}
+
+/** The purge erases it: its grace period is over. */
+async function deleteAgain(
   database: Database,
-  { organization_id, contact_id, deleted_at }: Erasure,
+  { organization_hash, deleted_at }: { organization_hash: string; deleted_at: Microseconds },
 ): Promise<boolean> {
-  return contact_id === undefined
-    ? deleteOrganization(database, { id: organization_id, now: deleted_at })
-    : eraseContactAgain(database, organization_id, contact_id);
+  const [found] = await database.read<{ id: string }>({
+    text: `SELECT id FROM organizations WHERE sha256(id::text::bytea) = decode($1, 'hex')`,
+    values: [organization_hash],
+  });
+  return found !== undefined && deleteOrganization(database, { id: found.id, now: deleted_at });
 }
 
 /** Contacts that were merged into it are erased by themselves: each has its own line. */

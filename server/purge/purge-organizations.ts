@@ -44,11 +44,11 @@ export async function purgeOrganizations(
   }
 }
 
-/** Remembers its id: restoring an earlier backup erases it again. */
+/** Remembers a hash of its id, by which a restored backup from before erases it again. */
 async function deleteRow(transaction: Transaction, id: string): Promise<void> {
   await transaction.write({
-    text: `INSERT INTO erased_organizations (id, deleted_at)
-           SELECT id, deleted_at FROM organizations WHERE id = $1 ON CONFLICT DO NOTHING`,
+    text: `INSERT INTO erased_organizations (id_hash, deleted_at)
+           SELECT sha256(id::text::bytea), deleted_at FROM organizations WHERE id = $1 ON CONFLICT DO NOTHING`,
     values: [id],
   });
   await transaction.write({ text: 'DELETE FROM organizations WHERE id = $1', values: [id] });

@@ -1,6 +1,6 @@
--- Organizations that are completely erased: a backup from before brings them back, and a restore erases them again
--- (decisions/0375).
+-- Organizations that are completely erased, by the SHA-256 of their id: a restored backup from before has them, and erases
+-- them again (decisions/0375).
 CREATE TABLE erased_organizations (
-  id uuid PRIMARY KEY,
+  id_hash bytea PRIMARY KEY,
   deleted_at timestamptz NOT NULL
 );
