@@ -1,6 +1,5 @@
 import type { FileStore } from '../files/file-store.ts';
-import type { Part } from './manifest.ts';
-import { readPart } from './parts.ts';
+import { type Part, readPart } from './parts.ts';
 
 /** A file in the pool that all backups of a place share. */
 export type CopiedFile = { key: string; bytes: number; sha256: string };

@@ -4,12 +4,9 @@ import { OperatorError } from '../config/operator-error.ts';
 import type { AppliedMigration } from '../db/migration-history.ts';
 import { FileMissing } from '../files/file-missing.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { putBytes } from './parts.ts';
+import { type Part, putBytes } from './parts.ts';
 import type { SealedKey } from './sealed-key.ts';
 import type { Partition, SequenceValue } from './table-catalog.ts';
-
-/** A stored file of a backup; size and digest are those of its compressed bytes. */
-export type Part = { path: string; bytes: number; sha256: string };
 
 /** A table's rows in PostgreSQL's text format, in the order of its parts; the digest is that of the whole text. */
 export type TableCopy = { name: string; columns: string[]; rows: number; sha256: string; parts: Part[] };

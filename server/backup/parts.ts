@@ -6,7 +6,9 @@ import { zstdCompress, zstdDecompress } from 'node:zlib';
 import { OperatorError } from '../config/operator-error.ts';
 import { FileMissing } from '../files/file-missing.ts';
 import type { FileStore } from '../files/file-store.ts';
-import type { Part } from './manifest.ts';
+
+/** A stored file of a backup; size and digest are those of its compressed bytes. */
+export type Part = { path: string; bytes: number; sha256: string };
 
 /** Of uncompressed text. A part is compressed in memory, because a bucket needs its size first. */
 export const partBytes = 16 * 1024 * 1024;

@@ -22,7 +22,7 @@ export function withSnapshot<Result>(
   return withCopySessions(connection, count, async (clients) => {
     const [first, ...others] = clients;
     await refuseSecond(first);
-    // Before the snapshot: whoever deletes files has either finished with those of deleted rows, or waits.
+    // Before the snapshot: a process that deletes files has either finished with those of deleted rows, or waits.
     await first.query('SELECT pg_advisory_lock_shared($1)', [advisoryLocks.holdForBackup]);
     await first.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const { rows } = await first.query<{ id: string }>('SELECT pg_export_snapshot() AS id');

@@ -8,8 +8,8 @@ import { checkFile } from './copy-file.ts';
 import { poolPath, readFileList } from './file-list.ts';
 import { forEach } from './for-each.ts';
 import type { Load } from './load-tables.ts';
-import type { Manifest, Part } from './manifest.ts';
-import { DamagedPart, storedBytes } from './parts.ts';
+import type { Manifest } from './manifest.ts';
+import { DamagedPart, type Part, storedBytes } from './parts.ts';
 import type { Repository } from './repository.ts';
 import { restore } from './restore.ts';
 
