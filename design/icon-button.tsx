@@ -18,7 +18,7 @@ export function IconButton({ icon: Icon, label, keys, className = '', ...rest }:
         type="button"
         aria-label={label}
         {...rest}
-        className={`inline-flex size-7 touch:size-11 shrink-0 items-center justify-center rounded-md text-muted transition-colors hover:bg-hover hover:text-text data-[popup-open]:bg-hover data-[popup-open]:text-text disabled:pointer-events-none disabled:opacity-40 aria-pressed:bg-accent-soft aria-pressed:text-accent ${className}`}
+        className={`inline-flex size-7 touch:size-11 shrink-0 items-center justify-center rounded-md text-muted transition-colors hover:bg-hover hover:text-text data-[popup-open]:bg-hover data-[popup-open]:text-text disabled:pointer-events-none disabled:opacity-40 aria-disabled:opacity-40 aria-disabled:hover:bg-transparent aria-disabled:hover:text-muted aria-pressed:bg-accent-soft aria-pressed:text-accent ${className}`}
       >
         <Icon aria-hidden className="size-4" strokeWidth={1.75} />
       </button>

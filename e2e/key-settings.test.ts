@@ -54,7 +54,7 @@ test('a key is recorded by keyboard alone, and works at once in every tab, with 
   await settings.keyboard.press('Enter');
   await recorder(settings).waitFor();
   await settings.keyboard.press('a');
-  await recorder(settings).getByText('Used by Assign to…, which will have no key.').waitFor();
+  await recorder(settings).getByText('Used by “Assign to”, which will have no key.').waitFor();
   expect(await screenErrors(settings)).toEqual([]);
   // Later than the second key of a sequence would be: it replaces the first.
   await settings.waitForTimeout(1300);
@@ -82,7 +82,7 @@ test('a key is recorded by keyboard alone, and works at once in every tab, with 
 });
 
 test('a key that another command has is taken from it on request; both are reset', async () => {
-  await rowOf(settings, 'Snooze…').click();
+  await rowOf(settings, 'Snooze').click();
   await settings.keyboard.press('t');
   await recorder(settings).getByRole('button', { name: 'Use it here instead' }).click();
   await expect.poll(stored).toMatchObject({ keys: { snooze: 't', tag: null } });

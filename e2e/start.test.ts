@@ -44,6 +44,24 @@ test('the inbox opens in the suite’s browser, whatever language it reports', a
   await close();
 });
 
+test('while the server is slow to answer the page says that it is loading', async () => {
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { page, close } = await openInbox((it) =>
+    it.route('**/api/inbox/v1/session', async (route) => {
+      await isAnswered;
+      await route.continue();
+    }),
+  );
+  await page.getByText('Loading…').waitFor();
+  answer();
+  await page.getByRole('navigation', { name: 'Views' }).waitFor();
+  await page.getByText('Loading…').waitFor({ state: 'detached' });
+  await close();
+});
+
 test.each([
   [['en-US@posix'], 'Views'],
   [['de_AT.UTF-8', 'en'], 'Ansichten'],

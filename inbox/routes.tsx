@@ -10,6 +10,7 @@ import { NoOrganizationScreen } from './screens/no-organization-screen.tsx';
 import { NotFoundScreen } from './screens/not-found-screen.tsx';
 import { readMailSignIn } from './screens/settings/read-mail-sign-in.ts';
 import { settingsRoutes } from './screens/settings/settings-routes.tsx';
+import { StartingScreen } from './screens/starting-screen.tsx';
 import { membershipIn, signedInQuery } from './session/signed-in-query.ts';
 import { Shell } from './shell/shell.tsx';
 import { errorText } from './words/error-text.ts';
@@ -25,10 +26,14 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   errorComponent: ({ error }) => <FailedScreen message={errorText(error)} />,
 });
 
+/** A slow server doesn't leave the page blank; a fast one shows the first screen at once. */
+const whileStarting = { pendingComponent: StartingScreen, pendingMs: 700, pendingMinMs: 0 };
+
 /** `/` redirects to the user's first organization, or explains how to join one. */
 const start = createRoute({
   getParentRoute: () => root,
   path: '/',
+  ...whileStarting,
   beforeLoad: async ({ context }) => {
     const { memberships } = await context.queryClient.ensureQueryData(signedInQuery);
     const [first] = memberships;
@@ -60,6 +65,7 @@ const organization = createRoute({
   getParentRoute: () => root,
   path: '/o/$organization',
   component: Shell,
+  ...whileStarting,
   beforeLoad: async ({ context, params }) => {
     const signedIn = await context.queryClient.ensureQueryData(signedInQuery);
     const membership = membershipIn(signedIn, params.organization);

@@ -3,8 +3,13 @@ import { words } from '../words/words.ts';
 
 const texts = words.conversation;
 
-/** The names of all commands, whatever they would do now: a command that closes or reopens has both names. */
-export const commandNames: Readonly<Record<KeyboardCommand, string>> = {
+/** The name of a command, whatever it would do now: one that closes or reopens has both names. */
+export function commandName(command: KeyboardCommand): string {
+  // That it opens a menu is only of interest where it can be run.
+  return names[command].replace(/\s*…$/, '');
+}
+
+const names: Readonly<Record<KeyboardCommand, string>> = {
   next: words.keyboard.next,
   previous: words.keyboard.previous,
   go_to_mine: words.shell.goTo(words.views.mine.name),

@@ -82,7 +82,7 @@ function Places({ title, places, children }: PlacesProps) {
       <h2 className="truncate px-2 pb-1 text-2xs font-medium text-muted rail:hidden">
         <bdi>{title}</bdi>
       </h2>
-      <ul className="grid gap-px rail:w-11">
+      <ul className="grid grid-cols-1 gap-px rail:w-11">
         {places.map(({ to, name, icon }) => (
           <li key={to}>
             <Link

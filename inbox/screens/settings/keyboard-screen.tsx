@@ -7,7 +7,7 @@ import { Dialog } from '../../../design/dialog.tsx';
 import { showToast } from '../../../design/toast.tsx';
 import { LoadFailed } from '../../connection/load-failed.tsx';
 import type { CommandGroup } from '../../keyboard/command.ts';
-import { commandNames } from '../../keyboard/command-names.ts';
+import { commandName } from '../../keyboard/command-names.ts';
 import { assignedKeyMapOf } from '../../keyboard/key-map.ts';
 import { KeyRecorder } from '../../settings/keyboard/key-recorder.tsx';
 import { KeyRows } from '../../settings/keyboard/key-rows.tsx';
@@ -38,11 +38,11 @@ export function KeyboardScreen() {
     setRecorded(undefined);
     const without = Object.fromEntries(inTheWay.map((it) => [it, null]));
     change({ keys: { ...without, [command]: key } });
-    if (key === null) showToast({ text: text.removed(commandNames[command]) });
+    if (key === null) showToast({ text: text.removed(commandName(command)) });
   };
   const reset = (command: KeyboardCommand) => {
     change({ reset: [command] });
-    showToast({ text: text.wasReset(commandNames[command]) });
+    showToast({ text: text.wasReset(commandName(command)) });
   };
   const hasChanges = Object.keys(preferences.keys).length > 0;
   return (

@@ -3,7 +3,7 @@ import type { KeyboardCommand } from '../../../contract/values/keyboard-commands
 import { Button } from '../../../design/button.tsx';
 import { Dialog } from '../../../design/dialog.tsx';
 import { useKeyNames } from '../../../design/keys.tsx';
-import { commandNames } from '../../keyboard/command-names.ts';
+import { commandName } from '../../keyboard/command-names.ts';
 import { defaultKeys } from '../../keyboard/default-keys.ts';
 import { commandsInTheWay, isCharacterKey, type KeyMap } from '../../keyboard/key-map.ts';
 import { sequenceMilliseconds } from '../../keyboard/listen.ts';
@@ -43,7 +43,7 @@ export function KeyRecorder({ command, map, areCharacterKeysOn, onSave, onClose 
     if (!event.repeat) record(pressedKey(event.nativeEvent), event.timeStamp);
   };
   return (
-    <Dialog isOpen onClose={onClose} title={commandNames[command]} width="narrow" initialFocus={field}>
+    <Dialog isOpen onClose={onClose} title={commandName(command)} width="narrow" initialFocus={field}>
       <label htmlFor={id} className="mb-1 block text-xs font-medium text-soft">
         {text.newKey}
       </label>
@@ -66,7 +66,7 @@ export function KeyRecorder({ command, map, areCharacterKeysOn, onSave, onClose 
         <span className="sr-only">{shown}</span>
         {refusal && <p className="text-danger">{text.refusals[refusal]}</p>}
         {!refusal && inTheWay.length > 0 && (
-          <p className="text-warning">{text.inTheWay(inTheWay.map((it) => commandNames[it]))}</p>
+          <p className="text-warning">{text.inTheWay(inTheWay.map(commandName))}</p>
         )}
         {!refusal && key !== undefined && isCharacterKey(key) && !areCharacterKeysOn && (
           <p className="text-soft">{text.characterKeysOff}</p>

@@ -4,7 +4,7 @@ import { Button } from '../../../design/button.tsx';
 import { Card } from '../../../design/card.tsx';
 import { Keys } from '../../../design/keys.tsx';
 import type { CommandGroup } from '../../keyboard/command.ts';
-import { commandNames } from '../../keyboard/command-names.ts';
+import { commandName } from '../../keyboard/command-names.ts';
 import { defaultKeys } from '../../keyboard/default-keys.ts';
 import { isCharacterKey, type KeyMap } from '../../keyboard/key-map.ts';
 import { settingsWords } from '../../words/settings-words.ts';
@@ -28,7 +28,7 @@ export function KeyRows({ group, preferences, map, onChange, onReset }: Props) {
       {commands.map((command) => {
         const [key] = map[command];
         const isOff = key !== undefined && !preferences.character_keys && isCharacterKey(key);
-        const name = commandNames[command];
+        const name = commandName(command);
         return (
           <div key={command} className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5">
             <span className="min-w-40 flex-1 text-sm">

@@ -16,7 +16,7 @@ export function ChannelLinks() {
   if (channels.length < 2) return null;
   return (
     <SidebarSection id="channels" title={words.shell.channels} size={numberText(channels.length)}>
-      <ul className="grid gap-px">
+      <ul className="grid grid-cols-1 gap-px">
         {channels.map((channel) => (
           <li key={channel.id} className="flex items-center">
             <ViewLink view={channelView(channel.id, channel)} />

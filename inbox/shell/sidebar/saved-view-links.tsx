@@ -67,7 +67,7 @@ export function SavedViewLinks() {
 function Links({ views }: { views: readonly SavedView[] }) {
   const countOf = useViewCounts();
   return (
-    <ul className="grid gap-px">
+    <ul className="grid grid-cols-1 gap-px">
       {views.map((saved) => {
         const { count, isComplete = true } = countOf(saved.id) ?? {};
         return (

@@ -47,10 +47,12 @@ export function TagLinks() {
       id="tags"
       title={words.shell.tags}
       size={numberText(tags.length)}
-      pinned={!isFiltered && pinned.length > 0 && <ul className="grid gap-px">{pinned.map(linkOf)}</ul>}
+      pinned={
+        !isFiltered && pinned.length > 0 && <ul className="grid grid-cols-1 gap-px">{pinned.map(linkOf)}</ul>
+      }
     >
       {tags.length > many && <TagFilter text={text} onText={setText} list={list} />}
-      <ul ref={list} className="grid gap-px">
+      <ul ref={list} className="grid grid-cols-1 gap-px">
         {shown.map(linkOf)}
       </ul>
       {isFiltered && (

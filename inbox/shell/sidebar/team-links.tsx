@@ -31,7 +31,7 @@ function Teams({ teams }: { teams: readonly Team[] }) {
   const isOwn = ({ id }: Team) => ownIds.includes(id);
   const ownFirst = [...teams.filter(isOwn), ...teams.filter((team) => !isOwn(team))];
   return (
-    <ul className="grid gap-px">
+    <ul className="grid grid-cols-1 gap-px">
       {ownFirst.map((team) => {
         const { open, unassigned, isAtLeast } = countOf(team.id);
         return (

@@ -10,7 +10,7 @@ export function ViewLinks() {
   const counts: Readonly<Record<string, number>> = useCounts() ?? {};
   const unread = useUnreadCounts();
   return (
-    <ul className="grid gap-px rail:w-11">
+    <ul className="grid grid-cols-1 gap-px rail:w-11">
       <li>
         <NotificationsLink count={unread?.notifications} />
       </li>

@@ -2,6 +2,7 @@ import type { Words } from '../en/words.ts';
 
 export const screens: Words['screens'] = {
   pageTitle: (title) => `${title} – Deskbell`,
+  starting: 'Wird geladen …',
   notFound: 'Seite nicht gefunden',
   notFoundWhy: 'Vielleicht ist der Link falsch, oder Sie sind kein Mitglied dieser Organisation.',
   toInbox: 'Zum Posteingang',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 /** Page titles and error screens. */
 export const screens = {
   pageTitle: (title: string) => `${title} – Deskbell`,
+  starting: 'Loading…',
   notFound: 'Page not found',
   notFoundWhy: 'The link may be wrong, or you’re not a member of this organization.',
   toInbox: 'Go to your inbox',

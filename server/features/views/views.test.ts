@@ -340,4 +340,35 @@ describe('In the inbox', () => {
     expect(countOf(one.id)).toMatchObject({ count: 1, is_complete: true });
     expect([countOf(unanchored.id), countOf(hidden.id)]).toEqual([undefined, undefined]);
   });
+
+  test('a view with few matches in a long list is counted to its end, one with many only to a hundred', async () => {
+    const person = await addColleague(app.database, bicycles.house);
+    const by = await as(person);
+    // The older half is not in the first conversations that are examined.
+    await app.database.write({
+      text: `WITH taken AS (UPDATE conversation_counters SET last_number = last_number + 700
+                             WHERE organization_id = $1 RETURNING last_number)
+             INSERT INTO conversations (organization_id, id, number, subject, status, priority, source, is_spam, assignee_id,
+               last_activity_at, inserted_at, updated_at)
+             SELECT $1, made.id, last_number - made.nth, CASE WHEN made.nth % 50 = 0 THEN 'ÜBERSICHT' ELSE 'A question' END,
+                    'open', 'none', 'email', false, $3, made.at, made.at, made.at
+               FROM taken, (SELECT id, (nth - 1)::int AS nth, '2026-01-01'::timestamptz - nth * interval '1 minute' AS at
+                              FROM unnest($2::uuid[]) WITH ORDINALITY AS of (id, nth)) made`,
+      values: [organizationId, Array.from({ length: 700 }, () => newId()), person.id],
+    });
+    const mine = { field: 'assignee_id', op: 'is', value: 'me' };
+    const subject = (value: string) => ({ field: 'subject', op: 'contains', value });
+    const rare = await make({ filter: { all: [isOpen, mine, subject('übersicht')] } }, by);
+    const frequent = await make({ filter: { all: [isOpen, mine, subject('a QUESTION')] } }, by);
+    const inbox = await inboxClient(app.baseUrl, person, bicycles.house);
+    const { views } = (await inbox.get('/view-counts')).body.data;
+    expect(views.find(({ view_id }: { view_id: string }) => view_id === rare.id)).toMatchObject({
+      count: 14,
+      is_complete: true,
+    });
+    expect(views.find(({ view_id }: { view_id: string }) => view_id === frequent.id)).toMatchObject({
+      count: 100,
+      is_complete: true,
+    });
+  });
 });

@@ -14,8 +14,7 @@ export const notifications = {
     team: 'New in my teams',
     teamHelp: 'An open conversation arrives in a team that you belong to.',
     held: 'Scheduled messages',
-    heldHelp:
-      'A message that you scheduled wasn’t sent, because the customer wrote in the meantime for example.',
+    heldHelp: 'A message that you scheduled wasn’t sent, for example because the customer has written since.',
     columns: { kinds: 'Inbox', push: 'Push', email: 'Email' },
     by: {
       kinds: (kind: string) => `${kind}: in the inbox`,
