@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ChangeKeyboardPreferencesBody, KeyboardPreferences } from '../../../contract/inbox/keyboard.ts';
+import type { ChangeKeyboardPreferencesBody } from '../../../contract/inbox/keyboard.ts';
 import { keyboardQuery } from '../../cache/queries/keyboard-query.ts';
 import { showError } from '../../connection/show-error.ts';
 import { send } from '../../session/send.ts';
 import { useMembership } from '../../session/use-membership.ts';
+import { inverse, withChange } from './keyboard-change.ts';
 
-/** The user's keys. A change is shown at once, and replaced by what the server has if it refuses it, with a message. */
+/** The user's keys. A change is shown at once, and taken back with a message if it couldn't be saved. */
 export function useKeyboardPreferences() {
   const queryClient = useQueryClient();
   const { organization, user } = useMembership();
@@ -13,7 +14,11 @@ export function useKeyboardPreferences() {
   const query = useQuery(options);
   const change = async (body: ChangeKeyboardPreferencesBody) => {
     await queryClient.cancelQueries({ queryKey: options.queryKey });
-    queryClient.setQueryData(options.queryKey, (before) => before && changed(before, body));
+    const before = queryClient.getQueryData(options.queryKey) ?? query.data;
+    if (!before) return;
+    const show = (it: ChangeKeyboardPreferencesBody) =>
+      queryClient.setQueryData(options.queryKey, (shown = before) => withChange(shown, it));
+    show(body);
     const outgoing = {
       method: 'PATCH',
       path: '/keyboard-preferences',
@@ -23,18 +28,11 @@ export function useKeyboardPreferences() {
     try {
       await send(outgoing);
     } catch (error) {
+      // Only this change: others may be on their way.
+      show(inverse(body, before));
       showError(error);
     }
     await queryClient.invalidateQueries({ queryKey: options.queryKey });
   };
   return { query, change: (body: ChangeKeyboardPreferencesBody) => void change(body) };
-}
-
-function changed(
-  before: KeyboardPreferences,
-  { keys = {}, reset = [], character_keys = before.character_keys }: ChangeKeyboardPreferencesBody,
-): KeyboardPreferences {
-  const after = { ...before.keys, ...keys };
-  for (const command of reset) delete after[command];
-  return { keys: after, character_keys };
 }

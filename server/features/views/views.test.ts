@@ -342,8 +342,7 @@ describe('In the inbox', () => {
   });
 
   test('a view with few matches in a long list is counted to its end, one with many only to a hundred', async () => {
-    const person = await addColleague(app.database, bicycles.house);
-    const by = await as(person);
+    const [person, by] = [mara, admin];
     // The older half is not in the first conversations that are examined.
     await app.database.write({
       text: `WITH taken AS (UPDATE conversation_counters SET last_number = last_number + 700
