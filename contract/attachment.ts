@@ -101,11 +101,14 @@ export const AnnouncedAttachment = Exactly(
   },
 );
 
-/** How many files can be attached to one message or note. */
+/** How many files can be attached to one message, note or macro. */
+export const maxAttachments = 10;
+
 export const attachmentIds = Type.Optional(
   Type.Array(Id('att', 'An attachment, `att_…`.'), {
-    maxItems: 10,
+    maxItems: maxAttachments,
     uniqueItems: true,
-    description: 'Unattached files that this connection has uploaded.',
+    description:
+      'Unattached files that this connection has uploaded. Messages get copies of files of macros that the caller sees.',
   }),
 );

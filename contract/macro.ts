@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Action, maxActions } from './action.ts';
+import { Attachment, maxAttachments } from './attachment.ts';
 import { exampleId } from './example-id.ts';
 import { Exactly, Id, Nullable, OneOf, TextOrNull, Timestamp } from './primitives.ts';
 import { TeamName } from './team.ts';
@@ -38,6 +39,7 @@ export const Macro = Exactly(
     body_html: Type.String({
       description: 'Sanitized HTML with variables, before they are filled in; empty if it only acts.',
     }),
+    attachments: Type.Array(Attachment, { description: 'Its files, of which a message gets copies.' }),
     actions: Type.Array(Action, { description: 'What is done when it is sent, in this order.' }),
     folder: Nullable(MacroFolderName, 'The folder it is in.'),
     visibility: OneOf(
@@ -58,6 +60,7 @@ export const Macro = Exactly(
     name: 'On its way',
     shortcut: 'way',
     body_html: exampleText,
+    attachments: [],
     actions: [{ type: 'set_status', status: 'closed' }],
     folder: { id: exampleId('mfd'), name: 'Shipping' },
     visibility: 'private',
@@ -83,7 +86,16 @@ const properties = {
   body_html: Type.Optional(
     Type.String({
       maxLength: 20_000,
-      description: 'The text as HTML, with variables such as `{{contact.first_name | default: "there"}}`.',
+      description:
+        'The text as HTML, with variables such as `{{contact.first_name | default: "there"}}`, and pictures of its files.',
+    }),
+  ),
+  attachment_ids: Type.Optional(
+    Type.Array(Id('att', 'An attachment, `att_…`.'), {
+      maxItems: maxAttachments,
+      uniqueItems: true,
+      description:
+        'Its files, in this order: unattached ones that this connection has uploaded, and those that it has already.',
     }),
   ),
   actions: Type.Optional(

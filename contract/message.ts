@@ -121,7 +121,7 @@ export const SendMessageBody = Exactly(
       Type.String({
         maxLength: 150_000,
         description:
-          'The HTML body; required unless there are attachments, or a macro that has a text: then it defaults to that text, filled in.',
+          'The HTML body; required unless there are attachments, or a macro: then it defaults to the macro’s text, filled in, and the message gets copies of the macro’s files before the others.',
       }),
     ),
     attachment_ids: attachmentIds,

@@ -10,7 +10,7 @@ const meanings = {
   companies: 'The companies that contacts belong to.',
   contacts: 'The people who write to the organization.',
   fields: 'Definitions of the custom attributes of conversations, contacts and companies.',
-  macros: 'Saved replies with variables and actions, their folders, and signatures.',
+  macros: 'Saved replies with variables, actions and files, their folders, and signatures.',
   teams: 'Members who share a queue of conversations.',
   views: 'Saved filters of conversations.',
   tags: 'Labels for conversations and contacts.',

@@ -21,3 +21,12 @@ export function withPictureAddresses(html: string, addressOf: (attachmentId: str
   if (!html.includes('"cid:')) return html;
   return html.replace(picture, (_, id: string, others: string) => `<img src="${addressOf(id)}"${others}>`);
 }
+
+/** Sanitized HTML whose pictures are those of other attachments: new public ids by the old ones. */
+export function withRenamedPictures(html: string, ids: ReadonlyMap<string, string>): string {
+  if (ids.size === 0) return html;
+  return html.replace(
+    picture,
+    (_, id: string, others: string) => `<img src="cid:${ids.get(id) ?? id}"${others}>`,
+  );
+}

@@ -18,10 +18,11 @@ export type StoredAttachment = AttachmentRow & {
   is_uploaded: boolean;
   message_id: string | null;
   note_id: string | null;
+  macro_id: string | null;
 };
 
 const columns = `id, caller_id, original_filename, extension, content_type, file_size, file_key, sniffed_type,
-  uploaded_at IS NOT NULL AS is_uploaded, message_id, note_id`;
+  uploaded_at IS NOT NULL AS is_uploaded, message_id, note_id, macro_id`;
 
 export async function insertAttachment(transaction: Transaction, made: NewAttachment): Promise<void> {
   await transaction.write({

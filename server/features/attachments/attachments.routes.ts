@@ -22,18 +22,24 @@ import { shownType } from './files/file-kind.ts';
 import { type Bring, type Receiving, receiveFile } from './files/receive-file.ts';
 import { isTooSlow, type UploadRate } from './files/upload-rate.ts';
 import { presentStoredAttachment } from './present-attachment.ts';
-import { visibleAttachment } from './visible-attachment.ts';
+import { type SeesMacro, visibleAttachment } from './visible-attachment.ts';
 
-type Dependencies = { database: Database; addresses: FileAddresses; largestFileBytes: number };
+type Dependencies = {
+  database: Database;
+  addresses: FileAddresses;
+  largestFileBytes: number;
+  seesMacro: SeesMacro;
+};
 
 export function attachmentRoutes({
   database,
   addresses,
   largestFileBytes,
+  seesMacro,
 }: Dependencies): OperationRoute<Caller>[] {
   return [
     on(operations.createAttachment, createAttachmentRoute(database, addresses, largestFileBytes)),
-    on(operations.getAttachment, getAttachmentRoute(database, addresses)),
+    on(operations.getAttachment, getAttachmentRoute({ reader: database, seesMacro }, addresses)),
   ];
 }
 
@@ -57,11 +63,11 @@ function createAttachmentRoute(
 }
 
 function getAttachmentRoute(
-  reader: Reader,
+  reading: { reader: Reader; seesMacro: SeesMacro },
   addresses: FileAddresses,
 ): Handler<typeof operations.getAttachment, Caller> {
   return async ({ caller, params: { attachment_id = '' } }) => {
-    const attachment = await visibleAttachment(reader, caller, parsePublicId('att', attachment_id) ?? NIL);
+    const attachment = await visibleAttachment(reading, caller, parsePublicId('att', attachment_id) ?? NIL);
     const data = presentStoredAttachment(attachment, downloadAddresses(addresses, caller.organization.id));
     return { status: 200, body: { data } };
   };

@@ -38,7 +38,7 @@ export function attachmentsBound({ organization }: Binder, messageId: string, id
 function bindable({ organization, id }: Binder, messageId: string, ids: Ids): Sql {
   return sql`a.organization_id = ${organization.id} AND a.id = ANY (${ids})
          AND (a.scheduled_message_id = ${messageId} OR a.scheduled_message_id IS NULL AND a.caller_id = ${id})
-         AND a.uploaded_at IS NOT NULL AND a.message_id IS NULL AND a.note_id IS NULL`;
+         AND a.uploaded_at IS NOT NULL AND a.message_id IS NULL AND a.note_id IS NULL AND a.macro_id IS NULL`;
 }
 
 /** The column with the attachments. */

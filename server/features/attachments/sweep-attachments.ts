@@ -1,5 +1,5 @@
 import { tryLock } from '../../db/advisory-locks.ts';
-import type { Database, Transaction, Writer } from '../../db/database.ts';
+import type { Database, Reader, Transaction, Writer } from '../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
 import { readAcross } from '../../db/sharded/across-organizations.ts';
 import type { FileStore } from '../../files/file-store.ts';
@@ -33,7 +33,9 @@ export async function sweepAttachments(
   return count;
 }
 
-/** One transaction per organization. A row that a message is about to attach is waited for, and stays. */
+/**
+ * One transaction per organization. A row that a message is about to attach is waited for, and stays; so does a file that another row has.
+ */
 async function discardUnbound(database: Database): Promise<void> {
   const due = await readAcross<{ organization_id: string; ids: string[] }>(database, {
     name: 'unbound_attachments',
@@ -47,19 +49,56 @@ async function discardUnbound(database: Database): Promise<void> {
   });
   for (const { organization_id, ids } of due)
     await database.transaction(async (transaction) => {
-      const { rows } = await transaction.write<{ file_key: string }>({
+      await lockSharers(transaction, organization_id, ids);
+      const { rows } = await transaction.write<{ file_key: string; is_shared: boolean }>({
         name: 'delete_unbound_attachments',
         text: `DELETE FROM attachments WHERE organization_id = $1 AND id = ANY ($2) AND message_id IS NULL AND note_id IS NULL
-                  AND scheduled_message_id IS NULL
-               RETURNING file_key`,
+                  AND scheduled_message_id IS NULL AND (macro_id IS NULL OR place IS NULL)
+               RETURNING file_key, is_shared`,
         values: [organization_id, ids],
       });
       await transaction.write({
         name: 'discard_files',
         text: `INSERT INTO discarded_files (file_key, retry_at) SELECT unnest($1::text[]), '-infinity'`,
-        values: [rows.map(({ file_key }) => file_key)],
+        values: [await unusedKeys(transaction, organization_id, rows)],
       });
     });
+}
+
+/**
+ * Locks every row with a file of one of these rows. Nobody copies the file meanwhile, and of two sweeps that delete its last two rows,
+ * the second sees that they were the last.
+ */
+async function lockSharers(
+  transaction: Transaction,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await transaction.write({
+    name: 'lock_shared_attachments',
+    text: `SELECT id FROM attachments
+            WHERE organization_id = $1 AND is_shared AND file_key IN (
+                  SELECT file_key FROM attachments WHERE organization_id = $1 AND id = ANY ($2) AND is_shared)
+            ORDER BY id FOR UPDATE`,
+    values: [organizationId, ids],
+  });
+}
+
+/** The files of deleted rows that no other row has. */
+async function unusedKeys(
+  reader: Reader,
+  organizationId: string,
+  deleted: readonly { file_key: string; is_shared: boolean }[],
+): Promise<string[]> {
+  const shared = deleted.filter(({ is_shared }) => is_shared).map(({ file_key }) => file_key);
+  const used = await reader.read<{ file_key: string }>({
+    name: 'files_still_shared',
+    text: 'SELECT DISTINCT file_key FROM attachments WHERE organization_id = $1 AND is_shared AND file_key = ANY ($2)',
+    values: [organizationId, shared],
+  });
+  const keys = new Set(deleted.map(({ file_key }) => file_key));
+  for (const { file_key } of used) keys.delete(file_key);
+  return [...keys];
 }
 
 /**

@@ -6,7 +6,9 @@ import type { SelfCaller } from '../../access/caller.ts';
 import { fieldError, throwFieldErrors, ValidationError } from '../../errors/validation-error.ts';
 import type { HtmlReader } from '../../html/open-html-threads.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
+import { withPictureIds } from '../../text/inline-pictures.ts';
 import { nameError } from '../../text/name-error.ts';
+import type { SentBody } from '../../text/read-body.ts';
 import { actionFaults } from '../conversations/actions/check-actions.ts';
 import type { MacroFields } from './macro-store.ts';
 
@@ -16,12 +18,14 @@ const maxBodyCharacters = 20_000;
  * A macro's fields as they are stored: one spelling of a name, sanitized text whose variables exist, actions that are whole. What was not
  * sent is absent. `private` makes the macro the caller's own.
  *
+ * @param attachmentIds public ids of its files: other pictures are taken out of the text
  * @throws ValidationError, HtmlBusy
  */
 export async function readMacroInput(
   html: HtmlReader,
   caller: SelfCaller,
   input: UpdateMacroBody,
+  attachmentIds: readonly string[],
 ): Promise<Partial<MacroFields>> {
   const { shortcut, actions, folder_id } = input;
   const name = input.name?.normalize('NFC').trim();
@@ -36,7 +40,9 @@ export async function readMacroInput(
       folder_id: folder_id === null ? null : (parsePublicId('mfd', folder_id) ?? NIL),
     }),
     ...sharingOf(caller, input),
-    ...(input.body_html !== undefined && { body_html: await checkedBody(html, caller, input.body_html) }),
+    ...(input.body_html !== undefined && {
+      body_html: await checkedBody(html, caller, { html: withPictureIds(input.body_html), attachmentIds }),
+    }),
   };
 }
 
@@ -52,8 +58,8 @@ function sharingOf({ user }: SelfCaller, { visibility, team_id }: UpdateMacroBod
   };
 }
 
-async function checkedBody(html: HtmlReader, { organization }: SelfCaller, sent: string): Promise<string> {
-  const { html: body } = await html.readBody(organization.id, { html: sent, attachmentIds: [] });
+async function checkedBody(html: HtmlReader, { organization }: SelfCaller, sent: SentBody): Promise<string> {
+  const { html: body } = await html.readBody(organization.id, sent);
   if (body.length > maxBodyCharacters)
     throw fieldError('body_html', 'too_long', `Must have at most ${maxBodyCharacters} characters.`);
   try {

@@ -9,6 +9,7 @@ import type { Microseconds } from '../../db/microseconds.ts';
 import { processTime } from '../../db/moments.ts';
 import type { PageRange } from '../../db/page-range.ts';
 import { preparedName } from '../../db/prepared-name.ts';
+import { type AttachmentRow, attachmentsOf } from '../attachments/attachment-row.ts';
 import { person } from '../members/member-detail.ts';
 
 /** What of a macro is written by hand; ids are uuids, those in actions public ids. */
@@ -28,6 +29,7 @@ export type MacroRow = MacroFields & {
   folder_name: string | null;
   owner: UserFields | null;
   team_name: string | null;
+  attachments: AttachmentRow[];
   use_count: number;
   last_used_at: Microseconds | null;
   version: number;
@@ -37,7 +39,7 @@ export type MacroRow = MacroFields & {
 
 const columns = `m.id, m.name, m.shortcut, m.body_html, m.actions, m.folder_id, folder.name AS folder_name, m.visibility,
   m.owner_user_id, m.team_id, team.name AS team_name, m.use_count, m.last_used_at, m.version, m.inserted_at, m.updated_at,
-  CASE WHEN u.id IS NOT NULL THEN ${person('u')} END AS owner`;
+  CASE WHEN u.id IS NOT NULL THEN ${person('u')} END AS owner, ${attachmentsOf('m', 'macro_id')} AS attachments`;
 
 /** For statements whose first parameter is the organization. */
 const tables = `macros m
@@ -47,9 +49,9 @@ const tables = `macros m
 
 /**
  * The macros that a caller sees: everyone's, those of their teams, their own. Admins look after those of all teams, and apps that speak
- * for themselves see what is shared.
+ * for themselves see what is shared. A condition on `macros m`.
  */
-function seenBy(caller: Caller): Sql {
+export function seenBy(caller: Caller): Sql {
   const organizationId = caller.organization.id;
   if (caller.actor === 'app') return sql`m.visibility <> 'private'`;
   const ofTeams = sql`EXISTS (SELECT 1 FROM team_members tm

@@ -2,14 +2,20 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CreateMacroBody, UpdateMacroBody } from '../../../contract/macro.ts';
 import type { SelfCaller } from '../../access/caller.ts';
 import { eventActor } from '../../access/event-actor.ts';
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Database, Reader, Transaction } from '../../db/database.ts';
 import { takeIdempotencyKey } from '../../db/take-idempotency-key.ts';
 import { Conflict } from '../../errors/conflict.ts';
 import { NotFound } from '../../errors/errors.ts';
 import { fieldError } from '../../errors/validation-error.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import type { HtmlReader } from '../../html/open-html-threads.ts';
-import { newId } from '../../ids/public-id.ts';
+import { newId, publicId } from '../../ids/public-id.ts';
+import {
+  attachmentIdsFrom,
+  bindAttachments,
+  dropMacroAttachments,
+  releaseMacroAttachments,
+} from '../attachments/bind-attachments.ts';
 import { holdNamedRecords } from '../conversations/actions/named-records.ts';
 import { holdTeam } from '../teams/team-store.ts';
 import { holdFolder } from './folder-store.ts';
@@ -49,17 +55,20 @@ export async function createMacro(
   caller: SelfCaller,
   { idempotency, ...input }: CreateMacro,
 ): Promise<{ macro: MacroRow; isReplay: boolean }> {
-  const { name = '', ...wanted } = await readMacroInput(html, caller, input);
+  const { attachment_ids = [] } = input;
+  const { name = '', ...wanted } = await readMacroInput(html, caller, input, attachment_ids);
   const organizationId = caller.organization.id;
   const macro = { ...empty, owner_user_id: caller.user.id, ...wanted, id: newId(), name };
   return database.transaction(async (transaction) => {
     const request = { organizationId, callerId: caller.id, idempotency, recordId: macro.id };
     const earlier = await takeIdempotencyKey(transaction, request);
     if (earlier === undefined) {
-      await checkReferences(transaction, caller, macro);
+      await checkReferences(transaction, caller, { ...macro, fileCount: attachment_ids.length });
       if (await hasMacros(transaction, organizationId, maxMacros))
         throw new Conflict(`An organization has at most ${maxMacros} macros.`);
       await insertMacro(transaction, organizationId, macro);
+      const ids = attachmentIdsFrom(input);
+      await bindAttachments(transaction, caller, { ids, to: { macroId: macro.id } });
       await audit(transaction, caller, 'macro.created', macro);
     }
     const written = await seenMacro(transaction, caller, earlier ?? macro.id);
@@ -80,7 +89,12 @@ export async function updateMacro(
   caller: SelfCaller,
   { macroId, change: { version, ...change }, precondition }: UpdateMacro,
 ): Promise<MacroRow> {
-  const wanted = await readMacroInput(html, caller, change);
+  const sentIds = change.attachment_ids && attachmentIdsFrom(change);
+  const known = await seenMacro(database, caller, macroId);
+  const shown = change.attachment_ids ?? known.attachments.map(({ id }) => publicId('att', id));
+  // Without its file, a picture leaves the text too.
+  const text = change.attachment_ids && { body_html: change.body_html ?? known.body_html };
+  const wanted = await readMacroInput(html, caller, { ...change, ...text }, shown);
   return database.transaction(async (transaction) => {
     const before = await lockMacro(transaction, caller, macroId);
     if (!before) throw new NotFound();
@@ -89,9 +103,13 @@ export async function updateMacro(
     if (version !== undefined && version !== before.version)
       throw new Conflict('Somebody else has changed this macro since. Read it again.');
     const after = { ...before, ...wanted };
-    if (isDeepStrictEqual(before, after)) return before;
-    await checkReferences(transaction, caller, after);
+    const idsBefore = before.attachments.map(({ id }) => id);
+    const ids = sentIds ?? idsBefore;
+    if (isDeepStrictEqual([before, idsBefore], [after, ids])) return before;
+    await checkReferences(transaction, caller, { ...after, fileCount: ids.length });
     await storeMacro(transaction, caller.organization.id, after);
+    await dropMacroAttachments(transaction, { organizationId: caller.organization.id, macroId, keep: ids });
+    await bindAttachments(transaction, caller, { ids, to: { macroId } });
     // What was shared until now concerns more than its owner, even if it is private from now on.
     await audit(transaction, caller, 'macro.changed', before.visibility === 'private' ? after : before);
     return seenMacro(transaction, caller, macroId);
@@ -104,7 +122,9 @@ export async function deleteMacro(database: Database, caller: SelfCaller, macroI
     const macro = await lockMacro(transaction, caller, macroId);
     if (!macro) throw new NotFound();
     await refuseUnlessMayShare(transaction, caller, macro);
-    await removeMacro(transaction, caller.organization.id, macroId);
+    const organizationId = caller.organization.id;
+    await releaseMacroAttachments(transaction, { organizationId, macroId });
+    await removeMacro(transaction, organizationId, macroId);
     await audit(transaction, caller, 'macro.deleted', macro);
   });
 }
@@ -112,12 +132,12 @@ export async function deleteMacro(database: Database, caller: SelfCaller, macroI
 async function checkReferences(
   transaction: Transaction,
   caller: SelfCaller,
-  macro: MacroFields,
+  { fileCount, ...macro }: MacroFields & { fileCount: number },
 ): Promise<void> {
   const { folder_id, team_id, actions, body_html } = macro;
   const organizationId = caller.organization.id;
-  if (body_html === '' && actions.length === 0)
-    throw fieldError('body_html', 'required', 'A macro needs a text or an action.');
+  if (body_html === '' && actions.length === 0 && fileCount === 0)
+    throw fieldError('body_html', 'required', 'A macro needs a text, a file or an action.');
   if (team_id !== null && !(await holdTeam(transaction, organizationId, team_id)))
     throw fieldError('team_id', 'not_found', 'Must be a team of this organization.');
   await refuseUnlessMayShare(transaction, caller, macro);
@@ -126,8 +146,8 @@ async function checkReferences(
   await holdNamedRecords(transaction, organizationId, { actions, field: 'actions' });
 }
 
-async function seenMacro(transaction: Transaction, caller: SelfCaller, id: string): Promise<MacroRow> {
-  const macro = await findMacro(transaction, caller, id);
+async function seenMacro(reader: Reader, caller: SelfCaller, id: string): Promise<MacroRow> {
+  const macro = await findMacro(reader, caller, id);
   if (!macro) throw new NotFound();
   return macro;
 }

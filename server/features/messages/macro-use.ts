@@ -1,12 +1,13 @@
 import { NIL } from 'uuid';
 import type { Action } from '../../../contract/action.ts';
+import { maxAttachments } from '../../../contract/attachment.ts';
 import type { SendMessageBody } from '../../../contract/message.ts';
 import type { Caller, SelfCaller } from '../../access/caller.ts';
 import { eventActor } from '../../access/event-actor.ts';
 import type { Database, Reader, Transaction } from '../../db/database.ts';
 import { InsufficientScope } from '../../errors/insufficient-scope.ts';
 import { fieldError, ValidationError } from '../../errors/validation-error.ts';
-import { parsePublicId } from '../../ids/public-id.ts';
+import { parsePublicId, publicId } from '../../ids/public-id.ts';
 import { applyActions } from '../conversations/actions/apply-actions.ts';
 import { actionFaults } from '../conversations/actions/check-actions.ts';
 import { lockedConversation } from '../conversations/locked-conversation.ts';
@@ -18,8 +19,12 @@ type Sent = Pick<SendMessageBody, 'body_html' | 'attachment_ids' | 'macro_id' | 
   conversationId: string;
 };
 
-/** What a macro adds to a message: its text, where none was sent, and what is written in the same transaction. */
-export type MacroUse = { content: { body_html?: string }; actions: readonly Action[]; along: Along };
+/** What a macro adds to a message: its text and files, where no text was sent, and what is written in the same transaction. */
+export type MacroUse = {
+  content: { body_html?: string; attachment_ids?: string[] };
+  actions: readonly Action[];
+  along: Along;
+};
 
 /**
  * How a message is sent with a macro; undefined if it names none.
@@ -71,8 +76,18 @@ async function contentOf(
     refuseBlanks(body_html);
     return {};
   }
-  if (macro.body_html === '' && attachment_ids.length > 0) return {};
-  return { body_html: await filledIn(reader, caller, { html: macro.body_html, conversationId }) };
+  const files = allFiles(macro, attachment_ids);
+  if (macro.body_html === '' && files.length > 0) return { attachment_ids: files };
+  const filled = await filledIn(reader, caller, { html: macro.body_html, conversationId });
+  return { body_html: filled, ...(files.length > 0 && { attachment_ids: files }) };
+}
+
+/** The macro's, then the others. */
+function allFiles({ attachments }: MacroRow, sent: readonly string[]): string[] {
+  const all = [...new Set([...attachments.map(({ id }) => publicId('att', id)), ...sent])];
+  if (all.length > maxAttachments)
+    throw fieldError('attachment_ids', 'too_many', `With the macro's, more than ${maxAttachments} files.`);
+  return all;
 }
 
 type Writing = { macro: MacroRow; actions: readonly Action[]; conversationId: string };

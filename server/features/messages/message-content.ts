@@ -1,12 +1,15 @@
 import type { SendMessageBody } from '../../../contract/message.ts';
-import type { Caller } from '../../access/caller.ts';
+import type { Caller, SelfCaller } from '../../access/caller.ts';
 import type { Database } from '../../db/database.ts';
 import { fieldError, ValidationError } from '../../errors/validation-error.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { HtmlReader } from '../../html/open-html-threads.ts';
+import { publicId } from '../../ids/public-id.ts';
 import { metaInfoError } from '../../text/free-form-error.ts';
+import { withRenamedPictures } from '../../text/inline-pictures.ts';
 import { attachmentIdsFrom } from '../attachments/bind-attachments.ts';
 import { storeOriginal } from '../attachments/store-original.ts';
+import { copyMacroFiles } from '../macros/copy-files.ts';
 import type { PrepareFirstMail, PrepareMail } from './outgoing-mail.ts';
 
 /** Dependencies of writing a message or note. */
@@ -64,6 +67,28 @@ export async function attachmentsWithOriginal(
 ): Promise<string[]> {
   if (original === undefined) return attachmentIds;
   return [...attachmentIds, await storeOriginal(writing, caller, original)];
+}
+
+/**
+ * A message's content as it is written: with copies of the files that are macros', which its pictures then refer to, and the original
+ * of a shortened body. Writes to the database and stores a file: call it once nothing is left to check.
+ *
+ * @throws Unavailable
+ */
+export async function storedContent(
+  writing: Pick<Writing, 'database' | 'files'>,
+  caller: SelfCaller,
+  content: Content,
+): Promise<{ body: string; attachmentIds: string[] }> {
+  const copies = await copyMacroFiles(writing.database, caller, content.attachmentIds);
+  const attachmentIds = content.attachmentIds.map((id) => copies.get(id) ?? id);
+  const pictures = new Map(
+    [...copies].map(([id, copyId]) => [publicId('att', id), publicId('att', copyId)] as const),
+  );
+  return {
+    body: withRenamedPictures(content.body, pictures),
+    attachmentIds: await attachmentsWithOriginal(writing, caller, { ...content, attachmentIds }),
+  };
 }
 
 /**

@@ -13,7 +13,7 @@ import { requireFields } from '../conversations/change/require-fields.ts';
 import { addressOf } from '../conversations/visible-conversation.ts';
 import { insertMessage, type Outcome } from './insert-message.ts';
 import { macroUse } from './macro-use.ts';
-import { attachmentsWithOriginal, checkedContent, checkedMetaInfo, type Sending } from './message-content.ts';
+import { checkedContent, checkedMetaInfo, type Sending, storedContent } from './message-content.ts';
 import type { Along, NewMessage } from './message-parts.ts';
 import type { MessageRow } from './message-row.ts';
 import { findMessage } from './message-store.ts';
@@ -112,15 +112,16 @@ async function wasSent(reader: Reader, { caller, idempotency }: NewMessage): Pro
 async function checkedMessage(writing: Sending, caller: SelfCaller, input: SendMessage): Promise<NewMessage> {
   const content = await checkedContent(writing, caller, input);
   const metaInfo = checkedMetaInfo(input);
+  const { body, attachmentIds } = await storedContent(writing, caller, content);
   return {
     id: input.scheduled?.id ?? newId(),
     eventIds: [newId(), newId()],
     caller,
     conversationId: input.conversationId,
-    body: content.body,
+    body,
     preview: content.preview,
     replyToId: replyToIdFrom(input.reply_to_id),
-    attachmentIds: await attachmentsWithOriginal(writing, caller, content),
+    attachmentIds,
     isAiMessage: input.is_ai_message ?? false,
     metaInfo,
     conversationStatus: input.conversation_status,

@@ -11,12 +11,7 @@ import { bindAttachments } from '../attachments/bind-attachments.ts';
 import { lockedConversation } from '../conversations/locked-conversation.ts';
 import { refuseMerged } from '../conversations/visible-conversation.ts';
 import { macroUse } from '../messages/macro-use.ts';
-import {
-  attachmentsWithOriginal,
-  checkedContent,
-  checkedMetaInfo,
-  type Sending,
-} from '../messages/message-content.ts';
+import { checkedContent, checkedMetaInfo, type Sending, storedContent } from '../messages/message-content.ts';
 import { findMessage } from '../messages/message-store.ts';
 import type { ScheduledRequest, ScheduledRow } from './scheduled-row.ts';
 import { countScheduled, findScheduled, insertScheduled } from './scheduled-store.ts';
@@ -104,10 +99,8 @@ export async function checkedScheduled(
   checkedMetaInfo(request);
   await checkReply(sending, caller, { conversationId, request });
   await checkMail(sending, caller, { id, conversationId, content, request });
-  const attachmentIds = await attachmentsWithOriginal(sending, caller, content);
   return {
-    body: content.body,
-    attachmentIds,
+    ...(await storedContent(sending, caller, content)),
     request: { ...request, ...(use && { macro_actions: [...use.actions] }) },
   };
 }

@@ -11,11 +11,11 @@ import { checkedContact, findOrMakeContact, holdContact } from '../../contacts/f
 import type { ConversationRow } from '../../conversations/conversation-row.ts';
 import { findConversation } from '../../conversations/visible-conversation.ts';
 import {
-  attachmentsWithOriginal,
   type Content,
   checkedContent,
   checkedMetaInfo,
   type Sending,
+  storedContent,
 } from '../message-content.ts';
 import type { OutgoingMail } from '../outgoing-mail.ts';
 import { insertConversation } from './first-message-store.ts';
@@ -38,9 +38,10 @@ export async function createConversation(
   input: CreateConversation,
 ): Promise<{ conversation: ConversationRow; isReplay: boolean }> {
   const content = await checkedContent(writing, caller, input);
-  const conversation = checkedConversation(input, caller, content);
+  const checked = checkedConversation(input, caller, content);
   const contact = checkedChoice(input);
-  const attachmentIds = await attachmentsWithOriginal(writing, caller, content);
+  const { body, attachmentIds } = await storedContent(writing, caller, content);
+  const conversation = { ...checked, body };
   const organizationId = caller.organization.id;
   return writing.database.transaction(async (transaction) => {
     const earlierId = await takeIdempotencyKey(transaction, {
