@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { png } from '../server/testing/attachments.ts';
 import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { addConversation } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
@@ -85,3 +86,101 @@ test('a ; in a reply inserts it; Tab goes to its blank, which stops sending unti
   const [macro] = (await api.get('/macros')).body.data;
   expect([macro.name, macro.use_count]).toEqual(['On its way', 1]);
 });
+
+test('a macro’s files are uploaded once, in the settings', async () => {
+  await open('settings/macros');
+  await page.getByRole('button', { name: 'New macro…' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Terms');
+  await page.getByLabel('Shortcut').fill('terms');
+  await editor('Text').click();
+  await page.keyboard.type('The terms, and our bell: ');
+  await pastePicture('bell.png');
+  await editor('Text').locator('img[src]:not(.is-pending)').waitFor();
+  const terms = { name: 'terms.txt', mimeType: 'text/plain', buffer: Buffer.from('the terms') };
+  await page.getByLabel('Files to attach').setInputFiles([terms, { ...terms, name: 'wrong.txt' }]);
+  const files = page.getByRole('list', { name: 'Files' });
+  await files.getByText('wrong.txt').waitFor();
+  await page.getByRole('button', { name: 'Remove wrong.txt' }).click();
+  expect(await screenErrors(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Create macro' }).click();
+  await page.getByText('The terms, and our bell: · terms.txt').waitFor();
+  await page.getByRole('button', { name: 'Edit Terms' }).click();
+  await files.getByText('terms.txt').waitFor();
+  await editor('Text').locator('img[src]').waitFor();
+});
+
+test('inserted into a reply, they are ordinary files; written offline, the reply has them once it is sent', async () => {
+  const { publicId } = await addConversation(app.database, {
+    organizationId: bicycles.house.id,
+    contactId: bicycles.contact.id,
+    subject: 'Which terms?',
+  });
+  await open(`inbox/open/${publicId}`);
+  await page.getByRole('heading', { name: 'Which terms?', level: 1 }).waitFor();
+  await page.keyboard.press('r');
+  await editor('Your reply').waitFor();
+  await page.keyboard.type(';terms');
+  const list = page.getByRole('listbox', { name: 'Insert a macro' });
+  await list.getByRole('option', { name: 'Terms' }).waitFor();
+  await page.getByRole('list', { name: 'Files' }).getByText('bell.png').waitFor();
+  expect(await screenErrors(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Remove terms.txt' }).waitFor();
+  await editor('Your reply').locator('img[src]').waitFor();
+  expect(await screenErrors(page)).toEqual([]);
+  await page.context().setOffline(true);
+  await page.getByText('You’re offline.').waitFor();
+  await page.keyboard.press('Control+Enter');
+  await editor('Your reply').waitFor({ state: 'detached' });
+  await page.context().setOffline(false);
+  const api = await as(mara);
+  const sent = async () => {
+    const [message] = (await api.get(`/conversations/${publicId}/messages`)).body.data;
+    return message?.attachments.map((it: { original_filename: string }) => it.original_filename);
+  };
+  await expect.poll(sent).toEqual(['bell.png', 'terms.txt']);
+  const [message] = (await api.get(`/conversations/${publicId}/messages`)).body.data;
+  expect(message.body_html).toContain(`/files/${message.attachments[0].id}/`);
+  await page.getByRole('article').getByText('terms.txt').waitFor();
+  tab.complaints.splice(0);
+});
+
+test('a macro whose tag was deleted says so, and stops the reply until that action is left out', async () => {
+  const api = await as(mara);
+  const { data: tag } = (await api.post('/tags', { name: 'gone soon' })).body;
+  const actions = [{ type: 'add_tag', tag_id: tag.id }];
+  await api.post('/macros', { name: 'Tagged', shortcut: 'tagged', body_html: '<p>Noted.</p>', actions });
+  await api.call(`/tags/${tag.id}`, { method: 'DELETE' });
+  const { publicId } = await addConversation(app.database, {
+    organizationId: bicycles.house.id,
+    contactId: bicycles.contact.id,
+    subject: 'Noted?',
+  });
+  await open(`inbox/open/${publicId}`);
+  await page.getByRole('heading', { name: 'Noted?', level: 1 }).waitFor();
+  await page.keyboard.press('r');
+  await editor('Your reply').waitFor();
+  await page.keyboard.type(';tagged');
+  await page.getByRole('option', { name: 'Tagged' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('When sent:').waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Remove that action to send the reply.').waitFor();
+  expect(await screenErrors(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Don’t do this: Add “(deleted)”' }).click();
+  await editor('Your reply').click();
+  await page.keyboard.press('Control+Enter');
+  await expect
+    .poll(async () => (await api.get(`/conversations/${publicId}`)).body.data.last_message?.preview)
+    .toBe('Noted.');
+});
+
+async function pastePicture(name: string): Promise<void> {
+  await page.evaluate(`(() => {
+    const bytes = Uint8Array.from(atob('${png.toString('base64')}'), (it) => it.charCodeAt(0));
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([bytes], '${name}', { type: 'image/png' }));
+    const options = { bubbles: true, cancelable: true, clipboardData };
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', options));
+  })()`);
+}

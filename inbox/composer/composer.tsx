@@ -10,6 +10,9 @@ import { RepliedNotice } from '../colleagues/lazy-replied-notice.tsx';
 import { mailError } from '../drafts/draft-mail.ts';
 import { filesOf, isEmpty } from '../drafts/drafts.ts';
 import { blankLabel } from '../editor/blank-label.ts';
+import { FileList } from '../editor/files/lazy-file-list.tsx';
+import { useDroppedFiles } from '../editor/files/use-dropped-files.ts';
+import { useUploads } from '../editor/files/use-uploads.ts';
 import { showBlank } from '../editor/insertions.ts';
 import { Editor } from '../editor/lazy-editor.tsx';
 import { askToFillIn, useMissingFields } from '../fields/use-missing-fields.ts';
@@ -18,6 +21,7 @@ import { pushUndo } from '../keyboard/undo-stack.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { announceTyping, stopTyping } from '../live/own-presence.ts';
 import { blankLeftIn } from '../macros/fill-in.ts';
+import { useGoneActions } from '../macros/use-action-labels.ts';
 import { enqueue, undoMilliseconds } from '../outbox/outbox.ts';
 import type { Outgoing } from '../outbox/outgoing.ts';
 import { useApi, useMay } from '../session/use-membership.ts';
@@ -26,17 +30,14 @@ import { ReplyMethodLine } from './chat/lazy-reply-method-line.tsx';
 import { ClosedComposer } from './closed-composer.tsx';
 import { KindSwitch } from './kind-switch.tsx';
 import { pickSendTime, schedule } from './later/send-later.ts';
-import { FileList } from './lazy-file-list.tsx';
 import { MacroChips } from './macro/macro-chips.tsx';
-import { useMacros, withMacro } from './macro/use-macros.ts';
+import { useMacros, withMacro, withMacroFiles } from './macro/use-macros.ts';
 import { MailFields, MailFooter } from './mail/lazy-mail-fields.tsx';
 import { useReplyMail } from './mail/use-reply-mail.ts';
 import { RepliedMessage } from './replied-message.tsx';
 import { useDraft } from './use-draft.ts';
-import { useDroppedFiles } from './use-dropped-files.ts';
 import { useMentionSource } from './use-mention-source.ts';
 import { useUndoSend } from './use-undo-send.ts';
-import { useUploads } from './use-uploads.ts';
 
 const texts = words.composer;
 
@@ -71,10 +72,14 @@ export function Composer({ conversationId, conversation, viewId, children }: Pro
   );
   const macros = useMacros(conversation, (macro) => {
     if (!isOpen) begin('message');
-    amend((before) => ({ macro: withMacro(before.macro, macro) }));
+    amend(({ macro: before, files }) => ({
+      macro: withMacro(before, macro),
+      files: withMacroFiles(files, macro),
+    }));
   });
   const moveOn = useGoToNext(viewId, conversationId);
   const reply = useReplyMail(conversation, draft);
+  const goneActions = useGoneActions(draft.macro?.actions ?? []);
   const undoSend = useUndoSend();
   const missingIn = useMissingFields();
   const isNote = kind === 'note';
@@ -90,6 +95,11 @@ export function Composer({ conversationId, conversation, viewId, children }: Pro
     if (blank !== undefined) {
       showBlank();
       showToast({ text: texts.macro.blankLeft(blankLabel(blank)), isError: true });
+      return undefined;
+    }
+    const [gone] = isNote ? [] : goneActions;
+    if (gone) {
+      showToast({ text: texts.macro.goneAction, isError: true });
       return undefined;
     }
     const invalid = byMail?.mail && mailError(byMail.mail);

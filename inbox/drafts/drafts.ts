@@ -1,7 +1,7 @@
 import type { Action } from '../../sdk/src/types.ts';
 import type { DraftMail } from './draft-mail.ts';
 
-/** An uploaded file that isn't attached to a message or note yet. */
+/** An uploaded file that isn't attached to a message or note yet, or a file of a macro, of which the message gets a copy. */
 export type DraftFile = {
   id: string;
   name: string;
@@ -104,7 +104,7 @@ export function isEmpty(draft: Draft): boolean {
 }
 
 /** The files to send: attachments, and the images that are still in the text. */
-export function filesOf({ html, files = [] }: Draft): readonly DraftFile[] {
+export function filesOf({ html, files = [] }: Pick<Draft, 'html' | 'files'>): readonly DraftFile[] {
   return files.filter(({ id, isInText }) => !isInText || html.includes(`"cid:${id}"`));
 }
 

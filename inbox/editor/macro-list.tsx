@@ -1,4 +1,4 @@
-import { Zap } from 'lucide-react';
+import { Paperclip, Zap } from 'lucide-react';
 import { useEffect } from 'react';
 import { ChoicesFailed } from '../picker/choices-failed.tsx';
 import { PickerOption } from '../picker/picker-option.tsx';
@@ -71,13 +71,23 @@ export function MacroList({ search, active, error, onRetry, editor }: Props) {
   );
 }
 
-function Preview({ macro: { preview, does } }: { macro: MacroChoice }) {
+function Preview({ macro: { preview, files, does } }: { macro: MacroChoice }) {
   return (
     <div className="grid w-72 max-sm:w-full shrink-0 content-start gap-2 border-line bg-sunken p-3 text-xs max-sm:border-t sm:border-s">
       {preview.length > 0 && (
         <p dir="auto" className="line-clamp-6 break-words whitespace-pre-line text-soft">
           {preview.join('\n')}
         </p>
+      )}
+      {files.length > 0 && (
+        <ul aria-label={words.composer.files} className="grid gap-1">
+          {files.map((name) => (
+            <li key={name} className="flex items-center gap-1.5 text-muted">
+              <Paperclip aria-hidden className="size-3 shrink-0" />
+              <bdi className="truncate">{name}</bdi>
+            </li>
+          ))}
+        </ul>
       )}
       {does.length > 0 && (
         <ul className="grid gap-1">

@@ -8,6 +8,8 @@ export type MacroChoice = {
   detail: string;
   /** The lines of its text, filled in. */
   preview: readonly string[];
+  /** The names of its files. */
+  files: readonly string[];
   /** What it does when it is sent. */
   does: readonly string[];
 };

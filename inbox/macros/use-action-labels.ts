@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { Action, Member, Tag, Team } from '../../sdk/src/types.ts';
+import type { Action } from '../../sdk/src/types.ts';
 import { allMembersQuery } from '../cache/queries/members-query.ts';
 import { allTagsQuery } from '../cache/queries/tags-query.ts';
 import { teamsQuery } from '../cache/queries/teams-query.ts';
@@ -7,15 +7,9 @@ import type { Membership } from '../session/signed-in-query.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { locale } from '../words/locale/current-language.ts';
 import { words } from '../words/words.ts';
+import { isGone, type Records } from './is-gone.ts';
 
 const texts = words.composer.macro.actions;
-
-/** What actions name; undefined while it is loading. */
-type Records = {
-  members: readonly Member[] | undefined;
-  teams: readonly Team[] | undefined;
-  tags: readonly Tag[] | undefined;
-};
 
 /** What an action of a macro does, in a few words. */
 export type ActionLabel = (action: Action) => string;
@@ -27,6 +21,16 @@ export function useActionLabels(): ActionLabel {
   const { data: teams } = useQuery(teamsQuery(organization.id));
   const { data: tags } = useQuery(allTagsQuery(organization.id));
   return (action) => labelOf(action, { members, teams, tags }, user.id);
+}
+
+/** Those of some actions that name something that is gone; none while that isn't known. */
+export function useGoneActions(actions: readonly Action[]): readonly Action[] {
+  const { organization } = useMembership();
+  const enabled = actions.length > 0;
+  const { data: members } = useQuery({ ...allMembersQuery(organization.id), enabled });
+  const { data: teams } = useQuery({ ...teamsQuery(organization.id), enabled });
+  const { data: tags } = useQuery({ ...allTagsQuery(organization.id), enabled });
+  return actions.filter((action) => isGone(action, { members, teams, tags }));
 }
 
 /** The labels, once they are needed. */

@@ -1,7 +1,7 @@
 import { X, Zap } from 'lucide-react';
 import type { Action } from '../../../sdk/src/types.ts';
 import type { DraftMacro } from '../../drafts/drafts.ts';
-import { useActionLabels } from '../../macros/use-action-labels.ts';
+import { useActionLabels, useGoneActions } from '../../macros/use-action-labels.ts';
 import { words } from '../../words/words.ts';
 
 const texts = words.composer.macro;
@@ -11,6 +11,7 @@ type Props = { macro: DraftMacro; onChange: (macro: DraftMacro) => void };
 /** What is done to the conversation when the reply is sent. Each can be left out. */
 export function MacroChips({ macro, onChange }: Props) {
   const label = useActionLabels();
+  const gone = useGoneActions(macro.actions);
   if (macro.actions.length === 0) return null;
   const without = (action: Action) =>
     onChange({ ...macro, actions: macro.actions.filter((it) => it !== action) });
@@ -24,7 +25,7 @@ export function MacroChips({ macro, onChange }: Props) {
         {macro.actions.map((action) => (
           <li
             key={JSON.stringify(action)}
-            className="flex h-6 touch:h-9 max-w-full items-center gap-0.5 rounded-full bg-sunken ps-2 pe-0.5 text-soft ring-1 ring-line ring-inset"
+            className={`flex h-6 touch:h-9 max-w-full items-center gap-0.5 rounded-full ps-2 pe-0.5 ring-1 ring-inset ${gone.includes(action) ? 'bg-danger-soft text-danger ring-danger' : 'bg-sunken text-soft ring-line'}`}
           >
             <bdi className="truncate">{label(action)}</bdi>
             <button

@@ -3,7 +3,8 @@ import type { Action, Conversation, Macro } from '../../../sdk/src/types.ts';
 import { contactQuery } from '../../cache/queries/contact-queries.ts';
 import { macrosQuery } from '../../cache/queries/macros-query.ts';
 import { showError } from '../../connection/show-error.ts';
-import type { DraftMacro } from '../../drafts/drafts.ts';
+import { draftFiles } from '../../drafts/draft-files.ts';
+import type { DraftFile, DraftMacro } from '../../drafts/drafts.ts';
 import { blankLabel } from '../../editor/blank-label.ts';
 import { insertHtml } from '../../editor/insertions.ts';
 import type { MacroChoice, MacroSource } from '../../editor/macro-source.ts';
@@ -50,6 +51,7 @@ export function useMacros(conversation: Conversation | undefined, onInsert: (mac
         name: macro.name,
         detail: [macro.folder?.name, macro.shortcut && `;${macro.shortcut}`].filter(Boolean).join(' · '),
         preview: linesOf(fillIn(macro.body_html, subject, { timeZone, blank })),
+        files: macro.attachments.map(({ original_filename }) => original_filename),
         does: macro.actions.map(label),
       };
     };
@@ -71,10 +73,10 @@ export function useMacros(conversation: Conversation | undefined, onInsert: (mac
   };
   const load = async () => {
     const found = await find('', maxPicked);
-    const choices = found.map(({ id, name, detail, preview, does }) => ({
+    const choices = found.map(({ id, name, detail, preview, files, does }) => ({
       id,
       name,
-      detail: [detail, preview.join(' '), ...does].filter(Boolean).join(' · '),
+      detail: [detail, preview.join(' '), ...files, ...does].filter(Boolean).join(' · '),
       run: () => void insert(id).catch(showError),
     }));
     return { choices };
@@ -95,4 +97,14 @@ export function withMacro(before: DraftMacro | undefined, { id, actions }: Macro
 function kindOf({ type, tag_id }: Action): string {
   if (type === 'add_tag' || type === 'remove_tag') return `tag ${tag_id}`;
   return type === 'snooze' ? 'set_status' : type;
+}
+
+/** The files of a draft with those of a macro, each once. */
+export function withMacroFiles(
+  before: readonly DraftFile[] | undefined,
+  { attachments, body_html }: Macro,
+): DraftFile[] {
+  const kept = before ?? [];
+  const added = draftFiles(attachments, body_html).filter(({ id }) => !kept.some((it) => it.id === id));
+  return [...kept, ...added];
 }

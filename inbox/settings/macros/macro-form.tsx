@@ -9,8 +9,12 @@ import { variableNames } from '../../../template/variables.ts';
 import { macroFoldersQuery } from '../../cache/queries/macros-query.ts';
 import { useLedTeams } from '../../cache/queries/use-led-teams.ts';
 import { ListIncomplete } from '../../connection/list-incomplete.tsx';
+import { FileList } from '../../editor/files/lazy-file-list.tsx';
+import { useDroppedFiles } from '../../editor/files/use-dropped-files.ts';
+import { useUploads } from '../../editor/files/use-uploads.ts';
 import { Editor } from '../../editor/lazy-editor.tsx';
-import { useMembership } from '../../session/use-membership.ts';
+import { freshUrl } from '../../images/image-url.ts';
+import { useApi, useMembership } from '../../session/use-membership.ts';
 import { settingsWords } from '../../words/settings-words.ts';
 import { errorText } from '../page/error-text.ts';
 import { ActionFields } from './action-fields.tsx';
@@ -34,12 +38,18 @@ type Props = {
 /** A macro, or a new one: its text with variables, what it does, and who has it. */
 export function MacroForm({ macro, onSubmit, onBack }: Props) {
   const { organization } = useMembership();
+  const api = useApi();
   const [draft, setDraft] = useState(() => draftOf(macro));
   const [errorMessage, setErrorMessage] = useState<string>();
   const [isMakingFolder, setIsMakingFolder] = useState(false);
   const folders = useQuery(macroFoldersQuery(organization.id));
   const amend = (change: Partial<MacroDraft>) => setDraft((before) => ({ ...before, ...change }));
+  const { uploads, add, bring, forget } = useUploads((file) =>
+    setDraft((before) => ({ ...before, files: [...before.files, file] })),
+  );
+  useDroppedFiles(add);
   const save = async () => {
+    if (uploads.some((it) => it.errorMessage === undefined)) return setErrorMessage(text.waitForFiles);
     const invalid = templateError(draft.html);
     if (invalid !== undefined) return setErrorMessage(invalid);
     setErrorMessage(undefined);
@@ -102,9 +112,18 @@ export function MacroForm({ macro, onSubmit, onBack }: Props) {
             onChange={(html) => amend({ html })}
             onSend={() => void save()}
             onLeave={() => undefined}
+            onFiles={add}
+            bring={bring}
+            addressOf={(id) => freshUrl(api, id)}
           >
             <VariableSelect names={variableNames} hasBlank />
           </Editor>
+          <FileList
+            files={draft.files.filter(({ isInText }) => !isInText)}
+            uploads={uploads}
+            onRemove={(id) => amend({ files: draft.files.filter((file) => file.id !== id) })}
+            onForget={forget}
+          />
         </div>
       </div>
       <ActionFields actions={draft.actions} onChange={(actions) => amend({ actions })} />

@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { Badge } from '../../../design/badge.tsx';
 import { IconButton } from '../../../design/icon-button.tsx';
 import type { Macro } from '../../../sdk/src/types.ts';
+import { draftFiles } from '../../drafts/draft-files.ts';
 import type { ActionLabel } from '../../macros/use-action-labels.ts';
 import { plainText } from '../../words/plain-text.ts';
 import { settingsWords } from '../../words/settings-words.ts';
@@ -18,8 +19,11 @@ type Props = {
 
 /** A macro in the settings: what it says, what it does, and who has it. */
 export function MacroRow({ macro, label, canChange, onChange, onRemove }: Props) {
-  const { name, shortcut, body_html, actions, visibility, team, use_count } = macro;
-  const does = [plainText(body_html), ...actions.map(label)].filter(Boolean).join(' · ');
+  const { name, shortcut, body_html, attachments, actions, visibility, team, use_count } = macro;
+  const files = draftFiles(attachments, body_html).filter(({ isInText }) => !isInText);
+  const does = [plainText(body_html), ...files.map((it) => it.name), ...actions.map(label)]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <li className="flex items-center gap-3 py-2 ps-4 pe-2">
       <span className="grid min-w-0 flex-1">

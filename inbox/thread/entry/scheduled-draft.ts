@@ -1,4 +1,6 @@
 import type { ScheduledMessage } from '../../../sdk/src/types.ts';
+import { withPictureIds } from '../../cache/queries/with-picture-ids.ts';
+import { draftFiles } from '../../drafts/draft-files.ts';
 import type { DraftMail } from '../../drafts/draft-mail.ts';
 import type { Draft } from '../../drafts/drafts.ts';
 import type { Api } from '../../session/api.ts';
@@ -7,17 +9,11 @@ import { plainText } from '../../words/plain-text.ts';
 /** The draft that a scheduled message was, with everything that it was to be sent with. */
 export async function scheduledDraft(api: Api, scheduled: ScheduledMessage): Promise<Omit<Draft, 'key'>> {
   const { body_html, attachments, mail, answer_by, macro_id, macro_actions } = scheduled;
-  // The editor identifies images by attachment id, whereas the server returns URLs that expire.
-  const html = body_html.replaceAll(/(<img src=")[^"]*\/files\/(att_[0-9a-z]+)\/[^"]*"/g, '$1cid:$2"');
+  const html = withPictureIds(body_html);
   return {
     html,
     replyTo: await repliedTo(api, scheduled),
-    files: attachments.map(({ id, original_filename, file_size }) => ({
-      id,
-      name: original_filename,
-      size: file_size,
-      ...(html.includes(`"cid:${id}"`) && { isInText: true as const }),
-    })),
+    files: draftFiles(attachments, html),
     ...(mail && { mail: draftMail(mail) }),
     ...(answer_by && { answerBy: answer_by }),
     ...(macro_id !== null && { macro: { id: macro_id, actions: macro_actions } }),

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Attachment, Message } from '../../../sdk/src/types.ts';
 import { messageMailQuery } from '../../cache/queries/message-mail-query.ts';
-import { uploadFile } from '../../composer/upload-file.ts';
 import type { NewDraft } from '../../drafts/new-draft.ts';
+import { uploadFile } from '../../editor/files/upload-file.ts';
 import { freshUrl, isImageFile, rememberLocalImage } from '../../images/image-url.ts';
 import type { Api } from '../../session/api.ts';
 import { mailWords } from '../../words/mail-words.ts';

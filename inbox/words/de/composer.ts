@@ -46,6 +46,8 @@ export const composer: Words['composer'] = {
     onSending: 'Beim Senden:',
     leaveOut: (action) => `Nicht ausführen: ${action}`,
     blankLeft: (blank) => `Füllen Sie vor dem Senden „${blank}“ aus.`,
+    goneAction:
+      'Ein Tag, Team oder Mitglied in den Aktionen des Makros gibt es nicht mehr. Entfernen Sie die Aktion, um die Antwort zu senden.',
     refused:
       'Nicht gesendet: Das Makro oder ein Tag, Team oder Mitglied darin gibt es nicht mehr. Bearbeiten Sie die Antwort und senden Sie sie erneut.',
     actions: {

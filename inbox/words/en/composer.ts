@@ -46,6 +46,8 @@ export const composer = {
     onSending: 'When sent:',
     leaveOut: (action: string) => `Don’t do this: ${action}`,
     blankLeft: (blank: string) => `Fill in “${blank}” before you send.`,
+    goneAction:
+      'A tag, team or member in the macro’s actions no longer exists. Remove that action to send the reply.',
     refused:
       'Not sent: the macro, or a tag, team or member in it, no longer exists. Edit the reply and send it again.',
     actions: {

@@ -42,6 +42,7 @@ export const macros: SettingsWords['macros'] = {
   folderRemoveConsequences: ['Seine Makros bleiben, ohne Ordner.'],
   folderRemoveConfirm: 'Ordner löschen',
   text: 'Text',
+  waitForFiles: 'Warten Sie, bis das Hochladen fertig ist, und speichern Sie dann.',
   insertVariable: 'Variable einfügen …',
   blank: 'Lücke zum Ausfüllen',
   actions: 'Beim Senden',

@@ -41,6 +41,7 @@ export const macros = {
   folderRemoveConsequences: ['Its macros stay, in no folder.'],
   folderRemoveConfirm: 'Delete folder',
   text: 'Text',
+  waitForFiles: 'Wait for the upload to finish, then save.',
   insertVariable: 'Insert variable…',
   blank: 'Blank to fill in',
   actions: 'When sent',

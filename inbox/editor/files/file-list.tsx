@@ -1,10 +1,10 @@
 import { Paperclip, X } from 'lucide-react';
-import { IconButton } from '../../design/icon-button.tsx';
-import type { DraftFile } from '../drafts/drafts.ts';
-import { isImageName } from '../images/image-url.ts';
-import { useImageUrl } from '../images/use-image-url.ts';
-import { sizeText } from '../words/size-text.ts';
-import { words } from '../words/words.ts';
+import { IconButton } from '../../../design/icon-button.tsx';
+import type { DraftFile } from '../../drafts/drafts.ts';
+import { isImageName } from '../../images/image-url.ts';
+import { useImageUrl } from '../../images/use-image-url.ts';
+import { sizeText } from '../../words/size-text.ts';
+import { words } from '../../words/words.ts';
 import type { Upload } from './use-uploads.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
-import { ApiError } from '../../sdk/src/errors/api-error.ts';
-import type { Api } from '../session/api.ts';
-import { errorText } from '../words/error-text.ts';
-import { words } from '../words/words.ts';
+import { ApiError } from '../../../sdk/src/errors/api-error.ts';
+import type { Api } from '../../session/api.ts';
+import { errorText } from '../../words/error-text.ts';
+import { words } from '../../words/words.ts';
 
 /**
  * Creates an attachment and uploads its content. Returns the attachment's id.

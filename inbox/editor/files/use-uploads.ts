@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { importScript } from '../connection/import-script.ts';
-import type { DraftFile } from '../drafts/drafts.ts';
-import type { Bring } from '../editor/insert-files.ts';
-import { isImageFile, rememberLocalImage } from '../images/image-url.ts';
-import { useApi } from '../session/use-membership.ts';
+import { importScript } from '../../connection/import-script.ts';
+import type { DraftFile } from '../../drafts/drafts.ts';
+import { isImageFile, rememberLocalImage } from '../../images/image-url.ts';
+import { useApi } from '../../session/use-membership.ts';
+import type { Bring } from '../insert-files.ts';
 
 /** An upload in progress; `progress` is from 0 to 1. */
 export type Upload = { key: number; name: string; progress: number; errorMessage?: string };
