@@ -715,9 +715,9 @@ export type CreateConversationBody = {
     /** HTML below the message, without variables; empty for none. Default: the signature of the mail channel. A person’s own signature is never added by the server. */
     signature_html?: string | undefined;
   } | undefined;
-  /** The HTML body; required unless there are attachments, or a macro that has a text: then it defaults to that text, filled in. */
+  /** The HTML body; required unless there are attachments, or a macro: then it defaults to the macro’s text, filled in, and the message gets copies of the macro’s files before the others. */
   body_html?: string | undefined;
-  /** Unattached files that this connection has uploaded. */
+  /** Unattached files that this connection has uploaded. Messages get copies of files of macros that the caller sees. */
   attachment_ids?: Array<string> | undefined;
   /** Whether it was written by a machine; the inbox shows that. */
   is_ai_message?: boolean | undefined;
@@ -755,8 +755,10 @@ export type CreateMacroBody = {
   name: string;
   /** Lower-case letters, digits, `-` and `_`; `null` removes it. */
   shortcut?: string | null | undefined;
-  /** The text as HTML, with variables such as `{{contact.first_name | default: "there"}}`. */
+  /** The text as HTML, with variables such as `{{contact.first_name | default: "there"}}`, and pictures of its files. */
   body_html?: string | undefined;
+  /** Its files, in this order: unattached ones that this connection has uploaded, and those that it has already. */
+  attachment_ids?: Array<string> | undefined;
   /** What is done when it is sent. */
   actions?: Array<Action> | undefined;
   /** A folder, `mfd_…`; `null` takes it out of its folder. */
@@ -779,7 +781,7 @@ export type CreateNoteBody = {
   body_html?: string | undefined;
   /** Active members to mention. */
   mentions?: Array<string> | undefined;
-  /** Unattached files that this connection has uploaded. */
+  /** Unattached files that this connection has uploaded. Messages get copies of files of macros that the caller sees. */
   attachment_ids?: Array<string> | undefined;
 };
 
@@ -1018,6 +1020,8 @@ export type Macro = {
   shortcut: string | null;
   /** Sanitized HTML with variables, before they are filled in; empty if it only acts. */
   body_html: string;
+  /** Its files, of which a message gets copies. */
+  attachments: Array<Attachment>;
   /** What is done when it is sent, in this order. */
   actions: Array<Action>;
   /** The folder it is in. */
@@ -1356,7 +1360,7 @@ export type Priority = 'none' | 'low' | 'medium' | 'high' | 'urgent';
 
 /** A message from a contact. */
 export type ReceiveMessageBody = {
-  /** The HTML body; required unless there are attachments, or a macro that has a text: then it defaults to that text, filled in. */
+  /** The HTML body; required unless there are attachments, or a macro: then it defaults to the macro’s text, filled in, and the message gets copies of the macro’s files before the others. */
   body_html?: string | undefined;
   /** Where it was written. Default `api`. */
   source?: 'api' | 'chat' | 'email' | 'sms' | 'instagram' | 'whatsapp' | 'slack' | 'discord' | undefined;
@@ -1364,7 +1368,7 @@ export type ReceiveMessageBody = {
   conversation_id?: string | undefined;
   /** Subject of the opened conversation; not together with `conversation_id`. */
   subject?: string | null | undefined;
-  /** Unattached files that this connection has uploaded. */
+  /** Unattached files that this connection has uploaded. Messages get copies of files of macros that the caller sees. */
   attachment_ids?: Array<string> | undefined;
   /** The message’s id on the channel. Sending the same one twice from one app creates one message. */
   external_id?: string | undefined;
@@ -1515,9 +1519,9 @@ export type ScheduledSummary = {
 
 /** A message to be sent later. */
 export type ScheduleMessageBody = {
-  /** The HTML body; required unless there are attachments, or a macro that has a text: then it defaults to that text, filled in. */
+  /** The HTML body; required unless there are attachments, or a macro: then it defaults to the macro’s text, filled in, and the message gets copies of the macro’s files before the others. */
   body_html?: string | undefined;
-  /** Unattached files that this connection has uploaded. */
+  /** Unattached files that this connection has uploaded. Messages get copies of files of macros that the caller sees. */
   attachment_ids?: Array<string> | undefined;
   /** A message of the same conversation, `msg_…`. */
   reply_to_id?: string | undefined;
@@ -1601,9 +1605,9 @@ export type Scope =
 
 /** A new message. */
 export type SendMessageBody = {
-  /** The HTML body; required unless there are attachments, or a macro that has a text: then it defaults to that text, filled in. */
+  /** The HTML body; required unless there are attachments, or a macro: then it defaults to the macro’s text, filled in, and the message gets copies of the macro’s files before the others. */
   body_html?: string | undefined;
-  /** Unattached files that this connection has uploaded. */
+  /** Unattached files that this connection has uploaded. Messages get copies of files of macros that the caller sees. */
   attachment_ids?: Array<string> | undefined;
   /** A message of the same conversation, `msg_…`. */
   reply_to_id?: string | undefined;
@@ -1831,9 +1835,9 @@ export type UpdateChannelBody = {
 export type UpdateScheduledMessageBody = {
   /** When to send it, in the future. Unix seconds, UTC. */
   send_at?: number | undefined;
-  /** The HTML body; required unless there are attachments, or a macro that has a text: then it defaults to that text, filled in. */
+  /** The HTML body; required unless there are attachments, or a macro: then it defaults to the macro’s text, filled in, and the message gets copies of the macro’s files before the others. */
   body_html?: string | undefined;
-  /** Unattached files that this connection has uploaded. */
+  /** Unattached files that this connection has uploaded. Messages get copies of files of macros that the caller sees. */
   attachment_ids?: Array<string> | undefined;
   /** Email options; only if the conversation has a mail channel. */
   mail?: {
@@ -1909,8 +1913,10 @@ export type UpdateMacroBody = {
   name?: string | undefined;
   /** Lower-case letters, digits, `-` and `_`; `null` removes it. */
   shortcut?: string | null | undefined;
-  /** The text as HTML, with variables such as `{{contact.first_name | default: "there"}}`. */
+  /** The text as HTML, with variables such as `{{contact.first_name | default: "there"}}`, and pictures of its files. */
   body_html?: string | undefined;
+  /** Its files, in this order: unattached ones that this connection has uploaded, and those that it has already. */
+  attachment_ids?: Array<string> | undefined;
   /** What is done when it is sent. */
   actions?: Array<Action> | undefined;
   /** A folder, `mfd_…`; `null` takes it out of its folder. */
