@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { customAlphabet } from 'nanoid';
 
@@ -32,7 +32,7 @@ export function isSecretToken(prefix: SecretPrefix, text: string): boolean {
 
 /** What the database stores instead of a secret. */
 export function hashSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
+  return hash('sha256', secret, 'buffer');
 }
 
 function checksum(body: string): string {

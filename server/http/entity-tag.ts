@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The last part of a presigned address, which differs at each read of the same record. */
@@ -9,7 +9,7 @@ const pass = /(\/files\/(?:mail\/)?[a-z]+_[0-9a-z]{26}\/)[A-Za-z0-9_-]{72}/g;
  * addresses, so that `If-Match` works for records with files.
  */
 export function entityTag(json: string): string {
-  return `"${createHash('sha256').update(json.replace(pass, '$1')).digest('base64url')}"`;
+  return `"${hash('sha256', json.replace(pass, '$1'), 'base64url')}"`;
 }
 
 /**
