@@ -1,5 +1,6 @@
 import type { Reader, Transaction, Writer } from '../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
+import { readAcross } from '../../db/sharded/across-organizations.ts';
 import type { Viewer } from '../conversations/reads/unread.ts';
 
 /** The ways that notifications take besides the inbox. */
@@ -11,10 +12,10 @@ export const maxDueTimers = 100;
 
 /** Members who may have something to be sent by now. */
 export function dueTimers(reader: Reader, channel: TimedChannel, now: Microseconds): Promise<TimerKey[]> {
-  return reader.read<TimerKey>({
+  return readAcross<TimerKey>(reader, {
     name: 'due_notification_timers',
-    text: `SELECT organization_id, user_id FROM notification_timers
-            WHERE channel = $1 AND due_at <= $2 ORDER BY due_at LIMIT ${maxDueTimers}`,
+    text: (among) => `SELECT organization_id, user_id FROM notification_timers
+            WHERE channel = $1 AND due_at <= $2 AND ${among('organization_id')} ORDER BY due_at LIMIT ${maxDueTimers}`,
     values: [channel, formatTimestamp(now)],
   });
 }

@@ -4,6 +4,7 @@ import type { Database, Reader, Transaction, Writer } from '../../db/database.ts
 import { listByInsertion } from '../../db/list-by-insertion.ts';
 import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
 import type { PageRange } from '../../db/page-range.ts';
+import { readAcross } from '../../db/sharded/across-organizations.ts';
 import {
   type ScheduledRequest,
   type ScheduledRow,
@@ -144,11 +145,12 @@ export type Leased = { organizationId: string; id: string; lease: string };
 
 /** Organizations with one among the longest overdue. Those that are being deleted wait. */
 export async function dueOrganizations(reader: Reader, now: Microseconds, limit: number): Promise<string[]> {
-  const rows = await reader.read<{ organization_id: string }>({
+  const rows = await readAcross<{ organization_id: string }>(reader, {
     name: 'organizations_to_send_for',
-    text: `SELECT DISTINCT due.organization_id
+    text: (among) => `SELECT DISTINCT due.organization_id
              FROM (SELECT organization_id FROM scheduled_messages
                     WHERE held_reason IS NULL AND send_at <= $1 AND (leased_until IS NULL OR leased_until < $1)
+                      AND ${among('organization_id')}
                     ORDER BY send_at LIMIT $2) due
              JOIN organizations o ON o.id = due.organization_id AND o.deleted_at IS NULL`,
     values: [formatTimestamp(now), limit],

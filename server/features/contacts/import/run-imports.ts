@@ -3,6 +3,7 @@ import { repeat } from '../../../background/repeat.ts';
 import type { BackgroundLease } from '../../../db/background-lease.ts';
 import type { Database, Reader, Transaction } from '../../../db/database.ts';
 import { isUniqueViolation } from '../../../db/is-unique-violation.ts';
+import { readAcross } from '../../../db/sharded/across-organizations.ts';
 import { newId } from '../../../ids/public-id.ts';
 import { alreadyKnown } from '../save/change-contact.ts';
 import { upsertContact } from '../save/upsert-contact.ts';
@@ -46,10 +47,10 @@ export async function runImports(database: Database, shouldContinue: () => boole
 }
 
 function runningImports(reader: Reader): Promise<Which[]> {
-  return reader.read<Which>({
+  return readAcross<Which>(reader, {
     name: 'running_contact_imports',
-    text: `SELECT organization_id AS "organizationId", id AS "importId"
-             FROM contact_imports WHERE state = 'running' ORDER BY id LIMIT 100`,
+    text: (among) => `SELECT organization_id AS "organizationId", id AS "importId"
+             FROM contact_imports WHERE state = 'running' AND ${among('organization_id')} ORDER BY id LIMIT 100`,
     values: [],
   });
 }
