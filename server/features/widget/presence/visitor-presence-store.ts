@@ -26,7 +26,7 @@ export async function recordVisitors(
              UPDATE widget_sessions SET last_seen_at = $4 WHERE organization_id = $1 AND id = ANY ($2) AND last_seen_at < $5)
            INSERT INTO visitor_presence AS p (organization_id, session_id, seen_until)
            SELECT DISTINCT $1::uuid, id, $3::timestamptz FROM unnest($2::uuid[]) AS id ORDER BY id
-           ON CONFLICT (organization_id, session_id) DO UPDATE SET seen_until = greatest(p.seen_until, $3)`,
+           ON CONFLICT (organization_id, session_id) DO UPDATE SET seen_until = greatest(p.seen_until, excluded.seen_until)`,
     values: [
       organizationId,
       sessionIds,
