@@ -247,7 +247,10 @@ test('security S17: while requests of one organization queue, those of another a
   const patient = openDatabase({ ...app.clone.connection, lock_timeout: 0 }, () => undefined);
   const server = await startApp({ ...app.clone, database: patient }, { rateLimits, clock });
   const waiting = await app.database.transaction(async (transaction) => {
-    await transaction.read({ text: 'SELECT FROM conversations WHERE id = $1 FOR UPDATE', values: [id] });
+    await transaction.read({
+      text: 'SELECT FROM conversations WHERE organization_id = $1 AND id = $2 FOR UPDATE',
+      values: [bicycles.house.id, id],
+    });
     const change = (token: string) =>
       server.api(token).call(`/conversations/${publicId}`, { method: 'PATCH', json: { priority: 'high' } });
     const all = Promise.all(tokens.map(change));
