@@ -279,6 +279,24 @@ export const MergeConversationBody = Exactly(
   { into_id: otherExampleId('cnv') },
 );
 
+export const SplitConversationBody = Exactly(
+  {
+    message_ids: Type.Array(Id('msg', 'A message of this conversation, `msg_…`.'), {
+      minItems: 1,
+      maxItems: 200,
+      uniqueItems: true,
+      description: 'The messages that move. At least one other has to stay.',
+    }),
+    subject: Type.Optional(
+      TextOrNull('The subject of the new conversation.', { minLength: 1, maxLength: 500 }),
+    ),
+  },
+  'What moves into a new conversation.',
+  { message_ids: [exampleId('msg')], subject: 'The invoice' },
+);
+
+export type SplitConversationBody = Static<typeof SplitConversationBody>;
+
 export const SetContactBody = Exactly({ contact_id: Id('cnt', 'A contact, `cnt_…`.') }, 'The contact.', {
   contact_id: exampleId('cnt'),
 });

@@ -59,6 +59,19 @@ const before = <Changed extends TSchema>(schema: Changed) =>
   Nullable(schema, 'The previous values of the fields that changed; `null` for new records.');
 
 const ofConversation = kindsOf('conversations:read', Conversation, before(ChangedConversation));
+const ofSplitConversation = kindsOf(
+  'conversations:read',
+  Exactly(
+    {
+      id: Id('cnv', 'The conversation that the messages were in.'),
+      into_id: Id('cnv', 'The new conversation.'),
+      message_ids: Type.Array(Id('msg', 'A message.'), { description: 'The messages that moved.' }),
+    },
+    'What moved, and where.',
+    { id: exampleId('cnv'), into_id: otherExampleId('cnv'), message_ids: [exampleId('msg')] },
+  ),
+  nothing,
+);
 const ofMessage = kindsOf('messages:read', Message, before(ChangedMessage));
 const ofNote = kindsOf('notes:read', Note, before(ChangedNote));
 const ofContact = kindsOf('contacts:read', Contact, before(ChangedContact));
@@ -160,6 +173,9 @@ export const eventKinds = {
   'conversation.tags_changed': ofConversation('It got or lost tags.'),
   'conversation.spam_changed': ofConversation('It was marked as spam, or no longer is.'),
   'conversation.merged': ofConversation('It was merged into the one in `merged_into_id`.'),
+  'conversation.split': ofSplitConversation(
+    'Messages of it were moved into a new conversation, whose `conversation.created` precedes this.',
+  ),
   'message.created': ofMessage('Somebody wrote a message.'),
   'message.marked_as_solution': ofMessage('It was marked as the solution.'),
   'message.unmarked_as_solution': ofMessage('The solution mark was removed.'),

@@ -76,6 +76,14 @@ export const HistoryEntry = Exactly(
       NamedConversation,
       'The conversation where it happened, if that one was later merged into this one; otherwise `null`.',
     ),
+    split_into: Nullable(
+      NamedConversation,
+      'The conversation that messages of this one were moved into; `null` for other changes.',
+    ),
+    split_from: Nullable(
+      NamedConversation,
+      'The conversation that the messages of this one were moved from when it was begun; `null` for other changes.',
+    ),
     inserted_at: Timestamp('When it changed'),
   },
   'A change of a conversation, and who made it.',
@@ -94,6 +102,8 @@ export const HistoryEntry = Exactly(
     is_spam: null,
     merged: null,
     merged_from: null,
+    split_into: null,
+    split_from: null,
     inserted_at: 1_790_003_600,
   },
 );

@@ -14,6 +14,7 @@ import {
   CreateConversationBody,
   MergeConversationBody,
   SetContactBody,
+  SplitConversationBody,
   Status,
 } from '../conversation.ts';
 import { ErrorBody, FieldFault, TokenErrorBody } from '../errors.ts';
@@ -124,6 +125,7 @@ const named: Readonly<Record<string, TSchema>> = {
   Member,
   MemberStatus,
   MergeConversationBody,
+  SplitConversationBody,
   Message,
   MessageMail,
   Note,

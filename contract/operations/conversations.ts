@@ -8,6 +8,7 @@ import {
   conversationSearch,
   MergeConversationBody,
   SetContactBody,
+  SplitConversationBody,
 } from '../conversation.ts';
 import { bodyErrors } from '../errors.ts';
 import { HistoryEntry } from '../history.ts';
@@ -63,7 +64,7 @@ export const listConversationHistory = {
   path: '/conversations/:conversation_id/history',
   summary: 'List the changes of a conversation, newest first',
   description:
-    'Who opened, snoozed, closed, assigned, tagged, prioritised, renamed or merged it, and when, for as long as the conversation exists. It includes the earlier history of conversations merged into it, but no messages or notes. Changes from before the server kept a history are missing.',
+    'Who opened, snoozed, closed, assigned, tagged, prioritised, renamed, split or merged it, and when, for as long as the conversation exists. It includes the earlier history of conversations merged into it, but no messages or notes. Changes from before the server kept a history are missing.',
   scope: 'conversations:read',
   actor: 'any',
   query: Exactly(pageQuery),
@@ -134,6 +135,28 @@ export const mergeConversation = {
     'unsupported_media_type',
     'actor_self_required',
     'validation_error',
+  ],
+} as const satisfies Operation;
+
+export const splitConversation = {
+  id: 'splitConversation',
+  method: 'POST',
+  path: '/conversations/:conversation_id/split',
+  summary: 'Move messages of a conversation into a new one, and return that one',
+  description:
+    'The new conversation has the same contact, assignee, team, tags, priority and channels; notes and scheduled messages stay. Messages keep their ids, files and deliveries, and email replies to them arrive in the new conversation. Refused for messages that are still being sent, and for those that a scheduled message replies to. To undo it, merge the new conversation back.',
+  scope: 'conversations:write',
+  actor: 'self',
+  body: SplitConversationBody,
+  responses: { 201: Single(Conversation) },
+  errors: [
+    'conflict',
+    'conversation_merged',
+    'payload_too_large',
+    'unsupported_media_type',
+    'actor_self_required',
+    'validation_error',
+    'idempotency_key_reused',
   ],
 } as const satisfies Operation;
 

@@ -19,6 +19,7 @@ export const keyboardCommands = [
   'tag',
   'set_priority',
   'merge',
+  'split',
   'toggle_spam',
   'toggle_unread',
   'select',

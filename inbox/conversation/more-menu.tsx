@@ -8,6 +8,7 @@ import {
   OctagonAlert,
   RotateCcw,
   SignalHigh,
+  Split,
   Tag,
   UserRoundPen,
 } from 'lucide-react';
@@ -15,6 +16,7 @@ import { IconButton } from '../../design/icon-button.tsx';
 import { Menu, MenuItem } from '../../design/menu.tsx';
 import type { Actions } from '../actions/use-actions.ts';
 import { useKeyOf } from '../keyboard/key-store.ts';
+import { startSplitting } from '../thread/splitting/split-selection.ts';
 import { words } from '../words/words.ts';
 import { FollowItem } from './follow-item.tsx';
 
@@ -60,6 +62,9 @@ export function MoreMenu({ conversationId, actions }: { conversationId: string; 
           </MenuItem>
           <MenuItem icon={Merge} keys={keyOf('merge')} onSelect={actions.merge}>
             {words.merge.command}
+          </MenuItem>
+          <MenuItem icon={Split} keys={keyOf('split')} onSelect={() => startSplitting(conversationId)}>
+            {words.split.command}
           </MenuItem>
           <MenuItem icon={OctagonAlert} keys={keyOf('toggle_spam')} onSelect={actions.toggleSpam}>
             {actions.isSpam ? texts.notSpam : texts.markAsSpam}

@@ -29,6 +29,7 @@ const names: Readonly<Record<KeyboardCommand, string>> = {
   tag: texts.tags.command,
   set_priority: texts.priority.command,
   merge: words.merge.command,
+  split: words.split.command,
   toggle_spam: words.keyboard.either(texts.markAsSpam, texts.notSpam),
   toggle_unread: words.keyboard.either(words.notifications.markRead, words.notifications.markUnread),
   select: words.list.selectOrNot,

@@ -44,6 +44,7 @@ export const defaultKeys: Readonly<Record<KeyboardCommand, Defaults>> = {
   tag: onConversation('t'),
   set_priority: onConversation('p'),
   merge: onConversation('m'),
+  split: onConversation('shift+m'),
   toggle_spam: onConversation('!'),
   toggle_unread: { keys: ['u', 'shift+u'], group: 'conversation', places: ['inbox', 'notifications'] },
   select: onConversation('x'),

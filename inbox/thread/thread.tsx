@@ -3,8 +3,12 @@ import { Button } from '../../design/button.tsx';
 import type { Conversation } from '../../sdk/src/types.ts';
 import { LoadFailed } from '../connection/load-failed.tsx';
 import { StaleNotice } from '../connection/stale-notice.tsx';
+import { useKeys } from '../keyboard/use-keys.ts';
+import { useMay } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
 import type { Entry } from './entries.ts';
+import { SplitBar } from './splitting/lazy-split-bar.tsx';
+import { startSplitting, useSplitSelection } from './splitting/split-selection.ts';
 import { ThreadEntries } from './thread-entries.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { useShownEntry } from './use-shown-entry.ts';
@@ -19,6 +23,17 @@ export function Thread({ conversationId, conversation }: Props) {
   const { shown, isOpening } = useShownEntry(conversationId, isLoaded);
   const timeline = useTimeline(conversationId, { isHeld: isOpening });
   const { messages, notes } = timeline;
+  const mayChange = useMay('conversations:write');
+  useKeys({
+    ...(mayChange && {
+      split: {
+        name: words.split.command,
+        group: 'conversation',
+        run: () => startSplitting(conversationId),
+      },
+    }),
+  });
+  const isSplitting = useSplitSelection(conversationId) !== undefined;
   loaded.current = timeline.entries;
   if (isOpening || messages.isPending) return <ThreadSkeleton />;
   if (messages.isLoadingError)
@@ -41,6 +56,7 @@ export function Thread({ conversationId, conversation }: Props) {
         timeline={timeline}
         shown={shown}
       />
+      {conversation && isSplitting && <SplitBar conversation={conversation} />}
     </>
   );
 }

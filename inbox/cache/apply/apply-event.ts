@@ -17,6 +17,7 @@ import { type MessagePages, type NotePages, withItem, withoutItem } from '../que
 import { receiveUnread } from '../unread/unread.ts';
 import { applyErasedContact, applyMergedContact } from './apply-contact.ts';
 import { applyMerge } from './apply-merge.ts';
+import { applySplit } from './apply-split.ts';
 
 type Cache = { queryClient: QueryClient; membership: Membership };
 
@@ -31,7 +32,10 @@ const changesWhatIsListed: ReadonlySet<string> = new Set([
 export function applyEvent(event: InboxEvent, { queryClient, membership }: Cache): void {
   const { organization } = membership;
   const [kind] = event.type.split('.');
-  if (kind === 'conversation') {
+  if (event.type === 'conversation.split') {
+    const { id: sourceId, into_id: newId } = event.data;
+    applySplit(queryClient, organization.id, { sourceId, newId });
+  } else if (kind === 'conversation') {
     const conversation = event.data as Conversation;
     const { id: sourceId, merged_into_id: targetId } = conversation;
     receiveConversation(conversation);

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, CornerUpLeft, Forward, Link, Mail } from 'lucide-react';
+import { CircleCheck, CornerUpLeft, Forward, Link, Mail, Split } from 'lucide-react';
 import { showToast } from '../../../design/toast.tsx';
 import { ConversationMergedError } from '../../../sdk/src/errors/named-errors.ts';
 import type { Message } from '../../../sdk/src/types.ts';
@@ -12,6 +12,7 @@ import { errorText } from '../../words/error-text.ts';
 import { plainText } from '../../words/plain-text.ts';
 import { words } from '../../words/words.ts';
 import { useForward } from '../mail/use-forward.ts';
+import { startSplitting } from '../splitting/split-selection.ts';
 import { EntryActions } from './entry-actions.tsx';
 import { useCopyLink } from './use-copy-link.ts';
 
@@ -27,6 +28,7 @@ export function MessageActions({ message, name, onDetails }: Props) {
   const copyLink = useCopyLink();
   const forward = useForward(message);
   const mayWrite = useMay('messages:write');
+  const maySplit = useMay('conversations:write');
   const isSolution = message.marked_as_solution_at !== null;
   const reply = () => {
     const place = {
@@ -73,6 +75,9 @@ export function MessageActions({ message, name, onDetails }: Props) {
           : []),
         ...(onDetails && mayWrite ? [{ icon: Forward, label: words.thread.forward, run: forward }] : []),
         ...(onDetails ? [{ icon: Mail, label: words.thread.emailDetails, run: onDetails }] : []),
+        ...(maySplit
+          ? [{ icon: Split, label: words.split.command, run: () => startSplitting(conversation_id, id) }]
+          : []),
         { icon: Link, label: words.thread.copyLink, run: () => copyLink(message) },
       ]}
     />

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import {
   ChevronDown,
   ChevronRight,
@@ -10,6 +11,7 @@ import {
   OctagonAlert,
   Pencil,
   SignalHigh,
+  Split,
   Tag,
   UserRound,
   UsersRound,
@@ -36,6 +38,7 @@ const icons: Readonly<Record<ChangeKind, LucideIcon>> = {
   subject: Pencil,
   spam: OctagonAlert,
   merged: GitMerge,
+  split: Split,
 };
 
 /** Expanded groups stay expanded while the page is open, even if they are scrolled out of view. */
@@ -85,8 +88,8 @@ export function HistoryLines({ id, changes }: { id: string; changes: readonly Th
 }
 
 function Change({ change }: { change: HistoryEntry }) {
-  const { user } = useMembership();
-  return historySentences(change, user.id).map(({ kind, text }) => {
+  const { organization, user } = useMembership();
+  return historySentences(change, user.id).map(({ kind, text, leadsTo }) => {
     const Icon = icons[kind];
     return (
       <li key={kind} className="flex min-h-6 items-start gap-2 py-0.75">
@@ -94,7 +97,22 @@ function Change({ change }: { change: HistoryEntry }) {
           <Icon aria-hidden className="size-3.5" strokeWidth={1.75} />
         </span>
         <span className="min-w-0 wrap-anywhere">
-          <bdi>{text}</bdi> <Age at={change.inserted_at} />
+          {leadsTo === undefined ? (
+            <bdi>{text}</bdi>
+          ) : (
+            <Link
+              to="/o/$organization/inbox/$view/$conversation"
+              params={({ view = 'open' }) => ({
+                organization: organization.slug,
+                view,
+                conversation: leadsTo,
+              })}
+              className="underline decoration-line-strong underline-offset-2 hover:text-text"
+            >
+              <bdi>{text}</bdi>
+            </Link>
+          )}{' '}
+          <Age at={change.inserted_at} />
         </span>
       </li>
     );

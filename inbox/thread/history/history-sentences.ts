@@ -18,16 +18,30 @@ export type ChangeKind =
   | 'priority'
   | 'subject'
   | 'spam'
-  | 'merged';
+  | 'merged'
+  | 'split';
 
-export type Sentence = { kind: ChangeKind; text: string };
+/** `leadsTo` is the conversation that it is about, if that is another one. */
+export type Sentence = { kind: ChangeKind; text: string; leadsTo?: string };
 
 /** A change and its author, as sentences; one change may have several. */
 export function historySentences(entry: HistoryEntry, ownId: string): Sentence[] {
   const who = actorOf(entry, ownId);
   const { status, snoozed_until, assignee, team, contact, tags, priority, subject, is_spam, merged } = entry;
+  const { split_into, split_from } = entry;
   const sentences: (Sentence | false)[] = [
     merged !== null && { kind: 'merged', text: texts.merged(who, merged.number) },
+    // Records of an older server lack the next two.
+    !!split_into && {
+      kind: 'split',
+      text: texts.splitInto(who, split_into.number),
+      leadsTo: split_into.id,
+    },
+    !!split_from && {
+      kind: 'split',
+      text: texts.splitFrom(who, split_from.number),
+      leadsTo: split_from.id,
+    },
     status?.to === 'closed' && { kind: 'closed', text: texts.closed(who) },
     status?.to === 'open' && { kind: 'open', text: reopened(entry, who) },
     status?.to === 'snoozed' && { kind: 'snoozed', text: texts.snoozed(who, momentOf(snoozed_until?.to)) },

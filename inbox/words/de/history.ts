@@ -39,5 +39,7 @@ export const history: Words['history'] = {
   spam: (who) => `${hat(who)} die Konversation als Spam markiert`,
   notSpam: (who) => `${hat(who)} die Spam-Markierung entfernt`,
   merged: (who, number) => `${hat(who)} #${number} hier zusammengeführt`,
+  splitInto: (who, number) => `${hat(who)} Nachrichten in #${number} abgetrennt`,
+  splitFrom: (who, number) => `${hat(who)} diese Konversation von #${number} abgetrennt`,
   inMerged: (text, number) => `${text} (in #${number})`,
 };

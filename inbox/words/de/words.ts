@@ -22,6 +22,7 @@ import { screens } from './screens.tsx';
 import { search } from './search.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
+import { split } from './split.ts';
 import { thread } from './thread.ts';
 import { views } from './views.ts';
 
@@ -54,6 +55,7 @@ export const words: Words = {
   search,
   session,
   shell,
+  split,
   thread,
   views,
 };

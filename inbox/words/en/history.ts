@@ -41,6 +41,8 @@ export const history = {
   spam: ({ name }: Who) => `${name} marked this as spam`,
   notSpam: ({ name }: Who) => `${name} marked this as not spam`,
   merged: ({ name }: Who, number: number) => `${name} merged #${number} into this`,
+  splitInto: ({ name }: Who, number: number) => `${name} split messages off into #${number}`,
+  splitFrom: ({ name }: Who, number: number) => `${name} split this off from #${number}`,
   /** The history of a conversation that was merged into this one later. */
   inMerged: (text: string, number: number) => `${text} (in #${number})`,
 };

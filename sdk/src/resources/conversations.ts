@@ -13,6 +13,7 @@ import type {
   SaveParticipantBody,
   SearchConversationsQuery,
   SetContactBody,
+  SplitConversationBody,
 } from '../types.ts';
 import { Resource } from './resource.ts';
 
@@ -140,6 +141,24 @@ export class Conversations extends Resource {
    */
   merge(conversation_id: string, body: MergeConversationBody, options?: CallOptions): Promise<Conversation> {
     return this.client('mergeConversation', { params: { conversation_id }, body, options });
+  }
+
+  /**
+   * Moves messages into a new conversation with the same contact, and returns that one. Needs `conversations:write` and a user
+   * (`actor: 'self'`).
+   *
+   * @example
+   * ```ts
+   * const { data } = await deskbell.messages.list(conversationId).firstPage();
+   * const started = await deskbell.conversations.split(conversationId, {
+   *   message_ids: data.slice(1).map(({ id }) => id),
+   *   subject: 'The invoice',
+   * });
+   * console.log(started.number);
+   * ```
+   */
+  split(conversation_id: string, body: SplitConversationBody, options?: CallOptions): Promise<Conversation> {
+    return this.client('splitConversation', { params: { conversation_id }, body, options });
   }
 
   /**

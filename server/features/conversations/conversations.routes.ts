@@ -8,6 +8,7 @@ import type { Caller, SessionCaller } from '../../access/caller.ts';
 import type { Database, Reader } from '../../db/database.ts';
 import { fetchSize, type PageRange } from '../../db/page-range.ts';
 import type { Cursors } from '../../http/cursor.ts';
+import { idempotencyFrom } from '../../http/idempotency-key.ts';
 import { pageOf, readPageRequest, rowsOfPage } from '../../http/list-page.ts';
 import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
 import { preconditionFrom } from '../../http/precondition.ts';
@@ -34,12 +35,13 @@ import { rankConversations } from './search/rank-conversations.ts';
 import type { Match } from './search/requested-matches.ts';
 import { searchConversations } from './search/search-conversations.ts';
 import { readTypedQuery } from './search/typed-query.ts';
+import { splitConversation } from './split/split-conversation.ts';
 import {
   listContactTimeline,
   presentTimelineEntry,
   type TimelineRow,
 } from './timeline/list-contact-timeline.ts';
-import { conversationIdFrom, visibleConversation } from './visible-conversation.ts';
+import { addressOf, conversationIdFrom, visibleConversation } from './visible-conversation.ts';
 
 type Dependencies = { database: Database; cursors: Cursors };
 
@@ -52,6 +54,7 @@ export function conversationRoutes({ database, cursors }: Dependencies): Operati
     on(operations.listConversationHistory, listHistoryRoute(database, cursors)),
     on(operations.changeConversation, changeConversationRoute(database)),
     on(operations.mergeConversation, mergeConversationRoute(database)),
+    on(operations.splitConversation, splitConversationRoute(database)),
     on(operations.setConversationContact, setContactRoute(database)),
     on(listOfCompany, companyConversationsRoute(database, cursors)),
     on(listTimeline, timelineRoute(database, cursors)),
@@ -193,6 +196,22 @@ function mergeConversationRoute(database: Database): Handler<typeof operations.m
       intoId: body.into_id,
     });
     return { status: 200, body: { data: presentConversation(target) } };
+  };
+}
+
+function splitConversationRoute(database: Database): Handler<typeof operations.splitConversation, Caller> {
+  return async (call) => {
+    const { conversation, isReplay } = await splitConversation(database, asPerson(call.caller), {
+      ...call.body,
+      conversationId: conversationIdFrom(call.params.conversation_id),
+      idempotency: idempotencyFrom(call),
+    });
+    return {
+      status: 201,
+      body: bodyOf(conversation),
+      location: addressOf(conversation.id),
+      ...(isReplay && { headers: { 'idempotency-replayed': 'true' } }),
+    };
   };
 }
 

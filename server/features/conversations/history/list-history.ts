@@ -37,6 +37,8 @@ export type HistoryRow = {
   contact_after: UserFields | null;
   merged: NamedConversation | null;
   merged_from: NamedConversation | null;
+  split_into: NamedConversation | null;
+  split_from: NamedConversation | null;
 };
 
 const person = (table: string) =>
@@ -46,14 +48,17 @@ const person = (table: string) =>
 const team = (table: string) =>
   `CASE WHEN ${table}.id IS NOT NULL THEN jsonb_build_object('id', ${table}.id, 'name', ${table}.name) END`;
 
+const conversation = (table: string) =>
+  `CASE WHEN ${table}.id IS NOT NULL
+        THEN jsonb_build_object('id', ${table}.id, 'number', ${table}.number, 'subject', ${table}.subject) END`;
+
 const columns = `h.conversation_id, h.id, h.inserted_at, h.actor_type, h.before, h.after,
   ${person('actor_user')} AS actor_user, ${person('actor_contact')} AS actor_contact,
   CASE WHEN app.id IS NOT NULL THEN jsonb_build_object('id', app.id, 'name', app.name) END AS actor_app,
   ${person('before_user')} AS assignee_before, ${person('after_user')} AS assignee_after,
   ${team('before_team')} AS team_before, ${team('after_team')} AS team_after,
   ${person('before_contact')} AS contact_before, ${person('after_contact')} AS contact_after,
-  CASE WHEN source.id IS NOT NULL
-       THEN jsonb_build_object('id', source.id, 'number', source.number, 'subject', source.subject) END AS merged`;
+  ${conversation('source')} AS merged, ${conversation('split_into')} AS split_into, ${conversation('split_from')} AS split_from`;
 
 /**
  * A conversation's contact at the time of a change: the next change of contact has the previous one. If there is
@@ -83,7 +88,11 @@ const named = (organizationId: string) => sql`
          ON before_contact.organization_id = ${organizationId} AND before_contact.id = (h.before ->> 'contact_id')::uuid
   LEFT JOIN contacts after_contact
          ON after_contact.organization_id = ${organizationId} AND after_contact.id = (h.after ->> 'contact_id')::uuid
-  LEFT JOIN conversations source ON source.organization_id = ${organizationId} AND source.id = h.merged_id`;
+  LEFT JOIN conversations source ON source.organization_id = ${organizationId} AND source.id = h.merged_id
+  LEFT JOIN conversations split_into
+         ON split_into.organization_id = ${organizationId} AND split_into.id = h.split_into_id
+  LEFT JOIN conversations split_from
+         ON split_from.organization_id = ${organizationId} AND split_from.id = h.split_from_id`;
 
 const order = { at: 'h.inserted_at', id: 'h.id', descending: true };
 

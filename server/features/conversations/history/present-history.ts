@@ -6,7 +6,7 @@ import type { HistoryRow } from './list-history.ts';
 
 /** A change as clients see it: people by their current names, tags by their names at that time. */
 export function presentHistory(row: HistoryRow): HistoryEntry {
-  const { id, conversation_id, before, after, merged, merged_from, inserted_at } = row;
+  const { id, conversation_id, before, after, inserted_at } = row;
   return {
     id: publicId('evt', id),
     conversation_id: publicId('cnv', conversation_id),
@@ -22,8 +22,10 @@ export function presentHistory(row: HistoryRow): HistoryEntry {
     priority: changeOf(before.priority, after.priority),
     subject: changeOf(before.subject, after.subject),
     is_spam: changeOf(before.is_spam, after.is_spam),
-    merged: merged && { ...merged, id: publicId('cnv', merged.id) },
-    merged_from: merged_from && { ...merged_from, id: publicId('cnv', merged_from.id) },
+    merged: conversation(row.merged),
+    merged_from: conversation(row.merged_from),
+    split_into: conversation(row.split_into),
+    split_from: conversation(row.split_from),
     inserted_at: unixSeconds(inserted_at),
   };
 }
@@ -48,6 +50,10 @@ function member(fields: UserFields | null) {
 
 function team(named: HistoryRow['team_before']) {
   return named && { ...named, id: publicId('team', named.id) };
+}
+
+function conversation(named: HistoryRow['merged']) {
+  return named && { ...named, id: publicId('cnv', named.id) };
 }
 
 function changeOf<Value>(from: Value | undefined, to: Value | undefined): { from: Value; to: Value } | null {

@@ -1,4 +1,5 @@
 import type { Conversation } from '../../../../contract/conversation.ts';
+import { publicId } from '../../../ids/public-id.ts';
 import type { ConversationRow } from '../../conversations/conversation-row.ts';
 import { presentConversation } from '../../conversations/present-conversation.ts';
 import type { EventRow, People, PersonFields, Snapshot } from '../event-row.ts';
@@ -25,6 +26,19 @@ export function presentConversationEvent(event: EventRow) {
       (old) => present({ ...data, ...old }),
       (column) => fieldOf[column] ?? column,
     ),
+  };
+}
+
+/** Which messages moved, and into which conversation. */
+export function presentConversationSplit({ record_id, data }: EventRow) {
+  const { into_id, message_ids } = data as { into_id: string; message_ids: string[] };
+  return {
+    data: {
+      id: publicId('cnv', record_id),
+      into_id: publicId('cnv', into_id),
+      message_ids: message_ids.map((id) => publicId('msg', id)),
+    },
+    previous: null,
   };
 }
 

@@ -11,7 +11,7 @@ import { presentCompanyDeleted, presentCompanyEvent } from './present-company-ev
 import { presentConnectionEvent } from './present-connection-event.ts';
 import { presentContactDeleted, presentContactEvent, presentContactMerged } from './present-contact-event.ts';
 import { presentContactNoteDeleted, presentContactNoteEvent } from './present-contact-note-event.ts';
-import { presentConversationEvent } from './present-conversation-event.ts';
+import { presentConversationEvent, presentConversationSplit } from './present-conversation-event.ts';
 import { presentFieldDeleted, presentFieldEvent } from './present-field-event.ts';
 import { presentInvitationEvent, presentMemberEvent } from './present-member-event.ts';
 import { presentMessageEvent } from './present-message-event.ts';
@@ -41,6 +41,7 @@ type Present = (event: EventRow, records: RecordsOfEvents) => PresentedChange | 
 /** By the record of a type: the part of its name before the dot, or all of it. */
 const presenters: Readonly<Record<string, Present>> = {
   conversation: presentConversationEvent,
+  'conversation.split': presentConversationSplit,
   message: (event, { messages, addressOf }) => {
     const message = messages.get(event.record_id);
     return message && presentMessageEvent(event, message, addressOf);

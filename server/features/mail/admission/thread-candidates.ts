@@ -34,7 +34,9 @@ export function threadCandidates(
   ];
   // Including its own: a reply to it may have been read first.
   const ids = [...answeredIds(mail), ...(mail.messageId === null ? [] : [mail.messageId])];
-  const marks = [...addresses.map(tokenOf), ...mail.references.map(leftOf), ...mail.inReplyTo.map(leftOf)]
+  // What it replies to comes first: the address names the conversation that this was in when it was sent, and it may have
+  // been split off since.
+  const marks = [...mail.inReplyTo.map(leftOf), ...addresses.map(tokenOf), ...mail.references.map(leftOf)]
     .map((text) => readMark(text))
     .flatMap((mark) => (mark === undefined || 'testedChannelId' in mark ? [] : [mark]));
   return [
