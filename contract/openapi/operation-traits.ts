@@ -7,9 +7,13 @@ export function isRepeatable({ errors }: Operation): boolean {
   return errors.includes('idempotency_key_reused');
 }
 
+/** Operations whose records are in a collection that their path doesn't end with. */
+const collectionOf: Readonly<Record<string, string>> = { splitConversation: '/conversations' };
+
 /** Whether the record it creates has a URL of its own, with operations on it. */
 export function makesWithAddress(operation: Operation): boolean {
-  const below = new RegExp(`${/\/[a-z-]+$/.exec(operation.path)?.[0]}/:[a-z_]+$`);
+  const collection = collectionOf[operation.id] ?? /\/[a-z-]+$/.exec(operation.path)?.[0];
+  const below = new RegExp(`${collection}/:[a-z_]+$`);
   return isRepeatable(operation) && Object.values(operations).some(({ path }) => below.test(path));
 }
 
