@@ -10,7 +10,7 @@ export const Notification = Exactly({
   id: Id('ntf', 'Notification id.'),
   kind: OneOf(
     notificationKinds,
-    '`assignment`: the conversation was assigned to you. `mention`: a note mentions you. `reply`: a message, or `note`: a note, in a conversation that is yours or that you follow. `team`: an open conversation came into one of your teams. `held`: a message that you had scheduled was held instead of sent.',
+    '`assignment`: the conversation was assigned to you. `mention`: a note mentions you. `reply`: a message, or `note`: a note, in a conversation that is yours or that you follow. `team`: an open conversation came into one of your teams. `held`: a message that you had scheduled was held instead of sent. `reminder`: nobody has written since you set a reminder.',
   ),
   count: Type.Integer({ minimum: 1, description: 'How often it has happened since you last read it.' }),
   is_read: Type.Boolean({ description: 'Whether you have read it.' }),
@@ -25,7 +25,7 @@ export const Notification = Exactly({
     Exactly({ id: Id('app', 'App id.'), name: Type.String({ description: 'Its name.' }) }),
     'The app that acted by itself.',
   ),
-  message_id: Nullable(Id('msg', 'The latest message, of a `reply`.')),
+  message_id: Nullable(Id('msg', 'The latest message, of a `reply` or a `reminder`.')),
   note_id: Nullable(Id('note', 'The latest note, of a `mention` or a `note`.')),
   excerpt: Nullable(Type.String({ description: 'The beginning of that message or note as plain text.' })),
   inserted_at: Timestamp('When it first happened'),
@@ -122,6 +122,6 @@ export type Followers = Static<typeof Followers>;
  * server. It has no id and isn't part of the event log. `everything`: changes may have been missed.
  */
 export type PersonalChange =
-  | { about: 'notifications' | 'preferences' | 'sidebar' | 'keyboard' | 'everything' }
+  | { about: 'notifications' | 'preferences' | 'sidebar' | 'keyboard' | 'reminders' | 'everything' }
   | { about: 'conversation'; conversation_id: string; is_unread: boolean }
   | { about: 'follow'; conversation_id: string };

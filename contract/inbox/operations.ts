@@ -13,6 +13,7 @@ import * as password from './operations/password.ts';
 import * as presence from './operations/presence.ts';
 import * as push from './operations/push.ts';
 import * as reassignments from './operations/reassignments.ts';
+import * as reminders from './operations/reminders.ts';
 import * as session from './operations/session.ts';
 import * as sidebar from './operations/sidebar.ts';
 import * as views from './operations/views.ts';
@@ -39,6 +40,7 @@ export const inboxOperations = {
   ...presence,
   ...push,
   ...reassignments,
+  ...reminders,
   ...session,
   ...keyboard,
   ...sidebar,

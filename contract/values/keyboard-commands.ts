@@ -16,6 +16,7 @@ export const keyboardCommands = [
   'assign',
   'assign_to_me',
   'snooze',
+  'remind',
   'tag',
   'set_priority',
   'merge',

@@ -19,6 +19,7 @@ import { useKeyOf } from '../keyboard/key-store.ts';
 import { startSplitting } from '../thread/splitting/split-selection.ts';
 import { words } from '../words/words.ts';
 import { FollowItem } from './follow-item.tsx';
+import { ReminderItem } from './reminder-item.tsx';
 
 const texts = words.conversation;
 
@@ -54,6 +55,7 @@ export function MoreMenu({ conversationId, actions }: { conversationId: string; 
       >
         {actions.areUnread ? words.notifications.markRead : words.notifications.markUnread}
       </MenuItem>
+      <ReminderItem conversationId={conversationId} />
       <FollowItem conversationId={conversationId} />
       {actions.mayChange && (
         <>

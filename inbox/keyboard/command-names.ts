@@ -26,6 +26,7 @@ const names: Readonly<Record<KeyboardCommand, string>> = {
   assign: texts.assign.command,
   assign_to_me: texts.assign.toMe,
   snooze: texts.snooze.command,
+  remind: words.reminders.command,
   tag: texts.tags.command,
   set_priority: texts.priority.command,
   merge: words.merge.command,

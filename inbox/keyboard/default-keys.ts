@@ -41,6 +41,7 @@ export const defaultKeys: Readonly<Record<KeyboardCommand, Defaults>> = {
   assign: onConversation('a'),
   assign_to_me: onConversation('i'),
   snooze: onConversation('s'),
+  remind: onConversation('h'),
   tag: onConversation('t'),
   set_priority: onConversation('p'),
   merge: onConversation('m'),

@@ -4,6 +4,7 @@ import type {
   NotificationPreferences,
 } from '../../contract/inbox/notification.ts';
 import { notificationsKey, preferencesQuery } from '../cache/queries/notification-queries.ts';
+import { remindersKey } from '../cache/queries/reminders-query.ts';
 import { changeUnread } from '../cache/unread/unread.ts';
 import { showError } from '../connection/show-error.ts';
 import { send } from '../session/send.ts';
@@ -73,4 +74,26 @@ export async function changePreferences(
   const changed = await send(outgoing).catch(showError);
   if (changed)
     queryClient.setQueryData(preferencesQuery(organizationId).queryKey, changed as NotificationPreferences);
+}
+
+/** @param remindAt Unix seconds; undefined to cancel the reminder */
+export async function saveReminder(
+  { queryClient, organizationId }: NotificationContext,
+  conversationId: string,
+  remindAt: number | undefined,
+): Promise<boolean> {
+  const path = `/conversations/${conversationId}/reminder`;
+  const outgoing =
+    remindAt === undefined
+      ? { method: 'DELETE', path, organizationId }
+      : { method: 'PUT', path, organizationId, body: { remind_at: remindAt } };
+  const isSaved = await send(outgoing).then(
+    () => true,
+    (error: unknown) => {
+      showError(error);
+      return false;
+    },
+  );
+  await queryClient.invalidateQueries({ queryKey: remindersKey(organizationId) });
+  return isSaved;
 }

@@ -18,6 +18,7 @@ import { ConversationFields } from '../conversation/lazy-conversation-fields.tsx
 import { MergedNotice } from '../conversation/merged-notice.tsx';
 import { MergedRedirect } from '../conversation/merged-redirect.tsx';
 import { PhoneActions } from '../conversation/phone-actions.tsx';
+import { ReminderNotice } from '../conversation/reminder-notice.tsx';
 import { useRequestedFields } from '../fields/requested-fields.ts';
 import { useVisibility } from '../live/use-visibility.ts';
 import { nameOfMerged } from '../merge/merged-from.ts';
@@ -82,6 +83,7 @@ export function ConversationScreen() {
           contactPanel={contactPanel}
         />
         <MergedNotice />
+        <ReminderNotice conversationId={id} />
         <Thread key={id} conversationId={id} conversation={conversation} />
         <TypingIndicator conversationId={id} />
         <Composer key={`composer ${id}`} conversationId={id} conversation={conversation} viewId={view}>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import {
+  AlarmClock,
   AtSign,
   Bell,
   CalendarClock,
@@ -28,6 +29,7 @@ import { pushUndo } from '../keyboard/undo-stack.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { RowSkeletons } from '../list/row/row-skeletons.tsx';
 import { kindText } from '../notifications/kind-text.ts';
+import { ReminderList } from '../notifications/reminder-list.tsx';
 import { markAll, markNotification } from '../notifications/requests.ts';
 import { useCountedTitle } from '../notifications/use-counted-title.ts';
 import { useNotificationContext } from '../notifications/use-notification-context.ts';
@@ -91,6 +93,7 @@ export function NotificationsScreen() {
         </Link>
       </header>
       <div ref={list} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        <ReminderList />
         {query.isPending && <RowSkeletons />}
         {query.isLoadingError && (
           <LoadFailed title={texts.failed} error={query.error} onRetry={() => void query.refetch()} />
@@ -133,6 +136,7 @@ const icons = {
   note: StickyNote,
   team: UsersRound,
   held: CalendarClock,
+  reminder: AlarmClock,
 } as const satisfies Record<NotificationKind, unknown>;
 
 function Row({ notification }: { notification: Notification }) {

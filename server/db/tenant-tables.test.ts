@@ -89,6 +89,11 @@ beforeAll(async () => {
       values: [house.id, ['']],
     });
     await addScheduledMessage(database, { organizationId: house.id, conversationId: id, userId });
+    await database.write({
+      text: `INSERT INTO reminders (organization_id, user_id, conversation_id, remind_at, written_after, inserted_at)
+             VALUES ($1, $2, $3, now(), now(), now())`,
+      values: [house.id, userId, id],
+    });
     const team = await addTeam(database, { organizationId: house.id });
     const { id: folderId } = await addMacroFolder(database, { organizationId: house.id });
     await addMacro(database, { organizationId: house.id, teamId: team.id, folderId });

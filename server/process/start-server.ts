@@ -41,6 +41,7 @@ import { notifyHeld } from '../reactions/notifications/notify-held.ts';
 import { startEmailing } from '../reactions/notifications/start-emailing.ts';
 import { startNotifying } from '../reactions/notifications/start-notifying.ts';
 import { startPushing } from '../reactions/notifications/start-pushing.ts';
+import { startReminding } from '../reactions/notifications/start-reminding.ts';
 import { startIndexing } from '../reactions/search/start-indexing.ts';
 import { startSweeping } from '../sweep/start-sweeping.ts';
 import { collectGarbageAfterStartup } from './collect-garbage-after-startup.ts';
@@ -151,6 +152,7 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
   stopper.onStop(startMovingMerged(open.database, logger, lease));
   stopper.onStop(startPurging(open, now, logger));
   stopper.onStop(startFollowingUp({ ...mailOut, baseUrl: () => baseUrl }));
+  stopper.onStop(startReminding({ database: open.database, notices, logger, lease, now }));
   stopper.onStop(startNotifying({ database: open.database, notices, logger, lease }));
   const { outgoing } = webhooks;
   const pushing = { ...open, jobs, outgoing, baseUrl: () => baseUrl, logger, lease, now };

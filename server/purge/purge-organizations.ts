@@ -139,6 +139,7 @@ export const tenantTables: readonly { table: string; key: string }[] = [
   { table: 'widget_reads', key: 'conversation_id, contact_id' },
   { table: 'channel_secrets', key: 'channel_id, name' },
   { table: 'mail_sign_in_clients', key: 'provider' },
+  { table: 'reminders', key: 'user_id, conversation_id' },
   { table: 'scheduled_messages', key: 'id' },
   { table: 'messages', key: 'id' },
   { table: 'search_additions', key: 'conversation_id, message_count, note_count' },

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { startSequencer } from '../events/start-sequencer.ts';
 import { startNotifying } from '../reactions/notifications/start-notifying.ts';
+import { startReminding } from '../reactions/notifications/start-reminding.ts';
 import { alwaysHeld } from './always-held.ts';
 import type { StartOptions, TestApp } from './start-app.ts';
 
@@ -16,8 +17,11 @@ export async function startLive<Started extends { app: TestApp }>(
     lease: alwaysHeld,
     onSequenced: app.notices.notifyEvents,
   });
-  const stopNotifying = startNotifying({ ...app, lease: alwaysHeld, logger: pino({ level: 'silent' }) });
+  const logger = pino({ level: 'silent' });
+  const stopNotifying = startNotifying({ ...app, lease: alwaysHeld, logger });
+  const stopReminding = startReminding({ ...app, lease: alwaysHeld, logger, now: () => Date.now() * 1000 });
   const stop = async () => {
+    await stopReminding();
     await stopNotifying();
     await sequencer.stop();
     await app.stop();

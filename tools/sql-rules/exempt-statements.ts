@@ -44,6 +44,12 @@ export const backgroundStatements: readonly Exempt[] = [
     why: 'where a snoozed conversation is due; the head of an index on the time',
   },
   {
+    file: 'server/features/notifications/reminders/reminder-store.ts',
+    begins:
+      'SELECT DISTINCT organization_id, conversation_id FROM (SELECT organization_id, conversation_id FROM reminders',
+    why: 'conversations that somebody is to be reminded of by now; the head of an index by time, once a second',
+  },
+  {
     file: 'server/features/scheduled-messages/scheduled-store.ts',
     begins: 'SELECT DISTINCT due.organization_id FROM (SELECT organization_id FROM scheduled_messages',
     why: 'where a scheduled message is due; the head of an index on the time',

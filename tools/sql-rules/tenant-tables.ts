@@ -51,6 +51,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'presence',
   'reassignments',
   'sample_data',
+  'reminders',
   'scheduled_messages',
   'search_additions',
   'search_documents',

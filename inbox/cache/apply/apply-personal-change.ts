@@ -8,6 +8,7 @@ import {
   preferencesQuery,
   unreadCountsQuery,
 } from '../queries/notification-queries.ts';
+import { remindersKey } from '../queries/reminders-query.ts';
 import { receiveUnread } from '../unread/unread.ts';
 
 type Shown = { queryClient: QueryClient; organizationId: string };
@@ -29,6 +30,8 @@ function keysOf(change: PersonalChange, organizationId: string): (readonly unkno
       return [[organizationId, 'sidebar']];
     case 'keyboard':
       return [keyboardKey(organizationId)];
+    case 'reminders':
+      return [remindersKey(organizationId)];
     case 'conversation':
       return [unreadCountsQuery(organizationId).queryKey];
     case 'follow':
@@ -37,6 +40,7 @@ function keysOf(change: PersonalChange, organizationId: string): (readonly unkno
       return [
         listsKey(organizationId),
         notificationsKey(organizationId),
+        remindersKey(organizationId),
         [organizationId, 'sidebar'],
         keyboardKey(organizationId),
       ];

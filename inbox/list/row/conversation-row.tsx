@@ -14,6 +14,7 @@ import { ChannelName } from './channel-name.tsx';
 import { DeliveryMark } from './delivery-mark.tsx';
 import { FoundSubject, MatchReason } from './match-reason.tsx';
 import { NotDelivered } from './not-delivered.tsx';
+import { ReminderMark } from './reminder-mark.tsx';
 import { ScheduledMark } from './scheduled-mark.tsx';
 import { TagRow } from './tag-row.tsx';
 import { WaitingTime } from './waiting-time.tsx';
@@ -100,6 +101,7 @@ export const ConversationRow = memo(function ConversationRow({
           <bdi className="min-w-0 flex-1 truncate text-xs text-muted">{last_message?.preview}</bdi>
         )}
         {match && status !== 'open' ? <ClosedMark status={status} /> : <TagRow names={tags} />}
+        <ReminderMark conversationId={conversation.id} />
         <ScheduledMark scheduled={conversation.scheduled_message} />
         {status === 'open' && waiting_since !== null && <WaitingTime since={waiting_since} />}
         {showsAssignee && assignee && <Assignee name={assignee.name} />}

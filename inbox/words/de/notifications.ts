@@ -18,6 +18,7 @@ export const notifications: Words['notifications'] = {
         : `${numberText(count)} neue Notizen, zuletzt von ${name}`,
     team: (name) => `Neu in Ihrem Team, von ${name}`,
     held: () => 'Ihre geplante Nachricht wurde nicht gesendet',
+    reminder: () => 'Ihre Erinnerung: noch keine Antwort',
   },
   unread: 'Ungelesen',
   unreadCount: (count) => `${count} ungelesen`,

@@ -14,6 +14,7 @@ export const notifications = {
       count === 1 ? `${name} added a note` : `${numberText(count)} new notes, latest by ${name}`,
     team: (name: string, _: number) => `New in your team, from ${name}`,
     held: (_: string, __: number) => 'Your scheduled message wasn’t sent',
+    reminder: (_: string, __: number) => 'Your reminder: no reply yet',
   },
   unread: 'Unread',
   unreadCount: (count: string) => `${count} unread`,

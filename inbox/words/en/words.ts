@@ -17,6 +17,7 @@ import { merge } from './merge.ts';
 import { moments } from './moments.ts';
 import { newConversation } from './new-conversation.ts';
 import { notifications } from './notifications.ts';
+import { reminders } from './reminders.ts';
 import { screens } from './screens.tsx';
 import { search } from './search.ts';
 import { session } from './session.ts';
@@ -46,6 +47,7 @@ export const words = {
   newConversation,
   notifications,
   images,
+  reminders,
   screens,
   search,
   session,

@@ -2,6 +2,7 @@ import { validate } from 'uuid';
 import type { QuietHours } from '../../../contract/inbox/notification.ts';
 import * as operations from '../../../contract/inbox/operations/notifications.ts';
 import * as pushOperations from '../../../contract/inbox/operations/push.ts';
+import * as reminderOperations from '../../../contract/inbox/operations/reminders.ts';
 import type { SessionCaller } from '../../access/caller.ts';
 import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import { presentUser } from '../../access/present-user.ts';
@@ -38,6 +39,9 @@ import { notifyOwnTabs } from './notify-tabs.ts';
 import { changePreferences, findPreferences } from './preference-store.ts';
 import { isPublicKey, pushKeyOf } from './push/push-key.ts';
 import { findSubscription, subscribe, unsubscribe } from './push/subscription-store.ts';
+import { presentReminder } from './reminders/present-reminder.ts';
+import { deleteReminder, listReminders } from './reminders/reminder-store.ts';
+import { setReminder } from './reminders/set-reminder.ts';
 import { setActive } from './timer-store.ts';
 
 type Dependencies = {
@@ -51,11 +55,12 @@ type Dependencies = {
   webhooks: { checkTarget: (url: string) => Promise<string | undefined> };
 };
 
-/** A person's own notifications, read state, followed conversations, preferences and push messages. */
+/** A person's own notifications, read state, reminders, followed conversations, preferences and push messages. */
 export function notificationRoutes(dependencies: Dependencies): OperationRoute<SessionCaller>[] {
   return [
     ...ownNotificationRoutes(dependencies),
     ...readRoutes(dependencies),
+    ...reminderRoutes(dependencies),
     ...followerRoutes(dependencies),
     ...preferenceRoutes(dependencies),
     ...pushRoutes(dependencies),
@@ -184,6 +189,31 @@ function notificationIdFrom(text: string | undefined): string {
 function readingIdFrom(text: string | undefined): string {
   if (!validate(text)) throw new NotFound();
   return text as string;
+}
+
+/** A person's own reminders. */
+function reminderRoutes({ database, notices, now }: Dependencies): OperationRoute<SessionCaller>[] {
+  return [
+    on(reminderOperations.listReminders, async ({ caller }) => {
+      const rows = await listReminders(database, viewerOf(caller));
+      return { status: 200, body: { data: rows.map(presentReminder) } } as const;
+    }),
+    on(reminderOperations.setReminder, async ({ caller, params, body }) => {
+      const row = await setReminder(database, caller, {
+        conversationId: conversationIdFrom(params.conversation_id),
+        remindAt: body.remind_at,
+        now: now(),
+      });
+      await notifyOwnTabs(notices, viewerOf(caller), { about: 'reminders' });
+      return { status: 200, body: { data: presentReminder(row) } } as const;
+    }),
+    on(reminderOperations.cancelReminder, async ({ caller, params }) => {
+      const viewer = viewerOf(caller);
+      if (await deleteReminder(database, viewer, conversationIdFrom(params.conversation_id)))
+        await notifyOwnTabs(notices, viewer, { about: 'reminders' });
+      return done;
+    }),
+  ];
 }
 
 /** Who is notified about a conversation. */

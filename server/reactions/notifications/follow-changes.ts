@@ -99,6 +99,7 @@ const personalTables = [
   'notifications',
   'notification_preferences',
   'notification_timers',
+  'reminders',
   'sidebar_preferences',
   'keyboard_preferences',
   'followers',

@@ -9,11 +9,15 @@ import { startConsumer } from '../../events/start-consumer.ts';
 import { markReadByReplies } from '../../features/conversations/reads/read-store.ts';
 import { addFollowers } from '../../features/notifications/followers/follower-store.ts';
 import { notifyTabs } from '../../features/notifications/notify-tabs.ts';
+import {
+  endAnsweredReminders,
+  moveReminders,
+} from '../../features/notifications/reminders/reminder-store.ts';
 import { planFollowUps } from '../../features/widget/away/plan-follow-ups.ts';
 import { publicId } from '../../ids/public-id.ts';
 import { followMerge, forgetMember, forgetNote, readByReplies } from './follow-changes.ts';
 import { insertNotifications } from './insert-notifications.ts';
-import { notificationsOf } from './notifications-of.ts';
+import { notificationsOf, type Subjects } from './notifications-of.ts';
 import { readSubjects, withoutMovesOfDeletedTeams } from './subjects.ts';
 
 type Options = {
@@ -70,12 +74,38 @@ async function handleEvents(
   const answered = new Set(replies.map(({ conversationId }) => conversationId));
   await planFollowUps(transaction, organizationId, [...answered]);
   for (const event of events) notified.push(...(await followChange(transaction, organizationId, event)));
+  const reminded = await followReminders(transaction, organizationId, { events, subjects });
   return [
     ...[...new Set(notified)].map((userId): Change => ({ userId, change: { about: 'notifications' } })),
+    ...[...new Set(reminded)].map((userId): Change => ({ userId, change: { about: 'reminders' } })),
     ...read.map(({ user_id, conversation_id }): Change => {
       const id = publicId('cnv', conversation_id);
       return { userId: user_id, change: { about: 'conversation', conversation_id: id, is_unread: false } };
     }),
+  ];
+}
+
+/** A message ends the reminders of its conversation, and a merge moves them. Returns the members whose reminders changed. */
+async function followReminders(
+  transaction: Transaction,
+  organizationId: string,
+  { events, subjects }: { events: readonly LoggedEvent[]; subjects: Subjects },
+): Promise<string[]> {
+  const moved: string[] = [];
+  for (const { type, record_id: sourceId, data } of events)
+    if (type === 'conversation.merged')
+      moved.push(
+        ...(await moveReminders(transaction, organizationId, {
+          sourceId,
+          targetId: String(data?.merged_into_id),
+        })),
+      );
+  const written = events.flatMap(({ type, record_id }) =>
+    type === 'message.created' ? (subjects.get(record_id)?.conversation_id ?? []) : [],
+  );
+  return [
+    ...moved,
+    ...(await endAnsweredReminders(transaction, organizationId, [...new Set(written)].sort())),
   ];
 }
 

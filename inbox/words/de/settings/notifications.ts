@@ -18,6 +18,8 @@ export const notifications: SettingsWords['notifications'] = {
     held: 'Geplante Nachrichten',
     heldHelp:
       'Eine von Ihnen geplante Nachricht wurde nicht gesendet, etwa weil inzwischen eine Antwort kam.',
+    reminder: 'Erinnerungen',
+    reminderHelp: 'Bis zum gewählten Zeitpunkt hat niemand in einer Konversation geschrieben.',
     columns: { kinds: 'Posteingang', push: 'Push', email: 'E-Mail' },
     by: {
       kinds: (kind) => `${kind}: im Posteingang`,

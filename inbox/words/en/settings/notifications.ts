@@ -15,6 +15,8 @@ export const notifications = {
     teamHelp: 'An open conversation arrives in a team that you belong to.',
     held: 'Scheduled messages',
     heldHelp: 'A message that you scheduled wasn’t sent, for example because the customer has written since.',
+    reminder: 'Reminders',
+    reminderHelp: 'Nobody has written in a conversation by the time you chose.',
     columns: { kinds: 'Inbox', push: 'Push', email: 'Email' },
     by: {
       kinds: (kind: string) => `${kind}: in the inbox`,

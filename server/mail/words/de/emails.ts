@@ -113,6 +113,7 @@ export const emailWords: EmailWords = {
       count === 1 ? `${name} hat eine Notiz hinzugefügt` : `${count} neue Notizen, zuletzt von ${name}`,
     team: ({ name }) => `Neu in Ihrem Team, von ${name}`,
     held: () => 'Ihre geplante Nachricht wurde nicht gesendet',
+    reminder: () => 'Ihre Erinnerung: noch keine Antwort',
   },
   conversation: (number) => `Konversation #${number}`,
   moreUnread: 'Ältere finden Sie auf der Seite mit Ihren Benachrichtigungen.',

@@ -48,7 +48,7 @@ export type EmailWords = {
   }): Pick<LinkedText, 'subject' | 'heading' | 'button'>;
   /** Of a member's unread notifications of one kind in a conversation; `name` is the latest actor's. */
   happened: Record<
-    'assignment' | 'mention' | 'reply' | 'note' | 'team' | 'held',
+    'assignment' | 'mention' | 'reply' | 'note' | 'team' | 'held' | 'reminder',
     (of: { name: string; count: number }) => string
   >;
   conversation(number: number): string;
@@ -166,6 +166,7 @@ export const emailWords: EmailWords = {
       count === 1 ? `${name} added a note` : `${count} new notes, latest by ${name}`,
     team: ({ name }) => `New in your team, from ${name}`,
     held: () => 'Your scheduled message wasn’t sent',
+    reminder: () => 'Your reminder: no reply yet',
   },
   conversation: (number) => `Conversation #${number}`,
   moreUnread: 'Older ones are on the page of your notifications.',

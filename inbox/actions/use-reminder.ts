@@ -1,0 +1,62 @@
+import { showToast } from '../../design/toast.tsx';
+import { useReminderOf } from '../cache/queries/reminders-query.ts';
+import { forgetUndo, pushUndo } from '../keyboard/undo-stack.ts';
+import { saveReminder } from '../notifications/requests.ts';
+import { useNotificationContext } from '../notifications/use-notification-context.ts';
+import type { Choice } from '../picker/choice.ts';
+import { pick } from '../picker/picker-store.ts';
+import { dateText } from '../words/moments.ts';
+import { words } from '../words/words.ts';
+import { snoozeTimes } from './snooze-times.ts';
+
+const texts = words.reminders;
+
+/** The user's own reminder of a conversation: when it is due, and functions that prompt for a time and cancel it. */
+export function useReminder(conversationId: string) {
+  const where = useNotificationContext();
+  const remindAt = useReminderOf(where.organizationId, conversationId);
+  const save = async (next: number | undefined) => {
+    const before = remindAt;
+    if (!(await saveReminder(where, conversationId, next))) return;
+    const name = `reminder ${conversationId}`;
+    const undo = () => {
+      forgetUndo(name);
+      void saveReminder(where, conversationId, before);
+    };
+    forgetUndo(name);
+    pushUndo(undo, name);
+    const text = next === undefined ? texts.canceled : texts.done(dateText(next));
+    showToast({ text, action: { label: words.conversation.undo, run: undo } });
+  };
+  const choiceOf = (name: string, at: number): Choice => ({
+    id: String(at),
+    name,
+    run: () => void save(at),
+  });
+  const choose = () =>
+    pick({
+      title: texts.title,
+      placeholder: texts.placeholder,
+      choices: [
+        ...snoozeTimes(new Date()).map(({ name, until }) => ({
+          ...choiceOf(name, until),
+          detail: dateText(until),
+        })),
+        ...(remindAt === undefined
+          ? []
+          : [
+              {
+                id: 'cancel',
+                name: texts.cancel,
+                detail: dateText(remindAt),
+                run: () => void save(undefined),
+              },
+            ]),
+      ],
+      makeFromMoment: (at, text) =>
+        at === undefined
+          ? { id: 'unknown', name: words.conversation.snooze.unknown(text), run: () => undefined }
+          : choiceOf(texts.at(dateText(at)), at),
+    });
+  return { remindAt, choose, cancel: () => void save(undefined) };
+}
