@@ -104,6 +104,7 @@ export const operations = {
   sendMessage: { method: 'POST', path: '/conversations/:conversation_id/messages', takesKey: true },
   sendScheduledMessage: { method: 'POST', path: '/conversations/:conversation_id/scheduled-messages/:scheduled_message_id/send' },
   setConversationContact: { method: 'PUT', path: '/conversations/:conversation_id/contact' },
+  splitConversation: { method: 'POST', path: '/conversations/:conversation_id/split', takesKey: true },
   streamEvents: { method: 'GET', path: '/events/stream' },
   testChannel: { method: 'POST', path: '/channels/:channel_id/tests' },
   unmarkAsSolution: { method: 'DELETE', path: '/conversations/:conversation_id/messages/:message_id/solution' },
