@@ -1,5 +1,13 @@
 /** The kinds of notifications; each can be switched off. */
-export const notificationKinds = ['assignment', 'mention', 'reply', 'note', 'team', 'held', 'reminder'] as const;
+export const notificationKinds = [
+  'assignment',
+  'mention',
+  'reply',
+  'note',
+  'team',
+  'held',
+  'reminder',
+] as const;
 
 /** Those that are off until a member switches them on: a busy team has more of them than anyone reads. */
 export const kindsOffByDefault: readonly NotificationKind[] = ['team'];
