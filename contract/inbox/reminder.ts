@@ -6,7 +6,7 @@ import { exampleMember, User } from '../user.ts';
 /** The most that a member can have. */
 export const maxReminders = 200;
 
-/** A member's own reminder of a conversation. It ends with the next message in it, whoever writes it. */
+/** A member's own reminder of a conversation. It ends with the next message in it, the contact’s or a member’s. */
 export const Reminder = Exactly(
   {
     conversation: Exactly({

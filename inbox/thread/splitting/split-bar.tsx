@@ -10,7 +10,7 @@ import { useSplit } from './use-split.ts';
 const texts = words.split;
 
 /** As many as the API moves at once. */
-const mostMessages = 200;
+const maxMessages = 200;
 
 /** Below the thread while messages are selected: how many, the subject of the new conversation, and what to do with them. */
 export function SplitBar({ conversation }: { conversation: Conversation }) {
@@ -62,7 +62,7 @@ export function SplitBar({ conversation }: { conversation: Conversation }) {
 }
 
 function problemWith(count: number, messageCount: number): string | undefined {
-  if (count > mostMessages) return texts.tooMany(mostMessages);
+  if (count > maxMessages) return texts.tooMany(maxMessages);
   return count > 0 && count >= messageCount ? texts.leaveOne : undefined;
 }
 

@@ -15,8 +15,8 @@ export type Split = {
 };
 
 /**
- * Writes the new conversation, still empty: it takes from the other one whom it is with, who takes care of it, and how
- * its replies are sent, but not its custom fields, which are about that one. Its number is locked until the end of the
+ * Writes the new conversation, still empty: it takes the contact, the assignee, the team, the tags and the channels from
+ * the other one, but not its custom fields. Its number is locked until the end of the
  * transaction, so that numbers have no gaps.
  */
 export async function beginSplit(
