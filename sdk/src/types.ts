@@ -923,6 +923,24 @@ export type HistoryEntry = {
     /** The previous subject. */
     subject: string | null;
   } | null;
+  /** The conversation that messages of this one were moved into; `null` for other changes. */
+  split_into: {
+    /** Conversation id. */
+    id: string;
+    /** Its number. */
+    number: number;
+    /** The previous subject. */
+    subject: string | null;
+  } | null;
+  /** The conversation that the messages of this one were moved from when it was begun; `null` for other changes. */
+  split_from: {
+    /** Conversation id. */
+    id: string;
+    /** Its number. */
+    number: number;
+    /** The previous subject. */
+    subject: string | null;
+  } | null;
   /** When it changed. Unix seconds, UTC. */
   inserted_at: number;
 };
@@ -1175,6 +1193,14 @@ export type MemberStatus = 'active' | 'disabled';
 export type MergeConversationBody = {
   /** The conversation that takes its messages and notes, `cnv_…`. */
   into_id: string;
+};
+
+/** What moves into a new conversation. */
+export type SplitConversationBody = {
+  /** The messages that move. At least one other has to stay. */
+  message_ids: Array<string>;
+  /** The subject of the new conversation. */
+  subject?: string | null | undefined;
 };
 
 /** A message in a conversation, from a member, a contact or (without `user`) the system. */
@@ -2104,6 +2130,7 @@ export type WebhookType =
   | 'conversation.tags_changed'
   | 'conversation.spam_changed'
   | 'conversation.merged'
+  | 'conversation.split'
   | 'message.created'
   | 'message.marked_as_solution'
   | 'message.unmarked_as_solution'
@@ -2168,6 +2195,14 @@ export type EventOf<Type, Data, Previous> = {
 /** Something that happened; `type` is its kind, which determines the type of `data`. New types can appear at any time: ignore those you don’t know. */
 export type Event =
   | EventOf<'conversation.created' | 'conversation.updated' | 'conversation.status_changed' | 'conversation.assigned' | 'conversation.unassigned' | 'conversation.team_changed' | 'conversation.tags_changed' | 'conversation.spam_changed' | 'conversation.merged', Conversation, Partial<Conversation> | null>
+  | EventOf<'conversation.split', {
+  /** The conversation that the messages were in. */
+  id: string;
+  /** The new conversation. */
+  into_id: string;
+  /** The messages that moved. */
+  message_ids: Array<string>;
+}, null>
   | EventOf<'message.created' | 'message.marked_as_solution' | 'message.unmarked_as_solution' | 'message.delivery_changed', Message, Partial<Message> | null>
   | EventOf<'note.created' | 'note.updated', Note, Partial<Note> | null>
   | EventOf<'note.deleted', {
@@ -2558,6 +2593,7 @@ export type Operations = {
   sendMessage: { input: { params: { conversation_id: string }; body: SendMessageBody }; answer: Message };
   sendScheduledMessage: { input: { params: { conversation_id: string; scheduled_message_id: string } }; answer: Message };
   setConversationContact: { input: { params: { conversation_id: string }; body: SetContactBody }; answer: Conversation };
+  splitConversation: { input: { params: { conversation_id: string }; body: SplitConversationBody }; answer: Conversation };
   streamEvents: { input: { query?: StreamEventsQuery | undefined }; answer: void };
   testChannel: { input: { params: { channel_id: string } }; answer: ChannelTest };
   unmarkAsSolution: { input: { params: { conversation_id: string; message_id: string } }; answer: void };
