@@ -22,6 +22,7 @@ import {
   addMessage,
   addNote,
   addScheduledMessage,
+  addSignature,
   addTag,
   addTeam,
   addTeamMember,
@@ -308,6 +309,8 @@ describe.each(gates)(
         const ourTeam = await addTeam(app.database, { organizationId });
         const ourCompany = await addCompany(app.database, { organizationId });
         const ourView = await addView(app.database, { organizationId });
+        await addSignature(app.database, world.bicycles.house);
+        await addSignature(app.database, tea.house);
         const ours = [
           ourView,
           ourCompany,

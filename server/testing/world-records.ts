@@ -381,3 +381,12 @@ export async function addMacroFolder(
   });
   return { id, publicId: publicId('mfd', id) };
 }
+
+/** The signature of an organization, which names it by its id. */
+export async function addSignature(writer: Writer, { id, publicId: shown }: PlacedRecord): Promise<void> {
+  await writer.write({
+    text: `INSERT INTO signatures (organization_id, owner_id, body_html, updated_at) VALUES ($1, $1, $2, now())
+           ON CONFLICT (organization_id, owner_id) DO NOTHING`,
+    values: [id, `<p>${shown}</p>`],
+  });
+}
