@@ -40,7 +40,7 @@ export function readPresence(reader: Reader, organizationId: string): Promise<Pr
 /**
  * Records where a tab is, in a conversation of its organization that isn't merged; undefined if there is none.
  * Returns whether that is news: most reports repeat the previous one. Deletes a browser's other expired tabs, so that
- * nobody's rows grow however many tabs they claim to have.
+ * nobody's rows grow however many tabs they claim to have. `before` is materialized because Citus would read it after the insert.
  */
 export async function writePresence(
   writer: Writer,
@@ -49,7 +49,7 @@ export async function writePresence(
 ): Promise<{ isChange: boolean } | undefined> {
   const { rows } = await writer.write<{ is_change: boolean }>({
     name: 'write_presence',
-    text: `WITH before AS (
+    text: `WITH before AS MATERIALIZED (
              SELECT conversation_id, CASE WHEN typing_until > now() THEN typing END AS typing FROM presence
               WHERE organization_id = $1 AND session_id = $2 AND tab_id = $3 AND seen_until > now()
            ), gone AS (

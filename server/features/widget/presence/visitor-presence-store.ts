@@ -37,7 +37,10 @@ export async function recordVisitors(
   });
 }
 
-/** Records that a visitor is typing, or no longer. Returns whether that is news: most reports repeat the previous one. */
+/**
+ * Records that a visitor is typing, or no longer. Returns whether that is news: most reports repeat the previous one. `before` is
+ * materialized because Citus would read it after the insert.
+ */
 export async function writeTyping(
   writer: Writer,
   { organization, id }: Pick<VisitorCaller, 'organization' | 'id'>,
@@ -45,7 +48,7 @@ export async function writeTyping(
 ): Promise<{ isChange: boolean }> {
   const { rows } = await writer.write<{ is_change: boolean }>({
     name: 'write_visitors_typing',
-    text: `WITH before AS (
+    text: `WITH before AS MATERIALIZED (
              SELECT session_id FROM visitor_presence
               WHERE organization_id = $1 AND session_id = $2 AND conversation_id = $3 AND typing_until > $4
            ), written AS (
