@@ -5,9 +5,10 @@ export function Keys({ keys }: { keys: string }) {
   const keyNames = useKeyNames();
   return (
     <kbd dir="ltr" className="inline-flex items-center gap-0.5 font-sans">
-      {keyNames(keys).map((name) => (
+      {keyNames(keys).map((name, at, all) => (
         <span
-          key={name}
+          // The same key can be in a sequence twice.
+          key={all.slice(0, at + 1).join(' ')}
           className="inline-flex h-4.5 min-w-4.5 items-center justify-center rounded border border-line bg-sunken px-1 text-2xs text-muted"
         >
           {name}

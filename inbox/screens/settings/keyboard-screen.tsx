@@ -11,6 +11,7 @@ import { commandName } from '../../keyboard/command-names.ts';
 import { assignedKeyMapOf } from '../../keyboard/key-map.ts';
 import { KeyRecorder } from '../../settings/keyboard/key-recorder.tsx';
 import { KeyRows } from '../../settings/keyboard/key-rows.tsx';
+import { withChange } from '../../settings/keyboard/keyboard-change.ts';
 import { useKeyboardPreferences } from '../../settings/keyboard/use-keyboard-preferences.ts';
 import { SettingsPage } from '../../settings/page/settings-page.tsx';
 import { SettingsSection } from '../../settings/page/settings-section.tsx';
@@ -41,8 +42,11 @@ export function KeyboardScreen() {
     if (key === null) showToast({ text: text.removed(commandName(command)) });
   };
   const reset = (command: KeyboardCommand) => {
-    change({ reset: [command] });
-    showToast({ text: text.wasReset(commandName(command)) });
+    const body = { reset: [command] };
+    change(body);
+    const [key] = assignedKeyMapOf(withChange(preferences, body))[command];
+    const said = key === undefined ? text.isTaken : text.wasReset;
+    showToast({ text: said(commandName(command)) });
   };
   const hasChanges = Object.keys(preferences.keys).length > 0;
   return (

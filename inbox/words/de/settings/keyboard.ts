@@ -15,6 +15,7 @@ export const keyboard: SettingsWords['keyboard'] = {
   resetAllWhy: 'Alle Befehle erhalten wieder ihre ursprünglichen Tasten.',
   reset: 'Zurücksetzen',
   resetOf: (command) => `${command} zurücksetzen`,
+  isTaken: (command) => `${command} hat keine Taste: Die ursprüngliche ist anders belegt`,
   wasReset: (command) => `${command} hat wieder die ursprüngliche Taste`,
   change: 'Ändern …',
   changeOf: (command) => `Taste ändern: ${command}`,

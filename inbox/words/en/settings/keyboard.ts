@@ -14,6 +14,7 @@ export const keyboard = {
   resetAllWhy: 'All commands get their original keys again.',
   reset: 'Reset',
   resetOf: (command: string) => `Reset ${command}`,
+  isTaken: (command: string) => `${command} has no key: another command uses its original one`,
   wasReset: (command: string) => `${command} has its original key again`,
   change: 'Change…',
   changeOf: (command: string) => `Change the key of ${command}`,
