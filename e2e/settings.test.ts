@@ -320,7 +320,8 @@ test('the profile is changed; a tag is created, given a color, renamed and delet
   await open('organization');
   await page.getByLabel('Name', { exact: true }).fill('Bellweather Cycles');
   await page.getByLabel('Time zone').selectOption('Europe/Oslo');
-  await button('Save changes').click();
+  // The signature below has a form of its own.
+  await button('Save changes').first().click();
   await page.getByRole('navigation').getByText('Bellweather Cycles').waitFor();
   await page.getByRole('navigation').getByRole('link', { name: 'Tags' }).click();
   await button('New tag…').click();
