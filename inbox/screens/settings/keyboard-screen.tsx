@@ -45,8 +45,8 @@ export function KeyboardScreen() {
     const body = { reset: [command] };
     change(body);
     const [key] = assignedKeyMapOf(withChange(preferences, body))[command];
-    const said = key === undefined ? text.isTaken : text.wasReset;
-    showToast({ text: said(commandName(command)) });
+    const message = key === undefined ? text.isTaken : text.wasReset;
+    showToast({ text: message(commandName(command)) });
   };
   const hasChanges = Object.keys(preferences.keys).length > 0;
   return (
