@@ -91,6 +91,33 @@ test('a reply is scheduled by a typed time, marked in the list, edited, reschedu
   await expect.poll(() => editor().textContent()).toContain('Anything else?');
 });
 
+test('a reply is scheduled to close the conversation, and editing it withdraws the offer to undo its scheduling', async () => {
+  const contact = await addContact(app.database, { organizationId, name: 'Ben Okoro' });
+  const { publicId } = await addConversation(app.database, { organizationId, contactId: contact.id });
+  const api = await as(mara);
+  await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/open/${publicId}`);
+  await page.getByRole('button', { name: 'Reply…' }).waitFor();
+  await writeAndSchedule('All done then.', async () => {
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.type('close');
+    await page.getByRole('option', { name: 'Send and close later…' }).click();
+    await chooseTyped('tomorrow 10:00');
+  });
+  await scheduled()
+    .getByText(/then closes$/)
+    .waitFor();
+  const [it] = (await api.get(`/conversations/${publicId}/scheduled-messages`)).body.data;
+  expect(it.conversation_status).toBe('closed');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.waitFor();
+  await scheduled().getByRole('button', { name: 'Edit' }).click();
+  await expect.poll(() => editor().textContent()).toContain('All done then.');
+  await expect.poll(() => undo.count()).toBe(0);
+  await expect
+    .poll(async () => (await api.get(`/conversations/${publicId}/scheduled-messages`)).body.data)
+    .toEqual([]);
+});
+
 test('each of several replies that are scheduled is shown at once, in every tab', async () => {
   const contact = await addContact(app.database, { organizationId, name: 'Ines Duarte' });
   const { publicId } = await addConversation(app.database, { organizationId, contactId: contact.id });

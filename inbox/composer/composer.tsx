@@ -123,13 +123,24 @@ export function Composer({ conversationId, conversation, viewId, children }: Pro
     stopTyping();
     if (closes && viewOf(viewId).query.status === 'open') moveOn();
   };
-  const sendLater = () => {
-    if (isNote || !outgoing(false, 0)) return;
-    pickSendTime((sendAt) => {
-      const sent = outgoing(false, sendAt * 1000);
-      if (sent) void schedule(sent, sendAt, finish);
-      stopTyping();
-    });
+  const sendLater = (closes: boolean) => {
+    if (isNote || !outgoing(closes, 0)) return;
+    const later = texts.later;
+    pickSendTime(
+      (sendAt) => {
+        const sent = outgoing(closes, sendAt * 1000);
+        if (sent) void schedule(sent, sendAt, finish);
+        stopTyping();
+      },
+      {
+        title: closes ? later.titleAndClose : later.title,
+        alternative: {
+          id: 'alternative',
+          name: closes ? later.withoutClosing : later.titleAndClose,
+          run: () => sendLater(!closes),
+        },
+      },
+    );
   };
   const group = 'writing';
   useKeys({
@@ -204,7 +215,7 @@ export function Composer({ conversationId, conversation, viewId, children }: Pro
             icon={CalendarClock}
             label={texts.later.title}
             disabled={!isReady}
-            onClick={sendLater}
+            onClick={() => sendLater(false)}
           />
         )}
       </Editor>

@@ -22,16 +22,22 @@ import { words } from '../../words/words.ts';
 
 const texts = words.composer.later;
 
-/** Prompts for the time to send at: a preset, or a typed one. */
-export function pickSendTime(run: (sendAt: number) => void): void {
+/** Prompts for the time to send at: a preset, or a typed one. `alternative` is listed last. */
+export function pickSendTime(
+  run: (sendAt: number) => void,
+  { title = texts.title, alternative }: { title?: string; alternative?: Choice } = {},
+): void {
   const choiceOf = (name: string, at: number): Choice => ({ id: String(at), name, run: () => run(at) });
   pick({
-    title: texts.title,
+    title,
     placeholder: texts.placeholder,
-    choices: snoozeTimes(new Date()).map(({ name, until }) => ({
-      ...choiceOf(name, until),
-      detail: dateText(until),
-    })),
+    choices: [
+      ...snoozeTimes(new Date()).map(({ name, until }) => ({
+        ...choiceOf(name, until),
+        detail: dateText(until),
+      })),
+      ...(alternative ? [alternative] : []),
+    ],
     makeFromMoment: (at, text) =>
       at === undefined
         ? { id: 'unknown', name: words.conversation.snooze.unknown(text), run: () => undefined }
@@ -59,12 +65,25 @@ export async function schedule(outgoing: Outgoing, sendAt: number, onScheduled: 
   }
   onScheduled();
   const draft = { html, replyTo, mentions, files, mail, answerBy, macro };
-  const undo = () => {
-    forgetUndo(key);
-    void takeBackScheduled(outgoing, scheduled.id, async () => draft);
-  };
+  const undo = () => void takeBackScheduled(outgoing, scheduled.id, async () => draft);
+  const close = showToast({
+    text: (outgoing.closes ? texts.doneAndClose : texts.done)(dateText(sendAt)),
+    action: { label: words.thread.undo, run: undo },
+  });
   pushUndo(undo, key);
-  showToast({ text: texts.done(dateText(sendAt)), action: { label: words.thread.undo, run: undo } });
+  undoOffers.set(scheduled.id, () => {
+    forgetUndo(key);
+    close();
+  });
+}
+
+/** How to withdraw the offer to undo the scheduling of a message, by its id. */
+const undoOffers = new Map<string, () => void>();
+
+/** Something else has become of a scheduled message: undoing its scheduling would fail. */
+export function withdrawUndo(id: string): void {
+  undoOffers.get(id)?.();
+  undoOffers.delete(id);
 }
 
 /** Discards a scheduled message, and continues with its text in the composer. */
@@ -76,6 +95,7 @@ export async function takeBackScheduled(
   const { organizationId, conversationId } = place;
   try {
     const draft = await draftOf();
+    withdrawUndo(id);
     await apiOf(organizationId)('discardScheduledMessage', {
       params: { conversation_id: conversationId, scheduled_message_id: id },
     });

@@ -4,7 +4,12 @@ import { Button } from '../../../design/button.tsx';
 import { showToast } from '../../../design/toast.tsx';
 import type { Conversation, ScheduledMessage } from '../../../sdk/src/types.ts';
 import { scheduledKey, scheduledQuery } from '../../cache/queries/scheduled-query.ts';
-import { continueWith, pickSendTime, takeBackScheduled } from '../../composer/later/send-later.ts';
+import {
+  continueWith,
+  pickSendTime,
+  takeBackScheduled,
+  withdrawUndo,
+} from '../../composer/later/send-later.ts';
 import { LoadFailed } from '../../connection/load-failed.tsx';
 import { useApi, useMay, useMembership } from '../../session/use-membership.ts';
 import { errorText } from '../../words/error-text.ts';
@@ -38,13 +43,14 @@ export function ScheduledEntries({ conversation }: { conversation: Conversation 
 function ScheduledEntry({ scheduled }: { scheduled: ScheduledMessage }) {
   const { user, body_html, attachments, send_at, held_reason, held_error, inserted_at } = scheduled;
   const isHeld = held_reason !== null;
+  const when = scheduled.conversation_status === 'closed' ? texts.atAndClose : texts.at;
   const files = attachments.filter(({ id }) => !body_html.includes(`/files/${id}/`));
   return (
     <EntryLayout
       name={user.name ?? '?'}
       at={inserted_at}
       variant="colleague"
-      marks={<Mark>{isHeld ? texts.held : texts.at(dateText(send_at))}</Mark>}
+      marks={<Mark>{isHeld ? texts.held : when(dateText(send_at))}</Mark>}
     >
       <div className="opacity-70">
         <RichText html={body_html} />
@@ -102,6 +108,7 @@ function ScheduledActions({ scheduled }: { scheduled: ScheduledMessage }) {
   const discard = async () => {
     const draft = await scheduledDraft(api, scheduled);
     await api('discardScheduledMessage', { params });
+    withdrawUndo(scheduled.id);
     showToast({
       text: texts.discarded,
       action: { label: words.thread.undo, run: () => continueWith(place, draft) },
@@ -113,7 +120,12 @@ function ScheduledActions({ scheduled }: { scheduled: ScheduledMessage }) {
         <Button
           size="small"
           disabled={isBusy}
-          onClick={() => void attempt(() => api('sendScheduledMessage', { params }))}
+          onClick={() =>
+            void attempt(async () => {
+              await api('sendScheduledMessage', { params });
+              withdrawUndo(scheduled.id);
+            })
+          }
         >
           {texts.sendNow}
         </Button>

@@ -41,6 +41,7 @@ export const thread: Words['thread'] = {
     title: 'Geplante Nachrichten',
     failed: 'Geplante Nachrichten konnten nicht geladen werden.',
     at: (moment) => `Geplant für ${moment}`,
+    atAndClose: (moment) => `Geplant für ${moment}, schließt dann`,
     held: 'Nicht gesendet',
     sendNow: 'Jetzt senden',
     changeTime: 'Zeit ändern …',

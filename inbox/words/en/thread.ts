@@ -39,6 +39,7 @@ export const thread = {
     title: 'Scheduled messages',
     failed: 'Couldn’t load the scheduled messages.',
     at: (moment: string) => `Scheduled for ${moment}`,
+    atAndClose: (moment: string) => `Scheduled for ${moment}, then closes`,
     held: 'Not sent',
     sendNow: 'Send now',
     changeTime: 'Change time…',
