@@ -6,6 +6,7 @@ import { openKeys } from '../backup/sealed-key.ts';
 import { checkDataDir } from '../config/data-dir.ts';
 import { OperatorError } from '../config/operator-error.ts';
 import { type Config, readConfig } from '../config/read-config.ts';
+import { migrationReport } from '../db/migration-report.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import { connectDatabase } from '../installation/connect-database.ts';
 import { findSecretKeys, type SecretKeys, storeSecretKeys } from '../installation/secret-key.ts';
@@ -77,7 +78,7 @@ async function work(config: Config, { repository, manifest, keys, stopper }: Res
     });
     // Only now: a data folder with a key, but without its database, would look like a mistake.
     if (keys.isFromBackup) await storeSecretKeys(config.dataDir, keys.keys);
-    if (migrated.length > 0) report(`Brought the database up to date: ${migrated.join(', ')}`);
+    if (migrated.length > 0) report(migrationReport(migrated));
     if (erased > 0)
       report(`Erased ${erased} contacts or organizations again that were erased since the backup.`);
   } finally {

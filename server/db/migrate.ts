@@ -10,6 +10,7 @@ import {
   MigrationError,
   pendingMigrations,
 } from './migration-history.ts';
+import { progressBefore } from './migration-report.ts';
 import { distributeNewTables, isSharded } from './sharded/distribute-new-tables.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
@@ -31,7 +32,7 @@ const apartMark = '-- outside a transaction';
  */
 export async function migrate(
   connection: DatabaseConnection,
-  { from = folder, only, signal }: MigrateOptions = {},
+  { from = folder, only, signal, report }: MigrateOptions = {},
 ): Promise<string[]> {
   const known = (await knownMigrations(from)).filter(({ number }) => only?.has(number) ?? true);
   try {
@@ -39,7 +40,7 @@ export async function migrate(
       if (await isUpToDate(client, known)) return [];
       return connected(connection, async (holder) => {
         await holdLock(holder, signal);
-        return await migrateOn(client, { known, signal, checkLock: () => checkLock(holder) });
+        return await migrateOn(client, { known, signal, report, checkLock: () => checkLock(holder) });
       });
     });
   } catch (error) {
@@ -48,7 +49,13 @@ export async function migrate(
   }
 }
 
-type MigrateOptions = { from?: URL; only?: ReadonlySet<number>; signal?: AbortSignal | undefined };
+type MigrateOptions = {
+  from?: URL;
+  only?: ReadonlySet<number>;
+  signal?: AbortSignal | undefined;
+  /** Gets lines of progress for a user who is waiting. */
+  report?: (line: string) => void;
+};
 
 /** @throws MigrationError if this version can't continue a database on which these migrations ran */
 export async function checkMigrations(applied: readonly AppliedMigration[]): Promise<void> {
@@ -82,12 +89,19 @@ async function isUpToDate(client: Client, known: Migration[]): Promise<boolean> 
   return pendingMigrations(known, applied).length === 0 && isChecked;
 }
 
-type Run = { known: Migration[]; signal: AbortSignal | undefined; checkLock: () => Promise<void> };
+type Run = {
+  known: Migration[];
+  signal: AbortSignal | undefined;
+  report: MigrateOptions['report'];
+  checkLock: () => Promise<void>;
+};
 
-async function migrateOn(client: Client, { known, signal, checkLock }: Run): Promise<string[]> {
+async function migrateOn(client: Client, { known, signal, report, checkLock }: Run): Promise<string[]> {
   const pending = pendingMigrations(known, await readApplied(client));
-  for (const migration of pending) {
+  for (const [index, migration] of pending.entries()) {
     signal?.throwIfAborted();
+    const line = progressBefore(index, pending.length);
+    if (line !== undefined) report?.(line);
     await checkLock();
     await apply(client, migration);
   }

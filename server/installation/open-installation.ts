@@ -3,6 +3,7 @@ import { OperatorError } from '../config/operator-error.ts';
 import type { Config } from '../config/read-config.ts';
 import type { DatabaseConnection } from '../db/database-client.ts';
 import { migrate } from '../db/migrate.ts';
+import { migrationReport } from '../db/migration-report.ts';
 import { type OpenDatabase, openDatabase } from '../db/open-database.ts';
 import { withReplica } from '../db/replica-reader.ts';
 import { makeEventPartitions } from '../events/event-partitions.ts';
@@ -63,8 +64,8 @@ export async function openInstallation(
     const keys = await readSecretKeys(config);
     const digest = keyedDigest(keys.current, keys.accepted);
     signal?.throwIfAborted();
-    const migrated = await migrate(home.direct, { signal });
-    if (migrated.length > 0) reports.progress(`Brought the database up to date: ${migrated.join(', ')}`);
+    const migrated = await migrate(home.direct, { signal, report: reports.progress });
+    if (migrated.length > 0) reports.progress(migrationReport(migrated));
     // The pool reports its end while its connections are still closing, and a database that stops cuts them.
     const { poolSize } = config;
     const size = poolSize !== undefined && { max: poolSize };
