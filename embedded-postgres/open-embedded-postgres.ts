@@ -15,6 +15,8 @@ export type EmbeddedPostgresOptions = {
   report?: (message: string) => void;
   /** A folder with bin, lib and share to use instead of the installed npm package. */
   binaries?: string;
+  /** Their major version, if it isn't that of the package. */
+  major?: number;
   /** Aborting cancels the start, which rejects with the signal's reason and leaves no server behind. */
   signal?: AbortSignal | undefined;
 };
@@ -34,13 +36,21 @@ export type EmbeddedPostgres = {
  * @throws EmbeddedPostgresError, whose message is for the operator, and the signal's reason on abort
  */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, settings, report = () => undefined, binaries: native = findBinaries(), signal } = options;
+  const {
+    dataDir,
+    settings,
+    report = () => undefined,
+    binaries: native = findBinaries(),
+    major,
+    signal,
+  } = options;
   const cluster = await openCluster({
     dataDir,
     native,
     report,
     settings: { ...defaultSettings, ...settings },
     signal,
+    major,
   });
   const holding = await keepHolding(cluster, signal).catch((error: unknown) => {
     closeSync(cluster.folder.descriptor);

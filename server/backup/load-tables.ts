@@ -64,7 +64,7 @@ export async function loadTables(client: Client, load: Load): Promise<void> {
 }
 
 /** Until the transaction's end, none can start either. @throws OperatorError */
-export async function refuseServers(client: Client): Promise<void> {
+async function refuseServers(client: Client): Promise<void> {
   const text = 'SELECT pg_try_advisory_xact_lock($1) AS is_taken';
   const { rows } = await client.query<{ is_taken: boolean }>(text, [advisoryLocks.serve]);
   if (rows[0]?.is_taken) return;

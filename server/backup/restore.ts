@@ -2,14 +2,13 @@ import type { KeyedDigest } from '../access/keyed-digest.ts';
 import { OperatorError } from '../config/operator-error.ts';
 import type { DatabaseConnection } from '../db/database-client.ts';
 import { checkMigrations, migrate } from '../db/migrate.ts';
-import { openDatabase } from '../db/open-database.ts';
-import { makeEventPartitions } from '../events/event-partitions.ts';
 import type { ListingStore } from '../files/file-store.ts';
 import { isKeyOf } from '../installation/open-installation.ts';
 import { createJobTables } from '../jobs/create-job-tables.ts';
 import { withCopySessions } from './copy-session.ts';
 import { refuseFilled } from './empty-database.ts';
-import { eraseAgain, readErasures } from './erasures.ts';
+import { readErasures } from './erasures.ts';
+import { finishLoading } from './finish-loading.ts';
 import { type Load, loadTables, type TableSource } from './load-tables.ts';
 import type { Manifest, TableCopy } from './manifest.ts';
 import { readPart } from './parts.ts';
@@ -56,7 +55,7 @@ export async function restore({ manifest, connection, signal, ...wish }: Restore
     }),
   );
   const migrated = await migrate(connection, { signal });
-  return { migrated, erased: await finish(connection, store) };
+  return { migrated, erased: await finishLoading(connection, await readErasures(store)) };
 }
 
 /** @throws OperatorError if this isn't the key that the backup was made with */
@@ -76,16 +75,4 @@ function sourceOf(store: ListingStore, table: TableCopy): TableSource {
     },
     expected: () => table,
   };
-}
-
-async function finish(connection: DatabaseConnection, store: ListingStore): Promise<number> {
-  const database = openDatabase(connection, () => undefined);
-  try {
-    await makeEventPartitions(database);
-    const erased = await eraseAgain(database, await readErasures(store));
-    await withCopySessions(connection, 1, ([client]) => client.query('ANALYZE'));
-    return erased;
-  } finally {
-    await database.close();
-  }
 }

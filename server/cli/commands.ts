@@ -18,6 +18,7 @@ import { memberRemove } from './member-remove.ts';
 import { memberSetAccess } from './member-set-access.ts';
 import { memberSetRole } from './member-set-role.ts';
 import { migrate } from './migrate.ts';
+import { move } from './move.ts';
 import { organizationCreate } from './organization-create.ts';
 import { organizationDelete } from './organization-delete.ts';
 import { organizationList } from './organization-list.ts';
@@ -26,6 +27,7 @@ import { restore } from './restore.ts';
 import { serve } from './serve.ts';
 import { shard } from './shard.ts';
 import { tokenCreate } from './token-create.ts';
+import { upgradeDatabase } from './upgrade-database.ts';
 import { userCreate } from './user-create.ts';
 import { userList } from './user-list.ts';
 import { userResetLink } from './user-reset-link.ts';
@@ -39,6 +41,8 @@ export const commands: readonly Command[] = [
   backupVerify,
   backup,
   restore,
+  move,
+  upgradeDatabase,
   organizationList,
   organizationCreate,
   organizationDelete,

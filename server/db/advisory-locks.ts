@@ -1,5 +1,5 @@
 import { useEmbeddedPostgres } from '@deskbell/embedded-postgres/advisory-lock.ts';
-import type { Transaction } from './database.ts';
+import type { Reader, Transaction } from './database.ts';
 
 /**
  * The numbers of all advisory locks. All Deskbell processes of one database synchronize on them, including older
@@ -49,6 +49,15 @@ export async function tryLock(transaction: Transaction, lock: Lock): Promise<boo
     values: [advisoryLocks[lock]],
   });
   return row?.is_taken ?? false;
+}
+
+/** Whether nobody has the lock exclusively at this moment. */
+export async function isLockFree(reader: Reader, lock: Lock): Promise<boolean> {
+  const [row] = await reader.read<{ is_free: boolean }>({
+    text: 'SELECT pg_try_advisory_xact_lock_shared($1) AS is_free',
+    values: [advisoryLocks[lock]],
+  });
+  return row?.is_free ?? false;
 }
 
 /** The same as `takeLock`, for a lock that each organization, or each of something else, has separately. */

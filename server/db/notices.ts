@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { repeat } from '../background/repeat.ts';
+import { advisoryLocks } from './advisory-locks.ts';
 import type { Writer } from './database.ts';
 import { DatabaseClient, type DatabaseConnection } from './database-client.ts';
 
@@ -141,12 +142,20 @@ const channels = [
   'deskbell_visitors',
 ];
 
-/** Also fails when the connection ends: node-postgres never settles a query on an ended connection. */
+/**
+ * Holds the lock of a process that serves for as long as it listens. Also fails when the connection ends: node-postgres
+ * never settles a query on an ended connection.
+ */
 async function listenOn(client: DatabaseClient): Promise<void> {
   const { promise: ended, reject } = Promise.withResolvers<never>();
   client.once('end', () => reject(new Error('The connection for notices was closed.')));
   ended.catch(() => undefined);
   await Promise.race([client.connect(), ended]);
+  const lock = client.query<{ is_taken: boolean }>('SELECT pg_try_advisory_lock_shared($1) AS is_taken', [
+    advisoryLocks.serve,
+  ]);
+  const { rows } = await Promise.race([lock, ended]);
+  if (!rows[0]?.is_taken) throw new Error('The database is being moved or restored.');
   await Promise.race([client.query(`LISTEN ${channels.join('; LISTEN ')}`), ended]);
 }
 

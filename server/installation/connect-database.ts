@@ -16,6 +16,8 @@ export type DatabaseHome = {
 
 type Where = {
   databaseUrl: string | undefined;
+  /** What set the address; for messages. */
+  name?: string;
   databaseDirectUrl?: string | undefined;
   databaseReplicaUrl?: string | undefined;
   dataDir: string;
@@ -32,6 +34,7 @@ const oldestVersion = 15;
  */
 export async function connectDatabase({
   databaseUrl,
+  name = 'DATABASE_URL',
   databaseDirectUrl,
   databaseReplicaUrl,
   dataDir,
@@ -42,7 +45,7 @@ export async function connectDatabase({
     const { connection, leave } = await openEmbeddedPostgres({ dataDir, report, signal });
     return { connection, direct: connection, leave };
   }
-  const connection = await checkedConnection('DATABASE_URL', databaseUrl);
+  const connection = await checkedConnection(name, databaseUrl);
   const direct = databaseDirectUrl && (await checkedConnection('DATABASE_DIRECT_URL', databaseDirectUrl));
   const replica = databaseReplicaUrl ? replicaConnection(databaseReplicaUrl) : undefined;
   return { connection, direct: direct || connection, replica, leave: async () => undefined };

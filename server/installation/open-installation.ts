@@ -48,6 +48,8 @@ export async function openInstallation(
   > & {
     /** Connections of the pool; by default those of a process that serves alone. */
     poolSize?: number;
+    /** For the command that undoes a move. */
+    isMovedAllowed?: boolean;
   },
   reports: Reports,
   signal?: AbortSignal,
@@ -76,6 +78,7 @@ export async function openInstallation(
     if (home.replica) database = withReplica(database, openDatabase({ ...home.replica, ...size }, onError));
     await makeEventPartitions(database);
     const installation = await checkKey(database, digest);
+    if (!config.isMovedAllowed) refuseMoved(installation);
     return { database, connection: home.direct, digest, keys, installation, close };
   } catch (error) {
     await close();
@@ -103,6 +106,15 @@ const checkedText = 'this installation';
 /** Checks the secret key against the database's digest: a process with another one is refused. */
 export function secretKeyCheckOf(digest: KeyedDigest): Buffer {
   return digest.sign('secret key check', checkedText);
+}
+
+/** What was written here since would be lost, or the other way round. @throws OperatorError */
+function refuseMoved({ moved_to: movedTo }: Installation): void {
+  if (movedTo === null) return;
+  throw new OperatorError(
+    `This database was moved to ${movedTo}, and is no longer used. Set DATABASE_URL accordingly. To use this one again, ` +
+      'without what was written since the move, run deskbell move --undo.',
+  );
 }
 
 /** Whether this key, or an older one that is accepted, made the check that a database stores. */

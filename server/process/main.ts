@@ -2,9 +2,11 @@ import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import { isPlainHttp } from '../config/base-url.ts';
 import { checkDataDir } from '../config/data-dir.ts';
+import { OperatorError } from '../config/operator-error.ts';
 import { shareAmong, wholeShare } from '../config/process-share.ts';
 import { processesFor } from '../config/processes.ts';
 import type { Config } from '../config/read-config.ts';
+import { isLockFree } from '../db/advisory-locks.ts';
 import { readMaxConnections } from '../db/read-max-connections.ts';
 import { setUpToken } from '../features/members/set-up/set-up-token.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -65,6 +67,10 @@ export async function serve(config: Config, stopper: Stopper, hooks: ServeHooks)
   stopper.onStop(() => closeOpened(opening));
   const open = await opening;
   try {
+    if (!(await isLockFree(open.database, 'serve')))
+      throw new OperatorError(
+        'The database is being moved or restored. Start the server once that has ended.',
+      );
     const files = await openFileStore(config.files, config.dataDir);
     const ready = { ...open, files, inbox: await building };
     await hooks.beforeListening?.(ready);

@@ -1,29 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, closeSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { runnableBinaries } from '@deskbell/embedded-postgres/binaries/runnable-binaries.ts';
 import { openFolder } from '@deskbell/embedded-postgres/cluster/open-folder.ts';
 import { postgresAccount } from '@deskbell/embedded-postgres/cluster/postgres-account.ts';
 import { postgresEnvironment } from '@deskbell/embedded-postgres/postgres/environment.ts';
 import { Client } from 'pg';
-
-/**
- * From the development package `embedded-postgres` 15, which has one for each platform that Deskbell includes a
- * PostgreSQL for.
- */
-const native = join(
-  dirname(
-    createRequire(import.meta.resolve('embedded-postgres')).resolve(
-      `@embedded-postgres/${process.platform}-${process.arch}`,
-    ),
-  ),
-  '..',
-  'native',
-);
+import { oldNative } from './old-cluster.ts';
 
 /** The oldest supported PostgreSQL, as somebody's own server. */
 export async function startPostgres15(): Promise<{ url: string; stop: () => Promise<void> }> {
@@ -33,7 +19,7 @@ export async function startPostgres15(): Promise<{ url: string; stop: () => Prom
   mkdirSync(cluster, { mode: 0o700 });
   if (account) chownSync(cluster, account.uid, account.gid);
   const folder = openFolder(cluster);
-  const { root, staged } = await runnableBinaries({ native, home, account });
+  const { root, staged } = await runnableBinaries({ native: oldNative, home, account });
   const env = postgresEnvironment();
   const initdb = spawn(
     join(root, 'bin', 'initdb'),

@@ -1,7 +1,14 @@
 import type { Reader, Writer } from '../../db/database.ts';
 
 /** What this database stores about the installation as a whole. */
-export type Installation = { id: string; secret_key_check: Buffer; is_set_up: boolean; is_demo: boolean };
+export type Installation = {
+  id: string;
+  secret_key_check: Buffer;
+  is_set_up: boolean;
+  is_demo: boolean;
+  /** Where the database was moved to, for people; null while it is the one in use. */
+  moved_to: string | null;
+};
 
 /** The only row, created at the first start; of several processes that start together, one creates it. */
 export async function ensureInstallation(
@@ -19,7 +26,7 @@ export async function ensureInstallation(
 
 export async function findInstallation(reader: Reader): Promise<Installation | undefined> {
   const [row] = await reader.read<Installation>({
-    text: 'SELECT id, secret_key_check, set_up_at IS NOT NULL AS is_set_up, is_demo FROM installation',
+    text: 'SELECT id, secret_key_check, set_up_at IS NOT NULL AS is_set_up, is_demo, moved_to FROM installation',
     values: [],
   });
   return row;
@@ -41,4 +48,9 @@ export async function markDemo(writer: Writer): Promise<void> {
 /** From now on, a process only starts with the key that this digest was made with. */
 export async function setSecretKeyCheck(writer: Writer, check: Buffer): Promise<void> {
   await writer.write({ text: 'UPDATE installation SET secret_key_check = $1', values: [check] });
+}
+
+/** Servers refuse to start on this database from now on; with null, they start again. */
+export async function setMovedTo(writer: Writer, movedTo: string | null): Promise<void> {
+  await writer.write({ text: 'UPDATE installation SET moved_to = $1', values: [movedTo] });
 }

@@ -96,6 +96,7 @@ export const guideGroups: readonly GuideGroup[] = [
       operating('postgresql', 'PostgreSQL'),
       operating('mail', 'Mail'),
       operating('backup', 'Backup'),
+      operating('move', 'Move'),
       operating('upgrade', 'Upgrade'),
       operating('logs', 'Logs'),
       operating('administer', 'Administer'),

@@ -1,0 +1,30 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { clusterPathsIn, upgradedHome } from '../cluster/cluster-paths.ts';
+
+/** Names a complete, upgraded database, which is in `<draft>/postgres`. From here on, only its place is missing. */
+export function completeUpgrade(dataDir: string, draft: string): void {
+  renameSync(join(draft, 'postgres'), upgradedHome(dataDir));
+  syncFolder(dataDir);
+}
+
+/**
+ * Puts the upgraded database in the place of the old one, which stays beside it, and returns the old one's folder. Can
+ * be repeated after an interruption; undefined if there is nothing to put.
+ */
+export function putUpgraded(dataDir: string, oldName: string): string | undefined {
+  const upgraded = upgradedHome(dataDir);
+  if (!existsSync(upgraded)) return undefined;
+  const { home } = clusterPathsIn(dataDir);
+  const old = join(resolve(dataDir), oldName);
+  if (existsSync(join(home, 'cluster'))) renameSync(home, old);
+  renameSync(upgraded, home);
+  syncFolder(dataDir);
+  return old;
+}
+
+function syncFolder(path: string): void {
+  const descriptor = openSync(path, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}

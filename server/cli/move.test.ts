@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { openEmbeddedPostgres } from '@deskbell/embedded-postgres';
+import { expect, onTestFinished } from 'vitest';
+import { keyedDigest } from '../access/keyed-digest.ts';
+import type { DatabaseConnection } from '../db/database-client.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { ensureInstallation } from '../features/organizations/installation-store.ts';
+import { newId } from '../ids/public-id.ts';
+import { secretKeyCheckOf } from '../installation/open-installation.ts';
+import { openBrowser } from '../testing/browser-session.ts';
+import { dataFolder } from '../testing/data-folder.ts';
+import { emptyDatabase } from '../testing/empty-database.ts';
+import { apiClient } from '../testing/http-client.ts';
+import { makeOldCluster, oldNative } from '../testing/old-cluster.ts';
+import { testOnOneServer } from '../testing/on-one-server.ts';
+import { runDeskbell, startDeskbell } from '../testing/run-deskbell.ts';
+import { secretKey } from '../testing/start-app.ts';
+import { makeWorld, tokenFor } from '../testing/world.ts';
+
+const env = { DESKBELL_SECRET_KEY: secretKey };
+
+/** Every row as text, of the tables that a move copies, by table. */
+async function digests(connection: DatabaseConnection): Promise<Record<string, string>> {
+  const database = openDatabase(connection, () => undefined);
+  const tables = await database.read<{ name: string }>({
+    text: `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+              AND relpersistence = 'p' AND relname NOT IN ('migrations', 'installation') ORDER BY 1`,
+    values: [],
+  });
+  const found: Record<string, string> = {};
+  for (const { name } of tables) {
+    const rows = await database.read<{ line: string }>({
+      text: `SELECT t::text AS line FROM ${name} t ORDER BY t::text COLLATE "C"`,
+      values: [],
+    });
+    // Days without events are created by each start.
+    if (rows.length > 0)
+      found[name] = createHash('sha256')
+        .update(rows.map(({ line }) => line).join('\n'))
+        .digest('hex');
+  }
+  await database.close();
+  return found;
+}
+
+type Embedded = { folder: string; dataDir: string };
+
+/** Fills a database with the cast and a webhook, whose secret is sealed with the key. */
+async function fill(connection: DatabaseConnection) {
+  await migrate(connection);
+  const database = openDatabase(connection, () => undefined);
+  await ensureInstallation(database, {
+    id: newId(),
+    secretKeyCheck: secretKeyCheckOf(keyedDigest(secretKey)),
+  });
+  const world = await makeWorld(database);
+  const token = await tokenFor(database, world.bicycles, world.mara);
+  await database.close();
+  return { world, token };
+}
+
+async function opened<Result>(
+  { dataDir }: Embedded,
+  work: (connection: DatabaseConnection) => Promise<Result>,
+  old?: { binaries: string; major: number },
+): Promise<Result> {
+  const postgres = await openEmbeddedPostgres({ dataDir, settings: { fsync: 'off' }, ...old });
+  try {
+    return await work(postgres.connection);
+  } finally {
+    await postgres.leave();
+  }
+}
+
+function embeddedIn(folder: string): Embedded {
+  return { folder, dataDir: join(folder, 'data') };
+}
+
+testOnOneServer(
+  'move copies the embedded database to one’s own and back: every row is equal, and sessions, tokens and sealed secrets live',
+  async () => {
+    const home = embeddedIn(dataFolder());
+    const { world, token } = await opened(home, fill);
+    const first = await startDeskbell(['serve'], { folder: home.folder, env });
+    const browser = openBrowser(first.address);
+    await browser.signIn(world.mara);
+    const webhook = await apiClient(first.address, token).post('/webhooks', {
+      url: 'https://example.com/hook',
+      types: ['contact.created'],
+    });
+    expect(webhook.status).toBe(201);
+    const own = await emptyDatabase();
+    onTestFinished(() => own.drop());
+    const to = own.url;
+
+    const early = await runDeskbell(['move', '--to', to], { folder: home.folder, env });
+    expect(early).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Deskbell is running on this database.'),
+    });
+    await first.stop();
+    const before = await opened(home, digests);
+    const moved = await runDeskbell(['move', '--to', to], { folder: home.folder, env });
+    expect(moved.code, moved.stderr).toBe(0);
+    expect(moved.stdout).toContain(`DATABASE_URL='${to}'`);
+    expect(await digests(own.connection)).toEqual(before);
+    const refused = await runDeskbell(['serve'], { folder: home.folder, env });
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('This database was moved to') });
+
+    const there = { folder: home.folder, env: { ...env, DATABASE_URL: to } };
+    const second = await startDeskbell(['serve'], there);
+    expect((await apiClient(second.address, token).get('/me')).status).toBe(200);
+    await second.stop();
+    const finished = await runDeskbell(['key', 'finish', '--json'], there);
+    expect(JSON.parse(finished.stdout)).toEqual({ resealed: expect.any(Number), forgotten: false });
+
+    const filled = await runDeskbell(['move', '--to', 'embedded'], there);
+    expect(filled).toMatchObject({ code: 1, stderr: expect.stringContaining('The database is not empty') });
+    const fresh = embeddedIn(dataFolder());
+    const latest = await digests(own.connection);
+    const back = await runDeskbell(['move', '--to', 'embedded'], { folder: fresh.folder, env: there.env });
+    expect(back.code, back.stderr).toBe(0);
+    expect(back.stdout).toContain('remove DATABASE_URL');
+    expect(await opened(fresh, digests)).toEqual(latest);
+    const undone = await runDeskbell(['move', '--undo'], there);
+    expect(undone).toMatchObject({ code: 0, stdout: 'This database can be used again.\n' });
+  },
+);
+
+testOnOneServer(
+  'upgrade-database carries the embedded PostgreSQL from 15 to 18: every row is equal, and the old folder stays',
+  async () => {
+    const home = embeddedIn(dataFolder());
+    await makeOldCluster(home.dataDir);
+    const old = { binaries: oldNative, major: 15 };
+    const { token } = await opened(home, fill, old);
+    const before = await opened(home, digests, old);
+    const refused = await runDeskbell(['serve'], { folder: home.folder, env });
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('run deskbell upgrade-database'),
+    });
+    const upgraded = await runDeskbell(['upgrade-database', '--binaries', oldNative], {
+      folder: home.folder,
+      env,
+    });
+    expect(upgraded.code, upgraded.stderr).toBe(0);
+    expect(upgraded.stdout).toContain('The database is of PostgreSQL 18 now.');
+    expect(await opened(home, digests)).toEqual(before);
+    const names = readdirSync(home.dataDir);
+    expect(names.filter((name) => name.startsWith('postgres-15-'))).toHaveLength(1);
+    expect(names.filter((name) => name.startsWith('upgrading-'))).toEqual([]);
+    const again = await runDeskbell(['upgrade-database'], { folder: home.folder, env });
+    expect(again.stdout).toBe('The database is of PostgreSQL 18 already.\n');
+    const server = await startDeskbell(['serve'], { folder: home.folder, env });
+    expect((await apiClient(server.address, token).get('/me')).status).toBe(200);
+    await server.stop();
+    expect(existsSync(join(home.dataDir, 'postgres', 'cluster', 'PG_VERSION'))).toBe(true);
+  },
+);
+
+testOnOneServer.each([
+  [['move'], {}, '--to is missing.'],
+  [['move', '--to', 'mysql://x'], {}, '--to must look like postgres://'],
+  [['move', '--to', 'embedded'], {}, 'The database is the embedded one already'],
+  [
+    ['upgrade-database'],
+    { DATABASE_URL: 'postgres://u@127.0.0.1:1/d' },
+    'DATABASE_URL is set: this command is for',
+  ],
+  [['upgrade-database'], {}, 'There is no database in'],
+])('%j is refused with what is wrong', async (words, more, sentence) => {
+  const { code, stderr } = await runDeskbell(words, { env: { ...env, ...more } });
+  expect([code === 0, stderr]).toEqual([false, expect.stringContaining(sentence)]);
+});

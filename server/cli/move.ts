@@ -1,0 +1,109 @@
+import { moveDatabase } from '../backup/move-database.ts';
+import { checkDataDir } from '../config/data-dir.ts';
+import { readDatabaseAddress } from '../config/database-address.ts';
+import { OperatorError } from '../config/operator-error.ts';
+import { type Config, readConfig } from '../config/read-config.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { setMovedTo } from '../features/organizations/installation-store.ts';
+import { connectDatabase } from '../installation/connect-database.ts';
+import { openInstallation } from '../installation/open-installation.ts';
+import type { Stopper } from '../process/stop-on-signal.ts';
+import type { Command, Values } from './command.ts';
+import { stepProgress } from './step-progress.ts';
+import { UsageError } from './usage-error.ts';
+
+export const move: Command = {
+  words: 'move',
+  summary: 'Copies the database into an empty one, such as from the embedded PostgreSQL to your own',
+  options: {
+    to: { help: 'postgres://user:password@host:5432/database, or embedded' },
+    undo: { help: 'Uses the old database again, after a move away from it', isFlag: true },
+  },
+  async run({ environment, stopper }, values) {
+    const config = readConfig(environment);
+    checkDataDir(config.dataDir);
+    const working = values.has('undo') ? undo(config, values) : moveTo(readTarget(values), config, stopper);
+    stopper.onStop(() => working.catch(() => undefined));
+    await working;
+  },
+};
+
+const embedded = 'embedded';
+
+function readTarget(values: Values): string {
+  const to = values.maybe('to');
+  if (to === undefined) throw new UsageError('--to is missing.');
+  if (to !== embedded) readDatabaseAddress('--to', to);
+  return to;
+}
+
+const report = (message: string) => void process.stderr.write(`${message}\n`);
+
+async function moveTo(to: string, config: Config, stopper: Stopper): Promise<void> {
+  const isEmbedded = to === embedded;
+  if (isEmbedded && config.databaseUrl === undefined)
+    throw new OperatorError('The database is the embedded one already: DATABASE_URL is not set.');
+  const { signal } = stopper;
+  await prepareSource(config, signal);
+  const from = await connectDatabase({ ...config, report, signal });
+  try {
+    const databaseUrl = isEmbedded ? undefined : to;
+    const target = await connectDatabase({
+      databaseUrl,
+      name: '--to',
+      dataDir: config.dataDir,
+      report,
+      signal,
+    });
+    try {
+      const rows = await moveDatabase({
+        from: from.direct,
+        to: target.direct,
+        progress: stepProgress(),
+        signal,
+      });
+      const database = openDatabase(from.direct, () => undefined);
+      await setMovedTo(database, isEmbedded ? 'the embedded PostgreSQL' : withoutPassword(to));
+      await database.close();
+      process.stdout.write(
+        `Copied ${rows.toLocaleString('en')} rows, and compared every table. ${nextStep(to)}\n`,
+      );
+    } finally {
+      await target.leave();
+    }
+  } finally {
+    await from.leave();
+  }
+}
+
+/** Migrates it, and checks its key. Its connections are closed before the move, which tolerates none. */
+async function prepareSource(config: Config, signal: AbortSignal): Promise<void> {
+  const open = await openInstallation(config, { progress: report, databaseError: () => undefined }, signal);
+  await open.close();
+}
+
+async function undo(config: Config, values: Values): Promise<void> {
+  if (values.has('to')) throw new UsageError('Give either --to or --undo.');
+  const reports = { progress: report, databaseError: () => undefined };
+  const open = await openInstallation({ ...config, isMovedAllowed: true }, reports);
+  try {
+    if (open.installation.moved_to === null) throw new OperatorError('This database was not moved.');
+    await setMovedTo(open.database, null);
+    process.stdout.write('This database can be used again.\n');
+  } finally {
+    await open.close();
+  }
+}
+
+function nextStep(to: string): string {
+  const old = 'The old database is unchanged, and servers refuse to start on it.';
+  return to === embedded
+    ? `Now remove DATABASE_URL, DATABASE_DIRECT_URL and DATABASE_REPLICA_URL from the environment of every server, and start it. ${old}`
+    : `Now set this for every server, and start it:\n  DATABASE_URL='${to}'\n${old}`;
+}
+
+function withoutPassword(url: string): string {
+  return url
+    .replace(/\/\/([^@/]*)@/, (_, user: string) => `//${user.split(':')[0]}@`)
+    .replace(/([?&]password=)[^&]*/, '$1…');
+}

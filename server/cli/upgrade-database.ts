@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { openEmbeddedPostgres } from '@deskbell/embedded-postgres';
+import { postgresMajor, readMajor } from '@deskbell/embedded-postgres/cluster/check-cluster.ts';
+import { clusterPathsIn } from '@deskbell/embedded-postgres/cluster/cluster-paths.ts';
+import { installOldBinaries } from '@deskbell/embedded-postgres/upgrade/old-binaries.ts';
+import { completeUpgrade, putUpgraded } from '@deskbell/embedded-postgres/upgrade/put-upgraded.ts';
+import { moveDatabase } from '../backup/move-database.ts';
+import { checkDataDir } from '../config/data-dir.ts';
+import { OperatorError } from '../config/operator-error.ts';
+import { readConfig } from '../config/read-config.ts';
+import type { Stopper } from '../process/stop-on-signal.ts';
+import type { Command } from './command.ts';
+import { stepProgress } from './step-progress.ts';
+
+export const upgradeDatabase: Command = {
+  words: 'upgrade-database',
+  summary: "Upgrades the embedded PostgreSQL's data folder to the major version of this Deskbell",
+  options: {
+    binaries: { help: 'A folder with bin, lib and share of the old version, instead of its npm package' },
+  },
+  async run({ environment, stopper }, values) {
+    const { databaseUrl, dataDir } = readConfig(environment);
+    checkDataDir(dataDir);
+    if (databaseUrl !== undefined)
+      throw new OperatorError(
+        'DATABASE_URL is set: this command is for the embedded PostgreSQL. Upgrade your own with pg_upgrade.',
+      );
+    const working = upgrade(dataDir, values.maybe('binaries'), stopper);
+    stopper.onStop(() => working.catch(() => undefined));
+    process.stdout.write(`${await working}\n`);
+  },
+};
+
+const report = (message: string) => void process.stderr.write(`${message}\n`);
+
+async function upgrade(dataDir: string, binaries: string | undefined, stopper: Stopper): Promise<string> {
+  const { cluster } = clusterPathsIn(dataDir);
+  const interrupted = putUpgraded(dataDir, oldName('before-upgrade'));
+  if (interrupted !== undefined) return done(interrupted);
+  if (!existsSync(cluster)) throw new OperatorError(`There is no database in ${resolve(dataDir)}.`);
+  const major = readMajor(cluster);
+  if (major === postgresMajor) return `The database is of PostgreSQL ${major} already.`;
+  if (major > postgresMajor)
+    throw new OperatorError(
+      `The database is of PostgreSQL ${major}, and this Deskbell brings ${postgresMajor}: use the newer Deskbell.`,
+    );
+  const old =
+    binaries === undefined
+      ? await installOldBinaries(major)
+      : { native: resolve(binaries), remove: async () => undefined };
+  // Beside the old one: the finished database only changes its name.
+  const draft = await mkdtemp(join(resolve(dataDir), 'upgrading-'));
+  try {
+    await copy({ dataDir, draft, native: old.native, major, signal: stopper.signal });
+    completeUpgrade(dataDir, draft);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+    await old.remove();
+  }
+  return done(putUpgraded(dataDir, oldName(String(major))) ?? '');
+}
+
+type Copy = { dataDir: string; draft: string; native: string; major: number; signal: AbortSignal };
+
+async function copy({ dataDir, draft, native, major, signal }: Copy): Promise<void> {
+  const from = await openEmbeddedPostgres({ dataDir, binaries: native, major, report, signal });
+  try {
+    const to = await openEmbeddedPostgres({ dataDir: draft, report, signal });
+    try {
+      const progress = stepProgress();
+      await moveDatabase({ from: from.connection, to: to.connection, progress, signal });
+    } finally {
+      await to.leave();
+    }
+  } finally {
+    await from.leave();
+  }
+}
+
+function oldName(version: string): string {
+  return `postgres-${version}-${new Date().toISOString().slice(0, 19).replaceAll(/[:T]/g, '')}`;
+}
+
+function done(old: string): string {
+  return `The database is of PostgreSQL ${postgresMajor} now. The old one is in ${old}: delete it once everything works.`;
+}
