@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import type { OpenFolder } from '../cluster/open-folder.ts';
 import type { Account } from '../cluster/postgres-account.ts';
 import { EmbeddedPostgresError } from '../embedded-postgres-error.ts';
+import { superuser } from './connection.ts';
 
 const mapName = 'deskbell';
 
@@ -27,7 +28,8 @@ const mapName = 'deskbell';
 export function writeAccessRules(folder: OpenFolder, account: Account | undefined): void {
   const files = {
     'pg_hba.conf': `local all all peer map=${mapName}\n`,
-    'pg_ident.conf': `${mapName} ${quoted(ownName())} all\n`,
+    // PostgreSQL 15, whose data folders are upgraded, takes `all` for a name.
+    'pg_ident.conf': [superuser, 'all'].map((name) => `${mapName} ${quoted(ownName())} ${name}\n`).join(''),
   };
   for (const [name, rules] of Object.entries(files))
     replaceFile(join(folder.path, name), `${heading}${rules}`, account);

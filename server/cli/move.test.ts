@@ -26,8 +26,8 @@ const env = { DESKBELL_SECRET_KEY: secretKey };
 async function digests(connection: DatabaseConnection): Promise<Record<string, string>> {
   const database = openDatabase(connection, () => undefined);
   const tables = await database.read<{ name: string }>({
-    text: `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
-              AND relpersistence = 'p' AND relname NOT IN ('migrations', 'installation') ORDER BY 1`,
+    text: `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+              AND NOT relispartition AND relpersistence = 'p' AND relname NOT IN ('migrations', 'installation') ORDER BY 1`,
     values: [],
   });
   const found: Record<string, string> = {};
@@ -36,11 +36,8 @@ async function digests(connection: DatabaseConnection): Promise<Record<string, s
       text: `SELECT t::text AS line FROM ${name} t ORDER BY t::text COLLATE "C"`,
       values: [],
     });
-    // Days without events are created by each start.
-    if (rows.length > 0)
-      found[name] = createHash('sha256')
-        .update(rows.map(({ line }) => line).join('\n'))
-        .digest('hex');
+    const text = rows.map(({ line }) => line).join('\n');
+    found[name] = createHash('sha256').update(text).digest('hex');
   }
   await database.close();
   return found;
