@@ -34,7 +34,7 @@ test('a data folder made by a newer PostgreSQL is refused', async () => {
 test('a data folder made by an older PostgreSQL is refused', async () => {
   const dataDir = await databaseFolder();
   pretendVersion(dataDir, 17);
-  expect(await refusal(dataDir)).toMatch(/made by PostgreSQL 17, .*: dump it/);
+  expect(await refusal(dataDir)).toMatch(/made by PostgreSQL 17, .*: run deskbell upgrade-database/);
 });
 
 test('a folder that is not a database is refused', async () => {
