@@ -443,6 +443,7 @@ export const featureOrder = [
   'contacts',
   'apps',
   'audit',
+  'second-factors',
   'sign-in',
   'invitations',
   'passwords',

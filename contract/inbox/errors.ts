@@ -1,12 +1,15 @@
 import Type from 'typebox';
 import { ErrorBody } from '../errors.ts';
 import { Exactly, OneOf } from '../primitives.ts';
+import { stepUpWays } from './second-factor.ts';
 
 /** Error codes of the inbox gate only, in addition to those of the API, and the status of each. */
 export const inboxErrorStatuses = {
   admin_required: 403,
   cross_site_request: 403,
   not_a_member: 403,
+  second_factor_required: 403,
+  step_up_required: 403,
   user_changed: 409,
 } as const;
 
@@ -18,5 +21,10 @@ export const InboxErrorBody = Type.Union([
   Exactly({
     error: OneOf(Object.keys(inboxErrorStatuses), 'Machine-readable code.'),
     error_description: Type.String({ description: 'What happened and what to do, for people.' }),
+    details: Type.Optional(
+      Type.Array(Exactly({ ways: Type.Array(OneOf(stepUpWays, 'A way.')) }), {
+        description: 'With `step_up_required` and `second_factor_required`: what may be proved.',
+      }),
+    ),
   }),
 ]);

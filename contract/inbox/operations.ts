@@ -14,6 +14,7 @@ import * as presence from './operations/presence.ts';
 import * as push from './operations/push.ts';
 import * as reassignments from './operations/reassignments.ts';
 import * as reminders from './operations/reminders.ts';
+import * as secondFactors from './operations/second-factors.ts';
 import * as session from './operations/session.ts';
 import * as sidebar from './operations/sidebar.ts';
 import * as views from './operations/views.ts';
@@ -23,7 +24,7 @@ import * as widgetSetup from './operations/widget-setup.ts';
 /**
  * The operations for members only, below `/api/inbox/v1`. They complement the operations of the API, which are served there too.
  * They aren't in openapi.json, since no app can call them (decisions/0080). Most require no scope; `role` requires an admin.
- * Those of a session and a password need no `Deskbell-Organization`.
+ * Those of a session and an account need no `Deskbell-Organization`.
  */
 export const inboxOperations = {
   ...apps,
@@ -41,6 +42,7 @@ export const inboxOperations = {
   ...push,
   ...reassignments,
   ...reminders,
+  ...secondFactors,
   ...session,
   ...keyboard,
   ...sidebar,

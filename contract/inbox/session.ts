@@ -49,6 +49,15 @@ export type SignedIn = Static<typeof SignedIn>;
 export const OwnSession = Exactly({
   id: Id('ses', 'Session id; never its secret.'),
   user_agent: Nullable(Type.String({ description: 'The user agent of the browser.' })),
+  proofs: Type.Array(
+    Exactly({
+      kind: Type.String({
+        description: '`password`, `passkey`, `totp`, `recovery_code`, or `provider:` with an id.',
+      }),
+      proved_at: Timestamp('When it was proved last'),
+    }),
+    { description: 'What the person proved there, latest first.' },
+  ),
   is_current: Type.Boolean({ description: 'Whether it is the requesting session.' }),
   inserted_at: Timestamp('When the person signed in'),
   last_used_at: Timestamp('When it was last used, to the hour'),

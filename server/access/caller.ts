@@ -1,6 +1,7 @@
 import type { Scope } from '../../contract/scopes.ts';
 import type { Microseconds } from '../db/microseconds.ts';
 import type { ClientInfo } from '../events/record-event.ts';
+import type { Proofs } from './proofs.ts';
 
 export type Role = 'admin' | 'member';
 
@@ -19,8 +20,10 @@ export type Person = {
   profile_picture_url: string | null;
 };
 
-/** Uuids of the row that grants the caller access. */
-export type CallerProof = { tokenId: string } | { sessionId: string };
+/** The uuid of the row that grants the caller access; of a session also what its person has proved. */
+export type CallerProof = { tokenId: string } | SessionProof;
+
+export type SessionProof = { sessionId: string; proofs: Proofs };
 
 type EveryCaller = {
   organization: { id: string; name: string; slug: string };
@@ -65,4 +68,4 @@ export type TokenCaller = Caller & {
 };
 
 /** A person who calls with their browser's session. */
-export type SessionCaller = SelfCaller & { app: null; proof: { sessionId: string } };
+export type SessionCaller = SelfCaller & { app: null; proof: SessionProof };

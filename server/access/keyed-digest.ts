@@ -26,7 +26,9 @@ export type Purpose =
   | 'visitor limits'
   | 'visitor stream'
   | 'not you link'
-  | 'push key';
+  | 'push key'
+  | 'totp secret'
+  | 'totp enrollment';
 
 /** HMAC-SHA256 with keys derived (RFC 5869) from the installation's secret key. */
 export type KeyedDigest = {

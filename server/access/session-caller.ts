@@ -3,8 +3,9 @@ import { scopes } from '../../contract/scopes.ts';
 import type { Reader } from '../db/database.ts';
 import type { Access, Person, Role, SessionCaller } from './caller.ts';
 import { allowedScopes } from './effective-scopes.ts';
+import type { Proofs } from './proofs.ts';
 import { hashSecret } from './secret-token.ts';
-import { isLive, type Session, type SessionSecret } from './session.ts';
+import { isLive, type Session, type SessionSecret, sessionProofs } from './session.ts';
 
 /** A session that was just looked up, and whether its use should be recorded now. */
 export type FoundSession = Session & { isStale: boolean };
@@ -12,6 +13,7 @@ export type FoundSession = Session & { isStale: boolean };
 type Row = {
   session_id: string;
   is_stale: boolean;
+  proofs: Proofs;
   user: Person;
   member_id: string | null;
   role: Role | null;
@@ -21,7 +23,7 @@ type Row = {
 };
 
 /** Our own SQL: a session `s` of a user `u`, who is a member `m` of an organization `o`. */
-const columns = `s.id AS session_id, s.last_used_at < now() - interval '1 hour' AS is_stale,
+const columns = `s.id AS session_id, s.last_used_at < now() - interval '1 hour' AS is_stale, ${sessionProofs} AS proofs,
          json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'instagram_handle',
            u.instagram_handle, 'profile_picture_url', u.profile_picture_url) AS "user",
          m.id AS member_id, m.role, m.access, o.name AS organization_name, o.slug AS organization_slug`;
@@ -44,7 +46,7 @@ export async function findSessionCaller(
     values: [hashSecret(secret), organizationId ?? null],
   });
   if (!row) return undefined;
-  const session = { id: row.session_id, user: row.user, isStale: row.is_stale };
+  const session = { id: row.session_id, user: row.user, proofs: row.proofs, isStale: row.is_stale };
   return { session, caller: callerFrom(row, organizationId) };
 }
 
@@ -82,7 +84,7 @@ function callerFrom(row: Row, organizationId: string | undefined): SessionCaller
     organization: { id: organizationId, name: row.organization_name, slug: row.organization_slug },
     id: member_id,
     spenderId: row.user.id,
-    proof: { sessionId: row.session_id },
+    proof: { sessionId: row.session_id, proofs: row.proofs },
     app: null,
     scopes: allowedScopes<Scope>(scopes, { role, access }),
     user: row.user,

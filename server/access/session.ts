@@ -3,12 +3,14 @@ import type { Reader, Writer } from '../db/database.ts';
 import type { ClientInfo } from '../events/record-event.ts';
 import { newId } from '../ids/public-id.ts';
 import type { Person } from './caller.ts';
+import type { Proofs } from './proofs.ts';
 import { hashSecret } from './secret-token.ts';
 
 /** A person signed in on one browser; `id` is the session's uuid, never its secret. */
 export type Session = {
   id: string;
   user: Person;
+  proofs: Proofs;
   from?: ClientInfo;
 };
 
@@ -27,18 +29,26 @@ const maxUserAgentLength = 400;
 /** The conditions for a session `s` to be live; our own SQL. */
 export const isLive = `s.expires_at > now() AND s.last_used_at > now() - interval '${idleLifetime}'`;
 
+/** A session's proofs; our own SQL. Servers of earlier versions began sessions without, by password. */
+export const sessionProofs = `coalesce(s.proofs, jsonb_build_object('password', floor(extract(epoch FROM s.inserted_at))))`;
+
 /** Starts a new session at each sign-in, to prevent session fixation (security 82). */
 export async function startSession(
   writer: Writer,
-  userId: string,
-  userAgent: string | undefined,
+  { userId, proofs, userAgent }: { userId: string; proofs: Proofs; userAgent: string | undefined },
 ): Promise<SessionSecret> {
   const secret = randomBytes(32).toString('base64url');
   await writer.write({
     name: 'start_session',
-    text: `INSERT INTO sessions (id, secret_hash, user_id, user_agent, expires_at)
-           VALUES ($1, $2, $3, $4, now() + interval '${wholeLifetime}')`,
-    values: [newId(), hashSecret(secret), userId, userAgent?.slice(0, maxUserAgentLength) ?? null],
+    text: `INSERT INTO sessions (id, secret_hash, user_id, user_agent, proofs, expires_at)
+           VALUES ($1, $2, $3, $4, $5, now() + interval '${wholeLifetime}')`,
+    values: [
+      newId(),
+      hashSecret(secret),
+      userId,
+      userAgent?.slice(0, maxUserAgentLength) ?? null,
+      JSON.stringify(proofs),
+    ],
   });
   return secret;
 }
@@ -49,6 +59,7 @@ export async function findSession(reader: Reader, secret: SessionSecret): Promis
     name: 'find_session',
     text: `SELECT s.id, json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'instagram_handle',
                   u.instagram_handle, 'profile_picture_url', u.profile_picture_url) AS "user",
+                  ${sessionProofs} AS proofs,
                   (SELECT m.organization_id FROM members m WHERE m.user_id = s.user_id AND m.status = 'active'
                     ORDER BY m.inserted_at, m.id LIMIT 1) AS organization_id
              FROM sessions s JOIN users u ON u.id = s.user_id
@@ -56,6 +67,15 @@ export async function findSession(reader: Reader, secret: SessionSecret): Promis
     values: [hashSecret(secret)],
   });
   return row;
+}
+
+/** Adds what the person of a session has just proved. */
+export async function addProofs(writer: Writer, id: string, proofs: Proofs): Promise<void> {
+  await writer.write({
+    name: 'add_session_proofs',
+    text: `UPDATE sessions s SET proofs = ${sessionProofs} || $2::jsonb WHERE s.id = $1`,
+    values: [id, JSON.stringify(proofs)],
+  });
 }
 
 /** Keeps a session from expiring; at most one write an hour. */

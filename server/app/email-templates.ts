@@ -8,6 +8,7 @@ import { invitationTemplate } from '../features/invitations/invitation-email.ts'
 import { heldMailTemplate } from '../features/mail/set-aside/held-mail-email.ts';
 import { unreadTemplate } from '../features/notifications/email/unread-email.ts';
 import { passwordChangedTemplate, passwordResetTemplate } from '../features/passwords/password-emails.ts';
+import { factorChangedTemplate } from '../features/second-factors/factor-email.ts';
 import { webhookDisabledTemplate } from '../features/webhooks/webhook-disabled-email.ts';
 import type { EmailTemplates } from '../mail/email.ts';
 
@@ -19,6 +20,7 @@ export function emailTemplates(dependencies: Dependencies): EmailTemplates {
     invitation: invitationTemplate(dependencies),
     'password-reset': passwordResetTemplate(dependencies),
     'password-changed': passwordChangedTemplate(dependencies),
+    'factor-changed': factorChangedTemplate(dependencies),
     'webhook-disabled': webhookDisabledTemplate(dependencies),
     'channel-failing': channelFailingTemplate(dependencies),
     'held-mail': heldMailTemplate(dependencies),

@@ -13,13 +13,14 @@ import { inboxMailRoutes } from '../features/mail/mail.routes.ts';
 import { reassignmentRoutes } from '../features/members/members.routes.ts';
 import { notificationRoutes } from '../features/notifications/notifications.routes.ts';
 import { passwordRoutes } from '../features/passwords/passwords.routes.ts';
+import { secondFactorRoutes } from '../features/second-factors/second-factors.routes.ts';
 import { sidebarRoutes } from '../features/sidebar/sidebar.routes.ts';
 import { sessionRoutes } from '../features/sign-in/sign-in.routes.ts';
 import { viewPreferenceRoutes } from '../features/views/views.routes.ts';
 import { inboxWidgetRoutes } from '../features/widget/widget.routes.ts';
 import type { Cursors } from '../http/cursor.ts';
 import type { OperationRoute } from '../http/operation-route.ts';
-import type { SessionCookie } from '../http/session-cookie.ts';
+import type { SecretCookie } from '../http/secret-cookie.ts';
 import { firstStepsRoutes } from '../samples/first-steps.routes.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 
@@ -53,7 +54,7 @@ export function personalRoutes(dependencies: InboxRouteDependencies): OperationR
 }
 
 type PersonRouteDependencies = InboxRouteDependencies & {
-  cookie: SessionCookie;
+  cookie: SecretCookie;
   passwords: PasswordAttempts;
 };
 
@@ -61,5 +62,9 @@ type PersonRouteDependencies = InboxRouteDependencies & {
 export function personRoutes(dependencies: PersonRouteDependencies): OperationRoute<Session>[] {
   const { database, cursors } = dependencies;
   const logEndOf = (organizationId: string) => readLogEnd(database, cursors, organizationId);
-  return [...sessionRoutes({ ...dependencies, logEndOf }), ...passwordRoutes(dependencies)];
+  return [
+    ...sessionRoutes({ ...dependencies, logEndOf }),
+    ...passwordRoutes(dependencies),
+    ...secondFactorRoutes(dependencies),
+  ];
 }

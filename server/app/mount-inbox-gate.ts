@@ -9,12 +9,13 @@ import { presenceRoutes } from '../features/presence/presence.routes.ts';
 import type { Cursors } from '../http/cursor.ts';
 import { type Gate, mountGate } from '../http/mount-gate.ts';
 import type { OperationRoute } from '../http/operation-route.ts';
-import { sessionCookie } from '../http/session-cookie.ts';
+import { sessionCookie } from '../http/secret-cookie.ts';
 import { sessionGate } from '../http/session-gate.ts';
 import type { CallerLimits } from '../limits/caller-limits.ts';
 import { spenderOf } from './api-gate.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import { memberOnlyRoutes, personalRoutes, personRoutes } from './inbox-routes.ts';
+import { withStepUp } from './step-up.ts';
 
 const inboxPrefix = '/api/inbox/v1';
 
@@ -48,7 +49,9 @@ export async function mountInboxGate(
   };
   const ofMembers = memberOnlyRoutes({ ...dependencies, cursors });
   const shared = operations.filter(({ operation }) => operation !== listConversations);
-  mountGate(scope, { ...memberGate, afterResponse }, [...shared, ...ofMembers]);
+  const provingOf = ({ user, proof }: SessionCaller) => ({ userId: user.id, proofs: proof.proofs });
+  const rows = withStepUp([...shared, ...ofMembers], provingOf, dependencies);
+  mountGate(scope, { ...memberGate, afterResponse }, rows);
   // Presence and read positions are not events, and wake none of the workers that sequence them.
   mountGate(scope, memberGate, [
     ...presenceRoutes(dependencies),
@@ -63,6 +66,10 @@ export async function mountInboxGate(
       authorize: () => undefined,
       enqueue: (_, work) => work(),
     },
-    personRoutes({ ...dependencies, cursors, passwords, cookie: browserCookie }),
+    withStepUp(
+      personRoutes({ ...dependencies, cursors, passwords, cookie: browserCookie }),
+      ({ user, proofs }) => ({ userId: user.id, proofs }),
+      dependencies,
+    ),
   );
 }

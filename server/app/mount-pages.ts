@@ -11,6 +11,8 @@ import {
   forgotPasswordRoutes,
   resetPasswordRoutes,
 } from '../features/passwords/reset/password-reset.pages.ts';
+import { confirmRoutes } from '../features/second-factors/step-up/confirm.pages.ts';
+import { codeRoutes } from '../features/sign-in/attempts/code.pages.ts';
 import { inboxRoute, loginRoutes, logoutRoutes, movedPagesRoute } from '../features/sign-in/sign-in.pages.ts';
 import { notYouRoutes } from '../features/widget/away/not-you.pages.ts';
 import { readFormsOnly } from '../http/form.ts';
@@ -18,7 +20,6 @@ import { knownBrowsers } from '../http/known-browser.ts';
 import { linkCookie } from '../http/link-cookie.ts';
 import { sendErrorPages } from '../http/page.ts';
 import { pageSessions } from '../http/page-session.ts';
-import { sessionCookie } from '../http/session-cookie.ts';
 import type { CallerLimits } from '../limits/caller-limits.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import { limitPages } from './page-limits.ts';
@@ -36,24 +37,26 @@ export async function mountPages(
   dependencies: AppDependencies,
   { limits, limit, passwords, addresses }: PageParts,
 ): Promise<void> {
-  const { database, digest, baseUrl, mail } = dependencies;
+  const { database, digest, baseUrl, mail, now } = dependencies;
   await scope.register(cookie);
   await readFormsOnly(scope);
   sendErrorPages(scope);
-  const sessions = pageSessions({ database, digest, baseUrl, cookie: sessionCookie(baseUrl) });
+  const sessions = pageSessions({ database, digest, baseUrl });
   const browsers = knownBrowsers(digest, baseUrl);
   limitPages(scope, { limits, sessions, browsers, digest });
   inboxRoute(scope, { sessions, folder: dependencies.inbox });
   framedMessageRoute(scope, { reader: database, sessions, addresses, baseUrl });
-  loginRoutes(scope, { database, sessions, browsers, passwords });
+  loginRoutes(scope, { database, now, sessions, browsers, passwords });
+  codeRoutes(scope, { database, digest, now, mail, sessions, browsers });
+  confirmRoutes(scope, { database, digest, now, mail, sessions, passwords });
   logoutRoutes(scope, database, sessions);
   movedPagesRoute(scope, database, sessions);
-  setUpRoutes(scope, { database, digest, sessions, passwords });
+  setUpRoutes(scope, { database, digest, now, sessions, passwords });
   const invitationLink = linkCookie(baseUrl, '/invitation');
-  acceptInvitationRoutes(scope, { database, digest, sessions, passwords, mail, link: invitationLink });
+  acceptInvitationRoutes(scope, { database, digest, now, sessions, passwords, mail, link: invitationLink });
   forgotPasswordRoutes(scope, { database, digest, sessions, limit, mail });
   const resetLink = linkCookie(baseUrl, '/password/reset');
   resetPasswordRoutes(scope, { database, sessions, browsers, limit, passwords, mail, link: resetLink });
   notYouRoutes(scope, { database, digest });
-  authorizeRoutes(scope, { database, sessions, issuer: () => baseUrl().origin });
+  authorizeRoutes(scope, { database, now, sessions, issuer: () => baseUrl().origin });
 }

@@ -31,6 +31,7 @@ import { upgradeDatabase } from './upgrade-database.ts';
 import { userCreate } from './user-create.ts';
 import { userList } from './user-list.ts';
 import { userResetLink } from './user-reset-link.ts';
+import { userResetSecondFactor } from './user-reset-second-factor.ts';
 
 /** All commands of `bin/deskbell`, in the order of `--help`. */
 export const commands: readonly Command[] = [
@@ -50,6 +51,7 @@ export const commands: readonly Command[] = [
   userList,
   userCreate,
   userResetLink,
+  userResetSecondFactor,
   invitationCreate,
   memberSetRole,
   memberSetAccess,

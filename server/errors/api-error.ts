@@ -1,5 +1,6 @@
 import { type ErrorCode, errorStatuses, type FieldFault } from '../../contract/errors.ts';
 import { type InboxErrorCode, inboxErrorStatuses } from '../../contract/inbox/errors.ts';
+import type { StepUpWay } from '../../contract/inbox/second-factor.ts';
 import { type WidgetErrorCode, widgetErrorStatuses } from '../../contract/widget/errors.ts';
 
 const statuses = { ...errorStatuses, ...inboxErrorStatuses, ...widgetErrorStatuses };
@@ -11,6 +12,8 @@ type Extra = {
   /** A path below the caller's gate, such as `/conversations/cnv_…`. */
   location?: string;
   details?: FieldFault[];
+  /** With errors that ask for a proof: what would do. */
+  ways?: StepUpWay[];
 };
 
 /**

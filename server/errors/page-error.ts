@@ -11,6 +11,7 @@ type PlainFailure =
   | 'nothingChosen'
   | 'answeredAlready'
   | 'notAMember'
+  | 'proofTooOld'
   | 'resetLinkGone'
   | 'setUpDone'
   | 'notTheSetUpLink'

@@ -42,7 +42,13 @@ export async function recordAudit(
   });
 }
 
-type OfPerson = { userId: string; kind: AuditKind; from: ClientInfo | undefined };
+type OfPerson = {
+  userId: string;
+  kind: AuditKind;
+  from: ClientInfo | undefined;
+  /** An operator did it to them. */
+  isByOperator?: true;
+};
 
 /**
  * The same for actions that concern a person and not one organization: recorded in each organization where they are
@@ -50,7 +56,7 @@ type OfPerson = { userId: string; kind: AuditKind; from: ClientInfo | undefined 
  */
 export async function recordPersonAudit(
   transaction: Transaction,
-  { userId, kind, from }: OfPerson,
+  { userId, kind, from, isByOperator }: OfPerson,
 ): Promise<void> {
   const memberships = await transaction.read<{ organization_id: string }>({
     name: 'organizations_of_person',
@@ -61,7 +67,9 @@ export async function recordPersonAudit(
     await recordAudit(transaction, {
       organizationId,
       kind,
-      actor: { type: 'member', userId, ...(from ? { from } : {}) },
+      ...(isByOperator
+        ? { actor: { type: 'system' }, about: { userId } }
+        : { actor: { type: 'member', userId, ...(from ? { from } : {}) } }),
     });
 }
 

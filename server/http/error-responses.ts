@@ -21,7 +21,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 export function errorBody(apiError: ApiError) {
-  const { details } = apiError.extra;
+  const { ways } = apiError.extra;
+  const details = ways ? [{ ways }] : apiError.extra.details;
   return { error: apiError.code, error_description: apiError.message, ...(details && { details }) };
 }
 

@@ -10,10 +10,12 @@ import { clientInfo } from './client-info.ts';
 import { formOf } from './form.ts';
 import { seeOther } from './page.ts';
 import { isSameOrigin } from './same-origin.ts';
-import type { SessionCookie } from './session-cookie.ts';
+import { attemptCookie, type SecretCookie, sessionCookie } from './secret-cookie.ts';
 
 export type PageSessions = {
-  cookie: SessionCookie;
+  cookie: SecretCookie;
+  /** Of a browser on which somebody has begun to sign in. */
+  attemptCookie: SecretCookie;
   /** The signed-in user, looked up once per request; undefined if nobody is signed in. */
   find(request: FastifyRequest): Promise<PageSession | undefined>;
   /** The signed-in user as a member of an organization (its uuid); undefined if they aren't one. */
@@ -23,11 +25,21 @@ export type PageSessions = {
   /** Refuses a form that another site's page posted. @throws PageError 403 */
   refuseCrossSite(request: FastifyRequest): void;
   csrfToken(session: Session): string;
+  /**
+   * Sets the browser's new cookie. Returns where it goes next: where it wanted to, or first to the page of the next
+   * step of signing in.
+   */
+  enter(reply: FastifyReply, outcome: Entry, returnTo: string): string;
 };
 
-type Dependencies = { database: Database; digest: KeyedDigest; cookie: SessionCookie; baseUrl: () => URL };
+/** A new session's secret, or that of an attempt to sign in and the step it is at. */
+export type Entry = { session: string } | { attempt: string; step: string };
 
-export function pageSessions({ database, digest, cookie, baseUrl }: Dependencies): PageSessions {
+type Dependencies = { database: Database; digest: KeyedDigest; baseUrl: () => URL };
+
+export function pageSessions({ database, digest, baseUrl }: Dependencies): PageSessions {
+  const cookie = sessionCookie(baseUrl);
+  const attempts = attemptCookie(baseUrl);
   const found = new WeakMap<FastifyRequest, Promise<PageSession | undefined>>();
   const find = (request: FastifyRequest) => {
     const known = found.get(request) ?? lookUp(request);
@@ -46,6 +58,7 @@ export function pageSessions({ database, digest, cookie, baseUrl }: Dependencies
   };
   return {
     cookie,
+    attemptCookie: attempts,
     find,
     refuseCrossSite,
     async memberOf(request, organizationId) {
@@ -61,6 +74,14 @@ export function pageSessions({ database, digest, cookie, baseUrl }: Dependencies
       if (!session) throw new PageError(403, 'notSignedIn');
       if (!isCsrfToken(digest, session.id, formOf(request).get('csrf_token'))) throw foreignForm();
       return session;
+    },
+    enter(reply, outcome, returnTo) {
+      if ('session' in outcome) {
+        cookie.set(reply, outcome.session);
+        return returnTo;
+      }
+      attempts.set(reply, outcome.attempt);
+      return `/login/${outcome.step}?return_to=${encodeURIComponent(returnTo)}`;
     },
   };
 }

@@ -10,7 +10,7 @@ import { parsePublicId } from '../ids/public-id.ts';
 import { clientInfo } from './client-info.ts';
 import { oneHeader } from './one-header.ts';
 import { isSameOrigin } from './same-origin.ts';
-import type { SessionCookie } from './session-cookie.ts';
+import type { SecretCookie } from './secret-cookie.ts';
 
 /** Admits people by their browser's session (contract section 11); bearer tokens are ignored here. */
 export type SessionGate = {
@@ -20,7 +20,7 @@ export type SessionGate = {
   member(request: FastifyRequest): Promise<SessionCaller>;
 };
 
-type Dependencies = { database: Database; digest: KeyedDigest; cookie: SessionCookie; baseUrl: () => URL };
+type Dependencies = { database: Database; digest: KeyedDigest; cookie: SecretCookie; baseUrl: () => URL };
 
 const organizationHeader = 'Deskbell-Organization';
 const userHeader = 'Deskbell-User';

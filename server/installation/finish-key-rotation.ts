@@ -4,6 +4,7 @@ import { resealChannelSecrets } from '../features/channels/channel-secrets.ts';
 import { resealClients } from '../features/channels/mail-channels/sign-in/client-store.ts';
 import { resealPushKey } from '../features/notifications/push/push-key.ts';
 import { setSecretKeyCheck } from '../features/organizations/installation-store.ts';
+import { resealTotp } from '../features/second-factors/totp/totp-store.ts';
 import { resealSecrets } from '../features/webhooks/webhook-secrets.ts';
 import { secretKeyCheckOf } from './open-installation.ts';
 
@@ -18,7 +19,8 @@ export async function finishKeyRotation(database: Database, digest: KeyedDigest)
     (await resealSecrets(database, digest)) +
     (await resealChannelSecrets(database, digest)) +
     (await resealClients(database, digest)) +
-    (await resealPushKey(database, digest));
+    (await resealPushKey(database, digest)) +
+    (await resealTotp(database, digest));
   await setSecretKeyCheck(database, secretKeyCheckOf(digest));
   return resealed;
 }

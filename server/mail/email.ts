@@ -19,6 +19,7 @@ export type EmailKind =
   | 'invitation'
   | 'password-reset'
   | 'password-changed'
+  | 'factor-changed'
   | 'webhook-disabled'
   | 'channel-failing'
   | 'held-mail'

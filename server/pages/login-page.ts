@@ -7,6 +7,8 @@ export interface LoginView {
   email?: string | undefined;
   /** The last attempt failed. */
   isRefused?: boolean;
+  /** An attempt took too long, or had too many wrong codes. */
+  hasEnded?: boolean;
   /** Path on this server to go to afterwards. */
   returnTo: string;
   /** The app that sent the person here, if any. */
@@ -25,7 +27,7 @@ function body({ signIn }: PageWords, view: LoginView): string {
   const errorId = view.isRefused ? 'login-error' : undefined;
   return html`<div class="card">
 <h1>${signIn.title}</h1>
-!${purpose(signIn, view.app)}!${view.isRefused ? alert(signIn.refused) : ''}<form method="post">
+!${purpose(signIn, view.app)}!${warning(signIn, view)}<form method="post">
 <input type="hidden" name="return_to" value="${view.returnTo}">
 !${textField({ name: 'email', label: signIn.email, autocomplete: 'username', value: view.email, errorId, autofocus: !view.email })}
 !${textField({ name: 'password', label: signIn.password, autocomplete: 'current-password', errorId, autofocus: !!view.email })}
@@ -39,6 +41,11 @@ function purpose({ toConnect }: PageWords['signIn'], app: LoginView['app']): str
   if (!app) return '';
   const name = html`<strong><bdi class="name">${app.name}</bdi></strong>`;
   return html`<p class="lead">!${toConnect(name, html`<bdi class="host" dir="ltr">${app.host}</bdi>`)}</p>`;
+}
+
+function warning(signIn: PageWords['signIn'], { isRefused, hasEnded }: LoginView): string {
+  if (isRefused) return alert(signIn.refused);
+  return hasEnded ? alert(signIn.code.ended) : '';
 }
 
 function alert(error: string): string {

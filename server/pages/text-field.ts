@@ -4,7 +4,14 @@ export interface TextField {
   /** Also the element's id. */
   name: string;
   label: string;
-  autocomplete: 'username' | 'current-password' | 'new-password' | 'name' | 'organization' | 'off';
+  autocomplete:
+    | 'username'
+    | 'current-password'
+    | 'new-password'
+    | 'name'
+    | 'organization'
+    | 'one-time-code'
+    | 'off';
   value?: string | undefined;
   hint?: string;
   error?: string | undefined;
@@ -44,6 +51,9 @@ function attributes(field: TextField): string {
 /** Not `type="email"`: browsers then refuse non-ASCII characters before the "@". */
 function inputKind(autocomplete: TextField['autocomplete']): string {
   if (autocomplete.endsWith('password')) return 'type="password" ';
+  if (autocomplete === 'one-time-code') {
+    return 'type="text" inputmode="numeric" autocapitalize="none" spellcheck="false" ';
+  }
   if (autocomplete === 'username' || autocomplete === 'off') {
     return 'type="text" inputmode="email" autocapitalize="none" spellcheck="false" ';
   }

@@ -1,4 +1,6 @@
 import { askAdminPage } from '../pages/ask-admin-page.ts';
+import { codePage } from '../pages/code-page.ts';
+import { confirmPage } from '../pages/confirm-page.ts';
 import { type ConsentView, consentPage } from '../pages/consent-page.ts';
 import { errorPage } from '../pages/error-page.ts';
 import { forgotPasswordPage } from '../pages/forgot-password-page.ts';
@@ -27,6 +29,10 @@ export function samplePages(word: string, words = pageWords('en')): Record<strin
       isRefused: true,
       app: { name: word, host: word },
     }),
+    'a code': codePage(words, { email: word, returnTo: word, isRecovery: false, problem: 'wrong' }),
+    'a recovery code': codePage(words, { email: word, returnTo: word, isRecovery: true, problem: 'wrong' }),
+    'resting codes': codePage(words, { email: word, returnTo: word, isRecovery: false, problem: 'resting' }),
+    confirm: confirmPage(words, { way: 'totp', email: word, returnTo: word, csrfToken: word }),
     setup: sampleSetup(words, word),
     'consent as a person': consentPage(words, sampleConsent(word)),
     'consent as the app': consentPage(words, { ...sampleConsent(word), actor: 'app' }),

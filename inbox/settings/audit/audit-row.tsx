@@ -41,7 +41,7 @@ const icons: Readonly<Record<AuditArea, LucideIcon>> = {
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const area = entry.kind.split('.', 1)[0] as AuditArea;
   const Icon = icons[area];
-  const isFailure = entry.kind === 'sign_in.failed';
+  const isFailure = entry.kind === 'sign_in.failed' || entry.kind === 'sign_in.code_failed';
   const isOwnSentence = entry.kind === 'member.joined';
   return (
     <li className="flex items-start gap-3 px-4 py-3">

@@ -1,7 +1,7 @@
 import type { PasswordAttempts } from '../../access/password-attempts.ts';
 import { passwordError } from '../../access/passwords.ts';
 import type { Reader } from '../../db/database.ts';
-import { checkPassword } from '../sign-in/check-password.ts';
+import { verifyPassword } from '../members/verify-password.ts';
 
 type Dependencies = { reader: Reader; passwords: PasswordAttempts };
 
@@ -25,7 +25,7 @@ export async function newPassword(
 ): Promise<NewPassword> {
   const who = { kind: 'sign-in', name: email, address, browser } as const;
   const found = await passwords.attempt<NewPassword>(who, async (hashing) => {
-    if (!(await checkPassword({ reader, hashing }, email, current))) return undefined;
+    if (!(await verifyPassword({ reader, hashing }, email, current))) return undefined;
     const error = passwordError(password);
     return error ? { field: 'password', error } : { passwordHash: await hashing.hash(password) };
   });

@@ -2,9 +2,10 @@ import * as operations from '../../../contract/inbox/operations/password.ts';
 import type { PasswordAttempts } from '../../access/password-attempts.ts';
 import { type Session, startSession } from '../../access/session.ts';
 import type { Database } from '../../db/database.ts';
+import { type Microseconds, unixSeconds } from '../../db/microseconds.ts';
 import { fieldError } from '../../errors/validation-error.ts';
 import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
-import type { SessionCookie } from '../../http/session-cookie.ts';
+import type { SecretCookie } from '../../http/secret-cookie.ts';
 import type { MailQueue } from '../../mail/open-mailing.ts';
 import { newPassword } from './new-password.ts';
 import { changePassword } from './set-password.ts';
@@ -15,7 +16,8 @@ export function passwordRoutes(dependencies: Dependencies): OperationRoute<Sessi
 
 type Dependencies = {
   database: Database;
-  cookie: SessionCookie;
+  now: () => Microseconds;
+  cookie: SecretCookie;
   passwords: PasswordAttempts;
   mail: MailQueue | undefined;
 };
@@ -23,11 +25,12 @@ type Dependencies = {
 /** Changes the password of a person who knows the old one; this browser's previous session ends (security 82). */
 function changeOwnPasswordRoute({
   database,
+  now,
   cookie,
   passwords,
   mail,
 }: Dependencies): Handler<typeof operations.changeOwnPassword, Session> {
-  return async ({ caller: { id: browser, user, from }, body: { current_password, password } }) => {
+  return async ({ caller: { id: browser, user, proofs, from }, body: { current_password, password } }) => {
     const { id: userId, email } = user;
     const place = from ?? { address: '', userAgent: undefined };
     const chosen = await newPassword(
@@ -37,7 +40,8 @@ function changeOwnPasswordRoute({
     if ('error' in chosen) throw fieldError(chosen.field, 'invalid', chosen.error);
     const { passwordHash } = chosen;
     await changePassword({ database, mail, from: place }, { userId, passwordHash });
-    const secret = await startSession(database, userId, place.userAgent);
+    const proved = { ...proofs, password: unixSeconds(now()) };
+    const secret = await startSession(database, { userId, proofs: proved, userAgent: place.userAgent });
     return { status: 204, body: undefined, headers: { 'set-cookie': cookie.holding(secret) } };
   };
 }

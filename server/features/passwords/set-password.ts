@@ -4,6 +4,7 @@ import { recordPersonAudit } from '../../events/record-audit.ts';
 import type { ClientInfo } from '../../events/record-event.ts';
 import type { MailQueue } from '../../mail/open-mailing.ts';
 import { changePasswordHash } from '../members/user-store.ts';
+import { endAttemptsOf } from '../sign-in/attempts/attempt-store.ts';
 import { endResets, takeReset } from './reset/password-reset-store.ts';
 
 type Dependencies = { database: Database; mail: MailQueue | undefined; from: ClientInfo };
@@ -35,7 +36,7 @@ export async function changePassword(
 }
 
 /**
- * Ends all sessions and every other link (security 84, 87); connections of apps stay, which the email mentions. The
+ * Ends all sessions, attempts to sign in and every other link (security 84, 87); connections of apps stay, which the email mentions. The
  * account's owner is notified in any case.
  */
 async function setPassword(
@@ -46,5 +47,6 @@ async function setPassword(
   await changePasswordHash(transaction, userId, passwordHash);
   await endResets(transaction, userId);
   await endSessionsOf(transaction, userId);
+  await endAttemptsOf(transaction, userId);
   await mail?.post(transaction, 'password-changed', userId);
 }

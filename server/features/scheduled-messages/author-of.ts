@@ -50,7 +50,7 @@ export async function authorOf(
     id: connection_id ?? row.member_id,
     spenderId: row.user.id,
     // Nothing is kept open for this caller that it would have to be checked for again.
-    proof: { sessionId: NIL },
+    proof: { sessionId: NIL, proofs: {} },
     app,
     scopes: allowed,
     user: row.user,

@@ -3,7 +3,7 @@ import { recordPersonAudit } from '../../events/record-audit.ts';
 import type { ClientInfo } from '../../events/record-event.ts';
 import { findUserByEmail } from '../members/user-store.ts';
 
-/** Records a failed sign-in of this person; an unknown address records nothing. */
+/** Records a wrong password for this person; an unknown address records nothing. */
 export async function recordFailedSignIn(
   transaction: Transaction,
   email: string,

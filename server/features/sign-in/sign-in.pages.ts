@@ -3,6 +3,7 @@ import { normalizeEmail } from '../../access/email-address.ts';
 import type { PasswordAttempts } from '../../access/password-attempts.ts';
 import { endSession } from '../../access/session.ts';
 import type { Database, Transaction } from '../../db/database.ts';
+import { type Microseconds, unixSeconds } from '../../db/microseconds.ts';
 import { clientInfo } from '../../http/client-info.ts';
 import { formOf, queryOf } from '../../http/form.ts';
 import type { KnownBrowsers } from '../../http/known-browser.ts';
@@ -14,8 +15,8 @@ import { publicId } from '../../ids/public-id.ts';
 import { loginPage } from '../../pages/login-page.ts';
 import { noInboxPage } from '../../pages/no-inbox-page.ts';
 import { signOutPage } from '../../pages/sign-out-page.ts';
-import { beginSession } from './begin-session.ts';
-import { checkPassword } from './check-password.ts';
+import { verifyPassword } from '../members/verify-password.ts';
+import { continueSignIn } from './attempts/continue-sign-in.ts';
 import { recordFailedSignIn } from './record-failed-sign-in.ts';
 import { requestingApp } from './requesting-app.ts';
 import { ownMemberships } from './sessions/own-memberships.ts';
@@ -39,6 +40,7 @@ export function inboxRoute(scope: FastifyInstance, { sessions, folder }: InboxDe
 
 type LoginDependencies = {
   database: Database;
+  now: () => Microseconds;
   sessions: PageSessions;
   browsers: KnownBrowsers;
   passwords: PasswordAttempts;
@@ -47,15 +49,14 @@ type LoginDependencies = {
 /** `GET` and `POST /login`. */
 export function loginRoutes(
   scope: FastifyInstance,
-  { database, sessions, browsers, passwords }: LoginDependencies,
+  { database, now, sessions, browsers, passwords }: LoginDependencies,
 ): void {
   scope.get('/login', { config: { keepsOpener: true } }, async (request, reply) => {
-    const returnTo = safeReturnTo(queryOf(request).get('return_to'));
+    const query = queryOf(request);
+    const returnTo = safeReturnTo(query.get('return_to'));
     if (await sessions.find(request)) return seeOther(reply, returnTo);
-    return sendPage(
-      reply,
-      loginPage(wordsFor(request), { returnTo, app: await requestingApp(database, returnTo) }),
-    );
+    const app = await requestingApp(database, returnTo);
+    return sendPage(reply, loginPage(wordsFor(request), { returnTo, app, hasEnded: query.has('ended') }));
   });
 
   scope.post(
@@ -74,7 +75,7 @@ export function loginRoutes(
       const failed = (transaction: Transaction) => recordFailedSignIn(transaction, who.name, from);
       const user = await passwords.attempt(
         who,
-        (hashing) => checkPassword({ reader: database, hashing }, email, password),
+        (hashing) => verifyPassword({ reader: database, hashing }, email, password),
         failed,
       );
       if (!user) {
@@ -83,10 +84,12 @@ export function loginRoutes(
         return sendPage(reply, page, 401);
       }
       const before = await sessions.find(request);
-      if (before) await endSession(database, before.id);
-      sessions.cookie.set(reply, await beginSession(database, { userId: user.id, from }));
-      browsers.remember(reply, name);
-      return seeOther(reply, returnTo);
+      const proofs = { password: unixSeconds(now()) };
+      const outcome = await continueSignIn(database, { userId: user.id, proofs, from });
+      if (before && 'session' in outcome) await endSession(database, before.id);
+      const next = sessions.enter(reply, outcome, returnTo);
+      if ('session' in outcome) browsers.remember(reply, name);
+      return seeOther(reply, next);
     },
   );
 }

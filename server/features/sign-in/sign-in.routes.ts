@@ -13,7 +13,7 @@ import { recordPersonAudit } from '../../events/record-audit.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { pageOf, readPageRequest } from '../../http/list-page.ts';
 import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
-import type { SessionCookie } from '../../http/session-cookie.ts';
+import type { SecretCookie } from '../../http/secret-cookie.ts';
 import { parsePublicId, publicId } from '../../ids/public-id.ts';
 import { changeLanguage, findLanguage } from '../members/user-store.ts';
 import { type OwnMembershipRow, ownMemberships } from './sessions/own-memberships.ts';
@@ -24,7 +24,7 @@ import {
   type OwnSessionRow,
 } from './sessions/own-sessions.ts';
 
-type Dependencies = SignedInDependencies & { cursors: Cursors; cookie: SessionCookie };
+type Dependencies = SignedInDependencies & { cursors: Cursors; cookie: SecretCookie };
 
 /** Who is signed in, and on which browsers; also for people without an organization. */
 export function sessionRoutes({
@@ -91,7 +91,7 @@ function presentMembership({ id, name, slug, logo_url, timezone, role, access }:
 }
 
 /** Ends the session on the server, not only in the browser (security 84). */
-function signOutRoute(writer: Writer, cookie: SessionCookie): Handler<typeof operations.signOut, Session> {
+function signOutRoute(writer: Writer, cookie: SecretCookie): Handler<typeof operations.signOut, Session> {
   return async ({ caller: session }) => {
     await endSession(writer, session.id);
     return { status: 204, body: undefined, headers: { 'set-cookie': cookie.cleared() } };
@@ -117,6 +117,9 @@ function presentSession(row: OwnSessionRow, asking: Session): OwnSession {
   return {
     id: publicId('ses', row.id),
     user_agent: row.user_agent,
+    proofs: Object.entries(row.proofs)
+      .map(([kind, proved_at]) => ({ kind, proved_at }))
+      .sort((one, other) => other.proved_at - one.proved_at || one.kind.localeCompare(other.kind)),
     is_current: row.id === asking.id,
     inserted_at: unixSeconds(row.inserted_at),
     last_used_at: unixSeconds(row.last_used_at),
@@ -127,7 +130,7 @@ function presentSession(row: OwnSessionRow, asking: Session): OwnSession {
 /** Somebody else's session is not found, like an ended one. */
 function endSessionRoute(
   writer: Writer,
-  cookie: SessionCookie,
+  cookie: SecretCookie,
 ): Handler<typeof operations.endSession, Session> {
   return async ({ caller: session, params: { session_id = '' } }) => {
     const id = parsePublicId('ses', session_id);
@@ -139,7 +142,7 @@ function endSessionRoute(
 
 function endSessionsRoute(
   writer: Writer,
-  cookie: SessionCookie,
+  cookie: SecretCookie,
 ): Handler<typeof operations.endSessions, Session> {
   return async ({ caller: session }) => {
     await endSessionsOf(writer, session.user.id);

@@ -26,6 +26,10 @@ function everyEmail(words: typeof english): [string, Record<string, string | str
       'password changed',
       words.passwordChanged({ ...account, forgotAddress: 'https://support.example.com/' }),
     ],
+    ...Object.entries(words.factorChanged).map(([change, email]): [string, ReturnType<typeof email>] => [
+      change,
+      email({ ...account, forgotAddress: 'https://support.example.com/' }),
+    ]),
     ['webhook disabled', words.webhookDisabled({ ...webhook, reason: 'failing' })],
     ['webhook gone', words.webhookDisabled({ ...webhook, reason: 'gone' })],
     ['webhook disabled on request', words.webhookDisabled({ ...webhook, reason: 'requested' })],

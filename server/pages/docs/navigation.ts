@@ -68,6 +68,7 @@ export const guideGroups: readonly GuideGroup[] = [
       { file: 'docs/inbox.md', label: 'The inbox' },
       { file: 'docs/mail.md', label: 'Mail' },
       { file: 'docs/settings.md', label: 'Settings' },
+      { file: 'docs/sign-in.md', label: 'Signing in' },
     ],
   },
   {

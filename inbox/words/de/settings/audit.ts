@@ -8,13 +8,31 @@ const provider = (it: Details) => (it.provider === 'google' ? 'Google' : 'Micros
 const role = (name: string | undefined) => (name === 'admin' ? 'Admin' : 'Mitglied');
 const standing = (it: Details) =>
   it.access === 'light' ? 'Mitglied mit eingeschränktem Zugriff' : role(it.role);
+const grace = (it: Details) =>
+  it.grace_days === '0'
+    ? 'ab sofort'
+    : it.grace_days === '1'
+      ? 'nach einem Tag'
+      : `nach ${it.grace_days} Tagen`;
 
 const sentences: SettingsWords['audit']['sentences'] = {
   'sign_in.succeeded': () => 'hat sich angemeldet',
   'sign_in.failed': () => 'konnte sich nicht anmelden: falsches Passwort',
+  'sign_in.code_failed': () => 'konnte sich nicht anmelden: falscher Code',
   'sign_in.password_changed': () => 'hat das eigene Passwort geändert',
   'sign_in.password_reset': () => 'hat das Passwort per E-Mail zurückgesetzt',
   'sign_in.ended_elsewhere': () => 'hat sich in allen anderen Browsern abgemeldet',
+  'sign_in.totp_added': () => 'hat eine Authenticator-App hinzugefügt',
+  'sign_in.totp_removed': () => 'hat die eigene Authenticator-App entfernt',
+  'sign_in.recovery_codes_renewed': () => 'hat neue Wiederherstellungscodes erstellt',
+  'sign_in.recovery_code_used': () => 'hat einen Wiederherstellungscode verwendet',
+  'sign_in.second_factor_reset': (it) => `hat den zweiten Faktor von ${person(it)} zurückgesetzt`,
+  'sign_in.policy_changed': (it) =>
+    ({
+      nobody: 'hat den zweiten Faktor freigestellt',
+      admins: `hat für Admins einen zweiten Faktor vorgeschrieben, ${grace(it)}`,
+      everyone: `hat für alle einen zweiten Faktor vorgeschrieben, ${grace(it)}`,
+    })[it.second_factor ?? ''] ?? 'hat die Anmelderichtlinie geändert',
   'member.invited': (it) => `hat ${person(it)} als ${standing(it)} eingeladen`,
   'member.invitation_renewed': (it) => `hat die Einladung an ${person(it)} erneuert`,
   'member.invitation_revoked': (it) => `hat die Einladung an ${person(it)} zurückgezogen`,

@@ -1,22 +1,40 @@
 import type { AuditArea, AuditKind } from '../../../../contract/inbox/audit-entry.ts';
 
 /** A sentence with an entry's details, by their names in the contract. Any of them may be missing. */
-type Phrase = (details: Readonly<Record<string, string>>) => string;
+type Phrase = (details: Details) => string;
 
-const person = (it: Readonly<Record<string, string>>) => it.person ?? 'someone';
-const app = (it: Readonly<Record<string, string>>) => it.app ?? 'an app';
-const provider = (it: Readonly<Record<string, string>>) =>
-  it.provider === 'google' ? 'Google' : 'Microsoft';
+type Details = Readonly<Record<string, string>>;
+
+const person = (it: Details) => it.person ?? 'someone';
+const app = (it: Details) => it.app ?? 'an app';
+const provider = (it: Details) => (it.provider === 'google' ? 'Google' : 'Microsoft');
 const role = (name: string | undefined) => (name === 'admin' ? 'an admin' : 'a member');
-const standing = (it: Readonly<Record<string, string>>) =>
-  it.access === 'light' ? 'a light member' : role(it.role);
+const standing = (it: Details) => (it.access === 'light' ? 'a light member' : role(it.role));
+const grace = (it: Details) =>
+  it.grace_days === '0'
+    ? 'immediately'
+    : it.grace_days === '1'
+      ? 'within a day'
+      : `within ${it.grace_days} days`;
 
 const sentences: Readonly<Record<AuditKind, Phrase>> = {
   'sign_in.succeeded': () => 'signed in',
   'sign_in.failed': () => 'failed to sign in: wrong password',
+  'sign_in.code_failed': () => 'failed to sign in: wrong code',
   'sign_in.password_changed': () => 'changed their password',
   'sign_in.password_reset': () => 'reset their password by email',
   'sign_in.ended_elsewhere': () => 'signed out all their other browsers',
+  'sign_in.totp_added': () => 'added an authenticator app',
+  'sign_in.totp_removed': () => 'removed their authenticator app',
+  'sign_in.recovery_codes_renewed': () => 'created new recovery codes',
+  'sign_in.recovery_code_used': () => 'used a recovery code',
+  'sign_in.second_factor_reset': (it) => `reset the second factor of ${person(it)}`,
+  'sign_in.policy_changed': (it) =>
+    ({
+      nobody: 'made the second factor optional',
+      admins: `required a second factor for admins, ${grace(it)}`,
+      everyone: `required a second factor for everyone, ${grace(it)}`,
+    })[it.second_factor ?? ''] ?? 'changed the sign-in policy',
   'member.invited': (it) => `invited ${person(it)} as ${standing(it)}`,
   'member.invitation_renewed': (it) => `sent ${person(it)} another invitation`,
   'member.invitation_revoked': (it) => `withdrew the invitation for ${person(it)}`,

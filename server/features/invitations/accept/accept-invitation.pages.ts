@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { passwordMinimumLength } from '../../../access/passwords.ts';
-import { endSession, type Session, startSession } from '../../../access/session.ts';
+import { endSession, type Session } from '../../../access/session.ts';
+import { type Microseconds, unixSeconds } from '../../../db/microseconds.ts';
 import { PageError } from '../../../errors/page-error.ts';
+import type { ClientInfo } from '../../../events/record-event.ts';
 import { clientInfo } from '../../../http/client-info.ts';
 import { formOf } from '../../../http/form.ts';
 import type { LinkCookie } from '../../../http/link-cookie.ts';
@@ -13,13 +15,19 @@ import { invitationMailedPage } from '../../../pages/invitation-mailed-page.ts';
 import { type InvitationView, invitationPage } from '../../../pages/invitation-page.ts';
 import type { PageWords } from '../../../pages/words/en/words.ts';
 import { findUserByEmail } from '../../members/user-store.ts';
+import { continueSignIn } from '../../sign-in/attempts/continue-sign-in.ts';
 import { invitationOfLink, type OpenInvitation } from '../open-invitations.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { confirmAddress, isAddressProven } from './confirm-address.ts';
 import { type Retry, wrongPassword } from './joiner-by-copied-link.ts';
 import { type Joining, joinerFrom } from './joiner-from.ts';
 
-type Dependencies = Joining & { sessions: PageSessions; mail: MailQueue | undefined; link: LinkCookie };
+type Dependencies = Joining & {
+  now: () => Microseconds;
+  sessions: PageSessions;
+  mail: MailQueue | undefined;
+  link: LinkCookie;
+};
 
 /**
  * `GET` and `POST /invitation`: the target of an invitation's link (security 87). A new person chooses a name and a
@@ -29,7 +37,7 @@ type Dependencies = Joining & { sessions: PageSessions; mail: MailQueue | undefi
  * (`joiner-by-copied-link.ts`).
  */
 export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dependencies): void {
-  const { database, digest, sessions, mail, link } = dependencies;
+  const { database, digest, now, sessions, mail, link } = dependencies;
 
   scope.get('/invitation', async (request, reply) => {
     const taken = link.take(request, reply);
@@ -62,9 +70,9 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
       return again(request, reply, { invitation, token, session, retry });
     }
     link.clear(reply);
-    if (session?.user.id !== accepted.userId)
-      await switchTo(accepted.userId, { request, reply, before: session });
-    return seeOther(reply, `/o/${invitation.organization_slug}`);
+    const inbox = `/o/${invitation.organization_slug}`;
+    if (session?.user.id === accepted.userId) return seeOther(reply, inbox);
+    return enter(reply, accepted.userId, { from: posted.from, before: session, inbox });
   });
 
   scope.post('/invitation/mail', async (request, reply) => {
@@ -87,13 +95,18 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
     return invitation;
   }
 
-  /** A new session for the person who has joined, replacing any previous one (security 82). */
-  async function switchTo(userId: string, { request, reply, before }: Switch): Promise<void> {
-    if (before) await endSession(database, before.id);
-    sessions.cookie.set(reply, await startSession(database, userId, request.headers['user-agent']));
+  /**
+   * A new session for the person who has joined, replacing any previous one (security 82); or the next step, if their
+   * account needs more than the password.
+   */
+  async function enter(reply: FastifyReply, userId: string, { from, before, inbox }: Entering) {
+    const proofs = { password: unixSeconds(now()) };
+    const outcome = await continueSignIn(database, { userId, proofs, from });
+    if (before && 'session' in outcome) await endSession(database, before.id);
+    return seeOther(reply, sessions.enter(reply, outcome, inbox));
   }
 
-  type Switch = { request: FastifyRequest; reply: FastifyReply; before: Session | undefined };
+  type Entering = { from: ClientInfo; before: Session | undefined; inbox: string };
 
   type View = { invitation: OpenInvitation; token: string; session: Session | undefined };
   type Again = View & { retry: Retry };

@@ -5,7 +5,7 @@ import { passwordProblem } from '../../../access/passwords.ts';
 import type { Database } from '../../../db/database.ts';
 import { nameProblem } from '../../../text/name-error.ts';
 import { findUserByEmail } from '../../members/user-store.ts';
-import { checkPassword } from '../../sign-in/check-password.ts';
+import { verifyPassword } from '../../members/verify-password.ts';
 import type { OpenInvitation } from '../open-invitations.ts';
 import type { Joiner } from './accept-invitation.ts';
 import { isAddressProven } from './confirm-address.ts';
@@ -33,7 +33,7 @@ export async function joinerFrom(
   if (!(await findUserByEmail(database, email)))
     return newPerson(passwords, { kind: 'invitation', name, address }, form);
   const user = await passwords.attempt({ kind: 'sign-in', name, address }, (hashing) =>
-    checkPassword({ reader: database, hashing }, email, password),
+    verifyPassword({ reader: database, hashing }, email, password),
   );
   return user ?? { status: 401, problems: { password: { kind: 'wrongPassword' } } };
 }

@@ -4,7 +4,9 @@ import type { PasswordAttempts } from '../../../access/password-attempts.ts';
 import { passwordMinimumLength } from '../../../access/passwords.ts';
 import { startSession } from '../../../access/session.ts';
 import type { Database } from '../../../db/database.ts';
+import { type Microseconds, unixSeconds } from '../../../db/microseconds.ts';
 import { PageError } from '../../../errors/page-error.ts';
+import { clientInfo } from '../../../http/client-info.ts';
 import { formOf, queryOf } from '../../../http/form.ts';
 import { seeOther, sendPage } from '../../../http/page.ts';
 import { wordsFor } from '../../../http/page-language.ts';
@@ -18,6 +20,7 @@ import { isSetUpToken } from './set-up-token.ts';
 type Dependencies = {
   database: Database;
   digest: KeyedDigest;
+  now: () => Microseconds;
   sessions: PageSessions;
   passwords: PasswordAttempts;
 };
@@ -27,7 +30,7 @@ type Dependencies = {
  * S38).
  */
 export function setUpRoutes(scope: FastifyInstance, dependencies: Dependencies): void {
-  const { database, digest, sessions, passwords } = dependencies;
+  const { database, digest, now, sessions, passwords } = dependencies;
 
   scope.get('/setup', async (request, reply) => {
     const token = queryOf(request).get('token');
@@ -52,7 +55,9 @@ export function setUpRoutes(scope: FastifyInstance, dependencies: Dependencies):
     const who = { kind: 'set-up', name: input.email, address: request.ip } as const;
     const userId = await passwords.attempt(who, (hashing) => setUp({ database, hashing }, input));
     if (userId === undefined) throw isDone();
-    sessions.cookie.set(reply, await startSession(database, userId, request.headers['user-agent']));
+    const proofs = { password: unixSeconds(now()) };
+    const { userAgent } = clientInfo(request);
+    sessions.cookie.set(reply, await startSession(database, { userId, proofs, userAgent }));
     return seeOther(reply, '/');
   });
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../../../access/session.ts';
 import type { Database } from '../../../db/database.ts';
+import type { Microseconds } from '../../../db/microseconds.ts';
 import { PageError } from '../../../errors/page-error.ts';
 import { formOf, queryOf } from '../../../http/form.ts';
 import { seeOther, sendPage } from '../../../http/page.ts';
@@ -8,6 +9,7 @@ import { wordsFor } from '../../../http/page-language.ts';
 import { type PageSessions, toLogin } from '../../../http/page-session.ts';
 import { parsePublicId } from '../../../ids/public-id.ts';
 import { findActiveApp } from '../../apps/app-store.ts';
+import { isSteppedUp } from '../../second-factors/step-up/require-step-up.ts';
 import { AuthorizeError, type AuthorizeErrorCode } from './authorize-error.ts';
 import { checkClient } from './check-client.ts';
 import { type AuthorizeRequest, checkRequest } from './check-request.ts';
@@ -17,10 +19,18 @@ import { grantCode } from './grant-code.ts';
 import { redirectAddress } from './redirect-address.ts';
 import { showConsent } from './show-consent.ts';
 
-type Dependencies = { database: Database; sessions: PageSessions; issuer: () => string };
+type Dependencies = {
+  database: Database;
+  now: () => Microseconds;
+  sessions: PageSessions;
+  issuer: () => string;
+};
 
 /** `GET` and `POST /api/oauth/authorize` (spec section 4.1). */
-export function authorizeRoutes(scope: FastifyInstance, { database, sessions, issuer }: Dependencies): void {
+export function authorizeRoutes(
+  scope: FastifyInstance,
+  { database, now, sessions, issuer }: Dependencies,
+): void {
   scope.get('/api/oauth/authorize', { config: { keepsOpener: true } }, async (request, reply) => {
     const query = queryOf(request);
     const { app, redirectUri } = await checkClient(database, query);
@@ -32,6 +42,8 @@ export function authorizeRoutes(scope: FastifyInstance, { database, sessions, is
     }
     const session = await sessions.find(request);
     if (!session) return toLogin(reply, request.url);
+    if (wish.actor === 'app' && !(await isProved(session)))
+      return seeOther(reply, `/login/confirm?return_to=${encodeURIComponent(request.url)}`);
     const csrfToken = sessions.csrfToken(session);
     const deniedAddress = redirectAddress(
       { redirectUri, state: wish.state, issuer: issuer() },
@@ -79,6 +91,7 @@ export function authorizeRoutes(scope: FastifyInstance, { database, sessions, is
     consent: ConsentRow,
     organizationId: string | null,
   ) {
+    if (consent.actor === 'app' && !(await isProved(session))) throw new PageError(403, 'proofTooOld');
     const app = await findActiveApp(database, consent.app_id);
     if (!app) throw answeredAlready();
     const chosen = parsePublicId('org', organizationId ?? '');
@@ -90,6 +103,11 @@ export function authorizeRoutes(scope: FastifyInstance, { database, sessions, is
     const code = await grantCode(database, consent, { session, organization });
     if (code === undefined) throw answeredAlready();
     return seeOther(reply, redirectAddress(answerOf(consent), { code }));
+  }
+
+  /** An app that acts as itself stays connected when the person who allowed it has left. */
+  async function isProved({ user, proofs }: Session): Promise<boolean> {
+    return isSteppedUp(database, { userId: user.id, proofs }, now());
   }
 
   async function deny(reply: FastifyReply, consent: ConsentRow, reason: string) {

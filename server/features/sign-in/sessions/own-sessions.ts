@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag';
-import { isLive } from '../../../access/session.ts';
+import { isLive, sessionProofs } from '../../../access/session.ts';
 import type { Reader, Writer } from '../../../db/database.ts';
 import { listByInsertion } from '../../../db/list-by-insertion.ts';
 import type { Microseconds } from '../../../db/microseconds.ts';
@@ -8,12 +8,13 @@ import type { PageRange } from '../../../db/page-range.ts';
 export type OwnSessionRow = {
   id: string;
   user_agent: string | null;
+  proofs: Record<string, number>;
   inserted_at: Microseconds;
   last_used_at: Microseconds;
   expires_at: Microseconds;
 };
 
-const columns = 's.id, s.user_agent, s.inserted_at, s.last_used_at, s.expires_at';
+const columns = `s.id, s.user_agent, ${sessionProofs} AS proofs, s.inserted_at, s.last_used_at, s.expires_at`;
 
 /** A range of a person's live sessions, latest first. */
 export function listOwnSessions(reader: Reader, userId: string, range: PageRange): Promise<OwnSessionRow[]> {

@@ -13,6 +13,11 @@ const nameOf = ({ channel, organization }: Name) => `Der E-Mail-Kanal ${channel}
 const adminOf = (organization: string) =>
   `Sie erhalten diese E-Mail, weil Sie ${organization} als Admin verwalten.`;
 
+const ifNotYou = (forgotAddress: string) => [
+  'Wenn Sie das nicht waren, legen Sie sofort ein neues Passwort fest und informieren Sie einen Admin Ihrer Organisation:',
+  forgotAddress,
+];
+
 const duties = {
   admin: 'als Admin. Admins verwalten auch Personen, Apps und Einstellungen',
   member: 'als Mitglied',
@@ -62,6 +67,54 @@ export const emailWords: EmailWords = {
       forgotAddress,
     ],
   }),
+  factorChanged: {
+    totp_added: ({ name, host, forgotAddress }) => ({
+      subject: 'Ihr Deskbell-Konto hat jetzt eine Authenticator-App',
+      heading: 'Authenticator-App hinzugefügt',
+      paragraphs: [
+        `Hallo ${name},`,
+        `ab jetzt brauchen Sie zum Anmelden auf ${host} außer Ihrem Passwort auch einen Code aus Ihrer Authenticator-App.`,
+      ],
+      notes: ifNotYou(forgotAddress),
+    }),
+    totp_removed: ({ name, host, forgotAddress }) => ({
+      subject: 'Die Authenticator-App wurde aus Ihrem Deskbell-Konto entfernt',
+      heading: 'Authenticator-App entfernt',
+      paragraphs: [
+        `Hallo ${name},`,
+        `die Authenticator-App und die Wiederherstellungscodes Ihres Kontos auf ${host} funktionieren nicht mehr. Zum Anmelden genügt jetzt Ihr Passwort.`,
+      ],
+      notes: ifNotYou(forgotAddress),
+    }),
+    recovery_codes_renewed: ({ name, host, forgotAddress }) => ({
+      subject: 'Neue Wiederherstellungscodes für Ihr Deskbell-Konto',
+      heading: 'Neue Wiederherstellungscodes',
+      paragraphs: [
+        `Hallo ${name},`,
+        `für Ihr Konto auf ${host} wurden neue Wiederherstellungscodes erstellt. Die bisherigen funktionieren nicht mehr.`,
+      ],
+      notes: ifNotYou(forgotAddress),
+    }),
+    recovery_code_used: ({ name, host, forgotAddress }) => ({
+      subject: 'Anmeldung bei Deskbell mit einem Wiederherstellungscode',
+      heading: 'Wiederherstellungscode verwendet',
+      paragraphs: [
+        `Hallo ${name},`,
+        `für Ihr Konto auf ${host} wurde ein Wiederherstellungscode verwendet, vermutlich von Ihnen. Jeder Code funktioniert nur einmal. ` +
+          'Wenn Sie Ihr Telefon verloren haben, richten Sie in den Kontoeinstellungen eine neue Authenticator-App ein.',
+      ],
+      notes: ifNotYou(forgotAddress),
+    }),
+    second_factor_reset: ({ name, host, forgotAddress }) => ({
+      subject: 'Der zweite Faktor Ihres Deskbell-Kontos wurde zurückgesetzt',
+      heading: 'Zweiter Faktor zurückgesetzt',
+      paragraphs: [
+        `Hallo ${name},`,
+        `der Betreiber von ${host} hat die Authenticator-App und die Wiederherstellungscodes Ihres Kontos entfernt und Sie überall abgemeldet. Melden Sie sich mit Ihrem Passwort an und richten Sie dann wieder eine Authenticator-App ein.`,
+      ],
+      notes: ifNotYou(forgotAddress),
+    }),
+  },
   webhookDisabled: ({ app, organization, host, reason }) => ({
     subject: `Ein Webhook von ${app} wurde deaktiviert`,
     heading: `Ein Webhook von ${app} wurde deaktiviert`,

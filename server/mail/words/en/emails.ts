@@ -25,6 +25,11 @@ export type EmailWords = {
   }): LinkedText;
   passwordReset(of: { name: string; host: string }): LinkedText;
   passwordChanged(of: { name: string; host: string; forgotAddress: string }): EmailText;
+  /** About a person's second factor. */
+  factorChanged: Record<
+    'totp_added' | 'totp_removed' | 'recovery_codes_renewed' | 'recovery_code_used' | 'second_factor_reset',
+    (of: { name: string; host: string; forgotAddress: string }) => EmailText
+  >;
   webhookDisabled(of: {
     app: string;
     organization: string;
@@ -67,6 +72,11 @@ const reasons = {
 const nameOf = ({ channel, organization }: ChannelName) => `The mail channel ${channel} of ${organization}`;
 
 const adminOf = (organization: string) => `You get this mail because you are an admin of ${organization}.`;
+
+const ifNotYou = (forgotAddress: string) => [
+  'If it was not you, choose a new password at once, and tell an admin of your organization:',
+  forgotAddress,
+];
 
 const duties = {
   admin: 'an admin, who also manages people and apps',
@@ -116,6 +126,54 @@ export const emailWords: EmailWords = {
       forgotAddress,
     ],
   }),
+  factorChanged: {
+    totp_added: ({ name, host, forgotAddress }) => ({
+      subject: 'An authenticator app was added to your Deskbell account',
+      heading: 'An authenticator app was added',
+      paragraphs: [
+        `Hello ${name},`,
+        `from now on, signing in to your account at ${host} takes a code from your authenticator app as well as your password.`,
+      ],
+      notes: ifNotYou(forgotAddress),
+    }),
+    totp_removed: ({ name, host, forgotAddress }) => ({
+      subject: 'The authenticator app was removed from your Deskbell account',
+      heading: 'Your authenticator app was removed',
+      paragraphs: [
+        `Hello ${name},`,
+        `the authenticator app and the recovery codes of your account at ${host} no longer work. Signing in takes only your password now.`,
+      ],
+      notes: ifNotYou(forgotAddress),
+    }),
+    recovery_codes_renewed: ({ name, host, forgotAddress }) => ({
+      subject: 'Your Deskbell account has new recovery codes',
+      heading: 'New recovery codes',
+      paragraphs: [
+        `Hello ${name},`,
+        `new recovery codes were created for your account at ${host}. The previous ones no longer work.`,
+      ],
+      notes: ifNotYou(forgotAddress),
+    }),
+    recovery_code_used: ({ name, host, forgotAddress }) => ({
+      subject: 'A recovery code was used to sign in to Deskbell',
+      heading: 'A recovery code was used',
+      paragraphs: [
+        `Hello ${name},`,
+        `somebody, most likely you, used one of the recovery codes of your account at ${host}. It works only once. ` +
+          'If you have lost your phone, set up a new authenticator app in your account settings.',
+      ],
+      notes: ifNotYou(forgotAddress),
+    }),
+    second_factor_reset: ({ name, host, forgotAddress }) => ({
+      subject: 'The second factor of your Deskbell account was reset',
+      heading: 'Your second factor was reset',
+      paragraphs: [
+        `Hello ${name},`,
+        `an operator of ${host} has removed the authenticator app and the recovery codes of your account, and signed you out everywhere. Sign in with your password, then set up an authenticator app again.`,
+      ],
+      notes: ifNotYou(forgotAddress),
+    }),
+  },
   webhookDisabled: ({ app, organization, host, reason }) => ({
     subject: `A webhook of ${app} was disabled`,
     heading: `A webhook of ${app} was disabled`,

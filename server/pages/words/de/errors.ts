@@ -55,6 +55,11 @@ export const errors: PageWords['errors'] = {
       message: 'Sie wurde schon beantwortet, ist zu alt oder gilt jemand anderem.',
       advice: 'Gehen Sie zurück zur App und beginnen Sie von vorn.',
     },
+    proofTooOld: {
+      title: 'Bestätigen Sie noch einmal Ihre Identität',
+      message: 'Diese Seite war länger als zehn Minuten offen, deshalb wurde nichts erlaubt.',
+      advice: 'Gehen Sie zurück zur App und beginnen Sie von vorn.',
+    },
     notAMember: {
       title: 'Diese Organisation lässt sich nicht auswählen',
       message:

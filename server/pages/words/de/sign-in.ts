@@ -9,6 +9,35 @@ export const signIn: PageWords['signIn'] = {
   refused: 'E-Mail oder Passwort ist falsch.',
   forgotLink: 'Passwort vergessen?',
   toConnect: (app, host) => html`um !${app} mit !${host} zu verbinden`,
+  code: {
+    title: 'Zwei-Faktor-Authentifizierung',
+    heading: 'Code eingeben',
+    lead: 'aus der Authenticator-App auf Ihrem Telefon',
+    field: '6-stelliger Code',
+    submit: 'Weiter',
+    recoveryHeading: 'Wiederherstellungscode eingeben',
+    recoveryLead: 'einen der Codes, die Sie beim Einrichten der Authenticator-App gespeichert haben',
+    recoveryField: 'Wiederherstellungscode',
+    useRecovery: 'Wiederherstellungscode verwenden',
+    useApp: 'Authenticator-App verwenden',
+    wrong:
+      'Falscher Code. Prüfen Sie die Uhrzeit auf Ihrem Telefon oder warten Sie auf den nächsten Code: Jeder funktioniert nur einmal.',
+    wrongRecovery: 'Das ist keiner Ihrer Wiederherstellungscodes, oder er wurde schon verwendet.',
+    resting:
+      'Zu viele falsche Codes. Codes aus Ihrer App werden bis zu einer Stunde lang nicht akzeptiert; ein Wiederherstellungscode funktioniert weiterhin.',
+    ended:
+      'Die Anmeldung hat zu lange gedauert, oder es gab zu viele falsche Codes. Melden Sie sich noch einmal an.',
+    signingInAs: (email: string) => html`Anmeldung als !${email}`,
+    back: 'Nicht Sie?',
+  },
+  confirm: {
+    title: 'Identität bestätigen',
+    heading: 'Identität bestätigen',
+    lead: (email: string) =>
+      html`!${email}. Um eine App zu verbinden, die als sie selbst handelt, müssen Sie sich kürzlich bestätigt haben.`,
+    wrongPassword: 'Falsches Passwort.',
+    submit: 'Bestätigen',
+  },
   signOut: {
     title: 'Abmelden',
     heading: 'Abmelden?',

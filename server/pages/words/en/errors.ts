@@ -44,6 +44,11 @@ export const errors = {
       message: 'It was already answered, has expired, or is for someone else.',
       advice: 'Go back to the app and start again.',
     },
+    proofTooOld: {
+      title: 'Confirm again that it’s you',
+      message: 'This page was open for more than ten minutes, so nothing was allowed.',
+      advice: 'Go back to the app and start again.',
+    },
     notAMember: {
       title: 'You can’t choose this organization',
       message: 'You aren’t an active member, or the app isn’t available to it.',

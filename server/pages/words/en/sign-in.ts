@@ -9,6 +9,33 @@ export const signIn = {
   refused: 'Incorrect email or password.',
   forgotLink: 'Forgot your password?',
   toConnect: (app: string, host: string) => html`to connect !${app} at !${host}`,
+  code: {
+    title: 'Two-factor authentication',
+    heading: 'Enter your code',
+    lead: 'from the authenticator app on your phone',
+    field: '6-digit code',
+    submit: 'Continue',
+    recoveryHeading: 'Enter a recovery code',
+    recoveryLead: 'one of those you saved when you set up your authenticator app',
+    recoveryField: 'Recovery code',
+    useRecovery: 'Use a recovery code',
+    useApp: 'Use your authenticator app',
+    wrong: 'Incorrect code. Check the clock on your phone, or wait for the next code: each works once.',
+    wrongRecovery: 'This isn’t one of your recovery codes, or it was already used.',
+    resting:
+      'Too many incorrect codes. Codes from your app aren’t accepted for up to an hour; a recovery code still works.',
+    ended: 'This sign-in took too long, or had too many incorrect codes. Sign in again.',
+    signingInAs: (email: string) => html`Signing in as !${email}`,
+    back: 'Not you?',
+  },
+  confirm: {
+    title: 'Confirm that it’s you',
+    heading: 'Confirm that it’s you',
+    lead: (email: string) =>
+      html`!${email}. Connecting an app that acts as itself needs a recent confirmation.`,
+    wrongPassword: 'Incorrect password.',
+    submit: 'Confirm',
+  },
   signOut: {
     title: 'Sign out',
     heading: 'Sign out?',

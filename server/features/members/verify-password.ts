@@ -2,13 +2,13 @@ import { normalizeEmail } from '../../access/email-address.ts';
 import type { PasswordHashing } from '../../access/password-threads.ts';
 import { passwordMaximumLength } from '../../access/passwords.ts';
 import type { Reader } from '../../db/database.ts';
-import { findUserByEmail, type UserRow } from '../members/user-store.ts';
+import { findUserByEmail, type UserRow } from './user-store.ts';
 
 /**
  * The person with this address and password; undefined if either is wrong, after the same work for both, so that it
  * doesn't reveal who has an account (security 80).
  */
-export async function checkPassword(
+export async function verifyPassword(
   { reader, hashing }: { reader: Reader; hashing: PasswordHashing },
   email: string,
   password: string,

@@ -1,15 +1,24 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const lifetimeSeconds = 90 * 24 * 3600;
+/** The cookie of a signed-in browser. */
+export const sessionCookie = (baseUrl: () => URL): SecretCookie =>
+  secretCookie(baseUrl, { kind: 'session', lifetimeSeconds: 90 * 24 * 3600 });
+
+/** The cookie of a browser on which somebody is about to sign in (decisions/0367). */
+export const attemptCookie = (baseUrl: () => URL): SecretCookie =>
+  secretCookie(baseUrl, { kind: 'sign_in', lifetimeSeconds: 600 });
 
 /**
  * `__Host-` binds the cookie to this host, this path and https. Plain http on this machine can't have that; its name
  * includes the port, since browsers share cookies between ports (contract section 11, security 83).
  */
-export function sessionCookie(baseUrl: () => URL) {
+function secretCookie(
+  baseUrl: () => URL,
+  { kind, lifetimeSeconds }: { kind: string; lifetimeSeconds: number },
+) {
   const isHttps = () => baseUrl().protocol === 'https:';
-  const name = () => (isHttps() ? '__Host-deskbell_session' : `deskbell_session_${baseUrl().port || '80'}`);
+  const name = () => (isHttps() ? `__Host-deskbell_${kind}` : `deskbell_${kind}_${baseUrl().port || '80'}`);
   const options = (): CookieSerializeOptions => ({
     httpOnly: true,
     sameSite: 'lax',
@@ -30,4 +39,4 @@ export function sessionCookie(baseUrl: () => URL) {
   };
 }
 
-export type SessionCookie = ReturnType<typeof sessionCookie>;
+export type SecretCookie = ReturnType<typeof secretCookie>;

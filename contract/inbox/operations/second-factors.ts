@@ -1,0 +1,81 @@
+import { bodyErrors } from '../../errors.ts';
+import type { Operation } from '../../operation.ts';
+import { NoContent, Single } from '../../page.ts';
+import { ConfirmTotpBody, Factors, RecoveryCodes, StepUpBody, TotpEnrollment } from '../second-factor.ts';
+
+export const getFactors = {
+  id: 'getFactors',
+  method: 'GET',
+  path: '/account/factors',
+  summary: 'Get your second factors',
+  description: 'Never a secret, and no code.',
+  scope: null,
+  actor: 'self',
+  responses: { 200: Single(Factors) },
+  errors: [],
+} as const satisfies Operation;
+
+export const enrollTotp = {
+  id: 'enrollTotp',
+  method: 'POST',
+  path: '/account/totp/enrollment',
+  summary: 'Begin to set up an authenticator app',
+  description: 'Changes nothing yet. Requires a recent proof.',
+  scope: null,
+  actor: 'self',
+  responses: { 200: Single(TotpEnrollment) },
+  errors: [],
+} as const satisfies Operation;
+
+export const confirmTotp = {
+  id: 'confirmTotp',
+  method: 'PUT',
+  path: '/account/totp',
+  summary: 'Set up an authenticator app',
+  description:
+    'In place of an earlier one. Earlier recovery codes are invalid from then on. The person gets an email. Requires a recent proof.',
+  scope: null,
+  actor: 'self',
+  body: ConfirmTotpBody,
+  responses: { 200: Single(RecoveryCodes) },
+  errors: [...bodyErrors],
+} as const satisfies Operation;
+
+export const removeTotp = {
+  id: 'removeTotp',
+  method: 'DELETE',
+  path: '/account/totp',
+  summary: 'Remove your authenticator app',
+  description: 'And the recovery codes. The person gets an email. Requires a recent proof.',
+  scope: null,
+  actor: 'self',
+  responses: { 204: NoContent },
+  errors: [],
+} as const satisfies Operation;
+
+export const renewRecoveryCodes = {
+  id: 'renewRecoveryCodes',
+  method: 'POST',
+  path: '/account/recovery-codes',
+  summary: 'Create new recovery codes',
+  description:
+    'Earlier ones are invalid from then on. The person gets an email. Only with an authenticator app, and with a recent proof.',
+  scope: null,
+  actor: 'self',
+  responses: { 200: Single(RecoveryCodes) },
+  errors: [],
+} as const satisfies Operation;
+
+export const stepUp = {
+  id: 'stepUp',
+  method: 'POST',
+  path: '/step-up',
+  summary: 'Prove again who you are',
+  description:
+    'For ten minutes, this session may then do what requires a recent proof. Wrong passwords count like failed sign-ins; after ten wrong codes, codes of the app rest for up to an hour.',
+  scope: null,
+  actor: 'self',
+  body: StepUpBody,
+  responses: { 204: NoContent },
+  errors: [...bodyErrors],
+} as const satisfies Operation;

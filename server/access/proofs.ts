@@ -1,0 +1,38 @@
+/** How a person can prove who they are. `provider:` is followed by the public id of an identity provider. */
+export type ProofKind = 'password' | 'passkey' | 'totp' | 'recovery_code' | `provider:${string}`;
+
+/** What a session's person has proved, and when last: Unix seconds by kind. */
+export type Proofs = Readonly<Partial<Record<ProofKind, number>>>;
+
+/** The kinds that count as a second factor. A passkey is both: our passkeys verify their user. */
+const secondFactors = ['passkey', 'totp', 'recovery_code'] as const satisfies readonly ProofKind[];
+
+/** Whether more than something that can be known or read in an email was proved. */
+export function hasSecondFactor(proofs: Proofs): boolean {
+  return secondFactors.some((kind) => proofs[kind] !== undefined);
+}
+
+/** What a person can prove again, according to what they have set up. */
+export type AccountFactors = {
+  hasPassword: boolean;
+  hasTotp: boolean;
+  /** How many recovery codes are left. */
+  recoveryCodes: number;
+};
+
+/**
+ * The kinds of proof that an important change requires, one of them: a second factor if the person has one, so that a
+ * password alone never removes it; otherwise their password.
+ */
+export function stepUpKinds({ hasPassword, hasTotp, recoveryCodes }: AccountFactors): ProofKind[] {
+  if (hasTotp) return recoveryCodes > 0 ? ['totp', 'recovery_code'] : ['totp'];
+  return hasPassword ? ['password'] : [];
+}
+
+/** How long a proof allows important changes. */
+const freshSeconds = 600;
+
+/** Whether one of these kinds was proved recently; `now` in Unix seconds. */
+export function isProvedRecently(proofs: Proofs, kinds: readonly ProofKind[], now: number): boolean {
+  return kinds.some((kind) => (proofs[kind] ?? 0) > now - freshSeconds);
+}

@@ -1,0 +1,61 @@
+import * as apps from '../../contract/inbox/operations/apps.ts';
+import { changeOwnPassword } from '../../contract/inbox/operations/password.ts';
+import * as factors from '../../contract/inbox/operations/second-factors.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { inviteMember } from '../../contract/operations/invitations.ts';
+import { updateMember } from '../../contract/operations/members.ts';
+import type { Proofs } from '../access/proofs.ts';
+import type { Database } from '../db/database.ts';
+import { type Microseconds, unixSeconds } from '../db/microseconds.ts';
+import { type Proving, requireStepUp } from '../features/second-factors/step-up/require-step-up.ts';
+import type { OperationRoute } from '../http/operation-route.ts';
+
+/** What a request proves by itself, given its body; undefined if it needs no recent proof. */
+type Rule = (body: unknown, now: number) => Proofs | undefined;
+
+const always: Rule = () => ({});
+const ifAdmin: Rule = (body) => ((body as { role?: string } | undefined)?.role === 'admin' ? {} : undefined);
+
+/**
+ * What a person may do in the inbox only with a proof of the last ten minutes: somebody who finds an unlocked computer, or
+ * steals a session, can't take over the account or the organization (decisions/0369). Apps are never asked: what they
+ * may do was consented to.
+ */
+const rules = new Map<Operation<string>, Rule>([
+  // Its handler checks the current password, so that only people with a second factor are asked for more.
+  [changeOwnPassword, (_body, now) => ({ password: now })],
+  [factors.enrollTotp, always],
+  [factors.confirmTotp, always],
+  [factors.removeTotp, always],
+  [factors.renewRecoveryCodes, always],
+  [apps.registerApp, always],
+  [apps.rotateAppSecret, always],
+  [apps.deleteApp, always],
+  [updateMember, ifAdmin],
+  [inviteMember, ifAdmin],
+]);
+
+type Dependencies = { database: Database; now: () => Microseconds };
+
+/** The same rows, of which those in the rules check the person's proofs first. */
+export function withStepUp<Caller>(
+  routes: OperationRoute<Caller>[],
+  provingOf: (caller: Caller) => Proving,
+  { database, now }: Dependencies,
+): OperationRoute<Caller>[] {
+  return routes.map(({ operation, handle }) => {
+    const rule = rules.get(operation);
+    if (!rule) return { operation, handle };
+    return {
+      operation,
+      handle: async (call) => {
+        const proved = rule(call.body, unixSeconds(now()));
+        if (proved) {
+          const { userId, proofs } = provingOf(call.caller);
+          await requireStepUp(database, { userId, proofs: { ...proofs, ...proved } }, now());
+        }
+        return handle(call);
+      },
+    };
+  });
+}

@@ -1,0 +1,19 @@
+import type { AccountFactors } from '../../access/proofs.ts';
+import type { Reader } from '../../db/database.ts';
+import type { Microseconds } from '../../db/microseconds.ts';
+
+/** What a person can prove themselves with. */
+export type FactorsRow = AccountFactors & { totpAddedAt: Microseconds | null };
+
+export async function accountFactors(reader: Reader, userId: string): Promise<FactorsRow> {
+  const [row] = await reader.read<FactorsRow>({
+    name: 'account_factors',
+    text: `SELECT u.password_hash IS NOT NULL AS "hasPassword", t.user_id IS NOT NULL AS "hasTotp",
+                  t.inserted_at AS "totpAddedAt",
+                  (SELECT count(*)::int FROM recovery_codes r WHERE r.user_id = u.id) AS "recoveryCodes"
+             FROM users u LEFT JOIN totp_secrets t ON t.user_id = u.id
+            WHERE u.id = $1`,
+    values: [userId],
+  });
+  return row ?? { hasPassword: false, hasTotp: false, recoveryCodes: 0, totpAddedAt: null };
+}

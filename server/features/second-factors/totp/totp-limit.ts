@@ -1,0 +1,27 @@
+import { releaseSlots, type TakenSlot, takeSlots } from '../../../access/failed-attempt-store.ts';
+import type { KeyedDigest } from '../../../access/keyed-digest.ts';
+import type { Writer } from '../../../db/database.ts';
+import type { Microseconds } from '../../../db/microseconds.ts';
+
+/** A person's codes that may be wrong, from the first one on. Only someone with the password or a session causes it. */
+const maxWrong = 10;
+const windowSeconds = 3600;
+
+/**
+ * Counts a code as wrong before it is checked, so that concurrent guesses can't exceed the limit on any number of
+ * processes. A right one releases its slot. Always on: unlike the limits on requests, it can't be switched off.
+ *
+ * @returns undefined if the person's codes rest: then this one isn't checked, right or wrong
+ */
+export async function takeTotpSlot(
+  { writer, digest }: { writer: Writer; digest: KeyedDigest },
+  userId: string,
+  now: Microseconds,
+): Promise<TakenSlot | undefined> {
+  const keyHash = digest.sign('failed attempts', JSON.stringify(['totp', userId]));
+  const [slot] = await takeSlots(writer, [{ keyHash, limit: maxWrong, windowSeconds }], { weight: 1, now });
+  return slot;
+}
+
+export const releaseTotpSlot = (writer: Writer, slot: TakenSlot): Promise<void> =>
+  releaseSlots(writer, [slot]);
