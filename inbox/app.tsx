@@ -8,6 +8,7 @@ import { Toasts } from '../design/toast.tsx';
 import { shouldRetry } from './connection/should-retry.ts';
 import { routeTree } from './routes.tsx';
 import { SignInLayer } from './session/sign-in-layer.tsx';
+import { StepUpLayer } from './session/step-up-layer.tsx';
 import { words } from './words/words.ts';
 
 const queryClient = new QueryClient({
@@ -47,6 +48,7 @@ export function start(): void {
       <TextsContext value={words.design}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
+          <StepUpLayer />
           <SignInLayer />
           <Toasts />
           <Hints />

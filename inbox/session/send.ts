@@ -6,6 +6,7 @@ import { csrfToken } from './csrf-token.ts';
 import { waitForSignIn } from './expired-session.ts';
 import { pageOwner } from './page-owner.ts';
 import { whileReplacing } from './session-changes.ts';
+import { confirmIdentity } from './step-up.ts';
 
 export type InboxRequest = {
   method: string;
@@ -30,7 +31,8 @@ const timeoutMilliseconds = 30_000;
 /**
  * Sends a request to the inbox gate with the session of this browser. Unwraps responses that are only `{"data": …}`; returns
  * pages as they are, and undefined for 204. If the session has ended, asks the user to sign in again and repeats the request; if
- * nobody was signed in, navigates to the sign-in page. Never resolves once somebody else has signed in to this browser.
+ * nobody was signed in, navigates to the sign-in page. If the server requires a recent proof of who the user is, asks for one and
+ * repeats the request. Never resolves once somebody else has signed in to this browser.
  *
  * @throws ApiError; TypeError if the server can't be reached
  */
@@ -48,6 +50,8 @@ export async function sendForVersion(outgoing: InboxRequest): Promise<{ answer: 
   const isNotOwners = response.status === 401 || body.error === 'user_changed';
   if (isNotOwners && !outgoing.keepalive && (await waitForSignIn())) return sendForVersion(outgoing);
   if (response.status === 401) goToSignIn();
+  if (body.error === 'step_up_required' && (await confirmIdentity(body.details[0].ways)))
+    return sendForVersion(outgoing);
   if (body.error === 'cross_site_request' && (await renewCsrfToken(usedToken)))
     return sendForVersion(outgoing);
   if (!response.ok) throw errorFrom({ status: response.status, headers: response.headers, body });

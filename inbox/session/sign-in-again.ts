@@ -3,21 +3,31 @@ import { checkSession } from './check-session.ts';
 import { finishRenewal } from './expired-session.ts';
 import { announceSession } from './session-changes.ts';
 
+/** What signing in came to: it worked, a code is needed too, it starts with the password again, or an error message. */
+export type SignInOutcome = 'signed in' | 'code needed' | 'start again' | { error: string };
+
 /**
  * Signs in without leaving the page, and repeats the refused requests. If somebody else has signed in, the page reloads for them:
  * drafts and the outbox are stored per person.
- *
- * @returns an error message, or undefined if it worked
  */
-export async function signInAgain(email: string, password: string): Promise<string | undefined> {
-  const body = new URLSearchParams({ email, password, return_to: '/' });
-  // On success, the sign-in page responds with a redirect, which isn't followed.
-  const answer = await fetch('/login', { method: 'POST', body, redirect: 'manual' }).catch(() => undefined);
-  if (!answer) return words.errors.unreachable;
+export async function signInAgain(email: string, password: string): Promise<SignInOutcome> {
+  return post('/login', { email, password }, words.session.refused);
+}
+
+/** The step after the password, for users with an authenticator app. */
+export async function sendSignInCode(code: string): Promise<SignInOutcome> {
+  return post('/login/code', { code }, words.session.codeRefused);
+}
+
+async function post(path: string, fields: Record<string, string>, refused: string): Promise<SignInOutcome> {
+  const body = new URLSearchParams({ ...fields, return_to: '/' });
+  // On success, the server's pages respond with a redirect, which isn't followed.
+  const answer = await fetch(path, { method: 'POST', body, redirect: 'manual' }).catch(() => undefined);
+  if (!answer) return { error: words.errors.unreachable };
   if (answer.type === 'opaqueredirect') return continueSession();
-  if (answer.status === 401) return words.session.refused;
-  if (answer.status === 429) return words.errors.codes.rate_limited;
-  return words.errors.answered(answer.status);
+  if (answer.status === 401) return { error: refused };
+  if (answer.status === 429) return { error: words.errors.codes.rate_limited };
+  return { error: words.errors.answered(answer.status) };
 }
 
 /** Continues if the page's owner is signed in again, in this or in another tab. */
@@ -25,11 +35,18 @@ export async function resumeSession(): Promise<void> {
   if ((await checkSession()) === 'own') finishRenewal();
 }
 
-async function continueSession(): Promise<string | undefined> {
+async function continueSession(): Promise<SignInOutcome> {
   const session = await checkSession();
-  if (session === 'own') {
-    announceSession();
-    finishRenewal();
-  } else if (session === 'others') location.reload();
-  else return words.errors.unreachable;
+  if (session === 'ended') return (await isCodeNeeded()) ? 'code needed' : 'start again';
+  if (session === 'unknown') return { error: words.errors.unreachable };
+  if (session === 'others') location.reload();
+  announceSession();
+  finishRenewal();
+  return 'signed in';
+}
+
+/** The page of the next step is there while this browser has an attempt to sign in, and redirects otherwise. */
+async function isCodeNeeded(): Promise<boolean> {
+  const answer = await fetch('/login/code', { redirect: 'manual' }).catch(() => undefined);
+  return answer?.ok === true;
 }

@@ -5,7 +5,7 @@ import { Field } from '../../design/field.tsx';
 import { words } from '../words/words.ts';
 import { useIsExpired } from './expired-session.ts';
 import { pageOwner } from './page-owner.ts';
-import { resumeSession, signInAgain } from './sign-in-again.ts';
+import { resumeSession, sendSignInCode, signInAgain } from './sign-in-again.ts';
 
 const texts = words.session;
 
@@ -28,29 +28,51 @@ export function SignInDialog() {
 
 function SignInForm({ password }: { password: RefObject<HTMLInputElement | null> }) {
   const [email, setEmail] = useState(pageOwner()?.email ?? '');
+  const [step, setStep] = useState<'password' | 'code'>('password');
   const [errorMessage, setErrorMessage] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const code = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const resume = () => void resumeSession();
     addEventListener('focus', resume);
     return () => removeEventListener('focus', resume);
   }, []);
+  useEffect(() => {
+    if (step === 'code') code.current?.focus();
+  }, [step]);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setIsBusy(true);
-    setErrorMessage(await signInAgain(email, password.current?.value ?? ''));
+    const outcome =
+      step === 'code'
+        ? await sendSignInCode(code.current?.value ?? '')
+        : await signInAgain(email, password.current?.value ?? '');
+    if (outcome === 'code needed') setStep('code');
+    if (outcome === 'start again') setStep('password');
+    setErrorMessage(
+      typeof outcome === 'object' ? outcome.error : outcome === 'start again' ? texts.startAgain : undefined,
+    );
     setIsBusy(false);
   };
   return (
     <form onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <Field
-        label={texts.email}
-        type="email"
-        autoComplete="username"
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-      />
-      <Field ref={password} label={texts.password} type="password" autoComplete="current-password" />
+      {step === 'password' ? (
+        <>
+          <Field
+            label={texts.email}
+            type="email"
+            autoComplete="username"
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+          <Field ref={password} label={texts.password} type="password" autoComplete="current-password" />
+        </>
+      ) : (
+        <>
+          <p className="text-sm text-soft">{texts.codeLead}</p>
+          <Field ref={code} label={texts.code} type="text" autoComplete="one-time-code" />
+        </>
+      )}
       {errorMessage !== undefined && (
         <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
           {errorMessage}
@@ -58,7 +80,7 @@ function SignInForm({ password }: { password: RefObject<HTMLInputElement | null>
       )}
       <div className="flex justify-end">
         <Button type="submit" variant="primary" disabled={isBusy}>
-          {texts.signIn}
+          {step === 'code' ? texts.continue : texts.signIn}
         </Button>
       </div>
     </form>

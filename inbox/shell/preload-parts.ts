@@ -17,6 +17,7 @@ const parts = [
   () => import('../merge/merge-dialog.tsx'),
   () => import('../search/search-list.tsx'),
   () => import('../session/sign-in-dialog.tsx'),
+  () => import('../session/step-up-dialog.tsx'),
   () => import('../session/user-changed-dialog.tsx'),
   () => import('../page/confirm-dialog.tsx'),
   () => import('../contact/fields/contact-fields.tsx'),

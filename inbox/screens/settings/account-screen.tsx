@@ -3,6 +3,7 @@ import { Card } from '../../../design/card.tsx';
 import { useMembership } from '../../session/use-membership.ts';
 import { OwnSessions } from '../../settings/account/own-sessions.tsx';
 import { PasswordForm } from '../../settings/account/password-form.tsx';
+import { TwoFactorSection } from '../../settings/account/two-factor/two-factor-section.tsx';
 import { SettingsPage } from '../../settings/page/settings-page.tsx';
 import { SettingsSection } from '../../settings/page/settings-section.tsx';
 import { OwnSignature } from '../../settings/signatures/own-signature.tsx';
@@ -11,7 +12,7 @@ import { settingsWords } from '../../words/settings-words.ts';
 
 const text = settingsWords.account;
 
-/** The user's own account: profile, password and sessions. */
+/** The user's own account: profile, password, second factor and sessions. */
 export function AccountScreen() {
   const { user } = useMembership();
   return (
@@ -26,8 +27,9 @@ export function AccountScreen() {
         </div>
       </div>
       <OwnSignature />
-      <OwnSessions />
       <PasswordForm />
+      <TwoFactorSection />
+      <OwnSessions />
       <SettingsSection title={text.language.title} lead={text.language.lead}>
         <Card>
           <div className="max-w-sm">

@@ -8,6 +8,7 @@ import { showToast } from '../../../design/toast.tsx';
 import { browserName } from '../../session/browser-name.ts';
 import { send } from '../../session/send.ts';
 import { agoText } from '../../words/ago-text.ts';
+import { language } from '../../words/locale/current-language.ts';
 import { dateText } from '../../words/moments.ts';
 import { settingsWords } from '../../words/settings-words.ts';
 import { ConfirmDialog } from '../page/confirm-dialog.tsx';
@@ -78,6 +79,7 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
           {session.is_current && <Badge tone="success">{text.current}</Badge>}
         </h3>
         <p className="text-xs text-muted">{text.lastUsed(agoText(session.last_used_at), signedIn)}</p>
+        <p className="text-xs text-muted">{proofsText(session)}</p>
       </div>
       {!session.is_current && (
         <Button size="small" onClick={onEnd} aria-label={text.endNamed(name, signedIn)}>
@@ -86,4 +88,10 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
       )}
     </li>
   );
+}
+
+function proofsText({ proofs }: OwnSession): string {
+  const { provider, ...known } = settingsWords.account.proofs;
+  const names = proofs.map(({ kind }) => (known as Readonly<Record<string, string>>)[kind] ?? provider);
+  return settingsWords.account.provedBy(new Intl.ListFormat(language).format(names.reverse()));
 }

@@ -8,6 +8,31 @@ export const session: Words['session'] = {
   password: 'Passwort',
   signIn: 'Anmelden',
   refused: 'E-Mail oder Passwort ist falsch.',
+  code: '6-stelliger Code oder Wiederherstellungscode',
+  codeLead: 'Geben Sie den Code aus Ihrer Authenticator-App ein.',
+  codeRefused: 'Dieser Code ist falsch oder wurde schon verwendet.',
+  startAgain:
+    'Das hat zu lange gedauert, oder es gab zu viele falsche Codes. Geben Sie Ihr Passwort noch einmal ein.',
+  continue: 'Weiter',
+  stepUp: {
+    title: 'Identität bestätigen',
+    lead: 'Für diese Änderung müssen Sie sich kürzlich bestätigt haben. In den nächsten 10 Minuten fragen wir nicht noch einmal.',
+    field: { password: 'Passwort', totp: '6-stelliger Code', recovery_code: 'Wiederherstellungscode' },
+    use: {
+      password: 'Passwort verwenden',
+      totp: 'Authenticator-App verwenden',
+      recovery_code: 'Wiederherstellungscode verwenden',
+    },
+    wrong: {
+      password: 'Falsches Passwort.',
+      totp: 'Dieser Code ist falsch oder wurde schon verwendet. Warten Sie auf den nächsten.',
+      recovery_code: 'Das ist keiner Ihrer Wiederherstellungscodes, oder er wurde schon verwendet.',
+    },
+    resting:
+      'Zu viele falsche Codes. Verwenden Sie einen Wiederherstellungscode oder versuchen Sie es in einer Stunde noch einmal.',
+    wait: 'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es dann noch einmal.',
+    submit: 'Bestätigen',
+  },
   userChanged: {
     title: 'Jemand anderes ist angemeldet',
     description: (now, before) =>

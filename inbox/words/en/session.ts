@@ -9,6 +9,29 @@ export const session = {
   password: 'Password',
   signIn: 'Sign in',
   refused: 'The email or password is incorrect.',
+  code: '6-digit code, or a recovery code',
+  codeLead: 'Enter the code that your authenticator app shows.',
+  codeRefused: 'This code is incorrect or was already used.',
+  startAgain: 'This took too long, or there were too many incorrect codes. Enter your password again.',
+  continue: 'Continue',
+  stepUp: {
+    title: 'Confirm that it’s you',
+    lead: 'This change needs a recent confirmation. You won’t be asked again for 10 minutes.',
+    field: { password: 'Password', totp: '6-digit code', recovery_code: 'Recovery code' },
+    use: {
+      password: 'Use your password',
+      totp: 'Use your authenticator app',
+      recovery_code: 'Use a recovery code',
+    },
+    wrong: {
+      password: 'Incorrect password.',
+      totp: 'This code is incorrect or was already used. Wait for the next one.',
+      recovery_code: 'This isn’t one of your recovery codes, or it was already used.',
+    },
+    resting: 'Too many incorrect codes. Use a recovery code, or try again in an hour.',
+    wait: 'Too many attempts. Wait a minute, then try again.',
+    submit: 'Confirm',
+  },
   userChanged: {
     title: 'Someone else signed in',
     description: (now: string, before: string) =>

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+import type { StepUpWay } from '../../contract/inbox/second-factor.ts';
+
+/** A question who the user is, asked before an important change. */
+export type StepUpQuestion = { ways: readonly StepUpWay[] };
+
+let question: StepUpQuestion | undefined;
+let answer: PromiseWithResolvers<boolean> | undefined;
+const listeners = new Set<() => void>();
+
+/**
+ * Asks the user to prove who they are, in one dialog for any number of requests. Resolves with true once they have, and
+ * the requests can be repeated; with false if they cancel.
+ */
+export function confirmIdentity(ways: readonly StepUpWay[]): Promise<boolean> {
+  if (!answer) {
+    answer = Promise.withResolvers();
+    question = { ways };
+    notify();
+  }
+  return answer.promise;
+}
+
+export function answerStepUp(isProved: boolean): void {
+  answer?.resolve(isProved);
+  answer = undefined;
+  question = undefined;
+  notify();
+}
+
+export function useStepUpQuestion(): StepUpQuestion | undefined {
+  return useSyncExternalStore(subscribe, () => question);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
