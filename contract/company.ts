@@ -20,7 +20,7 @@ export const Company = Exactly(
     name: Type.String({ description: 'Its name; several companies may have the same.' }),
     domains: Type.Array(Type.String({ description: 'A domain, in lower case.' }), {
       description:
-        'Contacts whose email address has one of these domains belong to it. In alphabetical order.',
+        'Contacts whose email address has one of these domains belong to it, unless they were assigned to another company. In alphabetical order.',
     }),
     external_id: Nullable(Type.String({ description: 'The company’s id in another system.' })),
     custom_attributes: FreeForm("The organization's own fields."),

@@ -32,7 +32,14 @@ export const Contact = Exactly(
     instagram_handle: Nullable(Type.String({ description: 'Without the @.' })),
     profile_picture_url: Nullable(WebAddress('The address of a picture.')),
     is_blocked: Type.Boolean({ description: 'Whether messages from them are rejected.' }),
-    company: Nullable(CompanyName, 'The company that has the domain of their email address.'),
+    company: Nullable(
+      CompanyName,
+      'The company in `company_id`; without one, the company that has the domain of their email address.',
+    ),
+    company_id: Nullable(
+      Type.String({ pattern: idPattern('cmp'), description: 'Company id.' }),
+      'The company that they were assigned to, whatever their email address. `null` if their domain decides.',
+    ),
     tags: Type.Array(Type.String({ description: "A tag's name." }), {
       description: 'Names, in alphabetical order.',
     }),
@@ -56,6 +63,7 @@ export const Contact = Exactly(
     profile_picture_url: null,
     is_blocked: false,
     company: null,
+    company_id: null,
     tags: ['newsletter'],
     custom_attributes: { plan: 'gold' },
     meta_info: {},
@@ -77,6 +85,11 @@ const properties = {
   phone: text(50, 'Phone number.'),
   instagram_handle: text(100, 'Without the @.'),
   profile_picture_url: text(2000, 'An http or https address.', webAddress),
+  company_id: Type.Optional(
+    TextOrNull('Assigns them to a company; `null` leaves that to the domain of their email address.', {
+      pattern: idPattern('cmp'),
+    }),
+  ),
   tags: Type.Optional(
     Type.Array(
       Type.String({
@@ -123,6 +136,7 @@ const takenFields = [
   'phone',
   'instagram_handle',
   'profile_picture_url',
+  'company_id',
   'custom_attributes',
 ] as const;
 
@@ -177,6 +191,14 @@ export const contactFilters = {
       pattern: idPattern('cmp'),
       description: 'Only contacts of this company, `cmp_…`.',
       examples: [exampleId('cmp')],
+    }),
+  ),
+  filter: Type.Optional(
+    Type.String({
+      maxLength: 8000,
+      description:
+        'A filter as JSON, as in a view, with the fields of contacts; together with `q` if you like. A page reads 5,000 contacts at most and can have fewer items than `limit`, or none: follow `after` until it is `null`.',
+      examples: ['{"all":[{"field":"last_seen_at","op":"older_than","value":"90d"}]}'],
     }),
   ),
   is_blocked: Type.Optional(

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { exampleId } from './example-id.ts';
 import { Filter } from './filter/filter-schema.ts';
+import { Missing } from './filter/missing.ts';
 import { Exactly, Id, Nullable, OneOf, Timestamp } from './primitives.ts';
 import { fieldKinds, fieldRecords } from './values/field-kinds.ts';
 
@@ -33,6 +34,9 @@ export const Field = Exactly(
       description: 'What can be chosen; empty for other kinds.',
     }),
     shown_when: Nullable(Filter, 'Which records show it; `null` for all of them.'),
+    missing: Missing(
+      'What `shown_when` names that has been deleted. While there is any, the inbox shows the field, and says so.',
+    ),
     required_on_close: Type.Boolean({
       description: 'Whether people have to fill it in before they close a conversation that shows it.',
     }),
@@ -45,6 +49,7 @@ export const Field = Exactly(
     id: exampleId('fld'),
     ...example,
     shown_when: null,
+    missing: [],
     position: 0,
     inserted_at: 1_790_000_000,
     updated_at: 1_790_000_000,

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { conversationSorts } from './conversation.ts';
 import { exampleId } from './example-id.ts';
 import { Filter } from './filter/filter-schema.ts';
+import { Missing } from './filter/missing.ts';
 import { Exactly, Id, Nullable, OneOf, TextOrNull, Timestamp } from './primitives.ts';
 import { idPattern } from './values/id-pattern.ts';
 import { viewIcons } from './values/view-icons.ts';
@@ -18,9 +19,6 @@ const example = {
   sort: 'waiting_since' as const,
 };
 
-/** What the filter of a view names that no longer exists. */
-export const missingKinds = ['user', 'team', 'tag', 'channel', 'contact'] as const;
-
 export const View = Exactly(
   {
     id: Id('vw', 'View id.'),
@@ -34,18 +32,8 @@ export const View = Exactly(
     icon: Nullable(OneOf(viewIcons, 'Its icon.'), 'Its icon; `null` for one by who sees it.'),
     filter: Filter,
     sort: OneOf(conversationSorts, 'The order of its conversations.'),
-    missing: Type.Array(
-      Exactly(
-        {
-          kind: OneOf(missingKinds, 'What it was.'),
-          id: Type.String({ description: 'Its id.' }),
-        },
-        'Something that was deleted.',
-      ),
-      {
-        description:
-          'What the filter names that has been deleted. While there is any, conversations can’t be listed.',
-      },
+    missing: Missing(
+      'What the filter names that has been deleted. While there is any, conversations can’t be listed.',
     ),
     inserted_at: Timestamp('When it was created'),
     updated_at: Timestamp('When it last changed'),

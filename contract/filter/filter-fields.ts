@@ -57,34 +57,67 @@ export const filterFields = {
 
 export type FilterFieldName = keyof typeof filterFields;
 
-/** Before the key of a custom attribute, in the name of a field. */
-export const attributePrefixes = [
-  'custom_attributes.',
-  'contact.custom_attributes.',
-  'company.custom_attributes.',
-] as const;
+/** The fields of filters on contacts, as the API names them. */
+export const contactFilterFields = {
+  name: { kind: 'text' },
+  email: { kind: 'text' },
+  phone: { kind: 'text' },
+  external_id: { kind: 'text' },
+  company_id: { kind: 'record', prefix: 'cmp', words: ['none'] },
+  tag_id: { kind: 'record', prefix: 'tag', words: ['none'] },
+  is_blocked: { kind: 'flag' },
+  has_open_conversations: { kind: 'flag' },
+  last_seen_at: { kind: 'time', isOptional: true },
+  inserted_at: { kind: 'time', isOptional: false },
+  updated_at: { kind: 'time', isOptional: false },
+} as const satisfies Record<string, FilterField>;
 
-const ownerOf = {
-  'custom_attributes.': 'conversation',
-  'contact.custom_attributes.': 'contact',
-  'company.custom_attributes.': 'company',
-} as const;
+export type ContactFilterFieldName = keyof typeof contactFilterFields;
+
+/** What a filter is evaluated on. */
+export type FilterSubject = 'conversation' | 'contact';
+
+/** The fields of each subject by name, apart from custom attributes. */
+export const fieldsOfSubject: Readonly<Record<FilterSubject, Readonly<Record<string, FilterField>>>> = {
+  conversation: filterFields,
+  contact: contactFilterFields,
+};
+
+/** Before the key of a custom attribute, in the name of a field: whose attribute it is. */
+export const attributeOwners: Readonly<Record<FilterSubject, Readonly<Record<string, FieldRecord>>>> = {
+  conversation: {
+    'custom_attributes.': 'conversation',
+    'contact.custom_attributes.': 'contact',
+    'company.custom_attributes.': 'company',
+  },
+  contact: {
+    'custom_attributes.': 'contact',
+    'company.custom_attributes.': 'company',
+  },
+};
 
 /** Undefined where no field has that name. */
-export function filterFieldNamed(name: string): FilterField | undefined {
-  if (Object.hasOwn(filterFields, name)) return filterFields[name as FilterFieldName];
-  return attributeNamed(name) ? { kind: 'attribute' } : undefined;
+export function filterFieldNamed(
+  name: string,
+  subject: FilterSubject = 'conversation',
+): FilterField | undefined {
+  const fields = fieldsOfSubject[subject];
+  if (Object.hasOwn(fields, name)) return fields[name];
+  return attributeNamed(name, subject) ? { kind: 'attribute' } : undefined;
 }
 
 const maxKeyLength = 200;
 
 /** Whose attribute a field is, and under which key; undefined for other fields. */
-export function attributeNamed(name: string): { of: FieldRecord; key: string } | undefined {
-  const prefix = attributePrefixes.find((it) => name.startsWith(it));
-  if (prefix === undefined) return undefined;
+export function attributeNamed(
+  name: string,
+  subject: FilterSubject = 'conversation',
+): { of: FieldRecord; key: string } | undefined {
+  const [prefix, of] = Object.entries(attributeOwners[subject]).find(([it]) => name.startsWith(it)) ?? [];
+  if (prefix === undefined || of === undefined) return undefined;
   const key = name.slice(prefix.length);
   if (key === '' || key.length > maxKeyLength || !isStorable(key)) return undefined;
-  return { of: ownerOf[prefix], key };
+  return { of, key };
 }
 
 /** PostgreSQL stores neither half a character nor U+0000. */

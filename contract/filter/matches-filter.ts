@@ -1,10 +1,17 @@
 import type { Conversation } from '../conversation.ts';
 import type { FieldRecord } from '../values/field-kinds.ts';
-import { looksLikeDate } from './dates.ts';
-import { durationSeconds } from './durations.ts';
-import { type Filter, type FilterCondition, valuesOf } from './filter.ts';
+import type { Filter, FilterCondition } from './filter.ts';
 import { attributeNamed, type FilterFieldName } from './filter-fields.ts';
-import { foldCase } from './fold-case.ts';
+import {
+  compare,
+  evaluateFilter,
+  idsOr,
+  isAmong,
+  meetsAttribute,
+  meetsText,
+  meetsTime,
+  type Verdict,
+} from './verdicts.ts';
 
 /** What a filter is evaluated on: a conversation, and what its record doesn't tell. What is undefined isn't known. */
 export type FilterFacts = Pick<
@@ -42,26 +49,12 @@ export type FilterViewer = {
   teamIds?: readonly string[] | undefined;
 };
 
-/** True, false, or undefined where that depends on something that isn't known. */
-type Verdict = boolean | undefined;
-
 /**
  * Whether a conversation meets a filter, as the SQL of `compile-filter.ts` would say; undefined where it depends on facts that
  * aren't known here.
  */
 export function matchesFilter(filter: Filter, facts: FilterFacts, viewer: FilterViewer): Verdict {
-  const verdictOf = (part: Filter) => matchesFilter(part, facts, viewer);
-  if ('all' in filter) return decided(filter.all.map(verdictOf), false);
-  if ('any' in filter) return decided(filter.any.map(verdictOf), true);
-  if (!('not' in filter)) return meets(filter, facts, viewer);
-  const verdict = verdictOf(filter.not);
-  return verdict === undefined ? undefined : !verdict;
-}
-
-/** One part that is `decisive` decides, whatever the others are. */
-function decided(verdicts: readonly Verdict[], decisive: boolean): Verdict {
-  if (verdicts.includes(decisive)) return decisive;
-  return verdicts.includes(undefined) ? undefined : !decisive;
+  return evaluateFilter(filter, (condition) => meets(condition, facts, viewer));
 }
 
 function meets(condition: FilterCondition, facts: FilterFacts, viewer: FilterViewer): Verdict {
@@ -115,65 +108,4 @@ function attributesOf(facts: FilterFacts, of: FieldRecord): Record<string, unkno
     case 'company':
       return facts.company === null ? {} : facts.companyAttributes;
   }
-}
-
-function idsOr(id: string | null | undefined): string[] {
-  return [id ?? 'none'];
-}
-
-/** Whether one of the values is wanted; `words` are what values such as `me` stand for. */
-function isAmong(
-  condition: FilterCondition,
-  values: readonly string[],
-  words: Readonly<Record<string, readonly string[] | undefined>> = {},
-): Verdict {
-  const wanted = valuesOf(condition).map((value) =>
-    Object.hasOwn(words, String(value)) ? words[String(value)] : [String(value)],
-  );
-  return decided(
-    wanted.map((ids) => ids?.some((id) => values.includes(id))),
-    true,
-  );
-}
-
-function meetsText({ op, value }: FilterCondition, text: string | null): boolean {
-  if (op === 'is_empty') return (text ?? '') === '';
-  if (text === null) return false;
-  const [here, wanted] = [foldCase(text), foldCase(String(value))];
-  if (op === 'contains') return here.includes(wanted);
-  return op === 'starts_with' ? here.startsWith(wanted) : here === wanted;
-}
-
-function compare(number: number, op: FilterCondition['op'], wanted: number): boolean {
-  if (op === 'at_least') return number >= wanted;
-  return op === 'at_most' ? number <= wanted : number === wanted;
-}
-
-function meetsTime({ op, value }: FilterCondition, moment: number | null, now: number): boolean {
-  if (op === 'is_empty') return moment === null;
-  if (moment === null) return false;
-  const limit = typeof value === 'string' ? now - durationSeconds(value) : Number(value);
-  return op === 'before' || op === 'older_than' ? moment < limit : moment >= limit;
-}
-
-function meetsAttribute(
-  condition: FilterCondition,
-  attributes: Record<string, unknown> | undefined,
-  key: string,
-): Verdict {
-  if (attributes === undefined) return undefined;
-  const { op, value } = condition;
-  const attribute = Object.hasOwn(attributes, key) ? attributes[key] : undefined;
-  if (op === 'is_empty')
-    return attribute == null || attribute === '' || (Array.isArray(attribute) && attribute.length === 0);
-  if (op === 'is' || op === 'in') {
-    const items: unknown[] = Array.isArray(attribute) ? attribute : [attribute];
-    return valuesOf(condition).some((wanted) => items.includes(wanted));
-  }
-  if (op === 'at_least' || op === 'at_most')
-    return typeof attribute === 'number' && compare(attribute, op, Number(value));
-  if (typeof attribute !== 'string') return false;
-  if (op === 'before') return looksLikeDate(attribute) && attribute < String(value);
-  if (op === 'after') return looksLikeDate(attribute) && attribute >= String(value);
-  return meetsText(condition, attribute);
 }

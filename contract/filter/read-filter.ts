@@ -11,6 +11,7 @@ import {
 } from './filter.ts';
 import {
   type FilterField,
+  type FilterSubject,
   filterFieldNamed,
   isRecordValue,
   isStorable,
@@ -21,10 +22,13 @@ import {
 export type FilterFault = { path: string; message: string };
 
 /** The filter that an unknown value is, with nothing in it that isn't part of one; or the first thing wrong with it. */
-export function readFilter(input: unknown): { filter: Filter } | { fault: FilterFault } {
-  const budget = { conditions: maxFilterConditions };
+export function readFilter(
+  input: unknown,
+  subject: FilterSubject = 'conversation',
+): { filter: Filter } | { fault: FilterFault } {
+  const place = { path: [], depth: 0, budget: { conditions: maxFilterConditions }, subject };
   try {
-    return { filter: isEverything(input) ? { all: [] } : readPart(input, { path: [], depth: 0, budget }) };
+    return { filter: isEverything(input) ? { all: [] } : readPart(input, place) };
   } catch (error) {
     if (error instanceof Fault) return { fault: { path: error.path.join('.'), message: error.message } };
     throw error;
@@ -39,7 +43,12 @@ class Fault extends Error {
   }
 }
 
-type Place = { path: readonly string[]; depth: number; budget: { conditions: number } };
+type Place = {
+  path: readonly string[];
+  depth: number;
+  budget: { conditions: number };
+  subject: FilterSubject;
+};
 
 /** An empty list within a filter would be a mistake; alone it is the filter that everything meets. */
 function isEverything(input: unknown): boolean {
@@ -69,14 +78,17 @@ function tooMany({ path }: Place): Fault {
   return new Fault(path, `A filter has at most ${maxFilterConditions} conditions.`);
 }
 
+const exampleOf: Readonly<Record<FilterSubject, string>> = { conversation: 'status', contact: 'is_blocked' };
+
 function readCondition(input: Record<string, unknown>, place: Place): FilterCondition {
   const at = (key: string) => [...place.path, key];
   const unknown = Object.keys(input).find((key) => !['field', 'op', 'value'].includes(key));
   if (unknown !== undefined) throw new Fault(at(unknown), 'Is not known here.');
   if (--place.budget.conditions < 0) throw tooMany(place);
   const { field, op } = input;
-  const found = typeof field === 'string' ? filterFieldNamed(field) : undefined;
-  if (!found) throw new Fault(at('field'), 'Must be a field of a filter, such as status.');
+  const found = typeof field === 'string' ? filterFieldNamed(field, place.subject) : undefined;
+  if (!found)
+    throw new Fault(at('field'), `Must be a field of a filter, such as ${exampleOf[place.subject]}.`);
   const offered = operatorsFor(found);
   if (!isOperator(op) || !offered.includes(op))
     throw new Fault(at('op'), `Must be one of ${offered.join(', ')} with ${field}.`);

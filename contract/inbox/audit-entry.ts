@@ -42,6 +42,7 @@ export const auditKinds = [
   'macro.deleted',
   'contact.merged',
   'contact.imported',
+  'contact.exported',
   'app.registered',
   'app.changed',
   'app.secret_added',

@@ -47,9 +47,9 @@ const Target = Type.Unsafe<string | null>({
   type: ['string', 'null'],
   maxLength: 120,
   pattern:
-    '^(external_id|name|email|phone|instagram_handle|profile_picture_url|tags|custom_attributes\\..{1,100})$',
+    '^(external_id|name|email|phone|instagram_handle|profile_picture_url|company_id|tags|custom_attributes|custom_attributes\\..{1,100})$',
   description:
-    'A field of contacts, or `custom_attributes.` and the name of a field of your own; `null` leaves the column out.',
+    'A field of contacts, `custom_attributes.` and the name of a field of your own, or `custom_attributes` for several of them as JSON; `null` leaves the column out.',
 });
 
 export const ContactImportMappingBody = Exactly({
@@ -66,6 +66,13 @@ const RefusedRow = Exactly({
   place: Type.Integer({ description: 'Its place in the file, from 0.' }),
   cells: Type.Array(Type.String({ description: 'A cell.' }), { description: 'Its cells.' }),
   reason: Type.String({ description: 'Why it can’t be imported, in English.' }),
+  problems: Type.Array(
+    Exactly({
+      field: Type.String({ description: 'A field of contacts; `row` if it is the row as a whole.' }),
+      code: Type.String({ description: 'What is wrong with it.' }),
+    }),
+    { description: 'The same for screens in other languages.' },
+  ),
 });
 
 export type RefusedRow = Static<typeof RefusedRow>;

@@ -3,6 +3,7 @@ import * as auditEntries from './operations/audit-entries.ts';
 import * as connections from './operations/connections.ts';
 import * as contactImports from './operations/contact-imports.ts';
 import * as counts from './operations/counts.ts';
+import * as exports from './operations/exports.ts';
 import * as firstRun from './operations/first-run.ts';
 import * as keyboard from './operations/keyboard.ts';
 import * as mailSetup from './operations/mail-setup.ts';
@@ -32,6 +33,7 @@ export const inboxOperations = {
   ...connections,
   ...contactImports,
   ...counts,
+  ...exports,
   ...firstRun,
   ...mailSetup,
   ...mailSignIn,

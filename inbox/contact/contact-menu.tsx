@@ -38,8 +38,15 @@ export function ContactMenu({ contact, onErased, onMerged }: Props) {
   const { mayWrite, block, unblock, erase } = useContactActions(contact);
   if (!mayWrite) return null;
   const merge = async () => {
-    const { chooseMergeTarget } = await importScript(() => import('./merging/choose-merge-target.tsx'));
-    chooseMergeTarget(contact, { queryClient, organizationId: organization.id, choose: setTarget });
+    const { chooseContact } = await importScript(() => import('./choosing/choose-contact.tsx'));
+    chooseContact({
+      queryClient,
+      organizationId: organization.id,
+      title: text.merge.pick,
+      placeholder: text.merge.placeholder,
+      offers: ({ id }) => id !== contact.id,
+      choose: setTarget,
+    });
   };
   return (
     <>

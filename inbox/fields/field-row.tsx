@@ -41,7 +41,7 @@ export function FieldRow({ field, value, mayWrite, isMissing = false, onSave }: 
     onSave: save,
     attributes: {
       id: controlId(field),
-      ...((problem !== undefined || !fits) && { 'aria-describedby': noteId }),
+      ...((problem !== undefined || !fits || field.missing.length > 0) && { 'aria-describedby': noteId }),
       ...(problem !== undefined && { 'aria-invalid': true }),
     },
   };
@@ -49,7 +49,7 @@ export function FieldRow({ field, value, mayWrite, isMissing = false, onSave }: 
   const Label = isGroup || !mayWrite ? 'span' : 'label';
   return (
     <div
-      className="grid grid-cols-[5rem_minmax(0,1fr)] items-start gap-x-1"
+      className="grid grid-cols-[var(--field-labels,5rem)_minmax(0,1fr)] items-start gap-x-1"
       {...(isGroup && { role: 'group', 'aria-label': field.label })}
     >
       <Label
@@ -72,6 +72,12 @@ export function FieldRow({ field, value, mayWrite, isMissing = false, onSave }: 
             <p className="flex items-start gap-1 py-0.5 text-warning">
               <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
               <bdi className="min-w-0 break-words">{text.unfit(valueText(value))}</bdi>
+            </p>
+          )}
+          {field.missing.length > 0 && (
+            <p className="flex items-start gap-1 py-0.5 text-warning">
+              <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+              <span className="min-w-0">{text.broken}</span>
             </p>
           )}
           {problem !== undefined && <p className="py-0.5 text-danger">{problem}</p>}

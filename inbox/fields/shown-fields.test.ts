@@ -11,6 +11,7 @@ const field = (key: string, more: Partial<Field> = {}): Field => ({
   kind: 'text',
   options: [],
   shown_when: null,
+  missing: [],
   required_on_close: true,
   position: 0,
   inserted_at: 0,
@@ -51,4 +52,12 @@ test('while the tags are not loaded, a field that depends on them is shown, and 
   const fields = [field('outcome', { shown_when: tagged })];
   expect(keysOf(shownFields(fields, 'conversation', facts))).toEqual(['outcome']);
   expect(fieldsMissingOnClose(fields, facts)).toEqual([]);
+});
+
+test('a field whose condition names something deleted is shown, and not certainly required', () => {
+  const broken = field('reason', { shown_when: tagged, missing: [{ kind: 'tag', id: 'tag_1' }] });
+  const facts = factsOfConversation(testConversation({}), { tagIdsByName: new Map() });
+  expect(keysOf(shownFields([{ ...broken, missing: [] }], 'conversation', facts))).toEqual([]);
+  expect(keysOf(shownFields([broken], 'conversation', facts))).toEqual(['reason']);
+  expect(fieldsMissingOnClose([broken], facts)).toEqual([]);
 });

@@ -55,7 +55,7 @@ const nothing: FilterFacts = {
   custom_attributes: {},
 };
 
-/** The fields that a record shows. Where that depends on what isn't loaded, a field is shown. */
+/** The fields that a record shows. Where that depends on what isn't loaded, or was deleted, a field is shown. */
 export function shownFields(fields: readonly Field[], record: FieldRecord, facts: FilterFacts): Field[] {
   return fields.filter((field) => field.record === record && isShown(field, facts) !== false);
 }
@@ -73,7 +73,8 @@ export function fieldsMissingOnClose(fields: readonly Field[], facts: FilterFact
   );
 }
 
-function isShown({ shown_when }: Field, facts: FilterFacts): boolean | undefined {
+function isShown({ shown_when, missing }: Field, facts: FilterFacts): boolean | undefined {
   if (shown_when === null) return true;
+  if (missing.length > 0) return undefined;
   return matchesFilter(shown_when, facts, { now: Math.floor(Date.now() / 1000) });
 }

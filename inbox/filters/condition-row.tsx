@@ -1,6 +1,12 @@
 import { X } from 'lucide-react';
+import { use } from 'react';
 import type { FilterOperator } from '../../contract/filter/filter.ts';
-import { attributePrefixes, filterFieldNamed, filterFields } from '../../contract/filter/filter-fields.ts';
+import {
+  attributeOwners,
+  type FilterSubject,
+  fieldsOfSubject,
+  filterFieldNamed,
+} from '../../contract/filter/filter-fields.ts';
 import { Field } from '../../design/field.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
 import { Select } from '../../design/select.tsx';
@@ -15,21 +21,19 @@ import {
   newCondition,
   operatorsOfField,
 } from './filter-draft.ts';
+import { FilterSubjectContext } from './filter-subject.ts';
 
 const text = words.filters;
-const [ofConversation, ofContact, ofCompany] = attributePrefixes;
-
-const builtIn = Object.keys(filterFields).map((name) => ({
-  value: name,
-  label: text.fields[name as keyof typeof filterFields],
-}));
-
-/** Attributes without a definition, whose key is typed. */
-const free = [
-  { value: ofConversation, label: text.ofConversation },
-  { value: ofContact, label: text.ofContact },
-  { value: ofCompany, label: text.ofCompany },
-];
+/** The fields that there are for a subject, and attributes without a definition, whose key is typed. */
+function optionsOf(subject: FilterSubject) {
+  const labels: Readonly<Record<string, string>> = subject === 'contact' ? text.contactFields : text.fields;
+  const builtIn = Object.keys(fieldsOfSubject[subject]).map((value) => ({
+    value,
+    label: labels[value] ?? value,
+  }));
+  const owners = Object.entries(attributeOwners[subject]);
+  return { builtIn, free: owners.map(([value, owner]) => ({ value, label: text.attributesOf[owner] })) };
+}
 
 /** Whether a field can be chosen; an attribute's name may be only its prefix. */
 export type Offers = (field: string) => boolean;
@@ -47,14 +51,23 @@ type Props = {
 /** A condition: its field, the comparison and the value. */
 export function ConditionRow({ condition, place, takesFocus, offers, onChange, onRemove }: Props) {
   const { field, op, isNot } = condition;
+  const subject = use(FilterSubjectContext);
   const defined = useDefinedFields();
   const custom = defined.get(field);
-  const prefix = custom ? undefined : attributePrefixes.find((it) => field.startsWith(it));
-  const operators = operatorOptions(field, custom);
+  const prefix = custom
+    ? undefined
+    : Object.keys(attributeOwners[subject]).find((it) => field.startsWith(it));
+  const operators = operatorOptions(field, custom, subject);
+  const { builtIn, free } = optionsOf(subject);
   const setOperator = (name: string) => {
     const next = operators.find((it) => it.value === name);
     if (next)
-      onChange({ ...condition, op: next.op, isNot: next.isNot, values: keptValues(condition, next.op) });
+      onChange({
+        ...condition,
+        op: next.op,
+        isNot: next.isNot,
+        values: keptValues(condition, next.op, subject),
+      });
   };
   return (
     <fieldset className="relative grid gap-2 rounded-md p-3 ring-1 ring-line ring-inset">
@@ -66,13 +79,15 @@ export function ConditionRow({ condition, place, takesFocus, offers, onChange, o
           options={[
             ...builtIn.filter(({ value }) => offers(value)),
             ...[...defined].flatMap(([value, it]) =>
-              offers(value) ? [{ value, label: text.customs[it.record](it.label) }] : [],
+              offers(value)
+                ? [{ value, label: it.record === subject ? it.label : text.customs[it.record](it.label) }]
+                : [],
             ),
             ...free.filter(({ value }) => offers(`${value}key`)),
           ]}
           value={prefix ?? field}
           onChange={({ currentTarget: { value } }) =>
-            onChange({ ...conditionOn(value, defined.get(value)), key: condition.key })
+            onChange({ ...conditionOn(value, defined.get(value), subject), key: condition.key })
           }
         />
         <Select
@@ -85,7 +100,7 @@ export function ConditionRow({ condition, place, takesFocus, offers, onChange, o
       {prefix && (
         <Field
           label={text.key}
-          value={attributeKeyOf(field)}
+          value={attributeKeyOf(field, subject)}
           maxLength={200}
           onChange={({ currentTarget }) => onChange({ ...condition, field: prefix + currentTarget.value })}
         />
@@ -106,35 +121,39 @@ export function ConditionRow({ condition, place, takesFocus, offers, onChange, o
 }
 
 /** A condition of a field with the value that it begins with. */
-export function conditionOn(field: string, custom?: CustomField): DraftCondition {
-  const start = newCondition(field);
-  if (!custom) return { ...start, values: firstValueOf(field) };
+function conditionOn(field: string, custom: CustomField | undefined, subject: FilterSubject): DraftCondition {
+  const start = newCondition(field, subject);
+  if (!custom) return { ...start, values: firstValueOf(field, subject) };
   const [op = start.op] = operatorsOfKind[custom.kind];
   const values = custom.kind === 'checkbox' ? ['true'] : [];
   return { ...start, op, values, holdsTexts: holdsTexts(custom) };
 }
 
-function operatorOptions(field: string, custom: CustomField | undefined) {
+function operatorOptions(field: string, custom: CustomField | undefined, subject: FilterSubject) {
   const operators: readonly FilterOperator[] = custom
     ? operatorsOfKind[custom.kind]
-    : operatorsOfField(field);
+    : operatorsOfField(field, subject);
   return operators.flatMap((op) => [
     { value: op as string, label: text.operators[op], op, isNot: false },
-    ...(canNegate(field, op)
+    ...(canNegate(field, op, subject)
       ? [{ value: `not ${op}`, label: text.negated[op as keyof typeof text.negated], op, isNot: true }]
       : []),
   ]);
 }
 
 /** A time span and a yes-or-no begin with one, the others with none. */
-function firstValueOf(field: string): string[] {
-  const kind = filterFieldNamed(field)?.kind;
+function firstValueOf(field: string, subject: FilterSubject): string[] {
+  const kind = filterFieldNamed(field, subject)?.kind;
   if (kind === 'time') return ['1h'];
   return kind === 'flag' ? ['true'] : [];
 }
 
 /** Values stay as long as the operators compare with the same kind of them. */
-function keptValues({ field, op, values }: DraftCondition, next: DraftCondition['op']): string[] {
+function keptValues(
+  { field, op, values }: DraftCondition,
+  next: DraftCondition['op'],
+  subject: FilterSubject,
+): string[] {
   const kindOf = (it: DraftCondition['op']) =>
     it.endsWith('_than')
       ? 'span'
@@ -144,5 +163,5 @@ function keptValues({ field, op, values }: DraftCondition, next: DraftCondition[
           ? 'none'
           : 'value';
   if (kindOf(op) === kindOf(next)) return next === 'in' ? values : values.slice(0, 1);
-  return kindOf(next) === 'span' ? firstValueOf(field) : [];
+  return kindOf(next) === 'span' ? firstValueOf(field, subject) : [];
 }

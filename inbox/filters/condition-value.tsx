@@ -1,12 +1,15 @@
+import { use } from 'react';
 import { durationUnits } from '../../contract/filter/durations.ts';
 import { attributeNamed } from '../../contract/filter/filter-fields.ts';
-import { Checkbox } from '../../design/checkbox.tsx';
 import { Field } from '../../design/field.tsx';
 import { Select } from '../../design/select.tsx';
 import type { Field as CustomField } from '../../sdk/src/types.ts';
 import { ListIncomplete } from '../connection/list-incomplete.tsx';
 import { words } from '../words/words.ts';
+import { One, Several } from './choice-value.tsx';
+import { CompanyValue } from './company-value.tsx';
 import { type DraftCondition, durationOf } from './filter-draft.ts';
+import { FilterSubjectContext } from './filter-subject.ts';
 import { useFieldChoices } from './use-field-choices.ts';
 
 const text = words.filters;
@@ -21,12 +24,13 @@ type Props = {
 /** What a condition compares with: a choice, several, a time span, a day, or typed text. Nothing for `is_empty`. */
 export function ConditionValue({ condition, custom, onValues }: Props) {
   const { field, op, values } = condition;
+  const subject = use(FilterSubjectContext);
   const { choices, query } = useFieldChoices(field, custom);
   const [value = ''] = values;
   if (op === 'is_empty') return null;
   if (op === 'older_than' || op === 'newer_than') return <Duration value={value} onChange={onValues} />;
   if (op === 'before' || op === 'after')
-    return attributeNamed(field) ? (
+    return attributeNamed(field, subject) ? (
       <Field
         label={text.value}
         type="date"
@@ -36,6 +40,8 @@ export function ConditionValue({ condition, custom, onValues }: Props) {
     ) : (
       <Day value={value} onChange={onValues} />
     );
+  if (field === 'company_id')
+    return <CompanyValue isSeveral={op === 'in'} values={values} onValues={onValues} />;
   if (choices) {
     const unknown = query === undefined || query.data !== undefined ? text.deleted : '…';
     return (
@@ -63,44 +69,6 @@ export function ConditionValue({ condition, custom, onValues }: Props) {
 }
 
 type Change = { onChange: (values: string[]) => void };
-/** `unknown` labels values that aren't among the choices: those of deleted records, once all are loaded. */
-type Choices = { choices: readonly { value: string; label: string }[]; unknown: string };
-
-function One({ choices, value, unknown, onChange }: Choices & Change & { value: string }) {
-  const isKnown = value === '' || choices.some((it) => it.value === value);
-  const others = isKnown ? [] : [{ value, label: unknown }];
-  const empty = value === '' ? [{ value: '', label: '…' }] : [];
-  return (
-    <Select
-      label={text.value}
-      options={[...empty, ...others, ...choices]}
-      value={value}
-      onChange={({ currentTarget }) => onChange([currentTarget.value])}
-    />
-  );
-}
-
-function Several({ choices, values, unknown, onChange }: Choices & Change & { values: readonly string[] }) {
-  const others = values.filter((value) => !choices.some((it) => it.value === value));
-  const all = [...others.map((value) => ({ value, label: unknown })), ...choices];
-  return (
-    <fieldset className="grid gap-1">
-      <legend className="mb-1 text-xs font-medium text-soft">{text.values}</legend>
-      <div className="grid max-h-40 gap-1 overflow-y-auto rounded-md p-2 ring-1 ring-control-line ring-inset">
-        {all.map(({ value, label }) => (
-          <Checkbox
-            key={value}
-            label={<bdi>{label}</bdi>}
-            checked={values.includes(value)}
-            onChange={({ currentTarget }) =>
-              onChange(currentTarget.checked ? [...values, value] : values.filter((it) => it !== value))
-            }
-          />
-        ))}
-      </div>
-    </fieldset>
-  );
-}
 
 function Duration({ value, onChange }: Change & { value: string }) {
   const { amount, unit } = durationOf(value);

@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
+import { use } from 'react';
 import type { FilterOperator } from '../../contract/filter/filter.ts';
-import type { FieldKind, FieldRecord } from '../../contract/values/field-kinds.ts';
+import { attributeOwners } from '../../contract/filter/filter-fields.ts';
+import type { FieldKind } from '../../contract/values/field-kinds.ts';
 import type { Field } from '../../sdk/src/types.ts';
 import { fieldsQuery } from '../cache/queries/fields-query.ts';
 import { useMembership } from '../session/use-membership.ts';
-
-const prefixes: Readonly<Record<FieldRecord, string>> = {
-  conversation: 'custom_attributes.',
-  contact: 'contact.custom_attributes.',
-  company: 'company.custom_attributes.',
-};
+import { FilterSubjectContext } from './filter-subject.ts';
 
 /** The custom fields by the names that filters have for them. */
 export function useDefinedFields(): ReadonlyMap<string, Field> {
   const { organization } = useMembership();
   const { data: fields = [] } = useQuery(fieldsQuery(organization.id));
-  return new Map(fields.map((field) => [prefixes[field.record] + field.key, field]));
+  const owners = Object.entries(attributeOwners[use(FilterSubjectContext)]);
+  return new Map(
+    fields.flatMap((field) => {
+      const [prefix] = owners.find(([, record]) => record === field.record) ?? [];
+      return prefix === undefined ? [] : [[prefix + field.key, field] as const];
+    }),
+  );
 }
 
 /** The comparisons that make sense for a kind, the likeliest first. */

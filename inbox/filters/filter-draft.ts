@@ -5,7 +5,12 @@ import {
   type FilterOperator,
   maxFilterDepth,
 } from '../../contract/filter/filter.ts';
-import { attributeNamed, filterFieldNamed } from '../../contract/filter/filter-fields.ts';
+import {
+  attributeNamed,
+  type FilterField,
+  type FilterSubject,
+  filterFieldNamed,
+} from '../../contract/filter/filter-fields.ts';
 import { operatorsFor, readFilter } from '../../contract/filter/read-filter.ts';
 
 /** A condition in the filter builder. `isNot` negates it. Its values are texts, as in fields and selects. */
@@ -30,47 +35,64 @@ let lastKey = 0;
 export const nextKey = () => ++lastKey;
 
 /** What the filter builder edits: the outermost group, which is never negated. */
-export function draftOf(filter: Filter): DraftGroup {
-  if ('any' in filter) return groupOf('any', filter.any);
-  return groupOf('all', 'all' in filter ? filter.all : [filter]);
+export function draftOf(filter: Filter, subject: FilterSubject = 'conversation'): DraftGroup {
+  if ('any' in filter) return groupOf('any', filter.any, { subject });
+  return groupOf('all', 'all' in filter ? filter.all : [filter], { subject });
 }
 
-function groupOf(match: 'all' | 'any', filters: readonly Filter[], isNot = false): DraftGroup {
-  return { key: nextKey(), match, isNot, parts: filters.map(partOf) };
+type Made = { subject: FilterSubject; isNot?: boolean };
+
+function groupOf(
+  match: 'all' | 'any',
+  filters: readonly Filter[],
+  { subject, isNot = false }: Made,
+): DraftGroup {
+  return { key: nextKey(), match, isNot, parts: filters.map((part) => partOf(part, subject)) };
 }
 
-function partOf(filter: Filter): DraftPart {
+function partOf(filter: Filter, subject: FilterSubject): DraftPart {
   const isNot = 'not' in filter;
   const inner = isNot ? filter.not : filter;
-  if ('all' in inner) return groupOf('all', inner.all, isNot);
-  if ('any' in inner) return groupOf('any', inner.any, isNot);
-  if ('field' in inner && (!isNot || canNegate(inner.field, inner.op)))
-    return { ...conditionDraft(inner), isNot };
-  return groupOf('all', [inner], isNot);
+  if ('all' in inner) return groupOf('all', inner.all, { subject, isNot });
+  if ('any' in inner) return groupOf('any', inner.any, { subject, isNot });
+  if ('field' in inner && (!isNot || canNegate(inner.field, inner.op, subject)))
+    return { ...conditionDraft(inner, subject), isNot };
+  return groupOf('all', [inner], { subject, isNot });
 }
 
-function conditionDraft({ field, op, value }: FilterCondition): Omit<DraftCondition, 'isNot'> {
+function conditionDraft(
+  { field, op, value }: FilterCondition,
+  subject: FilterSubject,
+): Omit<DraftCondition, 'isNot'> {
   const values = value === undefined ? [] : [value].flat();
-  const holdsTexts = attributeNamed(field) !== undefined && values.some((it) => typeof it === 'string');
+  const holdsTexts =
+    attributeNamed(field, subject) !== undefined && values.some((it) => typeof it === 'string');
   return { key: nextKey(), field, op, values: values.map(String), ...(holdsTexts && { holdsTexts }) };
 }
 
 /** Not offered where another operator says the same. */
-export function canNegate(field: string, op: FilterOperator): boolean {
+export function canNegate(
+  field: string,
+  op: FilterOperator,
+  subject: FilterSubject = 'conversation',
+): boolean {
   return (
-    filterFieldNamed(field)?.kind !== 'flag' &&
+    filterFieldNamed(field, subject)?.kind !== 'flag' &&
     ['is', 'in', 'contains', 'starts_with', 'is_empty'].includes(op)
   );
 }
 
 /** The operators of a field; of one whose name isn't complete yet, those of attributes. */
-export function operatorsOfField(field: string): readonly FilterOperator[] {
-  return operatorsFor(filterFieldNamed(field) ?? { kind: 'attribute' });
+export function operatorsOfField(
+  field: string,
+  subject: FilterSubject = 'conversation',
+): readonly FilterOperator[] {
+  return operatorsFor(filterFieldNamed(field, subject) ?? { kind: 'attribute' });
 }
 
 /** A condition of a field, with its first operator and no value. */
-export function newCondition(field: string): DraftCondition {
-  const [op = 'is'] = operatorsOfField(field);
+export function newCondition(field: string, subject: FilterSubject = 'conversation'): DraftCondition {
+  const [op = 'is'] = operatorsOfField(field, subject);
   return { key: nextKey(), field, op, isNot: false, values: [] };
 }
 
@@ -80,9 +102,12 @@ export function newGroup(condition: DraftCondition): DraftGroup {
 }
 
 /** The filter of a draft; undefined while it is incomplete, or nested too deep. */
-export function filterOfDraft(draft: DraftGroup): Filter | undefined {
+export function filterOfDraft(
+  draft: DraftGroup,
+  subject: FilterSubject = 'conversation',
+): Filter | undefined {
   if (draft.parts.length === 0) return { all: [] };
-  const read = readFilter(filterOf(draft));
+  const read = readFilter(filterOf(draft, subject), subject);
   return 'filter' in read ? read.filter : undefined;
 }
 
@@ -96,26 +121,33 @@ function depthOf(part: DraftPart): number {
   return ofParts + (part.isNot ? 1 : 0);
 }
 
-function filterOf(part: DraftPart): Filter {
-  const filter = 'parts' in part ? groupFilter(part) : conditionOf(part);
+function filterOf(part: DraftPart, subject: FilterSubject): Filter {
+  const filter = 'parts' in part ? groupFilter(part, subject) : conditionOf(part, subject);
   return part.isNot ? { not: filter } : filter;
 }
 
-function groupFilter({ match, parts }: DraftGroup): Filter {
-  const filters = parts.map(filterOf);
+function groupFilter({ match, parts }: DraftGroup, subject: FilterSubject): Filter {
+  const filters = parts.map((part) => filterOf(part, subject));
   return match === 'all' ? { all: filters } : { any: filters };
 }
 
-function conditionOf({ field, op, values, holdsTexts = false }: DraftCondition): Filter {
+function conditionOf(
+  { field, op, values, holdsTexts = false }: DraftCondition,
+  subject: FilterSubject,
+): Filter {
   if (op === 'is_empty') return { field, op };
-  const read = (text: string) => (holdsTexts ? text : typedValue(field, op, text));
+  const read = (text: string) =>
+    holdsTexts ? text : typedValue(text, filterFieldNamed(field, subject)?.kind, op);
   const value = op === 'in' ? values.map((it) => read(it) as string | number) : read(values[0] ?? '');
   return { field, op, value };
 }
 
 /** An attribute is compared as a number or a boolean where that is what was typed. */
-function typedValue(field: string, op: FilterOperator, text: string): string | number | boolean {
-  const kind = filterFieldNamed(field)?.kind;
+function typedValue(
+  text: string,
+  kind: FilterField['kind'] | undefined,
+  op: FilterOperator,
+): string | number | boolean {
   if (kind === 'flag') return text === 'true';
   const isDay = op === 'before' || op === 'after';
   if (kind === 'number' || (kind === 'time' && isDay)) return text === '' ? Number.NaN : Number(text);
@@ -125,8 +157,8 @@ function typedValue(field: string, op: FilterOperator, text: string): string | n
 }
 
 /** What is typed for a field, apart from the name of an attribute. */
-export function attributeKeyOf(field: string): string {
-  return attributeNamed(field)?.key ?? '';
+export function attributeKeyOf(field: string, subject: FilterSubject): string {
+  return attributeNamed(field, subject)?.key ?? '';
 }
 
 export function durationOf(text: string) {

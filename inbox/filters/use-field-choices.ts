@@ -52,6 +52,9 @@ export function useFieldChoices(field: string, custom: CustomField | undefined):
       };
     case 'tag_id':
       return { choices: [...named(tags.data), { value: 'none', label: text.noTag }], query: tags };
+    case 'is_blocked':
+    case 'has_open_conversations':
+      return { choices: yesOrNo };
     case 'channel_id':
       return {
         choices: [...named(channels.data), { value: 'none', label: text.noChannel }],

@@ -1,3 +1,4 @@
+import type { StepUpWay } from '../../contract/inbox/second-factor.ts';
 import { errorFrom } from '../../sdk/src/errors/error-from.ts';
 import { recordConnection } from '../connection/connection.ts';
 import { isGatewayStatus } from '../connection/connection-state.ts';
@@ -47,17 +48,39 @@ export async function sendForVersion(outgoing: InboxRequest): Promise<{ answer: 
   const response = await (outgoing.replacesSession ? whileReplacing(request) : request());
   if (response.status === 204) return { answer: undefined };
   const body = await response.json().catch(() => ({}));
-  const isNotOwners = response.status === 401 || body.error === 'user_changed';
-  if (isNotOwners && !outgoing.keepalive && (await waitForSignIn())) return sendForVersion(outgoing);
-  if (response.status === 401) goToSignIn();
-  if (body.error === 'step_up_required' && (await confirmIdentity(body.details[0].ways)))
-    return sendForVersion(outgoing);
-  if (body.error === 'cross_site_request' && (await renewCsrfToken(usedToken)))
-    return sendForVersion(outgoing);
+  if (await canSendAgain({ response, body, usedToken }, outgoing)) return sendForVersion(outgoing);
   if (!response.ok) throw errorFrom({ status: response.status, headers: response.headers, body });
   const version = response.headers.get('etag');
   const answer = 'data' in body && Object.keys(body).length === 1 ? body.data : body;
   return { answer, ...(version !== null && { version }) };
+}
+
+/** Like {@link send}, for a response that is read bit by bit: it may take as long as it needs once it has begun. */
+export async function sendForStream(outgoing: InboxRequest): Promise<Response> {
+  const usedToken = csrfToken();
+  const response = await fetchRecorded(outgoing, { isStream: true });
+  if (response.ok) return response;
+  const body = await response.json().catch(() => ({}));
+  if (await canSendAgain({ response, body, usedToken }, outgoing)) return sendForStream(outgoing);
+  throw errorFrom({ status: response.status, headers: response.headers, body });
+}
+
+type Refusal = {
+  response: Response;
+  body: { error?: string; details?: { ways?: StepUpWay[] }[] };
+  usedToken: string;
+};
+
+/** Whether a request that was refused should be repeated: with another session, token or proof. */
+async function canSendAgain(
+  { response: { status }, body, usedToken }: Refusal,
+  { keepalive }: InboxRequest,
+): Promise<boolean> {
+  const isNotOwners = status === 401 || body.error === 'user_changed';
+  if (isNotOwners && !keepalive && (await waitForSignIn())) return true;
+  if (status === 401) goToSignIn();
+  if (body.error === 'step_up_required') return confirmIdentity(body.details?.[0]?.ways ?? []);
+  return body.error === 'cross_site_request' && (await renewCsrfToken(usedToken));
 }
 
 /**
@@ -71,8 +94,10 @@ async function renewCsrfToken(refused: string): Promise<boolean> {
 }
 
 /** Records whether the server could be reached. An aborted request is no evidence. */
-async function fetchRecorded(outgoing: InboxRequest): Promise<Response> {
-  const timeout = AbortSignal.timeout(timeoutMilliseconds);
+async function fetchRecorded(outgoing: InboxRequest, { isStream = false } = {}): Promise<Response> {
+  const beginning = isStream ? new AbortController() : undefined;
+  const timer = beginning && setTimeout(() => beginning.abort(), timeoutMilliseconds);
+  const timeout = beginning?.signal ?? AbortSignal.timeout(timeoutMilliseconds);
   try {
     const response = await fetch(gate + outgoing.path, {
       method: outgoing.method,
@@ -81,6 +106,7 @@ async function fetchRecorded(outgoing: InboxRequest): Promise<Response> {
       signal: outgoing.signal ? AbortSignal.any([outgoing.signal, timeout]) : timeout,
       ...(outgoing.keepalive && { keepalive: true }),
     });
+    clearTimeout(timer);
     recordConnection(isGatewayStatus(response.status) ? 'unanswered' : 'answered');
     return response;
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Session } from '../access/session.ts';
 import { inboxAppRoutes } from '../features/apps/apps.routes.ts';
 import { auditRoutes } from '../features/audit/audit.routes.ts';
 import { inboxChannelRoutes } from '../features/channels/channels.routes.ts';
-import { contactImportRoutes } from '../features/contacts/contacts.routes.ts';
+import { contactExportRoutes, contactImportRoutes } from '../features/contacts/contacts.routes.ts';
 import { countRoutes, unreadListRoutes } from '../features/conversations/conversations.routes.ts';
 import { readLogEnd } from '../features/events/read-log-end.ts';
 import { openInvitationRoutes } from '../features/invitations/invitations.routes.ts';
@@ -33,6 +33,7 @@ export function memberOnlyRoutes(dependencies: InboxRouteDependencies): Operatio
     ...openInvitationRoutes(dependencies),
     ...reassignmentRoutes(dependencies),
     ...auditRoutes(dependencies),
+    ...contactExportRoutes(dependencies),
     ...contactImportRoutes(dependencies),
     ...countRoutes(dependencies),
     ...firstStepsRoutes(dependencies),

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { logResponse } from './request-log.ts';
 
-/** An open server-sent events response. */
+/** An open response, of server-sent events or of another type that is written bit by bit. */
 export type EventStreamResponse = {
   write(text: string): void;
   /** Bytes buffered for a slow reader. */
@@ -17,14 +17,18 @@ export type EventStreamResponse = {
 };
 
 /**
- * Sends the headers of a server-sent events response and leaves the body to the caller. `X-Accel-Buffering` tells
+ * Sends the headers of an open response and leaves the body to the caller. `X-Accel-Buffering` tells
  * nginx not to buffer it. The connection ends with the stream: kept alive, it would block a process that waits for
  * its clients to leave.
  */
-export function openEventStream(request: FastifyRequest, reply: FastifyReply): EventStreamResponse {
+export function openEventStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type = 'text/event-stream; charset=utf-8',
+): EventStreamResponse {
   const { raw } = reply;
   reply.headers({
-    'content-type': 'text/event-stream; charset=utf-8',
+    'content-type': type,
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
     connection: 'close',

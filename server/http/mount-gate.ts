@@ -110,9 +110,9 @@ function tagResponse(request: FastifyRequest, reply: FastifyReply, body: object)
 function sendOpenResponse(
   request: FastifyRequest,
   reply: FastifyReply,
-  { open }: OpenResponse,
+  { type, open }: OpenResponse,
 ): FastifyReply {
-  const response = openEventStream(request, reply);
+  const response = openEventStream(request, reply, type);
   open(response);
   if (request.method === 'HEAD') response.end();
   return reply;

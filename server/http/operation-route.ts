@@ -28,8 +28,8 @@ export type Answer<Op extends Operation> = {
   [Status in keyof Op['responses']]: ResponseWith<Status, Op['responses'][Status]>;
 }[keyof Op['responses']];
 
-/** A response that stays open: `open` gets the stream to write to, once the headers are sent. */
-export type OpenResponse = { status: 200; open(response: EventStreamResponse): void };
+/** A response that stays open: `open` gets the stream to write to, once the headers are sent. `type`: server-sent events if absent. */
+export type OpenResponse = { status: 200; type?: string; open(response: EventStreamResponse): void };
 
 export type Handler<Op extends Operation, Caller> = (
   call: Call<Op, Caller>,

@@ -78,7 +78,12 @@ export function applyEvent(event: InboxEvent, { queryClient, membership }: Cache
   else if (event.type === 'contact.merged') {
     const { id: sourceId, merged_into_id: targetId } = event.data;
     applyMergedContact(queryClient, organization.id, { sourceId, targetId });
-  } else if (kind === 'contact') contactStore.receive(event.data as Contact);
+  } else if (kind === 'contact') {
+    contactStore.receive(event.data as Contact);
+    // Whose company they are of.
+    if (['email', 'company_id'].some((field) => field in (event.previous ?? {})))
+      void queryClient.invalidateQueries({ queryKey: companiesKey(organization.id) });
+  }
   if (kind === 'contact_note') {
     const { contact_id } = event.data as ContactNoteReference;
     for (const keyOf of [contactNotesKey, contactTimelineKey])

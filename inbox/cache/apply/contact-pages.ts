@@ -1,4 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query';
+import { matchesContactFilter } from '../../../contract/filter/matches-contact-filter.ts';
 import type { Contact, Page } from '../../../sdk/src/types.ts';
 import type { ContactChoice } from '../queries/contact-queries.ts';
 
@@ -6,16 +7,20 @@ import type { ContactChoice } from '../queries/contact-queries.ts';
 export type ContactPages = InfiniteData<Page<Contact>>;
 
 /**
- * Updates a contact in a list. A new contact goes to the top, unless the list is a search: only the server knows what matches,
- * and existing matches stay.
+ * Updates a contact in a list. A new contact goes to the top, unless only the server knows whether it matches: in a search, or where
+ * a filter depends on more than the contact. Existing matches then stay.
  */
 export function placeContact(pages: ContactPages, contact: Contact, choice: ContactChoice): ContactPages {
   if (choice.isBlocked && !contact.is_blocked) return withoutContact(pages, contact.id);
+  const verdict =
+    choice.filter && matchesContactFilter(choice.filter, contact, Math.floor(Date.now() / 1000));
+  if (verdict === false) return withoutContact(pages, contact.id);
   if (pages.pages.some(({ data }) => data.some(({ id }) => id === contact.id)))
     return changePages(pages, (data) => data.map((it) => (it.id === contact.id ? contact : it)));
   const newest = pages.pages[0]?.data[0];
   const isNewest = newest === undefined || contact.inserted_at >= newest.inserted_at;
-  if (choice.q !== '' || !isNewest) return pages;
+  const isKnownMatch = choice.q === '' && (choice.filter === undefined || verdict === true);
+  if (!isKnownMatch || !isNewest) return pages;
   return changePages(pages, (data, index) => (index === 0 ? [contact, ...data] : data));
 }
 

@@ -12,15 +12,34 @@ const nextPage = ({ page_metadata: { after } }: Paged) => (after === null ? unde
 
 /** Companies that the typed text matches, newest first, page by page; all of them if there is none. */
 export function companyListQuery(organizationId: string, typed: string) {
-  const q = /[\p{L}\p{N}]/u.test(typed) ? typed.trim().slice(0, 200) : '';
+  const parameters = companyParameters(typed);
   return infiniteQueryOptions({
-    queryKey: [...companiesKey(organizationId), 'list', q],
+    queryKey: [...companiesKey(organizationId), 'list', parameters],
     queryFn: ({ pageParam, signal }) => {
-      const query = { limit: 50, ...(q !== '' && { q }), ...pageParam };
+      const query = { limit: 50, ...parameters, ...pageParam };
       return apiOf(organizationId)('listCompanies', { query }, { signal });
     },
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
+  });
+}
+
+/** What a list of companies asks for, by the typed text. */
+export function companyParameters(typed: string): { q?: string } {
+  const q = searchable(typed);
+  return q === '' ? {} : { q };
+}
+
+/** The best matches for the typed text; the newest companies if nothing is typed. */
+export function companySearchQuery(organizationId: string, typed: string) {
+  const q = searchable(typed);
+  return queryOptions({
+    queryKey: [...companiesKey(organizationId), 'search', q],
+    queryFn: async ({ signal }) => {
+      const query = { limit: 8, ...(q !== '' && { q }) };
+      return (await apiOf(organizationId)('listCompanies', { query }, { signal })).data;
+    },
+    staleTime: 10_000,
   });
 }
 
@@ -59,4 +78,9 @@ export function companyConversationsQuery(organizationId: string, companyId: str
     getNextPageParam: nextPage,
     staleTime: 60_000,
   });
+}
+
+/** Empty if there is nothing to search for: the server requires a letter or a digit. */
+function searchable(text: string): string {
+  return /[\p{L}\p{N}]/u.test(text) ? text.trim().slice(0, 200) : '';
 }

@@ -1,10 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Filter } from '../../../contract/filter/filter.ts';
 import type { Contact, ListContactsQuery } from '../../../sdk/src/types.ts';
 import { apiOf } from '../../session/api.ts';
 import { sendForVersion } from '../../session/send.ts';
 import { contactStore, erasedContacts } from '../changes/contact-store.ts';
 import { rememberVersion } from '../changes/contact-versions.ts';
 import { currentTick } from '../changes/record-store.ts';
+import { dependsOnTime } from './custom-filters.ts';
 
 export const contactKey = (organizationId: string, contactId: string) =>
   [organizationId, 'contact', contactId] as const;
@@ -25,18 +27,14 @@ export function contactQuery(organizationId: string, contactId: string) {
 }
 
 /** The filters of the contact list. */
-export type ContactChoice = { q: string; isBlocked: boolean };
+export type ContactChoice = { q: string; isBlocked: boolean; filter?: Filter | undefined };
 
 export const contactListsKey = (organizationId: string) => [organizationId, 'contacts'] as const;
 
 /** Pages of contacts, newest first. */
 export function contactListQuery(organizationId: string, choice: ContactChoice) {
   const q = searchable(choice.q);
-  const query: ListContactsQuery = {
-    limit: 50,
-    ...(q !== '' && { q }),
-    ...(choice.isBlocked && { is_blocked: true }),
-  };
+  const query: ListContactsQuery = { limit: 50, ...contactParameters(choice) };
   return infiniteQueryOptions({
     queryKey: [...contactListsKey(organizationId), { ...choice, q }],
     queryFn: async ({ pageParam, signal }) => {
@@ -46,9 +44,20 @@ export function contactListQuery(organizationId: string, choice: ContactChoice) 
       const listed = page.data.filter(({ id }) => !erasedContacts.has(id));
       return { ...page, data: contactStore.readAll(listed, requestedAt) };
     },
+    ...(choice.filter && dependsOnTime({ filter: choice.filter }) && { refetchInterval: 60_000 }),
     initialPageParam: {} as { after?: string },
     getNextPageParam: ({ page_metadata: { after } }) => (after === null ? undefined : { after }),
   });
+}
+
+/** The filters of a list as parameters of a request. */
+export function contactParameters({ q: typed, isBlocked, filter }: ContactChoice) {
+  const q = searchable(typed);
+  return {
+    ...(q !== '' && { q }),
+    ...(isBlocked && { is_blocked: true }),
+    ...(filter && { filter: JSON.stringify(filter) }),
+  };
 }
 
 /** The best matches for the typed text; the newest contacts if nothing is typed. */

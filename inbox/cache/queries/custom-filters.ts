@@ -89,7 +89,7 @@ function requiredConditions(filter: Filter): FilterCondition[] {
 }
 
 /** Whether conversations enter or leave just because time passes. */
-export function dependsOnTime({ filter }: CustomFilter): boolean {
+export function dependsOnTime({ filter }: Pick<CustomFilter, 'filter'>): boolean {
   return conditionsOf(filter).some(({ op }) => op === 'older_than' || op === 'newer_than');
 }
 

@@ -1,15 +1,22 @@
-import type { Contact } from '../../../sdk/src/types.ts';
+import type { CompanyName, Contact } from '../../../sdk/src/types.ts';
 import { type ContactField, edited } from './contact-field.ts';
 
 /** A field changed from one text to another. */
 export type FieldEdit = { field: ContactField; opened: string; wanted: string };
 
 /** What a member can change about a contact. */
-export type ContactChange = { edit: FieldEdit } | { isBlocked: boolean } | { erases: true };
+export type ContactChange =
+  | { edit: FieldEdit }
+  | { isBlocked: boolean }
+  /** The company that they are assigned to; null for that of their domain. */
+  | { company: CompanyName | null }
+  | { erases: true };
 
 /** The contact as it will be once the server has applied the change. */
 export function withChange(contact: Contact, change: ContactChange): Contact {
   if ('edit' in change) return edited(contact, change.edit.field, change.edit.wanted);
+  if ('company' in change)
+    return { ...contact, company: change.company, company_id: change.company?.id ?? null };
   if ('isBlocked' in change) return { ...contact, is_blocked: change.isBlocked };
   return {
     ...contact,
@@ -18,6 +25,8 @@ export function withChange(contact: Contact, change: ContactChange): Contact {
     phone: null,
     instagram_handle: null,
     external_id: null,
+    company: null,
+    company_id: null,
     profile_picture_url: null,
     tags: [],
     custom_attributes: {},

@@ -50,6 +50,7 @@ export function sendStoredChange(kept: StoredChange, contact?: Contact) {
       if ('edit' in change) return saveEdit(target, change.edit, delivery);
       delivery.wasSent = true;
       if ('erases' in change) await erase(target);
+      else if ('company' in change) await patch(target, { company_id: change.company?.id ?? null });
       else await patch(target, { is_blocked: change.isBlocked });
       return 'saved';
     },

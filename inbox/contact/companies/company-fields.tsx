@@ -19,7 +19,7 @@ export function CompanyFields({ company, fields }: { company: Company; fields: r
   const shown = shownFields(fields, 'company', factsOfCompany(company));
   if (shown.length === 0) return null;
   return (
-    <section aria-label={text.ofCompany} className="grid max-w-md gap-0.5">
+    <section aria-label={text.ofCompany} className="grid gap-0.5 [--field-labels:7rem]">
       {shown.map((field) => {
         const value = attributeAt(company.custom_attributes, field.key);
         return (

@@ -15,16 +15,18 @@ const text = words.company.form;
 type Props = {
   /** The one to change; a new one if absent. */
   company?: Company;
+  /** What a new one is called at first. */
+  name?: string;
   onClose: () => void;
   onSaved?: (company: Company) => void;
 };
 
 /** The name, domains and external id of a company. */
-export function CompanyForm({ company, onClose, onSaved }: Props) {
+export function CompanyForm({ company, name: firstName = '', onClose, onSaved }: Props) {
   const api = useApi();
   const queryClient = useQueryClient();
   const { organization } = useMembership();
-  const [name, setName] = useState(company?.name ?? '');
+  const [name, setName] = useState(company?.name ?? firstName);
   const [domains, setDomains] = useState(company?.domains.join(', ') ?? '');
   const [externalId, setExternalId] = useState(company?.external_id ?? '');
   const [error, setError] = useState<unknown>();

@@ -1,12 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Building2, Menu as MenuIcon, Plus, Search, SearchX } from 'lucide-react';
+import { Building2, Download, Menu as MenuIcon, Plus, Search, SearchX } from 'lucide-react';
 import { use, useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { EmptyState } from '../../../design/empty-state.tsx';
 import { IconButton } from '../../../design/icon-button.tsx';
-import { companyListQuery } from '../../cache/queries/company-queries.ts';
+import { companyListQuery, companyParameters } from '../../cache/queries/company-queries.ts';
+import { lazyPart } from '../../connection/lazy-part.tsx';
 import { LoadFailed } from '../../connection/load-failed.tsx';
+import { overlayFrame } from '../../connection/overlay-frame.tsx';
 import { StaleNotice } from '../../connection/stale-notice.tsx';
 import { SidebarContext } from '../../page/sidebar-context.ts';
 import { useMembership } from '../../session/use-membership.ts';
@@ -16,6 +18,12 @@ import { PeopleOrCompanies } from '../list/people-or-companies.tsx';
 import { useDebounced } from '../list/use-debounced.ts';
 import { CompanyForm } from './company-form.tsx';
 
+const ExportDialog = lazyPart({
+  script: () => import('../export/export-dialog.tsx'),
+  pick: (it) => it.ExportDialog,
+  frame: overlayFrame(({ onClose }: { onClose: () => void }) => onClose()),
+});
+
 const text = words.company.list;
 
 /** Keystrokes closer together than this make one search. */
@@ -23,11 +31,12 @@ const pauseMilliseconds = 150;
 
 /** The companies, with a search. */
 export function CompanyList({ chosenId }: { chosenId: string | undefined }) {
-  const { organization, scopes } = useMembership();
+  const { organization, scopes, role } = useMembership();
   const { setIsOpen } = use(SidebarContext);
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [isCreating, setIsCreating] = useState(false);
+  const [isExporting, setIsExporting] = useState(false);
   const debounced = useDebounced(typed, pauseMilliseconds);
   const query = useInfiniteQuery({
     ...companyListQuery(organization.id, debounced),
@@ -50,6 +59,13 @@ export function CompanyList({ chosenId }: { chosenId: string | undefined }) {
             <span className="ms-auto">
               <IconButton icon={Plus} label={words.company.form.create} onClick={() => setIsCreating(true)} />
             </span>
+          )}
+          {role === 'admin' && (
+            <IconButton
+              icon={Download}
+              label={words.contact.export.titles.companies}
+              onClick={() => setIsExporting(true)}
+            />
           )}
         </div>
         <div className="relative mx-4 mb-3">
@@ -105,6 +121,13 @@ export function CompanyList({ chosenId }: { chosenId: string | undefined }) {
           </div>
         )}
       </div>
+      {isExporting && (
+        <ExportDialog
+          records="companies"
+          parameters={companyParameters(debounced)}
+          onClose={() => setIsExporting(false)}
+        />
+      )}
       {isCreating && (
         <CompanyForm
           onClose={() => setIsCreating(false)}

@@ -18,7 +18,7 @@ import { words } from '../../words/words.ts';
 import { textOf } from '../changes/contact-field.ts';
 import { useWaitingContacts } from '../changes/send-contact-change.ts';
 import { labelOf } from '../changes/show-refusal.ts';
-import { CompanyLink } from '../companies/company-link.tsx';
+import { ContactCompany } from '../companies/contact-company.tsx';
 import { EditableField } from './editable-field.tsx';
 import { useSaveField } from './use-save-field.ts';
 
@@ -60,7 +60,9 @@ export function ContactFields({ contact }: { contact: Contact }) {
           {other_phones.length > 0 && (
             <Fact label={text.otherPhones} value={<Lines texts={other_phones} />} />
           )}
-          {company && <Fact label={text.company} value={<CompanyLink company={company} />} />}
+          {(company || mayWrite) && (
+            <Fact label={text.company} value={<ContactCompany contact={contact} />} />
+          )}
           {last_seen_at !== null && <Fact label={text.lastSeen} value={dateText(last_seen_at)} />}
           <Fact label={text.since} value={dateText(inserted_at)} />
         </dl>

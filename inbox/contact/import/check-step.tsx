@@ -1,6 +1,7 @@
 import type { ContactImportCheck } from '../../../contract/inbox/contact-import.ts';
 import { Button } from '../../../design/button.tsx';
 import { words } from '../../words/words.ts';
+import { useRefusalText } from './refusal-text.ts';
 
 const text = words.contact.import;
 
@@ -8,6 +9,7 @@ type Props = { check: ContactImportCheck; isBusy: boolean; onBack: () => void; o
 
 /** What the import would do, before it does. */
 export function CheckStep({ check: { creates, updates, refuses, refused }, isBusy, onBack, onStart }: Props) {
+  const refusalText = useRefusalText();
   return (
     <div className="grid gap-4 text-sm">
       <p>{text.would(creates, updates, refuses)}</p>
@@ -18,17 +20,17 @@ export function CheckStep({ check: { creates, updates, refuses, refused }, isBus
             {text.refusedFirst}
           </h3>
           <ul className="max-h-48 overflow-auto rounded-md ring-1 ring-line">
-            {refused.map(({ place, cells, reason }) => (
-              <li key={place} className="border-b border-line px-3 py-2 last:border-b-0">
+            {refused.map((row) => (
+              <li key={row.place} className="border-b border-line px-3 py-2 last:border-b-0">
                 {/* The row of headings is the first line of the file. */}
-                <span className="text-xs text-muted tabular-nums">{text.row(place + 2)}</span>{' '}
+                <span className="text-xs text-muted tabular-nums">{text.row(row.place + 2)}</span>{' '}
                 <bdi className="break-words">
-                  {cells
+                  {row.cells
                     .filter((cell) => cell.trim() !== '')
                     .slice(0, 4)
                     .join(' · ')}
                 </bdi>
-                <span className="block text-xs text-danger">{reason}</span>
+                <span className="block text-xs text-danger">{refusalText(row)}</span>
               </li>
             ))}
           </ul>

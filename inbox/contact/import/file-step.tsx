@@ -17,8 +17,11 @@ import {
 
 const text = words.contact.import;
 
+/** A file that was read, with its bytes, to read it in another way. */
+export type ChosenFile = ContactFile & { file_name: string; bytes: Uint8Array<ArrayBuffer> };
+
 type Props = {
-  onFile: (file: ContactFile & { file_name: string }) => void;
+  onFile: (file: ChosenFile) => void;
   /** An earlier import. */
   onOpen: (importId: string) => void;
 };
@@ -32,7 +35,7 @@ export function FileStep({ onFile, onOpen }: Props) {
     try {
       if (file.size > maxFileBytes) throw new UnreadableFile('large');
       const bytes = new Uint8Array(await file.arrayBuffer());
-      onFile({ ...readContactFile(bytes), file_name: file.name.slice(0, 255) });
+      onFile({ ...readContactFile(bytes), bytes, file_name: file.name.slice(0, 255) });
     } catch (error) {
       setProblem(error instanceof UnreadableFile ? error.problem : 'binary');
     }

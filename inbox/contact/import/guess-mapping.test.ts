@@ -15,7 +15,21 @@ test.each([
     ['email', null, null, 'name'],
   ],
 ])('the headings %j are recognized', (columns, targets) => {
-  expect(guessMapping(columns)).toEqual(targets);
+  expect(guessMapping(columns, [])).toEqual(targets);
+});
+
+test('custom fields are recognized by their label and key, and everything that an export has', () => {
+  const fields = [{ key: 'shoe_size', label: 'Shoe size (EU)' }];
+  expect(guessMapping(['Shoe Size EU', 'deskbell_id', 'custom_attributes'], fields)).toEqual([
+    'custom_attributes.shoe_size',
+    null,
+    'custom_attributes',
+  ]);
+  expect(guessMapping(['custom_attributes.shoe_size', 'company', 'company_id'], [])).toEqual([
+    'custom_attributes.shoe_size',
+    null,
+    'company_id',
+  ]);
 });
 
 test('a field of one’s own is named after the heading', () => {

@@ -39,6 +39,9 @@ const headings: readonly [field: string, names: readonly string[]][] = [
     ['externalid', 'id', 'customerid', 'userid', 'contactid', 'kundennummer', 'kundenid', 'externeid'],
   ],
   ['instagram_handle', ['instagram', 'instagramhandle']],
+  ['profile_picture_url', ['profilepictureurl']],
+  ['company_id', ['companyid']],
+  ['custom_attributes', ['customattributes']],
   ['tags', ['tags', 'labels', 'groups', 'schlagwörter', 'gruppen']],
 ];
 const parts = [
@@ -46,12 +49,16 @@ const parts = [
   ['lastname', 'surname', 'familyname', 'nachname', 'familienname'],
 ];
 
-/** What the columns probably are, by their headings; null for those that say nothing. */
-export function guessMapping(columns: readonly string[]): Target[] {
-  const plain = columns.map((it) => it.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''));
+type CustomField = { key: string; label: string };
+
+/** What the columns probably are, by their headings; null for those that say nothing. `fields` are those of contacts. */
+export function guessMapping(columns: readonly string[], fields: readonly CustomField[]): Target[] {
+  const plain = columns.map(plainOf);
   const used = new Set<string>();
-  const guessed = plain.map((heading): Target => {
-    const field = headings.find(([, names]) => names.includes(heading))?.[0];
+  const guessed = plain.map((heading, column): Target => {
+    const field =
+      attributeOf(columns[column] ?? '', fields) ??
+      headings.find(([, names]) => names.includes(heading))?.[0];
     if (field === undefined || used.has(field)) return null;
     used.add(field);
     return field;
@@ -60,6 +67,15 @@ export function guessMapping(columns: readonly string[]): Target[] {
   return guessed.map((target, column) =>
     target === null && parts.some((names) => names.includes(plain[column] ?? '')) ? 'name' : target,
   );
+}
+
+const plainOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** The custom field that a heading names: by its key, as exports have it, or by its label. */
+function attributeOf(heading: string, fields: readonly CustomField[]): string | undefined {
+  if (/^custom_attributes\..{1,100}$/.test(heading)) return heading;
+  const named = fields.find(({ key, label }) => key === heading || plainOf(label) === plainOf(heading));
+  return named && plainOf(heading) !== '' ? `custom_attributes.${named.key}` : undefined;
 }
 
 /** The name of a field of the organization's own, for a heading. */

@@ -2,26 +2,24 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ContactImportCheck } from '../../../contract/inbox/contact-import.ts';
 import { Dialog } from '../../../design/dialog.tsx';
+import { useFieldsOf } from '../../fields/use-fields-of.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { errorText } from '../../words/error-text.ts';
 import { words } from '../../words/words.ts';
 import { CheckStep } from './check-step.tsx';
-import { FileStep } from './file-step.tsx';
+import { type ChosenFile, FileStep } from './file-step.tsx';
 import { guessMapping, type Target } from './guess-mapping.ts';
 import { checkImport, importsKey, startImport, uploadFile } from './import-requests.ts';
 import { MappingStep } from './mapping-step.tsx';
 import { ProgressStep } from './progress-step.tsx';
-import type { ContactFile } from './read-contact-file.ts';
 
 const text = words.contact.import;
-
-type Chosen = ContactFile & { file_name: string };
 
 /** Imports contacts from a file: choose it, say what the columns are, see what would happen, start. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { organization } = useMembership();
   const queryClient = useQueryClient();
-  const [file, setFile] = useState<Chosen>();
+  const [file, setFile] = useState<ChosenFile>();
   const [mapping, setMapping] = useState<Target[]>([]);
   const [importId, setImportId] = useState<string>();
   const [check, setCheck] = useState<ContactImportCheck>();
@@ -40,12 +38,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     }
     setUploaded(undefined);
   };
-  const choose = (chosen: Chosen) => {
+  const fields = useFieldsOf('contact');
+  const choose = (chosen: ChosenFile) => {
     setFile(chosen);
-    setMapping(guessMapping(chosen.columns));
+    setMapping(guessMapping(chosen.columns, fields));
     setImportId(undefined);
   };
-  const look = (chosen: Chosen) =>
+  const look = (chosen: ChosenFile) =>
     attempt(async () => {
       const id = importId ?? (await uploadFile(organization.id, chosen, setUploaded));
       setImportId(id);
@@ -73,6 +72,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <MappingStep
           file={file}
           mapping={mapping}
+          onFile={choose}
           onMapping={setMapping}
           uploaded={uploaded}
           onBack={() => setFile(undefined)}

@@ -5,6 +5,7 @@ import type {
   RefusedRow,
 } from '../../../contract/inbox/contact-import.ts';
 import { send } from '../../session/send.ts';
+import { words } from '../../words/words.ts';
 import type { ContactFile } from './read-contact-file.ts';
 
 const path = '/contact-imports';
@@ -73,14 +74,18 @@ export async function startImport(
 }
 
 /** All refused rows of an import, with the headings and a column for the reason. */
-export async function refusedRows(organizationId: string, id: string, reason: string): Promise<string[][]> {
+export async function refusedRows(
+  organizationId: string,
+  id: string,
+  refusalText: (row: RefusedRow) => string,
+): Promise<string[][]> {
   const table: string[][] = [];
   for (let from: number | null = 0; from !== null; ) {
     const request = { method: 'GET', path: `${at(id)}/refused?from=${from}`, organizationId };
     const page = (await send(request)) as { columns: string[]; rows: RefusedRow[]; next: number | null };
-    if (table.length === 0) table.push([...page.columns, reason]);
+    if (table.length === 0) table.push([...page.columns, words.contact.import.reason]);
     for (const row of page.rows)
-      table.push([...page.columns.map((_, column) => row.cells[column] ?? ''), row.reason]);
+      table.push([...page.columns.map((_, column) => row.cells[column] ?? ''), refusalText(row)]);
     from = page.next;
   }
   return table;

@@ -1,15 +1,20 @@
 import { Button } from '../../../design/button.tsx';
 import { Select } from '../../../design/select.tsx';
+import type { Field } from '../../../sdk/src/types.ts';
+import { useFieldsOf } from '../../fields/use-fields-of.ts';
 import { words } from '../../words/words.ts';
+import type { ChosenFile } from './file-step.tsx';
+import { FormatChoice } from './format-choice.tsx';
 import { attributeName, type Target } from './guess-mapping.ts';
-import type { ContactFile } from './read-contact-file.ts';
 
 const text = words.contact.import;
 const shown = 20;
 const prefix = 'custom_attributes.';
 
 type Props = {
-  file: ContactFile;
+  file: ChosenFile;
+  /** The same file, read in another way. */
+  onFile: (file: ChosenFile) => void;
   mapping: readonly Target[];
   onMapping: (mapping: Target[]) => void;
   /** Rows that have been uploaded; undefined while nothing is. */
@@ -19,7 +24,8 @@ type Props = {
 };
 
 /** The first rows of a file, with a choice above each column. */
-export function MappingStep({ file, mapping, onMapping, uploaded, onBack, onCheck }: Props) {
+export function MappingStep({ file, onFile, mapping, onMapping, uploaded, onBack, onCheck }: Props) {
+  const fields = useFieldsOf('contact');
   const isBusy = uploaded !== undefined;
   const columns = file.columns.map((heading, at) => ({
     at,
@@ -37,6 +43,7 @@ export function MappingStep({ file, mapping, onMapping, uploaded, onBack, onChec
     );
   return (
     <div className="grid gap-4 text-sm">
+      <FormatChoice file={file} onFile={onFile} isDisabled={isBusy} />
       <p className="text-soft">{text.map(file.rows.length)}</p>
       <section
         aria-label={text.preview}
@@ -59,7 +66,7 @@ export function MappingStep({ file, mapping, onMapping, uploaded, onBack, onChec
                     hidesLabel
                     disabled={isBusy}
                     value={mapping[at] ?? ''}
-                    options={optionsFor(heading, mapping[at] ?? null)}
+                    options={optionsFor(heading, mapping[at] ?? null, fields)}
                     onChange={({ target }) => change(at, target.value === '' ? null : target.value)}
                   />
                 </th>
@@ -101,8 +108,9 @@ export function MappingStep({ file, mapping, onMapping, uploaded, onBack, onChec
   );
 }
 
-function optionsFor(heading: string, current: Target) {
-  const { name, email, phone, instagram, externalId } = words.contact;
+function optionsFor(heading: string, current: Target, fields: readonly Field[]) {
+  const { name, email, phone, instagram, externalId, company, merge } = words.contact;
+  const defined = fields.map(({ key, label }) => ({ value: prefix + key, label }));
   const own = current?.startsWith(prefix) ? current : prefix + attributeName(heading);
   return [
     { value: '', label: text.leaveOut },
@@ -111,7 +119,13 @@ function optionsFor(heading: string, current: Target) {
     { value: 'phone', label: phone },
     { value: 'external_id', label: externalId },
     { value: 'instagram_handle', label: instagram },
+    { value: 'profile_picture_url', label: merge.picture },
+    { value: 'company_id', label: text.companyId(company) },
     { value: 'tags', label: text.tags },
-    { value: own, label: text.ownField(own.slice(prefix.length)) },
+    ...defined,
+    ...(defined.some(({ value }) => value === own)
+      ? []
+      : [{ value: own, label: text.ownField(own.slice(prefix.length)) }]),
+    { value: 'custom_attributes', label: text.attributes },
   ];
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { guessSeparator, parseCsv, writeCsv } from './parse-csv.ts';
+import { csvRow, withoutGuard } from '../../../contract/csv/csv-cells.ts';
+import { guessSeparator, parseCsv, UnclosedQuote } from './parse-csv.ts';
 import { readContactFile } from './read-contact-file.ts';
 
 test.each([
@@ -32,7 +33,6 @@ test.each([
     ],
   ],
   ['5" nail,x', [['5" nail', 'x']]],
-  ['"never closed,x\ny', [['"never closed', 'x'], ['y']]],
   ['', []],
 ])('%j is read as its rows', (text, rows) => {
   expect(parseCsv(text, ',')).toEqual(rows);
@@ -47,9 +47,15 @@ test.each([
   expect(guessSeparator(text)).toBe(separator);
 });
 
+test('a quote that is not closed is an error, as everything after it would be one cell', () => {
+  expect(() => parseCsv('"never closed,x\ny', ',')).toThrow(UnclosedQuote);
+});
+
 test('what is written is read again, and no cell is a formula', () => {
-  const written = writeCsv([['=1+1', '+47', '-', '@x', '\tx', 'a "b", c', 'plain']]);
-  expect(parseCsv(written, ',')).toEqual([["'=1+1", "'+47", "'-", "'@x", "'\tx", 'a "b", c', 'plain']]);
+  const cells = ['=1+1', '+47', '-', '@x', '\tx', "'=quoted", "'plain", 'a "b", c', 'line\nbreak', 'plain'];
+  const [read = []] = parseCsv(csvRow(cells), ',');
+  expect(read.slice(0, 7)).toEqual(["'=1+1", "'+47", "'-", "'@x", "'\tx", "''=quoted", "'plain"]);
+  expect(read.map(withoutGuard)).toEqual(cells);
 });
 
 const bytes = (...parts: (string | number[])[]) =>
@@ -58,11 +64,13 @@ const bytes = (...parts: (string | number[])[]) =>
   );
 
 test.each([
-  ['UTF-8', bytes('name;email\nJörg;j@a.example')],
-  ['UTF-8 with a byte order mark', bytes([0xef, 0xbb, 0xbf], 'name;email\nJörg;j@a.example')],
-  ['Windows-1252', bytes('name;email\nJ', [0xf6], 'rg;j@a.example')],
-])('%s is decoded', (_, file) => {
+  ['utf-8', bytes('name;email\nJörg;j@a.example')],
+  ['utf-8', bytes([0xef, 0xbb, 0xbf], 'name;email\nJörg;j@a.example')],
+  ['windows-1252', bytes('name;email\nJ', [0xf6], 'rg;j@a.example')],
+])('%s is decoded', (encoding, file) => {
   expect(readContactFile(file)).toEqual({
+    encoding,
+    separator: ';',
     columns: ['name', 'email'],
     rows: [['Jörg', 'j@a.example']],
   });
@@ -72,9 +80,20 @@ test.each([
   ['empty', bytes('')],
   ['empty', bytes('name,email\n')],
   ['binary', bytes('PK', [0, 3, 4])],
-  ['wide', bytes(`${'a,'.repeat(61)}\n1,2`)],
+  ['wide', bytes(`${'a,'.repeat(121)}\n1,2`)],
   ['long', bytes(`name\n${'x\n'.repeat(20_001)}`)],
-  ['cell', bytes(`name\n${'x'.repeat(2001)}`)],
+  ['cell', bytes(`name\n${'x'.repeat(16_501)}`)],
+  ['cell', bytes(`name\n${`${'x'.repeat(16_000)},`.repeat(10)}`)],
+  ['quote', bytes('name,email\n"Vera,v@a.example')],
 ] as const)('a file that is %s is refused', (problem, file) => {
   expect(() => readContactFile(file)).toThrow(problem);
+});
+
+test('another encoding and separator than the guessed ones can be chosen', () => {
+  const file = bytes('a;b,c\nJ', [0xf6], 'rg;1,2');
+  expect(readContactFile(file, { separator: ',' })).toMatchObject({
+    columns: ['a;b', 'c'],
+    rows: [['Jörg;1', '2']],
+  });
+  expect(readContactFile(file, { encoding: 'utf-8', separator: ';' }).rows).toEqual([['J\ufffdrg', '1,2']]);
 });

@@ -1,44 +1,34 @@
-/**
- * The rows of a CSV text (RFC 4180), without empty ones. Quotes that aren't closed or stand inside a cell are taken as text, so that
- * any text has rows.
- */
+import { CsvError, parse } from 'csv-parse/browser/esm/sync';
+
+/** A quote that isn't closed: the rest of the file would be one cell. */
+export class UnclosedQuote extends Error {}
+
+/** The rows of a CSV text (RFC 4180), without empty ones. A quote inside a cell is text. @throws UnclosedQuote */
 export function parseCsv(text: string, separator: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = '';
-  let isQuoted = false;
-  const endCell = () => {
-    row.push(cell);
-    cell = '';
-  };
-  const endRow = () => {
-    endCell();
-    if (row.some((it) => it.trim() !== '')) rows.push(row);
-    row = [];
-  };
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at] ?? '';
-    if (isQuoted) {
-      if (character !== '"') cell += character;
-      else if (text[at + 1] === '"') cell += text[++at];
-      else isQuoted = false;
-    } else if (character === '"' && cell === '' && text.includes('"', at + 1)) isQuoted = true;
-    else if (character === separator) endCell();
-    else if (character === '\n') endRow();
-    else if (character !== '\r' || text[at + 1] !== '\n') cell += character;
+  try {
+    return parse(text, {
+      delimiter: separator,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_records_with_empty_values: true,
+    });
+  } catch (error) {
+    throw error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED' ? new UnclosedQuote() : error;
   }
-  endRow();
-  return rows;
 }
 
-const separators = [',', ';', '\t'] as const;
+export const separators = [',', ';', '\t'] as const;
+export type Separator = (typeof separators)[number];
 
 /** The separator that gives the first lines the most columns, of which each line has the same number, if there is one. */
-export function guessSeparator(text: string): string {
-  const beginning = text.slice(0, 20_000);
+export function guessSeparator(text: string): Separator {
+  const lines = text
+    .slice(0, 20_000)
+    .split(/\r\n|\n|\r/)
+    .slice(0, 10);
   const scored = separators.map((separator) => {
-    const rows = parseCsv(beginning, separator).slice(0, 10);
-    const widths = rows.map((row) => row.length);
+    const widths = lines.filter((line) => line.trim() !== '').map((line) => widthOf(line, separator));
     const width = widths[0] ?? 0;
     const isEven = widths.slice(0, -1).every((it) => it === width);
     return { separator, score: width * (isEven ? 100 : 1) };
@@ -46,14 +36,7 @@ export function guessSeparator(text: string): string {
   return scored.reduce((best, it) => (it.score > best.score ? it : best)).separator;
 }
 
-/**
- * Rows as a CSV file that spreadsheets open as text: a cell that they would take for a formula begins with an apostrophe (OWASP, CSV
- * injection).
- */
-export function writeCsv(rows: readonly (readonly string[])[]): string {
-  const cellOf = (text: string) => {
-    const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-    return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-  };
-  return rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
+/** Cells of a line, whose quoted parts have no separators. */
+function widthOf(line: string, separator: string): number {
+  return line.replaceAll(/"[^"]*"/g, '').split(separator).length;
 }

@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { byteOrderMark, csvRow } from '../../../contract/csv/csv-cells.ts';
 import { Button } from '../../../design/button.tsx';
 import { contactListsKey } from '../../cache/queries/contact-queries.ts';
+import { saveFile } from '../../connection/save-file.ts';
 import { showError } from '../../connection/show-error.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { words } from '../../words/words.ts';
 import { readImport, refusedRows } from './import-requests.ts';
-import { writeCsv } from './parse-csv.ts';
+import { useRefusalText } from './refusal-text.ts';
 
 const text = words.contact.import;
 
@@ -14,6 +16,7 @@ const text = words.contact.import;
 export function ProgressStep({ importId, onClose }: { importId: string; onClose: () => void }) {
   const { organization } = useMembership();
   const queryClient = useQueryClient();
+  const refusalText = useRefusalText();
   const { data } = useQuery({
     queryKey: [organization.id, 'contact-import', importId],
     queryFn: () => readImport(organization.id, importId),
@@ -26,13 +29,8 @@ export function ProgressStep({ importId, onClose }: { importId: string; onClose:
   if (!data) return <div className="h-24" />;
   const { file_name, done_count, row_count, created_count, updated_count, refused_count } = data;
   const save = async () => {
-    const csv = writeCsv(await refusedRows(organization.id, importId, text.reason));
-    // The mark tells Excel that it is UTF-8.
-    const url = URL.createObjectURL(new Blob(['\ufeff', csv], { type: 'text/csv' }));
-    const link = Object.assign(document.createElement('a'), { href: url, download: text.refusedFile });
-    link.click();
-    // Safari reads it only after the click.
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    const rows = await refusedRows(organization.id, importId, refusalText);
+    saveFile(text.refusedFile, 'text/csv', byteOrderMark, ...rows.map(csvRow));
   };
   return (
     <div className="grid gap-4 text-sm">

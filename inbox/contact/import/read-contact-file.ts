@@ -1,13 +1,21 @@
+import { withoutGuard } from '../../../contract/csv/csv-cells.ts';
 import {
   maxCellLength,
   maxImportColumns,
   maxImportRows,
+  maxRowLength,
 } from '../../../contract/values/contact-import-limits.ts';
-import { guessSeparator, parseCsv } from './parse-csv.ts';
+import { guessSeparator, parseCsv, type Separator, UnclosedQuote } from './parse-csv.ts';
 
-export type ContactFile = { columns: string[]; rows: string[][] };
+export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export type Encoding = (typeof encodings)[number];
 
-export type FileProblem = 'empty' | 'binary' | 'wide' | 'long' | 'cell' | 'large';
+/** How a file is read. */
+export type FileFormat = { encoding: Encoding; separator: Separator };
+
+export type ContactFile = FileFormat & { columns: string[]; rows: string[][] };
+
+export type FileProblem = 'empty' | 'binary' | 'wide' | 'long' | 'cell' | 'large' | 'quote';
 
 /** Why a file can't be imported. */
 export class UnreadableFile extends Error {
@@ -20,28 +28,49 @@ export class UnreadableFile extends Error {
 
 export const maxFileBytes = 20 * 1024 * 1024;
 
-/** The columns and rows of a CSV file. Its first row has the headings. @throws UnreadableFile */
-export function readContactFile(bytes: Uint8Array<ArrayBuffer>): ContactFile {
+/** The columns and rows of a CSV file. Its first row has the headings; its format is guessed where not given. @throws UnreadableFile */
+export function readContactFile(
+  bytes: Uint8Array<ArrayBuffer>,
+  format: Partial<FileFormat> = {},
+): ContactFile {
   if (bytes.length > maxFileBytes) throw new UnreadableFile('large');
-  const text = decode(bytes);
+  const { encoding = guessEncoding(bytes) } = format;
+  const text = new TextDecoder(encoding).decode(bytes);
   if (text.includes('\0')) throw new UnreadableFile('binary');
-  const [columns = [], ...rows] = parseCsv(text, guessSeparator(text));
+  const { separator = guessSeparator(text) } = format;
+  const [columns = [], ...rows] = rowsOf(text, separator);
   if (rows.length === 0) throw new UnreadableFile('empty');
   if (rows.length > maxImportRows) throw new UnreadableFile('long');
   if ([columns, ...rows].some((row) => row.length > maxImportColumns)) throw new UnreadableFile('wide');
-  if ([columns, ...rows].some((row) => row.some((cell) => cell.length > maxCellLength)))
-    throw new UnreadableFile('cell');
-  return { columns: columns.map((it) => it.trim()), rows };
+  if ([columns, ...rows].some(isTooLong)) throw new UnreadableFile('cell');
+  return { encoding, separator, columns: columns.map((it) => it.trim()), rows };
+}
+
+/** With cells as they were before an export or another spreadsheet file made them harmless. @throws UnreadableFile */
+function rowsOf(text: string, separator: Separator): string[][] {
+  try {
+    return parseCsv(text, separator).map((row) => row.map(withoutGuard));
+  } catch (error) {
+    throw error instanceof UnclosedQuote ? new UnreadableFile('quote') : error;
+  }
+}
+
+function isTooLong(row: readonly string[]): boolean {
+  return (
+    row.some((cell) => cell.length > maxCellLength) ||
+    row.reduce((sum, cell) => sum + cell.length, 0) > maxRowLength
+  );
 }
 
 /** UTF-8, or UTF-16 with its mark; otherwise Windows-1252, as Excel saves CSV in the West. */
-function decode(bytes: Uint8Array<ArrayBuffer>): string {
+function guessEncoding(bytes: Uint8Array<ArrayBuffer>): Encoding {
   const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return 'windows-1252';
   }
 }

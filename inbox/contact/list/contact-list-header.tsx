@@ -1,18 +1,19 @@
-import { Ban, Menu as MenuIcon, Search, Upload, X } from 'lucide-react';
+import { Ban, ListFilter, Menu as MenuIcon, Search, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, use, useState } from 'react';
+import { conditionsOf } from '../../../contract/filter/filter.ts';
 import { Button } from '../../../design/button.tsx';
 import { IconButton } from '../../../design/icon-button.tsx';
 import type { ContactChoice } from '../../cache/queries/contact-queries.ts';
 import { lazyPart } from '../../connection/lazy-part.tsx';
 import { overlayFrame } from '../../connection/overlay-frame.tsx';
 import { SidebarContext } from '../../page/sidebar-context.ts';
-import { useMay } from '../../session/use-membership.ts';
 import { words } from '../../words/words.ts';
+import { ContactFilesMenu } from './contact-files-menu.tsx';
 import { PeopleOrCompanies } from './people-or-companies.tsx';
 
-const ImportDialog = lazyPart({
-  script: () => import('../import/import-dialog.tsx'),
-  pick: (it) => it.ImportDialog,
+const ContactFilterDialog = lazyPart({
+  script: () => import('./contact-filter-dialog.tsx'),
+  pick: (it) => it.ContactFilterDialog,
   frame: overlayFrame(({ onClose }: { onClose: () => void }) => onClose()),
 });
 
@@ -29,9 +30,8 @@ type Props = {
 /** The search field and filter of the contact list. */
 export function ContactListHeader({ choice, onChoice, onEnter, input }: Props) {
   const { setIsOpen } = use(SidebarContext);
-  const [isImporting, setIsImporting] = useState(false);
-  const mayWrite = useMay('contacts:write');
-  const { q, isBlocked } = choice;
+  const [isFiltering, setIsFiltering] = useState(false);
+  const { q, isBlocked, filter } = choice;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') onEnter();
@@ -87,11 +87,34 @@ export function ContactListHeader({ choice, onChoice, onEnter, input }: Props) {
             </span>
           )}
         </div>
-        {mayWrite && (
-          <IconButton icon={Upload} label={words.contact.import.title} onClick={() => setIsImporting(true)} />
-        )}
-        {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
+        <IconButton
+          icon={ListFilter}
+          label={words.contact.filter.title}
+          aria-pressed={filter !== undefined}
+          onClick={() => setIsFiltering(true)}
+        />
+        <ContactFilesMenu choice={choice} />
       </div>
+      {filter && (
+        <div className="mx-4 mb-3 flex items-center gap-1 text-xs text-soft">
+          <span className="min-w-0 flex-1 truncate">
+            {words.contact.filter.active(conditionsOf(filter).length)}
+          </span>
+          <Button size="small" variant="quiet" onClick={() => setIsFiltering(true)}>
+            {words.contact.filter.edit}
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => onChoice({ ...choice, filter: undefined })}>
+            {words.contact.filter.clear}
+          </Button>
+        </div>
+      )}
+      {isFiltering && (
+        <ContactFilterDialog
+          filter={filter}
+          onFilter={(next) => onChoice({ ...choice, filter: next })}
+          onClose={() => setIsFiltering(false)}
+        />
+      )}
     </header>
   );
 }

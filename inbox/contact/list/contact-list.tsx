@@ -55,7 +55,8 @@ export function ContactList({ choice, onChoice, chosenId, onChoose, search }: Pr
   const visible = rows.getVirtualItems();
   const last = visible.at(-1)?.index;
   useEffect(() => {
-    if (!isFetching && !isError && hasNextPage && last !== undefined && last >= contacts.length - ahead)
+    // A page of filtered contacts may be short, or empty.
+    if (!isFetching && !isError && hasNextPage && (last ?? 0) >= contacts.length - ahead)
       void fetchNextPage();
   }, [isFetching, isError, hasNextPage, last, contacts.length, fetchNextPage]);
 
@@ -86,15 +87,15 @@ export function ContactList({ choice, onChoice, chosenId, onChoose, search }: Pr
       <ContactListHeader choice={choice} onChoice={onChoice} onEnter={takeFirst} input={input} />
       <StaleNotice query={query} />
       <p role="status" className="sr-only">
-        {debounced.q !== '' && !isFetching && text.found(announced, hasNextPage)}
+        {(debounced.q !== '' || debounced.filter) && !isFetching && text.found(announced, hasNextPage)}
       </p>
       <div
         ref={scroller}
         aria-busy={query.isPlaceholderData}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain aria-busy:cursor-progress"
       >
-        {query.isPending && <ContactRowSkeletons />}
-        {data !== undefined && contacts.length === 0 && <Empty choice={debounced} />}
+        {(query.isPending || (contacts.length === 0 && hasNextPage && !isError)) && <ContactRowSkeletons />}
+        {data !== undefined && contacts.length === 0 && !hasNextPage && <Empty choice={debounced} />}
         {query.isLoadingError && (
           <LoadFailed title={text.failed} error={query.error} onRetry={() => void query.refetch()} />
         )}
@@ -124,8 +125,8 @@ function contactsIn(pages: readonly { data: readonly Contact[] }[] = []): Contac
   return [...new Map(pages.flatMap(({ data }) => data).map((it) => [it.id, it])).values()];
 }
 
-function Empty({ choice: { q, isBlocked } }: { choice: ContactChoice }) {
-  if (q.trim() !== '') return <EmptyState icon={SearchX} title={text.noMatches} />;
+function Empty({ choice: { q, isBlocked, filter } }: { choice: ContactChoice }) {
+  if (q.trim() !== '' || filter) return <EmptyState icon={SearchX} title={text.noMatches} />;
   if (isBlocked) return <EmptyState icon={Ban} title={text.noneBlocked} />;
   return (
     <EmptyState icon={ContactRound} title={text.none}>

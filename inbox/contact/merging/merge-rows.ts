@@ -38,13 +38,26 @@ export function mergeRows(source: Contact, target: Contact): MergeRow[] {
       : differing
           .map((key) => `${key.replaceAll('_', ' ')}: ${textOf(contact.custom_attributes[key])}`)
           .join('\n');
+  const company = rowOf({
+    field: 'company_id',
+    label: text.company,
+    source: assignedCompany(source),
+    target: assignedCompany(target),
+  });
   const attributes = rowOf({
     field: 'custom_attributes',
     label: text.merge.fields,
     source: attributesOf(source),
     target: attributesOf(target),
   });
-  return [...texts, attributes].filter((row) => row.source !== undefined || row.target !== undefined);
+  return [...texts, company, attributes].filter(
+    (row) => row.source !== undefined || row.target !== undefined,
+  );
+}
+
+/** The company of their domain follows from the address that stays. */
+function assignedCompany({ company, company_id }: Contact): string | undefined {
+  return company_id === null ? undefined : company?.name;
 }
 
 function rowOf(row: Omit<MergeRow, 'isConflict'>): MergeRow {

@@ -16,8 +16,8 @@ import { LoadFailed } from '../../connection/load-failed.tsx';
 import { StaleNotice } from '../../connection/stale-notice.tsx';
 import { CompanyFields } from '../../contact/companies/company-fields.tsx';
 import { CompanyMenu } from '../../contact/companies/company-menu.tsx';
+import { AddPerson, CompanyPeople } from '../../contact/companies/company-people.tsx';
 import { ConversationLine } from '../../contact/conversation-line.tsx';
-import { ContactRow, contactRowHeight } from '../../contact/list/contact-row.tsx';
 import { useFieldsOf } from '../../fields/use-fields-of.ts';
 import { useTitle } from '../../page/use-title.ts';
 import { useMembership } from '../../session/use-membership.ts';
@@ -45,7 +45,7 @@ export function CompanyScreen() {
         ) : company ? (
           <div key={id} className="mx-auto grid max-w-3xl grid-cols-1 gap-8 px-5 py-6 text-sm">
             <Facts company={company} />
-            <People companyId={id} />
+            <People company={company} />
             <Conversations companyId={id} />
           </div>
         ) : query.isLoadingError ? (
@@ -119,19 +119,20 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function People({ companyId }: { companyId: string }) {
+function People({ company }: { company: Company }) {
   const { organization } = useMembership();
-  const query = useInfiniteQuery(companyContactsQuery(organization.id, companyId));
+  const query = useInfiniteQuery(companyContactsQuery(organization.id, company.id));
   const people = query.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
-    <Section id="company-people" title={text.people} none={text.noPeople} query={query} count={people.length}>
-      <ul className="overflow-hidden rounded-md ring-1 ring-line">
-        {people.map((contact) => (
-          <li key={contact.id} style={{ height: contactRowHeight }}>
-            <ContactRow contact={contact} search={{}} isChosen={false} />
-          </li>
-        ))}
-      </ul>
+    <Section
+      id="company-people"
+      title={text.people}
+      none={text.noPeople}
+      query={query}
+      count={people.length}
+      command={<AddPerson company={company} />}
+    >
+      <CompanyPeople people={people} />
     </Section>
   );
 }
@@ -176,16 +177,21 @@ type SectionProps = {
     refetch: () => unknown;
     fetchNextPage: () => unknown;
   };
+  /** Beside the heading. */
+  command?: ReactNode;
   children: ReactNode;
 };
 
 /** A list with its heading, and what stands there before, instead of and after it. */
-function Section({ id, title, none, count, query, children }: SectionProps) {
+function Section({ id, title, none, count, query, command, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-3">
-      <h2 id={id} className="text-sm font-semibold">
-        {title}
-      </h2>
+      <div className="flex min-h-7 items-center justify-between gap-2">
+        <h2 id={id} className="text-sm font-semibold">
+          {title}
+        </h2>
+        {command}
+      </div>
       {query.isPending && <Skeleton className="h-16 w-full" />}
       {query.isLoadingError && (
         <LoadFailed title={text.failed} error={query.error} onRetry={() => void query.refetch()} />

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { TextCursorInput } from 'lucide-react';
 import { useState } from 'react';
+import { conditionsOf } from '../../../contract/filter/filter.ts';
+import { attributeNamed } from '../../../contract/filter/filter-fields.ts';
 import { fieldRecords } from '../../../contract/values/field-kinds.ts';
 import { Button } from '../../../design/button.tsx';
 import { Card } from '../../../design/card.tsx';
@@ -112,6 +114,7 @@ function FieldList({ onAsk }: { onAsk: (asked: Asked) => void }) {
                   <FieldListRow
                     key={field.id}
                     field={field}
+                    undefinedKeys={undefinedKeysOf(field, query.data)}
                     mayWrite={role === 'admin'}
                     isFirst={index === 0}
                     isLast={index === fields.length - 1}
@@ -130,6 +133,16 @@ function FieldList({ onAsk }: { onAsk: (asked: Asked) => void }) {
       </p>
     </>
   );
+}
+
+/** The keys of attributes in a field's condition that no field defines. */
+function undefinedKeysOf({ shown_when }: Field, fields: readonly Field[]): string[] {
+  const keys = (shown_when === null ? [] : conditionsOf(shown_when)).flatMap(({ field }) => {
+    const named = attributeNamed(field);
+    const isDefined = fields.some(({ record, key }) => record === named?.of && key === named.key);
+    return named && !isDefined ? [named.key] : [];
+  });
+  return [...new Set(keys)];
 }
 
 /** Moves a field at once, and saves its place. */

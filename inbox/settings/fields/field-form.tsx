@@ -7,8 +7,7 @@ import { Checkbox } from '../../../design/checkbox.tsx';
 import { Field as TextField } from '../../../design/field.tsx';
 import { Select } from '../../../design/select.tsx';
 import type { Field } from '../../../sdk/src/types.ts';
-import { conditionOn } from '../../filters/condition-row.tsx';
-import { isTooDeep } from '../../filters/filter-draft.ts';
+import { isTooDeep, newCondition } from '../../filters/filter-draft.ts';
 import { GroupFields } from '../../filters/group-fields.tsx';
 import { settingsWords } from '../../words/settings-words.ts';
 import { words } from '../../words/words.ts';
@@ -149,7 +148,7 @@ const firstFields = {
 } as const;
 
 function ShownWhen({ draft: { record, isConditional, shownWhen }, onChange }: ShownWhenProps) {
-  const start = conditionOn(firstFields[record]);
+  const start = newCondition(firstFields[record]);
   const begin = (isChosen: boolean) =>
     onChange({
       isConditional: isChosen,

@@ -53,20 +53,23 @@ export const contact: Words['contact'] = {
     fields: { email: 'Bitte eine Adresse wie nora@example.com eingeben.' },
   },
   import: {
+    command: 'Importieren …',
     title: 'Kontakte importieren',
     intro:
       'Eine CSV-Datei mit einem Kontakt pro Zeile und den Spaltennamen in der ersten. Kontakte mit derselben externen ID oder E-Mail-Adresse werden aktualisiert, alle anderen angelegt.',
     file: 'CSV-Datei',
     choose: 'Datei auswählen …',
     limits: (rows) =>
-      `Bis zu ${numberText(rows)} Zeilen, 60 Spalten und 20 MB. Getrennt durch Kommas, Semikolons oder Tabs; UTF-8, UTF-16 oder Windows-1252.`,
+      `Bis zu ${numberText(rows)} Zeilen, 120 Spalten und 20 MB. Getrennt durch Kommas, Semikolons oder Tabs; UTF-8, UTF-16 oder Windows-1252.`,
     problems: {
       empty: 'Diese Datei hat keine Zeilen unter der ersten.',
       binary: 'Das ist keine Textdatei. Bitte zuerst als CSV speichern.',
-      wide: 'Diese Datei hat mehr als 60 Spalten.',
+      wide: 'Diese Datei hat mehr als 120 Spalten.',
       long: 'Diese Datei hat mehr als 20.000 Zeilen. Bitte zuerst aufteilen.',
-      cell: 'Eine Zelle dieser Datei hat mehr als 2.000 Zeichen.',
+      cell: 'Eine Zeile dieser Datei ist zu lang: Eine Zelle kann 16.500 Zeichen haben, eine Zeile 150.000.',
       large: 'Diese Datei ist größer als 20 MB. Bitte zuerst aufteilen.',
+      quote:
+        'Ein Anführungszeichen in dieser Datei wird nicht geschlossen, sodass sich die Zeilen nicht trennen lassen.',
     },
     last: 'Letzte Importe',
     map: (rows) =>
@@ -79,6 +82,25 @@ export const contact: Words['contact'] = {
     fieldOf: (column) => `Feld für ${column}`,
     leaveOut: 'Nicht importieren',
     tags: 'Tags (hinzufügen)',
+    companyId: (company) => `${company} (ID)`,
+    attributes: 'Eigene Felder (JSON)',
+    encoding: 'Zeichensatz',
+    encodings: {
+      'utf-8': 'UTF-8',
+      'utf-16le': 'UTF-16 (Little Endian)',
+      'utf-16be': 'UTF-16 (Big Endian)',
+      'windows-1252': 'Windows-1252 (westlich)',
+    },
+    separator: 'Trennzeichen',
+    separators: { ',': 'Komma', ';': 'Semikolon', '\t': 'Tab' },
+    refusals: {
+      twoContacts: 'Externe ID und E-Mail-Adresse gehören zu zwei verschiedenen Kontakten.',
+      nothing: 'Die Zeile enthält nichts, woran sich ein Kontakt finden lässt.',
+      email: 'Die E-Mail-Adresse ist ungültig.',
+      company: 'Diese Firma gibt es nicht.',
+      tooLong: (field) => `${field} ist zu lang.`,
+      invalid: (field) => `${field} enthält einen Wert, der nicht passt.`,
+    },
     ownField: (name) => `Feld „${name}“`,
     uploading: (done, all) => `Zeile ${numberText(done)} von ${numberText(all)} wird hochgeladen …`,
     back: 'Zurück',
@@ -148,6 +170,38 @@ export const contact: Words['contact'] = {
     confirm: 'Kontakt löschen',
     waiting: 'Der Kontakt wird gelöscht, sobald Sie wieder online sind.',
     done: 'Der Kontakt ist gelöscht.',
+  },
+  files: 'Import und Export',
+  export: {
+    command: 'Exportieren …',
+    titles: { contacts: 'Kontakte exportieren', companies: 'Firmen exportieren' },
+    all: {
+      contacts: 'Alle Kontakte mit ihren Adressen, Tags und eigenen Feldern.',
+      companies: 'Alle Firmen mit ihren Domains und eigenen Feldern.',
+    },
+    filtered: {
+      contacts: 'Die Kontakte, die Suche und Filter gerade finden.',
+      companies: 'Die Firmen, die die Suche gerade findet.',
+    },
+    help: 'Eine CSV-Datei in UTF-8, die sich mit jeder Tabellenkalkulation öffnen lässt. Der Export wird im Protokoll vermerkt.',
+    start: 'Exportieren',
+    again: 'Erneut versuchen',
+    progress: 'Export läuft',
+    running: (rows) => `${numberText(rows)} Zeilen empfangen …`,
+    saved: (rows) =>
+      plural(rows, { one: '1 Zeile gespeichert.', other: `${numberText(rows)} Zeilen gespeichert.` }),
+    incomplete: 'Die Verbindung ist abgebrochen, bevor alles angekommen war. Es wurde nichts gespeichert.',
+    close: 'Schließen',
+    fileNames: { contacts: 'kontakte', companies: 'firmen' },
+  },
+  filter: {
+    title: 'Kontakte filtern',
+    match: 'Kontakte zeigen, auf die Folgendes zutrifft',
+    none: 'Keine Bedingungen: Alle Kontakte werden gezeigt.',
+    active: (conditions) =>
+      plural(conditions, { one: '1 Bedingung', other: `${numberText(conditions)} Bedingungen` }),
+    edit: 'Bearbeiten',
+    clear: 'Filter entfernen',
   },
   list: {
     title: 'Kontakte',

@@ -17,6 +17,7 @@ export const fields: Words['fields'] = {
       : `${count} Konversationen bleiben offen: Pflichtfelder sind leer.`,
   changed: (label) => `${label} ist geändert.`,
   follow: (label) => `${label} öffnen`,
+  broken: 'Wird angezeigt, weil sich die Bedingung auf etwas Gelöschtes bezieht.',
   unfit: (value) => `„${value}“ passt nicht in dieses Feld.`,
   errors: {
     text: 'Geben Sie einen Text ein.',

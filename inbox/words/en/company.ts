@@ -6,7 +6,20 @@ export const company = {
   failed: 'Couldn’t load this company',
   more: 'Company actions',
   people: 'People',
-  noPeople: 'Nobody with an address at these domains yet',
+  noPeople: 'Nobody yet. People with an address at its domains appear here, and those you add.',
+  addPerson: 'Add person',
+  takeOff: (name: string) => `Remove ${name} from this company`,
+  pickPerson: { title: 'Add person…', placeholder: 'Name, address or phone number' },
+  assign: {
+    title: 'Set company…',
+    change: 'Change company',
+    placeholder: 'Search companies, or type a new name',
+    byDomain: 'By email domain',
+    fromDomain: 'By email domain',
+    create: (name: string) => `Create “${name}”`,
+    assigned: (name: string, company: string) => `${name} belongs to ${company}`,
+    removed: (name: string) => `The email domain of ${name} decides about the company again`,
+  },
   conversations: 'Conversations',
   noConversations: 'No conversations yet',
   noDomains: 'None',
@@ -15,7 +28,8 @@ export const company = {
     search: 'Search companies',
     placeholder: 'Name or domain',
     none: 'No companies yet',
-    noneHelp: 'Create one with its email domains: everybody who writes from them belongs to it.',
+    noneHelp:
+      'Create one with its email domains: everybody who writes from them belongs to it. You can add others by hand.',
     failed: 'Couldn’t load companies',
     choose: 'Choose a company',
   },
@@ -36,7 +50,10 @@ export const company = {
   remove: {
     command: 'Delete…',
     title: (name: string) => `Delete ${name}?`,
-    consequences: ['Its contacts and conversations stay, without a company.', 'This cannot be undone.'],
+    consequences: [
+      'Its contacts and conversations stay. Those you added belong to the company of their email domain again, if there is one.',
+      'This cannot be undone.',
+    ],
     confirm: 'Delete company',
   },
 };

@@ -16,6 +16,7 @@ export const fields = {
       : `${count} conversations stay open: required fields are empty.`,
   changed: (label: string) => `${label} updated.`,
   follow: (label: string) => `Open ${label}`,
+  broken: 'Shown because its condition refers to something that was deleted.',
   unfit: (value: string) => `“${value}” doesn’t fit this field.`,
   errors: {
     text: 'Enter a text.',

@@ -213,3 +213,109 @@ describe('the contacts with an address at a domain of a company', () => {
     expect([named, own.data.company]).toEqual(Array(2).fill({ id: company.id, name: company.name }));
   });
 });
+
+describe('a contact that is assigned to a company', () => {
+  const assign = (id: string, company_id: string | null, client = api) =>
+    client.call(`/contacts/${id}`, { method: 'PATCH', json: { company_id } });
+  const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
+
+  test('belongs to it whatever their address, and to that of their domain again once they are taken off', async () => {
+    const [employer, client] = [await created({ name: 'Employer' }), await created({ name: 'Client' })];
+    const nora = await contact(`nora@${employer.domains[0]}`);
+    expect([nora.company, nora.company_id]).toEqual([named(employer), null]);
+    const { status, body } = await assign(nora.id, client.id);
+    expect([status, body.data.company, body.data.company_id]).toEqual([200, named(client), client.id]);
+    expect(await idsIn(`/contacts?company_id=${client.id}`)).toEqual([nora.id]);
+    expect(await idsIn(`/contacts?company_id=${client.id}&q=nora`)).toEqual([nora.id]);
+    expect(await idsIn(`/contacts?company_id=${employer.id}`)).toEqual([]);
+    expect(await idsIn(`/contacts?company_id=${employer.id}&q=nora`)).toEqual([]);
+    expect((await assign(nora.id, null)).body.data.company).toEqual(named(employer));
+    expect(await idsIn(`/contacts?company_id=${employer.id}`)).toEqual([nora.id]);
+  });
+
+  test('brings their conversations along, and what filters ask of the company', async () => {
+    const company = await created({ domains: [], custom_attributes: { plan: 'platinum' } });
+    const ida = (await api.post('/contacts', { external_id: newId(), name: 'Ida', company_id: company.id }))
+      .body.data;
+    expect(ida.company).toEqual(named(company));
+    const contactId = parsePublicId('cnt', ida.id) ?? '';
+    const { publicId: shown } = await addConversation(app.database, { organizationId, contactId });
+    expect((await read(`/conversations/${shown}`)).company).toEqual(named(company));
+    expect(await idsIn(`/companies/${company.id}/conversations`)).toEqual([shown]);
+    const filter = { field: 'company.custom_attributes.plan', op: 'is', value: 'platinum' };
+    expect(await idsIn(`/conversations?filter=${encodeURIComponent(JSON.stringify(filter))}`)).toEqual([
+      shown,
+    ]);
+  });
+
+  test('has the company of their domain, or none, once the company is deleted', async () => {
+    const [employer, client] = [await created(), await created()];
+    const [nora, ida] = [await contact(`nora@${employer.domains[0]}`), await contact(`ida@${domain()}`)];
+    for (const { id } of [nora, ida]) await assign(id, client.id);
+    expect((await api.call(`/companies/${client.id}`, { method: 'DELETE' })).status).toBe(204);
+    const after = await Promise.all([nora, ida].map(({ id }) => read(`/contacts/${id}`)));
+    expect(after.map(({ company, company_id }) => [company, company_id])).toEqual([
+      [named(employer), null],
+      [null, null],
+    ]);
+  });
+
+  test('has an event that says from which company to which', async () => {
+    const company = await created();
+    const nora = await contact(`nora@${domain()}`);
+    await assign(nora.id, company.id);
+    await assign(nora.id, company.id);
+    await assign(nora.id, null);
+    await sequenceAll(app.database);
+    const events = await read('/events?limit=100&types=contact.updated');
+    const own = events.filter(({ data }: { data: { id: string } }) => data.id === nora.id);
+    expect(
+      own.map(({ data, previous }: Record<string, { company: unknown; company_id: unknown }>) => [
+        data?.company,
+        data?.company_id,
+        previous,
+      ]),
+    ).toEqual([
+      [named(company), company.id, { company_id: null }],
+      [null, null, { company_id: company.id }],
+    ]);
+  });
+
+  test('cannot be assigned to a company that there isn’t, or that is another organization’s', async () => {
+    const theirs = (await (await as(ada)).post('/companies', { name: 'Theirs' })).body.data;
+    expect(theirs.id).toMatch(/^cmp_/);
+    const nora = await contact(`nora@${domain()}`);
+    for (const id of [theirs.id, publicId('cmp', newId()), 'cmp_nonsense']) {
+      const { status, body } = await assign(nora.id, id);
+      expect([status, body.details[0].field]).toEqual([422, 'company_id']);
+      const made = await api.post('/contacts', { external_id: newId(), company_id: id });
+      expect([made.status, made.body.details[0].field]).toEqual([422, 'company_id']);
+    }
+    expect((await read(`/contacts/${nora.id}`)).company_id).toBe(null);
+  });
+
+  test('assigned by twenty requests while the company is deleted, never refers to one that is gone', async () => {
+    const company = await created();
+    const people = await Promise.all(Array.from({ length: 20 }, () => contact(`p@${domain()}`)));
+    const answers = await Promise.all([
+      ...people.slice(0, 10).map(({ id }) => assign(id, company.id)),
+      api.call(`/companies/${company.id}`, { method: 'DELETE' }),
+      ...people.slice(10).map(({ id }) => assign(id, company.id)),
+    ]);
+    expect(answers.every(({ status }) => [200, 204, 422].includes(status))).toBe(true);
+    for (const { id } of people) expect((await read(`/contacts/${id}`)).company_id).toBe(null);
+  });
+
+  test('keeps the company when merged, unless the other one is chosen', async () => {
+    const [one, two] = [await created(), await created()];
+    const make = async (company_id: string | null) =>
+      (await api.post('/contacts', { external_id: newId(), company_id })).body.data.id as string;
+    const merge = async (id: string, body: object) =>
+      (await (await as(jonas)).post(`/contacts/${id}/merge`, body)).body.data.company_id;
+    expect(await merge(await make(one.id), { into_id: await make(two.id) })).toBe(two.id);
+    expect(await merge(await make(one.id), { into_id: await make(null) })).toBe(one.id);
+    expect(await merge(await make(one.id), { into_id: await make(two.id), take: ['company_id'] })).toBe(
+      one.id,
+    );
+  });
+});

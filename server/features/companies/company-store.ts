@@ -28,11 +28,27 @@ const domains = `ARRAY(SELECT d.domain FROM company_domains d
 export const companyColumns = `co.organization_id, co.id, co.name, co.external_id, co.custom_attributes, co.inserted_at,
   co.updated_at, ${domains} AS domains`;
 
-/** The company that has the domain of an address, as a CompanyReference; null if none has. `email` is an expression of ours. */
-export const companyOf = (email: string, organization = '$1') => `(
-  SELECT json_build_object('id', co.id, 'name', co.name) FROM company_domains cd
-    JOIN companies co ON co.organization_id = ${organization} AND co.id = cd.company_id
-   WHERE cd.organization_id = ${organization} AND cd.domain = split_part(${email}, '@', 2))`;
+/** Expressions of ours: the company that a contact was assigned to by hand, and their address. */
+type CompanyBasis = { companyId: string; email: string };
+
+/** The uuid of a contact's company: the one they were assigned to, or else the one that has the domain of their address. */
+export const companyIdOf = (
+  { companyId, email }: CompanyBasis,
+  organization = '$1',
+) => `coalesce(${companyId}, (
+  SELECT cd.company_id FROM company_domains cd
+   WHERE cd.organization_id = ${organization} AND cd.domain = split_part(${email}, '@', 2)))`;
+
+/** A contact's company as a CompanyReference; null if they have none. */
+export const companyOf = (basis: CompanyBasis, organization = '$1') => `(
+  SELECT json_build_object('id', co.id, 'name', co.name) FROM companies co
+   WHERE co.organization_id = ${organization} AND co.id = ${companyIdOf(basis, organization)})`;
+
+/** What decides about the company of the contact that a table alias names. */
+export const companyBasisOf = (contact: string): CompanyBasis => ({
+  companyId: `${contact}.company_id`,
+  email: `${contact}.email`,
+});
 
 export async function findCompany(
   reader: Reader,

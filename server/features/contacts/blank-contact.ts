@@ -4,7 +4,8 @@ import { pauseSequencing } from '../../events/pause-sequencing.ts';
 import { eraseMailOf } from './erase-mail.ts';
 
 /**
- * Spans the tables with a contact's data: its row, tags, mail, events, and endpoints' responses to those. Sequencing
+ * Spans the tables with a contact's data: its row, tags, notes, mail, imports, scheduled messages, events, and endpoints' responses to
+ * those. Sequencing
  * is paused in the meantime: the two would wait for each other's rows.
  */
 export async function blankContact(
@@ -13,6 +14,7 @@ export async function blankContact(
   id: string,
 ): Promise<void> {
   await pauseSequencing(transaction, organizationId);
+  await transaction.write({ text: removeImportRows, values: [organizationId, id] });
   await eraseMailOf(transaction, organizationId, id);
   await transaction.write({ text: blankRow, values: [organizationId, id, processTime()] });
   for (const text of [
@@ -34,9 +36,24 @@ export async function blankContact(
 const blankRow = `
   UPDATE contacts
      SET external_id = NULL, name = NULL, email = NULL, phone = NULL, instagram_handle = NULL,
-         profile_picture_url = NULL, is_blocked = false, custom_attributes = '{}', meta_info = '{}',
+         profile_picture_url = NULL, is_blocked = false, company_id = NULL, custom_attributes = '{}', meta_info = '{}',
          last_seen_at = NULL, updated_at = $3, deleted_at = $3
    WHERE organization_id = $1 AND id = $2`;
+
+/**
+ * Rows of imported files with one of their identifiers, as long as the contact still has these: refused rows, and those that would
+ * create the contact again.
+ */
+const removeImportRows = `
+  DELETE FROM contact_import_rows
+   WHERE organization_id = $1 AND EXISTS (
+         SELECT 1 FROM unnest(cells) AS cell WHERE lower(btrim(cell)) IN (
+           SELECT lower(unnest(ARRAY[email, external_id, phone])) FROM contacts WHERE organization_id = $1 AND id = $2
+           UNION ALL
+           SELECT lower(unnest(ARRAY[email, external_id, phone])) FROM contact_merges
+            WHERE organization_id = $1 AND (into_id = $2 OR contact_id = $2)
+           UNION ALL
+           SELECT address FROM contact_addresses WHERE organization_id = $1 AND contact_id = $2))`;
 
 const removeTags = 'DELETE FROM contact_tags WHERE organization_id = $1 AND contact_id = $2';
 

@@ -12,6 +12,7 @@ const recordedColumns = [
   'other_phones',
   'instagram_handle',
   'profile_picture_url',
+  'company_id',
   'tags',
   'custom_attributes',
   'meta_info',

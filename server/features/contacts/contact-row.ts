@@ -1,6 +1,6 @@
 import type { Contact } from '../../../contract/contact.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
-import { type CompanyReference, companyOf } from '../companies/company-store.ts';
+import { type CompanyReference, companyBasisOf, companyOf } from '../companies/company-store.ts';
 
 /** What a request may change on a contact, except tags. */
 export type ContactProperties = Pick<
@@ -14,7 +14,10 @@ export type ContactProperties = Pick<
   | 'is_blocked'
   | 'custom_attributes'
   | 'meta_info'
->;
+> & {
+  /** The uuid of the company that they were assigned to by hand. */
+  company_id: string | null;
+};
 
 /** A contact with everything in its public form, as `contactColumns` selects it. */
 export type ContactRow = ContactProperties & {
@@ -45,8 +48,8 @@ const otherPhones = `ARRAY(SELECT DISTINCT cm.phone FROM contact_merges cm
  */
 export const contactColumns = `
   c.organization_id, c.id, c.external_id, c.name, c.email, c.phone, c.instagram_handle, c.profile_picture_url,
-  c.is_blocked, c.custom_attributes, c.meta_info, c.last_seen_at, c.inserted_at, c.updated_at, ${tagNames} AS tags,
-  ${companyOf('c.email')} AS company, ${otherEmails} AS other_emails, ${otherPhones} AS other_phones`;
+  c.is_blocked, c.company_id, c.custom_attributes, c.meta_info, c.last_seen_at, c.inserted_at, c.updated_at, ${tagNames} AS tags,
+  ${companyOf(companyBasisOf('c'))} AS company, ${otherEmails} AS other_emails, ${otherPhones} AS other_phones`;
 
 /** A contact's row as events store it. */
 export const contactSnapshot = `to_jsonb(c) - 'deleted_at' || jsonb_build_object(
@@ -61,6 +64,7 @@ export const noProperties: ContactProperties = {
   instagram_handle: null,
   profile_picture_url: null,
   is_blocked: false,
+  company_id: null,
   custom_attributes: {},
   meta_info: {},
 };

@@ -102,6 +102,7 @@ const properties = [
   'instagram_handle',
   'profile_picture_url',
   'is_blocked',
+  'company_id',
   'custom_attributes',
   'meta_info',
 ] as const satisfies (keyof ContactProperties)[];

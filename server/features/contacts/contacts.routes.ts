@@ -1,20 +1,25 @@
-import type { Static } from 'typebox';
+import type { Logger } from 'pino';
 import * as importOperations from '../../../contract/inbox/operations/contact-imports.ts';
+import * as exportOperations from '../../../contract/inbox/operations/exports.ts';
 import * as noteOperations from '../../../contract/operations/contact-notes.ts';
 import * as operations from '../../../contract/operations/contacts.ts';
 import { asPerson } from '../../access/authorize.ts';
 import type { Caller, SessionCaller } from '../../access/caller.ts';
-import { normalizeEmail } from '../../access/email-address.ts';
 import type { Database, Reader } from '../../db/database.ts';
+import { csvResponse } from '../../http/csv-response.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { idempotencyFrom } from '../../http/idempotency-key.ts';
 import { pageOf, readPageRequest } from '../../http/list-page.ts';
 import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
 import { preconditionFrom } from '../../http/precondition.ts';
 import { searchTextFrom } from '../../http/search-text.ts';
-import { companyIdFrom } from '../companies/visible-company.ts';
+import { companyCells, companyHeadings, scanCompanies } from '../companies/company-rows.ts';
+import { attributeColumns } from '../fields/attribute-columns.ts';
 import type { ContactRow } from './contact-row.ts';
 import { eraseContact } from './erase-contact.ts';
+import { contactCells, contactHeadings } from './export/contact-rows.ts';
+import { recordExport } from './export/record-export.ts';
+import { scanContacts } from './export/scan-contacts.ts';
 import { checkImport } from './import/check-import.ts';
 import { addRows, createImport, startImport } from './import/contact-imports.ts';
 import {
@@ -24,7 +29,8 @@ import {
   readRefusedRows,
   visibleImport,
 } from './import/import-store.ts';
-import { type ContactFilters, listContacts } from './list/list-contacts.ts';
+import { readContactFilters } from './list/contact-filters.ts';
+import { listContacts } from './list/list-contacts.ts';
 import { mergeContact } from './merge/merge-contact.ts';
 import { type ContactNoteRow, listContactNotes } from './notes/contact-note-store.ts';
 import { presentContactNote } from './notes/present-contact-note.ts';
@@ -66,6 +72,16 @@ export function contactImportRoutes({ database }: { database: Database }): Opera
   ];
 }
 
+type ExportDependencies = { database: Database; logger: Logger };
+
+/** Exports of contacts and companies, for admins in the inbox (decisions/0351). */
+export function contactExportRoutes(dependencies: ExportDependencies): OperationRoute<SessionCaller>[] {
+  return [
+    on(exportOperations.exportContacts, exportContactsRoute(dependencies)),
+    on(exportOperations.exportCompanies, exportCompaniesRoute(dependencies)),
+  ];
+}
+
 const positionOf = (row: ContactRow) => ({ at: row.inserted_at, id: row.id });
 
 function listContactsRoute(
@@ -73,31 +89,13 @@ function listContactsRoute(
   cursors: Cursors,
 ): Handler<typeof operations.listContacts, Caller> {
   return async ({ caller, query }) => {
-    const filters = filtersOf(query);
+    const filters = readContactFilters({ ...query, q: searchTextFrom(query.q) });
     const list = `contacts ${caller.organization.id} ${JSON.stringify(filters)}`;
     const request = readPageRequest(query, cursors, list);
-    const rows = await listContacts(reader, caller.organization.id, filters, request);
-    const page = pageOf(rows, request, { present: presentContact, positionOf, cursors, list });
+    const { rows, scannedTo } = await listContacts(reader, caller.organization.id, filters, request);
+    const form = { present: presentContact, positionOf, cursors, list, scannedTo };
+    const page = pageOf(rows, request, form);
     return { status: 200, body: page };
-  };
-}
-
-/** A malformed address matches nobody. @throws InvalidRequest if there is nothing to search for */
-function filtersOf({
-  sort,
-  external_id,
-  email,
-  q,
-  is_blocked,
-  company_id,
-}: Static<typeof operations.listContacts.query>): ContactFilters {
-  return {
-    q: searchTextFrom(q),
-    isNewestFirst: sort !== 'inserted_at',
-    externalId: external_id,
-    email: email === undefined ? undefined : (normalizeEmail(email) ?? email),
-    isBlocked: is_blocked === undefined ? undefined : is_blocked === 'true',
-    companyId: company_id === undefined ? undefined : companyIdFrom(company_id),
   };
 }
 
@@ -275,4 +273,40 @@ function refusedRowsRoute(reader: Reader): ImportRoute<'listRefusedRows'> {
     const data = { columns: row.columns, rows, next: last ? last.place + 1 : null };
     return { status: 200, body: { data } };
   };
+}
+
+function exportContactsRoute({
+  database,
+  logger,
+}: ExportDependencies): Handler<typeof exportOperations.exportContacts, SessionCaller> {
+  return async ({ caller, body }) => {
+    const filters = readContactFilters({ ...body, q: searchTextFrom(body.q) });
+    const { id } = caller.organization;
+    const { headings, cellsOf } = await attributeColumns(database, id, 'contact');
+    await recordExport(database, caller, 'contacts', body);
+    const rows = scanContacts(readerOf(database), id, filters);
+    const batches = inBatches(rows, (row) => [...contactCells(row), ...cellsOf(row.custom_attributes)]);
+    return csvResponse({ headings: [...contactHeadings, ...headings], batches }, logger);
+  };
+}
+
+function exportCompaniesRoute({
+  database,
+  logger,
+}: ExportDependencies): Handler<typeof exportOperations.exportCompanies, SessionCaller> {
+  return async ({ caller, body }) => {
+    const filters = { q: searchTextFrom(body.q), externalId: body.external_id };
+    const { id } = caller.organization;
+    const { headings, cellsOf } = await attributeColumns(database, id, 'company');
+    await recordExport(database, caller, 'companies', body);
+    const rows = scanCompanies(readerOf(database), id, filters);
+    const batches = inBatches(rows, (row) => [...companyCells(row), ...cellsOf(row.custom_attributes)]);
+    return csvResponse({ headings: [...companyHeadings, ...headings], batches }, logger);
+  };
+}
+
+const readerOf = (database: Database): Reader => database.replica ?? database;
+
+async function* inBatches<Row>(rows: AsyncIterable<Row[]>, cellsOf: (row: Row) => string[]) {
+  for await (const batch of rows) yield batch.map(cellsOf);
 }

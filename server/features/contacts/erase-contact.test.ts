@@ -1,9 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { parsePublicId } from '../../ids/public-id.ts';
 import { dumpDatabase } from '../../testing/dump-database.ts';
+import { inboxClient } from '../../testing/inbox-client.ts';
 import { addMailChannel, addMailOf } from '../../testing/mail-channel.ts';
 import { startWorld } from '../../testing/start-world.ts';
 import { addConversation, addMessage } from '../../testing/world-records.ts';
+import { runImports } from './import/run-imports.ts';
 
 const { app, world, as } = await startWorld();
 afterAll(() => app.stop());
@@ -43,17 +45,70 @@ async function known() {
   return { id, contactId, conversation, message };
 }
 
+/** What is written about somebody, and to them, apart from messages. */
+async function elsewhere(id: string, conversationId: string): Promise<void> {
+  const merged = {
+    email: 'secret.second@example.com',
+    external_id: 'secret-second-id',
+    phone: 'secret-second-phone',
+  };
+  const other = (await api.post('/contacts', { ...merged, name: 'Secret Second' })).body.data.id;
+  expect((await api.post(`/contacts/${other}/notes`, { text: 'secret second note' })).status).toBe(201);
+  expect((await api.post(`/contacts/${other}/merge`, { into_id: id })).status).toBe(200);
+  const note = await api.post(`/contacts/${id}/notes`, { text: 'secret first draft' });
+  const path = `/contacts/${id}/notes/${note.body.data.id}`;
+  expect((await api.call(path, { method: 'PATCH', json: { text: 'secret contact note' } })).status).toBe(200);
+  const later = {
+    body_html: '<p>secret scheduled text</p>',
+    send_at: Math.floor(Date.now() / 1000) + 86_400,
+  };
+  expect((await api.post(`/conversations/${conversationId}/scheduled-messages`, later)).status).toBe(201);
+  const inbox = await inboxClient(app.baseUrl, jonas, bicycles.house);
+  const columns = ['Mail', 'Phone', 'Other'];
+  const rows = [
+    [' Secret.Address@example.com', '', 'secret cell'],
+    ['', 'secret-second-phone', 'secret cell'],
+    ['not an address', 'secret-phone', 'secret refused cell'],
+    ['kept@example.com', '', 'of somebody else'],
+  ];
+  const begun = (await inbox.post('/contact-imports', { file_name: 'people.csv', columns })).body.data.id;
+  const added = { method: 'PUT', json: { from: 0, rows } };
+  expect((await inbox.call(`/contact-imports/${begun}/rows`, added)).status).toBe(200);
+  const refused = (await inbox.post('/contact-imports', { file_name: 'people.csv', columns })).body.data.id;
+  await inbox.call(`/contact-imports/${refused}/rows`, {
+    method: 'PUT',
+    json: { from: 0, rows: rows.slice(2) },
+  });
+  await inbox.post(`/contact-imports/${refused}/start`, { mapping: ['email', null, null] });
+  while (await runImports(app.database, () => true));
+  await api.call(`/conversations/${conversationId}`, {
+    method: 'PATCH',
+    json: { assignee_id: mara.publicId },
+  });
+}
+
 describe('DELETE /contacts/{id}', () => {
   test('leaves nothing personal anywhere in the database', async () => {
-    const { id, contactId } = await known();
+    const { id, contactId, conversation } = await known();
+    await elsewhere(id, conversation.publicId);
     // Except table names, such as channel_secrets, which the recorded steps of sharding contain.
     const telling = new RegExp(`secret(?!s)|${contactId}@`, 'i');
     const before = await dumpDatabase(app.database);
     expect(before).toMatch(telling);
-    expect(before).toContain('<p>secret quote</p>');
+    for (const text of [
+      '<p>secret quote</p>',
+      'secret scheduled text',
+      'secret contact note',
+      'secret second note',
+      'secret refused cell',
+      'Secret Second',
+    ])
+      expect(before).toContain(text);
     const response = await erase(id);
     expect([response.status, response.text]).toEqual([204, '']);
-    expect((await dumpDatabase(app.database)).split('\n').filter((line) => telling.test(line))).toEqual([]);
+    const after = await dumpDatabase(app.database);
+    expect(after.split('\n').filter((line) => telling.test(line))).toEqual([]);
+    expect(after).toContain('of somebody else');
   });
 
   test('the contact is gone: 404, in no list, and its address and external id are free', async () => {

@@ -19,6 +19,7 @@ export function presentContact(row: ContactRow): Contact {
     profile_picture_url: row.profile_picture_url,
     is_blocked: row.is_blocked,
     company: presentCompanyName(row.company),
+    company_id: row.company_id === null ? null : publicId('cmp', row.company_id),
     tags: row.tags,
     custom_attributes: row.custom_attributes,
     meta_info: row.meta_info,

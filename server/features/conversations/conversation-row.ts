@@ -1,6 +1,6 @@
 import type { Conversation } from '../../../contract/conversation.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
-import { type CompanyReference, companyOf } from '../companies/company-store.ts';
+import { type CompanyReference, companyBasisOf, companyOf } from '../companies/company-store.ts';
 
 type Fields<Prefix extends string> = {
   [Name in 'id' | 'name' | 'email' | 'instagram_handle' | 'profile_picture_url' as `${Prefix}_${Name}`]:
@@ -80,7 +80,7 @@ export const conversationColumnsIn = (organization: string) => `
   c.organization_id, c.id, c.number, c.subject, c.status, c.priority, c.source, c.is_spam, c.channel_id, c.chat_channel_id, c.team_id, team.name AS team_name, c.custom_attributes,
   c.meta_info, c.message_count, c.last_message_id, c.last_message_preview, c.last_message_at,
   c.undelivered_message_id, c.undelivered_error, c.undelivered_at, c.scheduled_at, c.scheduled_is_held, c.solution_message_id, c.waiting_since, c.first_replied_at, c.snoozed_until, c.closed_at, c.merged_into_id, c.last_activity_at,
-  c.inserted_at, c.updated_at, ${person('contact', 'contact')}, contact.phone AS contact_phone, ${companyOf('contact.email', organization)} AS company,
+  c.inserted_at, c.updated_at, ${person('contact', 'contact')}, contact.phone AS contact_phone, ${companyOf(companyBasisOf('contact'), organization)} AS company,
   ${person('assignee', 'assignee')}, ${authorFields},
   CASE WHEN c.last_message_user_id IS NULL THEN 'cnt' ELSE 'usr' END AS author_prefix,
   ${tagNamesIn(organization)} AS tags`;

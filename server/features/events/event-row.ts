@@ -1,7 +1,7 @@
 import type { EventType } from '../../../contract/event.ts';
 import type { UserFields } from '../../access/present-user.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
-import { type CompanyReference, companyOf } from '../companies/company-store.ts';
+import { type CompanyReference, companyBasisOf, companyOf } from '../companies/company-store.ts';
 
 /** A record's row as its event stored it: columns, with timestamps as text. */
 export type Snapshot = Record<string, unknown>;
@@ -32,7 +32,7 @@ export type EventRow = {
   contacts: People | null;
   /** Names by uuid. */
   teams: Readonly<Record<string, string>> | null;
-  /** Of the record, where it has an email address. */
+  /** Of the record, where that is a contact. */
   company: CompanyReference;
   app_name: string | null;
 };
@@ -40,7 +40,7 @@ export type EventRow = {
 export const eventColumns = `
   e.organization_id, e.id, e.position, e.type, e.actor_type, e.actor_user_id, e.actor_app_id, e.record_id, e.data,
   e.previous, e.inserted_at, user_people.people AS users, contact_people.people AS contacts, event_teams.names AS teams, app.name AS app_name,
-  ${companyOf("(e.data ->> 'email')")} AS company`;
+  ${companyOf({ companyId: "(e.data ->> 'company_id')::uuid", email: "(e.data ->> 'email')" })} AS company`;
 
 const idsIn = (...keys: string[]) => `ARRAY[${keys.map((key) => `(e.${key})::uuid`).join(', ')}]`;
 
@@ -66,7 +66,7 @@ const teamIds = idsIn("data ->> 'team_id'", "previous ->> 'team_id'");
 
 export const eventJoins = `
   LEFT JOIN LATERAL (${peopleAmong('users')} WHERE p.id = ANY (${userIds})) user_people ON e.data IS NOT NULL
-  LEFT JOIN LATERAL (${peopleAmong('contacts', `, 'phone', p.phone, 'company', ${companyOf('p.email')}`)}
+  LEFT JOIN LATERAL (${peopleAmong('contacts', `, 'phone', p.phone, 'company', ${companyOf(companyBasisOf('p'))}`)}
      WHERE p.organization_id = $1 AND p.id = ANY (${contactIds})) contact_people ON e.data IS NOT NULL
   LEFT JOIN LATERAL (SELECT json_object_agg(t.id, t.name) AS names FROM teams t
      WHERE t.organization_id = $1 AND t.id = ANY (${teamIds})) event_teams ON e.data IS NOT NULL

@@ -47,6 +47,20 @@ export function fieldsWithKeys(
   });
 }
 
+/** All of one record, in their order. */
+export function allFieldsOf(
+  reader: Reader,
+  organizationId: string,
+  record: FieldRecord,
+): Promise<FieldRow[]> {
+  return reader.read<FieldRow>({
+    name: 'fields_of_record',
+    text: `SELECT ${columns} FROM fields f
+            WHERE f.organization_id = $1 AND f.record = $2 ORDER BY f.position, f.id LIMIT ${maxFields}`,
+    values: [organizationId, record],
+  });
+}
+
 /** Those of conversations that people have to fill in before they close one. */
 export function fieldsRequiredOnClose(reader: Reader, organizationId: string): Promise<FieldRow[]> {
   return reader.read<FieldRow>({

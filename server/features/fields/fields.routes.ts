@@ -1,4 +1,5 @@
 import { NIL } from 'uuid';
+import type { Missing } from '../../../contract/filter/missing.ts';
 import * as operations from '../../../contract/operations/fields.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Database, Reader } from '../../db/database.ts';
@@ -9,6 +10,7 @@ import { pageOf, readPageRequest } from '../../http/list-page.ts';
 import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
 import { preconditionFrom } from '../../http/precondition.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
+import { findMissing } from '../filters/find-missing.ts';
 import { type FieldRow, findField, listFields } from './field-store.ts';
 import { presentField } from './present-field.ts';
 import { createField, deleteField, updateField } from './write-field.ts';
@@ -27,13 +29,35 @@ export function fieldRoutes({ database, cursors }: Dependencies): OperationRoute
 
 const fieldIdFrom = (text = '') => parsePublicId('fld', text) ?? NIL;
 
+async function bodyOf(reader: Reader, caller: Caller, field: FieldRow) {
+  const missing = await missingOf(reader, caller, [field]);
+  return { data: presentField(field, missing.get(field.id)) };
+}
+
+/** By field, for those with a condition. */
+async function missingOf(
+  reader: Reader,
+  { organization }: Caller,
+  rows: readonly FieldRow[],
+): Promise<ReadonlyMap<string, Missing>> {
+  const conditional = rows.flatMap(({ id, shown_when }) => (shown_when === null ? [] : [{ id, shown_when }]));
+  const missing = await findMissing(
+    reader,
+    organization.id,
+    conditional.map(({ shown_when }) => shown_when),
+  );
+  return new Map(conditional.map(({ id }, index) => [id, missing[index] ?? []]));
+}
+
 function listFieldsRoute(reader: Reader, cursors: Cursors): Handler<typeof operations.listFields, Caller> {
   return async ({ caller, query }) => {
     const list = `fields ${caller.organization.id}`;
     const request = readPageRequest(query, cursors, list);
     const rows = await listFields(reader, caller.organization.id, request);
     const positionOf = (row: FieldRow) => ({ at: row.inserted_at, id: row.id });
-    return { status: 200, body: pageOf(rows, request, { present: presentField, positionOf, cursors, list }) };
+    const missing = await missingOf(reader, caller, rows);
+    const present = (row: FieldRow) => presentField(row, missing.get(row.id));
+    return { status: 200, body: pageOf(rows, request, { present, positionOf, cursors, list }) };
   };
 }
 
@@ -55,7 +79,7 @@ function getFieldRoute(reader: Reader): Handler<typeof operations.getField, Call
   return async ({ caller, params }) => {
     const field = await findField(reader, caller.organization.id, fieldIdFrom(params.field_id));
     if (!field) throw new NotFound();
-    return { status: 200, body: { data: presentField(field) } };
+    return { status: 200, body: await bodyOf(reader, caller, field) };
   };
 }
 
@@ -65,9 +89,9 @@ function updateFieldRoute(database: Database): Handler<typeof operations.updateF
     const field = await updateField(database, call.caller, {
       fieldId: fieldIdFrom(call.params.field_id),
       change: call.body,
-      precondition: (locked) => check({ data: presentField(locked) }),
+      precondition: async (locked) => check(await bodyOf(database, call.caller, locked)),
     });
-    return { status: 200, body: { data: presentField(field) } };
+    return { status: 200, body: await bodyOf(database, call.caller, field) };
   };
 }
 

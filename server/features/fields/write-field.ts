@@ -86,7 +86,7 @@ export type UpdateField = {
   fieldId: string;
   change: UpdateFieldBody;
   /** Throws where the field is no longer what the caller believes it to be. */
-  precondition: (field: FieldRow) => void;
+  precondition: (field: FieldRow) => Promise<void>;
 };
 
 /** @throws ValidationError, NotFound, PreconditionFailed */
@@ -101,7 +101,7 @@ export async function updateField(
     const all = await lockFields(transaction, organizationId);
     const before = all.find(({ id }) => id === fieldId);
     if (!before) throw new NotFound();
-    precondition(before);
+    await precondition(before);
     const after = { ...before, ...wanted };
     checkField(after);
     if (wanted.shown_when !== undefined) await checkNames(transaction, organizationId, after.shown_when);

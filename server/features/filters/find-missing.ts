@@ -1,9 +1,8 @@
 import { conditionsOf, type Filter, valuesOf } from '../../../contract/filter/filter.ts';
-import type { View } from '../../../contract/view.ts';
+import type { Missing } from '../../../contract/filter/missing.ts';
 import type { Reader } from '../../db/database.ts';
 import { parsePublicId, publicId } from '../../ids/public-id.ts';
 
-type Missing = View['missing'];
 type Kind = Missing[number]['kind'];
 type Reference = { kind: Kind; id: string };
 

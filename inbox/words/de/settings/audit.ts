@@ -66,6 +66,8 @@ const sentences: SettingsWords['audit']['sentences'] = {
   'macro.deleted': (it) => `hat das Makro ${it.macro} gelöscht`,
   'contact.merged': (it) => `hat den Kontakt ${it.contact} mit ${it.into} zusammengeführt`,
   'contact.imported': (it) => `hat den Import ${it.import} von ${it.rows} Kontakten gestartet`,
+  'contact.exported': (it) =>
+    `hat ${it.records === 'companies' ? 'Firmen' : 'Kontakte'} exportiert${it.selection === 'all' ? '' : ' (gefiltert)'}`,
   'app.registered': (it) => `hat die App ${app(it)} registriert`,
   'app.changed': (it) => `hat ${app(it)} geändert: ${it.changed}`,
   'app.secret_added': (it) =>

@@ -57,4 +57,8 @@ export const fields: SettingsWords['fields'] = {
     'Eine Konversation mit diesem Feld lässt sich erst schließen, wenn es angekreuzt ist. Spam ist ausgenommen.',
   isRequired: 'Pflichtfeld',
   isConditional: 'Bedingt',
+  isBroken: 'Bitte prüfen',
+  brokenWhy: (kinds) =>
+    `Die Bedingung bezieht sich auf etwas Gelöschtes: ${kinds}. Bis Sie sie ändern, wird das Feld immer angezeigt.`,
+  undefinedKeys: (keys) => `Die Bedingung verwendet Attribute ohne Feld: ${keys}.`,
 };

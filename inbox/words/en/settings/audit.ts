@@ -65,6 +65,8 @@ const sentences: Readonly<Record<AuditKind, Phrase>> = {
   'macro.deleted': (it) => `deleted the macro ${it.macro}`,
   'contact.merged': (it) => `merged the contact ${it.contact} into ${it.into}`,
   'contact.imported': (it) => `started the import ${it.import} of ${it.rows} contacts`,
+  'contact.exported': (it) =>
+    `exported ${it.records === 'companies' ? 'companies' : 'contacts'}${it.selection === 'all' ? '' : ', filtered'}`,
   'app.registered': (it) => `registered the app ${app(it)}`,
   'app.changed': (it) => `changed ${app(it)}: ${it.changed}`,
   'app.secret_added': (it) => `created a secret for ${app(it)}, ending in ${it.secret_ending}`,

@@ -54,4 +54,8 @@ export const fields = {
   requiredTick: 'People can’t close a conversation that shows this field until it is ticked. Spam is exempt.',
   isRequired: 'Required',
   isConditional: 'Conditional',
+  isBroken: 'Needs attention',
+  brokenWhy: (kinds: string) =>
+    `Its condition refers to something that was deleted: ${kinds}. Until you change it, the field is always shown.`,
+  undefinedKeys: (keys: string) => `Its condition uses attributes without a field: ${keys}.`,
 };

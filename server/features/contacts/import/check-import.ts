@@ -1,9 +1,10 @@
 import type { ContactImportCheck, ContactImportMapping } from '../../../../contract/inbox/contact-import.ts';
 import type { Reader } from '../../../db/database.ts';
-import { ApiError } from '../../../errors/api-error.ts';
 import { Conflict } from '../../../errors/conflict.ts';
+import { ValidationError } from '../../../errors/validation-error.ts';
+import { noSuchCompany } from '../../companies/hold-company.ts';
 import type { ContactChanges } from '../save/contact-changes.ts';
-import { type Row, readRows, visibleImport } from './import-store.ts';
+import { type Refusal, type Row, readRows, visibleImport } from './import-store.ts';
 import { checkMapping, type ImportFields, mappedFields, rowChanges } from './row-changes.ts';
 
 const batchSize = 500;
@@ -40,7 +41,11 @@ export async function checkImport(
       readable.map(({ changes }) => changes),
       known,
     );
-    for (const { changes, ...it } of readable) countOne(it, changes, known, check);
+    const companies = await existingCompanies(reader, organizationId, readable);
+    for (const { changes, ...it } of readable)
+      if (changes.company_id != null && !companies.has(changes.company_id))
+        refuse(check, it, refusalFor(noSuchCompany()));
+      else countOne(it, changes, known, check);
   }
 }
 
@@ -51,7 +56,7 @@ function readAll(rows: readonly Row[], { mapping, fields }: Reading, check: Cont
     try {
       return [{ ...row, changes: rowChanges(mapping, row.cells, fields) }];
     } catch (error) {
-      refuse(check, row, reasonOf(error));
+      refuse(check, row, refusalFor(error));
       return [];
     }
   });
@@ -61,7 +66,7 @@ function countOne(row: Row, changes: ContactChanges, known: Known, check: Contac
   const keys = keysOf(changes);
   const ids = new Set(keys.flatMap((key) => known.get(key) ?? []));
   if (ids.size > 1) {
-    refuse(check, row, twoContacts);
+    refuse(check, row, refusalFor(new Conflict(twoContacts)));
     return;
   }
   const [id = `row ${row.place}`] = ids;
@@ -99,13 +104,33 @@ async function lookUp(
     for (const key of keysOf({ external_id, email })) if (!known.has(key)) known.set(key, id);
 }
 
-function refuse(check: ContactImportCheck, { place, cells }: Row, reason: string): void {
+async function existingCompanies(
+  reader: Reader,
+  organizationId: string,
+  rows: readonly { changes: ContactChanges }[],
+): Promise<ReadonlySet<string>> {
+  const ids = rows.flatMap(({ changes }) => changes.company_id ?? []);
+  if (ids.length === 0) return new Set();
+  const found = await reader.read<{ id: string }>({
+    name: 'companies_of_import',
+    text: 'SELECT id FROM companies WHERE organization_id = $1 AND id = ANY ($2::uuid[])',
+    values: [organizationId, ids],
+  });
+  return new Set(found.map(({ id }) => id));
+}
+
+function refuse(check: ContactImportCheck, { place, cells }: Row, refusal: Refusal): void {
   check.refuses += 1;
-  if (check.refused.length < maxShown) check.refused.push({ place, cells, reason });
+  if (check.refused.length < maxShown) check.refused.push({ place, cells, ...refusal });
 }
 
 /** What is wrong with a row; anything else is thrown on. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof ApiError) return error.message;
-  throw error;
+export function refusalFor(error: unknown): Refusal {
+  if (error instanceof Conflict)
+    return { reason: error.message, problems: [{ field: 'row', code: 'conflict' }] };
+  if (!(error instanceof ValidationError)) throw error;
+  return {
+    reason: error.message,
+    problems: (error.extra.details ?? []).map(({ field, code }) => ({ field, code })),
+  };
 }

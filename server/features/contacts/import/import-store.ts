@@ -142,7 +142,7 @@ export function readRefusedRows(
 ): Promise<RefusedRow[]> {
   return reader.read<RefusedRow>({
     name: 'read_refused_contact_import_rows',
-    text: `SELECT place, cells, reason FROM contact_import_rows
+    text: `SELECT place, cells, reason, coalesce(problems, '[]') AS problems FROM contact_import_rows
             WHERE organization_id = $1 AND import_id = $2 AND place >= $3 AND reason IS NOT NULL ORDER BY place LIMIT $4`,
     values: [organization_id, id, from, limit],
   });
@@ -179,15 +179,18 @@ export async function countImported(
   });
 }
 
+/** Why a row can't become a contact. */
+export type Refusal = Pick<RefusedRow, 'reason' | 'problems'>;
+
 export async function countRefused(
   transaction: Transaction,
   { organization_id, id }: Which,
-  { place, reason }: { place: number; reason: string },
+  { place, reason, problems }: Refusal & { place: number },
 ): Promise<void> {
   await transaction.write({
     name: 'refuse_contact_import_row',
-    text: `UPDATE contact_import_rows SET reason = $4 WHERE organization_id = $1 AND import_id = $2 AND place = $3`,
-    values: [organization_id, id, place, reason],
+    text: `UPDATE contact_import_rows SET reason = $4, problems = $5 WHERE organization_id = $1 AND import_id = $2 AND place = $3`,
+    values: [organization_id, id, place, reason, JSON.stringify(problems)],
   });
   await transaction.write({
     name: 'count_refused_contact',

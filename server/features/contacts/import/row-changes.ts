@@ -1,4 +1,5 @@
 import { type ChangeContactBody, SaveContactBody } from '../../../../contract/contact.ts';
+import { readListCell } from '../../../../contract/csv/csv-cells.ts';
 import { isFieldValue } from '../../../../contract/fields/field-values.ts';
 import type { ContactImportMapping } from '../../../../contract/inbox/contact-import.ts';
 import type { Reader } from '../../../db/database.ts';
@@ -49,10 +50,11 @@ export function rowChanges(
     if (target === null || text === '') continue;
     if (target.startsWith(prefix))
       attributes[target.slice(prefix.length)] = valueFor(fields.get(target.slice(prefix.length)), text);
-    else if (target === 'tags') body.tags = tagsIn(text);
+    else if (target === 'custom_attributes') Object.assign(attributes, readAttributes(text));
+    else if (target === 'tags') body.tags = readListCell(text);
     else body[target] = target === 'name' && body.name ? `${body.name} ${text}` : text;
   }
-  if (Object.keys(body).every((field) => field === 'tags'))
+  if (Object.keys(body).every((field) => field === 'tags' || field === 'company_id'))
     throw fieldError('row', 'required', 'It has nothing by which a contact could be found.');
   checkLengths(body);
   if (Object.keys(attributes).length > 0) body.custom_attributes = attributes;
@@ -68,15 +70,27 @@ function valueFor(field: FieldRow | undefined, text: string): unknown {
 }
 
 const readers: Partial<Record<FieldRow['kind'], (text: string) => unknown>> = {
-  number: (text) => (/^[+-]?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : undefined),
+  number: (text) =>
+    /^[+-]?\d+([.,]\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text.replace(',', '.')) : undefined,
   checkbox: (text) =>
     /^(true|yes|ja|wahr|1|x)$/i.test(text) || (/^(false|no|nein|falsch|0)$/i.test(text) ? false : undefined),
-  choices: (text) => tagsIn(text),
+  choices: readListCell,
 };
 
-function tagsIn(text: string): string[] {
-  const names = text.split(/[,;|]/).map((name) => name.trim());
-  return names.filter((name) => name !== '');
+/** Several attributes as JSON, as exports have them. @throws ValidationError */
+function readAttributes(text: string): Record<string, unknown> {
+  const attributes = parsedJson(text);
+  if (typeof attributes === 'object' && attributes !== null && !Array.isArray(attributes))
+    return attributes as Record<string, unknown>;
+  throw fieldError('custom_attributes', 'invalid', 'Must be a JSON object.');
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Requests are validated against this schema before they arrive here; cells are not. */

@@ -7,12 +7,13 @@ import { readAcross } from '../../../db/sharded/across-organizations.ts';
 import { newId } from '../../../ids/public-id.ts';
 import { alreadyKnown } from '../save/change-contact.ts';
 import { upsertContact } from '../save/upsert-contact.ts';
-import { reasonOf } from './check-import.ts';
+import { refusalFor } from './check-import.ts';
 import {
   countImported,
   countRefused,
   finishImport,
   type ImportRow,
+  type Refusal,
   readRows,
   visibleImport,
 } from './import-store.ts';
@@ -58,11 +59,11 @@ function runningImports(reader: Reader): Promise<Which[]> {
 /** What a transaction rolled back for: a row that can't become a contact. */
 class Refused extends Error {
   readonly place: number;
-  readonly reason: string;
-  constructor(place: number, reason: string) {
-    super(reason);
+  readonly refusal: Refusal;
+  constructor(place: number, refusal: Refusal) {
+    super(refusal.reason);
     this.place = place;
-    this.reason = reason;
+    this.refusal = refusal;
   }
 }
 
@@ -72,11 +73,11 @@ async function importNext(database: Database, which: Which): Promise<boolean> {
     return await database.transaction((transaction) => importRow(transaction, which));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    const { place, reason } = error;
+    const { place, refusal } = error;
     return database.transaction(async (transaction) => {
       const held = await holdImport(transaction, which);
       if (held?.next_place !== undefined && held.next_place <= place)
-        await countRefused(transaction, held, { place, reason });
+        await countRefused(transaction, held, { place, ...refusal });
       return held !== undefined;
     });
   }
@@ -100,7 +101,7 @@ async function importRow(transaction: Transaction, which: Which): Promise<boolea
     const { isNew } = await upsertContact(transaction, author, upsert);
     await countImported(transaction, held, { place: row.place, isNew });
   } catch (error) {
-    throw new Refused(row.place, reasonOf(isUniqueViolation(error) ? alreadyKnown() : error));
+    throw new Refused(row.place, refusalFor(isUniqueViolation(error) ? alreadyKnown() : error));
   }
   return true;
 }

@@ -1,10 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag';
+import type { Filter } from '../../../../contract/filter/filter.ts';
 import type { Reader } from '../../../db/database.ts';
 import { listByInsertion } from '../../../db/list-by-insertion.ts';
-import { inListOrder, type PageRange } from '../../../db/page-range.ts';
+import { inListOrder, type PageRange, type RowPosition } from '../../../db/page-range.ts';
 import { preparedName } from '../../../db/prepared-name.ts';
 import { type ContactRow, contactColumns } from '../contact-row.ts';
 import { companyContacts } from './company-contacts.ts';
+import { contactScanLimit, filterContacts } from './filter-contacts.ts';
 import { searchContacts } from './search-contacts.ts';
 
 export type ContactFilters = {
@@ -17,6 +19,14 @@ export type ContactFilters = {
   isBlocked: boolean | undefined;
   /** A uuid. */
   companyId: string | undefined;
+  /** In addition to the others. */
+  filter: Filter | undefined;
+};
+
+export type ContactPage = {
+  rows: ContactRow[];
+  /** The last one scanned, if scanning ended before all contacts were read. */
+  scannedTo: RowPosition | undefined;
 };
 
 /** A range of an organization's contacts, without erased ones. */
@@ -25,44 +35,51 @@ export async function listContacts(
   organizationId: string,
   filters: ContactFilters,
   range: PageRange,
-): Promise<ContactRow[]> {
-  const { q, companyId, isNewestFirst: descending } = filters;
+): Promise<ContactPage> {
+  const { q, companyId, filter, isNewestFirst: descending } = filters;
   const conditions = conditionsOf(organizationId, filters);
   const list = { organizationId, order: { at: 'c.inserted_at', id: 'c.id', descending }, conditions, range };
+  if (filter !== undefined || (q !== undefined && companyId !== undefined)) {
+    const isSharded = (await reader.isSharded?.()) ?? false;
+    const now = Math.floor(Date.now() / 1000);
+    const filtered = { ...list, isSharded, q, companyId, filter: filter ?? { all: [] }, now };
+    return scanned(reader, filterContacts(filtered), range);
+  }
   if (q !== undefined) {
     const isSharded = (await reader.isSharded?.()) ?? false;
-    return rowsOf(reader, searchContacts({ ...list, isSharded, q }), range);
+    return whole(reader, searchContacts({ ...list, isSharded, q }), range);
   }
-  if (companyId !== undefined) return rowsOf(reader, companyContacts({ ...list, companyId }), range);
+  if (companyId !== undefined) return whole(reader, companyContacts({ ...list, companyId }), range);
   const all = { columns: contactColumns, tables: 'contacts c', from: 'c', conditions, descending };
-  return listByInsertion(reader, all, range);
+  return { rows: await listByInsertion(reader, all, range), scannedTo: undefined };
 }
 
-async function rowsOf(
+async function whole(reader: Reader, { text, values }: Sql, { direction }: PageRange): Promise<ContactPage> {
+  const rows = await reader.read<ContactRow>({ ...preparedName(text), text, values });
+  return { rows: inListOrder(rows, direction), scannedTo: undefined };
+}
+
+/** Filters are anybody's: a statement of each is not kept prepared. */
+async function scanned(
   reader: Reader,
   { text, values }: Sql,
   { direction }: PageRange,
-): Promise<ContactRow[]> {
-  const rows = await reader.read<ContactRow>({ ...preparedName(text), text, values });
-  return inListOrder(rows, direction);
+): Promise<ContactPage> {
+  const read = await reader.read<ContactRow & { place: number; is_match: boolean }>({ text, values });
+  const last = read.find(({ place }) => place === contactScanLimit);
+  const rows = read.filter(({ is_match }) => is_match).map(({ place: _, is_match: __, ...row }) => row);
+  return {
+    rows: inListOrder(rows, direction),
+    scannedTo: last && { at: last.inserted_at, id: last.id },
+  };
 }
 
-function conditionsOf(
-  organizationId: string,
-  { externalId, email, isBlocked, companyId, q }: ContactFilters,
-): Sql[] {
+function conditionsOf(organizationId: string, { externalId, email, isBlocked }: ContactFilters): Sql[] {
   return [
     sql`c.organization_id = ${organizationId}`,
     sql`c.deleted_at IS NULL`,
     ...(externalId === undefined ? [] : [sql`c.external_id = ${externalId}`]),
     ...(email === undefined ? [] : [sql`c.email = ${email}`]),
     ...(isBlocked === undefined ? [] : [isBlocked ? sql`c.is_blocked` : sql`NOT c.is_blocked`]),
-    ...(companyId === undefined || q === undefined ? [] : [isOfCompany(organizationId, companyId)]),
   ];
-}
-
-/** For a search, which finds few: without it, the scans start at the company's domains. */
-function isOfCompany(organizationId: string, companyId: string): Sql {
-  return sql`split_part(c.email, '@', 2) IN (SELECT d.domain FROM company_domains d
-    WHERE d.organization_id = ${organizationId} AND d.company_id = ${companyId})`;
 }

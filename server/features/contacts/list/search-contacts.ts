@@ -43,44 +43,68 @@ export function searchContacts({
   const take = raw(String(fetchSize(range.limit)));
   const inOrder = orderBy(order, range.direction);
   const condition = join([...conditions, ...afterKey(order, range)], ' AND ');
-  const wordsOf = (table: string) => {
-    const columns = ['organization_id', 'name', 'email', 'phone', 'instagram_handle'];
-    return raw(`contact_search_words(${columns.map((column) => `${table}.${column}`).join(', ')})`);
-  };
-  const words = wordsOf('c');
-  // OFFSET 0: forces the index of words to lead, whatever the planner's estimates. Every word in it begins with its
-  // organization; with another condition on the organization, PostgreSQL may read an index of all its contacts. Citus needs that condition
-  // to know the node.
-  const isOwn = (table: string) =>
-    isSharded ? sql`${raw(table)}.organization_id = ${organizationId} AND` : empty;
+  const isMatch = hasWords('c');
+  const byWords = contactsByWords({ organizationId, isSharded });
   return sql`
-    WITH typed AS MATERIALIZED (
-      SELECT concat_ws(' | ', string_agg(quote_literal(word) || ':*', ' & '),
-                       quote_literal(right(${organizationId}::uuid::text, 6) || ${dialledDigits(q)}::text) || ':*')::tsquery AS query
-        FROM unnest(tsvector_to_array(contact_search_words(${organizationId}, ${q}, NULL, NULL, NULL))) AS word
-    ), former AS MATERIALIZED (
-      SELECT m.into_id FROM (
-        SELECT * FROM contact_merges m WHERE ${isOwn('m')} ${wordsOf('m')} @@ (SELECT query FROM typed) OFFSET 0) m
-       WHERE m.organization_id = ${organizationId} LIMIT ${raw(String(maxFormer))}
-    ), near AS MATERIALIZED (
+    WITH ${typedWords({ organizationId, isSharded, q })}, near AS MATERIALIZED (
       SELECT c.id, c.inserted_at
         FROM (SELECT * FROM contacts c WHERE ${condition} ${inOrder} LIMIT ${raw(String(nearby))}) c
-       WHERE ${words} @@ (SELECT query FROM typed) OR c.id IN (SELECT into_id FROM former) ${inOrder} LIMIT ${take}
+       WHERE ${isMatch} OR c.id IN (SELECT into_id FROM former) ${inOrder} LIMIT ${take}
     ), found AS (
       SELECT * FROM near WHERE (SELECT count(*) FROM near) = ${take}
       UNION ALL
       (SELECT c.id, c.inserted_at
-         FROM ((SELECT * FROM contacts c
-                 WHERE ${isOwn('c')} c.deleted_at IS NULL AND ${words} @@ (SELECT query FROM typed) OFFSET 0)
+         FROM ((${byWords})
                UNION ALL
                SELECT c.* FROM contacts c
                 WHERE c.organization_id = ${organizationId} AND c.id IN (SELECT into_id FROM former)
-                  AND NOT ${words} @@ (SELECT query FROM typed)) c
+                  AND NOT ${isMatch}) c
         WHERE (SELECT count(*) FROM near) < ${take} AND ${condition} ${inOrder} LIMIT ${take})
     )
     SELECT ${raw(contactColumns)}
       FROM found JOIN contacts c ON c.organization_id = ${organizationId} AND c.id = found.id
      ORDER BY ${raw(orderTerms(order, range.direction))}`;
+}
+
+type Typed = Pick<ContactSearch, 'organizationId' | 'isSharded' | 'q'>;
+
+/**
+ * Parts of a WITH clause: `typed` has the typed words as a query, `former` the contacts into which others were merged that have these
+ * words.
+ */
+export function typedWords({ organizationId, isSharded, q }: Typed): Sql {
+  return sql`typed AS MATERIALIZED (
+      SELECT concat_ws(' | ', string_agg(quote_literal(word) || ':*', ' & '),
+                       quote_literal(right(${organizationId}::uuid::text, 6) || ${dialledDigits(q)}::text) || ':*')::tsquery AS query
+        FROM unnest(tsvector_to_array(contact_search_words(${organizationId}, ${q}, NULL, NULL, NULL))) AS word
+    ), former AS MATERIALIZED (
+      SELECT m.into_id FROM (
+        SELECT * FROM contact_merges m WHERE ${isOwn('m', { organizationId, isSharded })} ${hasWords('m')} OFFSET 0) m
+       WHERE m.organization_id = ${organizationId} LIMIT ${raw(String(maxFormer))}
+    )`;
+}
+
+/** Whether a contact, or a merged one, has the words in `typed`. */
+export function hasWords(table: 'c' | 'm'): Sql {
+  const columns = ['organization_id', 'name', 'email', 'phone', 'instagram_handle'];
+  const words = columns.map((column) => `${table}.${column}`).join(', ');
+  return raw(`contact_search_words(${words}) @@ (SELECT query FROM typed)`);
+}
+
+/**
+ * The contacts `c` with the words in `typed`. OFFSET 0 forces the index of words to lead, whatever the planner's estimates; callers
+ * compare the organization outside of it.
+ */
+export function contactsByWords(where: Omit<Typed, 'q'>): Sql {
+  return sql`SELECT * FROM contacts c WHERE ${isOwn('c', where)} c.deleted_at IS NULL AND ${hasWords('c')} OFFSET 0`;
+}
+
+/**
+ * Every word in the index begins with its organization; with another condition on the organization, PostgreSQL may read an index of all
+ * its contacts. Citus needs that condition to know the node.
+ */
+function isOwn(table: string, { organizationId, isSharded }: Omit<Typed, 'q'>): Sql {
+  return isSharded ? sql`${raw(table)}.organization_id = ${organizationId} AND` : empty;
 }
 
 /** A phone number regardless of grouping, without leading zeros; null for anything else. */

@@ -35,6 +35,9 @@ export function combineContacts(
     properties[name] = kept;
     lost[name] = other === kept ? null : other;
   }
+  properties.company_id = take.includes('company_id')
+    ? (source.company_id ?? target.company_id)
+    : (target.company_id ?? source.company_id);
   properties.is_blocked = target.is_blocked || source.is_blocked;
   properties.custom_attributes = take.includes('custom_attributes')
     ? { ...target.custom_attributes, ...source.custom_attributes }

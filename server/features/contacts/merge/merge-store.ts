@@ -33,7 +33,7 @@ export async function combineRows(
 ): Promise<void> {
   await transaction.write({
     name: 'retire_merged_contact',
-    text: `UPDATE contacts SET external_id = NULL, email = NULL, is_blocked = false, custom_attributes = '{}', meta_info = '{}',
+    text: `UPDATE contacts SET external_id = NULL, email = NULL, is_blocked = false, company_id = NULL, custom_attributes = '{}', meta_info = '{}',
                   updated_at = $3, deleted_at = $3
             WHERE organization_id = $1 AND id = $2`,
     values: [organizationId, sourceId, processTime()],

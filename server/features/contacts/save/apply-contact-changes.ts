@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '../../../db/database.ts';
 import type { EventActor } from '../../../events/record-event.ts';
+import { holdCompany } from '../../companies/hold-company.ts';
 import { checkAttributes } from '../../fields/check-attributes.ts';
 import { recordContactChange } from '../contact-events.ts';
 import type { ContactRow } from '../contact-row.ts';
@@ -31,6 +32,8 @@ export async function applyContactChanges(
     before: row.custom_attributes,
     after: properties.custom_attributes,
   });
+  if (properties.company_id !== row.company_id)
+    await holdCompany(transaction, organization_id, properties.company_id);
   await updateContact(transaction, { organization_id, id, ...properties });
   if (hasOtherTags) await replaceContactTags(transaction, row, tags);
   const after = await readHeldContact(transaction, organization_id, id);

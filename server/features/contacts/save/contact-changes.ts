@@ -5,9 +5,10 @@ import { freeFormError, metaInfoError } from '../../../text/free-form-error.ts';
 import { mergePatch } from '../../../text/merge-patch.ts';
 import { nameError } from '../../../text/name-error.ts';
 import { webAddressError } from '../../../text/web-address-error.ts';
+import { companyIdFrom } from '../../companies/visible-company.ts';
 import type { ContactProperties } from '../contact-row.ts';
 
-/** A request's changes to a contact, validated and in stored form. What was not sent is absent. */
+/** A request's changes to a contact, validated and in stored form, with ids as uuids. What was not sent is absent. */
 export type ContactChanges = ChangeContactBody;
 
 /** @throws ValidationError for everything that is invalid regardless of the contact's state */
@@ -26,6 +27,7 @@ export function readContactChanges(body: ChangeContactBody): ContactChanges {
   if (error) throw new ValidationError([error]);
   return {
     ...body,
+    ...(body.company_id != null && { company_id: companyIdFrom(body.company_id) }),
     ...(name != null && { name: name.trim() }),
     ...(email != null && { email: emailFrom(email) ?? null }),
     ...(tags && { tags: [...new Set(tags.map(cleanTag))].sort(byBytes) }),
@@ -46,7 +48,7 @@ export function nextProperties(
 /** A row's properties without the rest of it. */
 export function propertiesOf(row: ContactProperties): ContactProperties {
   const { external_id, name, email, phone, instagram_handle, profile_picture_url } = row;
-  const { is_blocked, custom_attributes, meta_info } = row;
+  const { is_blocked, company_id, custom_attributes, meta_info } = row;
   return {
     external_id,
     name,
@@ -55,6 +57,7 @@ export function propertiesOf(row: ContactProperties): ContactProperties {
     instagram_handle,
     profile_picture_url,
     is_blocked,
+    company_id,
     custom_attributes,
     meta_info,
   };

@@ -39,6 +39,7 @@ describe('POST /contacts for a new contact', () => {
       id: expect.stringMatching(/^cnt_/),
       organization_id: bicycles.house.publicId,
       company: null,
+      company_id: null,
       external_id: 'A-1',
       name: 'Vera Lind',
       email: 'vera.lind@example.com',

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../db/database.ts';
 import { Conflict } from '../../../errors/conflict.ts';
 import type { EventActor } from '../../../events/record-event.ts';
+import { holdCompany } from '../../companies/hold-company.ts';
 import { checkAttributes } from '../../fields/check-attributes.ts';
 import { recordContactCreated } from '../contact-events.ts';
 import { type ContactRow, noProperties } from '../contact-row.ts';
@@ -98,6 +99,7 @@ async function createContact(
     { organizationId, record: 'contact' },
     { before: {}, after: properties.custom_attributes },
   );
+  await holdCompany(transaction, organizationId, properties.company_id);
   if (!(await insertContact(transaction, { ...row, ...properties }))) return undefined;
   if (changes.tags && changes.tags.length > 0) await replaceContactTags(transaction, row, changes.tags);
   const made = await readHeldContact(transaction, row.organization_id, id);

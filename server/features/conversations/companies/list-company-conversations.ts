@@ -1,4 +1,4 @@
-import sql, { join, raw } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Reader } from '../../../db/database.ts';
 import { afterKey, inListOrder, limitClause, orderBy, type PageRange } from '../../../db/page-range.ts';
 import { preparedName } from '../../../db/prepared-name.ts';
@@ -9,7 +9,7 @@ const maxContacts = raw('1000');
 
 /**
  * A range of the conversations with people of a company, latest activity first. Each contact is one index scan, no longer than the
- * page (decisions/0321).
+ * page (decisions/0321, 0350).
  */
 export async function listCompanyConversations(
   reader: Reader,
@@ -27,15 +27,18 @@ export async function listCompanyConversations(
     sql`NOT c.is_spam`,
     ...afterKey(order, range),
   ];
+  const newest = (ofCompany: Sql) => sql`
+         SELECT p.id, p.inserted_at FROM contacts p
+          WHERE p.organization_id = ${organizationId} AND p.deleted_at IS NULL AND ${ofCompany}
+          ORDER BY p.inserted_at DESC, p.id DESC LIMIT ${maxContacts}`;
   const { text, values } = sql`
     WITH people AS MATERIALIZED (
-      SELECT person.id FROM company_domains d
-       CROSS JOIN LATERAL (
-         SELECT p.id, p.inserted_at FROM contacts p
-          WHERE p.organization_id = ${organizationId} AND split_part(p.email, '@', 2) = d.domain
-            AND p.email IS NOT NULL AND p.deleted_at IS NULL
-          ORDER BY p.inserted_at DESC, p.id DESC LIMIT ${maxContacts}) person
-       WHERE d.organization_id = ${organizationId} AND d.company_id = ${companyId}
+      SELECT person.id FROM (
+        (${newest(sql`p.company_id = ${companyId}`)})
+        UNION ALL
+        SELECT person.* FROM company_domains d
+         CROSS JOIN LATERAL (${newest(sql`split_part(p.email, '@', 2) = d.domain AND p.email IS NOT NULL AND p.company_id IS NULL`)}) person
+         WHERE d.organization_id = ${organizationId} AND d.company_id = ${companyId}) person
        ORDER BY person.inserted_at DESC, person.id DESC LIMIT ${maxContacts}
     ), page AS (
       SELECT c.* FROM people person

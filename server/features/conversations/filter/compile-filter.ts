@@ -1,17 +1,23 @@
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import { datePattern } from '../../../../contract/filter/dates.ts';
-import { durationSeconds } from '../../../../contract/filter/durations.ts';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { type Filter, type FilterCondition, valuesOf } from '../../../../contract/filter/filter.ts';
 import {
   attributeNamed,
   type FilterFieldName,
   filterFields,
 } from '../../../../contract/filter/filter-fields.ts';
-import { formatTimestamp, fromUnixSeconds } from '../../../db/microseconds.ts';
 import { InvalidRequest } from '../../../errors/errors.ts';
-import { type IdPrefix, parsePublicId } from '../../../ids/public-id.ts';
+import { parsePublicId } from '../../../ids/public-id.ts';
+import {
+  alternatives,
+  attributeCondition,
+  compileParts,
+  numberCondition,
+  recordCondition,
+  textCondition,
+  timeCondition,
+  whether,
+} from '../../filters/compile-conditions.ts';
 import { isUnread } from '../reads/unread.ts';
-import { foldedPattern } from './folded-pattern.ts';
 
 /** Who a filter is evaluated for, and when. */
 export type FilterScope = {
@@ -30,24 +36,7 @@ export type FilterScope = {
  * @throws InvalidRequest if the filter asks for the person, and nobody asks
  */
 export function compileFilter(filter: Filter, scope: FilterScope): Sql {
-  if ('all' in filter) return joined(filter.all, scope, { by: ' AND ', ofNone: 'true' });
-  if ('any' in filter) return joined(filter.any, scope, { by: ' OR ', ofNone: 'false' });
-  if (!('not' in filter)) return compileCondition(filter, scope);
-  return complement(filter.not) ?? sql`(${compileFilter(filter.not, scope)}) IS NOT TRUE`;
-}
-
-function joined(
-  parts: readonly Filter[],
-  scope: FilterScope,
-  { by, ofNone }: { by: string; ofNone: string },
-): Sql {
-  if (parts.length === 0) return raw(ofNone);
-  return join(
-    parts.map((part) => compileFilter(part, scope)),
-    by,
-    '(',
-    ')',
-  );
+  return compileParts(filter, { condition: (it) => compileCondition(it, scope), complement });
 }
 
 /** "Not closed" in the words that indexes have: open or snoozed. */
@@ -92,11 +81,11 @@ const compilers: Record<FilterFieldName, Compiler> = {
   contact_id: (condition) => recordCondition(condition, raw('c.contact_id'), { prefix: 'cnt' }),
   tag_id: tagCondition,
   subject: (condition) => textCondition(condition, raw('c.subject')),
-  number: ({ op, value }) => sql`c.number ${comparison(op)} ${value}`,
-  waiting_since: (condition, scope) => timeCondition(condition, raw('c.waiting_since'), scope),
-  last_activity_at: (condition, scope) => timeCondition(condition, raw('c.last_activity_at'), scope),
-  inserted_at: (condition, scope) => timeCondition(condition, raw('c.inserted_at'), scope),
-  updated_at: (condition, scope) => timeCondition(condition, raw('c.updated_at'), scope),
+  number: (condition) => numberCondition(condition, raw('c.number')),
+  waiting_since: (condition, scope) => timeCondition(condition, raw('c.waiting_since'), scope.now),
+  last_activity_at: (condition, scope) => timeCondition(condition, raw('c.last_activity_at'), scope.now),
+  inserted_at: (condition, scope) => timeCondition(condition, raw('c.inserted_at'), scope.now),
+  updated_at: (condition, scope) => timeCondition(condition, raw('c.updated_at'), scope.now),
   is_unread: ({ value }, scope) =>
     whether(value, isUnread({ organizationId: scope.organizationId, userId: personOf(scope) })),
   is_spam: ({ value }) => raw(value === true ? 'c.is_spam' : 'NOT c.is_spam'),
@@ -113,34 +102,12 @@ function personOf({ userId }: FilterScope): string {
   );
 }
 
-function whether(wanted: FilterCondition['value'], condition: Sql): Sql {
-  return wanted === true ? condition : sql`(${condition}) IS NOT TRUE`;
-}
-
 /** Values of our own, spelled out so that the planner can see which partial index has them. */
 function oneOf(column: 'status' | 'priority' | 'source', values: readonly unknown[]): Sql {
   const offered: readonly string[] = filterFields[column].values;
   const wanted = offered.filter((it) => values.includes(it)).map((it) => `'${it}'`);
   if (wanted.length === 0) return raw('false');
   return raw(wanted.length === 1 ? `c.${column} = ${wanted[0]}` : `c.${column} IN (${wanted.join(', ')})`);
-}
-
-type RecordColumn = { prefix: IdPrefix; words?: Record<string, () => readonly string[]> };
-
-function recordCondition(condition: FilterCondition, column: Sql, { prefix, words = {} }: RecordColumn): Sql {
-  const values = valuesOf(condition).map(String);
-  const ids = values.flatMap((value) => words[value]?.() ?? parsePublicId(prefix, value) ?? []);
-  const some = [
-    ...(ids.length === 1 ? [sql`${column} = ${ids[0]}`] : []),
-    ...(ids.length > 1 ? [sql`${column} = ANY (${ids}::uuid[])`] : []),
-    ...(values.includes('none') ? [sql`${column} IS NULL`] : []),
-  ];
-  return alternatives(some);
-}
-
-function alternatives(some: readonly Sql[]): Sql {
-  if (some.length === 0) return raw('false');
-  return some.length === 1 ? (some[0] ?? empty) : join([...some], ' OR ', '(', ')');
 }
 
 function teamCondition(condition: FilterCondition, scope: FilterScope): Sql {
@@ -179,49 +146,13 @@ function ofContact(value: Sql, { organizationId }: FilterScope): Sql {
     WHERE filter_contact.organization_id = ${organizationId} AND filter_contact.id = c.contact_id)`;
 }
 
-/** The company whose domain the contact's address has, as in `companyOf`. */
+/** The company of the contact, as in `companyOf`. */
 function ofCompany(value: Sql, { organizationId }: FilterScope): Sql {
   return sql`(SELECT filter_company.${value} FROM contacts filter_contact
-    JOIN company_domains filter_domain ON filter_domain.organization_id = ${organizationId}
-      AND filter_domain.domain = split_part(filter_contact.email, '@', 2)
     JOIN companies filter_company ON filter_company.organization_id = ${organizationId}
-      AND filter_company.id = filter_domain.company_id
+      AND filter_company.id = coalesce(filter_contact.company_id, (
+        SELECT filter_domain.company_id FROM company_domains filter_domain
+         WHERE filter_domain.organization_id = ${organizationId}
+           AND filter_domain.domain = split_part(filter_contact.email, '@', 2)))
    WHERE filter_contact.organization_id = ${organizationId} AND filter_contact.id = c.contact_id)`;
-}
-
-function textCondition({ op, value }: FilterCondition, text: Sql): Sql {
-  if (op === 'is_empty') return sql`coalesce(${text}, '') = ''`;
-  const pattern = foldedPattern(String(value));
-  const anchored = { contains: pattern, starts_with: `^${pattern}` }[op as string] ?? `^${pattern}$`;
-  return sql`${text} COLLATE "C" ~ ${anchored}`;
-}
-
-function comparison(op: FilterCondition['op']): Sql {
-  if (op === 'at_least') return raw('>=');
-  return raw(op === 'at_most' ? '<=' : '=');
-}
-
-function timeCondition({ op, value }: FilterCondition, column: Sql, { now }: FilterScope): Sql {
-  if (op === 'is_empty') return sql`${column} IS NULL`;
-  const limit = typeof value === 'string' ? now - durationSeconds(value) : Number(value);
-  const sign = raw(op === 'before' || op === 'older_than' ? '<' : '>=');
-  return sql`${column} ${sign} ${formatTimestamp(fromUnixSeconds(limit))}`;
-}
-
-/** @param attributeValue the attribute as jsonb; NULL where there is none */
-function attributeCondition(condition: FilterCondition, attributeValue: Sql): Sql {
-  const { op, value } = condition;
-  if (op === 'is_empty') return sql`coalesce(${attributeValue}, 'null') IN ('null', '""', '[]')`;
-  if (op === 'is' || op === 'in')
-    return alternatives(
-      valuesOf(condition).map((wanted) => sql`${attributeValue} @> ${JSON.stringify(wanted)}::jsonb`),
-    );
-  if (op === 'at_least' || op === 'at_most')
-    return sql`CASE WHEN jsonb_typeof(${attributeValue}) = 'number' THEN ${attributeValue}::numeric ${comparison(op)} ${value}::numeric END`;
-  const text = sql`(${attributeValue} #>> '{}')`;
-  if (op === 'before' || op === 'after') {
-    const sign = raw(op === 'before' ? '<' : '>=');
-    return sql`(jsonb_typeof(${attributeValue}) = 'string' AND ${text} ~ ${datePattern} AND ${text} COLLATE "C" ${sign} ${value})`;
-  }
-  return sql`(jsonb_typeof(${attributeValue}) = 'string' AND ${textCondition(condition, text)})`;
 }

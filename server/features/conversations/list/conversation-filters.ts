@@ -1,12 +1,12 @@
 import type { Static } from 'typebox';
 import type { conversationSorts } from '../../../../contract/conversation.ts';
 import type { Filter } from '../../../../contract/filter/filter.ts';
-import { readFilter } from '../../../../contract/filter/read-filter.ts';
 import type { listConversations } from '../../../../contract/operations/conversations.ts';
 import type { Caller } from '../../../access/caller.ts';
 import { fromUnixSeconds, type Microseconds } from '../../../db/microseconds.ts';
 import { InvalidRequest } from '../../../errors/errors.ts';
 import { parsePublicId } from '../../../ids/public-id.ts';
+import { readFilterText } from '../../filters/read-filter-text.ts';
 import { anchorOf, type FilterAnchor, requiresOpen, requiresSpam } from '../filter/filter-anchor.ts';
 import { type Viewer, viewerOf } from '../reads/unread.ts';
 import { isOfOpenOnly } from './conversation-order.ts';
@@ -46,7 +46,7 @@ export type ConversationFilters = {
 
 /** Validates a list's query beyond its schema (contract section 7). @throws InvalidRequest */
 export function readConversationFilters(query: Query, caller: Caller): ConversationFilters {
-  const filter = query.filter === undefined ? undefined : readFilterText(query.filter);
+  const filter = query.filter === undefined ? undefined : readFilterText(query.filter, 'conversation');
   if (filter && query.q !== undefined) throw new InvalidRequest('filter: cannot be combined with q.');
   const viewerId = caller.actor === 'self' ? caller.user.id : undefined;
   const anchor: FilterAnchor = filter ? anchorOf(filter, viewerId) : {};
@@ -84,22 +84,6 @@ function readSort({ q, sort = '-last_activity_at' }: Query, isOpen: boolean): Co
   throw new InvalidRequest(
     'sort: what is searched for with q comes by -last_activity_at, in no other order.',
   );
-}
-
-/** @throws InvalidRequest */
-function readFilterText(text: string): Filter {
-  const read = readFilter(parsedJson(text));
-  if ('filter' in read) return read.filter;
-  const { path, message } = read.fault;
-  throw new InvalidRequest(`${path === '' ? 'filter' : `filter.${path}`}: ${message}`);
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function readUnread({ unread, q, filter }: Query, caller: Caller): Viewer | undefined {

@@ -49,6 +49,7 @@ const blank = {
   instagram_handle: null,
   profile_picture_url: null,
   is_blocked: false,
+  company_id: null,
   custom_attributes: {},
   meta_info: {},
   tags: [],

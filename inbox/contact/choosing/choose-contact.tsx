@@ -5,17 +5,28 @@ import { contactSearchQuery } from '../../cache/queries/contact-queries.ts';
 import type { Choice } from '../../picker/choice.ts';
 import { pick } from '../../picker/picker-store.ts';
 import { contactDetail, contactName } from '../../words/names.ts';
-import { words } from '../../words/words.ts';
 
-const text = words.contact.merge;
+type Options = {
+  queryClient: QueryClient;
+  organizationId: string;
+  title: string;
+  placeholder: string;
+  offers: (contact: Contact) => boolean;
+  choose: (contact: Contact) => void;
+};
 
-type Options = { queryClient: QueryClient; organizationId: string; choose: (target: Contact) => void };
-
-/** Prompts for the contact to merge with. Lists the newest contacts until something is typed. */
-export function chooseMergeTarget(source: Contact, { queryClient, organizationId, choose }: Options): void {
+/** Prompts for a contact. Lists the newest contacts until something is typed. */
+export function chooseContact({
+  queryClient,
+  organizationId,
+  title,
+  placeholder,
+  offers,
+  choose,
+}: Options): void {
   const search = async (typed: string) => {
     const found = await queryClient.fetchQuery(contactSearchQuery(organizationId, typed));
-    return found.filter(({ id }) => id !== source.id).map(choiceOf);
+    return found.filter(offers).map(choiceOf);
   };
   const choiceOf = (contact: Contact): Choice => ({
     id: contact.id,
@@ -24,11 +35,5 @@ export function chooseMergeTarget(source: Contact, { queryClient, organizationId
     mark: <Avatar name={contactName(contact)} size="small" />,
     run: () => choose(contact),
   });
-  pick({
-    title: text.pick,
-    placeholder: text.placeholder,
-    choices: [],
-    load: async () => ({ choices: await search('') }),
-    search,
-  });
+  pick({ title, placeholder, choices: [], load: async () => ({ choices: await search('') }), search });
 }

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { showToast } from '../../../design/toast.tsx';
+import type { CompanyName, Contact } from '../../../sdk/src/types.ts';
+import { companiesKey } from '../../cache/queries/company-queries.ts';
+import { pushUndo } from '../../keyboard/undo-stack.ts';
+import { useMembership } from '../../session/use-membership.ts';
+import { contactName } from '../../words/names.ts';
+import { words } from '../../words/words.ts';
+import { makeContactChange } from '../changes/send-contact-change.ts';
+import { showRefusal } from '../changes/show-refusal.ts';
+import { newChange } from '../changes/stored-changes.ts';
+
+const text = words.company.assign;
+
+/** Assigns contacts to companies, and offers to undo that; null leaves the company to the domain of their address. */
+export function useAssignCompany() {
+  const queryClient = useQueryClient();
+  const { organization, user } = useMembership();
+  const begin = async (contact: Contact, company: CompanyName | null) => {
+    const kept = newChange(contact, user.id, { company });
+    const outcome = await makeContactChange(kept, contact).outcome;
+    showRefusal(kept, outcome);
+    await queryClient.invalidateQueries({ queryKey: companiesKey(organization.id) });
+    return outcome === 'saved';
+  };
+  return async (contact: Contact, company: CompanyName | null): Promise<void> => {
+    const before = contact.company_id === null ? null : contact.company;
+    const undo = () => {
+      close();
+      forget();
+      void begin(contact, before);
+    };
+    const name = contactName(contact);
+    const close = showToast({
+      text: company ? text.assigned(name, company.name) : text.removed(name),
+      action: { label: words.conversation.undo, run: undo },
+    });
+    const forget = pushUndo(undo);
+    if (await begin(contact, company)) return;
+    close();
+    forget();
+  };
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { refusalText } from './refusal-text.ts';
+
+const fields = [{ key: 'seats', label: 'Seats' }];
+const text = (...problems: { field: string; code: string }[]) =>
+  refusalText({ problems, reason: 'As the server says it.' }, fields);
+
+test('a refused row says what is wrong with it, field by field, and as the server says it where that is unknown', () => {
+  expect(text({ field: 'email', code: 'invalid' }, { field: 'name', code: 'too_long' })).toBe(
+    'The email isn’t a valid address. Name is too long.',
+  );
+  expect(text({ field: 'custom_attributes.seats', code: 'invalid' })).toBe(
+    'Seats has a value that doesn’t fit.',
+  );
+  expect(text({ field: 'row', code: 'conflict' })).toContain('two different contacts');
+  expect(text({ field: 'shoe', code: 'invalid' })).toBe('As the server says it.');
+  expect(text()).toBe('As the server says it.');
+});

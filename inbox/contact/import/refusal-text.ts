@@ -1,0 +1,55 @@
+import type { RefusedRow } from '../../../contract/inbox/contact-import.ts';
+import { useFieldsOf } from '../../fields/use-fields-of.ts';
+import { words } from '../../words/words.ts';
+
+const text = words.contact.import.refusals;
+const prefix = 'custom_attributes.';
+
+type CustomField = { key: string; label: string };
+
+/** Says why a row was refused, in the user's language. */
+export function useRefusalText(): (row: RefusedRow) => string {
+  const fields = useFieldsOf('contact');
+  return (row) => refusalText(row, fields);
+}
+
+/** The same, given the custom fields; in English for what the server has found that this page doesn't know. */
+export function refusalText(
+  { problems, reason }: Pick<RefusedRow, 'problems' | 'reason'>,
+  fields: readonly CustomField[],
+): string {
+  const sentences = problems.map((problem) => sentenceOf(problem, fields));
+  return sentences.length > 0 && sentences.every((it) => it !== undefined) ? sentences.join(' ') : reason;
+}
+
+function sentenceOf(
+  { field, code }: RefusedRow['problems'][number],
+  fields: readonly CustomField[],
+): string | undefined {
+  if (field === 'row') return code === 'conflict' ? text.twoContacts : text.nothing;
+  const label = labelOf(field, fields);
+  if (label === undefined) return undefined;
+  if (code === 'too_long') return text.tooLong(label);
+  if (field === 'email') return text.email;
+  if (field === 'company_id') return text.company;
+  return code === 'invalid' ? text.invalid(label) : undefined;
+}
+
+function labelOf(name: string, fields: readonly CustomField[]): string | undefined {
+  if (name.startsWith(prefix)) {
+    const key = name.slice(prefix.length);
+    return fields.find((field) => field.key === key)?.label ?? key;
+  }
+  const labels: Readonly<Record<string, string>> = {
+    name: words.contact.name,
+    email: words.contact.email,
+    phone: words.contact.phone,
+    external_id: words.contact.externalId,
+    instagram_handle: words.contact.instagram,
+    profile_picture_url: words.contact.merge.picture,
+    company_id: words.contact.company,
+    tags: words.contact.tags,
+    custom_attributes: words.contact.import.attributes,
+  };
+  return labels[name];
+}
