@@ -462,7 +462,8 @@ test('two contacts are merged side by side, with the values that were chosen, an
 test('contacts are imported from a file, after a check, and refused rows can be downloaded', async () => {
   await saved({ name: 'Known Person', email: 'known@import.example' });
   await open('contacts');
-  await page.getByRole('button', { name: 'Import contacts' }).click();
+  await page.getByRole('button', { name: 'Import and export' }).click();
+  await page.getByRole('menuitem', { name: 'Import…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import contacts' });
   const lines = [
     'E-Mail;Vorname;Nachname;Plan',
@@ -471,6 +472,8 @@ test('contacts are imported from a file, after a check, and refused rows can be 
   ];
   const buffer = Buffer.from([...lines, 'not an address;No;Body;free'].join('\r\n'), 'latin1');
   await dialog.getByLabel('CSV file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
+  expect(await dialog.getByLabel('Encoding').inputValue()).toBe('windows-1252');
+  expect(await dialog.getByLabel('Separator').inputValue()).toBe(';');
   await dialog.getByLabel('Field for Plan').selectOption({ label: 'Field “plan”' });
   await dialog.getByRole('cell', { name: 'Weiß' }).waitFor();
   expect(await screenErrors(page)).toEqual([]);
@@ -484,10 +487,94 @@ test('contacts are imported from a file, after a check, and refused rows can be 
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download 1 refused row' }).click();
   const path = await (await download).path();
-  expect(await readFile(path, 'utf8')).toContain('not an address,No,Body,free,');
+  expect(await readFile(path, 'utf8')).toContain(
+    'not an address,No,Body,free,The email isn’t a valid address.',
+  );
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await row('Jörg Weiß').click();
   await field('plan').getByText('free').waitFor();
+});
+
+test('the list is filtered, keeps that in its address, and what it shows is exported', async () => {
+  const mark = 'Filtered Pelican';
+  const blocked = await saved({
+    name: `${mark} One`,
+    external_id: 'filter-1',
+    custom_attributes: { plan: 'rare' },
+  });
+  await saved({ name: `${mark} Two`, external_id: 'filter-2' });
+  await open('contacts');
+  await page.getByRole('button', { name: 'Filter contacts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filter contacts' });
+  await dialog.getByLabel('Field', { exact: true }).selectOption({ label: 'Contact attribute' });
+  await dialog.getByLabel('Attribute name').fill('plan');
+  await dialog.getByLabel('Value', { exact: true }).fill('rare');
+  expect(await screenErrors(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await row(`${mark} Two`).waitFor({ state: 'detached' });
+  await row(`${mark} One`).waitFor();
+  await page.reload();
+  await row(`${mark} One`).waitFor();
+  expect(await row(`${mark} Two`).count()).toBe(0);
+  await page.getByText('1 condition', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Import and export' }).click();
+  await page.getByRole('menuitem', { name: 'Export…' }).click();
+  const exporting = page.getByRole('dialog', { name: 'Export contacts' });
+  expect(await screenErrors(page)).toEqual([]);
+  const download = page.waitForEvent('download');
+  await exporting.getByRole('button', { name: 'Export', exact: true }).click();
+  await exporting.getByText('Saved 1 row.').waitFor();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect([csv.includes(blocked.id), csv.includes(`${mark} Two`), csv.includes('#end')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  await exporting.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('button', { name: 'Clear filter' }).click();
+  await row(`${mark} Two`).waitFor();
+});
+
+test('an export that breaks off saves nothing, and says so', async () => {
+  await open('contacts');
+  await page.route('**/contact-exports', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/csv', body: 'deskbell_id\r\ncnt_1\r\n' }),
+  );
+  const saves: string[] = [];
+  page.on('download', (it) => saves.push(it.suggestedFilename()));
+  await page.getByRole('button', { name: 'Import and export' }).click();
+  await page.getByRole('menuitem', { name: 'Export…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export contacts' });
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await dialog.getByText('Nothing was saved.').waitFor();
+  await page.unroute('**/contact-exports');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await dialog.getByText(/^Saved \d+ rows\./).waitFor();
+  expect(saves).toEqual([expect.stringMatching(/^contacts-.*\.csv$/)]);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+});
+
+test('a contact is added to a company on their page, and taken off on the company’s', async () => {
+  const company = (await api.post('/companies', { name: 'Handmade Wheels' })).body.data;
+  const contact = await saved({ name: 'Freelance Fitter', email: 'fitter@private.example' });
+  await open(`contacts/${contact.id}`);
+  await page.getByRole('button', { name: 'Set company…' }).click();
+  await page.getByRole('combobox').fill('handmade');
+  await page.getByRole('option', { name: /Handmade Wheels/ }).click();
+  await page.getByRole('link', { name: 'Handmade Wheels' }).click();
+  await heading('Handmade Wheels');
+  await eventually(async () => expect((await recordOf(contact)).company_id).toBe(company.id));
+  const people = page.getByRole('region', { name: 'People' });
+  await people.getByRole('link', { name: /Freelance Fitter/ }).waitFor();
+  expect(await screenErrors(page)).toEqual([]);
+  await people.getByRole('button', { name: 'Remove Freelance Fitter from this company' }).click();
+  await people.getByText('Nobody yet.').waitFor();
+  await eventually(async () => expect((await recordOf(contact)).company_id).toBe(null));
+  await people.getByRole('button', { name: 'Add person' }).click();
+  await page.getByRole('combobox').fill('freelance');
+  await page.getByRole('option', { name: /Freelance Fitter/ }).click();
+  await people.getByRole('link', { name: /Freelance Fitter/ }).waitFor();
+  await eventually(async () => expect((await recordOf(contact)).company_id).toBe(company.id));
 });
 
 test('on a phone the list and the contact each fill the screen', async () => {

@@ -20,11 +20,7 @@ export function CompanyPeople({ people }: { people: readonly Contact[] }) {
   return (
     <ul className="overflow-hidden rounded-md ring-1 ring-line">
       {people.map((contact) => (
-        <li
-          key={contact.id}
-          className="flex items-center border-b border-line last:border-b-0"
-          style={{ height: contactRowHeight }}
-        >
+        <li key={contact.id} className="flex items-center" style={{ height: contactRowHeight }}>
           <div className="h-full min-w-0 flex-1">
             <ContactRow contact={contact} search={{}} isChosen={false} />
           </div>

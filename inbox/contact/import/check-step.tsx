@@ -1,7 +1,7 @@
 import type { ContactImportCheck } from '../../../contract/inbox/contact-import.ts';
 import { Button } from '../../../design/button.tsx';
 import { words } from '../../words/words.ts';
-import { useRefusalText } from './refusal-text.ts';
+import { useRefusalText } from './use-refusal-text.ts';
 
 const text = words.contact.import;
 

@@ -8,7 +8,7 @@ import { showError } from '../../connection/show-error.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { words } from '../../words/words.ts';
 import { readImport, refusedRows } from './import-requests.ts';
-import { useRefusalText } from './refusal-text.ts';
+import { useRefusalText } from './use-refusal-text.ts';
 
 const text = words.contact.import;
 

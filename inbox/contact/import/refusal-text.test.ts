@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { words as english } from '../../words/en/words.ts';
+import { setWords } from '../../words/words.ts';
 import { refusalText } from './refusal-text.ts';
+
+beforeAll(() => setWords(english));
 
 const fields = [{ key: 'seats', label: 'Seats' }];
 const text = (...problems: { field: string; code: string }[]) =>

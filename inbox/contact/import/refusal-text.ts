@@ -1,19 +1,11 @@
 import type { RefusedRow } from '../../../contract/inbox/contact-import.ts';
-import { useFieldsOf } from '../../fields/use-fields-of.ts';
 import { words } from '../../words/words.ts';
 
-const text = words.contact.import.refusals;
 const prefix = 'custom_attributes.';
 
 type CustomField = { key: string; label: string };
 
-/** Says why a row was refused, in the user's language. */
-export function useRefusalText(): (row: RefusedRow) => string {
-  const fields = useFieldsOf('contact');
-  return (row) => refusalText(row, fields);
-}
-
-/** The same, given the custom fields; in English for what the server has found that this page doesn't know. */
+/** Says why a row was refused, in the user's language; in English if this page doesn't know the reason. */
 export function refusalText(
   { problems, reason }: Pick<RefusedRow, 'problems' | 'reason'>,
   fields: readonly CustomField[],
@@ -26,6 +18,7 @@ function sentenceOf(
   { field, code }: RefusedRow['problems'][number],
   fields: readonly CustomField[],
 ): string | undefined {
+  const text = words.contact.import.refusals;
   if (field === 'row') return code === 'conflict' ? text.twoContacts : text.nothing;
   const label = labelOf(field, fields);
   if (label === undefined) return undefined;

@@ -110,7 +110,7 @@ function Facts({ company }: { company: Company }) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-2 leading-5">
+    <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 leading-5">
       <dt className="truncate text-muted">{label}</dt>
       <dd className="break-words">
         <bdi>{children}</bdi>

@@ -14,6 +14,7 @@ import { type Handler, type OperationRoute, on } from '../../http/operation-rout
 import { preconditionFrom } from '../../http/precondition.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
 import { companyIdFrom, visibleCompany } from '../companies/visible-company.ts';
+import { currentContactId } from '../contacts/merge/current-contact.ts';
 import { contactIdFrom, visibleContact } from '../contacts/visible-contact.ts';
 import { changeConversation } from './change/change-conversation.ts';
 import { setContact } from './change/set-contact.ts';
@@ -75,12 +76,22 @@ export function countRoutes({ database }: { database: Reader }): OperationRoute<
   ];
 }
 
+/** The conversations of a merged contact are those of the contact it is now. */
+async function ofCurrentContact(
+  reader: Reader,
+  { organization }: Caller,
+  filters: ConversationFilters,
+): Promise<ConversationFilters> {
+  if (filters.contactId === undefined) return filters;
+  return { ...filters, contactId: await currentContactId(reader, organization.id, filters.contactId) };
+}
+
 function listConversationsRoute(
   database: Database,
   cursors: Cursors,
 ): Handler<typeof operations.listConversations, Caller> {
   return async ({ caller, query }) => {
-    const filters = readConversationFilters(query, caller);
+    const filters = await ofCurrentContact(database, caller, readConversationFilters(query, caller));
     const list = listNameOf(caller, filters);
     const request = readPageRequest(query, cursors, list);
     const { rows, scannedTo } = await pageFrom(readerFor(database, filters), caller, filters, request);
@@ -130,7 +141,7 @@ function searchConversationsRoute(
 ): Handler<typeof operations.searchConversations, Caller> {
   return async ({ caller, query }) => {
     const { id: organizationId } = caller.organization;
-    const filters = readConversationFilters(query, caller);
+    const filters = await ofCurrentContact(reader, caller, readConversationFilters(query, caller));
     const list = `search ${organizationId} ${JSON.stringify(filters)}`;
     const request = readPageRequest(query, cursors, list);
     const typed = readTypedQuery(caller, query.q);

@@ -49,7 +49,7 @@ describe('POST /fields', () => {
     const position = expect.any(Number);
     expect([status, body.data]).toEqual([
       201,
-      { id: expect.stringMatching(/^fld_/), ...field, position, ...times },
+      { id: expect.stringMatching(/^fld_/), ...field, missing: [], position, ...times },
     ]);
     expect(headers.get('location')).toBe(`/api/oauth/v1/fields/${body.data.id}`);
     expect((await member.get(`/fields/${body.data.id}`)).body.data).toEqual(body.data);

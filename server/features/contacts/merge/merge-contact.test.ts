@@ -53,6 +53,8 @@ describe('merging a contact into another', () => {
     expect(message.user.id).toBe(other.id);
     for (const id of [one.id, other.id]) {
       expect((await read(`/contacts/${id}`)).id).toBe(other.id);
+      const of = await read(`/conversations?contact_id=${id}`);
+      expect(of.map((it: { id: string }) => it.id)).toEqual([conversationId]);
       const entries = await read(`/contacts/${id}/timeline`);
       expect(entries.map((it: { type: string }) => it.type).sort()).toEqual(['conversation', 'note']);
       const [note] = await read(`/contacts/${id}/notes`);
