@@ -70,6 +70,8 @@ export type ChangeContactBody = {
   instagram_handle?: string | null | undefined;
   /** An http or https address. */
   profile_picture_url?: string | null | undefined;
+  /** Assigns them to a company; `null` leaves that to the domain of their email address. */
+  company_id?: string | null | undefined;
   /** Names; replaces all tags. A tag that doesn’t exist yet is created. */
   tags?: Array<string> | undefined;
   /** Merged into the existing value (RFC 7396): `null` removes a key. At most 16 KiB in total. */
@@ -85,7 +87,7 @@ export type MergeContactBody = {
   /** The contact that stays. */
   into_id: string;
   /** Fields of which the merged contact’s value is kept where both have one. By default the contact that stays keeps its own. */
-  take?: Array<'external_id' | 'name' | 'email' | 'phone' | 'instagram_handle' | 'profile_picture_url' | 'custom_attributes'> | undefined;
+  take?: Array<'external_id' | 'name' | 'email' | 'phone' | 'instagram_handle' | 'profile_picture_url' | 'company_id' | 'custom_attributes'> | undefined;
 };
 
 /** Changes to a conversation. */
@@ -276,7 +278,7 @@ export type Company = {
   organization_id: string;
   /** Its name; several companies may have the same. */
   name: string;
-  /** Contacts whose email address has one of these domains belong to it. In alphabetical order. */
+  /** Contacts whose email address has one of these domains belong to it, unless they were assigned to another company. In alphabetical order. */
   domains: Array<string>;
   /** The company’s id in another system. */
   external_id: string | null;
@@ -320,8 +322,10 @@ export type Contact = {
   profile_picture_url: string | null;
   /** Whether messages from them are rejected. */
   is_blocked: boolean;
-  /** The company that has the domain of their email address. */
+  /** The company in `company_id`; without one, the company that has the domain of their email address. */
   company: CompanyName | null;
+  /** The company that they were assigned to, whatever their email address. `null` if their domain decides. */
+  company_id: string | null;
   /** Names, in alphabetical order. */
   tags: Array<string>;
   /** The organization's own fields. */
@@ -961,6 +965,13 @@ export type Field = {
   options: Array<string>;
   /** Which records show it; `null` for all of them. */
   shown_when: Filter | null;
+  /** What `shown_when` names that has been deleted. While there is any, the inbox shows the field, and says so. */
+  missing: Array<{
+    /** What it was. */
+    kind: 'user' | 'team' | 'tag' | 'channel' | 'contact';
+    /** Its id. */
+    id: string;
+  }>;
   /** Whether people have to fill it in before they close a conversation that shows it. */
   required_on_close: boolean;
   /** Its place among the fields of the same record, from 0. */
@@ -1435,6 +1446,8 @@ export type SaveContactBody = {
   instagram_handle?: string | null | undefined;
   /** An http or https address. */
   profile_picture_url?: string | null | undefined;
+  /** Assigns them to a company; `null` leaves that to the domain of their email address. */
+  company_id?: string | null | undefined;
   /** Names; replaces all tags. A tag that doesn’t exist yet is created. */
   tags?: Array<string> | undefined;
   /** Merged into the existing value (RFC 7396): `null` removes a key. At most 16 KiB in total. */
@@ -2350,6 +2363,8 @@ export type ListContactsQuery = PageQuery & {
   email?: string | undefined;
   /** Only contacts of this company, `cmp_…`. */
   company_id?: string | undefined;
+  /** A filter as JSON, as in a view, with the fields of contacts; together with `q` if you like. A page reads 5,000 contacts at most and can have fewer items than `limit`, or none: follow `after` until it is `null`. */
+  filter?: string | undefined;
   /** Those who are blocked, or those who are not. Both if absent. */
   is_blocked?: boolean | undefined;
 };
