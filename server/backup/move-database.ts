@@ -82,7 +82,7 @@ function sourceOf(client: Client, table: CopiedTable): TableSource {
   };
 }
 
-/** Servers hold this lock while they serve; and whoever is just starting has connected already. @throws OperatorError */
+/** Servers hold this lock while they serve, and a server that is just starting has already connected. @throws OperatorError */
 async function refuseUse(client: Client): Promise<void> {
   // Connections of a command that has just ended may be listed for a moment.
   for (let attempts = 20; attempts > 0; attempts--) {
