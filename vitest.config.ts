@@ -38,6 +38,8 @@ export default defineConfig({
       new StatementRules({ onOffence: () => failedFiles.withdraw() }),
     ],
     sequence: { sequencer: LongestFirst },
+    // A test's own provider says at length that it isn't meant for production.
+    onConsoleLog: (log) => !log.startsWith('oidc-provider '),
     expect: { poll: { timeout: 120_000 } },
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -444,6 +444,7 @@ export const featureOrder = [
   'apps',
   'audit',
   'second-factors',
+  'identity-providers',
   'sign-in',
   'invitations',
   'passwords',

@@ -15,6 +15,8 @@ export const auditKinds = [
   'sign_in.recovery_codes_renewed',
   'sign_in.recovery_code_used',
   'sign_in.second_factor_reset',
+  'sign_in.provider_connected',
+  'sign_in.provider_disconnected',
   'sign_in.policy_changed',
   'member.invited',
   'member.invitation_renewed',

@@ -5,6 +5,7 @@ import * as contactImports from './operations/contact-imports.ts';
 import * as counts from './operations/counts.ts';
 import * as exports from './operations/exports.ts';
 import * as firstRun from './operations/first-run.ts';
+import * as identities from './operations/identities.ts';
 import * as keyboard from './operations/keyboard.ts';
 import * as mailSetup from './operations/mail-setup.ts';
 import * as mailSignIn from './operations/mail-sign-in.ts';
@@ -35,6 +36,7 @@ export const inboxOperations = {
   ...counts,
   ...exports,
   ...firstRun,
+  ...identities,
   ...mailSetup,
   ...mailSignIn,
   ...notifications,

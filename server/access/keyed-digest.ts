@@ -20,6 +20,8 @@ export type Purpose =
   | 'webhook secret'
   | 'channel secret'
   | 'mail sign-in client'
+  | 'identity provider'
+  | 'provider sign-in'
   | 'mail thread'
   | 'widget challenge'
   | 'widget session'

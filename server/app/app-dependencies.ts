@@ -17,6 +17,7 @@ import type { MailQueue } from '../mail/open-mailing.ts';
 import type { SharedMetrics } from '../metrics/mount-metrics.ts';
 import type { MailExchangers } from '../outgoing/mail-exchangers.ts';
 import type { MailGuard } from '../outgoing/mail-host.ts';
+import type { GuardedFetch } from '../outgoing/open-guarded-fetch.ts';
 import type { Outgoing } from '../outgoing/open-outgoing.ts';
 
 export type AppDependencies = {
@@ -51,6 +52,8 @@ export type AppDependencies = {
   mailGuard: MailGuard;
   /** Who receives email for a domain, and the domain for forwarding email to this installation. */
   mailIn: { exchangers: MailExchangers; domain: string | undefined };
+  /** Calls identity providers. */
+  identityFetch: Pick<GuardedFetch, 'fetch'>;
   /** For signing in to mailboxes at their providers. */
   mailSignIn: MailSignIn;
   /** Continues a channel test that was started. */

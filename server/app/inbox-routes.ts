@@ -7,6 +7,7 @@ import { inboxChannelRoutes } from '../features/channels/channels.routes.ts';
 import { contactExportRoutes, contactImportRoutes } from '../features/contacts/contacts.routes.ts';
 import { countRoutes, unreadListRoutes } from '../features/conversations/conversations.routes.ts';
 import { readLogEnd } from '../features/events/read-log-end.ts';
+import { identityRoutes } from '../features/identity-providers/identity-providers.routes.ts';
 import { openInvitationRoutes } from '../features/invitations/invitations.routes.ts';
 import { keyboardRoutes } from '../features/keyboard/keyboard.routes.ts';
 import { inboxMailRoutes } from '../features/mail/mail.routes.ts';
@@ -67,5 +68,6 @@ export function personRoutes(dependencies: PersonRouteDependencies): OperationRo
     ...sessionRoutes({ ...dependencies, logEndOf }),
     ...passwordRoutes(dependencies),
     ...secondFactorRoutes(dependencies),
+    ...identityRoutes(dependencies),
   ];
 }

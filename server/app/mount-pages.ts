@@ -13,6 +13,7 @@ import {
 } from '../features/passwords/reset/password-reset.pages.ts';
 import { confirmRoutes } from '../features/second-factors/step-up/confirm.pages.ts';
 import { codeRoutes } from '../features/sign-in/attempts/code.pages.ts';
+import { providerSignInRoutes } from '../features/sign-in/providers/provider-sign-in.pages.ts';
 import { inboxRoute, loginRoutes, logoutRoutes, movedPagesRoute } from '../features/sign-in/sign-in.pages.ts';
 import { notYouRoutes } from '../features/widget/away/not-you.pages.ts';
 import { readFormsOnly } from '../http/form.ts';
@@ -47,6 +48,7 @@ export async function mountPages(
   inboxRoute(scope, { sessions, folder: dependencies.inbox });
   framedMessageRoute(scope, { reader: database, sessions, addresses, baseUrl });
   loginRoutes(scope, { database, now, sessions, browsers, passwords });
+  providerSignInRoutes(scope, { ...dependencies, sessions });
   codeRoutes(scope, { database, digest, now, mail, sessions, browsers });
   confirmRoutes(scope, { database, digest, now, mail, sessions, passwords });
   logoutRoutes(scope, database, sessions);

@@ -1,4 +1,5 @@
 import * as apps from '../../contract/inbox/operations/apps.ts';
+import * as identities from '../../contract/inbox/operations/identities.ts';
 import { changeOwnPassword } from '../../contract/inbox/operations/password.ts';
 import * as factors from '../../contract/inbox/operations/second-factors.ts';
 import type { Operation } from '../../contract/operation.ts';
@@ -28,6 +29,8 @@ const rules = new Map<Operation<string>, Rule>([
   [factors.confirmTotp, always],
   [factors.removeTotp, always],
   [factors.renewRecoveryCodes, always],
+  [identities.connectIdentity, always],
+  [identities.disconnectIdentity, always],
   [apps.registerApp, always],
   [apps.rotateAppSecret, always],
   [apps.deleteApp, always],

@@ -10,6 +10,11 @@ import { connectionList } from './connection-list.ts';
 import { connectionRevoke } from './connection-revoke.ts';
 import { demo } from './demo.ts';
 import { generate } from './generate.ts';
+import { identityProviderAdd } from './identity-provider-add.ts';
+import { identityProviderDelete } from './identity-provider-delete.ts';
+import { identityProviderDisable } from './identity-provider-disable.ts';
+import { identityProviderEnable } from './identity-provider-enable.ts';
+import { identityProviderList } from './identity-provider-list.ts';
 import { invitationCreate } from './invitation-create.ts';
 import { keyFinish } from './key-finish.ts';
 import { keyRotate } from './key-rotate.ts';
@@ -65,6 +70,11 @@ export const commands: readonly Command[] = [
   connectionList,
   connectionRevoke,
   channelInboundToken,
+  identityProviderList,
+  identityProviderAdd,
+  identityProviderDisable,
+  identityProviderEnable,
+  identityProviderDelete,
   keyRotate,
   keyFinish,
   shard,

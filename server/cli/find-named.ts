@@ -2,6 +2,7 @@ import { normalizeEmail } from '../access/email-address.ts';
 import { OperatorError } from '../config/operator-error.ts';
 import type { Reader } from '../db/database.ts';
 import { type AppRow, findActiveApp } from '../features/apps/app-store.ts';
+import { findProvider, type ProviderRow } from '../features/identity-providers/provider-store.ts';
 import { findUserByEmail, findUserById, type UserRow } from '../features/members/user-store.ts';
 import {
   type FoundOrganization,
@@ -43,4 +44,12 @@ export async function namedApp(reader: Reader, clientId: string): Promise<AppRow
   const app = id === undefined ? undefined : await findActiveApp(reader, id);
   if (!app) throw new OperatorError(`There is no app with the client id "${clientId}".`);
   return app;
+}
+
+/** Finds an identity provider by id. @throws OperatorError */
+export async function namedProvider(reader: Reader, text: string): Promise<ProviderRow> {
+  const id = parsePublicId('idp', text);
+  const provider = id === undefined ? undefined : await findProvider(reader, id);
+  if (!provider) throw new OperatorError(`There is no identity provider with the id "${text}".`);
+  return provider;
 }

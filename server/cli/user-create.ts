@@ -7,6 +7,7 @@ import type { Command, Values } from './command.ts';
 import { namedOrganization } from './find-named.ts';
 import { readName } from './read-name.ts';
 import { readRole, withArticle } from './read-role.ts';
+import { readStandardInput } from './read-standard-input.ts';
 import { UsageError } from './usage-error.ts';
 
 export const userCreate: Command = {
@@ -43,9 +44,7 @@ function readPerson(values: Values) {
 }
 
 async function readPassword(): Promise<string> {
-  let text = '';
-  for await (const part of process.stdin.setEncoding('utf8')) text += part;
-  const password = text.replace(/\r?\n$/, '');
+  const password = await readStandardInput();
   const error = isTypable(password) ? passwordError(password) : 'Use one line, without control characters.';
   if (error) throw new UsageError(`The password on standard input: ${error}`);
   return password;

@@ -4,10 +4,10 @@ import { readDatabaseAddress } from './database-address.ts';
 import { type DkimKey, readDkimKeys } from './dkim-keys.ts';
 import { type FilesSetting, readFilesSetting } from './files-setting.ts';
 import { type InboundSmtp, readInboundSmtp } from './inbound-smtp.ts';
-import { readMailNetworks } from './mail-networks.ts';
 import { type MailReadingSettings, readMailReading } from './mail-reading.ts';
 import { type MailSettings, readMailSettings } from './mail-settings.ts';
 import { type MailSignInClients, readMailSignInClients } from './mail-sign-in-clients.ts';
+import { readNetworks } from './networks.ts';
 import { OperatorError } from './operator-error.ts';
 import { type Processes, readProcesses } from './processes.ts';
 import { type RateLimits, readRateLimits } from './rate-limits.ts';
@@ -44,6 +44,8 @@ export type Config = {
   mailSignInClients: MailSignInClients;
   /** Non-public networks that may contain mail servers of channels. */
   mailNetworks: string[];
+  /** Non-public networks that may contain identity providers. */
+  signInNetworks: string[];
   /** Where email for the inbound domain is received; absent: nowhere. */
   inboundSmtp: InboundSmtp | undefined;
   mailReading: MailReadingSettings;
@@ -84,7 +86,8 @@ export function readConfig(environment: Environment, defaults: Partial<Config> =
     mail: readMailSettings(read('DESKBELL_SMTP_URL'), read('DESKBELL_MAIL_FROM')),
     dkimKeys: readDkimKeys(read('DESKBELL_DKIM')),
     mailSignInClients: readMailSignInClients(read),
-    mailNetworks: readMailNetworks(read('DESKBELL_MAIL_ALLOW')),
+    mailNetworks: readNetworks('DESKBELL_MAIL_ALLOW', read('DESKBELL_MAIL_ALLOW')),
+    signInNetworks: readNetworks('DESKBELL_SIGN_IN_ALLOW', read('DESKBELL_SIGN_IN_ALLOW')),
     inboundSmtp: readInboundSmtp(read('DESKBELL_INBOUND_SMTP'), read('DESKBELL_INBOUND_DOMAIN')),
     mailReading: readMailReading(read('DESKBELL_RSPAMD'), read('DESKBELL_MAIL_SOURCE_DAYS')),
     webhooks: readWebhookRules(read('DESKBELL_WEBHOOK_ALLOW'), defaults.webhooks),

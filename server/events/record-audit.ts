@@ -48,6 +48,7 @@ type OfPerson = {
   from: ClientInfo | undefined;
   /** An operator did it to them. */
   isByOperator?: true;
+  details?: Record<string, string>;
 };
 
 /**
@@ -56,7 +57,7 @@ type OfPerson = {
  */
 export async function recordPersonAudit(
   transaction: Transaction,
-  { userId, kind, from, isByOperator }: OfPerson,
+  { userId, kind, from, isByOperator, details = {} }: OfPerson,
 ): Promise<void> {
   const memberships = await transaction.read<{ organization_id: string }>({
     name: 'organizations_of_person',
@@ -67,6 +68,7 @@ export async function recordPersonAudit(
     await recordAudit(transaction, {
       organizationId,
       kind,
+      details,
       ...(isByOperator
         ? { actor: { type: 'system' }, about: { userId } }
         : { actor: { type: 'member', userId, ...(from ? { from } : {}) } }),

@@ -9,6 +9,10 @@ export const sessionCookie = (baseUrl: () => URL): SecretCookie =>
 export const attemptCookie = (baseUrl: () => URL): SecretCookie =>
   secretCookie(baseUrl, { kind: 'sign_in', lifetimeSeconds: 600 });
 
+/** The cookie of a browser on its way to an identity provider and back. */
+export const providerCookie = (baseUrl: () => URL): SecretCookie =>
+  secretCookie(baseUrl, { kind: 'provider', lifetimeSeconds: 600 });
+
 /**
  * `__Host-` binds the cookie to this host, this path and https. Plain http on this machine can't have that; its name
  * includes the port, since browsers share cookies between ports (contract section 11, security 83).

@@ -38,6 +38,8 @@ export const idPrefixes = {
   aud: 'audit entry',
   ntf: 'notification',
   ses: 'session',
+  idp: 'identity provider',
+  idn: 'identity',
 } as const;
 
 /** A new id, as the database stores it. Ids sort by creation time. */

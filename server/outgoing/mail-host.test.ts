@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMailNetworks } from '../config/mail-networks.ts';
+import { readNetworks } from '../config/networks.ts';
 import { addressGuard } from './address-guard.ts';
 import { mailHost } from './mail-host.ts';
 
@@ -9,7 +9,7 @@ const names: Record<string, string[]> = {
   'both.example.com': ['93.184.216.34', '127.0.0.1'],
 };
 const guardOf = (allowed = '') => ({
-  refuses: addressGuard(readMailNetworks(allowed)),
+  refuses: addressGuard(readNetworks('DESKBELL_MAIL_ALLOW', allowed)),
   resolve: async (name: string) => names[name] ?? [],
 });
 
@@ -42,5 +42,5 @@ test('security S12: only networks that the operator allows are connected to', as
     address: '10.1.2.3',
   });
   await expect(mailHost({ host: 'both.example.com', port: 587 }, allowed)).rejects.toThrow(/public/);
-  expect(() => readMailNetworks('mail.example.com')).toThrow(/DESKBELL_MAIL_ALLOW/);
+  expect(() => readNetworks('DESKBELL_MAIL_ALLOW', 'mail.example.com')).toThrow(/DESKBELL_MAIL_ALLOW/);
 });

@@ -13,6 +13,8 @@ export interface LoginView {
   returnTo: string;
   /** The app that sent the person here, if any. */
   app?: { name: string; host: string } | undefined;
+  /** Where people can sign in instead; public ids. */
+  providers?: readonly { id: string; name: string }[];
 }
 
 /**
@@ -33,8 +35,19 @@ function body({ signIn }: PageWords, view: LoginView): string {
 !${textField({ name: 'password', label: signIn.password, autocomplete: 'current-password', errorId, autofocus: !!view.email })}
 <div class="actions"><button class="primary" type="submit">${signIn.submit}</button></div>
 </form>
-<p class="below"><a href="/password/forgot">${signIn.forgotLink}</a></p>
+!${elsewhere(signIn, view)}<p class="below"><a href="/password/forgot">${signIn.forgotLink}</a></p>
 </div>`;
+}
+
+function elsewhere(signIn: PageWords['signIn'], { providers = [], returnTo }: LoginView): string {
+  const links = providers.map(({ id, name }) => {
+    const address = `/sign-in/${id}?return_to=${encodeURIComponent(returnTo)}`;
+    return html`<a class="button" href="${address}">!${signIn.continueWith(html`<bdi class="name">${name}</bdi>`)}</a>`;
+  });
+  return links.length === 0
+    ? ''
+    : html`<div class="elsewhere"><p class="or">${signIn.or}</p>!${links.join('')}</div>
+`;
 }
 
 function purpose({ toConnect }: PageWords['signIn'], app: LoginView['app']): string {

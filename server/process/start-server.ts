@@ -33,6 +33,7 @@ import { openChannelTests } from '../mail-test/open-channel-tests.ts';
 import type { SharedMetrics } from '../metrics/mount-metrics.ts';
 import { addressGuard } from '../outgoing/address-guard.ts';
 import { mailExchangers } from '../outgoing/mail-exchangers.ts';
+import { openGuardedFetch } from '../outgoing/open-guarded-fetch.ts';
 import { resolveHost } from '../outgoing/resolve-host.ts';
 import { startPurging } from '../purge/start-purging.ts';
 import { startAlerting } from '../reactions/channel-alerts/start-alerting.ts';
@@ -81,6 +82,11 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
   const jobs = openJobs({ database: open.database, logger });
   const webhooks = openWebhooks({ jobs, rules: config.webhooks });
   const mailing = config.mail && (await openMailing(jobs, { ...config.mail, dkimKeys }, logger));
+  const identityFetch = openGuardedFetch({
+    refuses: addressGuard(config.signInNetworks),
+    resolve: resolveHost,
+  });
+  stopper.onStop(() => identityFetch.close());
   const mailGuard = { refuses: addressGuard(config.mailNetworks), resolve: resolveHost };
   let baseUrl = config.baseUrl ?? new URL(`http://${urlHost(config.host)}:${config.port}`);
   const notices = openNotices({ ...open, logger });
@@ -121,6 +127,7 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
     inbox,
     webhooks,
     mailGuard,
+    identityFetch,
     mailSignIn: signIn,
     mailIn: { exchangers: mailExchangers, domain: config.inboundSmtp?.domain },
     runTest: tests.run,

@@ -24,7 +24,8 @@ import { openChannelTests } from '../mail-test/open-channel-tests.ts';
 import { addressGuard } from '../outgoing/address-guard.ts';
 import type { MailExchangers } from '../outgoing/mail-exchangers.ts';
 import type { MailGuard } from '../outgoing/mail-host.ts';
-import type { ResolveHost } from '../outgoing/resolve-host.ts';
+import { openGuardedFetch } from '../outgoing/open-guarded-fetch.ts';
+import { type ResolveHost, resolveHost } from '../outgoing/resolve-host.ts';
 import { alwaysHeld } from './always-held.ts';
 import { type ClonedDatabase, cloneDatabase } from './clone-database.ts';
 import { diskStore } from './disk-store.ts';
@@ -80,6 +81,8 @@ export type StartOptions = {
   runTest?: () => void;
   /** By default no mailbox provider has a client. */
   mailSignIn?: MailSignIn;
+  /** Non-public addresses of identity providers; by default none may be called. */
+  identityNetworks?: string[];
   /** How long channel tests wait for their email. */
   channelTests?: { maxSeconds: number; pollIntervalMilliseconds: number };
   /** The outgoing mail server; by default no email is sent. */
@@ -113,6 +116,10 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
   const onFailure = (error: unknown) => logger.warn({ err: error }, 'HTML');
   const html = openHtmlThreads({ threads: share.threads, clock, onFailure });
   const mailGuard = options.mailGuard ?? { refuses: addressGuard([]), resolve: async () => [] };
+  const identityFetch = openGuardedFetch({
+    refuses: addressGuard(options.identityNetworks ?? []),
+    resolve: resolveHost,
+  });
   const relay = {
     guard: mailGuard,
     ownServer: options.mail,
@@ -138,6 +145,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     mail: mailing,
     webhooks,
     mailGuard,
+    identityFetch,
     mailSignIn: options.mailSignIn ?? { clients: {} },
     mailIn: { exchangers: async () => [], domain: undefined, ...options.mailIn },
     runTest: options.runTest ?? tests.run,

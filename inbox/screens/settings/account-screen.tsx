@@ -3,6 +3,7 @@ import { Card } from '../../../design/card.tsx';
 import { useMembership } from '../../session/use-membership.ts';
 import { OwnSessions } from '../../settings/account/own-sessions.tsx';
 import { PasswordForm } from '../../settings/account/password-form.tsx';
+import { ProvidersSection } from '../../settings/account/providers/providers-section.tsx';
 import { TwoFactorSection } from '../../settings/account/two-factor/two-factor-section.tsx';
 import { SettingsPage } from '../../settings/page/settings-page.tsx';
 import { SettingsSection } from '../../settings/page/settings-section.tsx';
@@ -29,6 +30,7 @@ export function AccountScreen() {
       <OwnSignature />
       <PasswordForm />
       <TwoFactorSection />
+      <ProvidersSection />
       <OwnSessions />
       <SettingsSection title={text.language.title} lead={text.language.lead}>
         <Card>

@@ -12,7 +12,7 @@ export function auditSentence({ kind, details }: AuditEntry): string {
 /** Roles and actors are translated by the catalogue. */
 function wordsFor(name: string, text: string): string {
   if (name === 'changed') return fieldNames(text);
-  return ['person', 'app', 'address'].includes(name) ? isolated(text) : text;
+  return ['person', 'app', 'address', 'provider_name'].includes(name) ? isolated(text) : text;
 }
 
 function fieldNames(fields: string): string {

@@ -31,6 +31,26 @@ export async function findUserById(
   return row;
 }
 
+/** Whether the person has proved that they read the email of their account's address. */
+export async function isAddressConfirmed(reader: Reader, id: string): Promise<boolean> {
+  const [row] = await reader.read<{ is_confirmed: boolean }>({
+    name: 'is_address_confirmed',
+    text: 'SELECT email_confirmed_at IS NOT NULL AS is_confirmed FROM users WHERE id = $1',
+    values: [id],
+  });
+  return row?.is_confirmed ?? false;
+}
+
+/** Records that a link emailed to the account's address was used. Returns whether it was the first. */
+export async function confirmEmail(writer: Writer, id: string): Promise<boolean> {
+  const { rowCount } = await writer.write({
+    name: 'confirm_email',
+    text: 'UPDATE users SET email_confirmed_at = $2 WHERE id = $1 AND email_confirmed_at IS NULL',
+    values: [id, processTime()],
+  });
+  return rowCount === 1;
+}
+
 export async function changePasswordHash(transaction: Transaction, id: string, hash: string): Promise<void> {
   await transaction.write({
     text: 'UPDATE users SET password_hash = $2, updated_at = $3 WHERE id = $1',

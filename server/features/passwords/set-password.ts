@@ -3,7 +3,8 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { recordPersonAudit } from '../../events/record-audit.ts';
 import type { ClientInfo } from '../../events/record-event.ts';
 import type { MailQueue } from '../../mail/open-mailing.ts';
-import { changePasswordHash } from '../members/user-store.ts';
+import { unlinkIdentities } from '../identity-providers/identity-store.ts';
+import { changePasswordHash, confirmEmail } from '../members/user-store.ts';
 import { endAttemptsOf } from '../sign-in/attempts/attempt-store.ts';
 import { endResets, takeReset } from './reset/password-reset-store.ts';
 
@@ -16,8 +17,12 @@ export async function resetPassword(
   passwordHash: string,
 ): Promise<string | undefined> {
   return database.transaction(async (transaction) => {
-    const userId = await takeReset(transaction, secret);
-    if (userId === undefined) return undefined;
+    const taken = await takeReset(transaction, secret);
+    if (!taken) return undefined;
+    const { userId } = taken;
+    // An attacker who made the account without reading its email may have connected a provider of their own.
+    if (taken.wasEmailed && (await confirmEmail(transaction, userId)))
+      await unlinkIdentities(transaction, userId);
     await setPassword(transaction, mail, { userId, passwordHash });
     await recordPersonAudit(transaction, { userId, kind: 'sign_in.password_reset', from });
     return userId;

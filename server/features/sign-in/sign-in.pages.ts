@@ -12,9 +12,10 @@ import { wordsFor } from '../../http/page-language.ts';
 import { type PageSessions, safeReturnTo, toLogin } from '../../http/page-session.ts';
 import { sendInbox } from '../../http/serve-inbox.ts';
 import { publicId } from '../../ids/public-id.ts';
-import { loginPage } from '../../pages/login-page.ts';
+import { type LoginView, loginPage } from '../../pages/login-page.ts';
 import { noInboxPage } from '../../pages/no-inbox-page.ts';
 import { signOutPage } from '../../pages/sign-out-page.ts';
+import { activeProviders } from '../identity-providers/active-providers.ts';
 import { verifyPassword } from '../members/verify-password.ts';
 import { continueSignIn } from './attempts/continue-sign-in.ts';
 import { recordFailedSignIn } from './record-failed-sign-in.ts';
@@ -55,8 +56,8 @@ export function loginRoutes(
     const query = queryOf(request);
     const returnTo = safeReturnTo(query.get('return_to'));
     if (await sessions.find(request)) return seeOther(reply, returnTo);
-    const app = await requestingApp(database, returnTo);
-    return sendPage(reply, loginPage(wordsFor(request), { returnTo, app, hasEnded: query.has('ended') }));
+    const view = { ...(await offered(returnTo)), hasEnded: query.has('ended') };
+    return sendPage(reply, loginPage(wordsFor(request), view));
   });
 
   scope.post(
@@ -79,9 +80,8 @@ export function loginRoutes(
         failed,
       );
       if (!user) {
-        const app = await requestingApp(database, returnTo);
-        const page = loginPage(wordsFor(request), { email, returnTo, app, isRefused: true });
-        return sendPage(reply, page, 401);
+        const view = { ...(await offered(returnTo)), email, isRefused: true };
+        return sendPage(reply, loginPage(wordsFor(request), view), 401);
       }
       const before = await sessions.find(request);
       const proofs = { password: unixSeconds(now()) };
@@ -92,6 +92,14 @@ export function loginRoutes(
       return seeOther(reply, next);
     },
   );
+
+  async function offered(returnTo: string): Promise<LoginView> {
+    const [app, providers] = await Promise.all([
+      requestingApp(database, returnTo),
+      activeProviders(database),
+    ]);
+    return { returnTo, app, providers };
+  }
 }
 
 /**

@@ -90,6 +90,23 @@ export const account: SettingsWords['account'] = {
       done: 'Ich habe sie gespeichert',
     },
   },
+  providers: {
+    title: 'Anmeldedienste',
+    lead: 'Konten anderswo, mit denen Sie sich statt mit Ihrem Passwort anmelden können.',
+    notConnected: 'Nicht verbunden',
+    lastUsed: (ago) => `Zuletzt benutzt: ${ago}`,
+    connect: 'Verbinden',
+    connectNamed: (name) => `${name} verbinden`,
+    disconnect: 'Trennen …',
+    disconnectNamed: (name) => `${name} trennen …`,
+    disconnectTitle: (name) => `${name} trennen?`,
+    disconnectConsequences: [
+      'Sie können sich damit hier nicht mehr anmelden.',
+      'Ihre Sitzungen bleiben, und an Ihrem Konto dort ändert sich nichts.',
+    ],
+    disconnectConfirm: 'Trennen',
+    disconnected: (name) => `${name} ist getrennt.`,
+  },
   password: {
     title: 'Passwort',
     lead: 'Wenn Sie es ändern, werden alle anderen Browser abgemeldet. Verbundene Apps bleiben verbunden.',

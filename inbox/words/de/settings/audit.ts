@@ -27,6 +27,8 @@ const sentences: SettingsWords['audit']['sentences'] = {
   'sign_in.recovery_codes_renewed': () => 'hat neue Wiederherstellungscodes erstellt',
   'sign_in.recovery_code_used': () => 'hat einen Wiederherstellungscode verwendet',
   'sign_in.second_factor_reset': (it) => `hat den zweiten Faktor von ${person(it)} zurückgesetzt`,
+  'sign_in.provider_connected': (it) => `hat das eigene Konto bei ${it.provider_name} verbunden`,
+  'sign_in.provider_disconnected': (it) => `hat das eigene Konto bei ${it.provider_name} getrennt`,
   'sign_in.policy_changed': (it) =>
     ({
       nobody: 'hat den zweiten Faktor freigestellt',

@@ -85,6 +85,23 @@ export const account = {
       done: 'I’ve saved them',
     },
   },
+  providers: {
+    title: 'Sign-in providers',
+    lead: 'Accounts elsewhere that you can sign in with, instead of your password.',
+    notConnected: 'Not connected',
+    lastUsed: (ago: string) => `Last used ${ago}`,
+    connect: 'Connect',
+    connectNamed: (name: string) => `Connect ${name}`,
+    disconnect: 'Disconnect…',
+    disconnectNamed: (name: string) => `Disconnect ${name}…`,
+    disconnectTitle: (name: string) => `Disconnect ${name}?`,
+    disconnectConsequences: [
+      'It no longer signs you in here.',
+      'Your sessions stay, and your account there doesn’t change.',
+    ],
+    disconnectConfirm: 'Disconnect',
+    disconnected: (name: string) => `${name} is disconnected.`,
+  },
   password: {
     title: 'Password',
     lead: 'Changing it signs out all other browsers. Connected apps stay connected.',

@@ -29,6 +29,8 @@ const sentences: Readonly<Record<AuditKind, Phrase>> = {
   'sign_in.recovery_codes_renewed': () => 'created new recovery codes',
   'sign_in.recovery_code_used': () => 'used a recovery code',
   'sign_in.second_factor_reset': (it) => `reset the second factor of ${person(it)}`,
+  'sign_in.provider_connected': (it) => `connected their account at ${it.provider_name}`,
+  'sign_in.provider_disconnected': (it) => `disconnected their account at ${it.provider_name}`,
   'sign_in.policy_changed': (it) =>
     ({
       nobody: 'made the second factor optional',

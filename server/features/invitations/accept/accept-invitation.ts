@@ -6,9 +6,10 @@ import { newId } from '../../../ids/public-id.ts';
 import { addMember } from '../../members/add-member.ts';
 import { findMember, updateMember } from '../../members/member-store.ts';
 import { settleInvitations } from '../../members/settle-invitations.ts';
-import { insertUser } from '../../members/user-store.ts';
+import { confirmEmail, insertUser } from '../../members/user-store.ts';
 import { lockOrganization } from '../../organizations/organization-store.ts';
 import { invitationOfLink, type OpenInvitation } from '../open-invitations.ts';
+import { isAddressProven } from './confirm-address.ts';
 
 /** Who accepts: somebody who has proved ownership of an account, or a new person. */
 export type Joiner = { id: string; email: string } | { name: string; passwordHash: string };
@@ -49,6 +50,7 @@ async function join(
 ): Promise<Acceptance> {
   const { organization_id: organizationId } = invitation;
   const userId = 'id' in joiner ? joiner.id : await makeAccount(transaction, invitation, joiner);
+  if (isAddressProven(invitation)) await confirmEmail(transaction, userId);
   const member = await findMember(transaction, organizationId, userId);
   const actor = { type: 'member', userId, from } as const;
   if (member) {

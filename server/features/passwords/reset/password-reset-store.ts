@@ -25,7 +25,7 @@ type Requester = { email: string; name: string; language: string | null };
 /** The address to email for a request, whose hour then starts; undefined if there is nobody, or no need. */
 export async function startReset(writer: Writer, id: string): Promise<Requester | undefined> {
   const { rows } = await writer.write<Requester>({
-    text: `UPDATE password_resets r SET expires_at = now() + interval '${lifetime}'
+    text: `UPDATE password_resets r SET expires_at = now() + interval '${lifetime}', emailed_at = now()
              FROM users u
             WHERE r.id = $1 AND u.id = r.user_id AND r.ended_at IS NULL
               AND (SELECT count(*) FROM password_resets e
@@ -49,12 +49,17 @@ export async function accountOfReset(reader: Reader, secret: string): Promise<st
 }
 
 /** Uses a link, once: of concurrent attempts one gets the person. */
-export async function takeReset(transaction: Transaction, secret: string): Promise<string | undefined> {
-  const { rows } = await transaction.write<{ user_id: string }>({
-    text: `UPDATE password_resets r SET ended_at = now() WHERE ${live} RETURNING user_id`,
+export async function takeReset(
+  transaction: Transaction,
+  secret: string,
+): Promise<{ userId: string; wasEmailed: boolean } | undefined> {
+  const { rows } = await transaction.write<{ user_id: string; was_emailed: boolean }>({
+    text: `UPDATE password_resets r SET ended_at = now() WHERE ${live}
+        RETURNING user_id, emailed_at IS NOT NULL AS was_emailed`,
     values: [hashSecret(secret)],
   });
-  return rows[0]?.user_id;
+  const [row] = rows;
+  return row && { userId: row.user_id, wasEmailed: row.was_emailed };
 }
 
 /** Ends every link of a person, including those that are still to be emailed. */

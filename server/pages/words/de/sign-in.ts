@@ -7,6 +7,8 @@ export const signIn: PageWords['signIn'] = {
   password: 'Passwort',
   submit: 'Anmelden',
   refused: 'E-Mail oder Passwort ist falsch.',
+  or: 'oder',
+  continueWith: (name) => html`Weiter mit !${name}`,
   forgotLink: 'Passwort vergessen?',
   toConnect: (app, host) => html`um !${app} mit !${host} zu verbinden`,
   code: {

@@ -3,6 +3,7 @@ import { consent } from './consent.ts';
 import { errors } from './errors.ts';
 import { joining } from './joining.ts';
 import { notYou } from './not-you.ts';
+import { provider } from './provider.ts';
 import { signIn } from './sign-in.ts';
 
-export const words: PageWords = { language: 'de', consent, errors, joining, notYou, signIn };
+export const words: PageWords = { language: 'de', consent, errors, joining, notYou, provider, signIn };

@@ -7,6 +7,8 @@ export const signIn = {
   password: 'Password',
   submit: 'Sign in',
   refused: 'Incorrect email or password.',
+  or: 'or',
+  continueWith: (name: string) => html`Continue with !${name}`,
   forgotLink: 'Forgot your password?',
   toConnect: (app: string, host: string) => html`to connect !${app} at !${host}`,
   code: {

@@ -2,17 +2,17 @@ import { isNetwork } from './is-network.ts';
 import { OperatorError } from './operator-error.ts';
 
 /**
- * DESKBELL_MAIL_ALLOW: `10.0.0.0/8, 127.0.0.1`. Non-public addresses that may be a channel's mail server.
+ * Non-public addresses that a setting allows: `10.0.0.0/8, 127.0.0.1`.
  *
- * @throws OperatorError
+ * @throws OperatorError naming the variable
  */
-export function readMailNetworks(text = ''): string[] {
+export function readNetworks(name: string, text = ''): string[] {
   const networks = text
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
   if (networks.every(isNetwork)) return networks;
   throw new OperatorError(
-    'DESKBELL_MAIL_ALLOW must be addresses and networks with commas between them, such as 10.0.0.0/8.',
+    `${name} must be addresses and networks with commas between them, such as 10.0.0.0/8.`,
   );
 }

@@ -1,0 +1,18 @@
+import { setProviderStatus } from '../features/identity-providers/provider-store.ts';
+import { publicId } from '../ids/public-id.ts';
+import type { Command } from './command.ts';
+import { namedProvider } from './find-named.ts';
+
+export const identityProviderDisable: Command = {
+  words: 'identity-provider disable',
+  summary: 'Nobody signs in at a provider any more; what people have connected stays',
+  options: { provider: { help: 'Its id, as identity-provider list shows it', isRequired: true } },
+  async work({ database }, values) {
+    const { id, name } = await namedProvider(database, values.one('provider'));
+    await setProviderStatus(database, id, 'disabled');
+    return {
+      text: `Disabled ${name}. People who are signed in stay signed in.`,
+      json: { provider: { id: publicId('idp', id), name, status: 'disabled' } },
+    };
+  },
+};

@@ -1,0 +1,24 @@
+import type { Database } from '../../db/database.ts';
+import { Conflict } from '../../errors/conflict.ts';
+import { NotFound } from '../../errors/errors.ts';
+import { recordPersonAudit } from '../../events/record-audit.ts';
+import type { ClientInfo } from '../../events/record-event.ts';
+import { findUserById } from '../members/user-store.ts';
+import { identitiesOf, unlinkIdentity } from './identity-store.ts';
+
+/** @throws NotFound, Conflict if the person could no longer sign in */
+export async function disconnectIdentity(
+  database: Database,
+  { userId, id, from }: { userId: string; id: string; from: ClientInfo | undefined },
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const provider = await unlinkIdentity(transaction, { userId, id });
+    if (provider === undefined) throw new NotFound();
+    const user = await findUserById(transaction, userId);
+    const others = await identitiesOf(transaction, userId);
+    if (user?.password_hash === null && others.length === 0)
+      throw new Conflict('This is your only way to sign in. Choose a password first.');
+    const details = { provider_name: provider };
+    await recordPersonAudit(transaction, { userId, kind: 'sign_in.provider_disconnected', from, details });
+  });
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { decideLink, type LinkFacts, type ProviderClaims } from './link-decision.ts';
+
+const claims: ProviderClaims = { subject: 's', email: 'mara@bicycles.example', isEmailVerified: true };
+const nothing: LinkFacts = {
+  linkedUserId: undefined,
+  connectingUserId: undefined,
+  addressee: undefined,
+  trustsEmail: false,
+};
+const confirmed = { id: 'mara', isAddressConfirmed: true };
+
+describe('somebody who signs in', () => {
+  test('enters the account that their subject is connected to, whatever their address is now', () => {
+    const facts = { ...nothing, linkedUserId: 'jonas', addressee: confirmed, trustsEmail: true };
+    expect(decideLink(claims, facts)).toEqual({ kind: 'sign-in', userId: 'jonas' });
+  });
+
+  test('is connected by an address if the operator trusts it, the provider verified it and the account confirmed it', () => {
+    const facts = { ...nothing, addressee: confirmed, trustsEmail: true };
+    expect(decideLink(claims, facts)).toEqual({ kind: 'link', userId: 'mara', by: 'email' });
+  });
+
+  test.each<[string, ProviderClaims, Partial<LinkFacts>]>([
+    ['the operator doesn’t trust its addresses', claims, { trustsEmail: false }],
+    ['the provider hasn’t verified it', { ...claims, isEmailVerified: false }, {}],
+    ['it has none', { ...claims, email: null }, {}],
+    [
+      'the account’s address was never confirmed',
+      claims,
+      { addressee: { id: 'mara', isAddressConfirmed: false } },
+    ],
+    ['nobody has it here', claims, { addressee: undefined }],
+  ])('stays unknown if %s', (_, said, changes) => {
+    const facts = { ...nothing, addressee: confirmed, trustsEmail: true, ...changes };
+    expect(decideLink(said, facts)).toEqual({ kind: 'unknown' });
+  });
+});
+
+describe('somebody who connects a provider', () => {
+  const connecting = { ...nothing, connectingUserId: 'jonas' };
+
+  test('connects it to their own account, although the address is somebody else’s', () => {
+    const facts = { ...connecting, addressee: confirmed, trustsEmail: true };
+    expect(decideLink(claims, facts)).toEqual({ kind: 'link', userId: 'jonas', by: 'person' });
+  });
+
+  test('changes nothing if it was connected already', () => {
+    expect(decideLink(claims, { ...connecting, linkedUserId: 'jonas' })).toEqual({
+      kind: 'already-connected',
+    });
+  });
+
+  test('can’t take it from another account', () => {
+    expect(decideLink(claims, { ...connecting, linkedUserId: 'mara' })).toEqual({
+      kind: 'belongs-to-another',
+    });
+  });
+});

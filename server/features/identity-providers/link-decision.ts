@@ -1,0 +1,49 @@
+/** What a provider says about somebody who has just signed in there. */
+export type ProviderClaims = {
+  subject: string;
+  /** Normalized; null if it is absent, or no address of ours. */
+  email: string | null;
+  /** Only the JSON value `true`: providers also send strings, and those prove nothing. */
+  isEmailVerified: boolean;
+};
+
+/** What is known here about them. */
+export type LinkFacts = {
+  /** The account that the provider's subject is connected to. */
+  linkedUserId: string | undefined;
+  /** Who asked to connect this provider to their account; undefined if somebody is signing in. */
+  connectingUserId: string | undefined;
+  /** The account with the address of the claims. */
+  addressee: { id: string; isAddressConfirmed: boolean } | undefined;
+  /** Whether the operator trusts the addresses that this provider has verified. */
+  trustsEmail: boolean;
+};
+
+export type LinkDecision =
+  /** Signs in to the connected account. */
+  | { kind: 'sign-in'; userId: string }
+  /** Connects the subject to an account, then signs in to it if nobody is. */
+  | { kind: 'link'; userId: string; by: 'person' | 'email' }
+  | { kind: 'already-connected' }
+  /** The subject belongs to another account than the one to connect it to. */
+  | { kind: 'belongs-to-another' }
+  /** Nobody is signed in: the same response whether the address has an account or not. */
+  | { kind: 'unknown' };
+
+/**
+ * Decides whose sign-in this is. Provider and subject are the key; an address alone connects nothing, since anybody
+ * who can set an address at a provider could otherwise take over accounts here. The exception needs all three: an operator
+ * who trusts the provider's addresses, an address that the provider has verified, and an account whose address was
+ * confirmed by email.
+ */
+export function decideLink(claims: ProviderClaims, facts: LinkFacts): LinkDecision {
+  const { linkedUserId, connectingUserId, addressee, trustsEmail } = facts;
+  if (connectingUserId !== undefined) {
+    if (linkedUserId === undefined) return { kind: 'link', userId: connectingUserId, by: 'person' };
+    return { kind: linkedUserId === connectingUserId ? 'already-connected' : 'belongs-to-another' };
+  }
+  if (linkedUserId !== undefined) return { kind: 'sign-in', userId: linkedUserId };
+  if (addressee?.isAddressConfirmed && trustsEmail && claims.isEmailVerified && claims.email !== null)
+    return { kind: 'link', userId: addressee.id, by: 'email' };
+  return { kind: 'unknown' };
+}

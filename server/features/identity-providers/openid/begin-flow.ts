@@ -1,0 +1,37 @@
+import type { GuardedFetch } from '../../../outgoing/open-guarded-fetch.ts';
+import { openProvider, type ProviderClient } from './open-provider.ts';
+import type { SignInFlow } from './sign-in-flow.ts';
+
+type Begun = {
+  /** Where the browser goes. */
+  address: string;
+  secrets: Pick<SignInFlow, 'state' | 'nonce' | 'codeVerifier'>;
+};
+
+/**
+ * Prepares a sign-in at a provider: authorization code, PKCE, `state` and `nonce`.
+ *
+ * @throws Error if the provider can't be reached
+ */
+export async function beginFlow(
+  fetching: Pick<GuardedFetch, 'fetch'>,
+  client: ProviderClient,
+  redirectUri: string,
+): Promise<Begun> {
+  const openid = await import('openid-client');
+  const configuration = await openProvider(fetching, client);
+  const secrets = {
+    state: openid.randomState(),
+    nonce: openid.randomNonce(),
+    codeVerifier: openid.randomPKCECodeVerifier(),
+  };
+  const address = openid.buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUri,
+    scope: 'openid email profile',
+    state: secrets.state,
+    nonce: secrets.nonce,
+    code_challenge: await openid.calculatePKCECodeChallenge(secrets.codeVerifier),
+    code_challenge_method: 'S256',
+  });
+  return { address: address.href, secrets };
+}

@@ -1,0 +1,9 @@
+import { publicId } from '../../../ids/public-id.ts';
+
+/**
+ * Where a provider sends people back to. Each has its own address, so that a response of one provider is never
+ * accepted as another's (RFC 9700 section 4.4).
+ */
+export function redirectUriOf(baseUrl: URL, providerId: string): string {
+  return new URL(`/sign-in/${publicId('idp', providerId)}/callback`, baseUrl).href;
+}

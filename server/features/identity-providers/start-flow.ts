@@ -1,0 +1,46 @@
+import type { KeyedDigest } from '../../access/keyed-digest.ts';
+import type { Database } from '../../db/database.ts';
+import { type Microseconds, unixSeconds } from '../../db/microseconds.ts';
+import type { GuardedFetch } from '../../outgoing/open-guarded-fetch.ts';
+import { beginFlow } from './openid/begin-flow.ts';
+import { describeFault } from './openid/describe-fault.ts';
+import { redirectUriOf } from './openid/redirect-uri.ts';
+import { type SignInFlow, sealFlow } from './openid/sign-in-flow.ts';
+import { usableProvider } from './provider-client.ts';
+import { recordFault } from './provider-store.ts';
+
+export type ProviderDependencies = {
+  database: Database;
+  digest: KeyedDigest;
+  now: () => Microseconds;
+  baseUrl: () => URL;
+  identityFetch: Pick<GuardedFetch, 'fetch'>;
+};
+
+export type StartedFlow = {
+  /** The provider's page. */
+  address: string;
+  /** For the cookie that the browser takes along. */
+  sealed: string;
+};
+
+const lifetimeSeconds = 600;
+
+/** Sends somebody to a provider. `gone`: there is no such provider; `unreachable`: recorded for the operator. */
+export async function startFlow(
+  { database, digest, now, baseUrl, identityFetch }: ProviderDependencies,
+  request: Pick<SignInFlow, 'providerId' | 'returnTo' | 'sessionId'>,
+): Promise<StartedFlow | 'gone' | 'unreachable'> {
+  const { providerId } = request;
+  const usable = await usableProvider(database, digest, providerId);
+  if (!usable) return 'gone';
+  try {
+    const redirectUri = redirectUriOf(baseUrl(), providerId);
+    const { address, secrets } = await beginFlow(identityFetch, usable.client, redirectUri);
+    const expiresAt = unixSeconds(now()) + lifetimeSeconds;
+    return { address, sealed: sealFlow(digest, { ...request, ...secrets, expiresAt }) };
+  } catch (error) {
+    await recordFault(database, providerId, describeFault(error));
+    return 'unreachable';
+  }
+}

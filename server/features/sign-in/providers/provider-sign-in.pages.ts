@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { endSession } from '../../../access/session.ts';
+import { unixSeconds } from '../../../db/microseconds.ts';
+import { clientInfo } from '../../../http/client-info.ts';
+import { queryOf } from '../../../http/form.ts';
+import { seeOther, sendPage } from '../../../http/page.ts';
+import { wordsFor } from '../../../http/page-language.ts';
+import { type PageSessions, safeReturnTo } from '../../../http/page-session.ts';
+import { providerCookie } from '../../../http/secret-cookie.ts';
+import { parsePublicId, publicId } from '../../../ids/public-id.ts';
+import { type ProviderProblem, providerProblemPage } from '../../../pages/provider-problem-page.ts';
+import { finishFlow } from '../../identity-providers/finish-flow.ts';
+import { openFlow } from '../../identity-providers/openid/sign-in-flow.ts';
+import { type ProviderDependencies, startFlow } from '../../identity-providers/start-flow.ts';
+import { continueSignIn } from '../attempts/continue-sign-in.ts';
+
+type PageDependencies = ProviderDependencies & { sessions: PageSessions };
+type ToProvider = { Params: { provider_id: string } };
+
+/**
+ * `GET /sign-in/{provider}` leads to a provider, and `…/callback` back. The first changes nothing but a cookie; the
+ * second only acts for a browser that has this cookie, and thus not for a link that somebody else made.
+ */
+export function providerSignInRoutes(scope: FastifyInstance, dependencies: PageDependencies): void {
+  const { database, digest, now, baseUrl, sessions } = dependencies;
+  const cookie = providerCookie(baseUrl);
+
+  scope.get<ToProvider>(
+    '/sign-in/:provider_id',
+    { config: { keepsOpener: true } },
+    async (request, reply) => {
+      const returnTo = safeReturnTo(queryOf(request).get('return_to'));
+      const providerId = parsePublicId('idp', request.params.provider_id);
+      const started =
+        providerId === undefined ? 'gone' : await startFlow(dependencies, { providerId, returnTo });
+      if (started === 'gone' || started === 'unreachable') return problem(request, reply, { kind: started });
+      cookie.set(reply, started.sealed);
+      return seeOther(reply, started.address);
+    },
+  );
+
+  scope.get<ToProvider>(
+    '/sign-in/:provider_id/callback',
+    { config: { keepsOpener: true } },
+    async (request, reply) => {
+      const providerId = parsePublicId('idp', request.params.provider_id) ?? '';
+      const flow = openFlow(digest, cookie.read(request), { providerId, now: unixSeconds(now()) });
+      cookie.clear(reply);
+      if (!flow) return problem(request, reply, { kind: 'expired' });
+      const session = await sessions.find(request);
+      // Somebody else may have signed in on this browser since: what they have must not be connected to them.
+      if (flow.sessionId !== undefined && flow.sessionId !== session?.id)
+        return problem(request, reply, { kind: 'expired' });
+      const connectingUserId = flow.sessionId === undefined ? undefined : session?.user.id;
+      const address = new URL(request.url, baseUrl());
+      const from = clientInfo(request);
+      const finished = await finishFlow(dependencies, { address, flow, connectingUserId, from });
+      if (finished.kind === 'connected') return seeOther(reply, flow.returnTo);
+      if (finished.kind !== 'signed-in') return problem(request, reply, finished);
+      const proofs = { [`provider:${publicId('idp', providerId)}`]: unixSeconds(now()) };
+      const outcome = await continueSignIn(database, { userId: finished.userId, proofs, from });
+      if (session && 'session' in outcome) await endSession(database, session.id);
+      return seeOther(reply, sessions.enter(reply, outcome, flow.returnTo));
+    },
+  );
+}
+
+const statuses = {
+  gone: 404,
+  unreachable: 502,
+  failed: 400,
+  expired: 400,
+  unknown: 403,
+  'belongs-to-another': 409,
+};
+
+function problem(request: FastifyRequest, reply: FastifyReply, it: ProviderProblem): FastifyReply {
+  return sendPage(reply, providerProblemPage(wordsFor(request), it), statuses[it.kind]);
+}

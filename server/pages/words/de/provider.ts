@@ -1,0 +1,38 @@
+import { html } from 'ghtml';
+import type { PageWords } from '../en/words.ts';
+
+export const provider: PageWords['provider'] = {
+  title: 'Anmelden',
+  back: 'Zurück zur Anmeldung',
+  gone: {
+    heading: 'Diese Anmeldung gibt es nicht mehr',
+    message:
+      'Sie wurde von den Betreibern dieses Servers entfernt oder deaktiviert. Melden Sie sich anders an oder fragen Sie dort nach.',
+  },
+  unreachable: {
+    heading: 'Der Anmeldedienst ist nicht erreichbar',
+    message:
+      'Er antwortet nicht oder ist falsch eingerichtet. Versuchen Sie es gleich noch einmal oder melden Sie sich anders an.',
+  },
+  expired: {
+    heading: 'Diese Anmeldung ist abgelaufen',
+    message:
+      'Sie hat zu lange gedauert, wurde schon abgeschlossen oder in einem anderen Browser begonnen. Beginnen Sie von vorn.',
+  },
+  failed: {
+    heading: 'Anmeldung nicht möglich',
+    message: (name) =>
+      html`!${name} hat nicht bestätigt, wer Sie sind. Beginnen Sie von vorn; passiert es wieder, sagen Sie den Betreibern dieses Servers Bescheid.`,
+  },
+  belongsToAnother: {
+    heading: 'Mit einem anderen Konto verbunden',
+    message: (name) =>
+      html`Dieses Konto bei !${name} ist hier schon mit einem anderen Konto verbunden. Trennen Sie es zuerst dort oder wählen Sie ein anderes.`,
+  },
+  unknown: {
+    heading: 'Hier mit keinem Konto verbunden',
+    someone: 'Ihr Konto',
+    message: (email, name) =>
+      html`!${email} bei !${name} ist hier mit keinem Konto verbunden. Wenn Sie schon eines haben, melden Sie sich wie bisher an und verbinden Sie !${name} unter Einstellungen → Ihr Konto. Wenn nicht, bitten Sie einen Admin Ihrer Organisation um eine Einladung.`,
+  },
+};

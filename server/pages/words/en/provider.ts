@@ -1,0 +1,35 @@
+import { html } from 'ghtml';
+
+/** Signing in at a provider. Parameters that are part of a sentence are HTML already. */
+export const provider = {
+  title: 'Sign in',
+  back: 'Back to sign-in',
+  gone: {
+    heading: 'This way to sign in is gone',
+    message: 'The people who run this server have removed or disabled it. Sign in another way, or ask them.',
+  },
+  unreachable: {
+    heading: 'Can’t reach the sign-in provider',
+    message: 'It didn’t respond, or is set up incorrectly. Try again in a moment, or sign in another way.',
+  },
+  expired: {
+    heading: 'This sign-in has expired',
+    message: 'It took too long, was completed already, or was started in another browser. Start again.',
+  },
+  failed: {
+    heading: 'Couldn’t sign you in',
+    message: (name: string) =>
+      html`!${name} didn’t confirm who you are. Start again; if it happens again, tell the people who run this server.`,
+  },
+  belongsToAnother: {
+    heading: 'Connected to another account',
+    message: (name: string) =>
+      html`This account at !${name} already signs in to another account here. Disconnect it there first, or choose another one.`,
+  },
+  unknown: {
+    heading: 'Not connected to an account here',
+    someone: 'Your account',
+    message: (email: string, name: string) =>
+      html`!${email} at !${name} isn’t connected to an account here. If you have one, sign in as before, then connect !${name} under Settings → Your account. If you don’t, ask an admin of your organization for an invitation.`,
+  },
+};
