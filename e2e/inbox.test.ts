@@ -478,6 +478,7 @@ describe('triage', () => {
     await page.goto(addressOf('open'));
     await row('Another of many').waitFor();
     await page.keyboard.press('j');
+    await page.getByRole('heading', { name: 'Another of many' }).waitFor();
     await page.keyboard.press('x');
     await page.keyboard.press('j');
     await page.getByRole('heading', { name: 'One of many' }).waitFor();
