@@ -42,7 +42,7 @@ function body({ signIn }: PageWords, view: LoginView): string {
 function elsewhere(signIn: PageWords['signIn'], { providers = [], returnTo }: LoginView): string {
   const links = providers.map(({ id, name }) => {
     const address = `/sign-in/${id}?return_to=${encodeURIComponent(returnTo)}`;
-    return html`<a class="button" href="${address}">!${signIn.continueWith(html`<bdi class="name">${name}</bdi>`)}</a>`;
+    return html`<a class="button" href="${address}"><span>!${signIn.continueWith(html`<bdi class="name">${name}</bdi>`)}</span></a>`;
   });
   return links.length === 0
     ? ''
