@@ -44,6 +44,7 @@ export async function plantNames({ app, world }: StartedWorld, code: string): Pr
   const conversation = await addConversation(app.database, { ...place, contactId: contact.id });
   const ofContact = { ...place, conversationId: conversation.id, contactId: contact.id };
   const message = await addMessage(app.database, ofContact);
+  await addMessage(app.database, ofContact);
   const note = await addNote(app.database, { ...ofContact, userId: me.id });
   const token = await tokenFor(app.database, world.bicycles, me);
   const webhook = await addWebhook(app.database, { ...place, userId: me.id });

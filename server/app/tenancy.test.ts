@@ -139,6 +139,9 @@ const failedMail = async () => {
   return (await addFailedMail(app.database, await newChannel(), written)).publicId;
 };
 
+/** A message of the conversation that was made last to be split. */
+let splitOff = '';
+
 /** For each operation that needs a record of some kind, or leaves one that the others can't use: one of its own. */
 const usedUp: Record<string, Record<string, Foreign>> = {
   deleteNote: {
@@ -161,6 +164,18 @@ const usedUp: Record<string, Record<string, Foreign>> = {
     conversation_id: {
       prefix: 'cnv',
       id: async () => (await addConversation(app.database, inTea)).publicId,
+    },
+  },
+  splitConversation: {
+    conversation_id: {
+      prefix: 'cnv',
+      id: async () => {
+        const { id, publicId: shown } = await addConversation(app.database, inTea);
+        const written = { ...inTea, conversationId: id, contactId: tea.contact.id };
+        await addMessage(app.database, written);
+        splitOff = (await addMessage(app.database, written)).publicId;
+        return shown;
+      },
     },
   },
   removeTeamMember: {
@@ -189,6 +204,9 @@ const bodies: Record<string, object> = {
   mergeConversation: { into_id: tea.conversation.publicId },
   receiveMessage: { body_html: '<p>Hi</p>' },
   reportDelivery: { status: 'sent' },
+  get splitConversation() {
+    return { message_ids: [splitOff] };
+  },
   resendMail: { address: 'nora@example.com' },
   saveTeamMember: { is_lead: true },
   saveParticipant: { address: 'nora@example.com' },

@@ -178,11 +178,13 @@ test('every response field that sounds like a secret has been classified', () =>
   const suspicious = /secret|token|csrf|password|link|key|passphrase|signature|credential|otp/;
   const decided = [
     'access_token',
+    'character_keys',
     'client_secret',
     'csrf_token',
     'has_password',
     'identity_public_key',
     'key',
+    'keys',
     'link',
     'public_key',
     'secret',
@@ -190,6 +192,7 @@ test('every response field that sounds like a secret has been classified', () =>
     'signature_html',
     'token',
     'token_endings',
+    'totp',
   ];
   const all = Object.values<Operation>({ ...operations, ...inboxOperations });
   const names = all.flatMap(({ responses }) => Object.values(responses).flatMap(fieldsOf));

@@ -179,9 +179,9 @@ describe('a member is notified', () => {
     expect([change.status, change.body.data]).toEqual([
       200,
       {
-        kinds: { assignment: true, mention: true, reply: false, note: false, team: false, held: true },
-        push: { assignment: true, mention: true, reply: true, note: true, team: true, held: true },
-        email: { assignment: true, mention: true, reply: true, note: true, team: true, held: true },
+        kinds: { assignment: true, mention: true, reply: false, note: false, team: false, held: true, reminder: true },
+        push: { assignment: true, mention: true, reply: true, note: true, team: true, held: true, reminder: true },
+        email: { assignment: true, mention: true, reply: true, note: true, team: true, held: true, reminder: true },
         quiet_hours: null,
         can_mail: false,
         desktop: false,
