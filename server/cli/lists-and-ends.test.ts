@@ -52,7 +52,7 @@ test('user list shows everybody with their organizations and roles, or the membe
     name: 'Jonas',
     email: jonas.email,
     has_password: true,
-    memberships: [{ organization: 'bellweather-bicycles', role: 'member', status: 'active' }],
+    memberships: [{ organization: 'bellweather-bicycles', role: 'member', access: 'full', status: 'active' }],
     inserted_at: number,
   });
   expect(await text('user list', '--organization', 'orchid-tea')).toBe(

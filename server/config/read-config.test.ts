@@ -21,6 +21,7 @@ test('by default it listens on this machine, on port 3000, with its own database
     rateLimits: { requestsPerMinute: 600, authoredPerMinute: 120, burst: 100 },
     mail: undefined,
     mailNetworks: [],
+    signInNetworks: [],
     mailReading: { rspamd: undefined, sourceDays: 90 },
     inboundSmtp: undefined,
     webhooks: { networks: [], allowsHttp: false },

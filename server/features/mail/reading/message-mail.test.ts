@@ -60,6 +60,7 @@ test('a received email has its addresses, its authentication results, and the re
       ],
       verdicts: { spf: 'pass', dkim: 'pass', dmarc: 'pass' },
       quoted_html: null,
+      signature_html: null,
       source_url: expect.stringContaining('/files/mail/msg_'),
       source_expires_at: expect.any(Number),
       reply: {
