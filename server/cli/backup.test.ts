@@ -112,7 +112,11 @@ testOnOneServer('a backup of an older version is restored and brought up to date
   await migrate(old.connection, { only: numbers });
   const database = openDatabase(old.connection, () => undefined);
   const secretKeyCheck = secretKeyCheckOf(keyedDigest(secretKey));
-  await ensureInstallation(database, { id: newId(), secretKeyCheck });
+  // As that version did: today's statements name newer columns.
+  await database.write({
+    text: 'INSERT INTO installation (id, secret_key_check) VALUES ($1, $2)',
+    values: [newId(), secretKeyCheck],
+  });
   await database.write({
     text: `INSERT INTO organizations (id, name, slug) VALUES ($1, 'Old House', 'old-house')`,
     values: [newId()],
