@@ -2,11 +2,15 @@ import { afterAll, expect, test } from 'vitest';
 import type { Operation } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations.ts';
 import { startWorld } from '../testing/start-world.ts';
+import { addMessage } from '../testing/world-records.ts';
 
 const { app, world, as } = await startWorld();
 afterAll(() => app.stop());
 
-const { conversation, contact } = world.bicycles;
+const { house, conversation, contact } = world.bicycles;
+const written = { organizationId: house.id, conversationId: conversation.id, contactId: contact.id };
+await addMessage(app.database, written);
+const { publicId: splitOff } = await addMessage(app.database, written);
 const api = await as(world.mara);
 const made: Operation[] = Object.values(operations).filter(({ responses }) => 201 in responses);
 
@@ -16,6 +20,7 @@ const bodies: Record<string, object> = {
   sendMessage: { body_html: '<p>Hi</p>' },
   scheduleMessage: { body_html: '<p>Later</p>', send_at: 4_070_908_800 },
   createContactNote: { text: 'Between us' },
+  splitConversation: { message_ids: [splitOff] },
   createNote: { body_html: '<p>Between us</p>' },
   saveContact: { email: 'kim@example.com' },
   createChannel: { type: 'mail', name: 'Followed', address: 'followed@example.com' },
