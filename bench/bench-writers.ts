@@ -13,7 +13,7 @@ const writers = count('BENCH_WRITERS', 32);
 const seconds = count('BENCH_WRITER_SECONDS', 60);
 
 const servers = [await startServer(), await startServer()];
-const token = await makePlace();
+const token = await prepare();
 const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
 const api = (path: string) => `${servers[0]?.address}/api/oauth/v1${path}`;
 const { data } = (await (await fetch(api('/conversations'), { headers })).json()) as {
@@ -30,9 +30,11 @@ const met = (await deadlocks()) - before;
 for (const server of servers) await server.stop();
 
 const total = sent.reduce((sum, ids) => sum + ids.length, 0);
-const places = new Map(found.map((id, place) => [id, place]));
+const positions = new Map(found.map((id, index) => [id, index]));
 const inOrder = (ids: string[]) =>
-  ids.every((id, index) => index === 0 || Number(places.get(ids[index - 1] ?? '')) < Number(places.get(id)));
+  ids.every(
+    (id, index) => index === 0 || Number(positions.get(ids[index - 1] ?? '')) < Number(positions.get(id)),
+  );
 const rows: Row[] = [
   { name: `messages of ${writers} writers to one conversation`, unit: '/s', value: total / seconds },
   { name: 'responses other than 201', unit: '', value: errors.length, atMost: 0 },
@@ -50,10 +52,10 @@ if (errors.length > 0) console.log([...new Set(errors)].join('\n'));
 if (!rows.every(holds)) process.exitCode = 1;
 
 function missing(): number {
-  return sent.flat().filter((id) => !places.has(id)).length;
+  return sent.flat().filter((id) => !positions.has(id)).length;
 }
 
-async function makePlace(): Promise<string> {
+async function prepare(): Promise<string> {
   const { organization } = await deskbell('organization', 'create', '--name', `Writers ${Date.now()}`);
   const within = ['--organization', organization.id];
   const person = ['--email', `writers-${Date.now()}@example.com`, '--name', 'Writers', '--role', 'admin'];

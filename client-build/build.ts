@@ -8,8 +8,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const inbox = join(root, 'inbox');
 
 /** Builds are kept beside the sources, or in a folder given as an argument if the sources belong to another user. */
-const [places, stamp] = [[join(inbox, 'dist'), ...process.argv.slice(2, 3)], await sourceHash(root)];
-process.stdout.write(`folder ${(await foundIn(places)) ?? (await builtIn(places))}\n`);
+const [folders, stamp] = [[join(inbox, 'dist'), ...process.argv.slice(2, 3)], await sourceHash(root)];
+process.stdout.write(`folder ${(await foundIn(folders)) ?? (await builtIn(folders))}\n`);
 
 async function foundIn(dists: readonly string[]): Promise<string | undefined> {
   for (const dist of dists) if (await isThere(join(dist, stamp))) return markedAsLatest(join(dist, stamp));

@@ -135,7 +135,7 @@ const TagName = Type.String({
 const TagNames = (description: string) => Type.Optional(Type.Array(TagName, { maxItems: 100, description }));
 
 /** Where a search found the text. */
-export const matchPlaces = ['number', 'contact', 'subject', 'tag', 'message', 'note', 'file'] as const;
+export const matchSources = ['number', 'contact', 'subject', 'tag', 'message', 'note', 'file'] as const;
 
 const exampleMatch = {
   in: 'message',
@@ -155,7 +155,7 @@ export const ConversationMatch = Exactly(
     match: Exactly(
       {
         in: OneOf(
-          matchPlaces,
+          matchSources,
           'Where most of the words match: the number, the contact, the subject, a tag, a message, a note, or a file name.',
         ),
         excerpt: Nullable(

@@ -37,7 +37,7 @@ function watchControls(show: (shown: Shown | undefined) => void): () => void {
     hide();
     const control = target instanceof Element ? target.closest<HTMLElement>('[data-hint]') : null;
     if (!control || (type === 'focusin' && !control.matches(':focus-visible'))) return;
-    timer = setTimeout(() => show(placeOf(control)), pauseMilliseconds);
+    timer = setTimeout(() => show(positionOf(control)), pauseMilliseconds);
   };
   const leaving = ['pointerdown', 'keydown', 'focusout', 'scroll'] as const;
   for (const type of ['pointerover', 'focusin'] as const) document.addEventListener(type, consider);
@@ -50,7 +50,7 @@ function watchControls(show: (shown: Shown | undefined) => void): () => void {
 }
 
 /** Below the control, or above it where there is no room, and never off the sides. Undefined if the control is gone. */
-function placeOf(control: HTMLElement): Shown | undefined {
+function positionOf(control: HTMLElement): Shown | undefined {
   const { hint: label, hintKeys: keys } = control.dataset;
   const box = control.getBoundingClientRect();
   if (label === undefined || !control.isConnected || box.width === 0) return undefined;

@@ -32,13 +32,13 @@ afterAll(async () => {
   await app.stop();
 });
 
-type Placed = { publicId: string };
+type Listed = { publicId: string };
 
 /** To the bottom of the window; the thread ends above it. */
 const windowHeight = 800;
 
 /** A conversation with a question, newer than all others. */
-async function asked(subject: string, contactId = bicycles.contact.id): Promise<Placed & { id: string }> {
+async function asked(subject: string, contactId = bicycles.contact.id): Promise<Listed & { id: string }> {
   const conversation = await addConversation(app.database, {
     organizationId,
     contactId,
@@ -50,12 +50,12 @@ async function asked(subject: string, contactId = bicycles.contact.id): Promise<
   return conversation;
 }
 
-const addressOf = ({ publicId }: Placed) => `${app.baseUrl}/o/bellweather-bicycles/inbox/open/${publicId}`;
+const addressOf = ({ publicId }: Listed) => `${app.baseUrl}/o/bellweather-bicycles/inbox/open/${publicId}`;
 
 /** A separate browser that shows a conversation, after `prepare`. */
 async function opened(
   person: { email: string },
-  conversation: Placed,
+  conversation: Listed,
   prepare: (page: Page) => Promise<unknown> = async () => undefined,
 ): Promise<Page> {
   const tab = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 1280, height: 800 } });
@@ -76,13 +76,13 @@ const row = (page: Page, subject: string) =>
   page.getByRole('region', { name: /^Conversations/ }).getByRole('link', { name: subject });
 const entry = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 const dialog = (page: Page) => page.getByRole('dialog');
-const recordOf = async ({ publicId }: Placed): Promise<Conversation> =>
+const recordOf = async ({ publicId }: Listed): Promise<Conversation> =>
   (await (await as(mara)).get(`/conversations/${publicId}`)).body.data;
-const change = async ({ publicId }: Placed, json: object) => {
+const change = async ({ publicId }: Listed, json: object) => {
   const path = `/conversations/${publicId}`;
   expect((await (await as(mara)).call(path, { method: 'PATCH', json })).status).toBe(200);
 };
-const messagesOf = async ({ publicId }: Placed): Promise<Message[]> =>
+const messagesOf = async ({ publicId }: Listed): Promise<Message[]> =>
   (await (await as(mara)).get(`/conversations/${publicId}/messages`)).body.data;
 const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 200_000, interval: 50 });
 /** The browser's own message about an expected error response. */
@@ -149,9 +149,9 @@ test('two people in one conversation see each other’s presence, typing and cha
 
 test('new messages scroll the thread only for somebody at its end', async () => {
   const conversation = await asked('A long one');
-  const place = { organizationId, conversationId: conversation.id, contactId: bicycles.contact.id };
+  const newConversation = { organizationId, conversationId: conversation.id, contactId: bicycles.contact.id };
   for (let count = 1; count <= 25; count++)
-    await addMessage(app.database, { ...place, body: `<p>Line ${count} of many</p>` });
+    await addMessage(app.database, { ...newConversation, body: `<p>Line ${count} of many</p>` });
   const page = await opened(mara, conversation);
   const colleague = await as(jonas);
   const say = (text: string) =>
@@ -305,7 +305,7 @@ describe('merging', () => {
   test('somebody who missed a merge keeps their draft: they are redirected to the target, and asked before it is sent', async () => {
     const [target, source] = [await asked('Where all is'), await asked('Gone meanwhile')];
     const [another, alsoGone] = [await asked('Where the other is'), await asked('Also gone')];
-    const merge = async (from: Placed, into: Placed) =>
+    const merge = async (from: Listed, into: Listed) =>
       (await as(jonas)).post(`/conversations/${from.publicId}/merge`, { into_id: into.publicId });
     const page = await opened(mara, source, async (it) => {
       await it.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'));

@@ -196,8 +196,8 @@ test('C starts a conversation by email, with a new address and a Cc; undo restor
 });
 
 test('a failed recipient shows the mail server’s response, and gets the email at another address', async () => {
-  const placed = { organizationId, channelId: channel.id, contactId: nora.id };
-  const conversation = await addMailConversation(app.database, placed);
+  const ids = { organizationId, channelId: channel.id, contactId: nora.id };
+  const conversation = await addMailConversation(app.database, ids);
   const written = { conversationId: conversation.id, userId: mara.id, address: 'gone@orchard.example' };
   const message = await addFailedMail(app.database, channel, written);
   await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/open/${conversation.publicId}`);

@@ -262,11 +262,11 @@ test('the contact is edited next to a conversation too, and colleagues’ change
   await list.getByRole('link', { name: '+32 9 5550 0163' }).waitFor();
   await page.getByRole('article').getByText('+32 9 5550 0163').waitFor();
   await edit('Name', 'Lotte Peeters');
-  for (const place of [list, panel, page.getByRole('article')])
-    await place.getByText('Lotte Peeters').first().waitFor();
+  for (const area of [list, panel, page.getByRole('article')])
+    await area.getByText('Lotte Peeters').first().waitFor();
   await changed(contact, { name: 'Lotte Maes' });
-  for (const place of [list, panel, page.getByRole('article')])
-    await place.getByText('Lotte Maes').first().waitFor();
+  for (const area of [list, panel, page.getByRole('article')])
+    await area.getByText('Lotte Maes').first().waitFor();
   await panel.getByRole('link', { name: 'Lotte Maes' }).click();
   await heading('Lotte Maes');
   await page.getByRole('link', { name: /By phone/ }).click();

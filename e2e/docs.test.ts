@@ -72,7 +72,7 @@ describe('the docs', () => {
 
   test('find an operation, a guide and a method by search, from the keyboard', async () => {
     const { page } = tab;
-    const find = async (words: string, place: string) => {
+    const find = async (words: string, section: string) => {
       await page.getByRole('button', { name: 'Search' }).waitFor();
       const box = page.getByRole('combobox');
       const open = async () => {
@@ -81,7 +81,7 @@ describe('the docs', () => {
       };
       await expect.poll(open).toBe(true);
       await box.fill(words);
-      await page.getByRole('option').filter({ hasText: place }).first().waitFor();
+      await page.getByRole('option').filter({ hasText: section }).first().waitFor();
     };
     await open('/docs');
     await find('send mess', 'API reference › Messages');

@@ -52,11 +52,11 @@ async function asked(subject: string) {
   return conversation;
 }
 
-type Placed = { publicId: string };
+type Listed = { publicId: string };
 
 const addressOf = (view: string, conversation = '') =>
   `${app.baseUrl}/o/bellweather-bicycles/inbox/${view}/${conversation}`;
-const open = async (conversation: Placed, subject: string) => {
+const open = async (conversation: Listed, subject: string) => {
   await page.goto(addressOf('open', conversation.publicId));
   await page.getByText(`Asked: ${subject}`).last().waitFor();
   await row(subject).waitFor();
@@ -68,7 +68,7 @@ const goOffline = async () => {
 };
 const row = (subject: string) =>
   page.getByRole('region', { name: /^Conversations/ }).getByRole('link', { name: subject });
-const recordOf = async ({ publicId }: Placed): Promise<Conversation> =>
+const recordOf = async ({ publicId }: Listed): Promise<Conversation> =>
   (await (await as(mara)).get(`/conversations/${publicId}`)).body.data;
 const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 200_000, interval: 50 });
 
@@ -120,7 +120,7 @@ const write = async (text: string) => {
   await page.keyboard.type(text);
 };
 const status = (text: string | RegExp) => page.getByRole('status').getByText(text);
-const bodiesOf = async ({ publicId }: Placed): Promise<string[]> => {
+const bodiesOf = async ({ publicId }: Listed): Promise<string[]> => {
   const { body } = await (await as(mara)).get(`/conversations/${publicId}/messages`);
   return body.data.map((it: { body_html: string }) => it.body_html);
 };

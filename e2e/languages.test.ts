@@ -38,16 +38,16 @@ afterAll(async () => {
 /** A conversation that uses most parts of a row, and has a right-to-left subject. */
 async function asked() {
   const { contact, house } = bicycles;
-  const place = { organizationId: house.id, contactId: contact.id };
+  const ids = { organizationId: house.id, contactId: contact.id };
   const added = await addConversation(app.database, {
-    ...place,
+    ...ids,
     subject: 'متى تصل دراجتي؟',
     priority: 'urgent',
     assigneeId: mara.id,
     waiting: true,
   });
   const body = '<p>Wo bleibt mein Rad?</p>';
-  await addMessage(app.database, { ...place, conversationId: added.id, body });
+  await addMessage(app.database, { ...ids, conversationId: added.id, body });
   return added;
 }
 

@@ -23,7 +23,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-const place = (subject: string, secondsAgo: number) =>
+const newConversation = (subject: string, secondsAgo: number) =>
   addConversation(app.database, {
     organizationId,
     contactId,
@@ -47,10 +47,10 @@ function countReads(page: Page): string[] {
 }
 
 test('a burst of messages is shown in the thread and the list without requesting any of them', async () => {
-  const opened = await place('Open in the tab', 10_000);
-  const listed = await place('Further down the list', 20_000);
-  const unread = await place('On no page that was read', 90_000);
-  for (let each = 0; each < 60; each++) await place(`Between ${each}`, 30_000 + each);
+  const opened = await newConversation('Open in the tab', 10_000);
+  const listed = await newConversation('Further down the list', 20_000);
+  const unread = await newConversation('On no page that was read', 90_000);
+  for (let each = 0; each < 60; each++) await newConversation(`Between ${each}`, 30_000 + each);
   await addMessage(app.database, {
     organizationId,
     conversationId: opened.id,

@@ -35,21 +35,21 @@ afterAll(async () => {
   await app.stop();
 });
 
-type Placed = { publicId: string };
+type Listed = { publicId: string };
 
-const place = (subject: string, assigneeId?: string) =>
+const newConversation = (subject: string, assigneeId?: string) =>
   addConversation(app.database, {
     organizationId: bicycles.house.id,
     contactId: bicycles.contact.id,
     subject,
     ...(assigneeId && { assigneeId }),
   });
-const mention = (conversation: Placed, by = maraInbox, person = jonas) =>
+const mention = (conversation: Listed, by = maraInbox, person = jonas) =>
   by.post(`/conversations/${conversation.publicId}/notes`, {
     body_html: '<p>Can we refund this?</p>',
     mentions: [person.publicId],
   });
-const contactWrites = (conversation: Placed) =>
+const contactWrites = (conversation: Listed) =>
   channel.post(`/contacts/${bicycles.contact.publicId}/messages`, {
     body_html: '<p>Where is my wheel?</p>',
     source: 'email',
@@ -82,7 +82,7 @@ describe('a mention', () => {
     const page = await signedIn('inbox/mine');
     const other = await secondTab(page.context(), 'inbox/unassigned');
     await other.getByRole('heading', { name: 'Unassigned' }).waitFor();
-    const conversation = await place('A bent wheel');
+    const conversation = await newConversation('A bent wheel');
     await mention(conversation);
     for (const tab of [page, other]) {
       await vi.waitFor(async () => expect(await tab.title()).toMatch(/^\(1\) /), soon);
@@ -106,17 +106,17 @@ describe('a mention', () => {
 
   test('for somebody else, and the user’s own actions, show nothing', async () => {
     const page = await signedIn('notifications');
-    const conversation = await place('Their own');
+    const conversation = await newConversation('Their own');
     await mention(conversation, maraInbox, mara);
     await mention(conversation, jonasInbox, jonas);
     // It comes last, so that the others would have arrived by now.
-    await mention(await place('The last'));
+    await mention(await newConversation('The last'));
     await page.getByText('The last').waitFor();
     expect(await page.getByText('Their own').count()).toBe(0);
   });
 
   test('all can be marked as read, and that can be undone', async () => {
-    for (const subject of ['One of two', 'Two of two']) await mention(await place(subject));
+    for (const subject of ['One of two', 'Two of two']) await mention(await newConversation(subject));
     const page = await signedIn('notifications');
     await page.getByText('Two of two').waitFor();
     await vi.waitFor(async () => expect(await page.title()).toMatch(/^\(2\) /), soon);
@@ -134,7 +134,7 @@ describe('a mention', () => {
 
 describe('an unread conversation', () => {
   test('is marked in the list, survives a reload, and is read once it is viewed', async () => {
-    const conversation = await place('Unread for now', jonas.id);
+    const conversation = await newConversation('Unread for now', jonas.id);
     await contactWrites(conversation);
     const page = await signedIn('inbox/mine');
     await row(page, 'Unread for now').filter({ hasText: 'Unread' }).waitFor();
@@ -153,7 +153,10 @@ describe('an unread conversation', () => {
   });
 
   test('is found by the filter, and stays listed after it is read', async () => {
-    const [read, unread] = [await place('Read already', jonas.id), await place('Still unread', jonas.id)];
+    const [read, unread] = [
+      await newConversation('Read already', jonas.id),
+      await newConversation('Still unread', jonas.id),
+    ];
     await contactWrites(unread);
     const page = await signedIn('inbox/mine');
     await row(page, 'Read already').waitFor();
@@ -224,7 +227,7 @@ describe('a desktop notification', () => {
     const page = await listening(await signedIn('inbox/mine'), remembering);
     // Browsers keep a page silent until somebody has clicked in it.
     await page.getByRole('heading', { name: 'Mine' }).first().click();
-    await mention(await place('Heard'));
+    await mention(await newConversation('Heard'));
     await expect.poll(() => page.evaluate('notes')).toBe(2);
     const unread = async () => Number(/^\((\d+)\) /.exec(await page.title())?.[1]);
     await expect.poll(unread).toBeGreaterThan(0);
@@ -240,7 +243,7 @@ describe('a desktop notification', () => {
   test('is shown by one tab, unless a tab shows the conversation, and leads to it', async () => {
     await jonasInbox.call('/notification-preferences', { method: 'PATCH', json: { desktop: true } });
     const page = await listening(await signedIn('inbox/mine'), granted);
-    const [seen, unseen] = [await place('Looked at'), await place('Not looked at')];
+    const [seen, unseen] = [await newConversation('Looked at'), await newConversation('Not looked at')];
     const other = await secondTab(page.context(), `inbox/open/${seen.publicId}`);
     await other.getByRole('heading', { name: 'Looked at' }).waitFor();
     await other.bringToFront();

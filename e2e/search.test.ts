@@ -98,10 +98,10 @@ describe('Search', () => {
     ['the name of a file', 'cranksh', 'File', ['cranksh']],
   ])(
     'finds a closed conversation by %s while it is typed, and says why',
-    async (_, typed, place, highlighted) => {
+    async (_, typed, source, highlighted) => {
       await openSearch();
       await page.keyboard.type(typed);
-      await result('The Zephyr frame').getByText(`${place}:`).waitFor();
+      await result('The Zephyr frame').getByText(`${source}:`).waitFor();
       // Results for a part of the text may be shown until those for all of it arrive.
       await expect.poll(() => marks('The Zephyr frame'), { timeout: 200_000 }).toEqual(highlighted);
       await result('The Zephyr frame').getByText('Closed').waitFor();

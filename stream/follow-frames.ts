@@ -26,41 +26,41 @@ type Position = { lastId: string; failures: number; retryMilliseconds: number };
  * @param from the id of the event to resume after; empty to start now
  */
 export async function followFrames(from: string, follower: Follower, stop: AbortSignal): Promise<void> {
-  const place: Position = { lastId: from, failures: 0, retryMilliseconds: 0 };
+  const position: Position = { lastId: from, failures: 0, retryMilliseconds: 0 };
   while (!stop.aborted) {
-    const ending = await connect(follower, place, stop).catch((): Ending => 'again');
+    const ending = await connect(follower, position, stop).catch((): Ending => 'again');
     if (stop.aborted || ending === 'over') return;
     follower.lost();
     const retryAfter = typeof ending === 'object' ? ending.retryAfterSeconds * 1000 : 0;
     await waitToReconnect(
-      place.failures++,
-      Math.max(retryAfter, place.retryMilliseconds * (0.5 + Math.random() / 2)),
+      position.failures++,
+      Math.max(retryAfter, position.retryMilliseconds * (0.5 + Math.random() / 2)),
       stop,
     );
   }
 }
 
 /** One connection, from opening to closing. */
-async function connect(follower: Follower, place: Position, stop: AbortSignal): Promise<Ending> {
+async function connect(follower: Follower, position: Position, stop: AbortSignal): Promise<Ending> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), maxSilenceMilliseconds);
   try {
     const { url, headers } = follower.request();
     const response = await fetch(url, {
-      headers: { ...headers, ...(place.lastId && { 'last-event-id': place.lastId }) },
+      headers: { ...headers, ...(position.lastId && { 'last-event-id': position.lastId }) },
       signal: AbortSignal.any([stop, silence.signal]),
     });
     if (!response.ok || !response.body)
       return follower.refused(response, () => {
-        place.lastId = '';
+        position.lastId = '';
       });
-    follower.opened(place.lastId !== '');
+    follower.opened(position.lastId !== '');
     for await (const frame of readFrames(response.body)) {
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), maxSilenceMilliseconds);
-      place.lastId = frame.id ?? place.lastId;
-      place.retryMilliseconds = frame.retry ?? place.retryMilliseconds;
-      place.failures = 0;
+      position.lastId = frame.id ?? position.lastId;
+      position.retryMilliseconds = frame.retry ?? position.retryMilliseconds;
+      position.failures = 0;
       follower.receive(frame);
     }
     return 'again';

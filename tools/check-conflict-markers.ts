@@ -8,5 +8,5 @@ const markers = trackedFiles().flatMap((file) => {
   return isBinary(content) ? [] : conflictMarkers(content.toString('utf8')).map((line) => `${file}:${line}`);
 });
 
-for (const place of markers) process.stderr.write(`${place}: a conflict marker; resolve the conflict\n`);
+for (const marker of markers) process.stderr.write(`${marker}: a conflict marker; resolve the conflict\n`);
 if (markers.length > 0) process.exit(1);

@@ -36,16 +36,16 @@ function whyOf(file: string): string {
 }
 
 function goesUp(from: string, to: string): boolean {
-  const [mine, theirs] = [from, to].map(placeOf);
+  const [mine, theirs] = [from, to].map(rankOf);
   return mine !== undefined && theirs !== undefined && theirs > mine;
 }
 
-function placeOf(file: string): number | undefined {
+function rankOf(file: string): number | undefined {
   const [, feature] = /^server\/features\/([^/]+)\//.exec(file) ?? [];
   if (feature === undefined) return undefined;
-  const place = (featureOrder as readonly string[]).indexOf(feature);
-  if (place < 0) throw new Error(`tools/import-rules.ts does not place the feature ${feature}`);
-  return place;
+  const rank = (featureOrder as readonly string[]).indexOf(feature);
+  if (rank < 0) throw new Error(`tools/import-rules.ts does not list the feature ${feature}`);
+  return rank;
 }
 
 function cycleError(): string[] {

@@ -8,6 +8,7 @@ import {
 import type { StartedWorld } from '../server/testing/start-world.ts';
 import { addColleague } from '../server/testing/world.ts';
 import {
+  type AddedRecord,
   addAttachments,
   addCompany,
   addContact,
@@ -24,7 +25,6 @@ import {
   addTeamMember,
   addView,
   addWebhook,
-  type PlacedRecord,
 } from '../server/testing/world-records.ts';
 
 /** Maps each example id of the document to the id of a record of the same kind, created for this request. */
@@ -53,7 +53,7 @@ export async function exampleRecords({ app, world }: StartedWorld): Promise<Map<
     await addTeam(database, { organizationId }),
   ];
   await addTeamMember(database, { organizationId, teamId: team.id, userId: colleague.id });
-  const placed: Record<string, PlacedRecord> = {
+  const records: Record<string, AddedRecord> = {
     cmp: await addCompany(database, { organizationId }),
     cnt: contact,
     cnote: await addContactNote(database, { ...byMara, contactId: contact.id }),
@@ -75,7 +75,7 @@ export async function exampleRecords({ app, world }: StartedWorld): Promise<Map<
     mfd: await addMacroFolder(database, { organizationId }),
     usr: colleague,
   };
-  const ids = Object.entries(placed).map(([prefix, { publicId }]) => [exampleId(prefix), publicId] as const);
+  const ids = Object.entries(records).map(([prefix, { publicId }]) => [exampleId(prefix), publicId] as const);
   return new Map([
     ...ids,
     [exampleId('mem'), colleague.memberId],

@@ -29,28 +29,28 @@ type Place = (typeof described)[number];
 describe('the server accepts the documented request', () => {
   test.each(operations)(
     'for $operation.operationId with its headers, and answered as it says',
-    async (place) => {
-      const answer = await ask(place);
-      expect([place.operation.operationId, answer.text.slice(0, 200), answer.status < 300]).toEqual([
-        place.operation.operationId,
+    async (refs) => {
+      const answer = await ask(refs);
+      expect([refs.operation.operationId, answer.text.slice(0, 200), answer.status < 300]).toEqual([
+        refs.operation.operationId,
         expect.any(String),
         true,
       ]);
-      expectDocumented(place.operation, answer);
+      expectDocumented(refs.operation, answer);
     },
   );
 
   test.each(operations.filter(({ operation }) => parametersIn(operation, 'query').length > 0))(
     'for $operation.operationId with each of its query parameters',
-    async (place) => {
-      for (const { name, example } of parametersIn(place.operation, 'query')) {
-        const answer = await ask(place, { [name]: String(example) });
+    async (refs) => {
+      for (const { name, example } of parametersIn(refs.operation, 'query')) {
+        const answer = await ask(refs, { [name]: String(example) });
         // A cursor can't have a valid example: each belongs to one list of one organization.
         const isCursor = name === 'after' || name === 'before';
-        const success = place.method === 'delete' ? 204 : 200;
+        const success = refs.method === 'delete' ? 204 : 200;
         const expected = isCursor ? [400, 'invalid_cursor'] : [success, undefined];
         expect([name, answer.status, answer.body?.error]).toEqual([name, ...expected]);
-        expectDocumented(place.operation, answer);
+        expectDocumented(refs.operation, answer);
       }
     },
   );
@@ -124,8 +124,8 @@ function expectDocumented(operation: Described, { status, body, headers }: Answe
   for (const name of Object.keys(always)) expect(headers.has(name), name).toBe(true);
 }
 
-function parametersIn({ parameters = [] }: Described, place: string) {
-  return parameters.filter((it) => it.in === place);
+function parametersIn({ parameters = [] }: Described, refs: string) {
+  return parameters.filter((it) => it.in === refs);
 }
 
 function formOf({ requestBody }: Described): Record<string, string> {

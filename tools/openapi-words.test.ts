@@ -42,12 +42,12 @@ describe('everything has a description', () => {
 
 describe('examples', () => {
   test.each(described)('of what $operation.operationId takes and answers are right', ({ operation }) => {
-    for (const { place, media } of mediaTypesOf(operation)) {
+    for (const { ids, media } of mediaTypesOf(operation)) {
       const values = Object.values(media.examples ?? {}).map(({ value }) => value);
       const examples = media.example === undefined ? values : [media.example];
-      expect(examples.length, place).toBeGreaterThan(0);
+      expect(examples.length, ids).toBeGreaterThan(0);
       for (const example of examples) {
-        expect(ajv.validate(closed(media.schema), example), `${place}: ${ajv.errorsText()}`).toBe(true);
+        expect(ajv.validate(closed(media.schema), example), `${ids}: ${ajv.errorsText()}`).toBe(true);
       }
     }
   });
@@ -79,8 +79,8 @@ function undescribed(schema: Schema, name: string): string[] {
     ...(schema.items ? [[`${name}[]`, schema.items] as [string, Schema]] : []),
   ];
   return [
-    ...parts.filter(([, part]) => !isDescribed(part)).map(([place]) => place),
-    ...parts.flatMap(([place, part]) => undescribed(part, place)),
+    ...parts.filter(([, part]) => !isDescribed(part)).map(([ids]) => ids),
+    ...parts.flatMap(([ids, part]) => undescribed(part, ids)),
     ...(schema.anyOf ?? []).flatMap((part) => undescribed(part, name)),
   ];
 }
@@ -89,12 +89,12 @@ function isDescribed({ description, anyOf = [] }: Schema): boolean {
   return description !== undefined || anyOf.some((it) => it.description !== undefined);
 }
 
-function mediaTypesOf({ requestBody, responses }: Described): { place: string; media: MediaType }[] {
-  const places = Object.entries({ request: requestBody, ...responses });
-  return places.flatMap(([place, body]) =>
+function mediaTypesOf({ requestBody, responses }: Described): { ids: string; media: MediaType }[] {
+  const conversations = Object.entries({ request: requestBody, ...responses });
+  return conversations.flatMap(([ids, body]) =>
     Object.entries(body?.content ?? {})
       .filter(([type]) => type !== 'text/html')
-      .map(([, media]) => ({ place, media })),
+      .map(([, media]) => ({ ids, media })),
   );
 }
 

@@ -57,11 +57,11 @@ export function describedIn({ paths }: Document): { method: string; path: string
 }
 
 /** Every top-level schema: of a parameter, of a body, or a named one. */
-export function schemasIn(place: unknown): Json[] {
-  if (typeof place !== 'object' || place === null) return [];
-  const { schema, schemas } = place as { schema?: Json; schemas?: Record<string, Json> };
+export function schemasIn(node: unknown): Json[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const { schema, schemas } = node as { schema?: Json; schemas?: Record<string, Json> };
   const here = [...(schema ? [schema] : []), ...Object.values(schemas ?? {})];
-  return [...here, ...Object.values(place).flatMap(schemasIn)];
+  return [...here, ...Object.values(node).flatMap(schemasIn)];
 }
 
 function resolved(): unknown {
@@ -88,7 +88,7 @@ function lookUp(source: Document, reference: string): unknown {
   const found = reference
     .slice('#/'.length)
     .split('/')
-    .reduce<unknown>((place, key) => (place as Json | undefined)?.[key], source);
+    .reduce<unknown>((node, key) => (node as Json | undefined)?.[key], source);
   if (found === undefined || !reference.startsWith('#/')) throw new Error(`${reference} leads nowhere`);
   return found;
 }

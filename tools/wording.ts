@@ -12,6 +12,11 @@ const rules: readonly Rule[] = [
   { pattern: /\bpatience/i, instead: 'maxWait', only: /\.tsx?$/ },
   { pattern: /\bheed(s|ed|ing)?\b/i, instead: 'handle, honor' },
   { pattern: /\bcallPlace\b/, instead: 'clientInfo' },
+  {
+    pattern: /\b(?:const|let|type|function) \[?(?:[pP]laces?|placeOf)\b/,
+    instead: 'what it is: position, location, key, target, slot, source',
+    only: /\.tsx?$/,
+  },
   { pattern: /\b(fairTurns|inCompany)\b/, instead: 'fairQueue, whenContended' },
   { pattern: /\brefusal-?pace\b/i, instead: 'rejection throttle' },
   { pattern: /\bstamp(ing|er)\b/i, instead: 'sequencing, sequencer' },

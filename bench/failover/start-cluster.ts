@@ -35,7 +35,7 @@ const machines = ['db1', 'db2'];
 export async function startCluster(folder: string): Promise<Cluster> {
   const owner = account();
   if (owner) chownSync(folder, owner.uid, owner.gid);
-  const ports = await places();
+  const ports = await freePorts();
   const run = (name: string, program: string, words: string[]) => {
     const log = openSync(join(folder, `${name}.log`), 'a');
     return spawn(program, words, {
@@ -138,7 +138,7 @@ function document(name: string): string {
 }
 
 /** Replaces every address in the documents by a local port. */
-async function places() {
+async function freePorts() {
   const ports = new Map<string, number>();
   for (const number of [1, 2, 3])
     for (const port of [2379, 2380, 5432, 8008]) ports.set(`10.0.0.${number}:${port}`, await freePort());

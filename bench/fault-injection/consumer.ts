@@ -10,7 +10,7 @@ const [baseUrl = '', token = '', file = '', start = ''] = process.argv.slice(2);
 const store = new DatabaseSync(file);
 store.exec(`
   PRAGMA busy_timeout = 5000;
-  CREATE TABLE IF NOT EXISTS processed (place INTEGER PRIMARY KEY, event_id TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS processed (position INTEGER PRIMARY KEY, event_id TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS cursor (only_row INTEGER PRIMARY KEY, cursor TEXT NOT NULL)`);
 const process_ = store.prepare('INSERT INTO processed (event_id) VALUES (?)');
 const keep = store.prepare('INSERT OR REPLACE INTO cursor VALUES (1, ?)');

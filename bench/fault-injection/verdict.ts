@@ -18,7 +18,9 @@ export async function readLog(deskbell: Deskbell, after: string): Promise<Told> 
 /** What the app has processed, in processing order. */
 export function processedBy(file: string): string[] {
   const store = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
-  const rows = store.prepare('SELECT event_id FROM processed ORDER BY place').all() as { event_id: string }[];
+  const rows = store.prepare('SELECT event_id FROM processed ORDER BY position').all() as {
+    event_id: string;
+  }[];
   store.close();
   return rows.map(({ event_id }) => event_id);
 }

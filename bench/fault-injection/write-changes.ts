@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-type Place = { addresses: readonly string[]; token: string; conversationIds: readonly string[] };
+type Target = { addresses: readonly string[]; token: string; conversationIds: readonly string[] };
 
 export type Writers = {
   /** Acknowledged changes: the ids of messages and notes, and the subjects of conversations. */
@@ -12,14 +12,14 @@ export type Writers = {
 type Change = { method: string; path: string; body: object; key?: string; subject?: string };
 
 /** Writers: each retries a change on any available server until it is acknowledged, then makes the next. */
-export function writeChanges(count: number, place: Place): Writers {
+export function writeChanges(count: number, target: Target): Writers {
   const acknowledged = new Set<string>();
   let isStopped = false;
   const write = async () => {
     while (!isStopped) {
-      const change = anyChange(place.conversationIds);
+      const change = anyChange(target.conversationIds);
       for (;;) {
-        const id = await ask(change, place).catch(() => undefined);
+        const id = await ask(change, target).catch(() => undefined);
         if (id !== undefined) {
           acknowledged.add(id);
           break;
@@ -50,7 +50,7 @@ function anyChange(conversationIds: readonly string[]): Change {
 }
 
 /** The id of the created record, or the subject that was set; undefined if the outcome is unknown. */
-async function ask(change: Change, { addresses, token }: Place): Promise<string | undefined> {
+async function ask(change: Change, { addresses, token }: Target): Promise<string | undefined> {
   const address = addresses[Math.floor(Math.random() * addresses.length)];
   const response = await fetch(`${address}/api/oauth/v1${change.path}`, {
     method: change.method,

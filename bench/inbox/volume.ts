@@ -17,9 +17,9 @@ export async function volumeRows(page: Page, conversations: number): Promise<Row
   const before = await heapSize(page);
   const down = await smoothnessOf(page, () => scrollTo(page, depth * rowHeight));
   const after = await heapSize(page);
-  const place = await scrollTop(page);
+  const position = await scrollTop(page);
   const back = await backAndForth(page);
-  const kept = Math.abs((await scrollTop(page)) - place);
+  const kept = Math.abs((await scrollTop(page)) - position);
   const up = await smoothnessOf(page, () => scrollTo(page, 0));
   const keys = await smoothnessOf(page, () => stepDown(page, 60));
   const name = (what: string) => `${conversations} conversations: ${what}`;
@@ -40,7 +40,12 @@ export async function volumeRows(page: Page, conversations: number): Promise<Row
     { name: name('longest task while scrolling up'), unit: 'ms', value: longest(up.longTasks), atMost: 150 },
     { name: name('growth of memory on the way down'), unit: 'MB', value: after - before, atMost: 15 },
     { name: name('another view and back, painted, median'), unit: 'ms', value: median(back), atMost: 250 },
-    { name: name('pixels from the place one comes back to'), unit: '', value: kept, atMost: rowHeight },
+    {
+      name: name('scroll position error after coming back, in pixels'),
+      unit: '',
+      value: kept,
+      atMost: rowHeight,
+    },
     {
       name: name('longest task, sixty conversations by J'),
       unit: 'ms',

@@ -46,30 +46,30 @@ async function open(address: string, visitors: Visitor[]): Promise<void> {
   }
 }
 
-type Place = { lastId: string; retryMilliseconds: number };
+type Position = { lastId: string; retryMilliseconds: number };
 
 async function follow(address: string, visitor: Visitor): Promise<void> {
-  const place: Place = { lastId: '', retryMilliseconds: 1000 };
+  const position: Position = { lastId: '', retryMilliseconds: 1000 };
   for (;;) {
-    const status = await readOnce(address, visitor.token, place);
+    const status = await readOnce(address, visitor.token, position);
     if (status === 410) {
-      place.lastId = '';
+      position.lastId = '';
       await readList(address, visitor).catch(() => undefined);
       continue;
     }
-    await delay(place.retryMilliseconds * (0.5 + Math.random() / 2));
+    await delay(position.retryMilliseconds * (0.5 + Math.random() / 2));
     counts.reconnects += 1;
   }
 }
 
 /** Resolves with the status of one connection when it ends; 0 if there was none. */
-function readOnce(address: string, token: string, place: Place): Promise<number> {
+function readOnce(address: string, token: string, position: Position): Promise<number> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
   let status = 0;
   let text = '';
   socket.setEncoding('utf8');
-  socket.on('connect', () => socket.write(requestFor(token, place, `${hostname}:${port}`)));
+  socket.on('connect', () => socket.write(requestFor(token, position, `${hostname}:${port}`)));
   socket.on('data', (data: string) => {
     text += data;
     if (status === 0) {
@@ -78,7 +78,7 @@ function readOnce(address: string, token: string, place: Place): Promise<number>
     }
     const end = text.lastIndexOf('\n\n') + 2;
     if (status !== 200 || end < 2) return;
-    take(text.slice(0, end), place);
+    take(text.slice(0, end), position);
     text = text.slice(end);
   });
   return ended(socket).then(() => {
@@ -87,17 +87,17 @@ function readOnce(address: string, token: string, place: Place): Promise<number>
   });
 }
 
-function requestFor(token: string, { lastId }: Place, host: string): string {
+function requestFor(token: string, { lastId }: Position, host: string): string {
   const last = lastId && `Last-Event-ID: ${lastId}\r\n`;
   return `GET /api/widget/v1/stream HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n${last}\r\n`;
 }
 
-function take(frames: string, place: Place): void {
+function take(frames: string, position: Position): void {
   const at = now();
   for (const [, text = ''] of frames.matchAll(answer)) arrivals.push({ text, at });
-  place.lastId = [...frames.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] ?? place.lastId;
+  position.lastId = [...frames.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] ?? position.lastId;
   const retry = [...frames.matchAll(/^retry: (\d+)$/gm)].at(-1)?.[1];
-  if (retry !== undefined) place.retryMilliseconds = Number(retry);
+  if (retry !== undefined) position.retryMilliseconds = Number(retry);
   counts.heartbeats += frames.match(/^:$/gm)?.length ?? 0;
 }
 

@@ -43,7 +43,7 @@ class Fault extends Error {
   }
 }
 
-type Place = {
+type Context = {
   path: readonly string[];
   depth: number;
   budget: { conditions: number };
@@ -55,40 +55,40 @@ function isEverything(input: unknown): boolean {
   return isObject(input) && keyOf(input) === 'all' && Array.isArray(input.all) && input.all.length === 0;
 }
 
-function readPart(input: unknown, place: Place): Filter {
-  if (!isObject(input)) throw new Fault(place.path, 'Must be an object: a condition, or all, any or not.');
+function readPart(input: unknown, context: Context): Filter {
+  if (!isObject(input)) throw new Fault(context.path, 'Must be an object: a condition, or all, any or not.');
   const key = keyOf(input);
-  if (key !== 'all' && key !== 'any' && key !== 'not') return readCondition(input, place);
-  const inside = { ...place, depth: place.depth + 1, path: [...place.path, key] };
+  if (key !== 'all' && key !== 'any' && key !== 'not') return readCondition(input, context);
+  const inside = { ...context, depth: context.depth + 1, path: [...context.path, key] };
   if (inside.depth > maxFilterDepth)
-    throw new Fault(place.path, `Must be nested at most ${maxFilterDepth} deep.`);
+    throw new Fault(context.path, `Must be nested at most ${maxFilterDepth} deep.`);
   if (key === 'not') return { not: readPart(input.not, inside) };
   const parts = readParts(input[key], inside);
   return key === 'all' ? { all: parts } : { any: parts };
 }
 
-function readParts(input: unknown, place: Place): Filter[] {
-  if (!Array.isArray(input)) throw new Fault(place.path, 'Must be a list of filters.');
-  if (input.length === 0) throw new Fault(place.path, 'Must have a filter in it.');
-  if (input.length > maxFilterConditions) throw tooMany(place);
-  return input.map((part, index) => readPart(part, { ...place, path: [...place.path, String(index)] }));
+function readParts(input: unknown, context: Context): Filter[] {
+  if (!Array.isArray(input)) throw new Fault(context.path, 'Must be a list of filters.');
+  if (input.length === 0) throw new Fault(context.path, 'Must have a filter in it.');
+  if (input.length > maxFilterConditions) throw tooMany(context);
+  return input.map((part, index) => readPart(part, { ...context, path: [...context.path, String(index)] }));
 }
 
-function tooMany({ path }: Place): Fault {
+function tooMany({ path }: Context): Fault {
   return new Fault(path, `A filter has at most ${maxFilterConditions} conditions.`);
 }
 
 const exampleOf: Readonly<Record<FilterSubject, string>> = { conversation: 'status', contact: 'is_blocked' };
 
-function readCondition(input: Record<string, unknown>, place: Place): FilterCondition {
-  const at = (key: string) => [...place.path, key];
+function readCondition(input: Record<string, unknown>, context: Context): FilterCondition {
+  const at = (key: string) => [...context.path, key];
   const unknown = Object.keys(input).find((key) => !['field', 'op', 'value'].includes(key));
   if (unknown !== undefined) throw new Fault(at(unknown), 'Is not known here.');
-  if (--place.budget.conditions < 0) throw tooMany(place);
+  if (--context.budget.conditions < 0) throw tooMany(context);
   const { field, op } = input;
-  const found = typeof field === 'string' ? filterFieldNamed(field, place.subject) : undefined;
+  const found = typeof field === 'string' ? filterFieldNamed(field, context.subject) : undefined;
   if (!found)
-    throw new Fault(at('field'), `Must be a field of a filter, such as ${exampleOf[place.subject]}.`);
+    throw new Fault(at('field'), `Must be a field of a filter, such as ${exampleOf[context.subject]}.`);
   const offered = operatorsFor(found);
   if (!isOperator(op) || !offered.includes(op))
     throw new Fault(at('op'), `Must be one of ${offered.join(', ')} with ${field}.`);
@@ -106,9 +106,9 @@ export function operatorsFor(field: FilterField): readonly FilterOperator[] {
   return field.kind === 'time' && !field.isOptional ? operators.filter((it) => it !== 'is_empty') : operators;
 }
 
-type ValuePlace = { field: FilterField; op: FilterOperator; path: readonly string[] };
+type ValueContext = { field: FilterField; op: FilterOperator; path: readonly string[] };
 
-function readValue(input: unknown, { field, op, path }: ValuePlace): NonNullable<FilterCondition['value']> {
+function readValue(input: unknown, { field, op, path }: ValueContext): NonNullable<FilterCondition['value']> {
   if (op === 'in') {
     if (!Array.isArray(input) || input.length === 0 || input.length > maxFilterConditions)
       throw new Fault(path, `Must be a list of 1 to ${maxFilterConditions} values.`);

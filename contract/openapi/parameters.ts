@@ -98,9 +98,9 @@ function id(prefix: string, description: string, prefixes: [string, ...string[]]
   return { required: true, description, schema, example: exampleId(prefix) };
 }
 
-function named(kinds: Readonly<Record<string, object>>, place: string) {
+function named(kinds: Readonly<Record<string, object>>, location: string) {
   return Object.fromEntries(
-    Object.entries(kinds).map(([name, kind]) => [name, { name, in: place, ...kind }]),
+    Object.entries(kinds).map(([name, kind]) => [name, { name, in: location, ...kind }]),
   );
 }
 

@@ -35,7 +35,7 @@ async function copyReadable(from: string, to: string): Promise<void> {
 async function makeLinks(native: string, target: string): Promise<void> {
   const list: unknown = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8'));
   for (const link of list as { source: string; target: string }[]) {
-    const place = join(target, relative('native', link.target));
-    await symlink(relative(dirname(link.target), link.source), place);
+    const path = join(target, relative('native', link.target));
+    await symlink(relative(dirname(link.target), link.source), path);
   }
 }

@@ -57,7 +57,7 @@ type Props = {
 export function Composer({ conversationId, conversation, viewId, children }: Props) {
   const mayReply = useMay('messages:write');
   const kinds = mayReply ? everyKind : onlyNotes;
-  const { kind, draft, place, isOpen, takesFocus, begin, amend, takeFile, close, finish } = useDraft(
+  const { kind, draft, draftLocation, isOpen, takesFocus, begin, amend, takeFile, close, finish } = useDraft(
     conversationId,
     kinds,
   );
@@ -112,7 +112,7 @@ export function Composer({ conversationId, conversation, viewId, children }: Pro
       askToFillIn(conversationId, missing);
       return undefined;
     }
-    return { ...place, ...draft, mail: byMail?.mail, files: filesOf(draft), closes, sendsAt };
+    return { ...draftLocation, ...draft, mail: byMail?.mail, files: filesOf(draft), closes, sendsAt };
   };
   const send = (closes: boolean) => {
     const sent = outgoing(closes, Date.now() + undoMilliseconds);

@@ -33,16 +33,16 @@ export function useDraft(conversationId: string, kinds: readonly [Kind, ...Kind[
     if (hasNewer(pages)) return shownConversation(conversationId)?.last_message?.id;
     return pages && (itemsIn(pages).at(-1)?.id ?? '');
   };
-  const placeOf = (kind: Kind): DraftLocation => ({
+  const locationOf = (kind: Kind): DraftLocation => ({
     writerId: user.id,
     organizationId: organization.id,
     conversationId,
     kind,
   });
   const [written, setWritten] = useState<Written>(() => {
-    const kept = kinds.find((kind) => hasDraft(placeOf(kind)));
+    const kept = kinds.find((kind) => hasDraft(locationOf(kind)));
     const kind = kept ?? kinds[0];
-    return { kind, draft: loadDraft(placeOf(kind)), isOpen: kept !== undefined, takesFocus: false };
+    return { kind, draft: loadDraft(locationOf(kind)), isOpen: kept !== undefined, takesFocus: false };
   });
   const { kind, draft } = written;
   const isGone = useRef(false);
@@ -54,18 +54,18 @@ export function useDraft(conversationId: string, kinds: readonly [Kind, ...Kind[
   }, []);
   const begin = (next: Kind) => {
     if (!written.isOpen) startBuffering();
-    setWritten({ kind: next, draft: loadDraft(placeOf(next)), isOpen: true, takesFocus: true });
+    setWritten({ kind: next, draft: loadDraft(locationOf(next)), isOpen: true, takesFocus: true });
   };
   useEffect(
     () =>
-      onDraftChange((place, isRequested) => {
-        if (place.conversationId !== conversationId || !kinds.includes(place.kind)) return;
+      onDraftChange((draftLocation, isRequested) => {
+        if (draftLocation.conversationId !== conversationId || !kinds.includes(draftLocation.kind)) return;
         setWritten((before) => {
           // Don't interrupt somebody who is writing something else; they'll find the draft when they switch.
-          if (!isRequested && before.isOpen && before.kind !== place.kind) return before;
+          if (!isRequested && before.isOpen && before.kind !== draftLocation.kind) return before;
           return {
-            kind: place.kind,
-            draft: loadDraft(place),
+            kind: draftLocation.kind,
+            draft: loadDraft(draftLocation),
             isOpen: true,
             takesFocus: isRequested || before.isOpen,
           };
@@ -81,25 +81,25 @@ export function useDraft(conversationId: string, kinds: readonly [Kind, ...Kind[
       };
       const begunAfter = isEmpty(changed) ? undefined : (changed.begunAfter ?? lastMessageId());
       const next = { ...changed, begunAfter };
-      saveDraft(placeOf(before.kind), next);
+      saveDraft(locationOf(before.kind), next);
       return { ...before, draft: next };
     });
   return {
     ...written,
-    place: placeOf(kind),
+    draftLocation: locationOf(kind),
     begin,
     /** Accepts the changes, or a function of the current draft, since files and names may have been added in the meantime. */
     amend,
     /** Adds an uploaded file, even if the composer has been closed since the upload began. */
     takeFile: (file: DraftFile) => {
-      if (isGone.current) addFile(placeOf(kind), file);
+      if (isGone.current) addFile(locationOf(kind), file);
       else amend(({ files = [] }) => ({ files: [...files, file] }));
     },
     close: () => setWritten((before) => ({ ...before, isOpen: false })),
     /** Starts over after sending, with a new key. */
     finish: () => {
-      deleteDraft(placeOf(kind));
-      setWritten({ kind, draft: loadDraft(placeOf(kind)), isOpen: false, takesFocus: false });
+      deleteDraft(locationOf(kind));
+      setWritten({ kind, draft: loadDraft(locationOf(kind)), isOpen: false, takesFocus: false });
     },
     draft,
   };

@@ -44,7 +44,7 @@ export function ContactPanel({ conversation, viewId, isOpen, onClose, fields }: 
     <Drawer overlay="contact" label={words.contact.title} closeLabel={words.contact.close} side="end">
       <section
         aria-label={words.contact.title}
-        className={`${placeOf(isOpen, isBeside)} shrink-0 flex-col overflow-y-auto border-s border-line bg-ground`}
+        className={`${layoutClass(isOpen, isBeside)} shrink-0 flex-col overflow-y-auto border-s border-line bg-ground`}
       >
         {party && conversation ? (
           <Known key={party.id} party={party} onClose={onClose} fields={fields}>
@@ -70,7 +70,7 @@ export function ContactPanel({ conversation, viewId, isOpen, onClose, fields }: 
 }
 
 /** Beside the thread it requires the width by media query, so it is hidden even before a narrower window is rendered. */
-function placeOf(isOpen: boolean, isBeside: boolean): string {
+function layoutClass(isOpen: boolean, isBeside: boolean): string {
   if (!isOpen) return 'hidden';
   if (isBeside) return 'hidden w-66 xl:flex 2xl:w-72';
   return 'safe-area relative flex w-80 shadow-menu max-md:w-full';

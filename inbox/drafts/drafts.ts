@@ -46,14 +46,14 @@ export type DraftLocation = {
 };
 
 /** `isRequested`: the writer requested this draft and continues with it now. */
-type DraftListener = (place: DraftLocation, isRequested: boolean) => void;
+type DraftListener = (draftLocation: DraftLocation, isRequested: boolean) => void;
 
 const listeners = new Set<DraftListener>();
 
 /** The saved draft, or an empty one with a new key. */
-export function loadDraft(place: DraftLocation): Draft {
+export function loadDraft(draftLocation: DraftLocation): Draft {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null');
+    const kept = JSON.parse(localStorage.getItem(keyOf(draftLocation)) ?? 'null');
     if (typeof kept?.html === 'string' && typeof kept.key === 'string') return kept;
   } catch {
     // Invalid content is treated as missing.
@@ -62,35 +62,35 @@ export function loadDraft(place: DraftLocation): Draft {
 }
 
 /** Saves a draft at once, so that it survives a reload or a crash. An empty draft is deleted. */
-export function saveDraft(place: DraftLocation, draft: Draft): void {
-  if (isEmpty(draft)) deleteDraft(place);
-  else localStorage.setItem(keyOf(place), JSON.stringify(draft));
+export function saveDraft(draftLocation: DraftLocation, draft: Draft): void {
+  if (isEmpty(draft)) deleteDraft(draftLocation);
+  else localStorage.setItem(keyOf(draftLocation), JSON.stringify(draft));
 }
 
 /** Adds a file to a draft whose composer is closed. An image has lost its position in the text, and becomes an attachment. */
-export function addFile(place: DraftLocation, { isInText: _, ...file }: DraftFile): void {
-  const draft = loadDraft(place);
-  saveDraft(place, { ...draft, files: [...(draft.files ?? []), file] });
-  notifyDraftChange(place, false);
+export function addFile(draftLocation: DraftLocation, { isInText: _, ...file }: DraftFile): void {
+  const draft = loadDraft(draftLocation);
+  saveDraft(draftLocation, { ...draft, files: [...(draft.files ?? []), file] });
+  notifyDraftChange(draftLocation, false);
 }
 
 /** Saves a draft and opens it in its composer. */
-export function openDraft(place: DraftLocation, draft: Draft): void {
-  localStorage.setItem(keyOf(place), JSON.stringify(draft));
-  notifyDraftChange(place, true);
+export function openDraft(draftLocation: DraftLocation, draft: Draft): void {
+  localStorage.setItem(keyOf(draftLocation), JSON.stringify(draft));
+  notifyDraftChange(draftLocation, true);
 }
 
 /** Notifies the composer that its draft was changed elsewhere. */
-export function notifyDraftChange(place: DraftLocation, isRequested: boolean): void {
-  for (const listener of listeners) listener(place, isRequested);
+export function notifyDraftChange(draftLocation: DraftLocation, isRequested: boolean): void {
+  for (const listener of listeners) listener(draftLocation, isRequested);
 }
 
-export function deleteDraft(place: DraftLocation): void {
-  localStorage.removeItem(keyOf(place));
+export function deleteDraft(draftLocation: DraftLocation): void {
+  localStorage.removeItem(keyOf(draftLocation));
 }
 
-export function hasDraft(place: DraftLocation): boolean {
-  return localStorage.getItem(keyOf(place)) !== null;
+export function hasDraft(draftLocation: DraftLocation): boolean {
+  return localStorage.getItem(keyOf(draftLocation)) !== null;
 }
 
 export function onDraftChange(listener: DraftListener): () => void {

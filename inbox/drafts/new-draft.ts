@@ -38,9 +38,9 @@ export function hasContent(draft: NewDraft): boolean {
 }
 
 /** The saved draft, or an empty one with a new key. */
-export function loadNewDraft(place: NewDraftLocation): NewDraft {
+export function loadNewDraft(draftLocation: NewDraftLocation): NewDraft {
   try {
-    const kept = JSON.parse(localStorage.getItem(nameOf(place)) ?? 'null');
+    const kept = JSON.parse(localStorage.getItem(nameOf(draftLocation)) ?? 'null');
     if (typeof kept?.key === 'string' && typeof kept.html === 'string') return { ...emptyDraft(), ...kept };
   } catch {
     // Invalid content is treated as missing.
@@ -48,17 +48,17 @@ export function loadNewDraft(place: NewDraftLocation): NewDraft {
   return emptyDraft();
 }
 
-export function saveNewDraft(place: NewDraftLocation, draft: NewDraft): void {
-  localStorage.setItem(nameOf(place), JSON.stringify(draft));
+export function saveNewDraft(draftLocation: NewDraftLocation, draft: NewDraft): void {
+  localStorage.setItem(nameOf(draftLocation), JSON.stringify(draft));
 }
 
-export function deleteNewDraft(place: NewDraftLocation): void {
-  localStorage.removeItem(nameOf(place));
+export function deleteNewDraft(draftLocation: NewDraftLocation): void {
+  localStorage.removeItem(nameOf(draftLocation));
 }
 
 /** Saves a draft and shows it in the form, if that is open. */
-export function openNewDraft(place: NewDraftLocation, draft: NewDraft): void {
-  saveNewDraft(place, draft);
+export function openNewDraft(draftLocation: NewDraftLocation, draft: NewDraft): void {
+  saveNewDraft(draftLocation, draft);
   for (const listener of listeners) listener();
 }
 

@@ -38,16 +38,16 @@ export const BlankNode = Node.create({
 
 /** Selects the next blank after the selection, or the one before it, and starts over at the end. False where there is none. */
 export function selectBlank(editor: Editor, by: 1 | -1): boolean {
-  const places: number[] = [];
-  editor.state.doc.descendants((node, place) => {
-    if (node.type.name === 'blank') places.push(place);
+  const positions: number[] = [];
+  editor.state.doc.descendants((node, position) => {
+    if (node.type.name === 'blank') positions.push(position);
   });
   const { from } = editor.state.selection;
   const isSelected = editor.state.selection instanceof NodeSelection;
   const next =
     by === 1
-      ? (places.find((place) => (isSelected ? place > from : place >= from)) ?? places[0])
-      : (places.findLast((place) => place < from) ?? places.at(-1));
+      ? (positions.find((position) => (isSelected ? position > from : position >= from)) ?? positions[0])
+      : (positions.findLast((position) => position < from) ?? positions.at(-1));
   if (next === undefined) return false;
   editor.chain().focus().setNodeSelection(next).scrollIntoView().run();
   return true;

@@ -21,7 +21,7 @@ export function CaretPopover({ rectOf, editor, className = '', children }: Props
     if (!element) return;
     // Hidden by opacity only: an invisible element couldn't be focused.
     const anchor = { getBoundingClientRect: () => latest.current(), contextElement: editor };
-    const place = async () => {
+    const position = async () => {
       const { x, y } = await computePosition(anchor, element, {
         strategy: 'fixed',
         placement: 'bottom-start',
@@ -29,7 +29,7 @@ export function CaretPopover({ rectOf, editor, className = '', children }: Props
       });
       Object.assign(element.style, { left: `${x}px`, top: `${y}px`, opacity: '1' });
     };
-    return autoUpdate(anchor, element, () => void place());
+    return autoUpdate(anchor, element, () => void position());
   }, [editor]);
   return createPortal(
     <div ref={popover} className={`popup fixed opacity-0 z-50 ${className}`} style={{ top: 0, left: 0 }}>

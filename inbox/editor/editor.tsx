@@ -81,8 +81,8 @@ export function Editor({ html, label, takesFocus, below, children, ...handlers }
       attributes: { role: 'textbox', dir: 'auto', 'aria-label': label, 'aria-multiline': 'true' },
       handlePaste: ({ state }, event) => takeFiles(event.clipboardData, state.selection.to),
       handleDrop: (view, event, _, isMoved) => {
-        const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
-        return !isMoved && takeFiles(event.dataTransfer, place?.pos ?? view.state.selection.to);
+        const position = view.posAtCoords({ left: event.clientX, top: event.clientY });
+        return !isMoved && takeFiles(event.dataTransfer, position?.pos ?? view.state.selection.to);
       },
       handleKeyDown: (_, event) => {
         if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {

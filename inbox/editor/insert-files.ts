@@ -20,8 +20,8 @@ export function insertFiles(editor: Editor, files: readonly File[], at: number, 
 
 /** The nearest position inside a paragraph. */
 function textAt({ state: { doc } }: Editor, at: number): number {
-  const place = doc.resolve(at);
-  return place.parent.inlineContent ? at : Selection.near(place).from;
+  const resolved = doc.resolve(at);
+  return resolved.parent.inlineContent ? at : Selection.near(resolved).from;
 }
 
 /** Replaces the placeholder with the uploaded image, wherever it is by then, or removes it if the upload failed. */

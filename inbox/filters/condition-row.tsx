@@ -41,7 +41,7 @@ export type Offers = (field: string) => boolean;
 type Props = {
   condition: DraftCondition;
   /** Such as `2.1`. */
-  place: string;
+  number: string;
   takesFocus: boolean;
   offers: Offers;
   onChange: (condition: DraftCondition) => void;
@@ -49,7 +49,7 @@ type Props = {
 };
 
 /** A condition: its field, the comparison and the value. */
-export function ConditionRow({ condition, place, takesFocus, offers, onChange, onRemove }: Props) {
+export function ConditionRow({ condition, number, takesFocus, offers, onChange, onRemove }: Props) {
   const { field, op, isNot } = condition;
   const subject = use(FilterSubjectContext);
   const defined = useDefinedFields();
@@ -71,7 +71,7 @@ export function ConditionRow({ condition, place, takesFocus, offers, onChange, o
   };
   return (
     <fieldset className="relative grid gap-2 rounded-md p-3 ring-1 ring-line ring-inset">
-      <legend className="sr-only">{text.condition(place)}</legend>
+      <legend className="sr-only">{text.condition(number)}</legend>
       <div className="grid gap-2 pe-8 sm:grid-cols-2">
         <Select
           label={text.field}
@@ -114,7 +114,7 @@ export function ConditionRow({ condition, place, takesFocus, offers, onChange, o
         }
       />
       <span className="absolute end-1 top-1">
-        <IconButton icon={X} label={text.take(place)} onClick={onRemove} />
+        <IconButton icon={X} label={text.take(number)} onClick={onRemove} />
       </span>
     </fieldset>
   );

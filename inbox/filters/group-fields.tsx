@@ -28,7 +28,7 @@ export function GroupFields({ label, none, ...props }: Props) {
   return (
     <div className="grid gap-4">
       <Match label={label} {...props} isOutermost />
-      <Parts none={none} place="" depth={1} {...props} />
+      <Parts none={none} number="" depth={1} {...props} />
     </div>
   );
 }
@@ -61,14 +61,14 @@ function Match({ label, group, onChange, isOutermost }: Editing & { label: strin
 type PartsProps = Editing &
   Pick<Props, 'start' | 'offers'> & {
     none?: string;
-    place: string;
+    number: string;
     depth: number;
     /** The key of a condition that was added from outside. */
     focused?: number | undefined;
   };
 
 /** What is added gets the focus, and so does the button after what was removed. */
-function Parts({ group, onChange, start, offers = () => true, none, place, depth, focused }: PartsProps) {
+function Parts({ group, onChange, start, offers = () => true, none, number, depth, focused }: PartsProps) {
   const [added, setAdded] = useState(focused);
   const adder = useRef<HTMLButtonElement>(null);
   const { parts } = group;
@@ -91,13 +91,13 @@ function Parts({ group, onChange, start, offers = () => true, none, place, depth
     <div className="grid gap-2">
       {parts.length === 0 && none !== undefined && <p className="text-sm text-muted">{none}</p>}
       {parts.map((part, index) => {
-        const here = place + numberText(index + 1);
+        const here = number + numberText(index + 1);
         const common = { offers, onRemove: () => remove(part.key) };
         return 'parts' in part ? (
           <NestedGroup
             key={part.key}
             group={part}
-            place={here}
+            number={here}
             depth={depth + 1}
             start={start}
             focused={added}
@@ -108,7 +108,7 @@ function Parts({ group, onChange, start, offers = () => true, none, place, depth
           <ConditionRow
             key={part.key}
             condition={part}
-            place={here}
+            number={here}
             takesFocus={part.key === added}
             {...common}
             onChange={(next) => replace(part.key, next)}
@@ -138,16 +138,16 @@ function Parts({ group, onChange, start, offers = () => true, none, place, depth
   );
 }
 
-function NestedGroup({ place, onRemove, ...rest }: PartsProps & { onRemove: () => void }) {
+function NestedGroup({ number, onRemove, ...rest }: PartsProps & { onRemove: () => void }) {
   return (
     <fieldset className="relative grid gap-2 rounded-md border-s-2 border-s-line-strong bg-sunken p-3 ring-1 ring-line ring-inset">
-      <legend className="sr-only">{text.group(place)}</legend>
+      <legend className="sr-only">{text.group(number)}</legend>
       <div className="pe-8">
         <Match label={text.groupMatch} {...rest} isOutermost={false} />
       </div>
-      <Parts {...rest} place={`${place}.`} />
+      <Parts {...rest} number={`${number}.`} />
       <span className="absolute end-1 top-1">
-        <IconButton icon={X} label={text.takeGroup(place)} onClick={onRemove} />
+        <IconButton icon={X} label={text.takeGroup(number)} onClick={onRemove} />
       </span>
     </fieldset>
   );

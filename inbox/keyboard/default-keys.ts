@@ -2,13 +2,13 @@ import type { KeyboardCommand } from '../../contract/values/keyboard-commands.ts
 import type { CommandGroup } from './command.ts';
 
 /** Screens on which a command is available. Commands of different screens may have the same key. */
-export type Place = 'inbox' | 'notifications' | 'contacts' | 'elsewhere';
+export type Area = 'inbox' | 'notifications' | 'contacts' | 'elsewhere';
 
 type Defaults = {
   /** `j`, `shift+e`, `mod+enter`, or a sequence such as `g i`. The first is the one that is shown. */
   keys: readonly string[];
   group: CommandGroup;
-  places: readonly Place[];
+  areas: readonly Area[];
   /** Has to work while the user is typing, which letters alone can't. */
   worksWhileTyping?: boolean;
 };
@@ -18,15 +18,15 @@ const inInbox = ['inbox'] as const;
 const inNotifications = ['notifications'] as const;
 const inLists = ['inbox', 'notifications', 'contacts'] as const;
 
-const moving = (key: string): Defaults => ({ keys: [key], group: 'moving', places: everywhere });
-const general = (...keys: string[]): Defaults => ({ keys, group: 'everywhere', places: everywhere });
-const onConversation = (...keys: string[]): Defaults => ({ keys, group: 'conversation', places: inInbox });
-const writing = (key: string): Defaults => ({ keys: [key], group: 'writing', places: inInbox });
+const moving = (key: string): Defaults => ({ keys: [key], group: 'moving', areas: everywhere });
+const general = (...keys: string[]): Defaults => ({ keys, group: 'everywhere', areas: everywhere });
+const onConversation = (...keys: string[]): Defaults => ({ keys, group: 'conversation', areas: inInbox });
+const writing = (key: string): Defaults => ({ keys: [key], group: 'writing', areas: inInbox });
 
 /** The keys of every command until a member changes them, in the order of the settings. */
 export const defaultKeys: Readonly<Record<KeyboardCommand, Defaults>> = {
-  next: { keys: ['j'], group: 'moving', places: inLists },
-  previous: { keys: ['k'], group: 'moving', places: inLists },
+  next: { keys: ['j'], group: 'moving', areas: inLists },
+  previous: { keys: ['k'], group: 'moving', areas: inLists },
   go_to_mine: moving('g m'),
   go_to_unassigned: moving('g u'),
   go_to_open: moving('g o'),
@@ -36,7 +36,7 @@ export const defaultKeys: Readonly<Record<KeyboardCommand, Defaults>> = {
   go_to_notifications: moving('g n'),
   go_to_contacts: moving('g p'),
   go_to_tag: moving('g t'),
-  open_notification: { keys: ['o'], group: 'moving', places: inNotifications },
+  open_notification: { keys: ['o'], group: 'moving', areas: inNotifications },
   toggle_closed: onConversation('e'),
   assign: onConversation('a'),
   assign_to_me: onConversation('i'),
@@ -47,7 +47,7 @@ export const defaultKeys: Readonly<Record<KeyboardCommand, Defaults>> = {
   merge: onConversation('m'),
   split: onConversation('shift+m'),
   toggle_spam: onConversation('!'),
-  toggle_unread: { keys: ['u', 'shift+u'], group: 'conversation', places: ['inbox', 'notifications'] },
+  toggle_unread: { keys: ['u', 'shift+u'], group: 'conversation', areas: ['inbox', 'notifications'] },
   select: onConversation('x'),
   select_next: onConversation('shift+j'),
   select_previous: onConversation('shift+k'),
@@ -62,6 +62,6 @@ export const defaultKeys: Readonly<Record<KeyboardCommand, Defaults>> = {
   show_commands: general('mod+k'),
   show_shortcuts: general('?'),
   open_settings: general('mod+,'),
-  toggle_read: { keys: ['e'], group: 'everywhere', places: inNotifications },
-  mark_all_read: { keys: ['shift+e'], group: 'everywhere', places: inNotifications },
+  toggle_read: { keys: ['e'], group: 'everywhere', areas: inNotifications },
+  mark_all_read: { keys: ['shift+e'], group: 'everywhere', areas: inNotifications },
 };

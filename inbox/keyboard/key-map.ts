@@ -58,7 +58,7 @@ function collide(one: string, other: string): boolean {
 }
 
 function haveCommonPlace(one: KeyboardCommand, other: KeyboardCommand): boolean {
-  return defaultKeys[one].places.some((place) => defaultKeys[other].places.includes(place));
+  return defaultKeys[one].areas.some((area) => defaultKeys[other].areas.includes(area));
 }
 
 /** Pressed without Ctrl, Cmd or Alt: a letter, a digit or a symbol, with Shift or without, or a sequence with one. */

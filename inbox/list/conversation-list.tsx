@@ -59,7 +59,7 @@ export function ListFrame({ view, label, children }: { view: View; label: string
     <Drawer overlay="list" label={label} closeLabel={words.list.hide} side="start">
       <section
         aria-label={label}
-        className={`${placeOf(chosenId !== undefined, isOpen)} min-h-0 shrink-0 flex-col border-e border-line bg-surface lg:w-80 2xl:w-88`}
+        className={`${layoutClass(chosenId !== undefined, isOpen)} min-h-0 shrink-0 flex-col border-e border-line bg-surface lg:w-80 2xl:w-88`}
       >
         {children}
       </section>
@@ -68,7 +68,7 @@ export function ListFrame({ view, label, children }: { view: View; label: string
 }
 
 /** Beside the thread if both fit; otherwise instead of it, or over it while it is opened. */
-function placeOf(isConversationOpen: boolean, isOverlay: boolean): string {
+function layoutClass(isConversationOpen: boolean, isOverlay: boolean): string {
   if (!isConversationOpen) return 'flex w-full';
   if (!isOverlay) return 'hidden lg:flex';
   return 'safe-area relative flex w-[min(22rem,calc(100vw-3rem))] shadow-menu md:ms-14';

@@ -29,8 +29,8 @@ export function extendedTo<Row extends Item>(
   rows: readonly Row[],
   row: Row,
 ): Selection<Row> {
-  const placeOf = (id: string | undefined) => rows.findIndex((it) => it.id === id);
-  const [from, to] = [placeOf(selection.anchorId), placeOf(row.id)];
+  const indexOf = (id: string | undefined) => rows.findIndex((it) => it.id === id);
+  const [from, to] = [indexOf(selection.anchorId), indexOf(row.id)];
   if (to < 0) return selection;
   if (from < 0) {
     const base = selection.picked;

@@ -92,7 +92,7 @@ export function useRows(view: View) {
     visible,
     height: rows.getTotalSize(),
     /** Scrolls to a conversation. */
-    show: (place: number) => rows.scrollToIndex(before + place),
+    show: (index: number) => rows.scrollToIndex(before + index),
     /** The topmost conversation in view. */
     firstInSight: () => Math.max(0, Math.ceil((rows.scrollOffset ?? 0) / rowHeight) - before),
   };

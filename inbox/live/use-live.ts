@@ -65,8 +65,8 @@ export function useLive(): void {
       void queryClient.invalidateQueries({ queryKey: [organization.id] });
     };
     const leaveStore = onConversation((shown, isUnordered) => {
-      const place = { organizationId: shown.organization_id, ownId: user.id };
-      applyConversation(queryClient, place, shown);
+      const viewer = { organizationId: shown.organization_id, ownId: user.id };
+      applyConversation(queryClient, viewer, shown);
       if (isUnordered) refresh(shown.id);
     });
     const leaveContacts = contactStore.onChange((shown, isUnordered) => {

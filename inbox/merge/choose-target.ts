@@ -10,21 +10,24 @@ import { findTargets } from './find-targets.ts';
 import { type MergeRequest, requestMerge } from './merge-store.ts';
 import { targetChoice } from './target-choice.tsx';
 
-type Place = { queryClient: QueryClient; organizationId: string } & Pick<MergeRequest, 'viewId' | 'onMerged'>;
+type Merging = { queryClient: QueryClient; organizationId: string } & Pick<
+  MergeRequest,
+  'viewId' | 'onMerged'
+>;
 
 /**
  * Prompts for the conversation to merge into. For one source: others of the same contact, or a search. For several: one of them,
  * oldest first.
  */
-export function chooseTarget(conversations: readonly Conversation[], place: Place): void {
+export function chooseTarget(conversations: readonly Conversation[], merging: Merging): void {
   const [only, ...others] = conversations;
   if (!only) return;
-  if (others.length === 0) chooseAnother(only, place);
-  else chooseAmong(conversations, place);
+  if (others.length === 0) chooseAnother(only, merging);
+  else chooseAmong(conversations, merging);
 }
 
-function chooseAnother(source: Conversation, place: Place): void {
-  const { queryClient, organizationId } = place;
+function chooseAnother(source: Conversation, merging: Merging): void {
+  const { queryClient, organizationId } = merging;
   const { contact } = source;
   const ofSameContact = async (contactId: string) => {
     const query = contactConversationsQuery(organizationId, contactId);
@@ -33,7 +36,7 @@ function chooseAnother(source: Conversation, place: Place): void {
   const choicesOf = (found: readonly Conversation[]) =>
     found
       .filter(({ id }) => id !== source.id)
-      .map((target) => targetChoice(target, () => requestMerge({ ...place, sources: [source], target })));
+      .map((target) => targetChoice(target, () => requestMerge({ ...merging, sources: [source], target })));
   const api = apiOf(organizationId);
   pick({
     title: words.merge.into,
@@ -46,12 +49,12 @@ function chooseAnother(source: Conversation, place: Place): void {
   });
 }
 
-function chooseAmong(conversations: readonly Conversation[], place: Place): void {
+function chooseAmong(conversations: readonly Conversation[], merging: Merging): void {
   const choices = conversations
     .toSorted((one, other) => one.number - other.number)
     .map((target) => {
       const sources = conversations.filter(({ id }) => id !== target.id);
-      return targetChoice(target, () => requestMerge({ ...place, sources, target }));
+      return targetChoice(target, () => requestMerge({ ...merging, sources, target }));
     });
   pick({
     title: words.merge.into,

@@ -13,8 +13,8 @@ import { useMembership } from '../session/use-membership.ts';
 export function useNewDraft() {
   const { organization, user } = useMembership();
   const [writerId, organizationId] = [user.id, organization.id];
-  const place = { writerId, organizationId };
-  const [draft, setDraft] = useState<NewDraft>(() => loadNewDraft(place));
+  const draftLocation = { writerId, organizationId };
+  const [draft, setDraft] = useState<NewDraft>(() => loadNewDraft(draftLocation));
   useEffect(
     () => onNewDraftOpened(() => setDraft(loadNewDraft({ writerId, organizationId }))),
     [writerId, organizationId],
@@ -24,11 +24,11 @@ export function useNewDraft() {
     amend: (change: Partial<NewDraft> | ((draft: NewDraft) => Partial<NewDraft>)) =>
       setDraft((before) => {
         const next = { ...before, ...(typeof change === 'function' ? change(before) : change) };
-        saveNewDraft(place, next);
+        saveNewDraft(draftLocation, next);
         return next;
       }),
     discard: () => {
-      deleteNewDraft(place);
+      deleteNewDraft(draftLocation);
       setDraft(emptyDraft());
     },
   };

@@ -4,10 +4,13 @@ import { pauseForMerge } from './pause-for-merge.ts';
 
 /** Moves the unsent messages and notes of a merged conversation to its target. */
 export function moveUnsent(
-  place: { organizationId: string; writerId: string },
+  draftLocation: { organizationId: string; writerId: string },
   { sourceId, targetId }: Merge,
 ): void {
   for (const kind of ['message', 'note'] as const)
-    moveDraft({ ...place, conversationId: sourceId, kind }, { ...place, conversationId: targetId, kind });
+    moveDraft(
+      { ...draftLocation, conversationId: sourceId, kind },
+      { ...draftLocation, conversationId: targetId, kind },
+    );
   pauseForMerge(sourceId, targetId);
 }

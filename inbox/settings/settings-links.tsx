@@ -23,15 +23,15 @@ import { useMembership } from '../session/use-membership.ts';
 import { settingsWords } from '../words/settings-words.ts';
 import type { SettingsPath } from './settings-paths.ts';
 
-type Place = { to: SettingsPath; name: string; icon: LucideIcon; isForAdmins?: boolean };
+type SettingsLink = { to: SettingsPath; name: string; icon: LucideIcon; isForAdmins?: boolean };
 
 const names = settingsWords.nav;
-const own: readonly Place[] = [
+const own: readonly SettingsLink[] = [
   { to: '/o/$organization/settings/account', name: names.account, icon: KeyRound },
   { to: '/o/$organization/settings/notifications', name: names.notifications, icon: Bell },
   { to: '/o/$organization/settings/keyboard', name: names.keyboard, icon: Keyboard },
 ];
-const shared: readonly Place[] = [
+const shared: readonly SettingsLink[] = [
   {
     to: '/o/$organization/settings/organization',
     name: names.organization,
@@ -47,7 +47,7 @@ const shared: readonly Place[] = [
   { to: '/o/$organization/settings/connections', name: names.connections, icon: Plug },
   { to: '/o/$organization/settings/audit', name: names.audit, icon: ScrollText, isForAdmins: true },
 ];
-const developer: readonly Place[] = [
+const developer: readonly SettingsLink[] = [
   { to: '/o/$organization/settings/apps', name: names.apps, icon: Blocks, isForAdmins: true },
   { to: '/o/$organization/settings/webhooks', name: names.webhooks, icon: Webhook, isForAdmins: true },
 ];
@@ -55,35 +55,35 @@ const developer: readonly Place[] = [
 /** Every settings screen that this user may open. */
 export function SettingsLinks() {
   const { organization, role } = useMembership();
-  const open = (places: readonly Place[]) =>
-    places.filter(({ isForAdmins = false }) => role === 'admin' || !isForAdmins);
+  const open = (links: readonly SettingsLink[]) =>
+    links.filter(({ isForAdmins = false }) => role === 'admin' || !isForAdmins);
   return (
     <>
-      <Places title={names.you} places={own} />
-      <Places title={organization.name} places={open(shared)} />
-      <Places title={names.developers} places={open(developer)}>
+      <LinkList title={names.you} links={own} />
+      <LinkList title={organization.name} links={open(shared)} />
+      <LinkList title={names.developers} links={open(developer)}>
         <li>
           <a href="/docs" target="_blank" rel="noreferrer" className={sidebarLinkStyle} title={names.docs}>
             <SidebarLine name={names.docs} icon={BookOpen} />
           </a>
         </li>
-      </Places>
+      </LinkList>
     </>
   );
 }
 
-type PlacesProps = { title: string; places: readonly Place[]; children?: ReactNode };
+type LinkListProps = { title: string; links: readonly SettingsLink[]; children?: ReactNode };
 
-function Places({ title, places, children }: PlacesProps) {
+function LinkList({ title, links, children }: LinkListProps) {
   const { organization } = useMembership();
-  if (places.length === 0) return null;
+  if (links.length === 0) return null;
   return (
     <section aria-label={title}>
       <h2 className="truncate px-2 pb-1 text-2xs font-medium text-muted rail:hidden">
         <bdi>{title}</bdi>
       </h2>
       <ul className="grid grid-cols-1 gap-px rail:w-11">
-        {places.map(({ to, name, icon }) => (
+        {links.map(({ to, name, icon }) => (
           <li key={to}>
             <Link
               to={to}

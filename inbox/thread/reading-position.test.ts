@@ -13,8 +13,8 @@ describe('the reading position', () => {
     [250, { id: 'b', offset: -150 }],
     [5_000, { id: 'c', offset: -4_700 }],
     [-40, { id: 'a', offset: 40 }],
-  ])('at %i is the entry at the top', (scrollTop, place) => {
-    expect(positionAt(entries, scrollTop)).toEqual(place);
+  ])('at %i is the entry at the top', (scrollTop, position) => {
+    expect(positionAt(entries, scrollTop)).toEqual(position);
   });
 
   test('above the first entry is below the top', () => {
@@ -27,18 +27,18 @@ describe('the reading position', () => {
 });
 
 describe('a saved position', () => {
-  const place = { id: 'b', offset: -30 };
+  const position = { id: 'b', offset: -30 };
 
   test('stays if nothing changed', () => {
-    expect(scrollTopAt(entries, place)).toBe(130);
+    expect(scrollTopAt(entries, position)).toBe(130);
   });
 
   test('moves down by the height of content inserted above it', () => {
-    expect(scrollTopAt(entriesOf({ old: 0, older: 400, a: 900, b: 1_000, c: 1_200 }), place)).toBe(1_030);
+    expect(scrollTopAt(entriesOf({ old: 0, older: 400, a: 900, b: 1_000, c: 1_200 }), position)).toBe(1_030);
   });
 
   test('is not affected by content below it', () => {
-    expect(scrollTopAt(entriesOf({ a: 0, b: 100, c: 300, d: 500 }), place)).toBe(130);
+    expect(scrollTopAt(entriesOf({ a: 0, b: 100, c: 300, d: 500 }), position)).toBe(130);
   });
 
   test('is never above the start', () => {
@@ -46,7 +46,7 @@ describe('a saved position', () => {
   });
 
   test('is unknown once its entry is gone', () => {
-    expect(scrollTopAt(entriesOf({ a: 0 }), place)).toBeUndefined();
+    expect(scrollTopAt(entriesOf({ a: 0 }), position)).toBeUndefined();
   });
 
   test('is restored from any scroll offset', () => {

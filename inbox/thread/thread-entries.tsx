@@ -45,7 +45,7 @@ export function ThreadEntries({ conversationId, conversation, timeline, shown }:
     entries,
     isComplete,
     scroller: view,
-    place: reader.current.isAtEnd ? undefined : reader.current.place,
+    position: reader.current.isAtEnd ? undefined : reader.current.position,
     pinnedIds: [shown?.id, ...keys.pinnedIds, ...edited],
   });
   const { isAtEnd, toEnd, scrollToEntry } = useThreadScroll({

@@ -4,7 +4,7 @@ import { useIsPainted } from './body/use-is-painted.ts';
 import { type DrawnRows, drawnRows } from './drawn-rows.ts';
 import type { Entry } from './entries.ts';
 import { estimatedHeight } from './estimated-height.ts';
-import type { Place } from './reading-position.ts';
+import type { ReadingPosition } from './reading-position.ts';
 
 /** Rows this far outside the view are rendered too, in pixels. */
 const marginPixels = 800;
@@ -20,13 +20,13 @@ type Options = {
   isComplete: boolean;
   scroller: RefObject<HTMLElement | null>;
   /** The entry at the reader's scroll position, which stays rendered; undefined at the end. */
-  place: Place | undefined;
+  position: ReadingPosition | undefined;
   /** Entries that stay rendered because they are being edited. */
   pinnedIds: readonly (string | undefined)[];
 };
 
 /** The entries to render: those in view and near it; all of them in a short thread, after the first paint. */
-export function useDrawnRows({ entries, isComplete, scroller, place, pinnedIds }: Options): DrawnRows & {
+export function useDrawnRows({ entries, isComplete, scroller, position, pinnedIds }: Options): DrawnRows & {
   /** A ref for each row that measures its height. */
   measure: (row: HTMLElement | null) => void;
 } {
@@ -44,8 +44,8 @@ export function useDrawnRows({ entries, isComplete, scroller, place, pinnedIds }
   const spans = virtualizer.measurementsCache;
   const indexOf = (id: string | undefined) => entries.findIndex((it) => it.id === id);
   const height = virtualizer.scrollRect?.height || innerHeight;
-  const placeTop = place && (spans[indexOf(place.id)]?.start ?? 0) - place.offset;
-  const tops = [virtualizer.scrollOffset ?? total, placeTop ?? total - height];
+  const positionTop = position && (spans[indexOf(position.id)]?.start ?? 0) - position.offset;
+  const tops = [virtualizer.scrollOffset ?? total, positionTop ?? total - height];
   const isWhole = isPainted && isComplete && entries.length <= maxWhole;
   const drawn = drawnRows(spans, {
     views: isWhole

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useReducer, useRef, useState } from 'react';
-import { type EntryTop, type Place, positionAt, scrollTopAt } from './reading-position.ts';
+import { type EntryTop, positionAt, type ReadingPosition, scrollTopAt } from './reading-position.ts';
 
 /** This close to the end counts as being there. */
 const nearEndPixels = 80;
@@ -8,9 +8,9 @@ const nearEndPixels = 80;
 const nearUnloadedPixels = 1_500;
 
 /** The reading position: at the end, or further up. */
-export type Reader = { isAtEnd: boolean; place: Place | undefined };
+export type Reader = { isAtEnd: boolean; position: ReadingPosition | undefined };
 
-export const readerAtEnd: Reader = { isAtEnd: true, place: undefined };
+export const readerAtEnd: Reader = { isAtEnd: true, position: undefined };
 
 type Options = {
   scroller: RefObject<HTMLElement | null>;
@@ -48,20 +48,20 @@ export function useThreadScroll({ scroller, content, reader, hasNewer, onNearSta
     const catchUp = () => {
       const moved = box.scrollTop - lastTop.current;
       if (moved === 0) return;
-      const { isAtEnd, place } = reader.current;
+      const { isAtEnd, position } = reader.current;
       setReader({
         isAtEnd: isNearEnd() || (isAtEnd && moved > 0 && !hasNewer),
-        place: place && { ...place, offset: place.offset - moved },
+        position: position && { ...position, offset: position.offset - moved },
       });
     };
     /** Makes the top of the view the reading position. */
     const anchorAtTop = () =>
-      setReader({ ...reader.current, place: positionAt(topsIn(list), box.scrollTop) });
+      setReader({ ...reader.current, position: positionAt(topsIn(list), box.scrollTop) });
     const keep = () => {
       const hasScrolled = box.scrollTop !== lastTop.current;
       catchUp();
-      const { isAtEnd, place } = reader.current;
-      const kept = isAtEnd ? box.scrollHeight : place && scrollTopAt(topsIn(list), place);
+      const { isAtEnd, position } = reader.current;
+      const kept = isAtEnd ? box.scrollHeight : position && scrollTopAt(topsIn(list), position);
       if (kept !== undefined && kept !== box.scrollTop) box.scrollTop = kept;
       if (hasScrolled || isAtEnd || kept === undefined) anchorAtTop();
       else setReader({ ...reader.current, isAtEnd: isNearEnd() });
@@ -104,7 +104,7 @@ export function useThreadScroll({ scroller, content, reader, hasNewer, onNearSta
   /** Scrolls to put an entry at a third of the view's height. */
   const scrollToEntry = useCallback(
     (id: string) =>
-      scrollTo({ isAtEnd: false, place: { id, offset: (scroller.current?.clientHeight ?? 0) / 3 } }),
+      scrollTo({ isAtEnd: false, position: { id, offset: (scroller.current?.clientHeight ?? 0) / 3 } }),
     [scrollTo, scroller],
   );
   return { isAtEnd, toEnd, scrollToEntry };

@@ -33,9 +33,9 @@ export function ArrangeDialog({ views, preferences, onClose }: Props) {
   };
   const move = (view: SavedView, by: number) => {
     const ids = ordered.map(({ id }) => id);
-    const place = ids.indexOf(view.id);
-    const order = ids.toSpliced(place, 1).toSpliced(place + by, 0, view.id);
-    setMoved(text.moved(view.name, numberText(place + by + 1)));
+    const index = ids.indexOf(view.id);
+    const order = ids.toSpliced(index, 1).toSpliced(index + by, 0, view.id);
+    setMoved(text.moved(view.name, numberText(index + by + 1)));
     save({ ...preferences, order });
   };
   const show = ({ id }: SavedView, isShown: boolean) => {

@@ -146,7 +146,7 @@ function useSave({ purpose, saved }: Pick<Props, 'purpose' | 'saved'>): Save {
     const view =
       saved && purpose === 'change'
         ? await api('updateView', { params: { view_id: saved.id }, body })
-        : await api('createView', { body: { ...body, ...placeOf(audience) } });
+        : await api('createView', { body: { ...body, ...audienceOf(audience) } });
     await queryClient.invalidateQueries({ queryKey: savedViewsKey(organization.id) });
     void queryClient.invalidateQueries({ queryKey: [organization.id, 'view-counts'] });
     showToast({ text: text.saved(view.name) });
@@ -154,7 +154,7 @@ function useSave({ purpose, saved }: Pick<Props, 'purpose' | 'saved'>): Save {
   };
 }
 
-function placeOf(audience: string): Pick<CreateViewBody, 'audience' | 'team_id'> {
+function audienceOf(audience: string): Pick<CreateViewBody, 'audience' | 'team_id'> {
   if (audience === 'me' || audience === 'everybody') return { audience };
   return { audience: 'team', team_id: audience };
 }

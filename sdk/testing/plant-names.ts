@@ -37,40 +37,40 @@ export type Planted = { names: Names; standIns: Names };
 /** Records for a single example, with a person of its own, so that its changes affect no other example. */
 export async function plantNames({ app, world }: StartedWorld, code: string): Promise<Planted> {
   const { house, app: client } = world.bicycles;
-  const place = { organizationId: house.id };
+  const ids = { organizationId: house.id };
   const me = await addColleague(app.database, house, 'admin');
   const colleague = await addColleague(app.database, house);
-  const contact = await addContact(app.database, { ...place, name: 'Ines' });
-  const conversation = await addConversation(app.database, { ...place, contactId: contact.id });
-  const ofContact = { ...place, conversationId: conversation.id, contactId: contact.id };
+  const contact = await addContact(app.database, { ...ids, name: 'Ines' });
+  const conversation = await addConversation(app.database, { ...ids, contactId: contact.id });
+  const ofContact = { ...ids, conversationId: conversation.id, contactId: contact.id };
   const message = await addMessage(app.database, ofContact);
   await addMessage(app.database, ofContact);
   const note = await addNote(app.database, { ...ofContact, userId: me.id });
   const token = await tokenFor(app.database, world.bicycles, me);
-  const webhook = await addWebhook(app.database, { ...place, userId: me.id });
-  await addAttachments(app.database, { ...place, messageId: message.id, noteId: note.id });
+  const webhook = await addWebhook(app.database, { ...ids, userId: me.id });
+  await addAttachments(app.database, { ...ids, messageId: message.id, noteId: note.id });
   return {
     names: {
       conversationId: conversation.publicId,
-      otherConversationId: (await addConversation(app.database, place)).publicId,
-      companyId: (await addCompany(app.database, place)).publicId,
+      otherConversationId: (await addConversation(app.database, ids)).publicId,
+      companyId: (await addCompany(app.database, ids)).publicId,
       contactId: contact.publicId,
-      otherContactId: (await addContact(app.database, { ...place, name: 'Ines Again' })).publicId,
+      otherContactId: (await addContact(app.database, { ...ids, name: 'Ines Again' })).publicId,
       contactNoteId: (await addContactNote(app.database, { ...ofContact, userId: me.id })).publicId,
       messageId: message.publicId,
       noteId: note.publicId,
       scheduledMessageId: (await addScheduledMessage(app.database, { ...ofContact, userId: me.id })).publicId,
-      invitationId: (await addInvitation(app.database, { ...place, invitedById: me.id })).publicId,
+      invitationId: (await addInvitation(app.database, { ...ids, invitedById: me.id })).publicId,
       memberId: colleague.memberId,
       userId: colleague.publicId,
       webhookId: webhook.publicId,
       deliveryId: webhook.delivery.publicId,
       ...(await plantedTeams({ app, world }, colleague.id)),
-      viewId: (await addView(app.database, place)).publicId,
+      viewId: (await addView(app.database, ids)).publicId,
       // There are at most a hundred.
-      ...(/\bfieldId\b/.test(code) && { fieldId: (await addField(app.database, place)).publicId }),
+      ...(/\bfieldId\b/.test(code) && { fieldId: (await addField(app.database, ids)).publicId }),
       ...(await plantedMacros({ app, world })),
-      tagId: (await addTag(app.database, place)).publicId,
+      tagId: (await addTag(app.database, ids)).publicId,
       // An organization has at most fifty.
       ...(/\bchannelId\b/.test(code) ? await plantedChannel({ app, world }) : {}),
       ...(/\bfailedMessageId\b/.test(code) && {
@@ -95,15 +95,15 @@ async function plantedTeams(
   { app, world }: Pick<StartedWorld, 'app' | 'world'>,
   userId: string,
 ): Promise<Names> {
-  const place = { organizationId: world.bicycles.house.id };
-  const team = await addTeam(app.database, place);
-  await addTeamMember(app.database, { ...place, teamId: team.id, userId });
-  return { teamId: team.publicId, otherTeamId: (await addTeam(app.database, place)).publicId };
+  const ids = { organizationId: world.bicycles.house.id };
+  const team = await addTeam(app.database, ids);
+  await addTeamMember(app.database, { ...ids, teamId: team.id, userId });
+  return { teamId: team.publicId, otherTeamId: (await addTeam(app.database, ids)).publicId };
 }
 
 async function plantedMacros({ app, world }: Pick<StartedWorld, 'app' | 'world'>): Promise<Names> {
-  const place = { organizationId: world.bicycles.house.id };
-  const [macro, folder] = [await addMacro(app.database, place), await addMacroFolder(app.database, place)];
+  const ids = { organizationId: world.bicycles.house.id };
+  const [macro, folder] = [await addMacro(app.database, ids), await addMacroFolder(app.database, ids)];
   return { macroId: macro.publicId, folderId: folder.publicId };
 }
 

@@ -38,7 +38,7 @@ export async function takeSlots(
   { weight, now }: { weight: 0 | 1; now: Microseconds },
 ): Promise<TakenSlot[]> {
   const { rows } = await writer.write<{ key_hash: Buffer; window_ends_at: Microseconds }>({
-    name: 'take_attempt_places',
+    name: 'take_attempt_slots',
     // Ordered, so that no two statements can deadlock.
     text: `INSERT INTO failed_attempts AS f (key_hash, failures, window_ends_at)
            SELECT key_hash, $3::integer, ends_at FROM unnest($1::bytea[], $5::timestamptz[]) AS c (key_hash, ends_at) ORDER BY key_hash
@@ -61,15 +61,15 @@ export async function takeSlots(
 }
 
 /** Releases the slots of one attempt; counters of past windows are gone already. */
-export async function releaseSlots(writer: Writer, places: readonly TakenSlot[]): Promise<void> {
-  if (places.length === 0) return;
+export async function releaseSlots(writer: Writer, slots: readonly TakenSlot[]): Promise<void> {
+  if (slots.length === 0) return;
   await writer.write({
-    name: 'give_back_attempt_places',
+    name: 'release_attempt_slots',
     // An insert for the sake of its order; a row that was swept comes back as one that is over and counts nothing.
     text: `INSERT INTO failed_attempts AS f (key_hash, failures, window_ends_at)
            SELECT key_hash, 0, ends_at FROM unnest($1::bytea[], $2::timestamptz[]) AS t (key_hash, ends_at) ORDER BY key_hash
                ON CONFLICT (key_hash) DO UPDATE SET failures = f.failures - 1
             WHERE f.window_ends_at = excluded.window_ends_at AND f.failures > 0`,
-    values: [places.map((it) => it.keyHash), places.map((it) => formatTimestamp(it.windowEndsAt))],
+    values: [slots.map((it) => it.keyHash), slots.map((it) => formatTimestamp(it.windowEndsAt))],
   });
 }

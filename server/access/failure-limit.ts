@@ -23,7 +23,7 @@ export type Attempt = {
 };
 
 /** Which attempts count together: those of a known browser, otherwise those of a network. */
-export function placeOf({ address, browser }: Pick<Attempt, 'address' | 'browser'>): string {
+export function sourceOf({ address, browser }: Pick<Attempt, 'address' | 'browser'>): string {
   return browser ?? networkOf(address);
 }
 
@@ -112,15 +112,15 @@ export function failureLimit({ database, digest, now, enqueue, throttled }: Depe
         const failures = failureCounters(digest, who);
         const counters = [...failures, ...hashCounters(digest, who)];
         await refuseFull(counters);
-        const places = await take(counters, 1);
-        const returnable = places.filter(({ keyHash }) => failures.some((it) => it.keyHash.equals(keyHash)));
+        const slots = await take(counters, 1);
+        const returnable = slots.filter(({ keyHash }) => failures.some((it) => it.keyHash.equals(keyHash)));
         return { giveBack: () => releaseSlots(database, returnable) };
       },
     },
   };
 
   function throttledInTurn<Result>(who: Attempt, work: () => Promise<Result>): Promise<Result> {
-    return throttled(placeOf(who), () => enqueue(placeOf(who), work));
+    return throttled(sourceOf(who), () => enqueue(sourceOf(who), work));
   }
 
   /** Reads without locking: most rejections cost no write. */
@@ -130,9 +130,9 @@ export function failureLimit({ database, digest, now, enqueue, throttled }: Depe
   }
 
   async function take(counters: AttemptCounter[], weight: 0 | 1): Promise<TakenSlot[]> {
-    const places = await takeSlots(database, counters, { weight, now: now() });
-    if (places.length === counters.length) return places;
-    if (weight === 1) await releaseSlots(database, places);
+    const slots = await takeSlots(database, counters, { weight, now: now() });
+    if (slots.length === counters.length) return slots;
+    if (weight === 1) await releaseSlots(database, slots);
     throw refusal((await fullUntil(database, counters, now())) ?? now());
   }
 
@@ -153,21 +153,21 @@ export const noFailureLimit: FailureLimit = {
 
 function failureCounters(digest: KeyedDigest, who: Attempt): AttemptCounter[] {
   const { kind, name, browser } = who;
-  const place = placeOf(who);
-  const byPlace = { keyHash: keyHash(digest, kind, place), limit: failuresByAddress };
-  if (name === undefined) return [byPlace];
-  const byName = { keyHash: keyHash(digest, kind, place, name), limit: failuresByNameAndAddress };
-  if (kind !== 'sign-in' || browser !== undefined) return [byName, byPlace];
+  const source = sourceOf(who);
+  const bySource = { keyHash: keyHash(digest, kind, source), limit: failuresByAddress };
+  if (name === undefined) return [bySource];
+  const byName = { keyHash: keyHash(digest, kind, source, name), limit: failuresByNameAndAddress };
+  if (kind !== 'sign-in' || browser !== undefined) return [byName, bySource];
   const byAccount = { keyHash: keyHash(digest, 'account', name), limit: failuresByAccount };
-  return [byName, byPlace, byAccount];
+  return [byName, bySource, byAccount];
 }
 
 function hashCounters(digest: KeyedDigest, who: Attempt): AttemptCounter[] {
   const { name = '' } = who;
-  const place = placeOf(who);
+  const source = sourceOf(who);
   return [
-    { keyHash: keyHash(digest, 'hash', place, name), limit: hashesByNameAndAddress },
-    { keyHash: keyHash(digest, 'hash', place), limit: hashesByAddress },
+    { keyHash: keyHash(digest, 'hash', source, name), limit: hashesByNameAndAddress },
+    { keyHash: keyHash(digest, 'hash', source), limit: hashesByAddress },
   ];
 }
 

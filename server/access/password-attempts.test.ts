@@ -17,7 +17,7 @@ const queueRules = {
 };
 
 /** Attempts with a limit of twenty reservations, whose passwords are verified once `verifyAll` runs. */
-function place() {
+function setUp() {
   let reserved = 0;
   let maxReserved = 0;
   const limit: FailureLimit = {
@@ -56,7 +56,7 @@ function place() {
 }
 
 test('fifty concurrent right sign-ins of one account succeed: slots are reserved in turn, not on arrival', async () => {
-  const { attempt, verifyAll, most } = place();
+  const { attempt, verifyAll, most } = setUp();
   const signIns = Array.from({ length: 50 }, () => attempt('right'));
   verifyAll();
   expect(await Promise.all(signIns)).toEqual(Array(50).fill('mara'));
@@ -64,7 +64,7 @@ test('fifty concurrent right sign-ins of one account succeed: slots are reserved
 });
 
 test('of fifty concurrent wrong passwords, twenty are hashed', async () => {
-  const { attempt, verify, verifyAll } = place();
+  const { attempt, verify, verifyAll } = setUp();
   const guesses = Promise.allSettled(Array.from({ length: 50 }, () => attempt('wrong')));
   verifyAll();
   const refused = (await guesses).filter(({ status }) => status === 'rejected');
@@ -72,7 +72,7 @@ test('of fifty concurrent wrong passwords, twenty are hashed', async () => {
 });
 
 test('one network can’t fill the queue; requests that find it full get 503 with Retry-After, and reserve nothing', async () => {
-  const { attempt, verifyAll, most } = place();
+  const { attempt, verifyAll, most } = setUp();
   const flood = Array.from({ length: 60 }, () => attempt('right'));
   const rest = Promise.allSettled(flood);
   await expect(flood[59]).rejects.toThrow(PasswordsBusy);

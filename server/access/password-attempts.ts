@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { type Attempt, type FailureLimit, type OnFailure, placeOf } from './failure-limit.ts';
+import { type Attempt, type FailureLimit, type OnFailure, sourceOf } from './failure-limit.ts';
 import type { PasswordHashing } from './password-threads.ts';
 import type { ThrottleRejections } from './throttle-rejections.ts';
 
@@ -24,7 +24,7 @@ type Dependencies = {
   limit: FailureLimit;
   hashing: PasswordHashing;
   /** Runs work when it is its network's, or known browser's, turn. @throws PasswordsBusy */
-  enqueue: <Result>(place: string, work: () => Promise<Result>) => Promise<Result>;
+  enqueue: <Result>(source: string, work: () => Promise<Result>) => Promise<Result>;
   throttled: ThrottleRejections;
 };
 
@@ -55,9 +55,9 @@ export function passwordAttempts({
   };
 
   function evaluate<Found>(who: Attempt, find: (hashing: PasswordHashing) => Promise<Found>) {
-    return throttled(placeOf(who), async () => {
+    return throttled(sourceOf(who), async () => {
       await limit.slow.refuseBlocked(who);
-      return enqueue(placeOf(who), async () => {
+      return enqueue(sourceOf(who), async () => {
         const reservation = await limit.slow.reserve(who);
         return { found: await find(hashing), reservation };
       });

@@ -4,7 +4,7 @@ import { openSecret, sealSecret } from './sealed-secret.ts';
 
 const digest = keyedDigest('a key of this test and of nothing else');
 const secret = Buffer.from('thirty-two bytes of a secret....');
-const where = { purpose: 'webhook secret', place: 'here' } as const;
+const where = { purpose: 'webhook secret', context: 'here' } as const;
 const sealed = sealSecret(digest, secret, where);
 
 describe('security S36: a sealed secret', () => {
@@ -26,7 +26,7 @@ describe('security S36: a sealed secret', () => {
   test('doesn’t open if truncated, in another place, for another purpose or with another key', () => {
     for (const length of [0, 11, 27, sealed.length - 1])
       expect(() => openSecret(digest, sealed.subarray(0, length), where)).toThrow();
-    expect(() => openSecret(digest, sealed, { ...where, place: 'there' })).toThrow();
+    expect(() => openSecret(digest, sealed, { ...where, context: 'there' })).toThrow();
     expect(() => openSecret(digest, sealed, { ...where, purpose: 'cursor' })).toThrow();
     expect(() => openSecret(keyedDigest('another key'), sealed, where)).toThrow();
   });

@@ -38,7 +38,7 @@ export function hashSecret(secret: string): Buffer {
 function checksum(body: string): string {
   let rest = crc32(body);
   let out = '';
-  for (let place = 0; place < 6; place++) {
+  for (let position = 0; position < 6; position++) {
     out = alphabet[rest % 62] + out;
     rest = Math.floor(rest / 62);
   }

@@ -61,10 +61,10 @@ export async function findSessionCallersOf(
   const rows = await reader.read<Row & { organization_id: string }>({
     name: 'find_session_callers_of',
     text: `SELECT ${columns}, o.id AS organization_id
-             FROM unnest($1::uuid[], $2::uuid[]) AS place (session_id, organization_id)
-             JOIN sessions s ON s.id = place.session_id
+             FROM unnest($1::uuid[], $2::uuid[]) AS signed_in (session_id, organization_id)
+             JOIN sessions s ON s.id = signed_in.session_id
              JOIN users u ON u.id = s.user_id
-             JOIN members m ON m.organization_id = place.organization_id AND m.user_id = s.user_id AND m.status = 'active'
+             JOIN members m ON m.organization_id = signed_in.organization_id AND m.user_id = s.user_id AND m.status = 'active'
              JOIN organizations o ON o.id = m.organization_id AND o.deleted_at IS NULL
             WHERE ${isLive}`,
     values: [keys.map(({ sessionId }) => sessionId), keys.map(({ organizationId }) => organizationId)],

@@ -3,7 +3,7 @@ import { PasswordsBusy } from '../errors/errors.ts';
 import { RateLimited } from '../errors/rate-limited.ts';
 
 /** Runs work for a network or known browser, and delays rejections after many. */
-export type ThrottleRejections = <Result>(place: string, work: () => Promise<Result>) => Promise<Result>;
+export type ThrottleRejections = <Result>(source: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
  * A client that sends the next guess on each rejection would starve everybody else. A rejected request is delayed
@@ -11,13 +11,13 @@ export type ThrottleRejections = <Result>(place: string, work: () => Promise<Res
  *
  * @param delayFor how long to delay the next rejection there, in milliseconds
  */
-export function throttleRejections(delayFor: (place: string) => number): ThrottleRejections {
-  return async (place, work) => {
+export function throttleRejections(delayFor: (source: string) => number): ThrottleRejections {
+  return async (source, work) => {
     try {
       return await work();
     } catch (error) {
       const isRefusal = error instanceof RateLimited || error instanceof PasswordsBusy;
-      if (isRefusal) await delay(delayFor(place), undefined, { ref: false });
+      if (isRefusal) await delay(delayFor(source), undefined, { ref: false });
       throw error;
     }
   };

@@ -49,12 +49,12 @@ export async function authenticateVisitor(
   const [scheme = '', token = '', ...more] = (authorization ?? '').split(' ');
   if (scheme.toLowerCase() !== 'bearer' || more.length > 0 || !isSecretToken('dbv', token))
     throw new InvalidVisitorToken();
-  const [place] = await reader.read<{ organization_id: string; session_id: string }>({
+  const [found] = await reader.read<{ organization_id: string; session_id: string }>({
     name: 'find_widget_token',
     text: 'SELECT organization_id, session_id FROM widget_tokens WHERE token_hash = $1',
     values: [hashSecret(token)],
   });
-  const caller = place && (await findVisitor(reader, place.organization_id, place.session_id));
+  const caller = found && (await findVisitor(reader, found.organization_id, found.session_id));
   if (!caller) throw new InvalidVisitorToken();
   return caller;
 }

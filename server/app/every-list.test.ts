@@ -11,6 +11,7 @@ import { sequenceAll } from '../testing/sequence-all.ts';
 import { startWorld } from '../testing/start-world.ts';
 import { addColleague } from '../testing/world.ts';
 import {
+  type AddedRecord,
   addCompany,
   addContact,
   addContactNote,
@@ -29,7 +30,6 @@ import {
   addTeamMember,
   addView,
   addWebhook,
-  type PlacedRecord,
 } from '../testing/world-records.ts';
 
 const { app, world, as } = await startWorld();
@@ -61,7 +61,7 @@ type Client = Pick<InboxClient, 'get'>;
 
 const clients = {} as { app: Client; person: Client };
 let receiving: MailChannel | undefined;
-let listed: PlacedRecord | undefined;
+let listed: AddedRecord | undefined;
 const ids: Record<string, string> = {
   conversation_id: bicycles.conversation.publicId,
   contact_id: bicycles.contact.publicId,

@@ -60,8 +60,8 @@ export function limitPages(
 }
 
 /** The bucket key of a network, or of an account's browsers: a UUID (version 8, RFC 9562) that reveals neither. */
-export function spenderId(digest: KeyedDigest, place: string): string {
-  const bytes = digest.sign('page limits', place).subarray(0, 16);
+export function spenderId(digest: KeyedDigest, source: string): string {
+  const bytes = digest.sign('page limits', source).subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   return stringify(bytes);

@@ -245,25 +245,29 @@ beforeAll(async () => {
   };
 });
 
-type Place = { prefix: IdPrefix; id: string };
+type Target = { prefix: IdPrefix; id: string };
 
 /** One of Orchid Tea's for each id in an operation's path. */
-async function placesIn(operation: Operation): Promise<Map<string, Place>> {
-  const places = new Map<string, Place>();
+async function targetsIn(operation: Operation): Promise<Map<string, Target>> {
+  const targets = new Map<string, Target>();
   for (const [, name = ''] of operation.path.matchAll(/:([a-z_]+)/g)) {
-    const place = usedUp[operation.id]?.[name] ?? foreignIds[name];
-    if (!place)
+    const target = usedUp[operation.id]?.[name] ?? foreignIds[name];
+    if (!target)
       throw new Error(`${operation.id} takes a ${name}; this test does not know one of Orchid Tea's.`);
-    const id = typeof place.id === 'string' ? place.id : await place.id();
-    places.set(name, { prefix: place.prefix, id });
+    const id = typeof target.id === 'string' ? target.id : await target.id();
+    targets.set(name, { prefix: target.prefix, id });
   }
-  return places;
+  return targets;
 }
 
-function pathWith(operation: Operation, places: Map<string, Place>, idFor: (place: Place) => string): string {
+function pathWith(
+  operation: Operation,
+  targets: Map<string, Target>,
+  idFor: (target: Target) => string,
+): string {
   return operation.path.replaceAll(/:([a-z_]+)/g, (_, name: string) => {
-    const place = places.get(name);
-    return place ? idFor(place) : name;
+    const target = targets.get(name);
+    return target ? idFor(target) : name;
   });
 }
 
@@ -273,8 +277,8 @@ function ask(api: Client, operation: Operation, path: string) {
   return api.call(path, { method: operation.method, ...(json && { json }) });
 }
 
-const theirs = ({ id }: Place) => id;
-const nobodys = ({ prefix }: Place) => publicId(prefix, newId());
+const theirs = ({ id }: Target) => id;
+const nobodys = ({ prefix }: Target) => publicId(prefix, newId());
 
 const gates = [
   { gate: 'the API', served: all, clients: () => asApp },
@@ -286,13 +290,13 @@ describe.each(gates)("security S1: at $gate with another organization's ids", ({
     '$method $path is 404, byte for byte as for ids that nothing has, and changes nothing',
     async (operation) => {
       const { mara: maraApi, ada: adaApi } = clients();
-      const own = await ask(adaApi, operation, pathWith(operation, await placesIn(operation), theirs));
+      const own = await ask(adaApi, operation, pathWith(operation, await targetsIn(operation), theirs));
       expect([operation.id, own.status < 300]).toEqual([operation.id, true]);
 
-      const places = await placesIn(operation);
+      const targets = await targetsIn(operation);
       const before = await rowsOf(tea.house.id);
-      const foreign = await ask(maraApi, operation, pathWith(operation, places, theirs));
-      const unknown = await ask(maraApi, operation, pathWith(operation, places, nobodys));
+      const foreign = await ask(maraApi, operation, pathWith(operation, targets, theirs));
+      const unknown = await ask(maraApi, operation, pathWith(operation, targets, nobodys));
       expect([foreign.status, foreign.body.error]).toEqual([404, 'not_found']);
       expect(foreign.text).toBe(unknown.text);
       expect(headersOf(foreign)).toEqual(headersOf(unknown));

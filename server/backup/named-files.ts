@@ -33,12 +33,12 @@ export async function countNamedFiles(client: Client): Promise<number> {
 
 /** A backup may be older than some of the tables. */
 async function queryOf(client: Client): Promise<string | undefined> {
-  const { rows } = await client.query<{ place: string }>(
-    `SELECT table_name || '.' || column_name AS place FROM information_schema.columns WHERE table_schema = 'public'`,
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'public'`,
   );
-  const places = new Set(rows.map(({ place }) => place));
+  const columns = new Set(rows.map(({ name }) => name));
   const queries = fileColumns
-    .filter(({ table, column }) => places.has(`${table}.${column}`))
+    .filter(({ table, column }) => columns.has(`${table}.${column}`))
     .map(
       ({ table, column, condition }) =>
         `SELECT ${column} COLLATE "C" AS key FROM ${table} WHERE ${condition}`,

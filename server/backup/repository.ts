@@ -3,7 +3,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { readBucket } from '../config/files-setting.ts';
 import { OperatorError } from '../config/operator-error.ts';
 import type { ListingStore } from '../files/file-store.ts';
-import { bucketStore, diskStore, openListingStore, type StorePlace } from '../files/open-file-store.ts';
+import { bucketStore, diskStore, openListingStore, type StoreLocation } from '../files/open-file-store.ts';
 import { manifestName } from './manifest.ts';
 
 /** Where backups are: each in a folder with its time as its name, and the files of all of them in `files/`. */
@@ -25,11 +25,11 @@ export function newBackupName(now: Date): string {
 
 /** A folder or a bucket to write backups to; the folder is created. `setting` names the option or variable. @throws OperatorError */
 export async function openRepository(text: string, setting: string): Promise<Repository> {
-  const place = readPlace(text, setting);
-  const store = await openListingStore(place, setting).catch((error: Error) => {
+  const location = readLocation(text, setting);
+  const store = await openListingStore(location, setting).catch((error: Error) => {
     throw new OperatorError(error.message.replace(/^Files cannot be stored/, 'Backups cannot be stored'));
   });
-  return { store, name: nameOf(place) };
+  return { store, name: nameOf(location) };
 }
 
 /**
@@ -38,12 +38,12 @@ export async function openRepository(text: string, setting: string): Promise<Rep
  * @throws OperatorError if there is none
  */
 export async function findBackup(from: string): Promise<Repository & { backup: string }> {
-  const named = readPlace(from, 'FROM');
-  const [place, wanted] = named.kind === 'disk' ? splitFolder(named) : splitPrefix(named);
-  if (place.kind === 'disk' && !statSync(place.folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new OperatorError(`There is no folder ${place.folder}.`);
-  const store = place.kind === 'disk' ? diskStore(place.folder) : bucketStore(place);
-  const repository = { store, name: nameOf(place) };
+  const named = readLocation(from, 'FROM');
+  const [location, wanted] = named.kind === 'disk' ? splitFolder(named) : splitPrefix(named);
+  if (location.kind === 'disk' && !statSync(location.folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new OperatorError(`There is no folder ${location.folder}.`);
+  const store = location.kind === 'disk' ? diskStore(location.folder) : bucketStore(location);
+  const repository = { store, name: nameOf(location) };
   if (wanted !== undefined) return { ...repository, backup: wanted };
   const backup = (await completeBackups(store)).at(-1);
   if (backup === undefined) throw new OperatorError(`There is no complete backup in ${repository.name}.`);
@@ -71,20 +71,24 @@ async function hasManifest(store: ListingStore, backup: string): Promise<boolean
   return false;
 }
 
-function readPlace(text: string, setting: string): StorePlace {
+function readLocation(text: string, setting: string): StoreLocation {
   return text.startsWith('s3:') ? readBucket(text, setting) : { kind: 'disk', folder: resolve(text) };
 }
 
-function splitFolder(place: Extract<StorePlace, { kind: 'disk' }>): [StorePlace, string | undefined] {
-  const last = basename(place.folder);
-  return backupName.test(last) ? [{ ...place, folder: dirname(place.folder) }, last] : [place, undefined];
+function splitFolder(
+  location: Extract<StoreLocation, { kind: 'disk' }>,
+): [StoreLocation, string | undefined] {
+  const last = basename(location.folder);
+  return backupName.test(last)
+    ? [{ ...location, folder: dirname(location.folder) }, last]
+    : [location, undefined];
 }
 
-function splitPrefix(place: Extract<StorePlace, { kind: 's3' }>): [StorePlace, string | undefined] {
-  const [, above = '', last = ''] = /^(.*\/)?([^/]+)\/$/.exec(place.prefix) ?? [];
-  return backupName.test(last) ? [{ ...place, prefix: above }, last] : [place, undefined];
+function splitPrefix(location: Extract<StoreLocation, { kind: 's3' }>): [StoreLocation, string | undefined] {
+  const [, above = '', last = ''] = /^(.*\/)?([^/]+)\/$/.exec(location.prefix) ?? [];
+  return backupName.test(last) ? [{ ...location, prefix: above }, last] : [location, undefined];
 }
 
-function nameOf(place: StorePlace): string {
-  return place.kind === 'disk' ? place.folder : `the bucket ${place.bucket} at ${place.endpoint}`;
+function nameOf(location: StoreLocation): string {
+  return location.kind === 'disk' ? location.folder : `the bucket ${location.bucket} at ${location.endpoint}`;
 }

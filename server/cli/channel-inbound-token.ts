@@ -20,8 +20,8 @@ export const channelInboundToken: Command = {
       throw new OperatorError(
         `${organization.name} has no mail channel with the id "${values.one('channel')}".`,
       );
-    const place = { organizationId: organization.id, channelId: channel.id };
-    const tokens = await database.transaction((transaction) => renewInboundTokens(transaction, place));
+    const key = { organizationId: organization.id, channelId: channel.id };
+    const tokens = await database.transaction((transaction) => renewInboundTokens(transaction, key));
     const path = `/inbound/mail/${tokens.http}`;
     const address = inboundSmtp ? `${tokens.address}@${inboundSmtp.domain}` : null;
     return {

@@ -44,7 +44,7 @@ const text = `
    ORDER BY u.id LIMIT $2`;
 
 function lineOf({ id, email, name, has_password, memberships }: Omit<Row, 'inserted_at'>): string {
-  const places = memberships.map(({ organization, role, access, status }) => {
+  const roles = memberships.map(({ organization, role, access, status }) => {
     const remarks = [
       ...(access === 'light' ? ['light access'] : []),
       ...(status === 'active' ? [] : [status]),
@@ -52,5 +52,5 @@ function lineOf({ id, email, name, has_password, memberships }: Omit<Row, 'inser
     return `${role} of ${organization}${remarks.length > 0 ? ` (${remarks.join(', ')})` : ''}`;
   });
   const password = has_password ? '' : '  (no password yet)';
-  return `${id}  ${email}  ${name}  ${places.join(', ') || 'member of nothing'}${password}`;
+  return `${id}  ${email}  ${name}  ${roles.join(', ') || 'member of nothing'}${password}`;
 }

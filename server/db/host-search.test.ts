@@ -55,7 +55,7 @@ test.each([
   ['read-only', true],
   ['prefer-standby', true],
 ])(
-  'with target_session_attrs=%s the server that fits is found at any place in the address',
+  'with target_session_attrs=%s the server that fits is found at any ids in the address',
   async (requested, is) => {
     expect(await answerOf(pair.url(`target_session_attrs=${requested}`))).toBe(is);
     expect(await answerOf(`${reversed()}?target_session_attrs=${requested}`)).toBe(is);

@@ -211,10 +211,10 @@ async function applyWhole(client: Client, migration: Migration): Promise<void> {
 }
 
 async function runStatements(client: Client, { text }: Migration): Promise<void> {
-  const places = await isSharded(client);
+  const sharded = await isSharded(client);
   for (const statement of statementsOf(text)) {
     await client.query(statement);
-    if (places) await distributeNewTables(client);
+    if (sharded) await distributeNewTables(client);
   }
 }
 

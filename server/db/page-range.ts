@@ -78,10 +78,10 @@ export function boundedByBytes(
 ): Sql {
   const table = raw(alias);
   return sql`SELECT * FROM (
-      SELECT ${table}.*, row_number() OVER nearest AS place,
+      SELECT ${table}.*, row_number() OVER nearest AS ordinal,
              sum(${bytes}) OVER (nearest ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS bytes_before
         FROM (${page}) ${table} WINDOW nearest AS (${orderBy(order, direction)})) ${table}
-     WHERE place <= 2 OR bytes_before < ${raw(String(maxPageBytes))}`;
+     WHERE ordinal <= 2 OR bytes_before < ${raw(String(maxPageBytes))}`;
 }
 
 /** Reorders rows into the list's order. */

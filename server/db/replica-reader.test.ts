@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const write = (text: string) => primary.write({ text, values: [] });
-const wordsAndPlace = {
+const wordsAndOrigin = {
   text: 'SELECT coalesce(max(word), $1) AS word, pg_is_in_recovery() AS is_replica FROM words',
   values: ['none'],
 };
@@ -29,7 +29,7 @@ const wordsAndPlace = {
 /** On a busy machine the replica may need longer to catch up than a read waits for it. */
 async function isAnsweredByReplica(reader: Reader, word: string): Promise<void> {
   await vi.waitFor(async () => {
-    expect(await reader.read(wordsAndPlace)).toEqual([{ word, is_replica: true }]);
+    expect(await reader.read(wordsAndOrigin)).toEqual([{ word, is_replica: true }]);
   }, 60_000);
 }
 
@@ -37,7 +37,7 @@ test('a write is visible to the next read, a hundred times in a row, and the rep
   const reader = replicaReader({ primary, replica });
   for (let index = 100; index < 200; index++) {
     await write(`INSERT INTO words VALUES ('w${index}')`);
-    const [row] = await reader.read<{ word: string }>(wordsAndPlace);
+    const [row] = await reader.read<{ word: string }>(wordsAndOrigin);
     expect(row?.word).toBe(`w${index}`);
   }
   await isAnsweredByReplica(reader, 'w199');
@@ -53,7 +53,7 @@ test('while the replica lags behind, the primary serves reads, and the lag is me
     ]);
   }, 60_000);
   await write("INSERT INTO words VALUES ('while it is paused')");
-  expect(await reader.read(wordsAndPlace)).toEqual([{ word: 'while it is paused', is_replica: false }]);
+  expect(await reader.read(wordsAndOrigin)).toEqual([{ word: 'while it is paused', is_replica: false }]);
   expect(reader.use()).toEqual({ byReplica: 0, byPrimary: 1, lagBytes: expect.any(Number) });
   expect(reader.use().lagBytes).toBeGreaterThan(0);
   await pair.standby.ask('SELECT pg_wal_replay_resume()');
@@ -67,12 +67,12 @@ test('an unreachable replica is avoided for five seconds, and the primary serves
   const replicaReads = vi.spyOn(gone, 'read');
   const reader = replicaReader({ primary, replica: gone, clock: () => now });
   const isPrimary = [expect.objectContaining({ is_replica: false })];
-  expect(await reader.read(wordsAndPlace)).toEqual(isPrimary);
+  expect(await reader.read(wordsAndOrigin)).toEqual(isPrimary);
   now = 4_999;
-  expect(await reader.read(wordsAndPlace)).toEqual(isPrimary);
+  expect(await reader.read(wordsAndOrigin)).toEqual(isPrimary);
   expect(replicaReads).toHaveBeenCalledTimes(1);
   now = 5_000;
-  expect(await reader.read(wordsAndPlace)).toEqual(isPrimary);
+  expect(await reader.read(wordsAndOrigin)).toEqual(isPrimary);
   expect(replicaReads).toHaveBeenCalledTimes(2);
 });
 

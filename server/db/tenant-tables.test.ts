@@ -55,8 +55,8 @@ const references = await read<{ table: string; column: string; target: string; c
 
 beforeAll(async () => {
   const planted: { organizationId: string; contactId: string; conversationId: string }[] = [];
-  for (const place of [bicycles, tea]) {
-    const { house, contact, app } = place;
+  for (const each of [bicycles, tea]) {
+    const { house, contact, app } = each;
     const where = { organizationId: house.id, contactId: contact.id };
     const { id } = await addConversation(database, { ...where, tags: ['a tag'] });
     await addHistory(database, { organizationId: house.id, conversationId: id, mergedId: id });
@@ -68,7 +68,7 @@ beforeAll(async () => {
     await addContactTag(database, where);
     const person = house.id === tea.house.id ? ada : mara;
     const userId = person.id;
-    await tokenFor(database, place, person);
+    await tokenFor(database, each, person);
     await addWebhook(database, { organizationId: house.id, userId });
     const note = await addNote(database, { organizationId: house.id, conversationId: id, userId });
     await addCompany(database, { organizationId: house.id });
@@ -115,12 +115,12 @@ beforeAll(async () => {
   }
   await indexEverything(database);
   // Later additions are stored next to the search document.
-  for (const place of planted) {
-    await addMessage(database, place);
+  for (const each of planted) {
+    await addMessage(database, each);
     const text = `UPDATE conversations c SET message_count = (
         SELECT count(*) FROM messages m WHERE m.organization_id = $1 AND m.conversation_id = c.id)
        WHERE c.organization_id = $1 AND c.id = $2`;
-    await database.write({ text, values: [place.organizationId, place.conversationId] });
+    await database.write({ text, values: [each.organizationId, each.conversationId] });
   }
   await indexEverything(database);
 });

@@ -3,7 +3,7 @@ import { openedMinutesAgo } from '../samples/conversation-row.ts';
 import { insertRows } from '../samples/insert-rows.ts';
 import { idAt, idOf, minutesAgo, type Planting } from '../samples/planting.ts';
 
-type Place = {
+type HistoryContext = {
   organizationId: string;
   users: Readonly<Record<string, string>>;
   teams: Readonly<Record<string, string>>;
@@ -16,11 +16,11 @@ type Change = { minutesAgo: number; before: object; after: object };
 export async function plantHistory(
   planting: Planting,
   { members: [first], conversations }: SeedOrganization,
-  place: Place,
+  context: HistoryContext,
 ): Promise<void> {
-  const { organizationId, users, conversations: ids } = place;
+  const { organizationId, users, conversations: ids } = context;
   const rows = Object.entries(conversations).flatMap(([handle, seed]) =>
-    changesOf(planting, seed, place).map((change) => ({
+    changesOf(planting, seed, context).map((change) => ({
       organization_id: organizationId,
       conversation_id: idOf(ids, handle, 'conversation'),
       inserted_at: minutesAgo(planting, change.minutesAgo),
@@ -35,7 +35,7 @@ export async function plantHistory(
 }
 
 /** Triaged soon after it was opened, and closed after its last message. */
-function changesOf(planting: Planting, seed: SeedConversation, { users, teams }: Place): Change[] {
+function changesOf(planting: Planting, seed: SeedConversation, { users, teams }: HistoryContext): Change[] {
   const { assignee, team, tags, status, closedMinutesAgo, snoozedForMinutes } = seed;
   const opened = openedMinutesAgo(seed);
   const last = Math.min(opened, ...seed.messages.map((it) => it.minutesAgo));

@@ -49,8 +49,8 @@ export async function plantOrganization(
   await plantMacros(planting, seed, { organizationId: id, tags });
   await plantSignatures(planting, seed.signatures, { organizationId: id, users });
   const contacts = await plantContacts(planting, seed.contacts, id);
-  const place = { organizationId: id, appId, lastNumber: 0, users, teams, tags, contacts };
-  const conversations = await plantConversations(planting, seed.conversations, place);
+  const target = { organizationId: id, appId, lastNumber: 0, users, teams, tags, contacts };
+  const conversations = await plantConversations(planting, seed.conversations, target);
   await plantHistory(planting, seed, { organizationId: id, users, teams, conversations });
   await plantNotifications(planting, id);
   return { id, appId, contacts, conversations };

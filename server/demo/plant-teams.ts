@@ -22,11 +22,11 @@ export async function plantTeams(
     updated_at: inserted_at,
   }));
   const members = Object.entries(seeds).flatMap(([name, { people }]) =>
-    people.map((person, place) => ({
+    people.map((person, index) => ({
       organization_id: organizationId,
       team_id: idOf(ids, name, 'team'),
       user_id: idOf(users, person, 'person'),
-      is_lead: place === 0,
+      is_lead: index === 0,
       inserted_at,
     })),
   );

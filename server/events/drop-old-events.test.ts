@@ -121,13 +121,13 @@ test('events that a wrong clock put outside every day are deleted too, once they
   await record(50);
   await record(3);
   await sequenceAll(database);
-  const places: LogPosition = { position: 0, epochId: null };
+  const start: LogPosition = { position: 0, epochId: null };
   await dropOldEvents(database);
   const strayed = await database.read<{ days: number }>({
     text: `SELECT extract(day FROM now() - inserted_at)::integer AS days FROM events_other_days ORDER BY 1 DESC`,
     values: [],
   });
   expect(strayed[0]?.days).toBe(3);
-  const page = await readLog(database, organizationId, { ...oldest, start: places });
+  const page = await readLog(database, organizationId, { ...oldest, start: start });
   expect(page.oldest?.position).toBeGreaterThan(0);
 });

@@ -73,18 +73,18 @@ type Read = { id: string; record_id: string; count: number };
 /** Reads continuously, a few at a time, until it has caught up after the end. */
 async function follow(database: OpenDatabase, isOver: () => boolean): Promise<Read[]> {
   const read: Read[] = [];
-  let place: LogPosition = { position: 0, epochId: null };
+  let position: LogPosition = { position: 0, epochId: null };
   for (;;) {
     const wasOver = isOver();
     const page = await readLog(database, organizationId, {
-      start: place,
+      start: position,
       types: ['conversation.updated'],
       limit: 7,
     });
     for (const { id, record_id, data } of page.events)
       read.push({ id, record_id, count: Number(data?.count) });
-    if (wasOver && page.next.position === place.position) return read;
-    place = page.next;
+    if (wasOver && page.next.position === position.position) return read;
+    position = page.next;
   }
 }
 

@@ -48,14 +48,14 @@ async function happen(database: OpenDatabase, organizationId: string, name: stri
 
 /** What a reader with a stored cursor gets next. */
 function readerOf(organizationId: string) {
-  let place: LogPosition = { position: 0, epochId: null };
+  let position: LogPosition = { position: 0, epochId: null };
   return async (database: OpenDatabase) => {
     const { events, next } = await readLog(database, organizationId, {
-      start: place,
+      start: position,
       types: ['ping'],
       limit: 25,
     });
-    place = next;
+    position = next;
     return events.map(({ data }) => data?.name);
   };
 }

@@ -28,11 +28,11 @@ export function flydriveStore(load: () => Promise<Disk>, prefix = ''): ListingSt
       await (await disk()).deleteAll(`${prefix}${folder}`).catch(unlessMissing);
     },
     async *list(folder) {
-      const place = (prefix + folder).replace(/\/$/, '');
+      const path = (prefix + folder).replace(/\/$/, '');
       let token: string | undefined;
       do {
         const options = { recursive: false, ...(token !== undefined && { paginationToken: token }) };
-        const page = await (await disk()).listAll(place, options).catch(unlessMissing);
+        const page = await (await disk()).listAll(path, options).catch(unlessMissing);
         for (const { name } of page?.objects ?? []) yield name.split('/').at(-1) ?? name;
         token = page?.paginationToken;
       } while (token !== undefined);

@@ -20,10 +20,10 @@ export async function openFileStore(setting: FilesSetting, dataDir: string): Pro
 }
 
 /** A folder, or a bucket. */
-export type StorePlace = { kind: 'disk'; folder: string } | Extract<FilesSetting, { kind: 's3' }>;
+export type StoreLocation = { kind: 'disk'; folder: string } | Extract<FilesSetting, { kind: 's3' }>;
 
 /** The same for any place, which `name` set: an environment variable, or an option. @throws OperatorError */
-export async function openListingStore(place: StorePlace, name: string): Promise<ListingStore> {
+export async function openListingStore(place: StoreLocation, name: string): Promise<ListingStore> {
   return place.kind === 'disk' ? openDisk(place.folder) : openBucket(place, name);
 }
 

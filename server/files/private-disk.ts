@@ -17,12 +17,12 @@ export class PrivateDisk extends FSDriver {
   }
 
   override async putStream(key: string, contents: Readable): Promise<void> {
-    const [place, aside] = this.#placesOf(key);
+    const [path, aside] = this.#pathsOf(key);
     try {
-      await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await writeThrough(aside, contents);
-      await rename(aside, place);
-      await syncToDisk(dirname(place));
+      await rename(aside, path);
+      await syncToDisk(dirname(path));
     } catch (error) {
       contents.destroy();
       await rm(aside, { force: true });
@@ -31,8 +31,8 @@ export class PrivateDisk extends FSDriver {
   }
 
   override async getStream(key: string): Promise<Readable> {
-    const [place] = this.#placesOf(key);
-    const file = await open(place).catch((error: NodeJS.ErrnoException) => {
+    const [path] = this.#pathsOf(key);
+    const file = await open(path).catch((error: NodeJS.ErrnoException) => {
       throw error.code === 'ENOENT' ? new FileMissing() : error;
     });
     return file.createReadStream();
@@ -40,12 +40,12 @@ export class PrivateDisk extends FSDriver {
 
   /** A crash may have left a partial file. */
   override async delete(key: string): Promise<void> {
-    for (const path of this.#placesOf(key)) await rm(path, { force: true });
+    for (const path of this.#pathsOf(key)) await rm(path, { force: true });
   }
 
-  #placesOf(key: string): [string, string] {
-    const place = join(this.root, key);
-    return [place, `${place}.part`];
+  #pathsOf(key: string): [string, string] {
+    const path = join(this.root, key);
+    return [path, `${path}.part`];
   }
 }
 

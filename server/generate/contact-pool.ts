@@ -8,7 +8,7 @@ export type KnownContact = { readonly id: string; readonly first: string; readon
  * newcomer replaces another one, but never the regulars, who keep writing for two years.
  */
 export class ContactPool {
-  readonly #places: KnownContact[] = [];
+  readonly #slots: KnownContact[] = [];
   readonly #random: Random;
 
   constructor(random: Random) {
@@ -16,14 +16,14 @@ export class ContactPool {
   }
 
   add(contact: KnownContact): void {
-    if (this.#places.length < size) this.#places.push(contact);
-    else this.#places[regulars + this.#random.below(size - regulars)] = contact;
+    if (this.#slots.length < size) this.#slots.push(contact);
+    else this.#slots[regulars + this.#random.below(size - regulars)] = contact;
   }
 
   /** Somebody who wrote before; undefined if nobody has, and two times in three overall. */
   findReturning(): KnownContact | undefined {
     if (this.#random.chance(1 / 3)) return undefined;
-    return this.#places[Math.floor(this.#places.length * this.#random.next() ** 2)];
+    return this.#slots[Math.floor(this.#slots.length * this.#random.next() ** 2)];
   }
 }
 

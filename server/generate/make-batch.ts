@@ -12,10 +12,10 @@ export function makeBatch(
 ): Batch {
   const batch: Batch = { contacts: [], conversations: [], messages: [], tags: [], documents: [] };
   for (let index = 0; index < count; index += 1) {
-    const place = { index: done + index, count: total };
+    const progress = { index: done + index, count: total };
     const made = makeConversation(setting, {
       number: firstNumber + index,
-      openedAt: openedAt(setting.random, setting.now, place),
+      openedAt: openedAt(setting.random, setting.now, progress),
       messageCount: nextCount(),
     });
     if (made.contact) batch.contacts.push(made.contact);

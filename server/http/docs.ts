@@ -30,7 +30,7 @@ import { sendPage } from './page.ts';
 import { wordsFor } from './page-language.ts';
 
 const repository = new URL('../../', import.meta.url);
-const place = new URL('../pages/docs/', import.meta.url);
+const folder = new URL('../pages/docs/', import.meta.url);
 
 /** The same for everybody, without secrets. */
 const compressed = { config: { isCompressed: true } } as const;
@@ -106,7 +106,7 @@ function sendFile(reply: FastifyReply, path: string): FastifyReply {
 
 /** Serves one of our files under a name with a content hash, so that browsers may cache it forever. */
 function serveAsset(app: FastifyInstance, name: string, contentType: string): string {
-  const own = readFileSync(new URL(name, place), 'utf8');
+  const own = readFileSync(new URL(name, folder), 'utf8');
   const bytes = Buffer.from(name.endsWith('.css') ? `${designTokens}\n${own}` : own);
   const version = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
   const path = `/docs/assets/${version}-${name}`;

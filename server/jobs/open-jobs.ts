@@ -8,23 +8,23 @@ import type { Jobs } from './job-queue.ts';
 import { queueOn } from './queue-on.ts';
 import { bossSettings } from './settings.ts';
 
-type Place = { database: OpenDatabase; logger: Logger };
+type JobParts = { database: OpenDatabase; logger: Logger };
 
 /** A process's queues, in the schema `jobs` and on one pg-boss, which is loaded and started with the first of them. */
-export function openJobs(place: Place): Jobs {
-  const pool = onPool(place.database.pool);
+export function openJobs(parts: JobParts): Jobs {
+  const pool = onPool(parts.database.pool);
   let starting: Promise<PgBoss> | undefined;
   return {
     async open(form) {
-      starting ??= startBoss(pool, place);
+      starting ??= startBoss(pool, parts);
       const boss = await starting.catch((error: unknown) => {
         starting = undefined;
         throw error;
       });
-      await inTurn(place.database, () =>
+      await inTurn(parts.database, () =>
         pool.onCoordinator(() => boss.createQueue(form.name, form.retention)),
       );
-      return queueOn(boss, form, place.logger);
+      return queueOn(boss, form, parts.logger);
     },
     async stop(timeout) {
       await (await starting?.catch(() => undefined))?.stop({ timeout, close: false });
@@ -33,7 +33,7 @@ export function openJobs(place: Place): Jobs {
 }
 
 /** Loaded only where it is used: half a dozen megabytes that a server without jobs doesn't need. */
-async function startBoss(pool: BossPool, { database, logger }: Place): Promise<PgBoss> {
+async function startBoss(pool: BossPool, { database, logger }: JobParts): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({ ...bossSettings, db: pool });
   boss.on('error', (fault) =>

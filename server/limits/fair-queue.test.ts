@@ -5,7 +5,7 @@ import { fairQueue } from './fair-queue.ts';
 const rules = { concurrency: 4, whenAlone: 3, whenContended: 2, contentionMilliseconds: 5000, maxQueued: 50 };
 
 /** A FairQueue with tasks that run until they are released. */
-function place() {
+function setUp() {
   let now = 0;
   const turns = fairQueue(rules, () => now);
   const running: { ownerId: string; end: () => void }[] = [];
@@ -27,7 +27,7 @@ function place() {
 }
 
 test('an organization on its own gets every slot but one, and a newcomer gets that one', async () => {
-  const { ask, pause, names } = place();
+  const { ask, pause, names } = setUp();
   for (let each = 0; each < 40; each++) void ask('a');
   await pause();
   expect(names()).toBe('aaa');
@@ -37,7 +37,7 @@ test('an organization on its own gets every slot but one, and a newcomer gets th
 });
 
 test('an organization that arrives while others have all slots and many waiting is next', async () => {
-  const { ask, pause, endOne, names } = place();
+  const { ask, pause, endOne, names } = setUp();
   for (const ownerId of 'aabb') void ask(ownerId);
   for (let each = 0; each < 40; each++) void ask('a');
   void ask('c');
@@ -48,7 +48,7 @@ test('an organization that arrives while others have all slots and many waiting 
 });
 
 test('under contention nobody has more than their share, so that slots are left', async () => {
-  const { ask, pause, endOne, names } = place();
+  const { ask, pause, endOne, names } = setUp();
   for (let each = 0; each < 40; each++) void ask('a');
   void ask('b');
   await pause();
@@ -60,7 +60,7 @@ test('under contention nobody has more than their share, so that slots are left'
 });
 
 test('after the contention, all slots are available again', async () => {
-  const { ask, pause, endOne, names, pass } = place();
+  const { ask, pause, endOne, names, pass } = setUp();
   void ask('b');
   for (let each = 0; each < 40; each++) void ask('a');
   await pause();
@@ -71,7 +71,7 @@ test('after the contention, all slots are available again', async () => {
 });
 
 test('organizations take turns', async () => {
-  const { ask, pause, endOne, names } = place();
+  const { ask, pause, endOne, names } = setUp();
   for (const ownerId of 'aabbaaaabbbbcccc') void ask(ownerId);
   await pause();
   expect(names()).toBe('aabb');
@@ -83,7 +83,7 @@ test('organizations take turns', async () => {
 });
 
 test('work that fails releases its slot to the next, and rejects its caller', async () => {
-  const { turns, ask, pause, names } = place();
+  const { turns, ask, pause, names } = setUp();
   const failing = Promise.allSettled(
     Array.from({ length: 8 }, () => turns('a', () => Promise.reject(new Error('No')))),
   );
@@ -94,7 +94,7 @@ test('work that fails releases its slot to the next, and rejects its caller', as
 });
 
 test('if too many wait already the next is refused, and those of others are not', async () => {
-  const { ask, pause, names } = place();
+  const { ask, pause, names } = setUp();
   for (let each = 0; each < 53; each++) void ask('a');
   await expect(ask('a')).rejects.toThrow(RateLimited);
   void ask('b');

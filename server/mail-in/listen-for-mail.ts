@@ -48,9 +48,9 @@ export async function listenForMail(
     disableReverseLookup: true,
     logger: false,
     onRcptTo({ address }, session, done) {
-      placeOf(listening.database, address, domain).then(
-        (place) => {
-          if (!place) return done(refusal(550, '5.1.1 There is no such address here.'));
+      targetOf(listening.database, address, domain).then(
+        (target) => {
+          if (!target) return done(refusal(550, '5.1.1 There is no such address here.'));
           if (session.envelope.rcptTo.length >= mailLimits.recipients)
             return done(refusal(452, '4.5.3 Too many recipients; send the others apart.'));
           return done();
@@ -76,7 +76,7 @@ export async function listenForMail(
 }
 
 /** The part after a plus names the conversation, the part before it the channel. */
-async function placeOf(
+async function targetOf(
   database: Database,
   address: string,
   domain: string,
@@ -131,11 +131,11 @@ async function keep(
   const verdicts = isLmtp ? {} : await judgeOrigin(source, origin, listening.resolve);
   const digest = createHash('sha256').update(source).digest('hex');
   for (const { address } of rcptTo) {
-    const place = await placeOf(listening.database, address, domain);
-    if (!place) continue;
+    const target = await targetOf(listening.database, address, domain);
+    if (!target) continue;
     const to = address.toLowerCase();
     const envelope = { from: sender.toLowerCase(), to: [to], verdicts };
-    await keepSource(listening, { ...place, sourceKey: `lmtp:${digest}:${to}`, source, envelope });
+    await keepSource(listening, { ...target, sourceKey: `lmtp:${digest}:${to}`, source, envelope });
   }
 }
 

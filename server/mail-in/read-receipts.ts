@@ -29,9 +29,9 @@ export async function readReceipts(
   let at = 0;
   const readAhead = () => {
     let bytes = 0;
-    for (const [place, receipt] of receipts.slice(at, at + 1 + maxAhead).entries()) {
+    for (const [index, receipt] of receipts.slice(at, at + 1 + maxAhead).entries()) {
       bytes += receipt.size;
-      if (place > 0 && bytes > maxBytesAhead) return;
+      if (index > 0 && bytes > maxBytesAhead) return;
       if (!staged.has(receipt)) staged.set(receipt, begin(reading, receipt));
     }
   };

@@ -274,7 +274,7 @@ describe('a mail server that', () => {
     ]);
     await delivered(path, sent, { status: 'sent', error: null });
     const states = await desk.rows(
-      `SELECT address, state, error FROM mail_recipients WHERE organization_id = $1 AND message_id = $2 ORDER BY place`,
+      `SELECT address, state, error FROM mail_recipients WHERE organization_id = $1 AND message_id = $2 ORDER BY refs`,
       parsePublicId('msg', sent.body.data.id),
     );
     expect(states).toEqual([
@@ -433,10 +433,10 @@ test('a process paused past its lease overwrites nothing that another one has do
   await stop();
   const { path } = await fromNora(channels.usual.address);
   const sent = await api.post(path, { body_html: '<p>leased</p>' });
-  const place = { organization_id: world.bicycles.house.id, channel_id: channels.usual.id };
-  const paused = await claimMail(app.database, place);
+  const refs = { organization_id: world.bicycles.house.id, channel_id: channels.usual.id };
+  const paused = await claimMail(app.database, refs);
   if (!paused) throw new Error('Nothing was due.');
-  expect(await claimMail(app.database, place)).toBeUndefined();
+  expect(await claimMail(app.database, refs)).toBeUndefined();
   await desk.makeDue();
   stop = desk.start();
   await delivered(path, sent, { status: 'sent' });
@@ -506,12 +506,12 @@ describe('the Sent folder of a mailbox', () => {
   });
 
   /** An email whose process was killed after the server had it, and before that was recorded; as it was sent. */
-  async function leftSending(place: { id: string }, text: string) {
-    const { path } = await desk.conversation(place.id, [['from', nora]]);
+  async function leftSending(refs: { id: string }, text: string) {
+    const { path } = await desk.conversation(refs.id, [['from', nora]]);
     const sent = await api.post(path, { body_html: `<p>${text}</p>` });
     const claim = await claimMail(app.database, {
       organization_id: world.bicycles.house.id,
-      channel_id: place.id,
+      channel_id: refs.id,
     });
     if (!claim) throw new Error('Nothing was due.');
     const [mail] = await desk.rows<{ message_id_header: string }>(
@@ -524,26 +524,26 @@ describe('the Sent folder of a mailbox', () => {
 
   test('shows that the server accepted an email whose sender was killed before recording it', async () => {
     await stop();
-    const place = await desk.channelWithMailbox();
-    const { path, sent, messageId } = await leftSending(place, 'taken');
-    place.imap.fileSent(`Message-ID: <${messageId}>\r\nSubject: taken\r\n\r\n`);
+    const refs = await desk.channelWithMailbox();
+    const { path, sent, messageId } = await leftSending(refs, 'taken');
+    refs.imap.fileSent(`Message-ID: <${messageId}>\r\nSubject: taken\r\n\r\n`);
     stop = desk.start();
     await delivered(path, sent, { status: 'sent' });
-    expect(place.smtp.offered).toEqual([]);
+    expect(refs.smtp.offered).toEqual([]);
   });
 
   test('doesn’t have it, or can’t be read: the email is sent', async () => {
     await stop();
-    const place = await desk.channelWithMailbox();
-    const first = await leftSending(place, 'not taken');
+    const refs = await desk.channelWithMailbox();
+    const first = await leftSending(refs, 'not taken');
     stop = desk.start();
     await delivered(first.path, first.sent, { status: 'sent' });
     await stop();
-    place.imap.refuseLogin('NO not today');
-    const second = await leftSending(place, 'who knows');
+    refs.imap.refuseLogin('NO not today');
+    const second = await leftSending(refs, 'who knows');
     stop = desk.start();
     await delivered(second.path, second.sent, { status: 'sent' });
-    expect(place.smtp.taken).toHaveLength(2);
+    expect(refs.smtp.taken).toHaveLength(2);
   });
 });
 

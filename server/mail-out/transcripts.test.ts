@@ -28,8 +28,8 @@ const secret = 'a secret of thirty-two bytes or more, for tests';
 
 async function newSite(chat: object = { follow_up_channel_id: mailbox.publicId }): Promise<string> {
   const { id } = (await admin.post('/channels', { type: 'chat', name: 'Heron chat', chat })).body.data;
-  const place = { organizationId, channelId: parsePublicId('chn', id) ?? '' };
-  await setChannelSecret(app.database, keyedDigest(secretKey), { ...place, name: 'identity', secret });
+  const refs = { organizationId, channelId: parsePublicId('chn', id) ?? '' };
+  await setChannelSecret(app.database, keyedDigest(secretKey), { ...refs, name: 'identity', secret });
   return id;
 }
 const site = await newSite();
@@ -71,8 +71,8 @@ test('a proved visitor gets a transcript of their conversation by email, as they
   const { visitor, conversation, conversationId, who } = await arrive(proved('nora@customer.example'));
   expect(who).toMatchObject({ email: 'nora@customer.example', is_email_verified: true });
   await admin.post(`${conversation}/messages`, { body_html: '<p>Is a <b>spoke</b> loose?</p>' });
-  const place = { organizationId, conversationId: parsePublicId('cnv', conversationId) ?? '' };
-  await addNote(app.database, { ...place, userId: world.mara.id });
+  const refs = { organizationId, conversationId: parsePublicId('cnv', conversationId) ?? '' };
+  await addNote(app.database, { ...refs, userId: world.mara.id });
   const requested = await transcript(visitor, conversation);
   expect([requested.status, requested.body.data]).toEqual([201, { email: 'nora@customer.example' }]);
   const source = await mailTo('nora@customer.example');

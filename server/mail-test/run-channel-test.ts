@@ -99,17 +99,17 @@ async function goThrough(testing: ChannelTesting, { channel, step, signal }: Run
   const { database, digest, guard, now, pollIntervalMilliseconds } = testing;
   const { organization_id: organizationId, id: channelId, settings } = channel;
   const { incoming, address } = settings;
-  const place = { organizationId, channelId };
+  const key = { organizationId, channelId };
   const account = async () => ({
     settings,
-    credentials: await mailCredentials(testing, place, 'outgoing', settings.outgoing),
+    credentials: await mailCredentials(testing, key, 'outgoing', settings.outgoing),
   });
   const outgoingHost = settings.outgoing?.host ?? '';
   const mailTo = (to: string) => testMail(digest, channel, { to, date: new Date(now() / 1000) });
   let client: ImapFlow | undefined;
   const openDestination = async (): Promise<Destination> => {
     if (!incoming) return watchReceipts(database, channel, pollIntervalMilliseconds);
-    client = await openMailbox({ ...testing, mailGuard: guard }, place, incoming);
+    client = await openMailbox({ ...testing, mailGuard: guard }, key, incoming);
     return watchInbox(client, pollIntervalMilliseconds);
   };
   const failedInbox = failedAt(incoming?.host ?? '');

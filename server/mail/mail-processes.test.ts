@@ -19,7 +19,7 @@ async function caught(options?: Parameters<typeof catchMail>[0]): Promise<MailCa
 let count = 0;
 
 /** A database, its processes, and a person who invites others. */
-async function newPlace() {
+async function newInstallation() {
   const clone = await cloneDatabase();
   whenFileEnds(() => clone.drop());
   const { bicycles, mara } = await makeWorld(clone.database);
@@ -58,7 +58,7 @@ function gate() {
 // They wait more than they work: concurrently, each on its own database.
 describe.concurrent('mail of processes', () => {
   test('each email is sent by one of several processes on one database, once', async () => {
-    const { start, invite } = await newPlace();
+    const { start, invite } = await newInstallation();
     const catcher = await caught();
     const servers = await Promise.all([start(catcher), start(catcher), start(catcher)]);
     const emails = await Promise.all(
@@ -70,7 +70,7 @@ describe.concurrent('mail of processes', () => {
   });
 
   test('an email that the server defers is retried until it is accepted', async () => {
-    const { start, invite } = await newPlace();
+    const { start, invite } = await newInstallation();
     let refusals = 0;
     const catcher = await caught({
       onRcptTo: (_address, _session, callback) =>
@@ -86,7 +86,7 @@ describe.concurrent('mail of processes', () => {
   });
 
   test('if a process is killed while it sends, another one takes over its email', async () => {
-    const { start, invite } = await newPlace();
+    const { start, invite } = await newInstallation();
     const { options, open, somebodyWaits } = gate();
     const stuck = await caught(options);
     const killed = await start(stuck);
@@ -102,7 +102,7 @@ describe.concurrent('mail of processes', () => {
   });
 
   test('SIGTERM lets an email that is being sent finish, and it isn’t sent again', async () => {
-    const { start, invite } = await newPlace();
+    const { start, invite } = await newInstallation();
     const { options, open, somebodyWaits, held } = gate();
     const catcher = await caught(options);
     const server = await start(catcher, { LOG_LEVEL: 'info' });
@@ -121,7 +121,7 @@ describe.concurrent('mail of processes', () => {
   });
 
   test('credentials are sent over STARTTLS, to a server with a valid certificate', async () => {
-    const { start, invite } = await newPlace();
+    const { start, invite } = await newInstallation();
     const used: unknown[] = [];
     const catcher = await caught({
       disabledCommands: [],
@@ -148,7 +148,7 @@ describe.concurrent('mail of processes', () => {
   });
 
   test('while the SMTP server is down the server starts all the same, and keeps its outgoing email', async () => {
-    const { start, invite } = await newPlace();
+    const { start, invite } = await newInstallation();
     const gone = await catchMail();
     await gone.stop();
     const server = await start(gone);

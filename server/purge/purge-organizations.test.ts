@@ -30,21 +30,21 @@ const purge = (at: number, mayContinue = () => true) =>
   purgeOrganizations({ database, files }, at, mayContinue);
 
 beforeAll(async () => {
-  for (const [place, person] of [[bicycles, mara] as const, [tea, ada] as const]) {
-    const where = { organizationId: place.house.id, contactId: place.contact.id };
+  for (const [cast, person] of [[bicycles, mara] as const, [tea, ada] as const]) {
+    const where = { organizationId: cast.house.id, contactId: cast.contact.id };
     const { id } = await addConversation(database, { ...where, tags: ['a tag'] });
     const message = await addMessage(database, { ...where, conversationId: id });
-    await tokenFor(database, place, person);
+    await tokenFor(database, cast, person);
     const channel = await addMailChannel(database, { organizationId: where.organizationId });
     await addMailOf(database, channel, { ...where, conversationId: id, messageId: message.id });
     await addVisit(database, { ...where, conversationId: id, messageId: message.id });
-    await addExternalId(database, { ...where, appId: place.app.id, messageId: message.id });
+    await addExternalId(database, { ...where, appId: cast.app.id, messageId: message.id });
     await addContactTag(database, where);
-    await addWebhook(database, { organizationId: place.house.id, userId: person.id });
-    await addNote(database, { organizationId: place.house.id, conversationId: id, userId: person.id });
-    await addInvitation(database, { organizationId: place.house.id, invitedById: person.id });
+    await addWebhook(database, { organizationId: cast.house.id, userId: person.id });
+    await addNote(database, { organizationId: cast.house.id, conversationId: id, userId: person.id });
+    await addInvitation(database, { organizationId: cast.house.id, invitedById: person.id });
     const api = await as(person);
-    const path = `/conversations/${place.conversation.publicId}/messages`;
+    const path = `/conversations/${cast.conversation.publicId}/messages`;
     const first = await api.post(path, {
       body_html: '<p>An answer.</p>',
       attachment_ids: [await uploaded(api)],
@@ -52,7 +52,7 @@ beforeAll(async () => {
     const reply = await api.post(path, { body_html: '<p>More.</p>', reply_to_id: first.body.data.id });
     expect([first.status, reply.status]).toEqual([201, 201]);
     await api.call(`${path}/${reply.body.data.id}/solution`, { method: 'PUT' });
-    await api.post(`/conversations/${place.conversation.publicId}/notes`, {
+    await api.post(`/conversations/${cast.conversation.publicId}/notes`, {
       body_html: '<p>Look at this.</p>',
       mentions: [person.publicId],
     });

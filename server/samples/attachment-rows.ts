@@ -18,17 +18,17 @@ export async function attachmentRows(
 ) {
   const rows = messages.flatMap((message, index) => {
     const { attachments = [], minutesAgo: minutes = 0 } = seeds[index] ?? {};
-    return attachments.map((seed, place) => attachmentRow(planting, seed, { message, minutes, place }));
+    return attachments.map((seed, index) => attachmentRow(planting, seed, { message, minutes, index }));
   });
   return Promise.all(rows);
 }
 
-type Where = { message: MessageRow; minutes: number; place: number };
+type Where = { message: MessageRow; minutes: number; index: number };
 
 async function attachmentRow(
   planting: Planting,
   { file, name, contentType }: SeedAttachment,
-  { message, minutes, place }: Where,
+  { message, minutes, index }: Where,
 ) {
   const bytes = await readFile(join(folder, file));
   const key = newFileKey();
@@ -48,7 +48,7 @@ async function attachmentRow(
     upload_began_at: moment,
     uploaded_at: moment,
     message_id: message.id,
-    place: place + 1,
+    place: index + 1,
     inserted_at: moment,
   };
 }

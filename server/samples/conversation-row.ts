@@ -2,10 +2,10 @@ import type { SeedConversation } from '../../seeds/seed-world.ts';
 import { activityOf } from '../features/conversations/conversation-activity.ts';
 import { previewText } from '../text/preview-text.ts';
 import type { MessageRow } from './message-rows.ts';
-import type { Place } from './place.ts';
+import type { PlantTarget } from './plant-target.ts';
 import { idOf, minutesAgo, type Planting } from './planting.ts';
 
-type ConversationFacts = Place & {
+type ConversationFacts = PlantTarget & {
   id: string;
   number: number;
   mergedIntoId: string | null;

@@ -1,21 +1,25 @@
 import type { SeedConversation, SeedMessage } from '../../seeds/seed-world.ts';
-import type { Place } from './place.ts';
+import type { PlantTarget } from './plant-target.ts';
 import { idAt, idOf, minutesAgo, type Planting } from './planting.ts';
 
 export type MessageRow = ReturnType<typeof messageRow>;
 
-type MessageContext = Place & { conversationId: string };
+type MessageContext = PlantTarget & { conversationId: string };
 
 /** The rows of a conversation's messages, oldest first. */
-export function messageRows(planting: Planting, seed: SeedConversation, place: MessageContext): MessageRow[] {
+export function messageRows(
+  planting: Planting,
+  seed: SeedConversation,
+  target: MessageContext,
+): MessageRow[] {
   const ids = seed.messages.map((message) => idAt(planting, message.minutesAgo));
   const named = Object.fromEntries(seed.messages.map(({ handle = '' }, index) => [handle, ids[index] ?? '']));
   return seed.messages.map((message, index) =>
     messageRow(planting, message, {
-      ...place,
+      ...target,
       id: ids[index] ?? '',
       source: sourceOf(message, seed),
-      contactId: seed.contact ? idOf(place.contacts, seed.contact, 'contact') : null,
+      contactId: seed.contact ? idOf(target.contacts, seed.contact, 'contact') : null,
       replyToId: message.replyTo ? idOf(named, message.replyTo, 'message') : null,
     }),
   );

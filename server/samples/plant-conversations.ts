@@ -3,8 +3,8 @@ import { attachmentRows } from './attachment-rows.ts';
 import { conversationRow, openedMinutesAgo } from './conversation-row.ts';
 import { insertRows } from './insert-rows.ts';
 import { messageRows } from './message-rows.ts';
-import type { Place } from './place.ts';
 import { plantNotes } from './plant-notes.ts';
+import type { PlantTarget } from './plant-target.ts';
 import { assignIds, type Ids, idAt, idOf, type Planting } from './planting.ts';
 
 type Conversations = SeedOrganization['conversations'];
@@ -16,7 +16,7 @@ type Conversations = SeedOrganization['conversations'];
 export async function plantConversations(
   planting: Planting,
   seeds: Conversations,
-  place: Place,
+  target: PlantTarget,
 ): Promise<Ids<Conversations>> {
   const ids = assignIds(seeds, (seed) => idAt(planting, openedMinutesAgo(seed)));
   const planted = Object.entries(seeds)
@@ -24,10 +24,10 @@ export async function plantConversations(
     .map(([handle, seed], index) => {
       const id = idOf(ids, handle, 'conversation');
       const mergedIntoId = seed.mergedInto ? idOf(ids, seed.mergedInto, 'conversation') : null;
-      const messages = messageRows(planting, seed, { ...place, conversationId: id });
-      const number = place.lastNumber + index + 1;
-      const row = conversationRow(planting, seed, { ...place, id, number, mergedIntoId, messages });
-      return { id, seed, row, messages, tags: tagRows(seed, row, place) };
+      const messages = messageRows(planting, seed, { ...target, conversationId: id });
+      const number = target.lastNumber + index + 1;
+      const row = conversationRow(planting, seed, { ...target, id, number, mergedIntoId, messages });
+      return { id, seed, row, messages, tags: tagRows(seed, row, target) };
     });
   const { transaction } = planting;
   await insertRows(
@@ -47,22 +47,22 @@ export async function plantConversations(
     'conversation_tags',
     planted.flatMap(({ tags }) => tags),
   );
-  await plantNotes(planting, planted, place);
+  await plantNotes(planting, planted, target);
   await transaction.write({
     text: `INSERT INTO conversation_counters AS counter (organization_id, last_number) VALUES ($1, $2)
                ON CONFLICT (organization_id) DO UPDATE SET last_number = excluded.last_number`,
-    values: [place.organizationId, place.lastNumber + planted.length],
+    values: [target.organizationId, target.lastNumber + planted.length],
   });
   return ids;
 }
 
 type Tagged = { id: string; last_activity_at: string };
 
-function tagRows({ tags = [] }: SeedConversation, { id, last_activity_at }: Tagged, place: Place) {
+function tagRows({ tags = [] }: SeedConversation, { id, last_activity_at }: Tagged, target: PlantTarget) {
   return tags.map((name) => ({
-    organization_id: place.organizationId,
+    organization_id: target.organizationId,
     conversation_id: id,
-    tag_id: idOf(place.tags, name, 'tag'),
+    tag_id: idOf(target.tags, name, 'tag'),
     last_activity_at,
   }));
 }

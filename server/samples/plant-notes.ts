@@ -1,6 +1,6 @@
 import type { SeedConversation } from '../../seeds/seed-world.ts';
 import { insertRows } from './insert-rows.ts';
-import type { Place } from './place.ts';
+import type { PlantTarget } from './plant-target.ts';
 import { idAt, idOf, minutesAgo, type Planting } from './planting.ts';
 
 type NotedConversation = { id: string; seed: SeedConversation };
@@ -9,18 +9,18 @@ type NotedConversation = { id: string; seed: SeedConversation };
 export async function plantNotes(
   planting: Planting,
   conversations: readonly NotedConversation[],
-  place: Place,
+  target: PlantTarget,
 ): Promise<void> {
   const notes = conversations.flatMap(({ id, seed: { notes = [] } }) =>
     notes.map((note) => ({ ...note, id: idAt(planting, note.minutesAgo), conversationId: id })),
   );
-  const organization_id = place.organizationId;
+  const organization_id = target.organizationId;
   const rows = notes.map(({ id, conversationId, html, from, minutesAgo: minutes }) => ({
     organization_id,
     id,
     conversation_id: conversationId,
     body_html: html,
-    user_id: idOf(place.users, from, 'person'),
+    user_id: idOf(target.users, from, 'person'),
     inserted_at: minutesAgo(planting, minutes),
     updated_at: minutesAgo(planting, minutes),
   }));
@@ -28,7 +28,7 @@ export async function plantNotes(
     mentions.map((person) => ({
       organization_id,
       note_id: id,
-      user_id: idOf(place.users, person, 'person'),
+      user_id: idOf(target.users, person, 'person'),
     })),
   );
   await insertRows(planting.transaction, 'notes', rows);

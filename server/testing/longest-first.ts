@@ -51,8 +51,8 @@ const longest = [
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
-      const place = longest.findIndex((it) => moduleId.endsWith(it));
-      return place < 0 ? longest.length : place;
+      const index = longest.findIndex((it) => moduleId.endsWith(it));
+      return index < 0 ? longest.length : index;
     };
     return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
   }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { hashSecret } from '../access/secret-token.ts';
 import type { Database, Writer } from '../db/database.ts';
 import { newId, publicId } from '../ids/public-id.ts';
-import type { PlacedRecord } from './world-records.ts';
+import type { AddedRecord } from './world-records.ts';
 
-export type MailChannel = PlacedRecord & {
+export type MailChannel = AddedRecord & {
   organizationId: string;
   address: string;
   /** Of POST /inbound/mail/{token}. */
@@ -49,7 +49,7 @@ export async function addReceipt(
   database: Database,
   { id: channelId, organizationId }: Pick<MailChannel, 'id' | 'organizationId'>,
   { state = 'held', subject = 'Broken wheel' }: { state?: 'held' | 'failed'; subject?: string } = {},
-): Promise<PlacedRecord> {
+): Promise<AddedRecord> {
   const id = newId();
   await database.write({
     text: `INSERT INTO mail_receipts (organization_id, id, channel_id, source_key, size, state, attempts, reason, sender_address,
@@ -140,7 +140,7 @@ export async function addFailedMail(
   writer: Writer,
   channel: Pick<MailChannel, 'organizationId' | 'id'>,
   { conversationId, userId, address }: { conversationId: string; userId: string; address: string },
-): Promise<PlacedRecord> {
+): Promise<AddedRecord> {
   const id = newId();
   const statements: [text: string, ...values: unknown[]][] = [
     [

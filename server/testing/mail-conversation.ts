@@ -1,10 +1,10 @@
 import type { Writer } from '../db/database.ts';
 import { newId, publicId } from '../ids/public-id.ts';
-import type { PlacedRecord } from './world-records.ts';
+import type { AddedRecord } from './world-records.ts';
 
 export type MailHeader = [kind: 'from' | 'to' | 'cc' | 'reply_to', address: string, name?: string];
 
-type Placed = {
+type Options = {
   organizationId: string;
   channelId: string;
   contactId: string;
@@ -14,19 +14,19 @@ type Placed = {
 };
 
 /** A conversation of a contact on a channel, with a received email that has these headers. */
-export async function addMailConversation(writer: Writer, placed: Placed): Promise<PlacedRecord> {
-  const { organizationId, channelId, contactId, headers = [], subject = 'Wheel' } = placed;
+export async function addMailConversation(writer: Writer, options: Options): Promise<AddedRecord> {
+  const { organizationId, channelId, contactId, headers = [], subject = 'Wheel' } = options;
   const id = newId();
   await writer.write({
     text: `INSERT INTO conversations (organization_id, id, number, subject, source, contact_id, channel_id)
            SELECT $1, $2, coalesce(max(number), 0) + 1000, $3, 'email', $4, $5 FROM conversations WHERE organization_id = $1`,
     values: [organizationId, id, subject, contactId, channelId],
   });
-  if (headers.length > 0) await addReceivedMail(writer, { ...placed, conversationId: id, headers, subject });
+  if (headers.length > 0) await addReceivedMail(writer, { ...options, conversationId: id, headers, subject });
   return { id, publicId: publicId('cnv', id) };
 }
 
-type Received = Placed & { conversationId: string; headers: readonly MailHeader[]; subject: string };
+type Received = Options & { conversationId: string; headers: readonly MailHeader[]; subject: string };
 
 async function addReceivedMail(
   writer: Writer,
@@ -49,10 +49,10 @@ async function addReceivedMail(
     subject,
     `${messageId}@customer.example`,
   );
-  for (const [place, [kind, address, name = null]] of headers.entries())
+  for (const [index, [kind, address, name = null]] of headers.entries())
     await write(
       `INSERT INTO mail_recipients (organization_id, message_id, place, kind, address, name) VALUES ($1, $2, $3, $4, $5, $6)`,
-      place,
+      index,
       kind,
       address,
       name,

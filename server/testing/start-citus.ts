@@ -51,9 +51,9 @@ export async function startCitus(bin: string): Promise<CitusCluster> {
 }
 
 async function start(bin: string, home: string, name: string, address: string): Promise<CitusNode> {
-  const place = await newCluster(bin, home, name, postgresAccount());
+  const cluster = await newCluster(bin, home, name, postgresAccount());
   const own = [`listen_addresses=${address}`, `citus.local_hostname=${address}`];
-  const member = postgresMember(place, [...settings, ...own]);
+  const member = postgresMember(cluster, [...settings, ...own]);
   await member.start();
   return { ...member, address };
 }

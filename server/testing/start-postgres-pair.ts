@@ -27,12 +27,12 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   const account = postgresAccount();
   const binaries = await runnableBinaries({ native: findBinaries(), home, account });
   const bin = join(binaries.root, 'bin');
-  const place = await newCluster(bin, home, 'first', account);
-  const first = place.folder;
+  const cluster = await newCluster(bin, home, 'first', account);
+  const first = cluster.folder;
   const second = join(home, 'second');
-  const primary = postgresMember(place);
+  const primary = postgresMember(cluster);
   copyToStandby(first, second, account);
-  const standby = postgresMember({ ...place, folder: second }, [
+  const standby = postgresMember({ ...cluster, folder: second }, [
     `primary_conninfo=host=${first} user=deskbell`,
   ]);
   await primary.start();

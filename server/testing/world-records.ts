@@ -3,12 +3,12 @@ import { formatTimestamp, type Microseconds } from '../db/microseconds.ts';
 import { newId, publicId } from '../ids/public-id.ts';
 
 /** A record in the world: its uuid and its public id. */
-export type PlacedRecord = { id: string; publicId: string };
+export type AddedRecord = { id: string; publicId: string };
 
 export async function addContact(
   writer: Writer,
   { organizationId, name, email }: { organizationId: string; name: string; email?: string },
-): Promise<PlacedRecord> {
+): Promise<AddedRecord> {
   const id = newId();
   await writer.write({
     text: 'INSERT INTO contacts (organization_id, id, name, email) VALUES ($1, $2, $3, $4)',
@@ -34,7 +34,7 @@ export type AddConversation = {
 };
 
 /** A conversation without messages, written straight to the tables: the starting point of the operations under test. */
-export async function addConversation(writer: Writer, options: AddConversation): Promise<PlacedRecord> {
+export async function addConversation(writer: Writer, options: AddConversation): Promise<AddedRecord> {
   const { organizationId, tags = [], at = Date.now() * 1000 } = options;
   const id = newId();
   const moment = formatTimestamp(at);
@@ -94,7 +94,7 @@ export async function addMessage(
     conversationId: string;
     body?: string;
   } & ({ contactId: string } | { userId: string }),
-): Promise<PlacedRecord> {
+): Promise<AddedRecord> {
   const id = newId();
   const [userId, contactId] = 'userId' in author ? [author.userId, null] : [null, author.contactId];
   await writer.write({
@@ -149,7 +149,7 @@ export async function addContactTag(
 export async function addTag(
   writer: Writer,
   { organizationId, name }: { organizationId: string; name?: string },
-): Promise<PlacedRecord> {
+): Promise<AddedRecord> {
   const id = newId();
   await writer.write({
     text: 'INSERT INTO tags (organization_id, id, name) VALUES ($1, $2, $3)',
@@ -162,7 +162,7 @@ export async function addTag(
 export async function addInvitation(
   writer: Writer,
   { organizationId, invitedById }: { organizationId: string; invitedById: string },
-): Promise<PlacedRecord> {
+): Promise<AddedRecord> {
   const id = newId();
   await writer.write({
     text: `INSERT INTO invitations (id, organization_id, email, role, invited_by_id, expires_at)
@@ -180,7 +180,7 @@ export async function addNote(
     conversationId,
     userId,
   }: { organizationId: string; conversationId: string; userId: string },
-): Promise<PlacedRecord> {
+): Promise<AddedRecord> {
   const id = newId();
   await writer.write({
     text: `WITH note AS (INSERT INTO notes (organization_id, id, conversation_id, body_html, user_id)
@@ -195,7 +195,7 @@ export async function addNote(
 export async function addNotification(
   writer: Writer,
   where: { organizationId: string; conversationId: string; userId: string },
-): Promise<PlacedRecord> {
+): Promise<AddedRecord> {
   const { organizationId, conversationId, userId } = where;
   const id = newId();
   await writer.write({
@@ -212,7 +212,7 @@ export async function addNotification(
 export async function addAttachments(
   writer: Writer,
   { organizationId, messageId, noteId }: { organizationId: string; messageId: string; noteId: string },
-): Promise<{ ofMessage: PlacedRecord; ofNote: PlacedRecord }> {
+): Promise<{ ofMessage: AddedRecord; ofNote: AddedRecord }> {
   const [ofMessage, ofNote] = [newId(), newId()];
   await writer.write({
     text: `INSERT INTO attachments (organization_id, id, caller_id, original_filename, extension, content_type, file_size,
@@ -231,7 +231,7 @@ export async function addAttachments(
 export async function addWebhook(
   writer: Writer,
   { organizationId, userId }: { organizationId: string; userId: string },
-): Promise<PlacedRecord & { delivery: PlacedRecord }> {
+): Promise<AddedRecord & { delivery: AddedRecord }> {
   const [id, delivery] = [newId(), newId()];
   const { rowCount } = await writer.write({
     text: `WITH webhook AS (
@@ -257,7 +257,7 @@ export async function addWebhook(
 export async function addCompany(
   writer: Writer,
   { organizationId, domain = `${newId()}.example` }: { organizationId: string; domain?: string },
-): Promise<PlacedRecord> {
+): Promise<AddedRecord> {
   const id = newId();
   await writer.write({
     text: `WITH company AS (
@@ -272,7 +272,7 @@ export async function addCompany(
 export async function addContactNote(
   writer: Writer,
   { organizationId, contactId, userId }: { organizationId: string; contactId: string; userId: string },
-): Promise<PlacedRecord> {
+): Promise<AddedRecord> {
   const id = newId();
   await writer.write({
     text: `INSERT INTO contact_notes (organization_id, id, contact_id, user_id, text, inserted_at, updated_at)
@@ -291,7 +291,7 @@ export async function addScheduledMessage(
     userId,
     sendAt = Date.now() * 1000 + 3600_000_000,
   }: { organizationId: string; conversationId: string; userId: string; sendAt?: Microseconds },
-): Promise<PlacedRecord> {
+): Promise<AddedRecord> {
   const id = newId();
   await writer.write({
     text: `INSERT INTO scheduled_messages (organization_id, id, conversation_id, user_id, body_html, request, send_at, written_after,
@@ -306,7 +306,7 @@ export async function addScheduledMessage(
 export async function addTeam(
   writer: Writer,
   { organizationId, name = `Team ${newId()}` }: { organizationId: string; name?: string },
-): Promise<PlacedRecord> {
+): Promise<AddedRecord> {
   const id = newId();
   await writer.write({
     text: 'INSERT INTO teams (organization_id, id, name) VALUES ($1, $2, $3)',
@@ -330,7 +330,7 @@ export async function addTeamMember(
 export async function addView(
   writer: Writer,
   { organizationId, teamId = null }: { organizationId: string; teamId?: string | null },
-): Promise<PlacedRecord> {
+): Promise<AddedRecord> {
   const id = newId();
   await writer.write({
     text: `INSERT INTO views (organization_id, id, name, team_id, filter, sort)
@@ -344,7 +344,7 @@ export async function addView(
 export async function addField(
   writer: Writer,
   { organizationId, key = `field-${newId()}` }: { organizationId: string; key?: string },
-): Promise<PlacedRecord> {
+): Promise<AddedRecord> {
   const id = newId();
   await writer.write({
     text: `INSERT INTO fields (organization_id, id, record, key, label, kind, options, required_on_close, position)
@@ -360,7 +360,7 @@ export type AddMacro = { organizationId: string; name?: string; teamId?: string;
 export async function addMacro(
   writer: Writer,
   { organizationId, name = `Macro ${newId()}`, teamId, folderId }: AddMacro,
-): Promise<PlacedRecord> {
+): Promise<AddedRecord> {
   const id = newId();
   await writer.write({
     text: `INSERT INTO macros (organization_id, id, name, body_html, actions, visibility, team_id, folder_id)
@@ -373,7 +373,7 @@ export async function addMacro(
 export async function addMacroFolder(
   writer: Writer,
   { organizationId, name = `Folder ${newId()}` }: { organizationId: string; name?: string },
-): Promise<PlacedRecord> {
+): Promise<AddedRecord> {
   const id = newId();
   await writer.write({
     text: 'INSERT INTO macro_folders (organization_id, id, name) VALUES ($1, $2, $3)',

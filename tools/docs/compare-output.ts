@@ -3,19 +3,19 @@
  * Constants of the API (`insufficient_scope`, `closed`) are compared exactly, other texts up to an ellipsis if they have one;
  * `null` matches anything that may be absent.
  */
-export function differences(shown: unknown, came: unknown, place = 'It'): string[] {
+export function differences(shown: unknown, came: unknown, path = 'It'): string[] {
   if (shown === null) return [];
   if (kindOf(shown) !== kindOf(came))
-    return [`${place} is ${JSON.stringify(came)}, not ${JSON.stringify(shown)}`];
+    return [`${path} is ${JSON.stringify(came)}, not ${JSON.stringify(shown)}`];
   if (Array.isArray(shown)) {
-    return shown.flatMap((item, at) => differences(item, (came as unknown[])[at], `${place}[${at}]`));
+    return shown.flatMap((item, at) => differences(item, (came as unknown[])[at], `${path}[${at}]`));
   }
   if (typeof shown === 'object') {
     return Object.entries(shown).flatMap(([key, value]) =>
-      differences(value, (came as Record<string, unknown>)[key], `${place}.${key}`),
+      differences(value, (came as Record<string, unknown>)[key], `${path}.${key}`),
     );
   }
-  return typeof shown === 'string' ? textDifferences(shown, String(came), place) : [];
+  return typeof shown === 'string' ? textDifferences(shown, String(came), path) : [];
 }
 
 /** A complete response: the status line, the headers that are shown, and the body. */
@@ -30,10 +30,10 @@ export function answerDifferences(shown: string, came: string): string[] {
   return [...wrongStatus, ...wrongHeaders, ...body];
 }
 
-function textDifferences(shown: string, came: string, place: string, isExact = isWord(shown)): string[] {
+function textDifferences(shown: string, came: string, path: string, isExact = isWord(shown)): string[] {
   const [start = '', ...rest] = shown.split('…');
   const isSame = rest.length > 0 ? came.startsWith(start) : came === shown || !isExact;
-  return isSame ? [] : [`${place} is "${came}", not "${shown}"`];
+  return isSame ? [] : [`${path} is "${came}", not "${shown}"`];
 }
 
 function isWord(text: string): boolean {

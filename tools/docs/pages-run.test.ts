@@ -38,8 +38,8 @@ test.each(pages)('what docs/api/%s shows can be done, and comes back as it shows
   };
   // Variables that a page sets itself have to come from the page, exported if a program reads them.
   const environment = Object.entries(known).filter(([name]) => !markdown.includes(`${name}=`));
-  const place = await mkdtemp(join(folder, 'page-'));
-  const shell = await openPageShell(place, Object.fromEntries(environment));
+  const directory = await mkdtemp(join(folder, 'page-'));
+  const shell = await openPageShell(directory, Object.fromEntries(environment));
   onTestFinished(() => shell.close());
   const fill = readerOf(demo, token);
   expect(await runPage({ markdown, shell, fill, dataDir: demo.dataDir })).toEqual([]);

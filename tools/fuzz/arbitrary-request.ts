@@ -20,20 +20,23 @@ export type Ingredients = {
   real(text: string): string;
 };
 
-type Place = { method: string; path: string; operation: Described };
+type Endpoint = { method: string; path: string; operation: Described };
 
 /** A request for one of the document's operations, mostly with a single error in it. */
-export function arbitraryRequest(places: readonly Place[], ingredients: Ingredients): Arbitrary<FuzzRequest> {
-  return fc.oneof(...places.map((place) => requestFor(place, ingredients)));
+export function arbitraryRequest(
+  endpoints: readonly Endpoint[],
+  ingredients: Ingredients,
+): Arbitrary<FuzzRequest> {
+  return fc.oneof(...endpoints.map((endpoint) => requestFor(endpoint, ingredients)));
 }
 
 function requestFor(
-  { method, path, operation }: Place,
+  { method, path, operation }: Endpoint,
   { tokens, ids, cursors, real }: Ingredients,
 ): Arbitrary<FuzzRequest> {
   const texts = fc.constantFrom(...ids, ...cursors);
   const parameters = operation.parameters ?? [];
-  const within = (place: string) => parameters.filter((it) => it.in === place);
+  const within = (location: string) => parameters.filter((it) => it.in === location);
   return fc.record({
     method: fc.oneof(
       { weight: 12, arbitrary: fc.constant(method.toUpperCase()) },

@@ -9,7 +9,7 @@ export function arbitraryTarget(
   parameters: readonly Parameter[],
   { ids, texts }: { ids: readonly string[]; texts: Arbitrary<string> },
 ): Arbitrary<string> {
-  const within = (place: string) => parameters.filter((it) => it.in === place);
+  const within = (location: string) => parameters.filter((it) => it.in === location);
   return fc
     .tuple(pathsOf(path, within('path'), ids), queryOf(within('query'), texts))
     .map(([address, query]) => (query === '' ? address : `${address}?${query}`));

@@ -3,7 +3,7 @@ import type { RawResponse } from '../../server/testing/raw-request.ts';
 import type { Described, Schema } from '../read-document.ts';
 import type { FuzzRequest } from './arbitrary-request.ts';
 
-type Place = { method: string; path: string; operation: Described };
+type Endpoint = { method: string; path: string; operation: Described };
 
 const ajv = new Ajv2020({ strict: false, formats: { uri: true, uuid: true } });
 
@@ -20,13 +20,17 @@ const headersByCode: Readonly<Record<string, string>> = {
  * The violations of the document in a response: a server error, an undocumented status or code, a missing header, a body of
  * another shape. Empty if it conforms.
  */
-export function violationsOf(places: readonly Place[], request: FuzzRequest, answer: RawResponse): string[] {
+export function violationsOf(
+  endpoints: readonly Endpoint[],
+  request: FuzzRequest,
+  answer: RawResponse,
+): string[] {
   const { status, headers, text } = answer;
   if (status >= 500) return [`a server error: ${status} ${text}`];
   if (headers['x-request-id'] === undefined) return ['no X-Request-Id'];
   if (request.method === 'OPTIONS' || request.method === 'HEAD') return bodyless(request, answer);
   if (isConsentForm(request)) return [];
-  const operation = operationFor(places, request);
+  const operation = operationFor(endpoints, request);
   return operation ? documentViolations(operation, answer) : unroutedViolations(answer);
 }
 
@@ -34,11 +38,14 @@ function bodyless({ method }: FuzzRequest, { text }: RawResponse): string[] {
   return method === 'HEAD' && text !== '' ? ['HEAD has a body'] : [];
 }
 
-function operationFor(places: readonly Place[], { method, target }: FuzzRequest): Described | undefined {
+function operationFor(
+  endpoints: readonly Endpoint[],
+  { method, target }: FuzzRequest,
+): Described | undefined {
   const [path = ''] = target.split('?', 1);
-  const isAt = (it: Place) =>
+  const isAt = (it: Endpoint) =>
     new RegExp(`^${it.path.replaceAll('.', '\\.').replaceAll(/\{[a-z_]+\}/g, '[^/]*')}$`).test(path);
-  return places.find((it) => it.method.toUpperCase() === method && isAt(it))?.operation;
+  return endpoints.find((it) => it.method.toUpperCase() === method && isAt(it))?.operation;
 }
 
 /** Only the consent page posts there; no app does, so the document doesn't describe it. */
@@ -76,12 +83,12 @@ function documentViolations(
   ];
 }
 
-function shapeErrors(place: string, schema: Schema, body: unknown): string[] {
-  return ajv.validate(schema, body) ? [] : [`${place} has another shape: ${ajv.errorsText()}`];
+function shapeErrors(part: string, schema: Schema, body: unknown): string[] {
+  return ajv.validate(schema, body) ? [] : [`${part} has another shape: ${ajv.errorsText()}`];
 }
 
 function codeErrors(
-  place: string,
+  part: string,
   body: unknown,
   known: object | undefined,
   headers: RawResponse['headers'],
@@ -90,7 +97,7 @@ function codeErrors(
   if (error === undefined) return [];
   const header = headersByCode[error];
   return [
-    ...(known && error in known ? [] : [`${place} answers ${error}, which is not written`]),
+    ...(known && error in known ? [] : [`${part} answers ${error}, which is not written`]),
     ...(header === undefined ? [] : missing([header], headers)),
   ];
 }

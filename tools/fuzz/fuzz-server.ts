@@ -6,7 +6,7 @@ import { describedIn, readDocument } from '../read-document.ts';
 import { arbitraryRequest, type FuzzRequest, type Ingredients } from './arbitrary-request.ts';
 import { violationsOf } from './check-response.ts';
 
-const places = describedIn(readDocument());
+const endpoints = describedIn(readDocument());
 
 /** The responses by status: a run with nothing but 401 has tested nothing. */
 export type Tally = Map<number, number>;
@@ -20,11 +20,11 @@ export async function fuzzServer(
   { count, seed }: { count: number; seed: number },
 ): Promise<Tally> {
   const tally: Tally = new Map();
-  const requests = arbitraryRequest(places, await ingredients(started));
+  const requests = arbitraryRequest(endpoints, await ingredients(started));
   const property = fc.asyncProperty(requests, async (request) => {
     const answer = await sendTo(started.app.baseUrl, request);
     tally.set(answer.status, (tally.get(answer.status) ?? 0) + 1);
-    const violations = violationsOf(places, request, answer);
+    const violations = violationsOf(endpoints, request, answer);
     if (violations.length > 0) throw new Error(violations.join('\n'));
   });
   await fc.assert(property, { numRuns: count, seed });

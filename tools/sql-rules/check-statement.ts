@@ -56,7 +56,7 @@ function organizationSaid(condition: unknown): string[] {
   if (equation?.kind !== 'AEXPR_OP' || namesIn(listIn(equation, 'name'))[0] !== '=') return [];
   const left = rowOf(equation.lexpr);
   const right = rowOf(equation.rexpr);
-  return left.flatMap((one, place) => [...saidBy(one, right[place]), ...saidBy(right[place], one)]);
+  return left.flatMap((one, index) => [...saidBy(one, right[index]), ...saidBy(right[index], one)]);
 }
 
 function rowOf(expression: unknown): readonly unknown[] {
@@ -74,19 +74,19 @@ function organizationOfInserted({ kind, node, tables }: Level): Violation[] {
   const [table] = tables;
   if (kind !== 'InsertStmt' || !table || !tenantTables.has(table.name)) return [];
   const columns = listIn(node, 'cols').map((column) => textIn(contentOf('ResTarget', column), 'name'));
-  const place = columns.indexOf('organization_id');
+  const index = columns.indexOf('organization_id');
   const source = contentOf('SelectStmt', node.selectStmt);
-  const rows = listIn(source, 'valuesLists').map((row) => listIn(contentOf('List', row), 'items')[place]);
-  const selected = rows.length > 0 ? [] : selectedAt(place, source);
-  if (place >= 0 && [...rows, ...selected].every(isParameter)) return [];
+  const rows = listIn(source, 'valuesLists').map((row) => listIn(contentOf('List', row), 'items')[index]);
+  const selected = rows.length > 0 ? [] : selectedAt(index, source);
+  if (index >= 0 && [...rows, ...selected].every(isParameter)) return [];
   return [{ rule: 1, message: `write organization_id of ${table.name} as a parameter` }];
 }
 
 /** The expressions that a query selects at this position: one, or one for each side of a UNION. */
-function selectedAt(place: number, query: Tree | undefined): unknown[] {
+function selectedAt(index: number, query: Tree | undefined): unknown[] {
   const sides = [query?.larg, query?.rarg].filter(isTree);
-  if (sides.length > 0) return sides.flatMap((side) => selectedAt(place, side));
-  return [contentOf('ResTarget', listIn(query, 'targetList')[place])?.val];
+  if (sides.length > 0) return sides.flatMap((side) => selectedAt(index, side));
+  return [contentOf('ResTarget', listIn(query, 'targetList')[index])?.val];
 }
 
 const clocks = new Set(['now', 'clock_timestamp', 'statement_timestamp', 'transaction_timestamp']);

@@ -4,7 +4,7 @@ export function Avatar({ name, picture }: { name: string; picture: string | null
   const initials = name
     .split(/\s+/)
     .map((word) => [...word][0] ?? '')
-    .filter((_, place, all) => place === 0 || place === all.length - 1)
+    .filter((_, index, all) => index === 0 || index === all.length - 1)
     .join('');
   return (
     <span class="face" aria-hidden="true">

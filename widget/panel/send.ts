@@ -154,7 +154,7 @@ export function createSender({ store, channelId, host, keepToken, receive }: Par
     send({ conversationId, text, files, heldFiles: held, website }: Draft) {
       add({ conversationId, text, files, website });
       if (held.length === 0) return;
-      const names = held.map((file, place) => ({ id: String(place), name: file.name, size: file.size }));
+      const names = held.map((file, index) => ({ id: String(index), name: file.name, size: file.size }));
       heldFiles.set(add({ conversationId, text: '', files: names, website }), held);
     },
     discard: (key: string) => setOutgoing(store.get().outgoing.filter((it) => it.key !== key)),

@@ -6,7 +6,7 @@ const hex = (words: readonly number[]) => words.map((word) => word.toString(16).
 
 test('digests of every length around a block match those of Node', () => {
   for (let length = 0; length < 200; length++) {
-    const bytes = Uint8Array.from({ length }, (_, place) => place * 7 + length);
+    const bytes = Uint8Array.from({ length }, (_, index) => index * 7 + length);
     expect(hex(sha256(bytes))).toBe(createHash('sha256').update(bytes).digest('hex'));
   }
 });

@@ -24,31 +24,31 @@ function padded(bytes: Uint8Array): DataView {
 }
 
 function expand(schedule: DataView, blocks: DataView, at: number): void {
-  for (let place = 0; place < 64; place += 4) schedule.setUint32(place, blocks.getUint32(at + place));
-  for (let place = 64; place < 256; place += 4) {
-    const [early, late] = [schedule.getUint32(place - 60), schedule.getUint32(place - 8)];
+  for (let offset = 0; offset < 64; offset += 4) schedule.setUint32(offset, blocks.getUint32(at + offset));
+  for (let offset = 64; offset < 256; offset += 4) {
+    const [early, late] = [schedule.getUint32(offset - 60), schedule.getUint32(offset - 8)];
     const one = turned(early, 7) ^ turned(early, 18) ^ (early >>> 3);
     const two = turned(late, 17) ^ turned(late, 19) ^ (late >>> 10);
-    const sum = schedule.getUint32(place - 64) + one + schedule.getUint32(place - 28) + two;
-    schedule.setUint32(place, sum);
+    const sum = schedule.getUint32(offset - 64) + one + schedule.getUint32(offset - 28) + two;
+    schedule.setUint32(offset, sum);
   }
 }
 
 function compressed(state: readonly number[], schedule: DataView): readonly number[] {
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
-  for (let place = 0; place < 256; place += 4) {
+  for (let offset = 0; offset < 256; offset += 4) {
     const choice = (e & f) ^ (~e & g);
     const majority = (a & b) ^ (a & c) ^ (b & c);
     const one =
       h +
       (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) +
       choice +
-      constants.getUint32(place) +
-      schedule.getUint32(place);
+      constants.getUint32(offset) +
+      schedule.getUint32(offset);
     const two = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + majority;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
   }
-  return [a, b, c, d, e, f, g, h].map((word, place) => (word + (state[place] ?? 0)) >>> 0);
+  return [a, b, c, d, e, f, g, h].map((word, index) => (word + (state[index] ?? 0)) >>> 0);
 }
 
 function turned(word: number, bits: number): number {
@@ -59,8 +59,8 @@ const primes = firstPrimes(64);
 /** The fractional parts of square and cube roots, as the standard defines them. */
 const initial = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 const constants = new DataView(new ArrayBuffer(256));
-primes.forEach((prime, place) => {
-  constants.setUint32(place * 4, fraction(Math.cbrt(prime)));
+primes.forEach((prime, index) => {
+  constants.setUint32(index * 4, fraction(Math.cbrt(prime)));
 });
 
 function fraction(root: number): number {

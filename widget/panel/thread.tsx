@@ -45,11 +45,11 @@ export function Thread({
             </button>
           )}
           <div role="log" aria-label={words.messages} aria-live="polite">
-            {messages.map((message, place) => (
+            {messages.map((message, index) => (
               <Entry
                 key={message.id}
                 message={message}
-                before={messages[place - 1]}
+                before={messages[index - 1]}
                 showsState={message.id === lastOwn?.id && waiting.length === 0}
               />
             ))}

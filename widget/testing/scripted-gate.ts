@@ -14,8 +14,8 @@ const channelId = exampleId('chn');
 const conversationId = exampleId('cnv');
 
 /** Ids sort by time. */
-const idOf = (prefix: string, place: number) =>
-  `${prefix}_01h455vb4pex5vsknk084${String(place).padStart(5, '0')}`;
+const idOf = (prefix: string, number: number) =>
+  `${prefix}_01h455vb4pex5vsknk084${String(number).padStart(5, '0')}`;
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 

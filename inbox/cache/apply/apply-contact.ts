@@ -4,7 +4,7 @@ import { erasedContacts } from '../changes/contact-store.ts';
 import { receiveParty } from '../changes/conversation-store.ts';
 import { contactNotesKey, contactTimelineKey } from '../queries/contact-notes-query.ts';
 import { type ContactChoice, contactKey, contactListsKey } from '../queries/contact-queries.ts';
-import { type ContactPages, placeContact, withoutContact } from './contact-pages.ts';
+import { type ContactPages, withContact, withoutContact } from './contact-pages.ts';
 
 /** Updates a contact everywhere: its own query, lists of contacts, and its conversations. */
 export function applyContact(queryClient: QueryClient, organizationId: string, contact: Contact): void {
@@ -14,7 +14,7 @@ export function applyContact(queryClient: QueryClient, organizationId: string, c
     (known: { contact: Contact } | undefined) => known && { contact },
   );
   changeLists(queryClient, organizationId, (pages, choice) =>
-    erasedContacts.has(id) ? withoutContact(pages, id) : placeContact(pages, contact, choice),
+    erasedContacts.has(id) ? withoutContact(pages, id) : withContact(pages, contact, choice),
   );
   receiveParty({ id, name, email, phone, instagram_handle, profile_picture_url });
 }

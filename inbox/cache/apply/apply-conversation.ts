@@ -3,12 +3,12 @@ import type { Conversation } from '../../../sdk/src/types.ts';
 import { listsKey } from '../queries/conversation-list-query.ts';
 import { type ConversationPages, conversationsIn } from '../queries/conversation-pages.ts';
 import { conversationKey } from '../queries/conversation-queries.ts';
-import { type CustomFilter, type FilterContext, isListed, keepsPlace } from '../queries/custom-filters.ts';
+import { type CustomFilter, type FilterContext, isListed, keepsPosition } from '../queries/custom-filters.ts';
 import { tagsQuery } from '../queries/tags-query.ts';
 import { ownTeamsQuery } from '../queries/teams-query.ts';
 import { filterOf } from '../queries/view-filters.ts';
 import { isUnread } from '../unread/unread.ts';
-import { placedIn, replacedIn } from './place-in-list.ts';
+import { replacedIn, withConversation } from './with-conversation.ts';
 
 type Owner = { organizationId: string; ownId: string };
 
@@ -27,14 +27,14 @@ export function applyConversation(
     const filter = filterOf(String(key[2]));
     if (filter.custom) {
       const context = contextOf(queryClient, { organizationId, ownId });
-      const next = placedInCustom(pages, conversation, filter.custom, context);
+      const next = withConversationInCustom(pages, conversation, filter.custom, context);
       if (next === undefined) refetchSoon(queryClient, key);
       else if (next !== pages) queryClient.setQueryData(key, next);
       continue;
     }
     const next = filter.isFixed
       ? replacedIn(pages, conversation)
-      : placedIn(pages, conversation, {
+      : withConversation(pages, conversation, {
           isHeld:
             filter.holds(conversation, ownId) && (!filter.isUnreadOnly || staysUnread(pages, conversation)),
         });
@@ -43,7 +43,7 @@ export function applyConversation(
 }
 
 /** Undefined where only the server knows whether, or where, a conversation belongs. */
-function placedInCustom(
+function withConversationInCustom(
   pages: ConversationPages,
   conversation: Conversation,
   custom: CustomFilter,
@@ -51,9 +51,12 @@ function placedInCustom(
 ): ConversationPages | undefined {
   const isHeld = isListed(custom, conversation, context);
   if (isHeld === undefined) return undefined;
-  if (!isHeld || custom.sort === '-last_activity_at') return placedIn(pages, conversation, { isHeld });
+  if (!isHeld || custom.sort === '-last_activity_at')
+    return withConversation(pages, conversation, { isHeld });
   const known = conversationsIn(pages).find(({ id }) => id === conversation.id);
-  return known && keepsPlace(custom.sort, known, conversation) ? replacedIn(pages, conversation) : undefined;
+  return known && keepsPosition(custom.sort, known, conversation)
+    ? replacedIn(pages, conversation)
+    : undefined;
 }
 
 function contextOf(queryClient: QueryClient, { organizationId, ownId }: Owner): FilterContext {

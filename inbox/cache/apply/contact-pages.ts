@@ -10,7 +10,7 @@ export type ContactPages = InfiniteData<Page<Contact>>;
  * Updates a contact in a list. A new contact goes to the top, unless only the server knows whether it matches: in a search, or where
  * a filter depends on more than the contact. Existing matches then stay.
  */
-export function placeContact(pages: ContactPages, contact: Contact, choice: ContactChoice): ContactPages {
+export function withContact(pages: ContactPages, contact: Contact, choice: ContactChoice): ContactPages {
   if (choice.isBlocked && !contact.is_blocked) return withoutContact(pages, contact.id);
   const verdict =
     choice.filter && matchesContactFilter(choice.filter, contact, Math.floor(Date.now() / 1000));

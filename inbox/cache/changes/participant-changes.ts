@@ -4,7 +4,7 @@ import { ChangeQueue, type OutcomeOf } from './change-queue.ts';
 import type { ParticipantChange } from './participants-with.ts';
 
 type Pending = { id: number; change: ParticipantChange };
-type Place = { organizationId: string; conversationId: string };
+type ConversationKey = { organizationId: string; conversationId: string };
 
 const changes = new ChangeQueue<'saved'>();
 const pendingOf = new Map<string, readonly Pending[]>();
@@ -28,7 +28,7 @@ export type SentParticipantChange = { outcome: Promise<OutcomeOf<'saved'>>; with
  * list.
  */
 export function sendParticipantChange(
-  { organizationId, conversationId }: Place,
+  { organizationId, conversationId }: ConversationKey,
   change: ParticipantChange,
   refetch: () => Promise<void>,
 ): SentParticipantChange {

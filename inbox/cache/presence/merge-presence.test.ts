@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { Presence } from '../../../contract/inbox/presence.ts';
 import { mergePresence, noPresence } from './merge-presence.ts';
 
-const presence = (is_whole: boolean, places: Record<string, string[]>) =>
+const presence = (is_whole: boolean, byConversation: Record<string, string[]>) =>
   ({
     is_whole,
-    conversations: Object.entries(places).map(([conversation_id, names]) => ({
+    conversations: Object.entries(byConversation).map(([conversation_id, names]) => ({
       conversation_id,
       visitor_is_typing: false,
       people: names.map((name) => ({ user: { id: `usr_${name}`, name }, state: 'viewing' })),

@@ -3,7 +3,7 @@ import type { Message, Note, Page } from '../../../sdk/src/types.ts';
 import { apiOf } from '../../session/api.ts';
 import { readConversation, shownConversation } from '../changes/conversation-store.ts';
 import { currentTick } from '../changes/record-store.ts';
-import type { TimelinePlace } from './timeline-pages.ts';
+import type { TimelinePageParam } from './timeline-pages.ts';
 
 export const conversationKey = (organizationId: string, id: string) =>
   [organizationId, 'conversation', id] as const;
@@ -36,21 +36,21 @@ const maxPages = 12;
 
 /** Page by page, newest first. `itemsIn` returns the items oldest first. */
 export function messagesQuery(organizationId: string, id: string) {
-  return timeline(messagesKey(organizationId, id), (place, signal) =>
-    readMessages({ organizationId, id }, place, signal),
+  return timeline(messagesKey(organizationId, id), (pageParam, signal) =>
+    readMessages({ organizationId, id }, pageParam, signal),
   );
 }
 
 export function notesQuery(organizationId: string, id: string) {
-  return timeline(notesKey(organizationId, id), (place, signal) =>
-    readNotes({ organizationId, id }, place, signal),
+  return timeline(notesKey(organizationId, id), (pageParam, signal) =>
+    readNotes({ organizationId, id }, pageParam, signal),
   );
 }
 
 /** The history of a conversation, newest first; the latest hundred changes suffice for most. */
 export function historyQuery(organizationId: string, id: string) {
-  return timeline(historyKey(organizationId, id), (place, signal) => {
-    const input = { params: { conversation_id: id }, query: { limit: 100, ...place } };
+  return timeline(historyKey(organizationId, id), (pageParam, signal) => {
+    const input = { params: { conversation_id: id }, query: { limit: 100, ...pageParam } };
     return apiOf(organizationId)('listConversationHistory', input, { signal });
   });
 }
@@ -59,39 +59,39 @@ export type ConversationRef = { organizationId: string; id: string };
 
 export function readMessages(
   { organizationId, id }: ConversationRef,
-  place: TimelinePlace,
+  pageParam: TimelinePageParam,
   signal?: AbortSignal,
 ): Promise<Page<Message>> {
-  return apiOf(organizationId)('listMessages', pageOf(id, place), signal && { signal });
+  return apiOf(organizationId)('listMessages', pageOf(id, pageParam), signal && { signal });
 }
 
 export function readNotes(
   { organizationId, id }: ConversationRef,
-  place: TimelinePlace,
+  pageParam: TimelinePageParam,
   signal?: AbortSignal,
 ): Promise<Page<Note>> {
-  return apiOf(organizationId)('listNotes', pageOf(id, place), signal && { signal });
+  return apiOf(organizationId)('listNotes', pageOf(id, pageParam), signal && { signal });
 }
 
-function pageOf(conversation_id: string, place: TimelinePlace) {
+function pageOf(conversation_id: string, pageParam: TimelinePageParam) {
   return {
     params: { conversation_id },
-    query: { sort: '-inserted_at' as const, limit: itemsPerPage, ...place },
+    query: { sort: '-inserted_at' as const, limit: itemsPerPage, ...pageParam },
   };
 }
 
 function timeline<Item, Key extends readonly string[]>(
   queryKey: Key,
-  read: (place: TimelinePlace, signal: AbortSignal) => Promise<Page<Item>>,
+  read: (pageParam: TimelinePageParam, signal: AbortSignal) => Promise<Page<Item>>,
 ) {
   return infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }) => read(pageParam, signal),
-    initialPageParam: {} as TimelinePlace,
+    initialPageParam: {} as TimelinePageParam,
     maxPages,
-    getNextPageParam: ({ page_metadata: { after } }): TimelinePlace | undefined =>
+    getNextPageParam: ({ page_metadata: { after } }): TimelinePageParam | undefined =>
       after === null ? undefined : { after },
-    getPreviousPageParam: ({ page_metadata: { before } }): TimelinePlace | undefined =>
+    getPreviousPageParam: ({ page_metadata: { before } }): TimelinePageParam | undefined =>
       before === null ? undefined : { before },
   });
 }

@@ -94,7 +94,7 @@ export function dependsOnTime({ filter }: Pick<CustomFilter, 'filter'>): boolean
 }
 
 /** Whether a conversation that has changed stays where it is in an order. */
-export function keepsPlace(sort: Sort, before: Conversation, after: Conversation): boolean {
+export function keepsPosition(sort: Sort, before: Conversation, after: Conversation): boolean {
   const isSame = (field: keyof Conversation) => before[field] === after[field];
   if (sort === '-priority') return isSame('priority') && isSame('waiting_since');
   return isSame(sort.replace('-', '') as keyof Conversation);

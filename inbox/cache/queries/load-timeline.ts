@@ -7,7 +7,7 @@ import {
   readMessages,
   readNotes,
 } from './conversation-queries.ts';
-import type { TimelinePages, TimelinePlace } from './timeline-pages.ts';
+import type { TimelinePageParam, TimelinePages } from './timeline-pages.ts';
 
 /**
  * Loads the messages and notes around one of them, replacing the conversation's loaded timeline.
@@ -44,12 +44,12 @@ export async function loadNewest(queryClient: QueryClient, conversation: Convers
 }
 
 /** The page of the other list around the time of this item. */
-function besideOf({ data }: Page<Message> | Page<Note>, id: string): TimelinePlace {
+function besideOf({ data }: Page<Message> | Page<Note>, id: string): TimelinePageParam {
   const item = data.find((it) => it.id === id);
   return item ? { around: String(item.inserted_at) } : {};
 }
 
-type Read<Item> = [Page<Item>, TimelinePlace];
+type Read<Item> = [Page<Item>, TimelinePageParam];
 
 function show(
   queryClient: QueryClient,
@@ -58,9 +58,9 @@ function show(
 ): void {
   void queryClient.cancelQueries({ queryKey: messagesKey(organizationId, id) });
   void queryClient.cancelQueries({ queryKey: notesKey(organizationId, id) });
-  const pagesOf = <Item>([page, place]: Read<Item>): TimelinePages<Item> => ({
+  const pagesOf = <Item>([page, pageParam]: Read<Item>): TimelinePages<Item> => ({
     pages: [page],
-    pageParams: [place],
+    pageParams: [pageParam],
   });
   notifyManager.batch(() => {
     queryClient.setQueryData(messagesKey(organizationId, id), pagesOf(messages));

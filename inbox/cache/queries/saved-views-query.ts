@@ -37,9 +37,9 @@ export function inOwnOrder(
   views: readonly SavedView[],
   { order }: Pick<ViewPreferences, 'order'>,
 ): SavedView[] {
-  const placeOf = ({ id }: SavedView) => {
-    const place = order.indexOf(id);
-    return place < 0 ? order.length : place;
+  const rankOf = ({ id }: SavedView) => {
+    const rank = order.indexOf(id);
+    return rank < 0 ? order.length : rank;
   };
-  return views.toSorted((one, other) => placeOf(one) - placeOf(other));
+  return views.toSorted((one, other) => rankOf(one) - rankOf(other));
 }

@@ -88,18 +88,18 @@ export function withdrawUndo(id: string): void {
 
 /** Discards a scheduled message, and continues with its text in the composer. */
 export async function takeBackScheduled(
-  place: DraftLocation,
+  draftLocation: DraftLocation,
   id: string,
   draftOf: () => Promise<Omit<Draft, 'key'>>,
 ): Promise<void> {
-  const { organizationId, conversationId } = place;
+  const { organizationId, conversationId } = draftLocation;
   try {
     const draft = await draftOf();
     withdrawUndo(id);
     await apiOf(organizationId)('discardScheduledMessage', {
       params: { conversation_id: conversationId, scheduled_message_id: id },
     });
-    continueWith(place, draft);
+    continueWith(draftLocation, draft);
   } catch (error) {
     showToast({ text: errorText(error), isError: true });
   }
@@ -110,8 +110,8 @@ export function continueWith(
   { writerId, organizationId, conversationId }: DraftLocation,
   draft: Omit<Draft, 'key'>,
 ): void {
-  const place = { writerId, organizationId, conversationId, kind: 'message' } as const;
-  const current = hasDraft(place) ? loadDraft(place) : undefined;
+  const draftLocation = { writerId, organizationId, conversationId, kind: 'message' } as const;
+  const current = hasDraft(draftLocation) ? loadDraft(draftLocation) : undefined;
   const own = { ...draft, key: newKey() };
-  openDraft(place, current ? joinDrafts(own, current) : own);
+  openDraft(draftLocation, current ? joinDrafts(own, current) : own);
 }

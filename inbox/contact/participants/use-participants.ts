@@ -47,9 +47,9 @@ export function useSaveParticipants(conversationId: string) {
   const queryClient = useQueryClient();
   const { organization, scopes } = useMembership();
   const send = (change: ParticipantChange) => {
-    const place = { organizationId: organization.id, conversationId };
+    const key = { organizationId: organization.id, conversationId };
     const refetch = () => refetchParticipants(queryClient, organization.id, conversationId);
-    const sent = sendParticipantChange(place, change, refetch);
+    const sent = sendParticipantChange(key, change, refetch);
     void sent.outcome.then((outcome) => {
       if (typeof outcome === 'object') showToast({ text: errorText(outcome.error), isError: true });
     });

@@ -53,14 +53,14 @@ export const ConversationRow = memo(function ConversationRow({
     waiting_since,
     status,
   } = conversation;
-  const place = match?.message_id ?? match?.note_id;
+  const matchedId = match?.message_id ?? match?.note_id;
   const fetchEarly = () => prefetch(conversation);
   return (
     <Link
       to="/o/$organization/inbox/$view/$conversation"
       params={{ organization: organization.slug, view: viewId, conversation: conversation.id }}
       replace={replaces}
-      {...(place && { hash: place })}
+      {...(matchedId && { hash: matchedId })}
       aria-current={isChosen ? 'true' : undefined}
       onPointerEnter={fetchEarly}
       onFocus={fetchEarly}
@@ -96,7 +96,7 @@ export const ConversationRow = memo(function ConversationRow({
       <span className="flex h-5 items-center gap-1.5">
         {last_message?.delivery_failure && <NotDelivered />}
         {match?.excerpt && match.in !== 'subject' ? (
-          <MatchReason place={match.in} excerpt={match.excerpt} />
+          <MatchReason source={match.in} excerpt={match.excerpt} />
         ) : (
           <bdi className="min-w-0 flex-1 truncate text-xs text-muted">{last_message?.preview}</bdi>
         )}

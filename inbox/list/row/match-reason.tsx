@@ -16,13 +16,13 @@ const icons: Readonly<Record<Exclude<Match['in'], 'subject'>, LucideIcon>> = {
 };
 
 /** Why a search found a conversation: where the match is, and its excerpt with the words highlighted. */
-export function MatchReason({ place: where, excerpt }: { place: keyof typeof icons; excerpt: Excerpt }) {
-  const Icon = icons[where];
-  const place = words.search.places[where];
+export function MatchReason({ source, excerpt }: { source: keyof typeof icons; excerpt: Excerpt }) {
+  const Icon = icons[source];
+  const label = words.search.matchSources[source];
   return (
-    <span className="flex min-w-0 flex-1 items-center gap-1.5 text-xs text-muted" title={place}>
+    <span className="flex min-w-0 flex-1 items-center gap-1.5 text-xs text-muted" title={label}>
       <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
-      <span className="sr-only">{place}: </span>
+      <span className="sr-only">{label}: </span>
       <bdi className="truncate">
         <Highlighted excerpt={fromFirstMatch(excerpt)} />
       </bdi>
@@ -34,7 +34,7 @@ export function MatchReason({ place: where, excerpt }: { place: keyof typeof ico
 export function FoundSubject({ excerpt }: { excerpt: Excerpt }) {
   return (
     <bdi className="truncate text-text">
-      <span className="sr-only">{words.search.places.subject}: </span>
+      <span className="sr-only">{words.search.matchSources.subject}: </span>
       <Highlighted excerpt={excerpt} />
     </bdi>
   );

@@ -157,11 +157,11 @@ function useMove() {
     if (!field) return;
     const position = index + by;
     const ordered = fields.toSpliced(index, 1).toSpliced(position, 0, field);
-    const placed = new Map(ordered.map(({ id }, place) => [id, place]));
+    const positions = new Map(ordered.map(({ id }, index) => [id, index]));
     setMoved(text.moved(field.label, position + 1));
     queryClient.setQueryData(queryKey, (all = []) =>
       all
-        .map((it) => ({ ...it, position: placed.get(it.id) ?? it.position }))
+        .map((it) => ({ ...it, position: positions.get(it.id) ?? it.position }))
         .toSorted((one, other) => one.position - other.position),
     );
     await api('updateField', { params: { field_id: field.id }, body: { position } }).catch(showError);

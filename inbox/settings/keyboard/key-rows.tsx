@@ -70,5 +70,5 @@ export function KeyRows({ group, preferences, map, onChange, onReset }: Props) {
 }
 
 function isOnlyInNotifications(command: KeyboardCommand): boolean {
-  return defaultKeys[command].places.every((place) => place === 'notifications');
+  return defaultKeys[command].areas.every((area) => area === 'notifications');
 }

@@ -16,7 +16,7 @@ const text = settingsWords.teams;
 const most = 5;
 
 /** Below the name on a phone, for lack of width. */
-const place = 'max-sm:order-last max-sm:w-full max-sm:ps-7';
+const layout = 'max-sm:order-last max-sm:w-full max-sm:ps-7';
 
 type Props = { team: Team; onMembers: () => void; onChange: () => void; onRemove: () => void };
 
@@ -42,13 +42,13 @@ export function TeamRow({ team, onMembers, onChange, onRemove }: Props) {
 function People({ team }: { team: Team }) {
   const { organization } = useMembership();
   const { data, isLoadingError } = useInfiniteQuery(teamMembersQuery(organization.id, team.id));
-  if (isLoadingError) return <span className={`${place} text-xs text-muted`}>{words.shell.notLoaded}</span>;
+  if (isLoadingError) return <span className={`${layout} text-xs text-muted`}>{words.shell.notLoaded}</span>;
   if (!data) return <Skeleton className="h-5 w-20" />;
   const people = data.pages.flatMap((page) => page.data);
-  if (people.length === 0) return <span className={`${place} text-xs text-muted`}>{text.noPeople}</span>;
+  if (people.length === 0) return <span className={`${layout} text-xs text-muted`}>{text.noPeople}</span>;
   const names = people.map(({ user }) => user.name ?? user.email ?? '?');
   return (
-    <span className={`${place} flex items-center gap-1 text-xs text-muted`} title={names.join(', ')}>
+    <span className={`${layout} flex items-center gap-1 text-xs text-muted`} title={names.join(', ')}>
       <span className="sr-only">{names.join(', ')}</span>
       <span aria-hidden className="flex items-center gap-1">
         {names.slice(0, most).map((name, index) => (

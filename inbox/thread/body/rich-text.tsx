@@ -18,19 +18,19 @@ export function RichText({ html, linksAddresses = false }: { html: string; links
 }
 
 function drawnBy(linksAddresses: boolean) {
-  return function shown(node: RichNode, place: number): ReactNode {
+  return function shown(node: RichNode, key: number): ReactNode {
     if (node.kind === 'text') return linksAddresses ? linkedText(node.text).map(part) : node.text;
-    if (node.kind === 'image') return picture(node, place);
+    if (node.kind === 'image') return picture(node, key);
     const children = node.children.map(shown);
-    if (node.kind === 'link') return link(node.href, children, place);
+    if (node.kind === 'link') return link(node.href, children, key);
     // Wide content scrolls, by keyboard too.
-    const props = node.name === 'pre' ? { key: place, tabIndex: 0 } : { key: place };
+    const props = node.name === 'pre' ? { key: key, tabIndex: 0 } : { key: key };
     return createElement(node.name, props, ...children);
   };
 }
 
-function part({ text, href }: TextPart, place: number): ReactNode {
-  return href === undefined ? text : link(href, text, place);
+function part({ text, href }: TextPart, key: number): ReactNode {
+  return href === undefined ? text : link(href, text, key);
 }
 
 function link(href: string, children: ReactNode, key: number): ReactNode {

@@ -22,14 +22,14 @@ export function DeliveryFailure({ message, error }: Props) {
       </div>
     );
   const sendAgain = () => {
-    const place = {
+    const draftLocation = {
       writerId: user.id,
       organizationId: organization.id,
       conversationId: message.conversation_id,
       kind: 'message',
     } as const;
     const again = { key: newKey(), html: withoutImages(message.body_html) };
-    openDraft(place, hasDraft(place) ? joinDrafts(again, loadDraft(place)) : again);
+    openDraft(draftLocation, hasDraft(draftLocation) ? joinDrafts(again, loadDraft(draftLocation)) : again);
   };
   return (
     <div role="status" className="mt-2 rounded-md bg-danger-soft px-3 py-2 text-xs">

@@ -31,14 +31,14 @@ export function MessageActions({ message, name, onDetails }: Props) {
   const maySplit = useMay('conversations:write');
   const isSolution = message.marked_as_solution_at !== null;
   const reply = () => {
-    const place = {
+    const draftLocation = {
       writerId: self.id,
       organizationId: organization.id,
       conversationId: conversation_id,
       kind: 'message',
     } as const;
     const text = plainText(body_html).slice(0, 200);
-    openDraft(place, { ...loadDraft(place), replyTo: { id, name, text } });
+    openDraft(draftLocation, { ...loadDraft(draftLocation), replyTo: { id, name, text } });
   };
   const toggleSolution = async () => {
     if (await mark(!isSolution)) pushUndo(() => void mark(isSolution));

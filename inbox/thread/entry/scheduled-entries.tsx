@@ -98,20 +98,20 @@ function ScheduledActions({ scheduled }: { scheduled: ScheduledMessage }) {
       queryKey: scheduledKey(organization.id, scheduled.conversation_id),
     });
   };
-  const place = {
+  const draftLocation = {
     writerId: user.id,
     organizationId: organization.id,
     conversationId: scheduled.conversation_id,
     kind: 'message',
   } as const;
-  const edit = () => takeBackScheduled(place, scheduled.id, () => scheduledDraft(api, scheduled));
+  const edit = () => takeBackScheduled(draftLocation, scheduled.id, () => scheduledDraft(api, scheduled));
   const discard = async () => {
     const draft = await scheduledDraft(api, scheduled);
     await api('discardScheduledMessage', { params });
     withdrawUndo(scheduled.id);
     showToast({
       text: texts.discarded,
-      action: { label: words.thread.undo, run: () => continueWith(place, draft) },
+      action: { label: words.thread.undo, run: () => continueWith(draftLocation, draft) },
     });
   };
   return (

@@ -9,7 +9,7 @@ import { mailWords } from '../../words/mail-words.ts';
 import { dateText } from '../../words/moments.ts';
 import { type CopiedFile, forwardedDraft } from './forwarded-draft.ts';
 
-type Place = { queryClient: QueryClient; api: Api; organizationId: string };
+type ForwardContext = { queryClient: QueryClient; api: Api; organizationId: string };
 
 /**
  * The draft that forwards an email, with copies of its files.
@@ -17,11 +17,11 @@ type Place = { queryClient: QueryClient; api: Api; organizationId: string };
  * @throws Error with a message for the user
  */
 export async function draftForward(
-  { queryClient, api, organizationId }: Place,
+  { queryClient, api, organizationId }: ForwardContext,
   message: Message,
 ): Promise<NewDraft> {
-  const place = { conversationId: message.conversation_id, messageId: message.id };
-  const mail = await queryClient.fetchQuery(messageMailQuery(organizationId, place));
+  const key = { conversationId: message.conversation_id, messageId: message.id };
+  const mail = await queryClient.fetchQuery(messageMailQuery(organizationId, key));
   const copies: CopiedFile[] = [];
   for (const attachment of message.attachments) copies.push(await copied(api, attachment));
   const { headers, noSubject, forwarded, forwardedSubject } = mailWords;

@@ -27,8 +27,8 @@ const colors = { queued: 'text-muted', sent: 'text-success', delayed: 'text-warn
 export function MailDetails({ message, onClose }: MailDetailsProps) {
   const { id, conversation_id } = message;
   const { organization } = useMembership();
-  const place = { conversationId: conversation_id, messageId: id };
-  const mail = useQuery({ ...messageMailQuery(organization.id, place), staleTime: 0 });
+  const messageKey = { conversationId: conversation_id, messageId: id };
+  const mail = useQuery({ ...messageMailQuery(organization.id, messageKey), staleTime: 0 });
   return (
     <Dialog isOpen onClose={onClose} title={words.thread.emailDetails} width="wide">
       {mail.isPending && <Skeleton className="h-40" />}
@@ -50,10 +50,10 @@ function Headers({ mail, message }: { mail: MessageMail; message: Message }) {
             parties.length > 0 && (
               <Row key={kind} name={texts.headers[kind]}>
                 <ul className="grid gap-1">
-                  {parties.map((party, place) => (
+                  {parties.map((party, index) => (
                     // The addresses of erased contacts are all empty.
                     // biome-ignore lint/suspicious/noArrayIndexKey: the parties of an email never change order
-                    <PartyLine key={place} party={party} />
+                    <PartyLine key={index} party={party} />
                   ))}
                 </ul>
               </Row>

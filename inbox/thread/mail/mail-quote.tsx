@@ -13,8 +13,8 @@ const texts = mailWords;
 /** The quoted part of an email, in our own elements. */
 export function MailQuote({ message: { id, conversation_id } }: { message: Message }) {
   const { organization } = useMembership();
-  const place = { conversationId: conversation_id, messageId: id };
-  const mail = useQuery(messageMailQuery(organization.id, place));
+  const messageKey = { conversationId: conversation_id, messageId: id };
+  const mail = useQuery(messageMailQuery(organization.id, messageKey));
   if (mail.isPending) return <Skeleton className="mt-2 h-16" />;
   if (mail.isLoadingError) return <MailFailed onRetry={() => void mail.refetch()} />;
   return (

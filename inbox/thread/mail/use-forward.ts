@@ -16,11 +16,11 @@ export function useForward(message: Message): () => void {
   const api = useApi();
   const { organization, user } = useMembership();
   const navigate = useNavigate();
-  const draftPlace = { writerId: user.id, organizationId: organization.id };
+  const draftLocation = { writerId: user.id, organizationId: organization.id };
   const openForm = () =>
     void navigate({ to: '/o/$organization/new', params: { organization: organization.slug } });
   const forward = async () => {
-    if (hasContent(loadNewDraft(draftPlace)))
+    if (hasContent(loadNewDraft(draftLocation)))
       return void showToast({
         text: words.thread.finishDraft,
         action: { label: words.thread.openDraft, run: openForm },
@@ -28,7 +28,7 @@ export function useForward(message: Message): () => void {
     await loadMailWords(language, importScript);
     const { draftForward } = await importScript(() => import('./forward.ts'));
     const draft = await draftForward({ queryClient, api, organizationId: organization.id }, message);
-    openNewDraft(draftPlace, draft);
+    openNewDraft(draftLocation, draft);
     openForm();
   };
   return () => void forward().catch((error: unknown) => showToast({ text: errorText(error), isError: true }));

@@ -45,7 +45,7 @@ export const search: Words['search'] = {
   since: (day) => `Seit ${day}`,
   until: (day) => `Bis ${day}`,
   between: (from, to) => `${from} – ${to}`,
-  places: {
+  matchSources: {
     number: 'Nummer',
     contact: 'Kontakt',
     subject: 'Betreff',

@@ -44,7 +44,7 @@ export const search = {
   since: (day: string) => `Since ${day}`,
   until: (day: string) => `Until ${day}`,
   between: (from: string, to: string) => `${from} – ${to}`,
-  places: {
+  matchSources: {
     number: 'Number',
     contact: 'Contact',
     subject: 'Subject',

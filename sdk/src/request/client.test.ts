@@ -215,9 +215,9 @@ describe('a record', () => {
   });
 
   test('of a merged conversation is read from its target, and refuses writes', async () => {
-    const place = { organizationId: started.world.bicycles.house.id };
+    const ids = { organizationId: started.world.bicycles.house.id };
     const gone = await addConversation(started.app.database, {
-      ...place,
+      ...ids,
       status: 'closed',
       mergedIntoId: started.world.bicycles.conversation.id,
     });

@@ -31,8 +31,8 @@ export async function distributeNewTables(client: Client): Promise<void> {
 }
 
 const newTables = `
-  SELECT c.relname AS name, ARRAY(SELECT a.attname::text FROM unnest(i.indkey::int2[]) WITH ORDINALITY AS n (number, place)
-                                    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = n.number ORDER BY place) AS key
+  SELECT c.relname AS name, ARRAY(SELECT a.attname::text FROM unnest(i.indkey::int2[]) WITH ORDINALITY AS n (number, position)
+                                    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = n.number ORDER BY position) AS key
     FROM pg_class c JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
      AND NOT EXISTS (SELECT 1 FROM pg_dist_partition p WHERE p.logicalrelid = c.oid AND (p.partmethod <> 'n' OR p.repmodel = 't'))

@@ -78,12 +78,12 @@ describe('the plan', () => {
   test('keeps triggers from firing for copied rows', () => {
     const triggers = [{ name: 'search_follows', calls: 'queue_for_search' }];
     const move = plan([table('contacts', { triggers })]).steps[0]?.statements ?? [];
-    const places = [
+    const inOrder = [
       'DISABLE TRIGGER "search_follows"',
       'create_distributed_table',
       'ENABLE TRIGGER "search_follows"',
     ];
-    const found = places.map((words) => move.findIndex((text) => text.includes(words)));
+    const found = inOrder.map((words) => move.findIndex((text) => text.includes(words)));
     expect(found).toEqual(found.toSorted((a, b) => a - b));
     expect(found).not.toContain(-1);
   });

@@ -76,7 +76,7 @@ async function readTables(reader: Reader): Promise<TableFacts[]> {
 
 /** The names of numbered columns, in order; expressions have none. */
 function columnsOf(table: string, numbers: string): string {
-  return `(SELECT coalesce(array_agg(a.attname::text ORDER BY place), '{}')
-             FROM unnest(${numbers}) WITH ORDINALITY AS n (number, place)
+  return `(SELECT coalesce(array_agg(a.attname::text ORDER BY position), '{}')
+             FROM unnest(${numbers}) WITH ORDINALITY AS n (number, position)
              JOIN pg_attribute a ON a.attrelid = ${table} AND a.attnum = n.number)`;
 }

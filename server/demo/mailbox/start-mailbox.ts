@@ -77,7 +77,7 @@ function serveAssets(app: FastifyInstance): void {
 
 function servePages(app: FastifyInstance, mailbox: MailboxServer): void {
   const { folder, inbound, organization } = mailbox;
-  const place = { organization, channelAddress: supportAddress };
+  const labels = { organization, channelAddress: supportAddress };
   const threads = () => mailThreads(folder.mails());
   const threadOf = (id: string) => threads().find(({ mails }) => mails.some((mail) => mail.id === id));
 
@@ -86,11 +86,11 @@ function servePages(app: FastifyInstance, mailbox: MailboxServer): void {
     done(null, body),
   );
 
-  app.get('/', (_, reply) => sendPage(reply, mailboxPage(place, { threads: threads(), draft: emptyDraft })));
+  app.get('/', (_, reply) => sendPage(reply, mailboxPage(labels, { threads: threads(), draft: emptyDraft })));
 
   app.get<{ Params: { id: string } }>('/threads/:id', (request, reply) => {
     const thread = threadOf(request.params.id);
-    return thread ? sendPage(reply, threadPage(place, { thread, text: '' })) : reply.callNotFound();
+    return thread ? sendPage(reply, threadPage(labels, { thread, text: '' })) : reply.callNotFound();
   });
 
   app.post('/mails', async (request, reply) => {
@@ -98,7 +98,7 @@ function servePages(app: FastifyInstance, mailbox: MailboxServer): void {
     if (!form) return reply.code(415).send();
     const error = mistakeIn(form) ?? (await sent({ ...mailOf(form), to: channel }));
     const response = { threads: threads(), draft: form, error };
-    if (error !== undefined) return sendPage(reply, mailboxPage(place, response), 422);
+    if (error !== undefined) return sendPage(reply, mailboxPage(labels, response), 422);
     return reply.redirect(`/threads/${folder.mails().findLast(({ isOwn }) => isOwn)?.id}`, 303);
   });
 
@@ -110,7 +110,7 @@ function servePages(app: FastifyInstance, mailbox: MailboxServer): void {
     if (!form) return reply.code(415).send();
     const { text, file } = form;
     const error = text === '' ? 'Write a message.' : await sent({ ...reaches, text, file, thread });
-    if (error !== undefined) return sendPage(reply, threadPage(place, { thread, text, error }), 422);
+    if (error !== undefined) return sendPage(reply, threadPage(labels, { thread, text, error }), 422);
     return reply.redirect(`/threads/${thread.id}`, 303);
   });
 

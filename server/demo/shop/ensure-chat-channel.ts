@@ -4,7 +4,7 @@ import { demoWorld } from '../../../seeds/demo-world.ts';
 import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import type { Database, Reader, Transaction } from '../../db/database.ts';
 import { lockChannelSecret, setChannelSecret } from '../../features/channels/channel-secrets.ts';
-import { insertChannel, placeChatChannel } from '../../features/channels/mail-channels/channel-store.ts';
+import { insertChannel, registerChatChannel } from '../../features/channels/mail-channels/channel-store.ts';
 import { findOrganization } from '../../features/organizations/organization-store.ts';
 import { newId } from '../../ids/public-id.ts';
 
@@ -31,10 +31,10 @@ export async function ensureChatChannel(
   return database.transaction(async (transaction) => {
     const channelId =
       (await oldestChat(transaction, organizationId)) ?? (await addChannel(transaction, organizationId));
-    const place = { organizationId, channelId, name: 'identity' } as const;
-    if ((await lockChannelSecret(transaction, digest, place)) === undefined)
+    const key = { organizationId, channelId, name: 'identity' } as const;
+    if ((await lockChannelSecret(transaction, digest, key)) === undefined)
       await setChannelSecret(transaction, digest, {
-        ...place,
+        ...key,
         secret: randomBytes(32).toString('base64url'),
       });
     return { organizationId, channelId };
@@ -58,6 +58,6 @@ async function addChannel(transaction: Transaction, organizationId: string): Pro
     { organization_id: organizationId, id, type: 'chat', name, state: 'ok', settings },
     Number.MAX_SAFE_INTEGER,
   );
-  if (channel) await placeChatChannel(transaction, channel);
+  if (channel) await registerChatChannel(transaction, channel);
   return id;
 }

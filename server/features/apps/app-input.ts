@@ -11,7 +11,7 @@ import { redirectUriError } from './redirect-uri.ts';
  */
 export function checkedApp<Input extends ChangeAppBody>(input: Input): Input {
   const { name, logo_url, redirect_uris = [] } = input;
-  const addressErrors = redirect_uris.map((uri, place) => [`redirect_uris.${place}`, sentence(uri)]);
+  const addressErrors = redirect_uris.map((uri, index) => [`redirect_uris.${index}`, sentence(uri)]);
   throwFieldErrors({
     name: name === undefined ? undefined : nameError(name.trim()),
     logo_url: logo_url == null ? undefined : logoError(logo_url),

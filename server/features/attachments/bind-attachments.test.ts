@@ -172,16 +172,16 @@ describe.each(ways)('$what', ({ what, type, write }) => {
 test('of twenty requests for one file at once, on two processes, one gets it', async () => {
   const id = await uploaded(api);
   const apis = [api, second.api(token)] as const;
-  const places = await Promise.all(
+  const conversations = await Promise.all(
     Array.from({ length: 5 }, () => addConversation(app.database, { organizationId })),
   );
   const responses = await Promise.all(
     Array.from({ length: 20 }, (_, index) => {
-      const place = `/conversations/${places[index % 5]?.publicId}`;
+      const path = `/conversations/${conversations[index % 5]?.publicId}`;
       const json = { attachment_ids: [id], body_html: 'x' };
       if (index % 4 === 3)
         return api.post('/conversations', { contact_id: bicycles.contact.publicId, ...json });
-      return (apis[index % 2] ?? api).post(`${place}/${index % 4 === 2 ? 'notes' : 'messages'}`, json);
+      return (apis[index % 2] ?? api).post(`${path}/${index % 4 === 2 ? 'notes' : 'messages'}`, json);
     }),
   );
   const statuses = responses.map(({ status }) => status).sort();

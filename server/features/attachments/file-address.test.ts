@@ -14,8 +14,8 @@ const addressOf = async (id: string): Promise<string> =>
   (await api.get(`/attachments/${id}`)).body.data.presigned_url;
 
 /** The same address with one character changed. */
-const altered = (url: string, place: number) =>
-  url.slice(0, place) + (url[place] === 'A' ? 'B' : 'A') + url.slice(place + 1);
+const altered = (url: string, index: number) =>
+  url.slice(0, index) + (url[index] === 'A' ? 'B' : 'A') + url.slice(index + 1);
 
 describe('security S8: a presigned address', () => {
   test('is fresh at each read, and valid for fifteen minutes', async () => {
@@ -49,9 +49,9 @@ describe('security S8: a presigned address', () => {
     const url = await addressOf(id);
     const other = await addressOf(await uploaded(api));
     const start = url.indexOf('/files/') + '/files/att_'.length;
-    for (let place = start; place < url.length; place++) {
-      if (url[place] === '/') continue;
-      expect([place, (await sendTo(altered(url, place))).status]).toEqual([place, 403]);
+    for (let index = start; index < url.length; index++) {
+      if (url[index] === '/') continue;
+      expect([index, (await sendTo(altered(url, index))).status]).toEqual([index, 403]);
     }
     const pass = (it: string) => it.split('/').at(-1) ?? '';
     expect((await sendTo(url.replace(pass(url), pass(other)))).status).toBe(403);

@@ -12,20 +12,20 @@ export type ChannelSecretName =
   | 'identity'
   | 'previous_identity';
 
-type Place = { organizationId: string; channelId: string };
+type ChannelKey = { organizationId: string; channelId: string };
 
 /** Stores a secret, replacing any previous one with this name. */
 export async function setChannelSecret(
   writer: Writer,
   digest: KeyedDigest,
-  { organizationId, channelId, name, secret }: Place & { name: ChannelSecretName; secret: string },
+  { organizationId, channelId, name, secret }: ChannelKey & { name: ChannelSecretName; secret: string },
 ): Promise<void> {
-  const place = { organizationId, channelId, name };
+  const key = { organizationId, channelId, name };
   await writer.write({
     name: 'set_channel_secret',
     text: `INSERT INTO channel_secrets (organization_id, channel_id, name, sealed) VALUES ($1, $2, $3, $4)
            ON CONFLICT (organization_id, channel_id, name) DO UPDATE SET sealed = $4`,
-    values: [organizationId, channelId, name, sealSecret(digest, Buffer.from(secret), sealing(place))],
+    values: [organizationId, channelId, name, sealSecret(digest, Buffer.from(secret), sealing(key))],
   });
 }
 
@@ -33,7 +33,7 @@ export async function setChannelSecret(
 export async function lockChannelSecret(
   transaction: Transaction,
   digest: KeyedDigest,
-  { organizationId, channelId, name }: Place & { name: ChannelSecretName },
+  { organizationId, channelId, name }: ChannelKey & { name: ChannelSecretName },
 ): Promise<string | undefined> {
   const [row] = await transaction.read<{ sealed: Buffer }>({
     name: 'lock_channel_secret',
@@ -48,7 +48,7 @@ export async function lockChannelSecret(
 export async function readChannelSecrets(
   reader: Reader,
   digest: KeyedDigest,
-  { organizationId, channelId }: Place,
+  { organizationId, channelId }: ChannelKey,
 ): Promise<Partial<Record<ChannelSecretName, string>>> {
   const rows = await reader.read<{ name: ChannelSecretName; sealed: Buffer }>({
     name: 'read_channel_secrets',
@@ -76,9 +76,9 @@ export async function resealChannelSecrets(database: Database, digest: KeyedDige
     last = rows.at(-1);
     if (!last) return resealed;
     for (const { organization_id, channel_id, name, sealed } of rows) {
-      const place = { organizationId: organization_id, channelId: channel_id, name };
-      const secret = openSecret(digest, sealed, sealing(place)).toString();
-      await setChannelSecret(database, digest, { ...place, secret });
+      const key = { organizationId: organization_id, channelId: channel_id, name };
+      const secret = openSecret(digest, sealed, sealing(key)).toString();
+      await setChannelSecret(database, digest, { ...key, secret });
     }
     resealed += rows.length;
   }
@@ -95,6 +95,6 @@ function sealedAfter(reader: Reader, last: Omit<Sealed, 'sealed'> | undefined): 
   });
 }
 
-function sealing({ organizationId, channelId, name }: Place & { name: ChannelSecretName }) {
-  return { purpose: 'channel secret', place: `${organizationId} ${channelId} ${name}` } as const;
+function sealing({ organizationId, channelId, name }: ChannelKey & { name: ChannelSecretName }) {
+  return { purpose: 'channel secret', context: `${organizationId} ${channelId} ${name}` } as const;
 }

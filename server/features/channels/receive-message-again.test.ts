@@ -48,9 +48,9 @@ describe('the same external id again', () => {
     ['a new conversation', undefined],
     ['one that is closed', 'closed'],
   ])('fifty times at once, on two processes, for %s, is one message', async (_what, status) => {
-    const place = { organizationId, contactId: bicycles.contact.id };
+    const refs = { organizationId, contactId: bicycles.contact.id };
     const where = status && {
-      conversation_id: (await addConversation(app.database, { ...place, status })).publicId,
+      conversation_id: (await addConversation(app.database, { ...refs, status })).publicId,
     };
     const before = [await count('messages'), await count('events')];
     const json = { body_html: 'Once', external_id: newId(), ...where };

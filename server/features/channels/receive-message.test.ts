@@ -17,7 +17,7 @@ const contact = bicycles.contact;
 const path = `/contacts/${contact.publicId}/messages`;
 const receive = (json: object, by = channel, at = path) => by.post(at, json);
 const conversation = async (id: string) => (await api.get(`/conversations/${id}`)).body.data;
-const place = (options: Partial<Parameters<typeof addConversation>[1]> = {}) =>
+const newConversation = (options: Partial<Parameters<typeof addConversation>[1]> = {}) =>
   addConversation(app.database, { organizationId, contactId: contact.id, ...options });
 const rows = (text: string, values: unknown[] = []) =>
   app.database.read<Record<string, unknown>>({ text, values });
@@ -100,7 +100,7 @@ describe('a customer’s message from another platform', () => {
 
 describe('a message that joins a conversation', () => {
   test('is counted, comes last, and moves its conversation and tags to the top', async () => {
-    const { publicId: id } = await place({ tags: ['wheel'], at: 1_700_000_000_000_000 });
+    const { publicId: id } = await newConversation({ tags: ['wheel'], at: 1_700_000_000_000_000 });
     const { status, body } = await receive({
       body_html: '<p>Hello?</p>',
       conversation_id: id,
@@ -121,7 +121,7 @@ describe('a message that joins a conversation', () => {
   });
 
   test.each(['closed', 'snoozed'])('opens it again where it is %s, and tells of it', async (status) => {
-    const { publicId: id } = await place({ status, tags: ['late'] });
+    const { publicId: id } = await newConversation({ status, tags: ['late'] });
     const { data } = (await receive({ body_html: 'x', conversation_id: id })).body;
     const open = { status: 'open', closed_at: null, snoozed_until: null };
     expect(await conversation(id)).toMatchObject({ ...open, waiting_since: data.inserted_at });
@@ -137,13 +137,13 @@ describe('a message that joins a conversation', () => {
   });
 
   test('leaves an open one open, and records only itself', async () => {
-    const { publicId: id } = await place();
+    const { publicId: id } = await newConversation();
     const { data } = (await receive({ body_html: 'x', conversation_id: id })).body;
     expect((await eventsOf(id, data.id)).map(({ type }) => type)).toEqual(['message.created']);
   });
 
   test('waits since the first of several, until a member replies', async () => {
-    const { publicId: id } = await place({ waiting: true, at: 1_700_000_000_000_000 });
+    const { publicId: id } = await newConversation({ waiting: true, at: 1_700_000_000_000_000 });
     await receive({ body_html: 'x', conversation_id: id });
     expect((await conversation(id)).waiting_since).toBe(1_700_000_000);
     await api.post(`/conversations/${id}/messages`, { body_html: 'Here' });
@@ -154,15 +154,15 @@ describe('a message that joins a conversation', () => {
   });
 
   test('in a spam conversation stays spam', async () => {
-    const { publicId: id } = await place({ isSpam: true, status: 'closed' });
+    const { publicId: id } = await newConversation({ isSpam: true, status: 'closed' });
     const { data } = (await receive({ body_html: 'x', conversation_id: id })).body;
     expect([data.is_spam, (await conversation(id)).is_spam]).toEqual([true, true]);
   });
 
   test('is 409 in a merged one, with the address of its target', async () => {
     const other = await addContact(app.database, { organizationId, name: 'The same person' });
-    const target = await place({ contactId: other.id });
-    const source = await place({ status: 'closed', mergedIntoId: target.id });
+    const target = await newConversation({ contactId: other.id });
+    const source = await newConversation({ status: 'closed', mergedIntoId: target.id });
     const refused = await receive({ body_html: 'x', conversation_id: source.publicId });
     expect([refused.status, refused.body.error]).toEqual([409, 'conversation_merged']);
     expect(refused.headers.get('location')).toBe(`/api/oauth/v1/conversations/${target.publicId}`);
@@ -172,7 +172,7 @@ describe('a message that joins a conversation', () => {
 });
 
 test('two hundred at once in one conversation, while members reply and close, leave every count right', async () => {
-  const { publicId: id } = await place({ tags: ['busy'] });
+  const { publicId: id } = await newConversation({ tags: ['busy'] });
   const member = await as(jonas);
   const responses = await Promise.all(
     Array.from({ length: 200 }, (_, index) =>
@@ -258,7 +258,7 @@ describe('delivering a message', () => {
   });
 
   test('that fails half-way leaves nothing behind, and can be retried', async () => {
-    const { publicId: id } = await place({ status: 'closed' });
+    const { publicId: id } = await newConversation({ status: 'closed' });
     const fault = `ALTER TABLE conversations ADD CONSTRAINT fault CHECK (last_message_preview <> 'Fault') NOT VALID`;
     await app.database.write({ text: fault, values: [] });
     const tables = ['messages', 'message_external_ids', 'idempotency_keys', 'events', 'conversations'];

@@ -107,7 +107,7 @@ const properties = [
   'meta_info',
 ] as const satisfies (keyof ContactProperties)[];
 
-const places = properties.map((_, index) => `$${index + 3}`).join(', ');
+const placeholders = properties.map((_, index) => `$${index + 3}`).join(', ');
 
 /** Inserts unless another contact has the external id or the address; returns whether it did. */
 export async function insertContact(
@@ -117,7 +117,7 @@ export async function insertContact(
   const { rowCount } = await transaction.write({
     name: 'insert_contact',
     text: `INSERT INTO contacts (organization_id, id, ${properties.join(', ')})
-           VALUES ($1, $2, ${places}) ON CONFLICT DO NOTHING`,
+           VALUES ($1, $2, ${placeholders}) ON CONFLICT DO NOTHING`,
     values: [organization_id, id, ...valuesOf(contact)],
   });
   return rowCount === 1;
@@ -130,7 +130,7 @@ export async function updateContact(
 ): Promise<void> {
   await transaction.write({
     name: 'update_contact',
-    text: `UPDATE contacts SET (${properties.join(', ')}) = ROW (${places}), updated_at = $${properties.length + 3}
+    text: `UPDATE contacts SET (${properties.join(', ')}) = ROW (${placeholders}), updated_at = $${properties.length + 3}
             WHERE organization_id = $1 AND id = $2`,
     values: [organization_id, id, ...valuesOf(contact), processTime()],
   });

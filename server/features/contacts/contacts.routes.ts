@@ -183,7 +183,7 @@ function createNoteRoute(database: Database): Handler<typeof noteOperations.crea
 
 type NoteParams = { contact_id?: string; contact_note_id?: string };
 
-const notePlace = ({ contact_id, contact_note_id }: NoteParams) => ({
+const noteKey = ({ contact_id, contact_note_id }: NoteParams) => ({
   contactId: contactIdFrom(contact_id),
   noteId: contactNoteIdFrom(contact_note_id),
 });
@@ -192,8 +192,8 @@ const noteBody = (row: ContactNoteRow) => ({ data: presentContactNote(row) });
 
 function getNoteRoute(reader: Reader): Handler<typeof noteOperations.getContactNote, Caller> {
   return async ({ caller, params }) => {
-    const place = { organizationId: caller.organization.id, ...notePlace(params) };
-    return { status: 200, body: noteBody(await visibleContactNote(reader, place)) };
+    const key = { organizationId: caller.organization.id, ...noteKey(params) };
+    return { status: 200, body: noteBody(await visibleContactNote(reader, key)) };
   };
 }
 
@@ -201,7 +201,7 @@ function updateNoteRoute(database: Database): Handler<typeof noteOperations.upda
   return async (call) => {
     const check = preconditionFrom(call);
     const note = await updateContactNote(database, asPerson(call.caller), {
-      ...notePlace(call.params),
+      ...noteKey(call.params),
       text: call.body.text,
       precondition: (locked) => check(noteBody(locked)),
     });
@@ -211,7 +211,7 @@ function updateNoteRoute(database: Database): Handler<typeof noteOperations.upda
 
 function deleteNoteRoute(database: Database): Handler<typeof noteOperations.deleteContactNote, Caller> {
   return async ({ caller, params }) => {
-    await deleteContactNote(database, asPerson(caller), notePlace(params));
+    await deleteContactNote(database, asPerson(caller), noteKey(params));
     return { status: 204, body: undefined };
   };
 }

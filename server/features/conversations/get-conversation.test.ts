@@ -76,8 +76,8 @@ describe('a conversation', () => {
 
   test('with a solution names the message', async () => {
     const { conversation, contact } = bicycles;
-    const place = { organizationId, conversationId: conversation.id, contactId: contact.id };
-    const message = await addMessage(app.database, place);
+    const key = { organizationId, conversationId: conversation.id, contactId: contact.id };
+    const message = await addMessage(app.database, key);
     const text = 'UPDATE conversations SET solution_message_id = $1 WHERE id = $2';
     await app.database.write({ text, values: [message.id, conversation.id] });
     const { body } = await api.get(`/conversations/${conversation.publicId}`);

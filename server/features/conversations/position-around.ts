@@ -22,7 +22,7 @@ export async function positionAround(
   const id = parsePublicId(prefix, around) ?? NIL;
   const table = tables[prefix];
   const [position] = await reader.read<RowPosition>({
-    name: `place_in_${table}`,
+    name: `position_in_${table}`,
     text: `SELECT inserted_at AS at, id FROM ${table} WHERE organization_id = $1 AND conversation_id = $2 AND id = $3`,
     values: [organization_id, conversationId, id],
   });

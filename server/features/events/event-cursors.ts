@@ -3,7 +3,7 @@ import type { LogPosition, LogStart } from './read-log.ts';
 
 /** Signs a position in a list (http/cursor.ts). */
 export type SignedPositions = {
-  write(place: { at: number; id: string } & PageSizes, list: string): string;
+  write(position: { at: number; id: string } & PageSizes, list: string): string;
   read(cursor: string, list: string): { at: number; id: string } & PageSizes;
 };
 
@@ -12,7 +12,7 @@ export type PageSizes = { ahead?: number | undefined; behind?: number | undefine
 
 /** The cursors of one organization's log, valid for any filter. Each is a position between two events. */
 export type EventCursors = {
-  write(place: LogPosition & PageSizes): string;
+  write(position: LogPosition & PageSizes): string;
   /** @throws InvalidCursor */
   read(cursor: string): LogPosition & PageSizes;
   /** @throws InvalidCursor */

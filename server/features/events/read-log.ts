@@ -62,12 +62,12 @@ export async function readLog(
 ): Promise<LogPage> {
   const requested = types.length === eventTypes.length ? limit : 1000;
   const scan = scanSizes.find((size) => size > requested) ?? 1001;
-  const place = typeof start === 'string' ? { position: null, epochId: null } : start;
+  const after = typeof start === 'string' ? { position: null, epochId: null } : start;
   const rows = await reader.read<LogState & EventRow>({
     name: `read_log_${direction}_${scan}`,
     text: readLogText(scan, direction),
     // Never null: Citus would look for the end of no epoch on all nodes.
-    values: [organizationId, place.position, place.epochId ?? NIL, start === 'now', types, limit],
+    values: [organizationId, after.position, after.epochId ?? NIL, start === 'now', types, limit],
   });
   const events = rows.filter(({ id }) => id !== null);
   const [state = emptyLog] = rows;
@@ -158,9 +158,9 @@ const readLogText = (scan: number, direction: keyof typeof ways) => `
   ), page AS MATERIALIZED (
     SELECT * FROM wanted ORDER BY ${ways[direction].order} LIMIT $6
   ), shown AS MATERIALIZED (
-    SELECT * FROM (SELECT page.*, row_number() OVER log AS place, coalesce(sum(${weight}) OVER log, 0) AS bytes
+    SELECT * FROM (SELECT page.*, row_number() OVER log AS ordinal, coalesce(sum(${weight}) OVER log, 0) AS bytes
                      FROM page WINDOW log AS (ORDER BY ${ways[direction].order})) weighed
-     WHERE place = 1 OR bytes <= ${maxPageBytes}
+     WHERE ordinal = 1 OR bytes <= ${maxPageBytes}
   )
   SELECT stand.*, counted.*, told.*
     FROM stand

@@ -162,16 +162,16 @@ function stored({ snapshot: kept, ...field }: FieldRow & Pick<StoredField, 'snap
 }
 
 /** Gives locked fields the places that they have in this list. */
-export async function placeFields(
+export async function orderFields(
   transaction: Transaction,
   organizationId: string,
   ids: readonly string[],
 ): Promise<void> {
   await transaction.write({
-    name: 'place_fields',
-    text: `UPDATE fields f SET position = place.position
-             FROM unnest($2::uuid[], $3::int[]) AS place (id, position)
-            WHERE f.organization_id = $1 AND f.id = place.id AND f.position <> place.position`,
+    name: 'order_fields',
+    text: `UPDATE fields f SET position = ordered.position
+             FROM unnest($2::uuid[], $3::int[]) AS ordered (id, position)
+            WHERE f.organization_id = $1 AND f.id = ordered.id AND f.position <> ordered.position`,
     values: [organizationId, ids, ids.map((_, index) => index)],
   });
 }

@@ -16,7 +16,7 @@ import {
   findField,
   insertField,
   lockFields,
-  placeFields,
+  orderFields,
   removeField,
   updateFieldRow,
 } from './field-store.ts';
@@ -49,8 +49,8 @@ export async function createField(
     await checkNames(transaction, organizationId, shown_when);
     const before = await lockFields(transaction, organizationId);
     if (before.length >= maxFields) throw new Conflict(`An organization has at most ${maxFields} fields.`);
-    const place = await makeRoom(transaction, organizationId, { id, record, position, before });
-    const created = await insertField(transaction, organizationId, { ...wanted, id, position: place });
+    const index = await makeRoom(transaction, organizationId, { id, record, position, before });
+    const created = await insertField(transaction, organizationId, { ...wanted, id, position: index });
     if (!created) throw new Conflict(`There is already a field of a ${record} with this key.`);
     await recordWritten(transaction, caller, {
       type: 'field.created',
@@ -77,9 +77,9 @@ async function makeRoom(
   { id, record, position, before }: Placing,
 ): Promise<number> {
   const others = before.filter((it) => it.record === record && it.id !== id).map((it) => it.id);
-  const place = Math.min(position, others.length);
-  await placeFields(transaction, organizationId, others.toSpliced(place, 0, id));
-  return place;
+  const index = Math.min(position, others.length);
+  await orderFields(transaction, organizationId, others.toSpliced(index, 0, id));
+  return index;
 }
 
 export type UpdateField = {
@@ -137,7 +137,7 @@ export async function deleteField(database: Database, caller: Caller, fieldId: s
     if (!field) throw new NotFound();
     await removeField(transaction, organizationId, fieldId);
     const others = all.filter((it) => it.record === field.record && it !== field);
-    await placeFields(
+    await orderFields(
       transaction,
       organizationId,
       others.map(({ id }) => id),

@@ -14,9 +14,10 @@ const colleague = await addColleague(app.database, bicycles.house);
 const other = await as(colleague);
 const team = await addTeam(app.database, { organizationId });
 
-const place = (person: { publicId: string }) => `/teams/${team.publicId}/members/${person.publicId}`;
+const newConversation = (person: { publicId: string }) =>
+  `/teams/${team.publicId}/members/${person.publicId}`;
 const join = (person: { publicId: string }, is_lead: boolean) =>
-  admin.call(place(person), { method: 'PUT', json: { is_lead } });
+  admin.call(newConversation(person), { method: 'PUT', json: { is_lead } });
 
 type Client = typeof admin;
 const create = (by: Client, body: object) =>

@@ -26,20 +26,20 @@ function fetchedImports(reader: Reader): Promise<Import[]> {
 }
 
 function finish(database: Database, { organization_id, channel_id, folder }: Import): Promise<boolean> {
-  const place = [organization_id, channel_id];
+  const key = [organization_id, channel_id];
   return database.transaction(async (transaction) => {
     const waiting = await transaction.read({
       name: 'earlier_mail_waits',
       text: `SELECT 1 FROM mail_receipts
               WHERE organization_id = $1 AND channel_id = $2 AND state = 'waiting' AND is_earlier LIMIT 1`,
-      values: place,
+      values: key,
     });
     if (waiting.length > 0) return false;
     const { rowCount } = await transaction.write({
       name: 'end_import',
       text: `UPDATE mail_folders SET import_began_at = NULL
               WHERE organization_id = $1 AND channel_id = $2 AND folder = $3 AND import_began_at IS NOT NULL`,
-      values: [...place, folder],
+      values: [...key, folder],
     });
     if (rowCount !== 1) return false;
     const counts = await countsOf(transaction, organization_id, channel_id);

@@ -14,7 +14,7 @@ export async function findInboundTarget(
   token: string,
 ): Promise<InboundTarget | undefined> {
   const [found] = await reader.read<{ organization_id: string; channel_id: string }>({
-    name: 'find_inbound_place',
+    name: 'find_inbound_target',
     text: `SELECT t.organization_id, t.channel_id FROM inbound_tokens t JOIN organizations o ON o.id = t.organization_id
             WHERE t.token_hash = $1 AND t.kind = $2 AND o.deleted_at IS NULL`,
     values: [hashSecret(token), kind],

@@ -15,7 +15,7 @@ export type ArrivedMail = {
   isEarlier?: boolean;
 };
 
-type Place = { organizationId: string; channelId: string };
+type ChannelKey = { organizationId: string; channelId: string };
 type Stores = { database: Database; files: FileStore };
 
 /** Until then a file without a receipt is kept: storing it may still be in progress. */
@@ -29,7 +29,7 @@ const orphanSeconds = 3600;
  */
 export async function keepSource(
   stores: Stores,
-  { organizationId, channelId, ...mail }: ArrivedMail & Place,
+  { organizationId, channelId, ...mail }: ArrivedMail & ChannelKey,
 ) {
   await keepSources(stores, { organizationId, channelId, mails: [mail] });
 }
@@ -42,16 +42,16 @@ export async function keepSource(
  */
 export async function keepSources(
   { database, files }: Stores,
-  { mails, ...place }: Place & { mails: readonly ArrivedMail[] },
+  { mails, ...key }: ChannelKey & { mails: readonly ArrivedMail[] },
   alongside: (transaction: Transaction) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const keyed = mails.map((mail) => ({ ...mail, fileKey: newFileKey() }));
   await announceSources(database, keyed);
   await storeSources(files, keyed);
   await database.transaction(async (transaction) => {
-    const kept = await insertReceipts(transaction, place, keyed);
+    const kept = await insertReceipts(transaction, key, keyed);
     await alongside(transaction);
-    await claimSources(transaction, place, kept);
+    await claimSources(transaction, key, kept);
     const repeated = keyed.map(({ fileKey }) => fileKey).filter((key) => !kept.includes(key));
     if (repeated.length > 0) await letGo(transaction, repeated);
   });
@@ -79,7 +79,7 @@ async function storeSources(files: FileStore, mails: readonly KeyedMail[]): Prom
 /** A microsecond apart, so that they are processed in this order. Returns the keys of the new ones. */
 async function insertReceipts(
   transaction: Transaction,
-  { organizationId, channelId }: Place,
+  { organizationId, channelId }: ChannelKey,
   mails: readonly KeyedMail[],
 ): Promise<string[]> {
   const now = Date.now() * 1000;
@@ -109,7 +109,7 @@ async function insertReceipts(
 
 async function claimSources(
   transaction: Transaction,
-  { organizationId }: Place,
+  { organizationId }: ChannelKey,
   keys: readonly string[],
 ): Promise<void> {
   if (keys.length === 0) return;

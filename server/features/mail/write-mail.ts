@@ -125,8 +125,8 @@ async function judge(
   const judged = { ...from, verdicts, admission, forwarded: undefined };
   if (receipt.is_earlier || receipt.is_released) return judged;
   const at = now() / 1000;
-  const place = { address, conversationId: admission.joins, now: at };
-  const reason = loopReason(await recentMail(database, organizationId, place), at);
+  const exchange = { address, conversationId: admission.joins, now: at };
+  const reason = loopReason(await recentMail(database, organizationId, exchange), at);
   return reason === undefined ? judged : { is: 'held', reason };
 }
 
@@ -148,10 +148,10 @@ async function write(
     });
   const contact = await contactWriting(transaction, organizationId, sender, receipt.is_earlier);
   if (contact.isBlocked) return { is: 'dropped', as: 'refused', reason: 'Its sender is blocked.' };
-  const place = await lockTargetConversation(transaction, organizationId, admission);
-  const split = place === undefined ? null : mail.split;
+  const joinedId = await lockTargetConversation(transaction, organizationId, admission);
+  const split = joinedId === undefined ? null : mail.split;
   const body = forwarded ? readAgain(forwarded.bodyHtml) : (split?.visible ?? mail.whole);
-  const isStranger = place !== undefined && admission.joins !== undefined && admission.isStranger;
+  const isStranger = joinedId !== undefined && admission.joins !== undefined && admission.isStranger;
   const message: ReceivedMessage = {
     id: newId(),
     organizationId,
@@ -172,7 +172,7 @@ async function write(
         hasQuote: split !== null,
       }),
     },
-    isAutomaticReply: mail.automatic === 'reply' && place !== undefined,
+    isAutomaticReply: mail.automatic === 'reply' && joinedId !== undefined,
     isSpam: mail.isMarkedAsSpam,
   };
   const subject = forwarded?.subject ?? mail.subject;
@@ -181,11 +181,11 @@ async function write(
     ? await writeEarlierMail(
         transaction,
         { ...message, sentAt: sentAt(mail, receipt) / 1000 },
-        place,
+        joinedId,
         subject,
       )
-    : await writeNewMail(transaction, message, place, subject);
-  if (!isEarlier && place !== undefined)
+    : await writeNewMail(transaction, message, joinedId, subject);
+  if (!isEarlier && joinedId !== undefined)
     await replyToChatByMail(transaction, organizationId, { conversationId, channelId: channel.id });
   const record = {
     organizationId,
@@ -198,7 +198,7 @@ async function write(
     rawKey: receipt.raw_key,
     sentAt: sentAt(mail, receipt),
   };
-  const awaited = place === undefined ? answeredIds(mail) : [];
+  const awaited = joinedId === undefined ? answeredIds(mail) : [];
   const { isNew, isItsAttempt } = await recordMail(transaction, record, { receipt, awaited });
   if (!isNew) throw new Repeated();
   if (!isItsAttempt) throw new Error('This receipt was taken by another process in the meantime.');
@@ -218,23 +218,23 @@ async function write(
 async function writeNewMail(
   transaction: Transaction,
   message: ReceivedMessage,
-  place: string | undefined,
+  joinedId: string | undefined,
   subject: string | null,
 ): Promise<string> {
-  if (place === undefined) return writeInNewConversation(transaction, message, subject);
-  await writeInConversation(transaction, message, place);
-  return place;
+  if (joinedId === undefined) return writeInNewConversation(transaction, message, subject);
+  await writeInConversation(transaction, message, joinedId);
+  return joinedId;
 }
 
 async function writeEarlierMail(
   transaction: Transaction,
   message: EarlierMessage,
-  place: string | undefined,
+  joinedId: string | undefined,
   subject: string | null,
 ): Promise<string> {
-  if (place === undefined) return writeEarlierInNewConversation(transaction, message, subject);
-  await writeEarlierInConversation(transaction, message, { conversationId: place, subject });
-  return place;
+  if (joinedId === undefined) return writeEarlierInNewConversation(transaction, message, subject);
+  await writeEarlierInConversation(transaction, message, { conversationId: joinedId, subject });
+  return joinedId;
 }
 
 /** Locks the conversation that an email joins; if that was merged since, its target. Undefined: a new one. */
@@ -245,7 +245,7 @@ export async function lockTargetConversation(
 ): Promise<string | undefined> {
   if (joins === undefined) return undefined;
   const [row] = await transaction.read<{ id: string; merged_into_id: string | null }>({
-    name: 'hold_place_of_mail',
+    name: 'lock_conversation_of_mail',
     text: 'SELECT id, merged_into_id FROM conversations WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE',
     values: [organizationId, joins],
   });

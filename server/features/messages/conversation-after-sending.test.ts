@@ -10,7 +10,7 @@ const { bicycles, jonas, mara } = world;
 const api = await as(jonas);
 const yesterday = (Date.now() - 86_400_000) * 1000;
 
-function place(options: Partial<AddConversation> = {}) {
+function newConversation(options: Partial<AddConversation> = {}) {
   return addConversation(app.database, { organizationId: bicycles.house.id, at: yesterday, ...options });
 }
 
@@ -22,8 +22,8 @@ function send(id: string, more: object = {}) {
 
 describe('after a reply, a conversation', () => {
   test('counts the message, shows it as the last one and moves to the top of the list', async () => {
-    const { publicId: id } = await place({ tags: ['late'] });
-    const other = await place({ tags: ['late'], at: yesterday + 1 });
+    const { publicId: id } = await newConversation({ tags: ['late'] });
+    const other = await newConversation({ tags: ['late'], at: yesterday + 1 });
     const { body } = await send(id);
     const { inserted_at } = body.data;
     expect(await read(id)).toMatchObject({
@@ -40,7 +40,7 @@ describe('after a reply, a conversation', () => {
   });
 
   test('no longer waits, and keeps the time of its first reply', async () => {
-    const { publicId: id } = await place({ waiting: true });
+    const { publicId: id } = await newConversation({ waiting: true });
     expect((await read(id)).waiting_since).toBe(Math.floor(yesterday / 1_000_000));
     await send(id);
     const first = await read(id);
@@ -54,7 +54,7 @@ describe('after a reply, a conversation', () => {
   });
 
   test('shows the member who wrote last instead of a contact', async () => {
-    const conversation = await place({ contactId: bicycles.contact.id });
+    const conversation = await newConversation({ contactId: bicycles.contact.id });
     const where = { organizationId: bicycles.house.id, conversationId: conversation.id };
     const { id } = await addMessage(app.database, { ...where, contactId: bicycles.contact.id });
     const text = `UPDATE conversations SET last_message_id = $1, last_message_at = now(), last_message_contact_id = $2,
@@ -76,7 +76,7 @@ describe('after a reply, a conversation', () => {
     ['snoozed', 'open', 'open'],
     ['open', 'open', 'open'],
   ])('and is %s, with conversation_status %s, is then %s', async (before, conversation_status, after) => {
-    const { publicId: id } = await place({ status: before });
+    const { publicId: id } = await newConversation({ status: before });
     const { status, body } = await send(id, { conversation_status });
     expect(status).toBe(201);
     const now = await read(id);
@@ -86,8 +86,8 @@ describe('after a reply, a conversation', () => {
   });
 
   test('that was merged is 409 with the address of its target, and unchanged', async () => {
-    const target = await place();
-    const merged = await place({ mergedIntoId: target.id });
+    const target = await newConversation();
+    const merged = await newConversation({ mergedIntoId: target.id });
     for (const body of [{ body_html: 'x' }, { body_html: 'x', reply_to_id: publicId('msg', newId()) }]) {
       const response = await api.post(`/conversations/${merged.publicId}/messages`, body);
       expect([response.status, response.body.error]).toEqual([409, 'conversation_merged']);
@@ -108,7 +108,7 @@ describe('the events of a message', () => {
 
   test('are in chronological order, with who did it through which app', async () => {
     const maraApi = await as(mara);
-    const { id, publicId } = await place();
+    const { id, publicId } = await newConversation();
     const path = `/conversations/${publicId}/messages`;
     for (const conversation_status of ['open', 'closed', 'closed', 'open'])
       await maraApi.post(path, { body_html: 'x', conversation_status });
@@ -136,7 +136,7 @@ describe('the events of a message', () => {
   });
 
   test('are written with it or not at all: if one can’t be written, the response is 500 and nothing has changed', async () => {
-    const { publicId: id } = await place();
+    const { publicId: id } = await newConversation();
     const before = await read(id);
     await app.database.write({
       text: "ALTER TABLE events ADD CONSTRAINT refused CHECK (type <> 'conversation.status_changed') NOT VALID",

@@ -35,7 +35,7 @@ const unbound = async () =>
     })
   ).length;
 
-async function place() {
+async function newConversation() {
   const conversation = await addConversation(app.database, { organizationId });
   return `/conversations/${conversation.publicId}`;
 }
@@ -61,7 +61,7 @@ async function expectShortened(data: Written, others = 0) {
 describe('a body that would be too long once sanitized is shortened, and the original attached', () => {
   test('to a message, with ten files of its own', async () => {
     const attachment_ids = await Promise.all(Array.from({ length: 10 }, () => uploaded(api)));
-    const path = `${await place()}/messages`;
+    const path = `${await newConversation()}/messages`;
     const sent = await api.post(path, { body_html, attachment_ids });
     expect(sent.status).toBe(201);
     await expectShortened(sent.body.data, 10);
@@ -70,7 +70,7 @@ describe('a body that would be too long once sanitized is shortened, and the ori
   });
 
   test('to a note', async () => {
-    const path = `${await place()}/notes`;
+    const path = `${await newConversation()}/notes`;
     const { status, body } = await api.post(path, { body_html });
     expect(status).toBe(201);
     await expectShortened(body.data);
@@ -95,7 +95,7 @@ describe('a body that would be too long once sanitized is shortened, and the ori
 });
 
 test('a message that is sent again with its key is the existing one, with one original', async () => {
-  const path = `${await place()}/messages`;
+  const path = `${await newConversation()}/messages`;
   const key = { 'idempotency-key': 'long' };
   const [first, again] = [await api.post(path, { body_html }, key), await api.post(path, { body_html }, key)];
   expect(again.headers.get('idempotency-replayed')).toBe('true');
@@ -105,7 +105,7 @@ test('a message that is sent again with its key is the existing one, with one or
 
 test('nothing remains of a refused message: its original is swept like any unattached file', async () => {
   const before = await unbound();
-  const path = `${await place()}/messages`;
+  const path = `${await newConversation()}/messages`;
   const refused = await api.post(path, { body_html, reply_to_id: 'msg_01h455vb4pex5vsknk084sn02q' });
   expect(refused.status).toBe(422);
   expect(await unbound()).toBe(before + 1);
@@ -118,7 +118,7 @@ test('nothing remains of a refused message: its original is swept like any unatt
 });
 
 test('while the file store is down, a message that needs it is 503 and not written', async () => {
-  const path = `${await place()}/messages`;
+  const path = `${await newConversation()}/messages`;
   isFull = true;
   const refused = await api.post(path, { body_html });
   isFull = false;
@@ -129,7 +129,7 @@ test('while the file store is down, a message that needs it is 503 and not writt
 
 test('a long body that keeps its length when sanitized is not shortened', async () => {
   const html = '<p>Good morning, <b>Ada</b></p>'.repeat(4_800);
-  const { body } = await api.post(`${await place()}/messages`, { body_html: html });
+  const { body } = await api.post(`${await newConversation()}/messages`, { body_html: html });
   expect(body.data.body_html).toBe(html);
   expect(body.data.attachments).toEqual([]);
 });

@@ -84,8 +84,8 @@ function listMessagesRoute(
     const form = { present: (row: MessageRow) => presentMessage(row, addressOf), positionOf, cursors, list };
     const read = (range: PageRange) => listMessages(reader, conversation, { ...range, sort });
     if (around === undefined) return { status: 200, body: pageOf(await read(request), request, form) };
-    const place = await positionAround(reader, conversation, { around, prefix: 'msg' });
-    const rows = await rowsAround(read, place, request.limit);
+    const position = await positionAround(reader, conversation, { around, prefix: 'msg' });
+    const rows = await rowsAround(read, position, request.limit);
     return { status: 200, body: pageAround(rows, request.limit, form) };
   };
 }

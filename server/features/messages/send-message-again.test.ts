@@ -13,7 +13,7 @@ const hello = { body_html: '<p>Hello</p>' };
 let nextKey = 0;
 
 /** Each test's own conversation and key. */
-async function place() {
+async function newConversation() {
   const conversation = await addConversation(app.database, { organizationId: bicycles.house.id });
   const key = `key ${nextKey++} ~!`;
   const path = `/conversations/${conversation.publicId}/messages`;
@@ -24,7 +24,7 @@ async function place() {
 
 describe('a request sent again with its Idempotency-Key', () => {
   test('gets the same 201, marked as replayed, and creates nothing', async () => {
-    const { send, count } = await place();
+    const { send, count } = await newConversation();
     const [first, again] = [await send(), await send()];
     expect([first.status, first.headers.has('idempotency-replayed')]).toEqual([201, false]);
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
@@ -34,7 +34,7 @@ describe('a request sent again with its Idempotency-Key', () => {
   });
 
   test('is recognized after a restart, and with a new token of the same connection', async () => {
-    const { send } = await place();
+    const { send } = await newConversation();
     const first = await send();
     const restarted = await startSecondApp(app);
     const newToken = await tokenFor(app.database, bicycles, jonas);
@@ -44,7 +44,7 @@ describe('a request sent again with its Idempotency-Key', () => {
   });
 
   test('shows the message’s current state', async () => {
-    const { send, conversation } = await place();
+    const { send, conversation } = await newConversation();
     await send();
     const text = 'UPDATE conversations SET is_spam = true WHERE id = $1';
     await app.database.write({ text, values: [conversation.id] });
@@ -52,7 +52,7 @@ describe('a request sent again with its Idempotency-Key', () => {
   });
 
   test('still returns its message if the conversation was merged in the meantime', async () => {
-    const { send, conversation } = await place();
+    const { send, conversation } = await newConversation();
     const first = await send();
     const target = await addConversation(app.database, { organizationId: bicycles.house.id });
     for (const text of [
@@ -71,7 +71,7 @@ describe('a request sent again with its Idempotency-Key', () => {
     ['one member more', { ...hello, is_ai_message: false }],
     ['another reply', { ...hello, reply_to_id: 'msg_00000000000000000000000000' }],
   ])('but with %s is 422 idempotency_key_reused, and nothing is written', async (_what, body) => {
-    const { send, count } = await place();
+    const { send, count } = await newConversation();
     await send();
     const { status, body: response } = await send(body);
     expect([status, response.error]).toEqual([422, 'idempotency_key_reused']);
@@ -79,8 +79,8 @@ describe('a request sent again with its Idempotency-Key', () => {
   });
 
   test('but to another conversation is 422 idempotency_key_reused', async () => {
-    const { send, key } = await place();
-    const other = await place();
+    const { send, key } = await newConversation();
+    const other = await newConversation();
     await send();
     const { status, body } = await api.post(other.path, hello, { 'idempotency-key': key });
     expect([status, body.error]).toEqual([422, 'idempotency_key_reused']);
@@ -88,7 +88,7 @@ describe('a request sent again with its Idempotency-Key', () => {
   });
 
   test('by somebody else is a separate request', async () => {
-    const { send, count } = await place();
+    const { send, count } = await newConversation();
     await send();
     const theirs = await send({ body_html: 'Other words' }, await as(mara));
     expect([theirs.status, theirs.body.data.user.id]).toEqual([201, mara.publicId]);
@@ -96,14 +96,14 @@ describe('a request sent again with its Idempotency-Key', () => {
   });
 
   test('with only the case of the key changed is a separate request', async () => {
-    const { send, path, key, count } = await place();
+    const { send, path, key, count } = await newConversation();
     await send();
     await api.post(path, hello, { 'idempotency-key': key.toUpperCase() });
     expect(await count()).toBe(2);
   });
 
   test('succeeds if it failed before: only success is stored', async () => {
-    const { send, conversation } = await place();
+    const { send, conversation } = await newConversation();
     const merge = 'UPDATE conversations SET merged_into_id = $2 WHERE id = $1';
     expect((await send({ body_html: ' ' })).status).toBe(422);
     expect((await send({ ...hello, reply_to_id: 'nonsense' })).status).toBe(422);
@@ -115,7 +115,7 @@ describe('a request sent again with its Idempotency-Key', () => {
   });
 
   test('is recognized for 24 hours and then forgotten', async () => {
-    const { send, key, count } = await place();
+    const { send, key, count } = await newConversation();
     const first = await send();
     const age = (interval: string) =>
       app.database.write({
@@ -135,14 +135,14 @@ describe('a request sent again with its Idempotency-Key', () => {
 
 describe('an Idempotency-Key', () => {
   test.each(['0', 'a b', '"quoted"', '~'.repeat(255)])('may be %s', async (key) => {
-    const { path } = await place();
+    const { path } = await newConversation();
     expect((await api.post(path, hello, { 'idempotency-key': key })).status).toBe(201);
   });
 
   test.each(['', ' ', 'k'.repeat(256), 'schlüssel', '\u0080', 'a\tb'])(
     'may not be "%s": 400',
     async (key) => {
-      const { path, count } = await place();
+      const { path, count } = await newConversation();
       const { status, body } = await api.post(path, hello, { 'idempotency-key': key });
       expect([status, body.error]).toEqual([400, 'invalid_request']);
       expect(await count()).toBe(0);

@@ -28,7 +28,7 @@ const [jonasToken, maraToken] = [
 ];
 const apis = [app.api(jonasToken), second.api(jonasToken)] as const;
 const apiOf = (index: number) => apis[index % 2 === 0 ? 0 : 1];
-const place = () => addConversation(app.database, { organizationId, tags: ['busy'] });
+const newConversation = () => addConversation(app.database, { organizationId, tags: ['busy'] });
 
 function times<Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => work(index)));
@@ -36,7 +36,7 @@ function times<Result>(count: number, work: (index: number) => Promise<Result>):
 
 describe('a hundred concurrent sends with one key', () => {
   test.each([1, 2])('with %i process(es) create one message and get equal responses', async (processes) => {
-    const { publicId } = await place();
+    const { publicId } = await newConversation();
     const path = `/conversations/${publicId}/messages`;
     const key = { 'idempotency-key': `a hundred on ${processes}` };
     const responses = await times(100, (index) =>
@@ -51,7 +51,7 @@ describe('a hundred concurrent sends with one key', () => {
   });
 
   test('and fifty bodies create one message; the other bodies are 422', async () => {
-    const { publicId } = await place();
+    const { publicId } = await newConversation();
     const path = `/conversations/${publicId}/messages`;
     const key = { 'idempotency-key': 'fifty bodies' };
     const responses = await times(100, (index) =>
@@ -64,7 +64,7 @@ describe('a hundred concurrent sends with one key', () => {
 });
 
 test('two hundred sends at once on two processes leave every count, order and event right', async () => {
-  const conversations = await Promise.all([place(), place(), place()]);
+  const conversations = await Promise.all([newConversation(), newConversation(), newConversation()]);
   const authors = [
     app.api(jonasToken),
     second.api(jonasToken),
@@ -162,7 +162,7 @@ describe('replies that wait for the same conversation', () => {
   const share = 'SELECT FROM conversations WHERE organization_id = $1 AND id = $2 FOR KEY SHARE';
 
   test('are written one after another, and never deadlock', async () => {
-    const { id } = await place();
+    const { id } = await newConversation();
     // Like a writer of a row that references the conversation, which can still change but records the lock in its old
     // row version.
     await app.database.transaction(async (belonging) => {
@@ -185,7 +185,7 @@ describe('replies that wait for the same conversation', () => {
   ])(
     'see what was changed while they waited, $what: the status before, and a merge',
     async ({ idempotency }) => {
-      const [{ id }, target] = [await place(), await place()];
+      const [{ id }, target] = [await newConversation(), await newConversation()];
       const closing = response(id, { conversationStatus: 'open', idempotency });
       const closed = await app.database.transaction(async (changing) => {
         await changing.write({
@@ -233,7 +233,7 @@ describe('a send that waits behind another one', () => {
   test('is then 409 conflict with Retry-After, and can be retried with its key', async () => {
     const impatient = openDatabase({ ...app.clone.connection, lock_timeout: 100 }, () => undefined);
     const server = await startApp({ ...app.clone, database: impatient });
-    const conversation = await place();
+    const conversation = await newConversation();
     const send = () =>
       server
         .api(jonasToken)

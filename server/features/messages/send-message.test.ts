@@ -41,12 +41,12 @@ describe('sending a message', () => {
   });
 
   test('stores what the sender declares: an AI message, its own object, a reply', async () => {
-    const place = {
+    const key = {
       organizationId: bicycles.house.id,
       conversationId: conversation.id,
       contactId: contact.id,
     };
-    const question = await addMessage(app.database, place);
+    const question = await addMessage(app.database, key);
     const { status, body } = await api.post(messages, {
       body_html: 'Yes',
       is_ai_message: true,
@@ -132,8 +132,8 @@ describe('sending a message', () => {
       { organizationId: tea.house.id, conversationId: tea.conversation.id, contactId: tea.contact.id },
     ];
     const unknown = await api.post(messages, { body_html: 'x', reply_to_id: publicId('msg', newId()) });
-    for (const place of foreign) {
-      const { publicId: reply_to_id } = await addMessage(app.database, { ...place, body: 'a secret' });
+    for (const ids of foreign) {
+      const { publicId: reply_to_id } = await addMessage(app.database, { ...ids, body: 'a secret' });
       const { status, text } = await api.post(messages, { body_html: 'x', reply_to_id });
       expect([status, text]).toEqual([422, unknown.text]);
     }

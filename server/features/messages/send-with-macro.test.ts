@@ -12,7 +12,7 @@ const api = await as(jonas);
 const admin = await as(mara);
 const nora = await addContact(app.database, { organizationId, name: 'Nora Vance' });
 
-const place = (options = {}) =>
+const newConversation = (options = {}) =>
   addConversation(app.database, { organizationId, contactId: nora.id, ...options });
 const macro = async (body: object) =>
   (await api.post('/macros', { name: 'Macro', body_html: '<p>Hi {{contact.first_name}}</p>', ...body })).body
@@ -29,7 +29,7 @@ const tag = async (name: string) => (await api.post('/tags', { name })).body.dat
 
 describe('a message with a macro', () => {
   test('has its text filled in, and does what it does; all of it is one transaction', async () => {
-    const { id, publicId: cnv } = await place();
+    const { id, publicId: cnv } = await newConversation();
     const refund = await tag('refund');
     const used = await macro({
       body_html:
@@ -62,7 +62,7 @@ describe('a message with a macro', () => {
   });
 
   test('repeated with one Idempotency-Key is sent, applied and counted once, though the macro is gone since', async () => {
-    const { publicId: cnv } = await place();
+    const { publicId: cnv } = await newConversation();
     const used = await macro({ actions: [{ type: 'set_priority', priority: 'high' }] });
     const body = { macro_id: used.id };
     const answers = await Promise.all([1, 2, 3, 4].map(() => send(cnv, body, { key: 'with a macro' })));
@@ -76,15 +76,22 @@ describe('a message with a macro', () => {
 
   test('counts each of many that are sent at once', async () => {
     const used = await macro({ actions: [{ type: 'set_priority', priority: 'low' }] });
-    const one = await place();
-    const places = [...(await Promise.all(Array.from({ length: 5 }, () => place()))), one, one, one];
-    const answers = await Promise.all(places.map(({ publicId: cnv }) => send(cnv, { macro_id: used.id })));
-    expect(answers.map(({ status }) => status)).toEqual(places.map(() => 201));
-    expect(await usesOf(used.id)).toBe(places.length);
+    const one = await newConversation();
+    const conversations = [
+      ...(await Promise.all(Array.from({ length: 5 }, () => newConversation()))),
+      one,
+      one,
+      one,
+    ];
+    const answers = await Promise.all(
+      conversations.map(({ publicId: cnv }) => send(cnv, { macro_id: used.id })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(conversations.map(() => 201));
+    expect(await usesOf(used.id)).toBe(conversations.length);
   });
 
   test('whose tag is gone is refused whole, and says what is missing', async () => {
-    const { publicId: cnv } = await place();
+    const { publicId: cnv } = await newConversation();
     const gone = await tag('gone');
     const used = await macro({
       actions: [
@@ -106,7 +113,7 @@ describe('a message with a macro', () => {
   });
 
   test('takes the text that a person has made of it, and no actions where none are left', async () => {
-    const { publicId: cnv } = await place();
+    const { publicId: cnv } = await newConversation();
     const used = await macro({ actions: [{ type: 'set_status', status: 'closed' }] });
     const { body } = await send(cnv, { macro_id: used.id, body_html: '<p>Edited</p>', macro_actions: [] });
     expect(body.data.body_html).toBe('<p>Edited</p>');
@@ -114,7 +121,7 @@ describe('a message with a macro', () => {
   });
 
   test('in which a blank is left is not sent', async () => {
-    const { publicId: cnv } = await place();
+    const { publicId: cnv } = await newConversation();
     const used = await macro({ body_html: '<p>Order {{ask.order}} for {{contact.phone}}</p>' });
     const whole = await send(cnv, { macro_id: used.id });
     expect([whole.status, whole.body.details]).toEqual([
@@ -133,7 +140,7 @@ describe('a message with a macro', () => {
   });
 
   test('needs a macro that its sender sees, and actions need conversations:write', async () => {
-    const { publicId: cnv } = await place();
+    const { publicId: cnv } = await newConversation();
     const used = await macro({ actions: [{ type: 'set_status', status: 'closed' }] });
     for (const [id, by] of [
       [publicId('mac', newId()), api],

@@ -59,8 +59,8 @@ function listNotesRoute(
     const form = { present: (row: NoteRow) => presentNote(row, addressOf), positionOf, cursors, list };
     const read = (range: PageRange) => listNotes(reader, conversation, { ...range, sort });
     if (around === undefined) return { status: 200, body: pageOf(await read(request), request, form) };
-    const place = await positionAround(reader, conversation, { around, prefix: 'note' });
-    const rows = await rowsAround(read, place, request.limit);
+    const position = await positionAround(reader, conversation, { around, prefix: 'note' });
+    const rows = await rowsAround(read, position, request.limit);
     return { status: 200, body: pageAround(rows, request.limit, form) };
   };
 }
@@ -96,8 +96,8 @@ function getNoteRoute(reader: Reader, addresses: FileAddresses): Handler<typeof 
       below,
     );
     const organizationId = caller.organization.id;
-    const place = { organizationId, conversationId: conversation.id, noteId: noteIdFrom(note_id) };
-    const note = await visibleNote(reader, place);
+    const key = { organizationId, conversationId: conversation.id, noteId: noteIdFrom(note_id) };
+    const note = await visibleNote(reader, key);
     return { status: 200, body: { data: presentNote(note, downloadAddresses(addresses, organizationId)) } };
   };
 }

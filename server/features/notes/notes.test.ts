@@ -10,7 +10,7 @@ const { bicycles, mara, jonas, ada } = world;
 const organizationId = bicycles.house.id;
 const api = await as(jonas);
 
-async function place(mergedIntoId?: string) {
+async function newConversation(mergedIntoId?: string) {
   const conversation = await addConversation(app.database, {
     organizationId,
     ...(mergedIntoId !== undefined && { mergedIntoId }),
@@ -23,7 +23,7 @@ const bodies = async (path: string) =>
 
 describe('a note', () => {
   test('is stored sanitized, with its author and its mentions, and changes nothing else', async () => {
-    const { path, publicId: id } = await place();
+    const { path, publicId: id } = await newConversation();
     const before = (await api.get(`/conversations/${id}`)).text;
     const { status, body } = await api.post(path, {
       body_html: '<p onclick="x()">Look, <b>Mara</b></p>',
@@ -46,7 +46,7 @@ describe('a note', () => {
   });
 
   test('has one event, with its row and its mentions', async () => {
-    const { path } = await place();
+    const { path } = await newConversation();
     const { id } = (await api.post(path, { body_html: 'x', mentions: [mara.publicId] })).body.data;
     const events = await app.database.read({
       text: 'SELECT type, actor_type, actor_user_id, actor_app_id, data FROM events WHERE record_id = $1',
@@ -64,7 +64,7 @@ describe('a note', () => {
   });
 
   test('sent again with its key is the same note; with another text it is 422', async () => {
-    const { path } = await place();
+    const { path } = await newConversation();
     const key = { 'idempotency-key': newId() };
     const [first, again] = [
       await api.post(path, { body_html: 'Once' }, key),
@@ -81,7 +81,7 @@ describe('a note', () => {
   });
 
   test('sent fifty times at once with one key is written once', async () => {
-    const { path } = await place();
+    const { path } = await newConversation();
     const key = { 'idempotency-key': newId() };
     const responses = await Promise.all(
       Array.from({ length: 50 }, () => api.post(path, { body_html: 'Once' }, key)),
@@ -92,7 +92,7 @@ describe('a note', () => {
   });
 
   test('that failed can be retried with its key', async () => {
-    const { path } = await place();
+    const { path } = await newConversation();
     const key = { 'idempotency-key': newId() };
     expect((await api.post(path, { body_html: 'x', mentions: ['nobody'] }, key)).status).toBe(422);
     const now = await api.post(path, { body_html: 'x' }, key);
@@ -117,14 +117,14 @@ describe('a note', () => {
     ],
     ['too many mentions', { body_html: 'x', mentions: Array(51).fill(mara.publicId) }, 'mentions'],
   ])('with %s is 422, names the field and is not written', async (_what, json, field) => {
-    const { path } = await place();
+    const { path } = await newConversation();
     const { status, body } = await api.post(path, json);
     expect([status, body.error, body.details[0].field]).toEqual([422, 'validation_error', field]);
     expect(await bodies(path)).toEqual([]);
   });
 
   test('is refused for an app that acts for itself, which may read', async () => {
-    const { path } = await place();
+    const { path } = await newConversation();
     const ofApp = await as(mara, { actor: 'app' });
     const refused = await ofApp.post(path, { body_html: 'x' });
     expect([refused.status, refused.body.error]).toEqual([422, 'actor_self_required']);
@@ -132,7 +132,7 @@ describe('a note', () => {
   });
 
   test('needs notes:write to be written and notes:read to be read', async () => {
-    const { path } = await place();
+    const { path } = await newConversation();
     const reader = await as(jonas, { scopes: ['notes:read', 'messages:write'] });
     const writer = await as(jonas, { scopes: ['notes:write', 'messages:read'] });
     expect([(await reader.get(path)).status, (await reader.post(path, { body_html: 'x' })).status]).toEqual([
@@ -144,8 +144,8 @@ describe('a note', () => {
   });
 
   test('of a merged conversation is in its target: 301 to read, 409 to write', async () => {
-    const target = await place();
-    const { path } = await place(target.id);
+    const target = await newConversation();
+    const { path } = await newConversation(target.id);
     const location = `/api/oauth/v1${target.path}`;
     const [read, written] = [await api.get(path), await api.post(path, { body_html: 'x' })];
     expect([read.status, read.headers.get('location')]).toEqual([301, location]);
@@ -160,7 +160,7 @@ describe('a note', () => {
 
 describe("a conversation's notes", () => {
   test('are sorted oldest first, page by page in both directions', async () => {
-    const { path } = await place();
+    const { path } = await newConversation();
     const texts = Array.from({ length: 7 }, (_, index) => `Note ${index}`);
     for (const body_html of texts) await api.post(path, { body_html });
     const first = await api.get(`${path}?limit=3`);
@@ -174,7 +174,7 @@ describe("a conversation's notes", () => {
   });
 
   test('are listed newest first on request, and around one of them or a time', async () => {
-    const { path, id } = await place();
+    const { path, id } = await newConversation();
     for (const body_html of ['1', '2', '3', '4', '5']) await api.post(path, { body_html });
     await app.database.write({
       text: `UPDATE notes SET inserted_at = to_timestamp(1700000000 + body_html::int) WHERE conversation_id = $1`,
@@ -190,12 +190,12 @@ describe("a conversation's notes", () => {
     expect(second.data.map((it: { body_html: string }) => it.body_html)).toEqual(['3', '2']);
     const foreign = await api.get(`${path}?limit=2&after=${first.page_metadata.after}`);
     expect([foreign.status, foreign.body.error]).toEqual([400, 'invalid_cursor']);
-    const other = await place();
+    const other = await newConversation();
     expect((await api.get(`${other.path}?around=${third}`)).status).toBe(404);
   });
 
   test('have their own cursors', async () => {
-    const [one, two] = [await place(), await place()];
+    const [one, two] = [await newConversation(), await newConversation()];
     for (const body_html of ['x', 'y']) await api.post(one.path, { body_html });
     const { after } = (await api.get(`${one.path}?limit=1`)).body.page_metadata;
     const { status, body } = await api.get(`${two.path}?after=${after}`);

@@ -11,12 +11,12 @@ export function noteIdFrom(text = ''): string {
   return parsePublicId('note', text) ?? NIL;
 }
 
-type Place = { organizationId: string; conversationId: string; noteId: string };
+type NoteKey = { organizationId: string; conversationId: string; noteId: string };
 
 /** A note of a conversation that the caller may see. @throws NotFound */
 export async function visibleNote(
   reader: Reader,
-  { organizationId, conversationId, noteId }: Place,
+  { organizationId, conversationId, noteId }: NoteKey,
 ): Promise<NoteRow> {
   const note = await findNote(reader, organizationId, noteId);
   if (note?.conversation_id !== conversationId) throw new NotFound();
@@ -31,9 +31,9 @@ export async function visibleNote(
 export async function ownNote(
   reader: Reader,
   caller: SelfCaller,
-  place: Omit<Place, 'organizationId'>,
+  key: Omit<NoteKey, 'organizationId'>,
 ): Promise<NoteRow> {
-  const note = await visibleNote(reader, { organizationId: caller.organization.id, ...place });
+  const note = await visibleNote(reader, { organizationId: caller.organization.id, ...key });
   if (note.author.id !== caller.user.id) throw new NotAuthor();
   return note;
 }

@@ -23,7 +23,7 @@ const channel = await as(mara, { actor: 'app', scopes: ['channels:write', 'conve
 const soon = { timeout: 200_000 };
 
 type Options = Partial<Parameters<typeof addConversation>[1]>;
-const place = (options: Options = {}) =>
+const newConversation = (options: Options = {}) =>
   addConversation(app.database, { organizationId, contactId: bicycles.contact.id, ...options });
 const note = (by: InboxClient, conversation: { publicId: string }, ...mentioned: { publicId: string }[]) =>
   by.post(`/conversations/${conversation.publicId}/notes`, {
@@ -60,7 +60,7 @@ beforeEach(async () => {
 
 describe('a member is notified', () => {
   test('of a note that mentions them, with its author and its text', async () => {
-    const conversation = await place({ subject: 'A bent wheel' });
+    const conversation = await newConversation({ subject: 'A bent wheel' });
     const { body } = await note(jonasInbox, conversation, mara);
     expect(await told(maraInbox)).toEqual([
       {
@@ -86,7 +86,7 @@ describe('a member is notified', () => {
   });
 
   test('of a mention that is added to a note later, once', async () => {
-    const conversation = await place();
+    const conversation = await newConversation();
     const { id } = (await note(jonasInbox, conversation)).body.data;
     const change = (json: object) =>
       jonasInbox.call(`/conversations/${conversation.publicId}/notes/${id}`, { method: 'PATCH', json });
@@ -96,7 +96,7 @@ describe('a member is notified', () => {
   });
 
   test('of a conversation that a colleague or an app assigns to them', async () => {
-    const [one, other] = [await place(), await place()];
+    const [one, other] = [await newConversation(), await newConversation()];
     await assign(maraInbox, one, jonas.publicId);
     await assign(channel, other, jonas.publicId);
     const [byApp, byMara] = await told(jonasInbox);
@@ -110,7 +110,7 @@ describe('a member is notified', () => {
   });
 
   test('of messages and notes in a conversation assigned to them', async () => {
-    const conversation = await place({ assigneeId: jonas.id });
+    const conversation = await newConversation({ assigneeId: jonas.id });
     await contactWrites(conversation);
     await contactWrites(conversation);
     await note(maraInbox, conversation);
@@ -126,7 +126,7 @@ describe('a member is notified', () => {
   });
 
   test('of replies in a conversation in which they wrote a note or were mentioned, until they stop following', async () => {
-    const conversation = await place();
+    const conversation = await newConversation();
     await note(jonasInbox, conversation, mara);
     await contactWrites(conversation);
     expect(kindsOf(await told(jonasInbox))).toEqual(['reply 1']);
@@ -145,20 +145,20 @@ describe('a member is notified', () => {
   });
 
   test('never of their own actions, nor of spam', async () => {
-    const own = await place({ assigneeId: jonas.id });
+    const own = await newConversation({ assigneeId: jonas.id });
     await reply(jonasInbox, own);
     await note(jonasInbox, own, jonas);
     await (await as(jonas)).post(`/conversations/${own.publicId}/messages`, {
       body_html: '<p>By an app of mine</p>',
     });
-    await assign(jonasInbox, await place(), jonas.publicId);
-    await contactWrites(await place({ assigneeId: jonas.id, isSpam: true }));
+    await assign(jonasInbox, await newConversation(), jonas.publicId);
+    await contactWrites(await newConversation({ assigneeId: jonas.id, isSpam: true }));
     expect(await told(jonasInbox)).toEqual([]);
   });
 
   test('once for each event, however many processes run at once', async () => {
     const second = await startSecondApp(app);
-    const conversation = await place({ assigneeId: jonas.id });
+    const conversation = await newConversation({ assigneeId: jonas.id });
     let isWriting = true;
     const looking = [app, second, app, second].map(async (process) => {
       while (isWriting) await notifyAll(process);
@@ -218,7 +218,7 @@ describe('a member is notified', () => {
       json: { kinds: { note: true } },
     });
     expect((await jonasInbox.get('/notification-preferences')).body).toEqual(again.body);
-    const conversation = await place({ assigneeId: jonas.id });
+    const conversation = await newConversation({ assigneeId: jonas.id });
     await contactWrites(conversation);
     await note(maraInbox, conversation);
     expect(kindsOf(await told(jonasInbox))).toEqual(['note 1']);
@@ -249,7 +249,7 @@ describe('a member who asked for it is notified of a conversation that comes int
   test('once it is moved there by a colleague, and not if they moved it or didn’t ask', async () => {
     const team = await addTeam('Workshop', jonas, mara);
     await wantTeams(jonasInbox);
-    const [one, other] = [await place({ subject: 'A bent wheel' }), await place()];
+    const [one, other] = [await newConversation({ subject: 'A bent wheel' }), await newConversation()];
     await move(maraInbox, one, team);
     await move(jonasInbox, other, team);
     expect(await told(jonasInbox)).toMatchObject([
@@ -264,7 +264,7 @@ describe('a member who asked for it is notified of a conversation that comes int
     // Mara belongs to it too: it is off until somebody switches it on.
     expect(await told(maraInbox)).toEqual([]);
     await wantTeams(maraInbox);
-    const third = await place();
+    const third = await newConversation();
     await move(jonasInbox, third, team);
     expect(await told(maraInbox)).toMatchObject([{ kind: 'team', conversation: { id: third.publicId } }]);
   });
@@ -272,7 +272,7 @@ describe('a member who asked for it is notified of a conversation that comes int
   test('but not if a team is deleted, and all its conversations move to theirs', async () => {
     const [deleted, theirs] = [await addTeam('Repairs', mara), await addTeam('Service', jonas)];
     await wantTeams(jonasInbox);
-    const conversation = await place();
+    const conversation = await newConversation();
     await move(maraInbox, conversation, deleted);
     const path = `/teams/${deleted}?move_to=${theirs}`;
     expect((await (await admin()).call(path, { method: 'DELETE' })).status).toBe(204);
@@ -286,7 +286,7 @@ describe('a member who asked for it is notified of a conversation that comes int
 
 describe('notifications', () => {
   test('are listed latest first, page by page, and counted while they are unread', async () => {
-    for (let number = 0; number < 3; number++) await note(maraInbox, await place(), jonas);
+    for (let number = 0; number < 3; number++) await note(maraInbox, await newConversation(), jonas);
     await notifyAll(app);
     const first = (await jonasInbox.get('/notifications?limit=2')).body;
     const { after } = first.page_metadata;
@@ -300,7 +300,7 @@ describe('notifications', () => {
   });
 
   test('are marked as read and unread individually, and the next event creates another one', async () => {
-    const conversation = await place();
+    const conversation = await newConversation();
     await note(maraInbox, conversation, jonas);
     const [first] = await unread(jonasInbox);
     const path = `/notifications/${first?.id}/read`;
@@ -316,7 +316,7 @@ describe('notifications', () => {
   });
 
   test('are all marked as read at once, and reverted unless the same has happened since', async () => {
-    const [one, other] = [await place(), await place()];
+    const [one, other] = [await newConversation(), await newConversation()];
     for (const conversation of [one, other]) await note(maraInbox, conversation, jonas);
     await notifyAll(app);
     const path = `/notification-readings/${randomUUID()}`;
@@ -334,7 +334,7 @@ describe('notifications', () => {
   });
 
   test('of a conversation are read when it is opened, read, or replied to', async () => {
-    const conversation = await place();
+    const conversation = await newConversation();
     const { publicId } = conversation;
     const acts = [
       () => put(jonasInbox, `/conversations/${publicId}/notifications/read`),
@@ -350,7 +350,7 @@ describe('notifications', () => {
   });
 
   test('are deleted with their note', async () => {
-    const conversation = await place();
+    const conversation = await newConversation();
     const { id } = (await note(maraInbox, conversation, jonas)).body.data;
     await note(maraInbox, conversation);
     const { id: later } = (await note(maraInbox, conversation)).body.data;
@@ -364,7 +364,7 @@ describe('notifications', () => {
   });
 
   test('of a merged conversation are its target’s, and so are its followers', async () => {
-    const [source, target] = [await place(), await place()];
+    const [source, target] = [await newConversation(), await newConversation()];
     for (const conversation of [source, target]) await note(maraInbox, conversation, jonas);
     await contactWrites(source);
     await notifyAll(app);
@@ -380,7 +380,7 @@ describe('notifications', () => {
 
   test('are deleted when a member leaves, and after ninety days', async () => {
     const robin = await addColleague(app.database, bicycles.house);
-    const conversation = await place();
+    const conversation = await newConversation();
     await note(maraInbox, conversation, robin, jonas);
     await notifyAll(app);
     const rowsOf = async (userId: string) =>
@@ -409,7 +409,7 @@ describe('notifications', () => {
 
   test('are not created for a disabled member', async () => {
     const robin = await addColleague(app.database, bicycles.house);
-    const conversation = await place({ assigneeId: robin.id });
+    const conversation = await newConversation({ assigneeId: robin.id });
     const who = { organizationId, userId: robin.id, actor: { type: 'system' } } as const;
     await contactWrites(conversation);
     await notifyAll(app);
@@ -430,7 +430,7 @@ describe('notifications', () => {
 
 describe('an outsider', () => {
   test("security S1: gets 404 for a colleague's notification and another organization's conversation, like for unknown ones", async () => {
-    const conversation = await place();
+    const conversation = await newConversation();
     await note(maraInbox, conversation, jonas);
     const [theirs] = await told(jonasInbox);
     expect(theirs?.kind).toBe('mention');
@@ -481,7 +481,7 @@ describe('a person’s own tabs', () => {
       await followInbox(second.baseUrl, jonasInbox),
     ];
     const foreign = [await followInbox(app.baseUrl, maraInbox), await followInbox(app.baseUrl, adaInbox)];
-    const conversation = await place();
+    const conversation = await newConversation();
     const path = `/conversations/${conversation.publicId}/read`;
     const about = (is_unread: boolean) =>
       ({ about: 'conversation', conversation_id: conversation.publicId, is_unread }) as const;
@@ -519,7 +519,7 @@ describe('a conversation is unread', () => {
   };
 
   test('for each member from when its contact writes until they read it, whatever colleagues do', async () => {
-    const conversation = await place();
+    const conversation = await newConversation();
     const id = conversation.publicId;
     const isUnread = async (inbox: InboxClient) => (await flags(inbox)).get(id);
     expect(await isUnread(jonasInbox)).toBe(false);
@@ -538,7 +538,7 @@ describe('a conversation is unread', () => {
   });
 
   test('when it is marked so manually, until it is read', async () => {
-    const { publicId: id } = await place();
+    const { publicId: id } = await newConversation();
     for (const _ of 'twice') expect((await remove(jonasInbox, `/conversations/${id}/read`)).status).toBe(204);
     expect([(await flags(jonasInbox)).get(id), (await flags(maraInbox)).get(id)]).toEqual([true, false]);
     await put(jonasInbox, `/conversations/${id}/read`);
@@ -548,7 +548,7 @@ describe('a conversation is unread', () => {
   test('still, after a reply, for members who only mark conversations as read manually', async () => {
     const json = { read_when: 'by_hand' };
     await jonasInbox.call('/notification-preferences', { method: 'PATCH', json });
-    const conversation = await place();
+    const conversation = await newConversation();
     await contactWrites(conversation);
     await reply(jonasInbox, conversation);
     await notifyAll(app);
@@ -556,7 +556,7 @@ describe('a conversation is unread', () => {
   });
 
   test('but not because of messages from before the member joined', async () => {
-    const conversation = await place();
+    const conversation = await newConversation();
     await contactWrites(conversation);
     const isUnread = async () => (await flags(jonasInbox)).get(conversation.publicId);
     expect(await isUnread()).toBe(true);
@@ -573,8 +573,8 @@ describe('a conversation is unread', () => {
   test('and the list can be filtered by that, in both directions and together with other filters', async () => {
     const unreadOnes = [];
     for (let number = 0; number < 3; number++) {
-      unreadOnes.unshift((await place({ assigneeId: jonas.id })).publicId);
-      await place({ assigneeId: jonas.id });
+      unreadOnes.unshift((await newConversation({ assigneeId: jonas.id })).publicId);
+      await newConversation({ assigneeId: jonas.id });
     }
     for (const id of unreadOnes) await remove(jonasInbox, `/conversations/${id}/read`);
     const query = '&unread=true&assignee_id=me&status=open';
@@ -597,7 +597,7 @@ describe('a conversation is unread', () => {
   });
 
   test('after a merge for members who had not read the source', async () => {
-    const [source, target] = [await place(), await place()];
+    const [source, target] = [await newConversation(), await newConversation()];
     for (const conversation of [source, target]) await contactWrites(conversation);
     for (const inbox of [jonasInbox, maraInbox]) await put(inbox, `/conversations/${target.publicId}/read`);
     await put(maraInbox, `/conversations/${source.publicId}/read`);

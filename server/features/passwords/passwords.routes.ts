@@ -32,16 +32,16 @@ function changeOwnPasswordRoute({
 }: Dependencies): Handler<typeof operations.changeOwnPassword, Session> {
   return async ({ caller: { id: browser, user, proofs, from }, body: { current_password, password } }) => {
     const { id: userId, email } = user;
-    const place = from ?? { address: '', userAgent: undefined };
+    const client = from ?? { address: '', userAgent: undefined };
     const chosen = await newPassword(
       { reader: database, passwords },
-      { email, address: place.address, browser, current: current_password, password },
+      { email, address: client.address, browser, current: current_password, password },
     );
     if ('error' in chosen) throw fieldError(chosen.field, 'invalid', chosen.error);
     const { passwordHash } = chosen;
-    await changePassword({ database, mail, from: place }, { userId, passwordHash });
+    await changePassword({ database, mail, from: client }, { userId, passwordHash });
     const proved = { ...proofs, password: unixSeconds(now()) };
-    const secret = await startSession(database, { userId, proofs: proved, userAgent: place.userAgent });
+    const secret = await startSession(database, { userId, proofs: proved, userAgent: client.userAgent });
     return { status: 204, body: undefined, headers: { 'set-cookie': cookie.holding(secret) } };
   };
 }

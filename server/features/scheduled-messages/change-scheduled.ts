@@ -15,9 +15,9 @@ import { deleteScheduled, findScheduled, storeScheduledChange } from './schedule
 import { showScheduled } from './show-scheduled.ts';
 
 /** Uuids. */
-export type Place = { conversationId: string; id: string };
+export type ScheduledKey = { conversationId: string; id: string };
 
-type Change = Place & {
+type Change = ScheduledKey & {
   change: UpdateScheduledMessageBody;
   /** Throws if the scheduled message is no longer what the caller believes it to be. */
   precondition: (row: ScheduledRow) => void;
@@ -88,7 +88,7 @@ export async function changeScheduled(
 export async function discardScheduled(
   database: Database,
   caller: SelfCaller,
-  { conversationId, id }: Place,
+  { conversationId, id }: ScheduledKey,
 ): Promise<void> {
   const organizationId = caller.organization.id;
   await database.transaction(async (transaction) => {
@@ -104,7 +104,7 @@ export async function discardScheduled(
 export async function visibleScheduled(
   reader: Reader,
   organizationId: string,
-  { conversationId, id }: Place,
+  { conversationId, id }: ScheduledKey,
 ): Promise<ScheduledRow> {
   const row = await findScheduled(reader, organizationId, id);
   if (row?.conversation_id === conversationId) return row;
@@ -114,8 +114,12 @@ export async function visibleScheduled(
 }
 
 /** One that the caller may change and send. @throws NotFound, NotAuthor, Conflict */
-export async function ownScheduled(reader: Reader, caller: SelfCaller, place: Place): Promise<ScheduledRow> {
-  const row = await visibleScheduled(reader, caller.organization.id, place);
+export async function ownScheduled(
+  reader: Reader,
+  caller: SelfCaller,
+  key: ScheduledKey,
+): Promise<ScheduledRow> {
+  const row = await visibleScheduled(reader, caller.organization.id, key);
   if (row.user.id !== caller.user.id && row.held_reason !== 'author_left') throw new NotAuthor();
   return row;
 }

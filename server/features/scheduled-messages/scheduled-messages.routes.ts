@@ -49,7 +49,7 @@ export function scheduledMessageRoutes({
 const replayed = { headers: { 'idempotency-replayed': 'true' } };
 
 /** A malformed id is looked up as the one that nothing has. */
-function placeFrom({ conversation_id, scheduled_message_id = '' }: Readonly<Record<string, string>>) {
+function keyFrom({ conversation_id, scheduled_message_id = '' }: Readonly<Record<string, string>>) {
   return {
     conversationId: conversationIdFrom(conversation_id),
     id: parsePublicId('sch', scheduled_message_id) ?? NIL,
@@ -98,7 +98,7 @@ function getRoute(
   addresses: FileAddresses,
 ): Handler<typeof operations.getScheduledMessage, Caller> {
   return async ({ caller, params }) => {
-    const { conversationId, id } = placeFrom(params);
+    const { conversationId, id } = keyFrom(params);
     const conversation = await visibleConversation(reader, caller, conversationId, belowOf(id));
     const row = await findScheduled(reader, caller.organization.id, id);
     if (row?.conversation_id !== conversation.id) throw new NotFound();
@@ -116,7 +116,7 @@ function updateRoute(
     const address = downloadAddresses(addresses, call.caller.organization.id);
     const bodyOf = (row: ScheduledRow) => ({ data: presentScheduled(row, address) });
     const row = await changeScheduled(sending, asPerson(call.caller), {
-      ...placeFrom(call.params),
+      ...keyFrom(call.params),
       change: call.body,
       precondition: (locked) => check(bodyOf(locked)),
     });
@@ -126,7 +126,7 @@ function updateRoute(
 
 function discardRoute(database: Database): Handler<typeof operations.discardScheduledMessage, Caller> {
   return async ({ caller, params }) => {
-    await discardScheduled(database, asPerson(caller), placeFrom(params));
+    await discardScheduled(database, asPerson(caller), keyFrom(params));
     return { status: 204, body: undefined };
   };
 }
@@ -137,8 +137,8 @@ function sendRoute(
   now: () => Microseconds,
 ): Handler<typeof operations.sendScheduledMessage, Caller> {
   return async ({ caller, params }) => {
-    const place = { ...placeFrom(params), now: now() };
-    const message = await sendNow(sending, asPerson(caller), place);
+    const key = { ...keyFrom(params), now: now() };
+    const message = await sendNow(sending, asPerson(caller), key);
     return {
       status: 200,
       body: { data: presentMessage(message, downloadAddresses(addresses, caller.organization.id)) },

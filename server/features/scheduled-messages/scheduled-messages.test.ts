@@ -51,7 +51,7 @@ const round = (database = app.database, now = later) =>
   sendDue(sendingWith(database), { now, onHeld, report: (error) => failures.push(error) });
 const onHeld = notifyHeld({ notices: app.notices, logger: pino({ level: 'silent' }) });
 
-async function place() {
+async function newConversation() {
   const contact = await addContact(app.database, { organizationId, name: 'Nora Vance' });
   const { id, publicId: cnv } = await addConversation(app.database, {
     organizationId,
@@ -67,7 +67,7 @@ async function place() {
 }
 
 async function scheduled(json: object = {}, by = api) {
-  const where = await place();
+  const where = await newConversation();
   const { status, body } = await by.post(where.list, {
     body_html: '<p>Did it arrive?</p>',
     send_at: inAnHour(),
@@ -87,8 +87,8 @@ const messageIdOf = (id: string) => id.replace('sch_', 'msg_');
 
 /** As a channel would write it. */
 async function contactWrites({ id, contact }: { id: string; contact: { id: string } }) {
-  const place = { organizationId, conversationId: id, contactId: contact.id };
-  const message = await addMessage(app.database, { ...place, body: '<p>Wait</p>' });
+  const ids = { organizationId, conversationId: id, contactId: contact.id };
+  const message = await addMessage(app.database, { ...ids, body: '<p>Wait</p>' });
   await app.database.write({
     text: `UPDATE conversations c SET last_activity_at = m.inserted_at FROM messages m
             WHERE c.organization_id = $1 AND c.id = $2 AND m.organization_id = $1 AND m.id = $3`,
@@ -141,12 +141,13 @@ describe('a scheduled message', () => {
   });
 
   test('is sent once by two processes that try at the same time, and by one that follows a dead one', async () => {
-    const places = await Promise.all(Array.from({ length: 12 }, () => scheduled()));
+    const conversations = await Promise.all(Array.from({ length: 12 }, () => scheduled()));
     // A process that leases some, and dies.
     const dead = await leaseDue(app.database, organizationId, { now: later(), limit: 5 });
     expect(dead.length).toBe(5);
     await Promise.all([round(), round(other), round(), round(other)]);
-    const sent = async () => (await Promise.all(places.map(({ path }) => textsIn(path)))).flat().length;
+    const sent = async () =>
+      (await Promise.all(conversations.map(({ path }) => textsIn(path)))).flat().length;
     expect(await sent()).toBeLessThan(12);
     await round(other, () => later() + 120_000_000);
     expect(await sent()).toBe(12);
@@ -221,7 +222,7 @@ describe('a scheduled message', () => {
   });
 
   test('sent again with its key is the same', async () => {
-    const { list } = await place();
+    const { list } = await newConversation();
     const json = { body_html: 'Once', send_at: inAnHour() };
     const key = { 'idempotency-key': newId() };
     const [first, again] = [await api.post(list, json, key), await api.post(list, json, key)];
@@ -239,7 +240,7 @@ describe('a scheduled message', () => {
     ['somebody else’s file', { attachment_ids: [publicId('att', newId())] }, 'attachment_ids.0'],
     ['email options without a mail channel', { mail: { subject: 'x' } }, 'mail'],
   ])('with %s is 422, and nothing is scheduled', async (_, json, field) => {
-    const { list } = await place();
+    const { list } = await newConversation();
     const { status, body } = await api.post(list, { body_html: 'x', send_at: inAnHour(), ...json });
     expect([status, body.details?.[0].field, await read(list)]).toEqual([422, field, []]);
   });
@@ -253,7 +254,7 @@ describe('a scheduled message', () => {
   });
 
   test('is the last of twenty: one more is 409', async () => {
-    const { list } = await place();
+    const { list } = await newConversation();
     const statuses: number[] = [];
     for (let count = 0; count < 21; count++)
       statuses.push((await api.post(list, { body_html: 'x', send_at: inAnHour() })).status);
@@ -332,7 +333,7 @@ describe('a scheduled message is held', () => {
   });
 
   test('if its conversation was merged: it waits in the other one', async () => {
-    const [one, into] = [await scheduled(), await place()];
+    const [one, into] = [await scheduled(), await newConversation()];
     await api.post(`${one.path}/merge`, { into_id: into.cnv });
     const address = `${into.list}/${one.it.id}`;
     expect(await heldFor(into.path, address)).toEqual(['held', 'conversation_merged', 'held', false]);

@@ -6,7 +6,7 @@ import { refuseMerged } from '../conversations/visible-conversation.ts';
 import type { Sending } from '../messages/message-content.ts';
 import type { MessageRow } from '../messages/message-row.ts';
 import { findMessage } from '../messages/message-store.ts';
-import { ownScheduled, type Place } from './change-scheduled.ts';
+import { ownScheduled, type ScheduledKey } from './change-scheduled.ts';
 import { endLease, type Leased, leaseOne } from './scheduled-store.ts';
 import { LeaseLost, sendScheduled } from './send-scheduled.ts';
 
@@ -18,28 +18,28 @@ import { LeaseLost, sendScheduled } from './send-scheduled.ts';
 export async function sendNow(
   sending: Sending,
   caller: SelfCaller,
-  { now, ...place }: Place & { now: Microseconds },
+  { now, ...key }: ScheduledKey & { now: Microseconds },
 ): Promise<MessageRow> {
   const { database } = sending;
-  await refuseMerged(database, caller, place.conversationId);
-  const earlier = await sentAlready(database, caller, place);
+  await refuseMerged(database, caller, key.conversationId);
+  const earlier = await sentAlready(database, caller, key);
   if (earlier) return earlier;
-  const before = await ownScheduled(database, caller, place);
+  const before = await ownScheduled(database, caller, key);
   const lease = await leaseOne(database, { organizationId: caller.organization.id, id: before.id, now });
   if (!lease) throw beingSent();
   try {
-    const row = await ownScheduled(database, caller, place);
+    const row = await ownScheduled(database, caller, key);
     return await sendScheduled(sending, caller, { row, lease, isHeldByReply: false });
   } catch (error) {
-    return afterFailure(sending, caller, { place, lease, error });
+    return afterFailure(sending, caller, { key, lease, error });
   }
 }
 
-type Failed = { place: Place; lease: Leased; error: unknown };
+type Failed = { key: ScheduledKey; lease: Leased; error: unknown };
 
 /** The message, if another process has sent it since; otherwise throws why it was not sent. */
 async function afterFailure({ database }: Sending, caller: SelfCaller, failed: Failed): Promise<MessageRow> {
-  const message = await sentAlready(database, caller, failed.place);
+  const message = await sentAlready(database, caller, failed.key);
   if (message) return message;
   await endLease(database, failed.lease);
   throw failed.error instanceof LeaseLost ? beingSent() : failed.error;
@@ -48,7 +48,7 @@ async function afterFailure({ database }: Sending, caller: SelfCaller, failed: F
 async function sentAlready(
   reader: Reader,
   { organization }: SelfCaller,
-  { conversationId, id }: Place,
+  { conversationId, id }: ScheduledKey,
 ): Promise<MessageRow | undefined> {
   const message = await findMessage(reader, organization.id, id);
   return message?.conversation_id === conversationId ? message : undefined;

@@ -62,7 +62,7 @@ async function withdrawAll() {
 const anonymous = (path: string, form: Record<string, string>) =>
   openBrowser(started.app.baseUrl).post(path, form);
 
-const places: [string, (email: string) => Promise<Answer>][] = [
+const conversations: [string, (email: string) => Promise<Answer>][] = [
   ['signing in', (email) => anonymous('/login', { email, password: 'not the password', return_to: '/' })],
   ['signing in without a password', (email) => anonymous('/login', { email, password: '' })],
   ['asking for a new password', (email) => anonymous('/password/forgot', { email })],
@@ -108,7 +108,7 @@ const places: [string, (email: string) => Promise<Answer>][] = [
 ];
 
 describe('nobody can find out whether an address has an account', () => {
-  test.each(places)('by %s', async (_, ask) => {
+  test.each(conversations)('by %s', async (_, ask) => {
     const responses = [];
     for (const email of [started.world.ada.email, nobody()]) {
       await withdrawAll();

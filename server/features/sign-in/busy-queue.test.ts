@@ -8,7 +8,7 @@ import { type StartedWorld, startWorld } from '../../testing/start-world.ts';
 import { password } from '../../testing/world.ts';
 
 /** As many wait per network as are hashed. */
-const places = 100 + wholeShare(availableParallelism()).threads;
+const conversations = 100 + wholeShare(availableParallelism()).threads;
 
 let isOpen = true;
 const waiting: (() => void)[] = [];
@@ -37,7 +37,9 @@ test('a full queue for passwords responds with 503 and Retry-After, for any call
   const inbox = await inboxClient(started.app.baseUrl, mara, started.world.bicycles.house);
   isOpen = false;
   const responses: Answer[] = [];
-  const flood = Array.from({ length: places + 30 }, async () => responses.push(await signIn(mara.email)));
+  const flood = Array.from({ length: conversations + 30 }, async () =>
+    responses.push(await signIn(mara.email)),
+  );
   await vi.waitFor(() => expect(responses.length).toBeGreaterThanOrEqual(30), 200_000);
 
   const known = await signIn(mara.email);
@@ -58,7 +60,7 @@ test('a full queue for passwords responds with 503 and Retry-After, for any call
       json: { current_password: 'wrong', password: 'another password of some length' },
     });
   const changes: Answer[] = [];
-  const more = Array.from({ length: places + 30 }, async () => changes.push(await change()));
+  const more = Array.from({ length: conversations + 30 }, async () => changes.push(await change()));
   await vi.waitFor(() => expect(changes.length).toBeGreaterThanOrEqual(30), 200_000);
   for (const { status, body, headers } of changes)
     expect([status, body.error, headers.get('retry-after')]).toEqual([503, 'unavailable', '3']);

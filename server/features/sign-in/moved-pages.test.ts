@@ -55,8 +55,8 @@ test.each([
   [connection, '/o/bellweather-bicycles/settings/connections'],
   ['/members', '/o/bellweather-bicycles/settings/members'],
   [`/members/${world.bicycles.house.publicId}?after=x`, '/o/bellweather-bicycles/settings/members'],
-])('the old address %s leads to %s', async (path, place) => {
-  expect(await locationOf(mara, path)).toEqual([303, place]);
+])('the old address %s leads to %s', async (path, target) => {
+  expect(await locationOf(mara, path)).toEqual([303, target]);
 });
 
 test('the address of an organization’s members leads its members to that organization', async () => {

@@ -24,29 +24,36 @@ export async function createView(
 ): Promise<{ view: ViewRow; isReplay: boolean }> {
   const { name = '', icon = null, filter = { all: [] }, sort = '-last_activity_at' } = readViewInput(input);
   checkSort({ filter, sort });
-  const place = placeOf(caller, { audience, team_id });
-  await authorizeWriting(database, caller, place);
+  const ownership = ownershipOf(caller, { audience, team_id });
+  await authorizeWriting(database, caller, ownership);
   const organizationId = caller.organization.id;
   const id = newId();
   const request = { organizationId, callerId: caller.id, idempotency, recordId: id };
   return database.transaction(async (transaction) => {
     const earlier = await takeIdempotencyKey(transaction, request);
     if (earlier) return { view: await createdBefore(transaction, caller, earlier), isReplay: true };
-    await checkTeam(transaction, organizationId, place.team_id);
+    await checkTeam(transaction, organizationId, ownership.team_id);
     await checkNames(transaction, organizationId, filter);
-    const view = await insertView(transaction, organizationId, { id, name, icon, filter, sort, ...place });
+    const view = await insertView(transaction, organizationId, {
+      id,
+      name,
+      icon,
+      filter,
+      sort,
+      ...ownership,
+    });
     if (!view) throw new Conflict('There are 100 views already. Delete one that nobody uses.');
     await recordViewAudit(transaction, caller, { kind: 'view.created', view });
     return { view, isReplay: false };
   });
 }
 
-type Place = Pick<ViewRow, 'owner_user_id' | 'team_id'>;
+type Ownership = Pick<ViewRow, 'owner_user_id' | 'team_id'>;
 
-function placeOf(
+function ownershipOf(
   caller: Caller,
   { audience, team_id }: Pick<CreateViewBody, 'audience'> & { team_id: string | null },
-): Place {
+): Ownership {
   if (audience !== 'team' && team_id !== null)
     throw fieldError('team_id', 'impossible', 'Must be absent, unless the audience is team.');
   if (audience === 'me') return { owner_user_id: asPerson(caller).user.id, team_id: null };

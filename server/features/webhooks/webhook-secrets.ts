@@ -6,7 +6,7 @@ import { processTime } from '../../db/moments.ts';
 import { newId } from '../../ids/public-id.ts';
 
 /** An endpoint, as its secrets identify it. */
-type Place = { organization_id: string; id: string };
+type WebhookKey = { organization_id: string; id: string };
 
 /** How long a replaced secret keeps signing alongside its successor. */
 const secretOverlapSeconds = 24 * 3600;
@@ -22,7 +22,7 @@ export const maxSecrets = 4;
 export async function addSecret(
   transaction: Transaction,
   digest: KeyedDigest,
-  { organization_id, id }: Place,
+  { organization_id, id }: WebhookKey,
 ): Promise<string | undefined> {
   const bytes = randomBytes(32);
   const sealed = sealSecret(digest, bytes, sealing(organization_id, id));
@@ -43,8 +43,8 @@ export async function addSecret(
 }
 
 /** An endpoint's newest secret, for a repeated request that created it. */
-export async function currentSecret(reader: Reader, digest: KeyedDigest, place: Place): Promise<string> {
-  const [newest] = await readSecrets(reader, digest, place);
+export async function currentSecret(reader: Reader, digest: KeyedDigest, key: WebhookKey): Promise<string> {
+  const [newest] = await readSecrets(reader, digest, key);
   if (!newest) throw new Error('A webhook has no secret.');
   return asText(newest);
 }
@@ -53,7 +53,7 @@ export async function currentSecret(reader: Reader, digest: KeyedDigest, place: 
 export async function readSecrets(
   reader: Reader,
   digest: KeyedDigest,
-  { organization_id, id }: Place,
+  { organization_id, id }: WebhookKey,
 ): Promise<Buffer[]> {
   const rows = await reader.read<{ sealed: Buffer }>({
     name: 'read_webhook_secrets',
@@ -111,5 +111,5 @@ function asText(bytes: Buffer): string {
 }
 
 function sealing(organizationId: string, webhookId: string) {
-  return { purpose: 'webhook secret', place: `${organizationId} ${webhookId}` } as const;
+  return { purpose: 'webhook secret', context: `${organizationId} ${webhookId}` } as const;
 }

@@ -20,19 +20,19 @@ export type ChatChannel = {
 export async function chatChannel(reader: Reader, publicChannelId = ''): Promise<ChatChannel> {
   const id = parsePublicId('chn', publicChannelId);
   if (id === undefined) throw new NotFound();
-  const [place] = await reader.read<{ organization_id: string }>({
-    name: 'place_of_chat_channel',
+  const [found] = await reader.read<{ organization_id: string }>({
+    name: 'organization_of_chat_channel',
     text: 'SELECT organization_id FROM chat_channels WHERE channel_id = $1',
     values: [id],
   });
-  if (!place) throw new NotFound();
+  if (!found) throw new NotFound();
   const [row] = await reader.read<{ name: string; settings: { chat: ChatSettings }; is_visited: boolean }>({
     name: 'find_chat_channel',
     text: `SELECT c.name, c.settings, c.first_visit_at IS NOT NULL AS is_visited FROM channels c JOIN organizations o ON o.id = $1 AND o.deleted_at IS NULL
             WHERE c.organization_id = $1 AND c.id = $2 AND c.deleted_at IS NULL AND c.state <> 'paused'`,
-    values: [place.organization_id, id],
+    values: [found.organization_id, id],
   });
   if (!row) throw new NotFound();
   const { name, settings, is_visited: isVisited } = row;
-  return { organizationId: place.organization_id, id, name, settings: settings.chat, isVisited };
+  return { organizationId: found.organization_id, id, name, settings: settings.chat, isVisited };
 }

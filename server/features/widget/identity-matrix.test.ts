@@ -18,8 +18,8 @@ const admin = await as(world.mara);
 const stranger = widgetClient(app);
 const channel = (await admin.post('/channels', { type: 'chat', name: 'Heron chat' })).body.data.id as string;
 const secret = 'a secret of thirty-two bytes or more, for tests';
-const place = { organizationId, channelId: parsePublicId('chn', channel) ?? '' };
-await setChannelSecret(app.database, keyedDigest(secretKey), { ...place, name: 'identity', secret });
+const key = { organizationId, channelId: parsePublicId('chn', channel) ?? '' };
+await setChannelSecret(app.database, keyedDigest(secretKey), { ...key, name: 'identity', secret });
 
 const sign = (claims: JWTPayload) =>
   new SignJWT({ aud: channel, exp: Math.floor(clockMilliseconds / 1000) + 3600, ...claims })

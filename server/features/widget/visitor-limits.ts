@@ -47,7 +47,7 @@ export function visitorLimits({ database, digest, now }: Parts): VisitorLimits {
     const taken = await takeSlots(database, counters, { weight: 1, now: now() });
     if (taken.length === counters.length) return;
     await releaseSlots(database, taken);
-    const full = counters.find(({ keyHash }) => !taken.some((place) => place.keyHash.equals(keyHash)));
+    const full = counters.find(({ keyHash }) => !taken.some((slot) => slot.keyHash.equals(keyHash)));
     const endsAt = full && (await fullUntil(database, [full], now()));
     const seconds = Math.max(1, Math.ceil(((endsAt ?? now()) - now()) / 1_000_000));
     throw new RateLimited(seconds, {}, full?.what);

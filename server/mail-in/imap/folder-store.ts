@@ -48,7 +48,7 @@ export async function mailboxesToRead(reader: Reader, most: number): Promise<Fol
 }
 
 /** Leases a folder to this process; undefined if another one was faster. */
-export async function leaseFolder(database: Database, place: FolderKey): Promise<LeasedFolder | undefined> {
+export async function leaseFolder(database: Database, key: FolderKey): Promise<LeasedFolder | undefined> {
   const { rows } = await database.write<LeasedFolder>({
     name: 'lease_folder',
     text: `INSERT INTO mail_folders AS f (organization_id, channel_id, folder, lease_number, leased_until)
@@ -58,7 +58,7 @@ export async function leaseFolder(database: Database, place: FolderKey): Promise
             WHERE f.leased_until IS NULL OR f.leased_until < $4
         RETURNING organization_id, channel_id, folder, lease_number::float8, uidvalidity::float8, next_uid::float8,
                   earlier_uid::float8, looked_at, mailbox`,
-    values: [place.organization_id, place.channel_id, place.folder, processTime(), processTime(leaseSeconds)],
+    values: [key.organization_id, key.channel_id, key.folder, processTime(), processTime(leaseSeconds)],
   });
   return rows[0];
 }

@@ -39,15 +39,15 @@ export async function readMailbox(
   leased: LeasedFolder,
   signal: AbortSignal,
 ): Promise<void> {
-  const place = { organizationId: leased.organization_id, channelId: leased.channel_id };
-  const channel = await findChannel(reading.database, place.organizationId, place.channelId);
+  const key = { organizationId: leased.organization_id, channelId: leased.channel_id };
+  const channel = await findChannel(reading.database, key.organizationId, key.channelId);
   if (!channel?.settings.incoming || channel.state === 'paused') return;
   const ending = new AbortController();
   const endRenewals = reading.leases.keep(leased, {
     onLost: (reason) => ending.abort(reason),
     onRenewed: (channelUpdatedAt) => channelUpdatedAt !== channel.updated_at && ending.abort(),
   });
-  const client = await openMailbox(reading, place, channel.settings.incoming).catch(async (error) => {
+  const client = await openMailbox(reading, key, channel.settings.incoming).catch(async (error) => {
     await endRenewals();
     throw error;
   });

@@ -24,15 +24,15 @@ type Opening = {
  */
 export async function openMailbox(
   opening: Opening,
-  place: { organizationId: string; channelId: string },
+  channel: { organizationId: string; channelId: string },
   server: MailServerSettings,
 ): Promise<ImapFlow> {
-  const credentials = await mailCredentials(opening, place, 'incoming', server);
+  const credentials = await mailCredentials(opening, channel, 'incoming', server);
   try {
     return await connectImap(server, credentials, opening.mailGuard);
   } catch (error) {
     const isRefused = (error as { authenticationFailed?: boolean }).authenticationFailed;
-    if (isRefused && server.sign_in === 'oauth') await discardAccessToken(opening, place);
+    if (isRefused && server.sign_in === 'oauth') await discardAccessToken(opening, channel);
     throw error;
   }
 }

@@ -119,8 +119,8 @@ async function storeBatch(
       return source ? [{ sourceKey, source, isEarlier, envelope }] : [];
     });
     if (mails.length === 0) return advanceFolder(database, folder, cursor);
-    const place = { organizationId: folder.organization_id, channelId: folder.channel_id };
-    await keepSources({ database, files }, { ...place, mails }, (transaction) =>
+    const key = { organizationId: folder.organization_id, channelId: folder.channel_id };
+    await keepSources({ database, files }, { ...key, mails }, (transaction) =>
       advanceFolder(transaction, folder, cursor),
     );
   });

@@ -42,8 +42,8 @@ export function echoReader(
       if (performance.now() < nextAt) return false;
       nextAt = performance.now() + pauseSeconds * 1000;
       path ??= await findSentFolder(client);
-      const place = { organization_id, channel_id, folder: path ?? '' };
-      const folder = path === undefined ? undefined : await leaseFolder(reading.database, place);
+      const key = { organization_id, channel_id, folder: path ?? '' };
+      const folder = path === undefined ? undefined : await leaseFolder(reading.database, key);
       if (!folder) return false;
       // Once it is lost, nothing more of this folder is written: the next page throws.
       const endRenewals = reading.leases.keep(folder, { onLost: () => undefined });
@@ -93,16 +93,12 @@ async function readSent(
     if (last === undefined) return;
     const query = { uid: true, size: true, headers: ['message-id', 'in-reply-to', 'references', 'from'] };
     const mails = await client.fetchAll(page.join(','), query, { uid: true });
-    const place = { organizationId: folder.organization_id, channelId: folder.channel_id };
+    const key = { organizationId: folder.organization_id, channelId: folder.channel_id };
     const texts = new Map(mails.map(({ uid, headers }) => [uid, headers?.toString('latin1') ?? '']));
-    const ours = await ownAddresses(
-      reading.database,
-      place.organizationId,
-      [...texts.values()].map(senderIn),
-    );
+    const ours = await ownAddresses(reading.database, key.organizationId, [...texts.values()].map(senderIn));
     const { digest } = reading;
     for (const { uid, size = 0 } of mails.toSorted((one, other) => one.uid - other.uid))
-      if (mayBeEcho(texts.get(uid) ?? '', { digest, organizationId: place.organizationId, ours }))
+      if (mayBeEcho(texts.get(uid) ?? '', { digest, organizationId: key.organizationId, ours }))
         await storeEcho(reading, client, { folder, uid, size, cursor: { ...cursor, next_uid: uid + 1 } });
     from = last + 1;
     await advanceFolder(reading.database, folder, { ...cursor, next_uid: from });
@@ -140,10 +136,10 @@ async function storeEcho(
     const mail = await client.fetchOne(String(uid), query, { uid: true });
     const source = mail ? mail.source : undefined;
     if (!source) return;
-    const place = { organizationId: folder.organization_id, channelId: folder.channel_id };
+    const key = { organizationId: folder.organization_id, channelId: folder.channel_id };
     const sourceKey = sourceKeyOf(folder, cursor.uidvalidity, uid);
     const mails = [{ sourceKey, source, envelope: { is_sent: true } }];
-    await keepSources({ database, files }, { ...place, mails }, (transaction) =>
+    await keepSources({ database, files }, { ...key, mails }, (transaction) =>
       advanceFolder(transaction, folder, cursor),
     );
   });

@@ -436,14 +436,14 @@ describe('several processes', () => {
 
   test('one that was paused and lost its lease writes nothing any more', async () => {
     const { id } = await newChannel();
-    const place = { organization_id: organizationId, channel_id: id, folder };
-    const first = await leaseFolder(database, place);
-    expect(await leaseFolder(database, place)).toBeUndefined();
+    const refs = { organization_id: organizationId, channel_id: id, folder };
+    const first = await leaseFolder(database, refs);
+    expect(await leaseFolder(database, refs)).toBeUndefined();
     await database.write({
       text: `UPDATE mail_folders SET leased_until = now() - interval '1 second' WHERE organization_id = $1 AND channel_id = $2`,
       values: [organizationId, id],
     });
-    const second = await leaseFolder(database, place);
+    const second = await leaseFolder(database, refs);
     if (!first || !second) throw new Error('The folder was not leased.');
     const cursor = { uidvalidity: 7, next_uid: 5, earlier_uid: null };
     await advanceFolder(database, second, cursor);

@@ -54,30 +54,30 @@ export function startReadingMailboxes(options: ReadingMailboxes): () => Promise<
     failures.set(channelId, 0);
     await reportTrouble(options, { organizationId, channelId }, { error: null });
   };
-  const read = async (place: FolderKey) => {
-    const leased = await leaseFolder(database, place);
+  const read = async (mailbox: FolderKey) => {
+    const leased = await leaseFolder(database, mailbox);
     if (!leased) return;
     let pauseSeconds = 0;
     try {
       await readMailbox({ ...options, gate, leases, onCheck }, leased, stopping.signal);
     } catch (error) {
       if (error instanceof LeaseLost) return;
-      const count = (failures.get(place.channel_id) ?? 0) + 1;
-      failures.set(place.channel_id, count);
+      const count = (failures.get(mailbox.channel_id) ?? 0) + 1;
+      failures.set(mailbox.channel_id, count);
       pauseSeconds = Math.min(firstPauseSeconds * 2 ** (count - 1), maxPauseSeconds);
-      await report(options, { place, error, count });
+      await report(options, { mailbox, error, count });
     }
     await releaseFolder(database, leased, pauseSeconds);
   };
   const round = async () => {
     const free = maxMailboxes - running.size;
     if (free <= 0) return undefined;
-    for (const place of await mailboxesToRead(database, free)) {
-      const key = `${place.channel_id} ${place.folder}`;
+    for (const mailbox of await mailboxesToRead(database, free)) {
+      const key = `${mailbox.channel_id} ${mailbox.folder}`;
       if (running.has(key) || stopping.signal.aborted) continue;
-      const work = read(place)
+      const work = read(mailbox)
         .catch((error: unknown) =>
-          logger.warn({ err: error, channel: place.channel_id }, 'reading a mailbox failed'),
+          logger.warn({ err: error, channel: mailbox.channel_id }, 'reading a mailbox failed'),
         )
         .finally(() => running.delete(key));
       running.set(key, work);
@@ -93,12 +93,12 @@ export function startReadingMailboxes(options: ReadingMailboxes): () => Promise<
   };
 }
 
-type Failure = { place: FolderKey; error: unknown; count: number };
+type Failure = { mailbox: FolderKey; error: unknown; count: number };
 
 /** Shows the server's text and the advice on the channel; the log only has the error code. */
-async function report(reading: ReadingMailboxes, { place, error, count }: Failure): Promise<void> {
+async function report(reading: ReadingMailboxes, { mailbox, error, count }: Failure): Promise<void> {
   const { database, logger } = reading;
-  const { organization_id: organizationId, channel_id: channelId } = place;
+  const { organization_id: organizationId, channel_id: channelId } = mailbox;
   const channel = await findChannel(database, organizationId, channelId);
   const {
     fault,
@@ -121,9 +121,9 @@ async function report(reading: ReadingMailboxes, { place, error, count }: Failur
 
 async function reportTrouble(
   { database, wakeSequencer }: ReadingMailboxes,
-  place: { organizationId: string; channelId: string },
+  mailbox: { organizationId: string; channelId: string },
   trouble: { error: string | null; fault?: MailFault; serverWords?: string | null },
 ): Promise<void> {
-  if (await reportHealth(database, place, { side: 'incoming', ...trouble }))
-    wakeSequencer(place.organizationId);
+  if (await reportHealth(database, mailbox, { side: 'incoming', ...trouble }))
+    wakeSequencer(mailbox.organizationId);
 }

@@ -76,8 +76,8 @@ export async function openMailDesk({ app, world }: { app: TestApp; world: World 
   /** A conversation of the contact on a channel, with a received email that has these headers. */
   async function conversation(channelId: string, headers: readonly MailHeader[] = [], subject = 'Wheel') {
     const contactId = world.bicycles.contact.id;
-    const placed = { organizationId, channelId, contactId, headers, subject };
-    const { id, publicId } = await addMailConversation(database, placed);
+    const options = { organizationId, channelId, contactId, headers, subject };
+    const { id, publicId } = await addMailConversation(database, options);
     return { id, publicId, path: `/conversations/${publicId}/messages` };
   }
 

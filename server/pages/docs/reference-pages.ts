@@ -85,15 +85,15 @@ function operationSection(operation: Operation, schemas: Schemas, sdkExample: st
 `;
 }
 
-const places = [
+const locations = [
   ['path', 'Path parameters'],
   ['query', 'Query parameters'],
   ['header', 'Headers'],
 ] as const;
 
 function parameters({ parameters }: Operation, schemas: Schemas): string {
-  return places
-    .map(([place, title]) => ({ title, found: parameters.filter((it) => it.in === place) }))
+  return locations
+    .map(([location, title]) => ({ title, found: parameters.filter((it) => it.in === location) }))
     .filter(({ found }) => found.length > 0)
     .map(({ title, found }) => html`<h3>${title}</h3>!${parameterList(found, schemas)}`)
     .join('');
@@ -148,10 +148,10 @@ function tryForm({ method, path, parameters, requestBody, responses, operationId
   if (!path.startsWith('/api/oauth/v1') || isEndless) return '';
   const fields = parameters
     .filter((it) => it.in === 'path' || it.in === 'query')
-    .map(({ name, in: place, required, example }) => {
+    .map(({ name, in: location, required, example }) => {
       const id = `try-${operationId}-${name}`;
-      const hint = place === 'path' ? String(example ?? '') : '';
-      return html`<label for="${id}">${name}</label><input id="${id}" name="${name}" data-in="${place}" placeholder="${hint}" autocomplete="off"!${required ? ' required' : ''}>`;
+      const hint = location === 'path' ? String(example ?? '') : '';
+      return html`<label for="${id}">${name}</label><input id="${id}" name="${name}" data-in="${location}" placeholder="${hint}" autocomplete="off"!${required ? ' required' : ''}>`;
     });
   const example = requestBody?.content['application/json']?.example;
   const body =

@@ -23,7 +23,7 @@ const retirementMilliseconds = 16 * 60 * 1000;
 
 /** Keeps a worker running in each slot. */
 export class Supervisor {
-  readonly #places = new Map<number, WorkerProcess>();
+  readonly #slots = new Map<number, WorkerProcess>();
   /** All that have not ended, including those that are starting and retiring. */
   readonly #alive = new Set<WorkerProcess>();
   /** Workers that were stopped because they have been replaced. */
@@ -40,7 +40,7 @@ export class Supervisor {
     this.#parts = parts;
     this.#metrics = new SupervisorMetrics({
       reporting: () => [...this.#alive].filter((worker) => worker.servedMilliseconds() !== undefined),
-      serving: () => this.#places.size,
+      serving: () => this.#slots.size,
     });
   }
 
@@ -49,7 +49,7 @@ export class Supervisor {
     const workers = Array.from({ length: processes }, () => this.#launch());
     try {
       const addresses = await Promise.all(workers.map((worker) => worker.listening));
-      for (const [place, worker] of workers.entries()) this.#settle(place, worker);
+      for (const [slot, worker] of workers.entries()) this.#settle(slot, worker);
       return addresses[0] as URL;
     } catch (error) {
       await this.stop();
@@ -101,33 +101,33 @@ export class Supervisor {
     if (message.type === 'collect metrics') void this.#metrics.answer(worker, message.id);
   }
 
-  #settle(place: number, worker: WorkerProcess): void {
-    this.#places.set(place, worker);
+  #settle(slot: number, worker: WorkerProcess): void {
+    this.#slots.set(slot, worker);
     this.#parts.logger.info({ worker: worker.pid }, 'a worker listens');
-    void this.#watch(place, worker);
+    void this.#watch(slot, worker);
   }
 
-  async #watch(place: number, worker: WorkerProcess): Promise<void> {
+  async #watch(slot: number, worker: WorkerProcess): Promise<void> {
     const ending = await worker.ended;
     if (this.#retiring.delete(worker) || this.#isStopping) return;
-    this.#places.delete(place);
+    this.#slots.delete(slot);
     this.#metrics.noteFailure();
     this.#policy.noteEnd(worker.servedMilliseconds());
     this.#parts.logger.error({ worker: worker.pid, ending }, 'a worker ended; another one takes its place');
-    await this.#refill(place, `The last one ended with ${ending}.`);
+    await this.#refill(slot, `The last one ended with ${ending}.`);
   }
 
   /** Tries until a worker has the slot, or the policy gives up. `reason`: why the last one ended. */
-  async #refill(place: number, reason: string): Promise<void> {
-    if (this.#policy.isHopeless(this.#places.size)) return this.#giveUp(reason);
+  async #refill(slot: number, reason: string): Promise<void> {
+    if (this.#policy.isHopeless(this.#slots.size)) return this.#giveUp(reason);
     const { signal } = this.#stopping;
     await delay(this.#policy.pauseMilliseconds, undefined, { signal }).catch(() => undefined);
     if (this.#isStopping) return;
     const outcome = await this.#started();
-    if (typeof outcome !== 'string') return this.#settle(place, outcome);
+    if (typeof outcome !== 'string') return this.#settle(slot, outcome);
     if (this.#isStopping) return;
     this.#policy.noteEnd(undefined);
-    return this.#refill(place, outcome);
+    return this.#refill(slot, outcome);
   }
 
   /** A new worker that listens, or why there is none. */
@@ -157,9 +157,9 @@ export class Supervisor {
       this.#reloading = 'yes';
       logger.info('replacing the workers');
       this.#order = { ...this.#order, inbox: await buildInbox() };
-      for (const place of [...this.#places.keys()]) {
+      for (const slot of [...this.#slots.keys()]) {
         if (this.#isStopping) return;
-        if (!(await this.#replace(place))) return;
+        if (!(await this.#replace(slot))) return;
       }
       logger.info('the workers were replaced');
       if (this.#reloading === 'yes') return;
@@ -167,19 +167,19 @@ export class Supervisor {
   }
 
   /** Starts a worker for a slot before its current one retires. Returns whether that was possible. */
-  async #replace(place: number): Promise<boolean> {
-    const former = this.#places.get(place);
+  async #replace(slot: number): Promise<boolean> {
+    const former = this.#slots.get(slot);
     const worker = await this.#started();
     if (typeof worker === 'string') {
       if (!this.#isStopping) this.#parts.logger.error('the existing workers keep serving');
       return false;
     }
     // The previous one may have ended by itself since, and has or will have a successor.
-    const isNeeded = former !== undefined && this.#places.get(place) === former;
+    const isNeeded = former !== undefined && this.#slots.get(slot) === former;
     const leaving = isNeeded ? former : worker;
     if (isNeeded) {
       this.#retiring.add(former);
-      this.#settle(place, worker);
+      this.#settle(slot, worker);
     }
     leaving.send({ type: 'retire' });
     const kill = setTimeout(() => leaving.kill(), retirementMilliseconds).unref();

@@ -20,9 +20,9 @@ export function startFollowingUp(options: Options): () => Promise<void> {
   const { database, logger, lease, now, wakeSequencer, intervalMilliseconds = 5000 } = options;
   const round = async (signal: AbortSignal) => {
     if (!lease.isHeld()) return undefined;
-    for (const place of await dueFollowUps(database, formatTimestamp(now()))) {
+    for (const due of await dueFollowUps(database, formatTimestamp(now()))) {
       if (signal.aborted) return undefined;
-      if ((await followUp(options, place)) === 'mailed') wakeSequencer(place.organization_id);
+      if ((await followUp(options, due)) === 'mailed') wakeSequencer(due.organization_id);
     }
     return undefined;
   };

@@ -53,13 +53,13 @@ async function indexAll(
   vectorOf?: BodyVectors,
 ): Promise<Indexed> {
   let words = 0;
-  const places = Map.groupBy(queued, (it) => it.organization_id);
-  for (const [organizationId, own] of places) {
+  const byOrganization = Map.groupBy(queued, (it) => it.organization_id);
+  for (const [organizationId, own] of byOrganization) {
     const requested = own.map((it) => ({ conversationId: it.conversation_id, isAnew: it.is_anew }));
     words += await indexConversations(transaction, organizationId, requested, { vectorOf, mayAdd: true });
     words += await writeOverdue(transaction, organizationId, vectorOf);
   }
-  for (const [organizationId, own] of places) await takeFromQueue(transaction, organizationId, own);
+  for (const [organizationId, own] of byOrganization) await takeFromQueue(transaction, organizationId, own);
   return { conversations: queued.length, words };
 }
 

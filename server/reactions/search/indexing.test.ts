@@ -22,9 +22,10 @@ const api = await as(world.jonas);
 const run = (text: string, ...values: unknown[]) => database.read<Record<string, unknown>>({ text, values });
 const queued = async () => (await run('SELECT conversation_id AS id FROM search_queue')).map(({ id }) => id);
 const found = async (q: string) => (await api.get(`/conversations?q=${q}&limit=100`)).body.data.length;
-const say = (place: { publicId: string }, text: string) =>
-  api.post(`/conversations/${place.publicId}/messages`, { body_html: `<p>${text}</p>` });
-const place = (subject: string) => addConversation(database, { organizationId, contactId, subject });
+const say = (newConversation: { publicId: string }, text: string) =>
+  api.post(`/conversations/${newConversation.publicId}/messages`, { body_html: `<p>${text}</p>` });
+const newConversation = (subject: string) =>
+  addConversation(database, { organizationId, contactId, subject });
 const documentOf = async (id: string) =>
   (await run('SELECT words, message_count FROM search_documents WHERE conversation_id = $1', id))[0];
 const additionsOf = (id: string) =>
@@ -32,7 +33,7 @@ const additionsOf = (id: string) =>
 
 test('an aborted round leaves all of its conversations in the queue', async () => {
   await indexEverything(database);
-  const { id } = await place('interrupted');
+  const { id } = await newConversation('interrupted');
   const cut = new Error('cut');
   const dying: typeof database = {
     ...database,
@@ -49,7 +50,7 @@ test('an aborted round leaves all of its conversations in the queue', async () =
 });
 
 test('a message written while its conversation is being indexed stays in the queue', async () => {
-  const busy = await place('busy');
+  const busy = await newConversation('busy');
   await indexEverything(database);
   await say(busy, 'first');
   const meanwhile: typeof database = {
@@ -73,7 +74,7 @@ test('a message written while its conversation is being indexed stays in the que
 });
 
 test('a writer who has locked a conversation blocks nothing, and doesn’t wait', async () => {
-  const [held, free] = [await place('held'), await place('free')];
+  const [held, free] = [await newConversation('held'), await newConversation('free')];
   await database.transaction(async (transaction) => {
     const text = `UPDATE conversations SET message_count = message_count + 1 WHERE id = $1`;
     await transaction.write({ text, values: [held.id] });
@@ -86,7 +87,7 @@ test('a writer who has locked a conversation blocks nothing, and doesn’t wait'
 });
 
 test('only one of several processes writes documents at a time, and together they miss none', async () => {
-  const places = await Promise.all(Array.from({ length: 250 }, () => place('parallel')));
+  const conversations = await Promise.all(Array.from({ length: 250 }, () => newConversation('parallel')));
   const rounds = Array.from({ length: 12 }, (_, index) => indexQueued(index % 2 ? other : database));
   expect((await Promise.all(rounds)).some(({ conversations }) => conversations > 0)).toBe(true);
   await indexEverything(other);
@@ -95,13 +96,13 @@ test('only one of several processes writes documents at a time, and together the
   expect(
     await run(
       text,
-      places.map(({ id }) => id),
+      conversations.map(({ id }) => id),
     ),
   ).toHaveLength(250);
 });
 
 test('adding messages one by one gives the same document as rebuilding it', async () => {
-  const talk = await place('A talk');
+  const talk = await newConversation('A talk');
   for (const text of ['alpha beta', 'beta gamma', 'gamma beta delta']) {
     await say(talk, text);
     await indexEverything(database);
@@ -118,7 +119,7 @@ test('adding messages one by one gives the same document as rebuilding it', asyn
 });
 
 test('a message is found before its conversation’s document is rewritten, once there are enough additions', async () => {
-  const talk = await place('Postponed');
+  const talk = await newConversation('Postponed');
   await indexEverything(database);
   const before = await documentOf(talk.id);
   await say(talk, 'sundial');
@@ -134,7 +135,7 @@ test('a message is found before its conversation’s document is rewritten, once
 });
 
 test('the oldest additions are merged once an organization has too many', async () => {
-  const [waiting, latest] = [await place('Waiting'), await place('Latest')];
+  const [waiting, latest] = [await newConversation('Waiting'), await newConversation('Latest')];
   await indexEverything(database);
   await run(
     `INSERT INTO search_additions (organization_id, conversation_id, words, message_count, last_message_at, note_count)
@@ -148,8 +149,8 @@ test('the oldest additions are merged once an organization has too many', async 
 });
 
 test('a conversation whose last words are additions is listed by its last activity', async () => {
-  const older = await place('Astrolabe one');
-  const newer = await place('Astrolabe two');
+  const older = await newConversation('Astrolabe one');
+  const newer = await newConversation('Astrolabe two');
   await indexEverything(database);
   await say(older, 'astrolabe');
   await indexEverything(database);
@@ -160,7 +161,7 @@ test('a conversation whose last words are additions is listed by its last activi
 });
 
 test('a server of the previous version rebuilds a document from all messages, and its additions are dropped', async () => {
-  const talk = await place('Mixed');
+  const talk = await newConversation('Mixed');
   await indexEverything(database);
   await say(talk, 'gnomon');
   await indexEverything(database);
@@ -173,7 +174,7 @@ test('a server of the previous version rebuilds a document from all messages, an
 });
 
 test('a long conversation is found by all of its words', async () => {
-  const long = await place('Long');
+  const long = await newConversation('Long');
   const values = [organizationId, long.id, contactId];
   await run(
     `INSERT INTO messages (organization_id, id, conversation_id, source, body_html, contact_id, inserted_at)
@@ -191,7 +192,7 @@ test('a long conversation is found by all of its words', async () => {
 });
 
 test('a conversation with more distinct words than the limit is still indexed, and found by the first ones', async () => {
-  const wordy = await place('Wordy');
+  const wordy = await newConversation('Wordy');
   const words = (from: number) => Array.from({ length: 9000 }, (_, n) => `w${from + n}`).join(' ');
   for (const from of [0, 9000, 18_000]) {
     await say(wordy, words(from));
@@ -205,9 +206,13 @@ test('a conversation with more distinct words than the limit is still indexed, a
 
 test('the earlier conversations of every organization are indexed, from where the last process stopped', async () => {
   await indexEverything(database);
-  for (let each = 0; each < 120; each++) await place('earlier');
+  for (let each = 0; each < 120; each++) await newConversation('earlier');
   await addConversation(database, { organizationId: world.tea.house.id, subject: 'earlier' });
-  await addMessage(database, { organizationId, conversationId: (await place('earlier')).id, contactId });
+  await addMessage(database, {
+    organizationId,
+    conversationId: (await newConversation('earlier')).id,
+    contactId,
+  });
   await run('DELETE FROM search_documents');
   await run('DELETE FROM search_queue');
   await run('INSERT INTO search_backfill DEFAULT VALUES');
@@ -226,7 +231,7 @@ test('the server indexes changes by itself, and everything from before search ex
   const first = readsOf(database);
   const stop = startIndexing(first.database, pino({ level: 'silent' }));
   onTestFinished(() => stop());
-  await place('automatic');
+  await newConversation('automatic');
   await expect.poll(() => found('automatic')).toBe(1);
   await expect.poll(() => found('interrupted')).toBe(1);
   await stop();
@@ -255,7 +260,7 @@ test('a failing round is logged once, and the next one continues', async () => {
     ...database,
     transaction: (work) => (fails ? Promise.reject(new Error('no connection')) : database.transaction(work)),
   };
-  await place('unlucky');
+  await newConversation('unlucky');
   const stop = startIndexing(failing, pino({}, { write: (line: string) => void lines.push(line) }));
   onTestFinished(() => stop());
   await expect.poll(() => lines.join('')).toContain('it is tried again');

@@ -8,15 +8,19 @@ import { type Account, postgresAccount } from '@deskbell/embedded-postgres/clust
 
 export type Daemon = { pid: number; stop(): Promise<void> };
 
-type Place = { folder: string; host: string; port: number; account?: Account | undefined };
+type DaemonOptions = { folder: string; host: string; port: number; account?: Account | undefined };
 
 /**
  * A server in the foreground, once it accepts connections. As root it runs as `nobody`, like PostgreSQL, unless
  * specified.
  */
-export async function startDaemon(program: string, args: readonly string[], place: Place): Promise<Daemon> {
-  const { folder, host, port } = place;
-  const account = 'account' in place ? place.account : postgresAccount();
+export async function startDaemon(
+  program: string,
+  args: readonly string[],
+  options: DaemonOptions,
+): Promise<Daemon> {
+  const { folder, host, port } = options;
+  const account = 'account' in options ? options.account : postgresAccount();
   if (account)
     for (const path of ['', ...readdirSync(folder)]) chownSync(join(folder, path), account.uid, account.gid);
   const child = spawn(program, args, { ...account, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -31,9 +31,9 @@ function accountOf() {
   return uid === 0 ? { account: 'nobody', uid: 65534, gid: 65534 } : { account: username, uid, gid };
 }
 
-type Place = { folder: string; host: string; port: number; account: string };
+type Configuration = { folder: string; host: string; port: number; account: string };
 
-function configuration({ folder, host, port, account }: Place): string {
+function configuration({ folder, host, port, account }: Configuration): string {
   return `
 base_dir = ${folder}/run
 state_dir = ${folder}/run

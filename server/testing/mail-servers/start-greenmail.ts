@@ -40,8 +40,8 @@ export async function startGreenMail(
     'tls.keystore.password': mailboxPassword,
   };
   const options = Object.entries(settings).map(([name, value]) => `-Dgreenmail.${name}=${value}`);
-  const place = { folder, host: imapHost, port: apiPort, account: undefined };
-  const server = await startDaemon(java, [...options, '-Xmx128m', '-jar', jar], place);
+  const daemon = { folder, host: imapHost, port: apiPort, account: undefined };
+  const server = await startDaemon(java, [...options, '-Xmx128m', '-jar', jar], daemon);
   whenFileEnds(async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });

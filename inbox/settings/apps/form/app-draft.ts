@@ -33,7 +33,7 @@ export function bodyOf({ name, logo, redirectUris, scopes, isPublic }: AppDraft)
 }
 
 /** The line of the form that an error in `redirect_uris.N` refers to, counting the empty lines that were left out. */
-export function lineOf(redirectUris: readonly string[], place: number): number {
+export function lineOf(redirectUris: readonly string[], index: number): number {
   const sent = redirectUris.flatMap((uri, line) => (uri.trim() === '' ? [] : [line]));
-  return sent[place] ?? 0;
+  return sent[index] ?? 0;
 }

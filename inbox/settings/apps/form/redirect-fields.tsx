@@ -17,8 +17,8 @@ type Props = {
 export function RedirectFields({ uris, onChange, errors }: Props) {
   const errorAt = (line: number) =>
     Object.entries(errors).find(([field]) => {
-      const place = /^redirect_uris\.(\d+)$/.exec(field)?.[1];
-      return place !== undefined && lineOf(uris, Number(place)) === line;
+      const index = /^redirect_uris\.(\d+)$/.exec(field)?.[1];
+      return index !== undefined && lineOf(uris, Number(index)) === line;
     })?.[1];
   return (
     <div className="grid gap-3">

@@ -35,7 +35,7 @@ export function HoursField({ hours, onChange, error }: Props) {
       />
       {hours.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the index is the only identity of a row
-        <HoursRow key={at} row={row} place={at + 1} onChange={(next) => replace(at, next)}>
+        <HoursRow key={at} row={row} number={at + 1} onChange={(next) => replace(at, next)}>
           {hours.length > 1 && (
             <IconButton
               icon={X}
@@ -62,17 +62,17 @@ export function HoursField({ hours, onChange, error }: Props) {
 
 type RowProps = {
   row: Hours[number];
-  place: number;
+  number: number;
   onChange: (next: Partial<Hours[number]>) => void;
   children: ReactNode;
 };
 
-function HoursRow({ row: { days, from, to }, place, onChange, children }: RowProps) {
+function HoursRow({ row: { days, from, to }, number, onChange, children }: RowProps) {
   const toggle = (day: number) =>
     onChange({ days: days.includes(day) ? days.filter((it) => it !== day) : [...days, day].sort() });
   return (
     <fieldset className="grid gap-2 rounded-md p-3 ring-1 ring-line ring-inset">
-      <legend className="sr-only">{text.row(place)}</legend>
+      <legend className="sr-only">{text.row(number)}</legend>
       <div className="flex flex-wrap items-center gap-1">
         {dayNames.map(({ day, short, long }) => (
           <label

@@ -5,7 +5,7 @@ import { type ChannelRow, channelColumns } from './channel-row.ts';
 import { lockChannel } from './channel-store.ts';
 import { recordChannelEvent } from './record-channel.ts';
 
-type Place = { organizationId: string; channelId: string };
+type ChannelKey = { organizationId: string; channelId: string };
 
 /** Reading the mailbox, or sending email. Each fails and recovers independently. */
 export type ChannelSide = 'incoming' | 'outgoing';
@@ -32,7 +32,7 @@ const maxErrorLength = 1000;
  */
 export async function reportHealth(
   database: Database,
-  { organizationId, channelId }: Place,
+  { organizationId, channelId }: ChannelKey,
   { side, error, fault, serverWords }: Report,
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {

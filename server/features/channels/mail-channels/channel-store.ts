@@ -118,12 +118,12 @@ export async function retryAtOnce(
 }
 
 /** From here on, only its id identifies the organization. */
-export async function placeChatChannel(
+export async function registerChatChannel(
   transaction: Transaction,
   { organization_id, id }: Pick<ChannelRow, 'organization_id' | 'id'>,
 ): Promise<void> {
   await transaction.write({
-    name: 'place_chat_channel',
+    name: 'register_chat_channel',
     text: 'INSERT INTO chat_channels (channel_id, organization_id) VALUES ($1, $2)',
     values: [id, organization_id],
   });
@@ -154,7 +154,7 @@ export async function endChannel(
                 tokens AS (DELETE FROM inbound_tokens WHERE organization_id = $1 AND channel_id = $2),
                 addresses AS (DELETE FROM mail_addresses WHERE organization_id = $1 AND channel_id = $2),
                 folders AS (DELETE FROM mail_folders WHERE organization_id = $1 AND channel_id = $2),
-                places AS (DELETE FROM chat_channels WHERE organization_id = $1 AND channel_id = $2)
+                lookup AS (DELETE FROM chat_channels WHERE organization_id = $1 AND channel_id = $2)
            UPDATE channels SET deleted_at = $3, settings = settings - 'incoming' - 'outgoing'
             WHERE organization_id = $1 AND id = $2`,
     values: [organization_id, id, processTime()],

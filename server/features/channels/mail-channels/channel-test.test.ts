@@ -143,14 +143,14 @@ describe('the test of a channel', () => {
     const { url } = (await inbox.call(`/channels/${id}/inbound-token`, { method: 'POST' })).body.data;
     const token = url.slice(url.lastIndexOf('/') + 1);
     const channelId = parsePublicId('chn', id) ?? '';
-    const place = {
+    const key = {
       id: channelId,
       publicId: id,
       organizationId: world.bicycles.house.id,
       address: '',
       token,
     };
-    const { deliver } = mailReceiver(app, place);
+    const { deliver } = mailReceiver(app, key);
     await begin(id);
     let forwarded = 0;
     const done = await vi.waitFor(async () => {

@@ -112,8 +112,8 @@ describe('POST /channels', () => {
     if (!row) throw new Error('The channel has no secret.');
     expect(publicId('chn', row.id)).toBe(id);
     expect(row.dump).not.toContain(password);
-    const place = { organizationId, channelId: row.id };
-    expect(await readChannelSecrets(app.database, keyedDigest(secretKey), place)).toEqual({
+    const refs = { organizationId, channelId: row.id };
+    expect(await readChannelSecrets(app.database, keyedDigest(secretKey), refs)).toEqual({
       imap_password: password,
       smtp_password: password,
     });
@@ -235,9 +235,9 @@ describe('PATCH /channels/{id}', () => {
 
   test('clears the failure of a reconfigured server, tries it immediately, and keeps the failure of the other one', async () => {
     const { id } = await create({ incoming: server, outgoing: { ...server, port: 465 } });
-    const place = { organizationId, channelId: parsePublicId('chn', id) as string };
+    const refs = { organizationId, channelId: parsePublicId('chn', id) as string };
     const fails = (side: 'incoming' | 'outgoing', error: string | null) =>
-      reportHealth(app.database, place, {
+      reportHealth(app.database, refs, {
         side,
         error,
         fault: side === 'incoming' ? 'wrong_password' : 'sender_refused',
@@ -248,12 +248,12 @@ describe('PATCH /channels/{id}', () => {
     expect((await api.get(`/channels/${id}`)).body.data.state_code).toBe('wrong_password');
     await app.database.write({
       text: `INSERT INTO mail_folders (organization_id, channel_id, folder, leased_until) VALUES ($1, $2, 'INBOX', $3)`,
-      values: [organizationId, place.channelId, processTime(300)],
+      values: [organizationId, refs.channelId, processTime(300)],
     });
     const waits = async () => {
       const [row] = await app.database.read<{ waits: boolean }>({
         text: 'SELECT leased_until > $3 AS waits FROM mail_folders WHERE organization_id = $1 AND channel_id = $2',
-        values: [organizationId, place.channelId, processTime()],
+        values: [organizationId, refs.channelId, processTime()],
       });
       return row?.waits;
     };

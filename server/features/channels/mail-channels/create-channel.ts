@@ -14,7 +14,7 @@ import { holdActiveMembers } from '../../members/active-members.ts';
 import { type ChannelSecretName, setChannelSecret } from '../channel-secrets.ts';
 import { type ChannelInput, readChannelInput } from './channel-input.ts';
 import type { ChannelRow } from './channel-row.ts';
-import { claimAddress, findChannel, insertChannel, placeChatChannel } from './channel-store.ts';
+import { claimAddress, findChannel, insertChannel, registerChatChannel } from './channel-store.ts';
 import { recordChannelChange } from './record-channel.ts';
 
 export type ChannelSettings = { database: Database; digest: KeyedDigest; mailGuard: MailGuard };
@@ -64,7 +64,7 @@ export async function createChannel(
       maxChannels,
     );
     if (!channel) throw new Conflict(`There are ${maxChannels} channels already; delete one first.`);
-    if (isChat) await placeChatChannel(transaction, channel);
+    if (isChat) await registerChatChannel(transaction, channel);
     else if (!(await claimAddress(transaction, { organizationId, channelId: id, address })))
       throw new Conflict('Another channel has this address.');
     await keepSecrets(transaction, digest, channel, input);

@@ -36,9 +36,9 @@ async function pair(source: object = {}, target: object = {}) {
     await make({ name: 'Vera', ...source }),
     await make({ name: 'Vera Holm', ...target }),
   ];
-  const place = { organizationId, contactId: uuidOf(one.id) };
-  const conversation = await addConversation(app.database, place);
-  await addMessage(app.database, { ...place, conversationId: conversation.id });
+  const key = { organizationId, contactId: uuidOf(one.id) };
+  const conversation = await addConversation(app.database, key);
+  await addMessage(app.database, { ...key, conversationId: conversation.id });
   await api.post(`/contacts/${one.id}/notes`, { text: 'Likes tea.' });
   return { one, other, conversationId: conversation.publicId };
 }
@@ -247,8 +247,8 @@ describe('visitors of a website, after a merge', async () => {
   const admin = await as(mara);
   const channel = (await admin.post('/channels', { type: 'chat', name: 'Chat' })).body.data.id as string;
   const secret = 'a secret of thirty-two bytes or more, for tests';
-  const place = { organizationId, channelId: parsePublicId('chn', channel) ?? '' };
-  await setChannelSecret(app.database, keyedDigest(secretKey), { ...place, name: 'identity', secret });
+  const key = { organizationId, channelId: parsePublicId('chn', channel) ?? '' };
+  await setChannelSecret(app.database, keyedDigest(secretKey), { ...key, name: 'identity', secret });
   const sign = (claims: JWTPayload) =>
     new SignJWT({ aud: channel, exp: Math.floor(Date.now() / 1000) + 3600, ...claims })
       .setProtectedHeader({ alg: 'HS256' })
@@ -289,7 +289,7 @@ describe('visitors of a website, after a merge', async () => {
       await app.database.write({
         text: `INSERT INTO widget_sessions (organization_id, id, channel_id, contact_id, verified_until, inserted_at, last_seen_at)
                VALUES ($1, $2, $3, $4, $5, now(), now())`,
-        values: [organizationId, newId(), place.channelId, uuidOf(id), until],
+        values: [organizationId, newId(), key.channelId, uuidOf(id), until],
       });
     await merge(stranger.id, known.id);
     expect([(await sessions(stranger.id)).length, (await sessions(known.id)).length]).toEqual([0, 1]);
@@ -299,7 +299,7 @@ describe('visitors of a website, after a merge', async () => {
     await app.database.write({
       text: `INSERT INTO widget_sessions (organization_id, id, channel_id, contact_id, inserted_at, last_seen_at)
              VALUES ($1, $2, $3, $4, now(), now())`,
-      values: [organizationId, newId(), place.channelId, uuidOf(chatting.id)],
+      values: [organizationId, newId(), key.channelId, uuidOf(chatting.id)],
     });
     await merge(chatting.id, another.id);
     expect(await sessions(another.id)).toHaveLength(1);

@@ -17,13 +17,13 @@ beforeAll(async () => {
   [api, others] = [await as(jonas), await as(mara)];
 });
 
-async function place() {
+async function setUp() {
   const contact = await addContact(app.database, { organizationId, name: 'Nora Vance' });
   return { contact, path: `/contacts/${contact.publicId}`, notes: `/contacts/${contact.publicId}/notes` };
 }
 
 async function written(text = 'Prefers the phone') {
-  const { notes, ...where } = await place();
+  const { notes, ...where } = await setUp();
   const { status, body } = await api.post(notes, { text });
   expect(status).toBe(201);
   return { ...where, notes, note: body.data, address: `${notes}/${body.data.id}` };
@@ -91,7 +91,7 @@ describe('a note about a contact', () => {
   });
 
   test('sent again with its key is the same note; with another text 422', async () => {
-    const { notes } = await place();
+    const { notes } = await setUp();
     const key = { 'idempotency-key': newId() };
     const first = await api.post(notes, { text: 'Once' }, key);
     const again = await api.post(notes, { text: 'Once' }, key);
@@ -117,7 +117,7 @@ describe('a note about a contact', () => {
     ['blanks', { text: ' \n ' }],
     ['too much', { text: 'x'.repeat(10_001) }],
   ])('with %s is 422, names the field and is not written', async (_, json) => {
-    const { notes } = await place();
+    const { notes } = await setUp();
     const { status, body } = await api.post(notes, json);
     expect([status, body.details[0].field, await textsOf(notes)]).toEqual([422, 'text', []]);
   });
@@ -142,7 +142,7 @@ describe('a note about a contact', () => {
 
 describe('the timeline of a contact', () => {
   test('has conversations and notes, latest first, page by page', async () => {
-    const { contact, path, notes } = await place();
+    const { contact, path, notes } = await setUp();
     const ids: string[] = [];
     for (let count = 0; count < 3; count++) {
       ids.push((await addConversation(app.database, { organizationId, contactId: contact.id })).publicId);
@@ -168,7 +168,7 @@ describe('the timeline of a contact', () => {
   });
 
   test('has no merged conversations, and conversations only for those who may read them', async () => {
-    const { contact, path, notes } = await place();
+    const { contact, path, notes } = await setUp();
     const target = await addConversation(app.database, { organizationId, contactId: contact.id });
     await addConversation(app.database, { organizationId, contactId: contact.id, mergedIntoId: target.id });
     await api.post(notes, { text: 'Known since 2019' });

@@ -30,9 +30,9 @@ export async function visibleContactNote(
 export async function ownContactNote(
   reader: Reader,
   caller: SelfCaller,
-  place: { contactId: string; noteId: string },
+  key: { contactId: string; noteId: string },
 ): Promise<ContactNoteRow> {
-  const note = await visibleContactNote(reader, { organizationId: caller.organization.id, ...place });
+  const note = await visibleContactNote(reader, { organizationId: caller.organization.id, ...key });
   if (note.user.id !== caller.user.id) throw new NotAuthor();
   return note;
 }

@@ -19,7 +19,7 @@ import {
 } from './contact-note-store.ts';
 import { ownContactNote, visibleContactNote } from './visible-contact-note.ts';
 
-type Place = { contactId: string; noteId: string };
+type NoteKey = { contactId: string; noteId: string };
 
 export type CreateContactNote = {
   contactId: string;
@@ -70,7 +70,7 @@ export async function updateContactNote(
   {
     precondition,
     ...change
-  }: Place & {
+  }: NoteKey & {
     text: string;
     /** Throws where the note is no longer what the caller believes it to be. */
     precondition: (note: ContactNoteRow) => void;
@@ -96,11 +96,11 @@ export async function updateContactNote(
 export async function deleteContactNote(
   database: Database,
   caller: SelfCaller,
-  { noteId: id, ...place }: Place,
+  { noteId: id, ...key }: NoteKey,
 ): Promise<void> {
   const organizationId = caller.organization.id;
   await database.transaction(async (transaction) => {
-    const contactId = await lockedContact(transaction, organizationId, place.contactId);
+    const contactId = await lockedContact(transaction, organizationId, key.contactId);
     await ownContactNote(transaction, caller, { contactId, noteId: id });
     await removeContactNote(transaction, organizationId, id);
     await record(transaction, caller, 'contact_note.deleted', { id, data: { id, contact_id: contactId } });

@@ -18,7 +18,8 @@ const tag = async (name: string) => (await api.post('/tags', { name })).body.dat
 const team = (await api.post('/teams', { name: 'Workshop' })).body.data;
 const [refund, late] = [await tag('refund'), await tag('late')];
 
-const place = (options = {}) => addConversation(app.database, { organizationId, tags: ['late'], ...options });
+const newConversation = (options = {}) =>
+  addConversation(app.database, { organizationId, tags: ['late'], ...options });
 const read = async (id: string) => (await api.get(`/conversations/${id}`)).body.data;
 const eventsOf = (recordId: string) =>
   app.database.read<{ type: string; actor_type: string }>({
@@ -48,7 +49,7 @@ const everything: Action[] = [
 
 describe('actions', () => {
   test('are one change, with the events of a change by hand', async () => {
-    const { id, publicId: cnv } = await place();
+    const { id, publicId: cnv } = await newConversation();
     expect(await apply(id, everything)).toBe(true);
     expect(await read(cnv)).toMatchObject({
       assignee: { id: jonas.publicId },
@@ -69,7 +70,7 @@ describe('actions', () => {
   });
 
   test('can be the system’s, and snooze from the moment they are applied', async () => {
-    const { id, publicId: cnv } = await place({ assigneeId: mara.id });
+    const { id, publicId: cnv } = await newConversation({ assigneeId: mara.id });
     const before = Math.floor(Date.now() / 1000);
     await apply(
       id,
@@ -86,7 +87,7 @@ describe('actions', () => {
   });
 
   test('that name what is gone are refused whole, each with its place', async () => {
-    const { id, publicId: cnv } = await place();
+    const { id, publicId: cnv } = await newConversation();
     const before = await read(cnv);
     const gone = await tag('gone');
     await api.call(`/tags/${gone.id}`, { method: 'DELETE' });
@@ -118,7 +119,7 @@ describe('actions', () => {
   });
 
   test('that the conversation does not take change nothing', async () => {
-    const { id, publicId: cnv } = await place({ status: 'closed' });
+    const { id, publicId: cnv } = await newConversation({ status: 'closed' });
     await expect(
       apply(id, [
         { type: 'set_priority', priority: 'high' },

@@ -12,7 +12,7 @@ const api = await as(jonas);
 const yesterday = (Date.now() - 86_400_000) * 1000;
 const tomorrow = Math.floor(Date.now() / 1000) + 86_400;
 
-function place(options: Partial<AddConversation> = {}) {
+function newConversation(options: Partial<AddConversation> = {}) {
   return addConversation(app.database, { organizationId: bicycles.house.id, at: yesterday, ...options });
 }
 
@@ -27,7 +27,7 @@ const eventsOf = (recordId: string) =>
 
 describe('a change', () => {
   test('sets what is sent, keeps the rest, and returns the conversation', async () => {
-    const { publicId: id } = await place({ subject: 'Before', tags: ['late'] });
+    const { publicId: id } = await newConversation({ subject: 'Before', tags: ['late'] });
     const before = await read(id);
     const change = { priority: 'urgent', subject: 'After', is_spam: true, meta_info: { crm: [1, null] } };
     const { status, body } = await patch(id, { ...change, assignee_id: mara.publicId });
@@ -43,13 +43,13 @@ describe('a change', () => {
   });
 
   test('clears what may be empty: subject, assignee', async () => {
-    const { publicId: id } = await place({ assigneeId: mara.id });
+    const { publicId: id } = await newConversation({ assigneeId: mara.id });
     const { body } = await patch(id, { subject: null, assignee_id: null });
     expect(body.data).toMatchObject({ subject: null, assignee: null });
   });
 
   test('that changes nothing writes nothing', async () => {
-    const { id, publicId: cnv } = await place({ tags: ['late'], assigneeId: mara.id });
+    const { id, publicId: cnv } = await newConversation({ tags: ['late'], assigneeId: mara.id });
     const before = await read(cnv);
     const same = {
       status: 'open',
@@ -65,7 +65,7 @@ describe('a change', () => {
   });
 
   test('may be made by an app for itself', async () => {
-    const { id, publicId: cnv } = await place();
+    const { id, publicId: cnv } = await newConversation();
     const { status } = await patch(cnv, { priority: 'low' }, await as(mara, { actor: 'app' }));
     expect(status).toBe(200);
     expect(await eventsOf(id)).toMatchObject([
@@ -74,7 +74,7 @@ describe('a change', () => {
   });
 
   test('needs conversations:write', async () => {
-    const { publicId: id } = await place();
+    const { publicId: id } = await newConversation();
     const narrow = await as(mara, { scopes: ['conversations:read'] });
     const { status, body } = await patch(id, { priority: 'low' }, narrow);
     expect([status, body.error]).toEqual([403, 'insufficient_scope']);
@@ -82,8 +82,8 @@ describe('a change', () => {
   });
 
   test('of a merged conversation is 409 with the address of its target', async () => {
-    const target = await place();
-    const { publicId: id } = await place({ mergedIntoId: target.id });
+    const target = await newConversation();
+    const { publicId: id } = await newConversation({ mergedIntoId: target.id });
     const { status, body, headers } = await patch(id, { priority: 'low' });
     expect([status, body.error]).toEqual([409, 'conversation_merged']);
     expect(headers.get('location')).toBe(`/api/oauth/v1/conversations/${target.publicId}`);
@@ -117,7 +117,7 @@ describe('a change', () => {
     ['a tag of blanks', { add_tags: ['  '] }, 'add_tags.0'],
     ['too many tags', { tags: Array.from({ length: 101 }, (_, index) => `t${index}`) }, 'tags'],
   ])('with %s is 422, names the field and writes nothing', async (_what, change, field) => {
-    const { publicId: id } = await place();
+    const { publicId: id } = await newConversation();
     const before = await read(id);
     const { status, body } = await patch(id, { ...change });
     expect([status, body.error, body.details.map((it: { field: string }) => it.field)]).toEqual([
@@ -129,7 +129,7 @@ describe('a change', () => {
   });
 
   test('can’t assign a conversation to a disabled member', async () => {
-    const { publicId: id } = await place();
+    const { publicId: id } = await newConversation();
     const text = 'UPDATE members SET status = $2 WHERE user_id = $1';
     await app.database.write({ text, values: [mara.id, 'disabled'] });
     const { status } = await patch(id, { assignee_id: mara.publicId });
@@ -152,7 +152,7 @@ describe('the status of a conversation', () => {
     ['closed', { status: 'open' }, 'open'],
     ['closed', { status: 'closed' }, 'closed'],
   ])('goes from %s with %j to %s', async (before, change, after) => {
-    const { publicId: id } = await place({ status: before });
+    const { publicId: id } = await newConversation({ status: before });
     const { status, body } = await patch(id, change);
     expect([status, body.data.status]).toEqual([200, after]);
     expect(body.data.snoozed_until === null).toBe(after !== 'snoozed');
@@ -173,7 +173,7 @@ describe('the status of a conversation', () => {
     ['snoozed', { snoozed_until: null }, 'snoozed_until', 'needs a time'],
     ['snoozed', { status: 'open', snoozed_until: tomorrow }, 'snoozed_until', 'Only a snoozed'],
   ])('cannot go from %s with %j: 422 with a sentence that says why', async (before, change, field, why) => {
-    const { publicId: id } = await place({ status: before });
+    const { publicId: id } = await newConversation({ status: before });
     const { status, body } = await patch(id, change);
     expect([status, body.error]).toEqual([422, 'validation_error']);
     expect(body.details).toEqual([expect.objectContaining({ field, message: expect.stringContaining(why) })]);
@@ -183,7 +183,7 @@ describe('the status of a conversation', () => {
 
 describe('tags', () => {
   test('are added, removed and replaced by name; new ones are created', async () => {
-    const { publicId: id } = await place({ tags: ['late'] });
+    const { publicId: id } = await newConversation({ tags: ['late'] });
     const steps: [object, string[]][] = [
       [{ add_tags: ['never seen', ' late ', 'Refund'] }, ['Refund', 'late', 'never seen']],
       [{ add_tags: ['b'], remove_tags: ['late', 'unknown'] }, ['Refund', 'b', 'never seen']],
@@ -201,7 +201,7 @@ describe('tags', () => {
 
   test('of another organization are never used: the same name is one’s own tag', async () => {
     await addConversation(app.database, { organizationId: tea.house.id, tags: ['shared name'] });
-    const { publicId: id } = await place();
+    const { publicId: id } = await newConversation();
     await patch(id, { add_tags: ['shared name'] });
     const owners = await app.database.read<{ organization_id: string }>({
       text: "SELECT organization_id FROM tags WHERE name = 'shared name'",
@@ -211,7 +211,7 @@ describe('tags', () => {
   });
 
   test('carry the activity of a message that was waiting while they were added', async () => {
-    const { id, publicId: cnv } = await place({ tags: ['old'] });
+    const { id, publicId: cnv } = await newConversation({ tags: ['old'] });
     const path = `/conversations/${cnv}/messages`;
     const send = await app.database.transaction(async (transaction) => {
       const lock = 'SELECT FROM conversations WHERE organization_id = $1 AND id = $2 FOR UPDATE';
@@ -233,17 +233,17 @@ describe('concurrent changes lose nothing', () => {
   const fifty = Array.from({ length: 50 }, (_, index) => index);
 
   test('fifty add a tag each', async () => {
-    const { publicId: id } = await place({ tags: ['first'] });
+    const { publicId: id } = await newConversation({ tags: ['first'] });
     const responses = await Promise.all(fifty.map((index) => patch(id, { add_tags: [`tag ${index}`] })));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await read(id)).tags).toHaveLength(51);
   });
 
   test('fifty add the same new tags to fifty conversations, in any order', async () => {
-    const places = await Promise.all(fifty.map(() => place()));
+    const conversations = await Promise.all(fifty.map(() => newConversation()));
     const names = ['ash', 'birch', 'cedar', 'dogwood'];
     const responses = await Promise.all(
-      places.map(({ publicId: id }, index) =>
+      conversations.map(({ publicId: id }, index) =>
         patch(id, { add_tags: index % 2 ? names : [...names].reverse() }),
       ),
     );
@@ -251,7 +251,7 @@ describe('concurrent changes lose nothing', () => {
   });
 
   test('fifty set an attribute each, some of them nested in another', async () => {
-    const { publicId: id } = await place();
+    const { publicId: id } = await newConversation();
     await Promise.all(
       fifty.map((index) =>
         patch(id, {
@@ -264,7 +264,7 @@ describe('concurrent changes lose nothing', () => {
   });
 
   test('and messages sent at the same moment are counted, their activity carried by every tag', async () => {
-    const { publicId: id } = await place();
+    const { publicId: id } = await newConversation();
     await Promise.all(
       fifty.flatMap((index) => [
         patch(id, { add_tags: [`busy ${index}`] }),
@@ -279,7 +279,7 @@ describe('concurrent changes lose nothing', () => {
 
 describe('the events of a change', () => {
   test('record each kind of change once, with the current row and the previous values', async () => {
-    const { id, publicId: cnv } = await place({ tags: ['old'], assigneeId: mara.id });
+    const { id, publicId: cnv } = await newConversation({ tags: ['old'], assigneeId: mara.id });
     await patch(cnv, {
       status: 'closed',
       assignee_id: jonas.publicId,
@@ -311,7 +311,7 @@ describe('the events of a change', () => {
   });
 
   test('are written with it or not at all', async () => {
-    const { publicId: cnv } = await place();
+    const { publicId: cnv } = await newConversation();
     const before = await read(cnv);
     const guard = "ADD CONSTRAINT refused CHECK (type <> 'conversation.tags_changed') NOT VALID";
     await app.database.write({ text: `ALTER TABLE events ${guard}`, values: [] });
@@ -328,7 +328,7 @@ describe('If-Match', () => {
   const tagOf = async (id: string) => (await api.get(`/conversations/${id}`)).headers.get('etag') ?? '';
 
   test('with the current tag allows the change, and the response has the next tag', async () => {
-    const { publicId: id } = await place();
+    const { publicId: id } = await newConversation();
     const response = await change(id, await tagOf(id));
     expect([response.status, response.headers.get('etag')]).toEqual([200, await tagOf(id)]);
     expect((await change(id, `"other", ${response.headers.get('etag')}`, { priority: 'low' })).status).toBe(
@@ -338,7 +338,7 @@ describe('If-Match', () => {
   });
 
   test('with any other tag is 412 precondition_failed, and nothing is changed', async () => {
-    const { publicId: id } = await place();
+    const { publicId: id } = await newConversation();
     const stale = await tagOf(id);
     await patch(id, { subject: 'Meanwhile' });
     const before = await read(id);
@@ -350,7 +350,7 @@ describe('If-Match', () => {
   });
 
   test('allows one of fifty that read the same version', async () => {
-    const { publicId: id } = await place();
+    const { publicId: id } = await newConversation();
     const tag = await tagOf(id);
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) => change(id, tag, { subject: `Number ${index}` })),

@@ -12,7 +12,7 @@ const api = await as(jonas);
 const nora = await addContact(app.database, { organizationId, name: 'Nora Vance' });
 const tom = await addContact(app.database, { organizationId, name: 'Tom Vale' });
 
-const place = () => addConversation(app.database, { organizationId, contactId: nora.id });
+const newConversation = () => addConversation(app.database, { organizationId, contactId: nora.id });
 const put = (id: string, contact_id: unknown, by = api) =>
   by.call(`/conversations/${id}/contact`, { method: 'PUT', json: { contact_id } });
 const read = async (id: string) => (await api.get(`/conversations/${id}`)).body.data;
@@ -24,7 +24,7 @@ const eventsOf = (recordId: string) =>
 
 describe('changing a conversation’s contact', () => {
   test('returns the conversation, with one event', async () => {
-    const { id, publicId: cnv } = await place();
+    const { id, publicId: cnv } = await newConversation();
     const before = await read(cnv);
     const { status, body } = await put(cnv, tom.publicId);
     expect([status, body.data.contact]).toEqual([
@@ -45,7 +45,7 @@ describe('changing a conversation’s contact', () => {
   });
 
   test('is in its history, with the previous contact', async () => {
-    const { publicId: cnv } = await place();
+    const { publicId: cnv } = await newConversation();
     await put(cnv, tom.publicId);
     const [entry] = (await api.get(`/conversations/${cnv}/history`)).body.data;
     expect([entry.actor.user.name, entry.contact, entry.assignee]).toEqual([
@@ -59,7 +59,7 @@ describe('changing a conversation’s contact', () => {
   });
 
   test('removes the new contact from the participants, if they had joined by a reply', async () => {
-    const { id, publicId: cnv } = await place();
+    const { id, publicId: cnv } = await newConversation();
     for (const contactId of [tom.id, nora.id])
       await app.database.write({
         text: `INSERT INTO conversation_participants (organization_id, conversation_id, address, contact_id, inserted_at)
@@ -72,7 +72,7 @@ describe('changing a conversation’s contact', () => {
   });
 
   test('may be done by an app for itself, and needs conversations:write', async () => {
-    const { publicId: cnv } = await place();
+    const { publicId: cnv } = await newConversation();
     const narrow = await as(mara, { scopes: ['conversations:read', 'contacts:write'] });
     const refused = await put(cnv, tom.publicId, narrow);
     expect([refused.status, (await read(cnv)).contact.id]).toEqual([403, nora.publicId]);
@@ -85,14 +85,14 @@ describe('changing a conversation’s contact', () => {
     ['that is no id', 'tom'],
     ['of null', null],
   ])('%s is 422, and nothing changes', async (_what, contact) => {
-    const { id, publicId: cnv } = await place();
+    const { id, publicId: cnv } = await newConversation();
     const { status, body } = await put(cnv, contact);
     expect([status, body.error, body.details[0].field]).toEqual([422, 'validation_error', 'contact_id']);
     expect([(await read(cnv)).contact.id, await eventsOf(id)]).toEqual([nora.publicId, []]);
   });
 
   test('to an erased one is 422', async () => {
-    const { publicId: cnv } = await place();
+    const { publicId: cnv } = await newConversation();
     const gone = await addContact(app.database, { organizationId, name: 'Gone' });
     await app.database.write({
       text: 'UPDATE contacts SET deleted_at = now() WHERE organization_id = $1 AND id = $2',
@@ -107,7 +107,7 @@ describe('changing a conversation’s contact', () => {
   });
 
   test('of a merged conversation is 409 with the address at its target', async () => {
-    const target = await place();
+    const target = await newConversation();
     const { publicId: cnv } = await addConversation(app.database, {
       organizationId,
       mergedIntoId: target.id,

@@ -110,8 +110,8 @@ testOnOneServer(
         JOIN LATERAL (SELECT * FROM (VALUES
                (0, 'open', $2::uuid, NULL::timestamptz, NULL::timestamptz), (1, 'open', NULL, NULL, NULL),
                (2, 'snoozed', $2, now() + interval '1 day', NULL), (3, 'closed', $2, NULL, now()), (4, 'closed', NULL, NULL, now()),
-               (5, 'closed', $2, NULL, now())) AS kinds (place, status, assignee, until, closed)
-                      WHERE place = n % 6) AS kind ON true`,
+               (5, 'closed', $2, NULL, now())) AS kinds (number, status, assignee, until, closed)
+                      WHERE number = n % 6) AS kind ON true`,
       values: [organizationId, mara.id],
     });
     await clone.database.write({ text: 'ANALYZE conversations', values: [] });

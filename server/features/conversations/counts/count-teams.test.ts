@@ -11,11 +11,11 @@ const { bicycles, tea, mara, jonas, ada } = world;
 const organizationId = bicycles.house.id;
 const inbox = await inboxClient(app.baseUrl, jonas, bicycles.house);
 const counts = async (client = inbox) => (await client.get('/team-counts')).body.data;
-const inTeam = async (teamId: string, options: object = {}, place = organizationId) => {
-  const { id } = await addConversation(app.database, { organizationId: place, ...options });
+const inTeam = async (teamId: string, options: object = {}, ids = organizationId) => {
+  const { id } = await addConversation(app.database, { organizationId: ids, ...options });
   await app.database.write({
     text: 'UPDATE conversations SET team_id = $3 WHERE organization_id = $1 AND id = $2',
-    values: [place, id, teamId],
+    values: [ids, id, teamId],
   });
 };
 

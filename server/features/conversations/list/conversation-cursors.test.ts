@@ -15,16 +15,16 @@ let otherConversation: { id: string; publicId: string };
 beforeAll(async () => {
   jonasApi = await as(jonas);
   for (const { house, contact, conversation } of [bicycles, tea]) {
-    const place = { organizationId: house.id, contactId: contact.id };
-    otherConversation = await addConversation(app.database, place);
-    await addConversation(app.database, { ...place, assigneeId: jonas.id, tags: ['refund'] });
+    const ids = { organizationId: house.id, contactId: contact.id };
+    otherConversation = await addConversation(app.database, ids);
+    await addConversation(app.database, { ...ids, assigneeId: jonas.id, tags: ['refund'] });
     for (const conversationId of [
       conversation.id,
       conversation.id,
       otherConversation.id,
       otherConversation.id,
     ])
-      await addMessage(app.database, { ...place, conversationId });
+      await addMessage(app.database, { ...ids, conversationId });
   }
   otherConversation = await addConversation(app.database, { organizationId: bicycles.house.id });
   cursor = await cursorOf('/conversations');
@@ -46,9 +46,9 @@ async function expectRefused(path: string, value: string, api = jonasApi): Promi
 
 describe('security S20: a cursor', () => {
   test('with any character changed is refused', async () => {
-    for (let place = 0; place < cursor.length; place++) {
-      for (const letter of ['A', 'B', '_'].filter((it) => it !== cursor[place]))
-        await expectRefused('/conversations', cursor.slice(0, place) + letter + cursor.slice(place + 1));
+    for (let index = 0; index < cursor.length; index++) {
+      for (const letter of ['A', 'B', '_'].filter((it) => it !== cursor[index]))
+        await expectRefused('/conversations', cursor.slice(0, index) + letter + cursor.slice(index + 1));
     }
   });
 

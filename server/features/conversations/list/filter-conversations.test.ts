@@ -49,8 +49,8 @@ function add(subject: string, options: Partial<AddConversation>, { house } = bic
 }
 
 async function markSolved(conversationId: string): Promise<void> {
-  const place = { organizationId: bicycles.house.id, conversationId, contactId: bicycles.contact.id };
-  const { id } = await addMessage(app.database, place);
+  const ids = { organizationId: bicycles.house.id, conversationId, contactId: bicycles.contact.id };
+  const { id } = await addMessage(app.database, ids);
   const text = 'UPDATE conversations SET solution_message_id = $1 WHERE id = $2';
   await app.database.write({ text, values: [id, conversationId] });
 }

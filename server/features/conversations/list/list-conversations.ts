@@ -33,7 +33,7 @@ export async function listConversations(
   // Filters are anybody's: a statement of each is not kept prepared.
   const name = filters.filter === undefined ? preparedName(text) : {};
   const rows = inListOrder(await reader.read<ScannedRow>({ ...name, text, values }), range.direction);
-  const last = rows.find(({ place }) => place === filterScanLimit);
+  const last = rows.find(({ position }) => position === filterScanLimit);
   return {
     rows: rows.filter(({ is_match }) => is_match !== false),
     scannedTo: last && positionIn(filters.sort, last),
@@ -43,7 +43,7 @@ export async function listConversations(
 export type ConversationPage = { rows: ConversationRow[]; scannedTo: RowPosition | undefined };
 
 /** With a filter: how many rows were read up to this one, and whether it matches. The last one read comes along either way. */
-type ScannedRow = ConversationRow & { place?: number; is_match?: boolean };
+type ScannedRow = ConversationRow & { position?: number; is_match?: boolean };
 
 /** How many rows a page of filtered conversations reads at most, however few match. */
 export const filterScanLimit = 2000;
@@ -67,12 +67,12 @@ export function listStatement(organizationId: string, filters: ConversationFilte
   if (filters.filter !== undefined) {
     const { filter, viewerId, now } = filters.filter;
     const scope = { organizationId, userId: viewerId, now };
-    const scanned = sql`SELECT c.*, row_number() OVER (${orderBy(order, range.direction)})::int AS place FROM ${walk.tables}
+    const scanned = sql`SELECT c.*, row_number() OVER (${orderBy(order, range.direction)})::int AS position FROM ${walk.tables}
              WHERE ${join(conditions, ' AND ')} ${orderBy(order, range.direction)} LIMIT ${raw(String(filterScanLimit))}`;
     const matches = sql`SELECT c.*, verdict.is_match FROM (${scanned}) c
         CROSS JOIN LATERAL (SELECT (${compileFilter(filter, scope)}) IS TRUE AS is_match) verdict
-             WHERE verdict.is_match OR c.place = ${raw(String(filterScanLimit))} ${orderBy(outer, range.direction)} ${limitClause(range)}`;
-    return shown(matches, outer, range, raw(', c.place, c.is_match'));
+             WHERE verdict.is_match OR c.position = ${raw(String(filterScanLimit))} ${orderBy(outer, range.direction)} ${limitClause(range)}`;
+    return shown(matches, outer, range, raw(', c.position, c.is_match'));
   }
   const page = filters.unreadTo
     ? sql`SELECT c.* FROM (${scan(unreadScanLimit)}) c WHERE ${isUnread(filters.unreadTo)}

@@ -85,9 +85,9 @@ test('a page that has become empty returns the cursor as before, and the rows ca
 async function fill(moments: readonly number[]): Promise<string[]> {
   for (const table of ['conversation_tags', 'conversations'])
     await app.database.write({ text: `DELETE FROM ${table}`, values: [] });
-  const placed: string[] = [];
-  for (const moment of moments) placed.push(await insert(1_700_000_000_000_000 + moment));
-  return placed;
+  const inserted: string[] = [];
+  for (const moment of moments) inserted.push(await insert(1_700_000_000_000_000 + moment));
+  return inserted;
 }
 
 async function insert(at = Date.now() * 1000): Promise<string> {

@@ -11,14 +11,14 @@ const adaApi = await as(world.ada);
 
 beforeAll(async () => {
   await app.database.write({ text: 'DELETE FROM conversations', values: [] });
-  await place('first', { inserted: 1, updated: 9, active: 5 });
-  await place('second', { inserted: 2, updated: 8, active: 7 });
-  await place('third', { inserted: 3, updated: 7, active: 6 });
-  await place('twin of third', { inserted: 3, updated: 7, active: 6 });
+  await newConversation('first', { inserted: 1, updated: 9, active: 5 });
+  await newConversation('second', { inserted: 2, updated: 8, active: 7 });
+  await newConversation('third', { inserted: 3, updated: 7, active: 6 });
+  await newConversation('twin of third', { inserted: 3, updated: 7, active: 6 });
 });
 
 /** Timestamps in microseconds: all of them within one second, and most within one millisecond. */
-async function place(subject: string, at: { inserted: number; updated: number; active: number }) {
+async function newConversation(subject: string, at: { inserted: number; updated: number; active: number }) {
   const { id } = await addConversation(app.database, { organizationId, subject });
   await app.database.write({
     text: `UPDATE conversations SET inserted_at = '2026-01-01'::timestamptz + $2 * interval '1 microsecond',

@@ -20,7 +20,7 @@ const texts = async (id: string) =>
   (await api.get(`${path(id)}/messages?limit=100`)).body.data.map(
     (it: { body_html: string }) => it.body_html,
   );
-const place = async (options: Partial<AddConversation> = {}) =>
+const newConversation = async (options: Partial<AddConversation> = {}) =>
   addConversation(app.database, { organizationId, at: (Date.now() - 60_000) * 1000, ...options });
 const send = async (id: string, body_html: string): Promise<string> =>
   (await api.post(`${path(id)}/messages`, { body_html })).body.data.id;
@@ -53,7 +53,7 @@ afterEach(async () => {
 
 describe('a conversation merged into another one', () => {
   test('adds all messages and notes to the target in chronological order, and is closed', async () => {
-    const [source, target] = [await place({ tags: ['a'] }), await place({ tags: ['b'] })];
+    const [source, target] = [await newConversation({ tags: ['a'] }), await newConversation({ tags: ['b'] })];
     for (const number of [1, 2, 3, 4])
       await send((number % 2 ? source : target).publicId, `<p>${number}</p>`);
     await api.post(`${path(source.publicId)}/notes`, { body_html: 'Moved' });
@@ -68,7 +68,7 @@ describe('a conversation merged into another one', () => {
 
   test('adds its email participants to the target, and its mail channel if the target has none', async () => {
     const channel = await addMailChannel(app.database, { organizationId });
-    const [source, target] = [await place({ contactId }), await place({ contactId })];
+    const [source, target] = [await newConversation({ contactId }), await newConversation({ contactId })];
     await app.database.write({
       text: 'UPDATE conversations SET channel_id = $3 WHERE organization_id = $1 AND id = $2',
       values: [organizationId, source.id, channel.id],
@@ -91,7 +91,7 @@ describe('a conversation merged into another one', () => {
   });
 
   test('responds with 301 to every read and 409 to every write, and is listed only with merged=true', async () => {
-    const [source, target] = [await place(), await place()];
+    const [source, target] = [await newConversation(), await newConversation()];
     const message = await send(source.publicId, 'x');
     await merge(source.publicId, target.publicId);
     const from = path(source.publicId);
@@ -120,7 +120,7 @@ describe('a conversation merged into another one', () => {
   });
 
   test('is continued in the target by a reply, in its thread or later', async () => {
-    const [source, target] = [await place(), await place()];
+    const [source, target] = [await newConversation(), await newConversation()];
     const first = await send(source.publicId, 'x');
     await merge(source.publicId, target.publicId);
     const reply = await api.post(`${path(target.publicId)}/messages`, { body_html: 'y', reply_to_id: first });
@@ -133,7 +133,7 @@ describe('a conversation merged into another one', () => {
     ['the source only', true, false, 'source'],
     ['neither', false, false, null],
   ])('leaves one solution at most: marked in %s', async (_where, ofSource, ofTarget, kept) => {
-    const [source, target] = [await place(), await place()];
+    const [source, target] = [await newConversation(), await newConversation()];
     const messages = { source: await send(source.publicId, 's'), target: await send(target.publicId, 't') };
     if (ofSource) await mark(source.publicId, messages.source);
     if (ofTarget) await mark(target.publicId, messages.target);
@@ -147,7 +147,7 @@ describe('a conversation merged into another one', () => {
   });
 
   test('has waited since the earlier of both, even if the target’s own customer got a reply in between', async () => {
-    const [source, target] = [await place({ contactId }), await place({ contactId })];
+    const [source, target] = [await newConversation({ contactId }), await newConversation({ contactId })];
     await ask(source.id, '<p>Early?</p>');
     await app.database.write({
       text: `WITH asked AS (UPDATE messages SET inserted_at = $3 WHERE organization_id = $1 AND conversation_id = $2
@@ -169,15 +169,18 @@ describe('a conversation merged into another one', () => {
     ['none', 'high', 'high'],
     ['medium', 'none', 'medium'],
   ])('of priority %s into one of priority %s leaves the higher one, %s', async (ofSource, ofTarget, kept) => {
-    const [source, target] = [await place({ priority: ofSource }), await place({ priority: ofTarget })];
+    const [source, target] = [
+      await newConversation({ priority: ofSource }),
+      await newConversation({ priority: ofTarget }),
+    ];
     const { body } = await merge(source.publicId, target.publicId);
     expect(body.data.priority).toBe(kept);
   });
 
   test('adds its tags to those of the target, each once', async () => {
     const [source, target] = [
-      await place({ tags: ['both', 'mine'] }),
-      await place({ tags: ['both', 'own'] }),
+      await newConversation({ tags: ['both', 'mine'] }),
+      await newConversation({ tags: ['both', 'own'] }),
     ];
     const { body } = await merge(source.publicId, target.publicId);
     expect(body.data.tags).toEqual(['both', 'mine', 'own']);
@@ -186,7 +189,10 @@ describe('a conversation merged into another one', () => {
   });
 
   test('reopens a closed target if it adds a later question', async () => {
-    const [source, target] = [await place({ contactId }), await place({ status: 'closed' })];
+    const [source, target] = [
+      await newConversation({ contactId }),
+      await newConversation({ status: 'closed' }),
+    ];
     await ask(source.id, '<p>Still there?</p>');
     const { body } = await merge(source.publicId, target.publicId);
     expect(body.data).toMatchObject({ status: 'open', closed_at: null });
@@ -194,9 +200,9 @@ describe('a conversation merged into another one', () => {
 
   test('leaves a closed target closed if the source has no waiting contact, or is closed too', async () => {
     const [quiet, answered, target] = [
-      await place(),
-      await place({ contactId }),
-      await place({ status: 'closed' }),
+      await newConversation(),
+      await newConversation({ contactId }),
+      await newConversation({ status: 'closed' }),
     ];
     expect((await merge(quiet.publicId, target.publicId)).body.data.status).toBe('closed');
     await ask(answered.id, '<p>Solved</p>');
@@ -207,7 +213,12 @@ describe('a conversation merged into another one', () => {
 
 describe('a chain of merges', () => {
   test('leads to its last target from every link', async () => {
-    const [a, b, c, d] = [await place(), await place(), await place(), await place()];
+    const [a, b, c, d] = [
+      await newConversation(),
+      await newConversation(),
+      await newConversation(),
+      await newConversation(),
+    ];
     for (const [from, into] of [
       [a, b],
       [b, c],
@@ -222,14 +233,14 @@ describe('a chain of merges', () => {
   });
 
   test('can be extended in the middle: what is merged into a link goes to the last target', async () => {
-    const [a, b, c] = [await place(), await place(), await place()];
+    const [a, b, c] = [await newConversation(), await newConversation(), await newConversation()];
     await merge(a.publicId, b.publicId);
     const { status, body } = await merge(c.publicId, a.publicId);
     expect([status, body.data.id]).toEqual([200, b.publicId]);
   });
 
   test('can’t become a cycle: 422 with a sentence that says why', async () => {
-    const [a, b, c] = [await place(), await place(), await place()];
+    const [a, b, c] = [await newConversation(), await newConversation(), await newConversation()];
     await merge(a.publicId, b.publicId);
     await merge(b.publicId, c.publicId);
     for (const into of [a, b, c]) {
@@ -248,7 +259,7 @@ describe('a chain of merges', () => {
 
   test('doesn’t become a cycle by two crossing merges', async () => {
     for (let round = 0; round < 10; round++) {
-      const [a, b] = [await place(), await place()];
+      const [a, b] = [await newConversation(), await newConversation()];
       const responses = await Promise.all([merge(a.publicId, b.publicId), merge(b.publicId, a.publicId)]);
       const statuses = responses.map(({ status }) => status).sort();
       expect(statuses[0]).toBe(200);
@@ -259,18 +270,20 @@ describe('a chain of merges', () => {
   });
 
   test('nor by ten conversations merged into each other at once, with messages arriving', async () => {
-    const places = await Promise.all(Array.from({ length: 10 }, () => place({ tags: ['x'] })));
+    const conversations = await Promise.all(
+      Array.from({ length: 10 }, () => newConversation({ tags: ['x'] })),
+    );
     const responses = await Promise.all(
-      places.flatMap(({ publicId: id }, index) => [
-        merge(id, places[(index + 1) % 10]?.publicId ?? ''),
+      conversations.flatMap(({ publicId: id }, index) => [
+        merge(id, conversations[(index + 1) % 10]?.publicId ?? ''),
         api.post(`${path(id)}/messages`, { body_html: 'x' }),
         api.post(`${path(id)}/messages`, { body_html: 'y' }),
       ]),
     );
     for (const { status } of responses) expect([200, 201, 409, 422]).toContain(status);
     const sent = responses.filter(({ status }) => status === 201);
-    const last = (await Promise.all(places.map(({ id }) => statusOf(id)))).flatMap((it, index) =>
-      it?.merged_into_id ? [] : [places[index]?.publicId ?? ''],
+    const last = (await Promise.all(conversations.map(({ id }) => statusOf(id)))).flatMap((it, index) =>
+      it?.merged_into_id ? [] : [conversations[index]?.publicId ?? ''],
     );
     const counts = await Promise.all(last.map(async (id) => (await read(id)).message_count));
     expect(counts.reduce((sum, each) => sum + each, 0)).toBe(sent.length);
@@ -285,7 +298,7 @@ describe('a chain of merges', () => {
 
 describe('merging', () => {
   test('is refused for an app that acts for itself, and needs conversations:write', async () => {
-    const [source, target] = [await place(), await place()];
+    const [source, target] = [await newConversation(), await newConversation()];
     const ofApp = await merge(source.publicId, target.publicId, await as(mara, { actor: 'app' }));
     const narrow = await merge(
       source.publicId,
@@ -301,7 +314,7 @@ describe('merging', () => {
     ['an unknown conversation', publicId('cnv', newId())],
     ["another organization's conversation", tea.conversation.publicId],
   ])('into %s is 422', async (_what, into) => {
-    const source = await place();
+    const source = await newConversation();
     const { status, body } = await merge(source.publicId, into);
     expect([status, body.details[0].field]).toEqual([422, 'into_id']);
     expect((await merge(publicId('cnv', newId()), into)).status).toBe(404);
@@ -309,9 +322,9 @@ describe('merging', () => {
 
   test('has events: the extended target, the closed and merged source, the redirected links', async () => {
     const [link, source, target] = [
-      await place(),
-      await place({ priority: 'high', tags: ['brought'] }),
-      await place({ priority: 'low', tags: ['kept'] }),
+      await newConversation(),
+      await newConversation({ priority: 'high', tags: ['brought'] }),
+      await newConversation({ priority: 'low', tags: ['kept'] }),
     ];
     await merge(link.publicId, source.publicId);
     const messages = [await send(source.publicId, 'x'), await send(target.publicId, 'y')] as const;

@@ -56,11 +56,11 @@ function shownMatch(row: ConversationRow, { words, number, phone }: TypedQuery):
     const excerpt = [{ text: row.contact_phone, is_match: true }];
     return { matchedWords: words.length, reason: reasonIn('contact', excerpt) };
   }
-  const at = (place: Reason['in'], text: string | null): Found | undefined => {
+  const at = (source: Reason['in'], text: string | null): Found | undefined => {
     const matchedWords = text === null ? 0 : countMatchedWords(text, words);
     return matchedWords === 0
       ? undefined
-      : { matchedWords, reason: reasonIn(place, excerptOf(text ?? '', words)) };
+      : { matchedWords, reason: reasonIn(source, excerptOf(text ?? '', words)) };
   };
   const handle = row.contact_instagram_handle;
   return best([
@@ -84,6 +84,6 @@ function bestText(match: TextMatch, { words }: TypedQuery): Found {
   };
 }
 
-function reasonIn(place: Reason['in'], excerpt: Segment[]): Reason {
-  return { in: place, excerpt, message_id: null, note_id: null };
+function reasonIn(source: Reason['in'], excerpt: Segment[]): Reason {
+  return { in: source, excerpt, message_id: null, note_id: null };
 }

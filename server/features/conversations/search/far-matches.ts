@@ -49,15 +49,15 @@ function farStatement(requested: RequestedMatches, edge: Edge): Sql {
     WITH indexed AS (
       SELECT matched.id, matched.last_activity_at
         FROM unnest(${steps.map((step) => step.lead)}::text[],
-                    ${steps.map((step) => step.place)}::text[],
+                    ${steps.map((step) => step.period)}::text[],
                     ${steps.map(({ from }) => formatTimestamp(from))}::timestamptz[],
                     ${steps.map(({ until }) => formatTimestamp(until))}::timestamptz[])
-               WITH ORDINALITY AS step (lead, place, since, until, turn)
+               WITH ORDINALITY AS step (lead, period, since, until, turn)
        CROSS JOIN LATERAL (
          SELECT c.id, c.last_activity_at
            FROM (SELECT d.* FROM search_documents d
                   WHERE d.organization_id = ${organizationId}
-                    AND d.words @@ step.lead::tsquery AND d.words @@ step.place::tsquery OFFSET 0) d
+                    AND d.words @@ step.lead::tsquery AND d.words @@ step.period::tsquery OFFSET 0) d
           CROSS JOIN LATERAL (SELECT * FROM conversations
                   WHERE organization_id = ${organizationId} AND id = d.conversation_id OFFSET 0) c
           WHERE ${fits} AND d.words @@ ${allOf(query)}::tsquery
@@ -87,12 +87,12 @@ function addedMatches({ organizationId, query }: RequestedMatches, fits: Sql): S
 }
 
 /** The index query: documents with these words, of this time step. Both are tsquery texts. */
-type IndexStep = { lead: string; place: string; from: Microseconds; until: Microseconds };
+type IndexStep = { lead: string; period: string; from: Microseconds; until: Microseconds };
 
 function indexSteps({ query, direction, take }: RequestedMatches, edge: Edge): IndexStep[] {
   const plan = planScan(query, edge, take);
   const any = anyDocument(query.code);
-  if (!plan.isStepwise) return [{ lead: plan.lead, place: any, from: 0, until: endOfTime }];
+  if (!plan.isStepwise) return [{ lead: plan.lead, period: any, from: 0, until: endOfTime }];
   const steps = scanSteps({
     code: query.code,
     from: edge.at,
@@ -102,7 +102,7 @@ function indexSteps({ query, direction, take }: RequestedMatches, edge: Edge): I
   });
   return steps.map(({ word, from, until }) => ({
     lead: plan.lead ?? any,
-    place: `'${word}'`,
+    period: `'${word}'`,
     from,
     until,
   }));

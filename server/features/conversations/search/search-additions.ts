@@ -85,12 +85,12 @@ export async function readOverdue(reader: Reader, organizationId: string): Promi
   const rows = await reader.read<{ conversation_id: string }>({
     name: 'read_overdue_search_additions',
     text: `SELECT conversation_id
-             FROM (SELECT conversation_id, row_number() OVER newest AS place, sum(count(*)) OVER newest AS additions
+             FROM (SELECT conversation_id, row_number() OVER newest AS position, sum(count(*)) OVER newest AS additions
                      FROM search_additions WHERE organization_id = $1
                     GROUP BY conversation_id
                    WINDOW newest AS (ORDER BY max(greatest(last_message_at, last_note_at)) DESC NULLS LAST, conversation_id)) waiting
-            WHERE place > ${maxWaiting} OR additions > ${maxAdditions}
-            ORDER BY place LIMIT ${written}`,
+            WHERE position > ${maxWaiting} OR additions > ${maxAdditions}
+            ORDER BY position LIMIT ${written}`,
     values: [organizationId],
   });
   return rows.map((row) => row.conversation_id);

@@ -189,10 +189,10 @@ test('two organizations that share a code still see only their own', async () =>
   const twin = `00000000-0000-7000-8000-000000${organizationId.slice(-6)}`;
   await app.database.write({ text, values: [twin] });
   await app.database.write({ text: 'INSERT INTO conversation_counters VALUES ($1, 0)', values: [twin] });
-  const place = await addConversation(app.database, { organizationId: twin, subject: 'Doppelgänger' });
+  const key = await addConversation(app.database, { organizationId: twin, subject: 'Doppelgänger' });
   expect(await found('doppelganger')).toEqual([]);
   const document = 'SELECT words::text FROM search_documents WHERE conversation_id = $1';
-  const [row] = await app.database.read<{ words: string }>({ text: document, values: [place.id] });
+  const [row] = await app.database.read<{ words: string }>({ text: document, values: [key.id] });
   expect(row?.words).toContain(
     `${Buffer.from(organizationId.slice(-6), 'hex').toString('base64')}doppelganger`,
   );

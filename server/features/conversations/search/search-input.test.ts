@@ -8,7 +8,7 @@ const { app, world, as } = await startWorld();
 afterAll(() => app.stop());
 
 const api = await as(world.mara);
-const places = ['/conversations', '/search/conversations'];
+const paths = ['/conversations', '/search/conversations'];
 const ask = (path: string, q: string) => api.get(`${path}?q=${encodeURIComponent(q)}`);
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await indexEverything(app.database);
 });
 
-test.each(places)('%s: operators of a tsquery count as gaps between words', async (path) => {
+test.each(paths)('%s: operators of a tsquery count as gaps between words', async (path) => {
   for (const q of [
     `it's`,
     '"quoted" & odd',
@@ -33,7 +33,7 @@ test.each(places)('%s: operators of a tsquery count as gaps between words', asyn
   expect((await ask(path, '!quoted missing')).body.data).toEqual([]);
 });
 
-test.each(places)('%s: without a letter or digit there is nothing to search for', async (path) => {
+test.each(paths)('%s: without a letter or digit there is nothing to search for', async (path) => {
   for (const q of ['', ' ', '&', "'", '\\', '!!!', ':*', '<->', '😀', '\u200b', '%']) {
     const { status, body } = await ask(path, q);
     expect([q, status, body.error]).toEqual([q, 400, 'invalid_request']);
@@ -41,7 +41,7 @@ test.each(places)('%s: without a letter or digit there is nothing to search for'
   }
 });
 
-test.each(places)('%s: a query that is too long, or has too many words, gets a clear error', async (path) => {
+test.each(paths)('%s: a query that is too long, or has too many words, gets a clear error', async (path) => {
   const longest = await ask(path, 'x'.repeat(500));
   expect(longest.status).toBe(200);
   for (const q of ['x'.repeat(501), 'x'.repeat(10_000), 'a b '.repeat(17)]) {
@@ -51,7 +51,7 @@ test.each(places)('%s: a query that is too long, or has too many words, gets a c
   }
 });
 
-test.each(places)('%s: NUL, half of a surrogate pair and a broken escape are refused', async (path) => {
+test.each(paths)('%s: NUL, half of a surrogate pair and a broken escape are refused', async (path) => {
   for (const q of ['a%00b', '%ED%A0%80', 'a%FF', '%ZZ']) {
     const { status } = await api.get(`${path}?q=${q}`);
     expect([q, status === 400 || status === 200]).toEqual([q, true]);
@@ -59,7 +59,7 @@ test.each(places)('%s: NUL, half of a surrogate pair and a broken escape are ref
   expect((await api.get(`${path}?q=a%00b`)).status).toBe(400);
 });
 
-test.each(places)('%s: q twice is 400', async (path) => {
+test.each(paths)('%s: q twice is 400', async (path) => {
   expect((await api.get(`${path}?q=a&q=b`)).status).toBe(400);
 });
 
@@ -92,7 +92,7 @@ test('a cursor of one search isn’t valid for another', async () => {
     expect((await api.get(path)).body.error).toBe('invalid_cursor');
 });
 
-test.each(places)('%s: any input gets a response, with matches or with 400', async (path) => {
+test.each(paths)('%s: any input gets a response, with matches or with 400', async (path) => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), async (q) => {
       expect([200, 400]).toContain((await ask(path, q)).status);
@@ -101,7 +101,7 @@ test.each(places)('%s: any input gets a response, with matches or with 400', asy
   );
 });
 
-test.each(places)('%s needs the scope conversations:read, and works for an app', async (path) => {
+test.each(paths)('%s needs the scope conversations:read, and works for an app', async (path) => {
   const other = await as(world.mara, { scopes: ['messages:read'] });
   expect((await other.get(`${path}?q=odd`)).status).toBe(403);
   const appItself = await as(world.mara, { actor: 'app', scopes: ['conversations:read'] });

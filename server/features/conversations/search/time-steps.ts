@@ -14,8 +14,8 @@ export function stepsAt(code: string, at: Microseconds): TimeStep[] {
 /** Words of texts have no tilde. */
 export function stepOf(code: string, level: number, at: Microseconds): TimeStep {
   const length = stepLength(level);
-  const place = Math.floor(at / length);
-  return { word: `${code}~${level}${place.toString(36)}`, from: place * length, until: (place + 1) * length };
+  const step = Math.floor(at / length);
+  return { word: `${code}~${level}${step.toString(36)}`, from: step * length, until: (step + 1) * length };
 }
 
 export function stepLength(level: number): Microseconds {

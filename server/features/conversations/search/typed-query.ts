@@ -26,7 +26,7 @@ const maxWords = 32;
 
 type Searcher = Pick<Caller, 'scopes'> & { organization: { id: string } };
 
-type Place = { code: string; withNotes: boolean };
+type SearchScope = { code: string; withNotes: boolean };
 
 /**
  * Parses a typed query: every word must match, the last one as a prefix. Anything between words is ignored, including
@@ -40,14 +40,14 @@ export function readTypedQuery({ organization, scopes }: Searcher, typed: string
   if (last === undefined) throw new InvalidRequest('q: must hold a letter or a digit to search for.');
   if (words.length > maxWords) throw new InvalidRequest(`q: must not hold more than ${maxWords} words.`);
   const code = organizationCode(organization.id);
-  const place = { code, withNotes: scopes.includes('notes:read') };
+  const scope = { code, withNotes: scopes.includes('notes:read') };
   const number = /^\s*#?(?<number>[1-9]\d{0,14})\s*$/.exec(typed)?.groups?.number;
   const phone = typedPhone(typed);
   const others = new Set(words.slice(0, -1));
   others.delete(last);
-  const wholes = Array.from(others, (word) => wordIn(place, word));
+  const wholes = Array.from(others, (word) => wordIn(scope, word));
   const whole = wholes.join(' & ') || undefined;
-  const beginning = wordIn(place, last, ':*');
+  const beginning = wordIn(scope, last, ':*');
   const any = [...wholes, beginning].join(' | ');
   const query = { code, words: [...others, last], any, number, phone };
   if (phone === undefined) return { ...query, whole, beginning };
@@ -65,7 +65,7 @@ export function readTypedQuery({ organization, scopes }: Searcher, typed: string
   };
 }
 
-function wordIn({ code, withNotes }: Place, word: string, end = ''): string {
+function wordIn({ code, withNotes }: SearchScope, word: string, end = ''): string {
   const term = `'${code}${word}'${end}`;
   return withNotes ? `(${term} | '${noteCode(code)}${word}'${end})` : term;
 }

@@ -23,12 +23,12 @@ const read = async (id: string) => (await api.get(`/conversations/${id}`)).body.
 
 /** Snoozed until so many seconds from now. */
 async function snoozed(seconds: number, tags: string[] = []) {
-  const place = await addConversation(app.database, { organizationId, status: 'snoozed', tags });
+  const key = await addConversation(app.database, { organizationId, status: 'snoozed', tags });
   await app.database.write({
     text: 'UPDATE conversations SET snoozed_until = $3 WHERE organization_id = $1 AND id = $2',
-    values: [organizationId, place.id, new Date(Date.now() + seconds * 1000)],
+    values: [organizationId, key.id, new Date(Date.now() + seconds * 1000)],
   });
-  return place;
+  return key;
 }
 
 type EventRow = Record<string, unknown> & { data: Record<string, unknown> };
@@ -76,11 +76,11 @@ test('one that isn’t due stays snoozed', async () => {
 });
 
 test('if several processes run, one of them wakes each, once', async () => {
-  const places = await Promise.all(Array.from({ length: 150 }, () => snoozed(-1)));
+  const conversations = await Promise.all(Array.from({ length: 150 }, () => snoozed(-1)));
   const rounds = Array.from({ length: 10 }, (_, index) => wakeSnoozed(index % 2 ? other : app.database));
   await Promise.all(rounds);
   while ((await wakeSnoozed(other)) > 0);
-  const events = await eventsOf(places.map(({ id }) => id));
+  const events = await eventsOf(conversations.map(({ id }) => id));
   expect(new Set(events.map((it) => it.record_id)).size).toBe(150);
   expect(events).toHaveLength(150);
 });

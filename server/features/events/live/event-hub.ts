@@ -77,7 +77,7 @@ export class EventHub {
     organizationId: string,
     listener: LiveListener,
     form: EventForm,
-  ): Promise<{ place: LogPosition; stop: () => void }> {
+  ): Promise<{ logPosition: LogPosition; stop: () => void }> {
     this.#listeners += 1;
     this.#start();
     const leave = () => {
@@ -85,9 +85,9 @@ export class EventHub {
       this.#stopUnused();
     };
     try {
-      const { place, stop } = await this.#channels.listen(organizationId, listener, form);
+      const { logPosition, stop } = await this.#channels.listen(organizationId, listener, form);
       return {
-        place,
+        logPosition,
         stop() {
           stop();
           leave();

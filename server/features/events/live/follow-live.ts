@@ -12,7 +12,7 @@ type Following = {
   reader: Reader;
   form: EventForm;
   /** Whether the stream, caught up to a position, has joined the live ones. */
-  join: (stream: EventStream, place: LogPosition) => boolean;
+  join: (stream: EventStream, logPosition: LogPosition) => boolean;
 };
 
 /**
@@ -31,9 +31,13 @@ export async function followLive(stream: EventStream, first: LivePage, following
 }
 
 /** Of a stream that has fallen behind the live ones. */
-export async function catchUp(stream: EventStream, place: LogPosition, following: Following): Promise<void> {
+export async function catchUp(
+  stream: EventStream,
+  logPosition: LogPosition,
+  following: Following,
+): Promise<void> {
   await stream.drained();
-  const page = await pageAfter(place, stream, following);
+  const page = await pageAfter(logPosition, stream, following);
   if (page) await followLive(stream, page, following);
 }
 

@@ -8,7 +8,7 @@ type Options = {
   reader: Reader;
   form: EventForm;
   /** Takes over a stream that has been sent everything up to a position, and gets nothing more here. */
-  fallBehind: (stream: EventStream, place: LogPosition) => void;
+  fallBehind: (stream: EventStream, logPosition: LogPosition) => void;
 };
 
 /** Gets every event, a page at a time, and the position at its end. */
@@ -22,23 +22,23 @@ export class OrganizationChannel {
   readonly organizationId: string;
   readonly streams = new Set<EventStream>();
   readonly listeners = new Set<LiveListener>();
-  #place: LogPosition;
+  #logPosition: LogPosition;
   #isReading = false;
   #mustReadAgain = false;
   readonly #reader: Reader;
   readonly #form: EventForm;
-  readonly #fallBehind: (stream: EventStream, place: LogPosition) => void;
+  readonly #fallBehind: (stream: EventStream, logPosition: LogPosition) => void;
 
-  constructor(organizationId: string, place: LogPosition, { reader, form, fallBehind }: Options) {
+  constructor(organizationId: string, logPosition: LogPosition, { reader, form, fallBehind }: Options) {
     this.organizationId = organizationId;
-    this.#place = place;
+    this.#logPosition = logPosition;
     this.#reader = reader;
     this.#form = form;
     this.#fallBehind = fallBehind;
   }
 
-  get place(): LogPosition {
-    return this.#place;
+  get logPosition(): LogPosition {
+    return this.#logPosition;
   }
 
   /** Whether anybody receives what it reads. */
@@ -47,12 +47,12 @@ export class OrganizationChannel {
   }
 
   get position(): number {
-    return this.#place.position;
+    return this.#logPosition.position;
   }
 
   /** Where a stream continues that has caught up. */
   get cursor(): string {
-    return this.#form.cursors.write(this.#place);
+    return this.#form.cursors.write(this.#logPosition);
   }
 
   /** Reads and sends new events. If called during a read, it reads once more. */
@@ -71,10 +71,15 @@ export class OrganizationChannel {
   }
 
   async #readOn(): Promise<void> {
-    const page = await readLive(this.#reader, this.organizationId, everythingAfter(this.#place), this.#form);
+    const page = await readLive(
+      this.#reader,
+      this.organizationId,
+      everythingAfter(this.#logPosition),
+      this.#form,
+    );
     for (const event of page.events) this.#show(event, page.next.epochId);
     this.#mustReadAgain ||= !page.isLast;
-    this.#place = page.next;
+    this.#logPosition = page.next;
     for (const listen of this.listeners) listen(page.events, page.next);
   }
 

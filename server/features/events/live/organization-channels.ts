@@ -39,16 +39,17 @@ export class OrganizationChannels {
     organizationId: string,
     listener: LiveListener,
     form: EventForm,
-  ): Promise<{ place: LogPosition; stop: () => void }> {
-    const place = this.of(organizationId)?.place ?? (await readLogPosition(this.#reader, organizationId));
-    const channel = this.of(organizationId) ?? this.#open(organizationId, place, form);
+  ): Promise<{ logPosition: LogPosition; stop: () => void }> {
+    const logPosition =
+      this.of(organizationId)?.logPosition ?? (await readLogPosition(this.#reader, organizationId));
+    const channel = this.of(organizationId) ?? this.#open(organizationId, logPosition, form);
     channel.listeners.add(listener);
     this.advance(organizationId);
     const stop = () => {
       channel.listeners.delete(listener);
       this.#closeUnused(channel);
     };
-    return { place: channel.place, stop };
+    return { logPosition: channel.logPosition, stop };
   }
 
   leave(stream: EventStream): void {
@@ -97,26 +98,26 @@ export class OrganizationChannels {
   }
 
   #followingWith(form: EventForm) {
-    const join = (stream: EventStream, place: LogPosition) => this.#join(stream, place, form);
+    const join = (stream: EventStream, logPosition: LogPosition) => this.#join(stream, logPosition, form);
     return { reader: this.#reader, form, join };
   }
 
   /** False if the channel is already past that position. */
-  #join(stream: EventStream, place: LogPosition, form: EventForm): boolean {
+  #join(stream: EventStream, logPosition: LogPosition, form: EventForm): boolean {
     if (stream.isClosed) return true;
     const { organizationId } = stream;
-    const channel = this.of(organizationId) ?? this.#open(organizationId, place, form);
-    if (place.position < channel.position) return false;
-    stream.shownUpTo = place.position;
+    const channel = this.of(organizationId) ?? this.#open(organizationId, logPosition, form);
+    if (logPosition.position < channel.position) return false;
+    stream.shownUpTo = logPosition.position;
     channel.streams.add(stream);
     this.advance(organizationId);
     return true;
   }
 
-  #open(organizationId: string, place: LogPosition, form: EventForm): OrganizationChannel {
+  #open(organizationId: string, logPosition: LogPosition, form: EventForm): OrganizationChannel {
     const fallBehind = (stream: EventStream, from: LogPosition) =>
       void catchUp(stream, from, this.#followingWith(form)).catch(() => stream.end());
-    const channel = new OrganizationChannel(organizationId, place, {
+    const channel = new OrganizationChannel(organizationId, logPosition, {
       reader: this.#reader,
       form,
       fallBehind,

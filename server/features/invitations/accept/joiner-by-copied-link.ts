@@ -55,7 +55,7 @@ async function choosePassword(
   if (problems.name ?? problems.password) return { status: 422, name, problems };
   const who = { kind: 'invitation', name: invitation.email, address: from.address } as const;
   const person = { name, passwordHash: await passwords.hash(who, password) };
-  const chosen = sealSecret(digest, Buffer.from(JSON.stringify(person)), placeOf(invitation));
+  const chosen = sealSecret(digest, Buffer.from(JSON.stringify(person)), sealing(invitation));
   return { status: 200, chosen: chosen.toString('base64url') };
 }
 
@@ -88,13 +88,13 @@ export function wrongPassword(chosen: string | undefined): Retry {
 /** Undefined if it was altered, or belongs to another link. */
 function opened(digest: KeyedDigest, sealed: string, invitation: OpenInvitation): NewPerson | undefined {
   try {
-    const text = openSecret(digest, Buffer.from(sealed, 'base64url'), placeOf(invitation)).toString();
+    const text = openSecret(digest, Buffer.from(sealed, 'base64url'), sealing(invitation)).toString();
     return JSON.parse(text) as NewPerson;
   } catch {
     return undefined;
   }
 }
 
-function placeOf({ link_id }: OpenInvitation) {
-  return { purpose: 'invitation form', place: `${link_id}` } as const;
+function sealing({ link_id }: OpenInvitation) {
+  return { purpose: 'invitation form', context: `${link_id}` } as const;
 }

@@ -38,22 +38,22 @@ export async function findThreads(
 ): Promise<FoundThread[]> {
   const requested = wantedOf(candidates);
   if (requested.length === 0) return [];
-  const rows = await reader.read<{ place: number; id: string; number: number; is_participant: boolean }>({
+  const rows = await reader.read<{ position: number; id: string; number: number; is_participant: boolean }>({
     // Every candidate is looked up by key, in subqueries: the planner reorders joins by estimates, and with missing
     // or old statistics it read all of the organization's messages for each of its conversations. Not prepared,
     // because of the remaining joins.
     text: `WITH wanted AS (
-             SELECT place, conversation_id, message_id, decode(id_hash, 'hex') AS id_hash, number
+             SELECT position, conversation_id, message_id, decode(id_hash, 'hex') AS id_hash, number
                FROM unnest($2::integer[], $3::uuid[], $4::uuid[], $5::text[], $6::bigint[])
-                 AS w (place, conversation_id, message_id, id_hash, number)
+                 AS w (position, conversation_id, message_id, id_hash, number)
            ), named AS MATERIALIZED (
-             SELECT w.place, w.conversation_id, w.number, coalesce(w.message_id, i.message_id) AS message_id
+             SELECT w.position, w.conversation_id, w.number, coalesce(w.message_id, i.message_id) AS message_id
                FROM wanted w
                LEFT JOIN LATERAL (
                     SELECT message_id FROM mail_message_ids
                      WHERE organization_id = $1 AND id_hash = w.id_hash LIMIT 100) i ON true
            ), reached AS MATERIALIZED (
-             SELECT n.place,
+             SELECT n.position,
                     coalesce(n.conversation_id,
                              (SELECT m.conversation_id FROM messages m
                                WHERE m.organization_id = $1 AND m.id = n.message_id),
@@ -61,19 +61,19 @@ export async function findThreads(
                                WHERE c.organization_id = $1 AND c.number = n.number)) AS conversation_id
                FROM named n
            ), led AS MATERIALIZED (
-             SELECT r.place,
+             SELECT r.position,
                     (SELECT coalesce(s.merged_into_id, s.id) FROM conversations s
                       WHERE s.organization_id = $1 AND s.id = r.conversation_id) AS conversation_id
                FROM reached r
            ), c AS (
-             SELECT DISTINCT ON (t.id) l.place, t.id, t.number, t.contact_id
+             SELECT DISTINCT ON (t.id) l.position, t.id, t.number, t.contact_id
                FROM led l
               CROSS JOIN LATERAL (
                     SELECT id, number, contact_id FROM conversations
                      WHERE organization_id = $1 AND id = l.conversation_id LIMIT 1) t
-              ORDER BY t.id, l.place
+              ORDER BY t.id, l.position
            )
-           SELECT c.place, c.id, c.number,
+           SELECT c.position, c.id, c.number,
                   EXISTS (SELECT 1 FROM contacts ct
                            WHERE ct.organization_id = $1 AND ct.id = c.contact_id AND lower(ct.email) = $7)
                OR EXISTS (SELECT 1 FROM contact_addresses a
@@ -86,10 +86,10 @@ export async function findThreads(
                             JOIN messages m ON m.organization_id = $1 AND m.id = r.message_id
                            WHERE r.organization_id = $1 AND r.address = $7 AND m.conversation_id = c.id)
                   AS is_participant
-             FROM c ORDER BY c.place`,
+             FROM c ORDER BY c.position`,
     values: [
       organizationId,
-      requested.map((_, place) => place),
+      requested.map((_, position) => position),
       requested.map((it) => it.conversationId ?? null),
       requested.map((it) => it.messageId ?? null),
       requested.map((it) => it.hash ?? null),
@@ -97,8 +97,8 @@ export async function findThreads(
       address,
     ],
   });
-  return rows.map(({ place, id, number, is_participant }) => ({
-    by: requested[place]?.by ?? 'number',
+  return rows.map(({ position, id, number, is_participant }) => ({
+    by: requested[position]?.by ?? 'number',
     conversationId: id,
     number,
     isParticipant: is_participant,

@@ -44,8 +44,8 @@ export async function writeEcho(
     { recipients: [], readMark: mark, readsNumbers: false },
   );
   const [thread] = await findThreads(database, organizationId, { candidates, address: '' });
-  const place = thread ?? (await begunWith(database, organizationId, mail));
-  if (!place)
+  const target = thread ?? (await begunWith(database, organizationId, mail));
+  if (!target)
     return {
       is: 'dropped',
       as: 'refused',
@@ -55,14 +55,16 @@ export async function writeEcho(
     return ownMail;
   await storeFiles(writing, { organizationId, callerId: channel.id }, mail.files);
   try {
-    return await database.transaction((transaction) => write(transaction, { receipt, channel, mail, place }));
+    return await database.transaction((transaction) =>
+      write(transaction, { receipt, channel, mail, target }),
+    );
   } catch (error) {
     if (!(error instanceof Repeated)) throw error;
     return repeated(await messageWithFingerprint(database, organizationId, mail.fingerprint));
   }
 }
 
-type Place = { conversationId: string } | { recipient: MailAddress };
+type Target = { conversationId: string } | { recipient: MailAddress };
 
 /** The recipient of an email that starts a conversation: the first one outside the organization. */
 async function begunWith(
@@ -83,7 +85,7 @@ const ownMail: WrittenMail = { is: 'dropped', as: 'done', reason: 'It is an emai
 
 async function write(
   transaction: Transaction,
-  { receipt, channel, mail, place }: Arrived & { place: Place },
+  { receipt, channel, mail, target }: Arrived & { target: Target },
 ): Promise<WrittenMail> {
   const { organizationId } = channel;
   const messageId = newId();
@@ -102,8 +104,8 @@ async function write(
       ...(mail.split && { has_quote: true }),
     },
   };
-  if ('recipient' in place) {
-    const contact = await contactWriting(transaction, organizationId, place.recipient, false);
+  if ('recipient' in target) {
+    const contact = await contactWriting(transaction, organizationId, target.recipient, false);
     const { subject } = mail;
     await writeBegunConversation(transaction, {
       ...echo,
@@ -113,7 +115,7 @@ async function write(
       subject,
     });
   } else {
-    const joins = place.conversationId;
+    const joins = target.conversationId;
     const conversationId = await lockTargetConversation(transaction, organizationId, {
       joins,
       isStranger: false,

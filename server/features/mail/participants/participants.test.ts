@@ -12,7 +12,7 @@ const organizationId = bicycles.house.id;
 const api = await as(jonas);
 const channel = await addMailChannel(app.database, { organizationId });
 
-async function place() {
+async function newConversation() {
   const { id, publicId: cnv } = await addConversation(app.database, { organizationId });
   const path = `/conversations/${cnv}/participants`;
   const put = (json: object, by = api) => by.call(path, { method: 'PUT', json });
@@ -38,7 +38,7 @@ const eventsOf = (recordId: string) =>
 
 describe('a participant of a conversation', () => {
   test('is added by address, with their name and the matching contact', async () => {
-    const { put, list, id } = await place();
+    const { put, list, id } = await newConversation();
     const contact = await addContact(app.database, { organizationId, name: 'Tom Vale' });
     await app.database.write({
       text: 'INSERT INTO contact_addresses (organization_id, address, contact_id) VALUES ($1, $2, $3)',
@@ -62,7 +62,7 @@ describe('a participant of a conversation', () => {
   });
 
   test('is confirmed by the same request if they joined by reply', async () => {
-    const { id, put, list, read } = await place();
+    const { id, put, list, read } = await newConversation();
     await join(id, 'guest@customer.example');
     expect(await list()).toMatchObject([{ address: 'guest@customer.example', is_confirmed: false }]);
     const before = (await read()).updated_at;
@@ -72,7 +72,7 @@ describe('a participant of a conversation', () => {
   });
 
   test('is unchanged when added again', async () => {
-    const { id, put } = await place();
+    const { id, put } = await newConversation();
     const first = await put({ address: 'tom@customer.example', name: 'Tom' });
     expect((await put({ address: 'tom@customer.example' })).text).toBe(first.text);
     expect((await put({ address: 'tom@customer.example', name: 'Tom' })).text).toBe(first.text);
@@ -81,7 +81,7 @@ describe('a participant of a conversation', () => {
   });
 
   test('is removed, repeatably, and added again', async () => {
-    const { id, put, remove, list } = await place();
+    const { id, put, remove, list } = await newConversation();
     await put({ address: 'tom+a/b@customer.example', name: 'Tom' });
     for (const _twice of [1, 2]) {
       const { status, text } = await remove('Tom+a/b@customer.example');
@@ -94,7 +94,7 @@ describe('a participant of a conversation', () => {
   });
 
   test('is sorted among the others: confirmed ones first, then the latest to join', async () => {
-    const { id, put, list } = await place();
+    const { id, put, list } = await newConversation();
     await join(id, 'early@customer.example', new Date(1_790_000_000_000));
     await join(id, 'late@customer.example', new Date(1_790_000_100_000));
     await put({ address: 'tom@customer.example' });
@@ -106,7 +106,7 @@ describe('a participant of a conversation', () => {
   });
 
   test('can be changed by an app for itself too', async () => {
-    const { put, remove } = await place();
+    const { put, remove } = await newConversation();
     const ofApp = await as(mara, { actor: 'app' });
     expect((await put({ address: 'tom@customer.example' }, ofApp)).status).toBe(200);
     expect((await remove('tom@customer.example', ofApp)).status).toBe(204);
@@ -114,7 +114,7 @@ describe('a participant of a conversation', () => {
 });
 
 test('a reply goes to participants who joined by a reply only while they are confirmed', async () => {
-  const { id, cnv, put, remove, list } = await place();
+  const { id, cnv, put, remove, list } = await newConversation();
   const guest = await addContact(app.database, { organizationId, name: 'Guest' });
   const where = { organizationId, conversationId: id, contactId: guest.id };
   const message = await addMessage(app.database, where);
@@ -141,14 +141,14 @@ describe('a participant', () => {
     ['that is its own with a plus', { address: channel.address.replace('@', '+a@') }],
     ['without an address', { name: 'Tom' }],
   ])('%s is 422 and names the field', async (_what, json) => {
-    const { put, list } = await place();
+    const { put, list } = await newConversation();
     const { status, body } = await put(json);
     expect([status, body.error, body.details[0].field]).toEqual([422, 'validation_error', 'address']);
     expect(await list()).toEqual([]);
   });
 
   test('beyond a hundred confirmed is 422', async () => {
-    const { id, put } = await place();
+    const { id, put } = await newConversation();
     await app.database.write({
       text: `INSERT INTO conversation_participants (organization_id, conversation_id, address, confirmed_at, inserted_at)
              SELECT $1, $2, 'guest-' || n || '@customer.example', now(), now() FROM generate_series(1, 100) n`,
@@ -160,7 +160,7 @@ describe('a participant', () => {
   });
 
   test('needs conversations:read to be seen, and conversations:write to be changed', async () => {
-    const { put, remove, path, list } = await place();
+    const { put, remove, path, list } = await newConversation();
     await put({ address: 'tom@customer.example' });
     const reading = await as(mara, { scopes: ['conversations:read'] });
     expect((await reading.get(path)).status).toBe(200);

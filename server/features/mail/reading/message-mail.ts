@@ -12,16 +12,16 @@ import type { FileAddresses } from '../../attachments/file-address.ts';
 import { defaultRecipients } from '../sending/mail-recipients.ts';
 import { readReplyContext } from '../sending/reply-context.ts';
 
-type Place = { organizationId: string; conversationId: string; messageId: string };
+type MessageKey = { organizationId: string; conversationId: string; messageId: string };
 
 /** The email of a message in this conversation, and the recipients of a reply. @throws NotFound if it isn't an email */
 export async function readMessageMail(
   reader: Reader,
   addresses: FileAddresses,
-  place: Place,
+  key: MessageKey,
 ): Promise<MessageMail> {
-  const { organizationId, conversationId, messageId } = place;
-  const mail = await findMail(reader, place);
+  const { organizationId, conversationId, messageId } = key;
+  const mail = await findMail(reader, key);
   if (!mail) throw new NotFound();
   const context = await readReplyContext(reader, organizationId, {
     conversationId,
@@ -48,7 +48,7 @@ export async function readMessageMail(
       mail.quoted_html &&
       withPictureAddresses(mail.quoted_html, downloadAddresses(addresses, organizationId)),
     signature_html: mail.signature_html,
-    ...sourceOf(mail, addresses, place),
+    ...sourceOf(mail, addresses, key),
     reply: {
       to: to.map(shown),
       cc: cc.map(shown),
@@ -60,7 +60,7 @@ export async function readMessageMail(
 function sourceOf(
   { raw_key }: MailRow,
   addresses: FileAddresses,
-  { organizationId, messageId }: Place,
+  { organizationId, messageId }: MessageKey,
 ): Pick<MessageMail, 'source_url' | 'source_expires_at'> {
   if (raw_key === null) return { source_url: null, source_expires_at: null };
   const { url, expiresAt } = addresses.make('mail source', { organizationId, id: messageId });
@@ -77,7 +77,7 @@ type MailRow = Pick<MessageMail, 'direction' | 'subject' | 'parties' | 'quoted_h
 
 async function findMail(
   reader: Reader,
-  { organizationId, conversationId, messageId }: Place,
+  { organizationId, conversationId, messageId }: MessageKey,
 ): Promise<MailRow | undefined> {
   const [row] = await reader.read<MailRow>({
     name: 'find_message_mail',

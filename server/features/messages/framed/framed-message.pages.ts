@@ -13,7 +13,7 @@ import { findMessage } from '../message-store.ts';
 import { presentMessage } from '../present-message.ts';
 
 type Dependencies = { reader: Reader; sessions: PageSessions; addresses: FileAddresses; baseUrl: () => URL };
-type Place = { organization_id: string; message_id: string };
+type Params = { organization_id: string; message_id: string };
 
 /**
  * `GET /framed/{organization_id}/{message_id}`: only a message's HTML, for a frame of the inbox, under its own policy
@@ -23,9 +23,9 @@ type Place = { organization_id: string; message_id: string };
 export function framedMessageRoute(scope: FastifyInstance, dependencies: Dependencies): void {
   const { reader, sessions, addresses, baseUrl } = dependencies;
   scope.get('/framed/:organization_id/:message_id', { config: { isFrame: true } }, async (request, reply) => {
-    const place = request.params as Place;
-    const caller = await sessions.memberOf(request, parsePublicId('org', place.organization_id));
-    const bodyHtml = await visibleBody(caller, place);
+    const params = request.params as Params;
+    const caller = await sessions.memberOf(request, parsePublicId('org', params.organization_id));
+    const bodyHtml = await visibleBody(caller, params);
     const query = queryOf(request);
     const policy = { origin: baseUrl().origin, loadsRemoteImages: query.get('images') === 'all' };
     reply.headers({ 'content-security-policy': framePolicy(policy), 'x-frame-options': 'SAMEORIGIN' });
@@ -33,7 +33,7 @@ export function framedMessageRoute(scope: FastifyInstance, dependencies: Depende
   });
 
   /** @throws NotFound, also for callers who may not see it */
-  async function visibleBody(caller: Caller | undefined, { message_id }: Place): Promise<string> {
+  async function visibleBody(caller: Caller | undefined, { message_id }: Params): Promise<string> {
     const id = parsePublicId('msg', message_id);
     if (!caller || id === undefined || !caller.scopes.includes('messages:read')) throw new NotFound();
     const message = await findMessage(reader, caller.organization.id, id);

@@ -11,7 +11,7 @@ const api = await as(jonas);
 const organizationId = bicycles.house.id;
 const contactId = bicycles.contact.id;
 
-async function place() {
+async function newConversation() {
   const conversation = await addConversation(app.database, { organizationId });
   const where = { organizationId, conversationId: conversation.id, contactId };
   return { ...conversation, where, path: `/conversations/${conversation.publicId}/messages` };
@@ -19,7 +19,7 @@ async function place() {
 
 describe("a conversation's messages", () => {
   test('are sorted oldest first, each with its author: a contact, a member, or nobody for the system', async () => {
-    const { where, path } = await place();
+    const { where, path } = await newConversation();
     const first = await addMessage(app.database, where);
     const response = await api.post(path, { body_html: 'Yes?', reply_to_id: first.publicId });
     const third = await addMessage(app.database, where);
@@ -36,7 +36,7 @@ describe("a conversation's messages", () => {
   });
 
   test('are all spam while the conversation is, and show when one was marked as the solution', async () => {
-    const { id, where, path } = await place();
+    const { id, where, path } = await newConversation();
     await addMessage(app.database, where);
     await app.database.write({ text: 'UPDATE conversations SET is_spam = true WHERE id = $1', values: [id] });
     const mark =
@@ -47,7 +47,7 @@ describe("a conversation's messages", () => {
   });
 
   test('with equal timestamps are sorted by id, forward and back over the same pages', async () => {
-    const { id, where, path } = await place();
+    const { id, where, path } = await newConversation();
     for (let each = 0; each < 7; each++) await addMessage(app.database, where);
     const still = "UPDATE messages SET inserted_at = '2026-01-01' WHERE conversation_id = $1";
     await app.database.write({ text: still, values: [id] });
@@ -69,7 +69,7 @@ describe("a conversation's messages", () => {
   });
 
   test('are listed newest first on request, page by page in both directions, ties broken by id', async () => {
-    const { id, where, path } = await place();
+    const { id, where, path } = await newConversation();
     for (let each = 0; each < 7; each++) await addMessage(app.database, where);
     const tie =
       "UPDATE messages SET inserted_at = '2026-01-01' WHERE conversation_id = $1 AND id IN (SELECT id FROM messages WHERE conversation_id = $1 ORDER BY id LIMIT 4)";
@@ -89,7 +89,7 @@ describe("a conversation's messages", () => {
   });
 
   test('sent since a newest-first page was read are found before it', async () => {
-    const { where, path } = await place();
+    const { where, path } = await newConversation();
     await addMessage(app.database, where);
     await addMessage(app.database, where);
     const newest = `${path}?sort=-inserted_at&limit=1`;
@@ -106,7 +106,7 @@ describe("a conversation's messages", () => {
     ['sort=-inserted_at&', 'sort=inserted_at&'],
     ['sort=-inserted_at&', ''],
   ])('refuse a cursor of "%s" in a list of "%s": 400', async (given, used) => {
-    const { where, path } = await place();
+    const { where, path } = await newConversation();
     await addMessage(app.database, where);
     await addMessage(app.database, where);
     const { after } = (await api.get(`${path}?${given}limit=1`)).body.page_metadata;
@@ -120,11 +120,11 @@ describe("a conversation's messages", () => {
 
     /** Nine messages a second apart, oldest first, and where they are listed. */
     async function nine() {
-      const { id, where, path } = await place();
+      const { id, where, path } = await newConversation();
       for (let each = 0; each < 9; each++) await addMessage(app.database, where);
       await app.database.write({
-        text: `UPDATE messages m SET inserted_at = to_timestamp(1700000000 + n.place) FROM (
-                 SELECT id, row_number() OVER (ORDER BY inserted_at, id) AS place FROM messages
+        text: `UPDATE messages m SET inserted_at = to_timestamp(1700000000 + n.ordinal) FROM (
+                 SELECT id, row_number() OVER (ORDER BY inserted_at, id) AS ordinal FROM messages
                   WHERE conversation_id = $1) n
                 WHERE m.conversation_id = $1 AND m.id = n.id`,
         values: [id],
@@ -183,7 +183,7 @@ describe("a conversation's messages", () => {
       expect(ids((await at(1_600_000_000)).body)).toEqual(all.slice(0, 3));
       const late = (await at(1_800_000_000)).body;
       expect([ids(late), late.page_metadata.after]).toEqual([[all[8]], null]);
-      const empty = await place();
+      const empty = await newConversation();
       const { body } = await api.get(`${empty.path}?around=1700000000`);
       expect(body).toEqual({ data: [], page_metadata: { after: null, before: null } });
     });
@@ -209,7 +209,7 @@ describe("a conversation's messages", () => {
   });
 
   test('that arrive during paging come at the end', async () => {
-    const { where, path } = await place();
+    const { where, path } = await newConversation();
     await addMessage(app.database, where);
     await addMessage(app.database, where);
     const page = await api.get(`${path}?limit=1`);
@@ -220,13 +220,13 @@ describe("a conversation's messages", () => {
   });
 
   test.each(['status=open', 'sort=updated_at', 'q=x'])('know no "%s": 400', async (query) => {
-    const { path } = await place();
+    const { path } = await newConversation();
     const { status, body } = await api.get(`${path}?${query}`);
     expect([status, body.error]).toEqual([400, 'invalid_request']);
   });
 
   test('need messages:read; conversations:read is not enough', async () => {
-    const { path } = await place();
+    const { path } = await newConversation();
     const reader = await as(jonas, { scopes: ['conversations:read', 'messages:write'] });
     expect((await reader.get(path)).status).toBe(403);
     const messages = await as(jonas, { scopes: ['messages:read'] });

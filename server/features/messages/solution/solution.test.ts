@@ -12,7 +12,7 @@ const organizationId = bicycles.house.id;
 const api = await as(jonas);
 
 /** A conversation with messages that were sent over the API. */
-async function place(count = 2) {
+async function newConversation(count = 2) {
   const { id, publicId: cnv } = await addConversation(app.database, { organizationId });
   const path = `/conversations/${cnv}`;
   const sent = [];
@@ -34,7 +34,7 @@ const unmark = (path: string, message: string, by = api) =>
 
 describe('a message marked as solution', () => {
   test('shows since when, and its conversation names it', async () => {
-    const { path, first, read, marked } = await place();
+    const { path, first, read, marked } = await newConversation();
     const { status, body } = await mark(path, first);
     expect([status, body.data.id]).toEqual([200, first]);
     expect(body.data).toEqual((await api.get(`${path}/messages/${first}`)).body.data);
@@ -46,21 +46,21 @@ describe('a message marked as solution', () => {
   });
 
   test('is unmarked by the next one', async () => {
-    const { path, first, second, read, marked } = await place();
+    const { path, first, second, read, marked } = await newConversation();
     await mark(path, first);
     expect((await mark(path, second)).status).toBe(200);
     expect([(await read()).solution_message_id, await marked()]).toEqual([second, [second]]);
   });
 
   test('and marked again is unchanged', async () => {
-    const { path, first } = await place();
+    const { path, first } = await newConversation();
     const { text } = await mark(path, first);
     expect((await mark(path, first)).text).toBe(text);
     expect(await eventsOf([first])).toHaveLength(2);
   });
 
   test('can be unmarked, and unmarked again', async () => {
-    const { path, first, second, read, marked } = await place();
+    const { path, first, second, read, marked } = await newConversation();
     await mark(path, first);
     expect((await unmark(path, second)).status).toBe(204);
     expect(await marked()).toEqual([first]);
@@ -72,7 +72,7 @@ describe('a message marked as solution', () => {
   });
 
   test('is the only one, however many are marked at once', async () => {
-    const { path, sent, read, marked } = await place(10);
+    const { path, sent, read, marked } = await newConversation(10);
     const responses = await Promise.all(
       [...sent, ...sent].map((it: { id: string }, index) =>
         index % 7 === 0 ? unmark(path, it.id) : mark(path, it.id),
@@ -87,7 +87,7 @@ describe('a message marked as solution', () => {
 
 describe('marking a solution', () => {
   test('is refused for an app that acts for itself, and nothing is written', async () => {
-    const { path, first, marked } = await place();
+    const { path, first, marked } = await newConversation();
     const ofApp = await as(mara, { actor: 'app' });
     expect((await ofApp.get(`${path}/messages/${first}`)).status).toBe(200);
     for (const refused of [await mark(path, first, ofApp), await unmark(path, first, ofApp)])
@@ -96,15 +96,15 @@ describe('marking a solution', () => {
   });
 
   test('needs messages:write', async () => {
-    const { path, first } = await place();
+    const { path, first } = await newConversation();
     const narrow = await as(jonas, { scopes: ['messages:read', 'conversations:write'] });
     for (const refused of [await mark(path, first, narrow), await unmark(path, first, narrow)])
       expect(refused.status).toBe(403);
   });
 
   test('is 404 for a message that isn’t in this conversation', async () => {
-    const { path, read } = await place();
-    const other = await place();
+    const { path, read } = await newConversation();
+    const other = await newConversation();
     for (const message of [other.first, publicId('msg', newId()), 'nonsense'])
       for (const response of [await mark(path, message), await unmark(path, message)])
         expect(response.status).toBe(404);
@@ -112,10 +112,10 @@ describe('marking a solution', () => {
   });
 
   test('is 409 in a merged conversation, with the same path of its target', async () => {
-    const { first, cnv } = await place();
+    const { first, cnv } = await newConversation();
     const merged = await addConversation(app.database, {
       organizationId,
-      mergedIntoId: (await place()).id,
+      mergedIntoId: (await newConversation()).id,
       status: 'closed',
     });
     expect(cnv).not.toBe(merged.publicId);
@@ -126,7 +126,7 @@ describe('marking a solution', () => {
 });
 
 test('has events for both messages, with their previous values', async () => {
-  const { path, first, second } = await place();
+  const { path, first, second } = await newConversation();
   for (const message of [first, second]) await mark(path, message);
   await unmark(path, second);
   const events = (await eventsOf([first, second])).filter(({ type }) => type !== 'message.created');

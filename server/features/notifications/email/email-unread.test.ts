@@ -38,7 +38,7 @@ beforeEach(async () => {
     await database.write({ text: `DELETE FROM ${table}`, values: [] });
 });
 
-const place = (options: { subject?: string; assigneeId?: string } = {}) =>
+const newConversation = (options: { subject?: string; assigneeId?: string } = {}) =>
   addConversation(database, {
     organizationId,
     contactId: bicycles.contact.id,
@@ -79,7 +79,7 @@ const soon = 16 * minutes;
 
 describe('a member who has not read their notifications for fifteen minutes', () => {
   test('gets one entry and one email for thirty messages, however many processes send, and no second one', async () => {
-    const conversation = await place({ subject: 'A bent wheel' });
+    const conversation = await newConversation({ subject: 'A bent wheel' });
     await contactWrites(conversation, 30);
     const entries: Notification[] = (await jonasInbox.get('/notifications')).body.data;
     expect(entries.map(({ kind, count }) => [kind, count])).toEqual([['reply', 30]]);
@@ -107,16 +107,16 @@ describe('a member who has not read their notifications for fifteen minutes', ()
   });
 
   test('gets at most one email an hour, which has everything of that time, by conversation', async () => {
-    await contactWrites(await place({ subject: 'The first' }));
+    await contactWrites(await newConversation({ subject: 'The first' }));
     expect(titles(await sentAt(start + soon))).toEqual([['The first']]);
     await readAll(jonasInbox);
-    const second = await place({ subject: 'The second' });
+    const second = await newConversation({ subject: 'The second' });
     await contactWrites(second);
     await maraInbox.post(`/conversations/${second.publicId}/notes`, {
       body_html: '<p>Can we refund this?</p>',
       mentions: [jonas.publicId],
     });
-    await contactWrites(await place({ subject: 'The third' }));
+    await contactWrites(await newConversation({ subject: 'The third' }));
     expect(await sentAt(start + 50 * minutes)).toEqual([]);
     const [email, ...others] = await sentAt(start + soon + hours);
     expect([titles(email ? [email] : []), others]).toEqual([[['The third', 'The second']], []]);
@@ -135,13 +135,13 @@ describe('a member who has not read their notifications for fifteen minutes', ()
       time_zone: 'Etc/UTC',
     };
     expect((await prefer({ quiet_hours })).body.data.quiet_hours).toEqual(quiet_hours);
-    await contactWrites(await place({ subject: 'At night' }), 3);
+    await contactWrites(await newConversation({ subject: 'At night' }), 3);
     for (const hour of [1, 5, 9]) expect(await sentAt(start + hour * hours)).toEqual([]);
     expect(titles(await sentAt(start + 10 * hours + minutes, 2))).toEqual([['At night']]);
     expect(await sentAt(start + 12 * hours)).toEqual([]);
-    await contactWrites(await place({ subject: 'Read at night' }));
+    await contactWrites(await newConversation({ subject: 'Read at night' }));
     expect(await sentAt(start + 13 * hours)).toHaveLength(1);
-    await contactWrites(await place({ subject: 'Read by then' }));
+    await contactWrites(await newConversation({ subject: 'Read by then' }));
     await readAll(jonasInbox);
     expect(await sentAt(start + 40 * hours)).toEqual([]);
   });
@@ -149,7 +149,7 @@ describe('a member who has not read their notifications for fifteen minutes', ()
   test('gets it in the language that they use, and whatever their access', async () => {
     const lia = await addColleague(database, bicycles.house, 'light');
     await database.write({ text: `UPDATE users SET language = 'de' WHERE id = $1`, values: [lia.id] });
-    const conversation = await place({ subject: 'Ein Rad' });
+    const conversation = await newConversation({ subject: 'Ein Rad' });
     await maraInbox.post(`/conversations/${conversation.publicId}/notes`, {
       body_html: '<p>Hallo</p>',
       mentions: [lia.publicId],
@@ -169,21 +169,21 @@ describe('a member who has not read their notifications for fifteen minutes', ()
 
 describe('no email goes', () => {
   test('to members who have read them, or who don’t want that kind', async () => {
-    await contactWrites(await place());
+    await contactWrites(await newConversation());
     await readAll(jonasInbox);
     expect(await sentAt(start + soon)).toEqual([]);
     expect((await prefer({ email: { reply: false } })).body.data).toMatchObject({
       kinds: { reply: true },
       email: { reply: false, mention: true },
     });
-    await contactWrites(await place());
+    await contactWrites(await newConversation());
     expect((await jonasInbox.get('/notifications?unread=true')).body.data).toHaveLength(1);
     expect(await sentAt(start + soon)).toEqual([]);
   });
 
   test('to members who are disabled before it is sent', async () => {
     const robin = await addColleague(database, bicycles.house);
-    await contactWrites(await place({ assigneeId: robin.id }));
+    await contactWrites(await newConversation({ assigneeId: robin.id }));
     const who = { organizationId, userId: robin.id, actor: { type: 'system' } } as const;
     const timers = () =>
       database.read({
@@ -196,9 +196,9 @@ describe('no email goes', () => {
   });
 
   test('about what was due days ago, when a server begins to send mail', async () => {
-    await contactWrites(await place());
+    await contactWrites(await newConversation());
     expect(await sentAt(start + 72 * hours)).toEqual([]);
-    await contactWrites(await place({ subject: 'Of today' }));
+    await contactWrites(await newConversation({ subject: 'Of today' }));
     expect(titles(await sentAt(start + soon))[0]).toContain('Of today');
   });
 });

@@ -7,7 +7,7 @@ import type { Database, Reader } from '../../../db/database.ts';
 export type PushKey = { publicKey: string; privateKey: string };
 
 const curve = 'prime256v1';
-const sealing = { purpose: 'push key', place: 'installation' } as const;
+const sealing = { purpose: 'push key', context: 'installation' } as const;
 
 /** The installation's key: made when it is first needed; of several processes, one makes it. Kept by the caller. */
 export async function pushKeyOf(database: Database, digest: KeyedDigest): Promise<PushKey> {

@@ -53,7 +53,7 @@ beforeEach(async () => {
   jonasInbox = await inboxClient(app.baseUrl, jonas, bicycles.house);
 });
 
-const place = (subject: string) =>
+const newConversation = (subject: string) =>
   addConversation(database, {
     organizationId,
     contactId: bicycles.contact.id,
@@ -106,7 +106,7 @@ describe('a browser of a member who is away', () => {
     const { public_key } = (await jonasInbox.get('/push')).body.data;
     const browser = await subscribed();
     expect(await endpointOf()).toBe(browser.subscription.endpoint);
-    const conversation = await place('A bent wheel');
+    const conversation = await newConversation('A bent wheel');
     await contactWrites(conversation);
     expect(await pushAt(later)).toEqual([]);
     expect(browser.messages()).toEqual([
@@ -135,7 +135,7 @@ describe('a browser of a member who is away', () => {
 
   test('gets one for thirty messages at once, and a later one replaces it', async () => {
     const browser = await subscribed();
-    const conversation = await place('Again and again');
+    const conversation = await newConversation('Again and again');
     await contactWrites(conversation, 30);
     await pushAt(later);
     expect(browser.messages().map(({ body }) => String(body).split('\n')[0])).toEqual([
@@ -159,7 +159,8 @@ describe('a browser of a member who is away', () => {
       time_zone: 'UTC',
     };
     await jonasInbox.call('/notification-preferences', { method: 'PATCH', json: { quiet_hours } });
-    for (const subject of ['One', 'Two', 'Three', 'Four']) await contactWrites(await place(subject));
+    for (const subject of ['One', 'Two', 'Three', 'Four'])
+      await contactWrites(await newConversation(subject));
     for (const hour of [1, 4, 8]) await pushAt(start + hour * hours);
     expect(service.received).toEqual([]);
     await pushAt(start + 9 * hours + minutes);
@@ -173,7 +174,7 @@ describe('a browser of a member who is away', () => {
 
   test('gets it from the queue of a server', async () => {
     const browser = await subscribed();
-    await contactWrites(await place('By the server'));
+    await contactWrites(await newConversation('By the server'));
     const jobs = openJobs({ database, logger });
     const queue = await openQueue({ ...sendingTo([]), digest, jobs, logger });
     now = later;
@@ -188,10 +189,10 @@ describe('nothing is pushed', () => {
     const browser = await subscribed();
     now = later;
     expect((await put(jonasInbox, '/activity')).status).toBe(204);
-    await contactWrites(await place('Seen in the tab'));
+    await contactWrites(await newConversation('Seen in the tab'));
     await pushAt(later + minutes);
     await readAll();
-    await contactWrites(await place('Not seen'));
+    await contactWrites(await newConversation('Not seen'));
     await pushAt(later + 119_000_000);
     expect(service.received).toEqual([]);
     await pushAt(later + 3 * minutes);
@@ -199,18 +200,18 @@ describe('nothing is pushed', () => {
   });
 
   test('of kinds that are off, of what was read, and of what came before the browser asked for it', async () => {
-    await contactWrites(await place('Before'));
+    await contactWrites(await newConversation('Before'));
     now = later;
     await subscribed();
     await pushAt(later + minutes);
     now = start;
     await subscribed();
-    await contactWrites(await place('Read'));
+    await contactWrites(await newConversation('Read'));
     await readAll();
     await pushAt(later + minutes);
     const push = { reply: false };
     await jonasInbox.call('/notification-preferences', { method: 'PATCH', json: { push } });
-    await contactWrites(await place('Off'));
+    await contactWrites(await newConversation('Off'));
     await pushAt(later + 2 * minutes);
     expect(service.received).toEqual([]);
   });
@@ -221,7 +222,7 @@ describe('nothing is pushed', () => {
     await subscribed(maraInbox, browser);
     expect([await endpointOf(), await endpointOf(maraInbox)]).toEqual([null, browser.subscription.endpoint]);
     const second = await subscribed();
-    await contactWrites(await place('Nobody sees it'));
+    await contactWrites(await newConversation('Nobody sees it'));
     expect((await jonasInbox.call('/session', { method: 'DELETE' })).status).toBe(204);
     await pushAt(later);
     expect([browser.messages(), second.messages()]).toEqual([[], []]);
@@ -231,7 +232,7 @@ describe('nothing is pushed', () => {
     await subscribed();
     for (const _ of 'twice') expect((await jonasInbox.call('/push', { method: 'DELETE' })).status).toBe(204);
     expect(await endpointOf()).toBeNull();
-    await contactWrites(await place('Off'));
+    await contactWrites(await newConversation('Off'));
     await pushAt(later);
     expect(service.received).toEqual([]);
   });
@@ -241,7 +242,7 @@ describe('a push service that', () => {
   test.each([404, 410])('says %i loses the subscription', async (status) => {
     const browser = await subscribed();
     service.respond({ status });
-    await contactWrites(await place('Gone'));
+    await contactWrites(await newConversation('Gone'));
     expect(await pushAt(later)).toEqual([]);
     expect([browser.messages().length, await endpointOf()]).toEqual([1, null]);
   });
@@ -253,7 +254,7 @@ describe('a push service that', () => {
   ])('says %i with %j is tried again after %i seconds, a few times', async (status, headers, seconds) => {
     await subscribed();
     service.respond({ status, headers });
-    await contactWrites(await place('Busy'));
+    await contactWrites(await newConversation('Busy'));
     let [again] = await pushAt(later);
     expect(again).toMatchObject({ afterSeconds: seconds, data: { attempt: '2' } });
     let attempts = 1;
@@ -269,7 +270,7 @@ describe('a push service that', () => {
   test('rejects a message gets it once', async () => {
     await subscribed();
     service.respond({ status: 400 });
-    await contactWrites(await place('Rejected'));
+    await contactWrites(await newConversation('Rejected'));
     expect(await pushAt(later)).toEqual([]);
     expect([service.received.length, typeof (await endpointOf())]).toEqual([1, 'string']);
   });

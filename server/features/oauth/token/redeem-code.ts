@@ -66,8 +66,8 @@ function codeMarked(appId: string, { code, redirectUri, codeChallenge }: Exchang
        AND (c.actor = 'self' OR m.role = 'admin') AND NOT c.scopes <@ ${withheld}
        AND a.id = c.app_id AND a.status = 'active' AND o.id = c.organization_id AND o.deleted_at IS NULL
     RETURNING c.id, c.app_id, c.organization_id, c.actor, c.user_id,
-      ARRAY(SELECT s FROM unnest(c.scopes) WITH ORDINALITY AS requested (s, place)
-             WHERE s <> ALL (${withheld}) ORDER BY place) AS scopes`;
+      ARRAY(SELECT s FROM unnest(c.scopes) WITH ORDINALITY AS requested (s, position)
+             WHERE s <> ALL (${withheld}) ORDER BY position) AS scopes`;
 }
 
 function stated({ id, app_id, organization_id, actor, user_id, scopes }: Code): Sql {

@@ -1,10 +1,13 @@
 import type { Transaction } from '../../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
 
-type Place = { organization_id: string; id: string };
+type WebhookKey = { organization_id: string; id: string };
 
 /** Records a success; free if it worked before. */
-export async function recordSuccess(transaction: Transaction, { organization_id, id }: Place): Promise<void> {
+export async function recordSuccess(
+  transaction: Transaction,
+  { organization_id, id }: WebhookKey,
+): Promise<void> {
   await transaction.write({
     name: 'note_webhook_success',
     text: `UPDATE webhooks SET failing_since = NULL, failures = 0, paused_until = NULL
@@ -23,7 +26,7 @@ const failuresBeforeRest = 5;
  */
 export async function recordFailure(
   transaction: Transaction,
-  { organization_id, id }: Place,
+  { organization_id, id }: WebhookKey,
   restSeconds: number,
 ): Promise<{ isLasting: boolean }> {
   const [webhook] = await transaction.read<Health>({

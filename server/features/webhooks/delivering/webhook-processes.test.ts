@@ -7,7 +7,7 @@ import { whenFileEnds } from '../../../testing/when-file-ends.ts';
 import { makeWorld, tokenFor } from '../../../testing/world.ts';
 
 /** A database, its processes, and a person with webhooks. */
-async function newPlace() {
+async function newInstallation() {
   const clone = await cloneDatabase();
   whenFileEnds(() => clone.drop());
   const { bicycles, mara } = await makeWorld(clone.database);
@@ -28,7 +28,7 @@ describe.concurrent('webhooks of processes', () => {
       if (count === 1) held.push(() => response.destroy());
       else response.end();
     });
-    const { clone, start, api } = await newPlace();
+    const { clone, start, api } = await newInstallation();
     const killed = await start();
     const { id } = (await api(killed).post('/webhooks', { url: receiver.url, types: ['contact.created'] }))
       .body.data;
@@ -59,7 +59,7 @@ describe.concurrent('webhooks of processes', () => {
 
   test('SIGTERM aborts a hanging delivery, and the next process makes it; neither counts as a failure', async () => {
     const receiver = await receiveWebhooks((response, count) => void (count > 1 && response.end()));
-    const { start, api } = await newPlace();
+    const { start, api } = await newInstallation();
     const first = await start();
     const { id } = (await api(first).post('/webhooks', { url: receiver.url, types: ['contact.updated'] }))
       .body.data;

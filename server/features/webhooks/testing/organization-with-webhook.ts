@@ -38,9 +38,9 @@ export async function organizationWithWebhook(
       isPublic: false,
     }),
   );
-  const place = { house, app: { id: made.id, clientId: '', secret: '', name: 'Hooks' } };
+  const cast = { house, app: { id: made.id, clientId: '', secret: '', name: 'Hooks' } };
   const as: OrganizationWithWebhook['as'] = async (person, requested) =>
-    app.api(await tokenFor(database, place as never, person, requested));
+    app.api(await tokenFor(database, cast as never, person, requested));
   const api = await as(admin, options);
   return {
     id,

@@ -9,7 +9,7 @@ import type { LogPosition } from './recent-messages.ts';
  * position in no epoch.
  */
 export type StreamIds = {
-  write(place: LogPosition): string;
+  write(logPosition: LogPosition): string;
   /** A position in the same epoch as another one; undefined for all others, and for malformed ids. */
   read(id: string, at: LogPosition): number | undefined;
 };

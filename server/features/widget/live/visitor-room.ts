@@ -22,7 +22,7 @@ export type VisitorEvent = { position: number; contactId: string } & (
 export type FollowLog = (
   organizationId: string,
   listener: (events: readonly VisitorEvent[], end: LogPosition) => void,
-) => Promise<{ place: LogPosition; stop(): void }>;
+) => Promise<{ logPosition: LogPosition; stop(): void }>;
 
 type Parts = {
   reader: Reader;
@@ -51,7 +51,7 @@ export class VisitorRoom {
   readonly #byContact = new Map<string, Set<VisitorStream>>();
   #members = 0;
   #recent = new RecentMessages(0);
-  #place: LogPosition = { position: 0, epochId: null };
+  #logPosition: LogPosition = { position: 0, epochId: null };
   #id = '';
   #stopFollowing: (() => void) | undefined;
   readonly #typing: Repeated;
@@ -86,7 +86,7 @@ export class VisitorRoom {
 
   /** Whether a client that has everything up to an id can get all that followed. */
   canResumeFrom(id: string): boolean {
-    const position = this.#parts.ids.read(id, this.#place);
+    const position = this.#parts.ids.read(id, this.#logPosition);
     return position !== undefined && this.#recent.reachesBackTo(position);
   }
 
@@ -127,18 +127,18 @@ export class VisitorRoom {
 
   async #begin(): Promise<void> {
     const { followLog, reader } = this.#parts;
-    const { stop, place } = await followLog(this.#organizationId, (events, end) =>
+    const { stop, logPosition } = await followLog(this.#organizationId, (events, end) =>
       this.#enqueue(() => this.#receive(events, end)),
     );
     this.#stopFollowing = stop;
     if (this.#isClosed) return stop();
-    this.#recent = await RecentMessages.upTo(reader, this.#organizationId, place);
-    this.#advanceTo(place);
+    this.#recent = await RecentMessages.upTo(reader, this.#organizationId, logPosition);
+    this.#advanceTo(logPosition);
   }
 
-  #advanceTo(place: LogPosition): void {
-    this.#place = place;
-    this.#id = this.#parts.ids.write(place);
+  #advanceTo(logPosition: LogPosition): void {
+    this.#logPosition = logPosition;
+    this.#id = this.#parts.ids.write(logPosition);
   }
 
   #enqueue(work: () => Promise<void>): void {
@@ -147,7 +147,7 @@ export class VisitorRoom {
 
   async #catchUp(stream: VisitorStream, after: string | undefined): Promise<void> {
     const { contactId } = stream.visitor;
-    const position = after === undefined ? undefined : this.#parts.ids.read(after, this.#place);
+    const position = after === undefined ? undefined : this.#parts.ids.read(after, this.#logPosition);
     const missed = position === undefined ? [] : this.#recent.after(position, contactId);
     for (const { messageId } of missed) await this.#show(messageId, [stream]);
     if (stream.isClosed) return;
@@ -175,9 +175,13 @@ export class VisitorRoom {
   }
 
   /** Streams that can't get it now reconnect from their last id, and get it then. */
-  async #showOrEnd(messageId: string, streams: readonly VisitorStream[], place: LogPosition): Promise<void> {
+  async #showOrEnd(
+    messageId: string,
+    streams: readonly VisitorStream[],
+    logPosition: LogPosition,
+  ): Promise<void> {
     try {
-      await this.#show(messageId, streams, this.#parts.ids.write(place));
+      await this.#show(messageId, streams, this.#parts.ids.write(logPosition));
     } catch (error) {
       for (const stream of streams) stream.end();
       this.#parts.onFailure(error);

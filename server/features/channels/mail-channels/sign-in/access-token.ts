@@ -38,7 +38,7 @@ export type MailSignIn = {
 export type MailCredentials = { password: string } | { accessToken: string };
 
 type Holding = { database: Database; digest: KeyedDigest; signIn?: MailSignIn | undefined };
-type Place = { organizationId: string; channelId: string };
+type ChannelKey = { organizationId: string; channelId: string };
 
 /** Renewed this long before an access token expires, so that the connection doesn't outlast it. */
 const renewalMilliseconds = 5 * 60_000;
@@ -53,20 +53,20 @@ const passwordNames = { incoming: 'imap_password', outgoing: 'smtp_password' } a
  */
 export async function mailCredentials(
   holding: Holding,
-  place: Place,
+  key: ChannelKey,
   side: 'incoming' | 'outgoing',
   server: Pick<MailServerSettings, 'sign_in'> | null | undefined,
 ): Promise<MailCredentials | undefined> {
-  const secrets = await readChannelSecrets(holding.database, holding.digest, place);
+  const secrets = await readChannelSecrets(holding.database, holding.digest, key);
   if (server?.sign_in === 'oauth')
-    return { accessToken: await accessToken(holding, place, secrets.oauth_tokens) };
+    return { accessToken: await accessToken(holding, key, secrets.oauth_tokens) };
   const password = secrets[passwordNames[side]];
   return password === undefined ? undefined : { password };
 }
 
-async function accessToken(holding: Holding, place: Place, sealed: string | undefined): Promise<string> {
+async function accessToken(holding: Holding, key: ChannelKey, sealed: string | undefined): Promise<string> {
   const stored = storedTokens(sealed);
-  return isFresh(stored) ? stored.accessToken : renewed(holding, place, stored.provider);
+  return isFresh(stored) ? stored.accessToken : renewed(holding, key, stored.provider);
 }
 
 /** Each renewal holds a database connection until the provider responds; a slow provider must not occupy all of them. */
@@ -78,18 +78,18 @@ const renewals: Record<SignInProvider, Gate> = { google: openGate(2), microsoft:
  */
 function renewed(
   { database, digest, signIn }: Holding,
-  place: Place,
+  key: ChannelKey,
   provider: SignInProvider,
 ): Promise<string> {
   const renew = async (transaction: Transaction) => {
-    const stored = storedTokens(await lockChannelSecret(transaction, digest, { ...place, name }));
+    const stored = storedTokens(await lockChannelSecret(transaction, digest, { ...key, name }));
     if (isFresh(stored)) return stored.accessToken;
-    const client = await clientOf({ database: transaction, digest, signIn }, place, stored);
+    const client = await clientOf({ database: transaction, digest, signIn }, key, stored);
     const { tokenUrl, scope } = (signIn?.providers ?? mailSignInProviders)[stored.provider];
     const grant = { grant_type: 'refresh_token', refresh_token: stored.refreshToken, scope };
     const issued = await requestTokens(tokenUrl, client, grant);
     const next = { ...stored, ...tokensFrom(issued, stored.refreshToken) };
-    await setChannelSecret(transaction, digest, { ...place, name, secret: JSON.stringify(next) });
+    await setChannelSecret(transaction, digest, { ...key, name, secret: JSON.stringify(next) });
     return next.accessToken;
   };
   return renewals[provider].hold(1, () => database.transaction(renew));
@@ -101,12 +101,12 @@ const name: ChannelSecretName = 'oauth_tokens';
  * After a server has refused a supposedly valid access token: the next sign-in requests another one from the
  * provider.
  */
-export async function discardAccessToken({ database, digest }: Holding, place: Place): Promise<void> {
+export async function discardAccessToken({ database, digest }: Holding, key: ChannelKey): Promise<void> {
   await database.transaction(async (transaction) => {
-    const sealed = await lockChannelSecret(transaction, digest, { ...place, name });
+    const sealed = await lockChannelSecret(transaction, digest, { ...key, name });
     if (sealed === undefined) return;
     const secret = JSON.stringify({ ...storedTokens(sealed), expiresAt: 0 });
-    await setChannelSecret(transaction, digest, { ...place, name, secret });
+    await setChannelSecret(transaction, digest, { ...key, name, secret });
   });
 }
 
@@ -131,7 +131,7 @@ type ClientSource = { database: Reader; digest: KeyedDigest; signIn: MailSignIn 
 /** @throws SignInEnded if there is none any more */
 export async function clientOf(
   { database, digest, signIn }: ClientSource,
-  { organizationId }: Pick<Place, 'organizationId'>,
+  { organizationId }: Pick<ChannelKey, 'organizationId'>,
   { client, provider }: Pick<StoredTokens, 'client' | 'provider'>,
 ): Promise<OAuthClient> {
   if (client === 'organization') {

@@ -4,14 +4,14 @@ import { openSecret, sealSecret } from '../../../../access/sealed-secret.ts';
 import type { OAuthClient } from '../../../../config/mail-sign-in-clients.ts';
 import type { Database, Reader, Writer } from '../../../../db/database.ts';
 
-type Place = { organizationId: string; provider: SignInProvider };
+type ClientKey = { organizationId: string; provider: SignInProvider };
 type Row = { organization_id: string; provider: SignInProvider; client_id: string; sealed: Buffer };
 
 /** The OAuth client that an organization has registered with a provider, for all of its channels. */
 export async function findClient(
   reader: Reader,
   digest: KeyedDigest,
-  { organizationId, provider }: Place,
+  { organizationId, provider }: ClientKey,
 ): Promise<OAuthClient | undefined> {
   const [row] = await reader.read<Row>({
     name: 'find_mail_sign_in_client',
@@ -41,7 +41,7 @@ export function listClients(
 export async function setClient(
   writer: Writer,
   digest: KeyedDigest,
-  { organizationId, provider, client }: Place & { client: OAuthClient },
+  { organizationId, provider, client }: ClientKey & { client: OAuthClient },
 ): Promise<void> {
   const sealed = sealSecret(digest, Buffer.from(client.secret), sealing(organizationId, provider));
   await writer.write({
@@ -53,7 +53,10 @@ export async function setClient(
 }
 
 /** False if there was none. */
-export async function removeClient(writer: Writer, { organizationId, provider }: Place): Promise<boolean> {
+export async function removeClient(
+  writer: Writer,
+  { organizationId, provider }: ClientKey,
+): Promise<boolean> {
   const { rowCount } = await writer.write({
     name: 'remove_mail_sign_in_client',
     text: 'DELETE FROM mail_sign_in_clients WHERE organization_id = $1 AND provider = $2',
@@ -95,5 +98,5 @@ function opened(digest: KeyedDigest, { organization_id, provider, sealed }: Row)
 }
 
 function sealing(organizationId: string, provider: SignInProvider) {
-  return { purpose: 'mail sign-in client', place: `${organizationId} ${provider}` } as const;
+  return { purpose: 'mail sign-in client', context: `${organizationId} ${provider}` } as const;
 }

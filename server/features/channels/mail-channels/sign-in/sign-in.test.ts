@@ -49,8 +49,8 @@ async function newChannel() {
   const address = `support-${++count}@heron.example`;
   const body = { type: 'mail', name: 'Support', address, state: 'paused' };
   const { id } = (await admin.post('/channels', body)).body.data;
-  const place = { organizationId, channelId: parsePublicId('chn', id) as string };
-  return { id, address, place, path: `/channels/${id}` };
+  const channel = { organizationId, channelId: parsePublicId('chn', id) as string };
+  return { id, address, channel, path: `/channels/${id}` };
 }
 type Client = Pick<typeof admin, 'post'>;
 const begin = (path: string, body: object = {}, by: Client = admin) =>
@@ -66,8 +66,8 @@ async function signedIn(body: object = {}) {
 }
 const holding = { database, digest, signIn };
 const oauth = { sign_in: 'oauth' } as const;
-const credentials = (place: { organizationId: string; channelId: string }) =>
-  mailCredentials(holding, place, 'incoming', oauth);
+const credentials = (channel: { organizationId: string; channelId: string }) =>
+  mailCredentials(holding, channel, 'incoming', oauth);
 
 describe('signing in to a mailbox at its provider', () => {
   test('makes the channel read and send with the provider’s tokens, and shows none of them', async () => {
@@ -151,17 +151,17 @@ describe('signing in to a mailbox at its provider', () => {
     const { url } = (await begin(path, { provider: 'microsoft' })).body.data;
     expect((await finish(provider.allow(url))).status).toBe(409);
     expect((await set({ ...given, client_secret: client.secret })).status).toBe(204);
-    const places = [];
-    for (const _ of [1, 2]) places.push((await signedIn({ provider: 'microsoft' })).place);
-    for (const place of places) {
-      await discardAccessToken(holding, place);
-      expect(await credentials(place)).toHaveProperty('accessToken');
+    const channels = [];
+    for (const _ of [1, 2]) channels.push((await signedIn({ provider: 'microsoft' })).channel);
+    for (const channel of channels) {
+      await discardAccessToken(holding, channel);
+      expect(await credentials(channel)).toHaveProperty('accessToken');
     }
     expect((await remove()).status).toBe(204);
     expect((await remove()).status).toBe(404);
-    for (const place of places) {
-      await discardAccessToken(holding, place);
-      await expect(credentials(place)).rejects.toThrow('no OAuth client');
+    for (const channel of channels) {
+      await discardAccessToken(holding, channel);
+      await expect(credentials(channel)).rejects.toThrow('no OAuth client');
     }
     const kinds = await database.read<{ kind: string; details: object }>({
       text: `SELECT kind, details FROM audit_entries WHERE organization_id = $1 AND kind LIKE 'channel.sign_in_%' ORDER BY id`,
@@ -203,30 +203,30 @@ describe('signing in to a mailbox at its provider', () => {
 
 describe('an access token', () => {
   test('is renewed before it expires, once for all concurrent users, with the latest refresh token', async () => {
-    const { place } = await signedIn();
-    await discardAccessToken(holding, place);
+    const { channel } = await signedIn();
+    await discardAccessToken(holding, channel);
     const before = provider.refreshes;
-    const all = await Promise.all(Array.from({ length: 5 }, () => credentials(place)));
+    const all = await Promise.all(Array.from({ length: 5 }, () => credentials(channel)));
     expect(new Set(all.map((it) => JSON.stringify(it))).size).toBe(1);
     expect(provider.refreshes - before).toBe(1);
-    await discardAccessToken(holding, place);
-    await credentials(place);
+    await discardAccessToken(holding, channel);
+    await credentials(channel);
     expect(provider.refreshes - before).toBe(2);
     provider.expiresIn = 200;
     onTestFinished(() => {
       provider.expiresIn = 3600;
     });
-    await discardAccessToken(holding, place);
-    await credentials(place);
-    await credentials(place);
+    await discardAccessToken(holding, channel);
+    await credentials(channel);
+    await credentials(channel);
     expect(provider.refreshes - before).toBe(4);
   });
 
   test('twelve mailboxes wait for a provider that doesn’t respond, while all others continue', async () => {
-    const places = await Promise.all(Array.from({ length: 12 }, async () => (await signedIn()).place));
-    for (const place of places) await discardAccessToken(holding, place);
+    const channels = await Promise.all(Array.from({ length: 12 }, async () => (await signedIn()).channel));
+    for (const channel of channels) await discardAccessToken(holding, channel);
     const answerAgain = provider.stopAnswering();
-    const renewed = places.map((place) => credentials(place));
+    const renewed = channels.map((channel) => credentials(channel));
     await expect.poll(() => provider.unanswered).toBe(2);
     expect((await admin.get('/channels')).status).toBe(200);
     expect(provider.unanswered).toBe(2);
@@ -235,7 +235,7 @@ describe('an access token', () => {
   });
 
   test('that servers refuse is renewed; if that fails the channel needs a new sign-in, until somebody signs in', async () => {
-    const { path, place } = await signedIn();
+    const { path, channel } = await signedIn();
     expect((await admin.call(path, { method: 'PATCH', json: { state: 'ok' } })).status).toBe(200);
     const stop = startReadingMailboxes({
       database,
@@ -263,7 +263,7 @@ describe('an access token', () => {
     imap.drop();
     await vi.waitFor(() => expect(provider.refreshes).toBeGreaterThan(before), { timeout: 60_000 });
     provider.revokeAll();
-    await discardAccessToken(holding, place);
+    await discardAccessToken(holding, channel);
     imap.drop();
     await until({
       state: 'failing',

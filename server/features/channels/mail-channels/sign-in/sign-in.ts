@@ -128,12 +128,12 @@ export async function finishSignIn(
   const [organization = '', channel = '', nonce = ''] = state.split('.');
   const channelId = parsePublicId('chn', channel);
   if (parsePublicId('org', organization) !== organizationId || channelId === undefined) throw new NotFound();
-  const place = { organizationId, channelId };
+  const key = { organizationId, channelId };
   const pending = await database.transaction((transaction) =>
-    takePending(transaction, digest, { ...place, nonce, userId: caller.user.id }),
+    takePending(transaction, digest, { ...key, nonce, userId: caller.user.id }),
   );
   const provider = (signIn.providers ?? mailSignInProviders)[pending.provider];
-  const client = await clientOf({ database, digest, signIn }, place, pending).catch(asConflict);
+  const client = await clientOf({ database, digest, signIn }, key, pending).catch(asConflict);
   const issued = await requestTokens(provider.tokenUrl, client, {
     grant_type: 'authorization_code',
     code,
@@ -154,7 +154,7 @@ export async function finishSignIn(
     const before = await lockChannel(transaction, organizationId, channelId);
     if (!before) throw new NotFound();
     await setChannelSecret(transaction, digest, {
-      ...place,
+      ...key,
       name: 'oauth_tokens',
       secret: JSON.stringify(tokens),
     });
@@ -187,17 +187,17 @@ type Finishing = { organizationId: string; channelId: string; nonce: string; use
 async function takePending(
   transaction: Transaction,
   digest: KeyedDigest,
-  { nonce, userId, ...place }: Finishing,
+  { nonce, userId, ...key }: Finishing,
 ): Promise<Pending> {
   const name = 'oauth_pending';
-  const text = await lockChannelSecret(transaction, digest, { ...place, name });
+  const text = await lockChannelSecret(transaction, digest, { ...key, name });
   const pending = text === undefined ? undefined : (JSON.parse(text) as Pending);
   if (pending?.nonce !== nonce || pending.userId !== userId || pending.expiresAt < Date.now())
     throw new Conflict(
       'This sign-in has expired, or was started by somebody else. Start again on the page of the channel.',
     );
   await setChannelSecret(transaction, digest, {
-    ...place,
+    ...key,
     name,
     secret: JSON.stringify({ ...pending, expiresAt: 0 }),
   });

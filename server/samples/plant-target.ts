@@ -1,5 +1,5 @@
 /** The organization to write conversations to, and the ids of everything they may refer to. */
-export type Place = {
+export type PlantTarget = {
   readonly organizationId: string;
   /** The app through which some messages were written; null if none was. */
   readonly appId: string | null;

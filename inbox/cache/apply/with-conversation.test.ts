@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testConversation } from '../../testing/conversation.ts';
 import type { ConversationPages } from '../queries/conversation-pages.ts';
-import { placedIn, replacedIn } from './place-in-list.ts';
+import { replacedIn, withConversation } from './with-conversation.ts';
 
 const at = (last_activity_at: number, id = `cnv_${last_activity_at}`) =>
   testConversation({ id, last_activity_at });
@@ -35,23 +35,25 @@ describe('a conversation with new activity', () => {
       [90, 80],
       [70, 60],
     ]);
-    expect(timesIn(placedIn(pages, at(100, 'cnv_60'), held))).toEqual([[100, 90, 80], [70]]);
+    expect(timesIn(withConversation(pages, at(100, 'cnv_60'), held))).toEqual([[100, 90, 80], [70]]);
   });
 
   test('is inserted in order into a list that it was not in', () => {
-    expect(timesIn(placedIn(pagesOf([[90, 70]]), at(80), held))).toEqual([[90, 80, 70]]);
-    expect(timesIn(placedIn(pagesOf([[]]), at(80), held))).toEqual([[80]]);
+    expect(timesIn(withConversation(pagesOf([[90, 70]]), at(80), held))).toEqual([[90, 80, 70]]);
+    expect(timesIn(withConversation(pagesOf([[]]), at(80), held))).toEqual([[80]]);
   });
 
   test('goes to the end of a fully loaded list, and otherwise comes with its own page', () => {
-    expect(timesIn(placedIn(pagesOf([[90, 70]]), at(10), held))).toEqual([[90, 70, 10]]);
-    expect(timesIn(placedIn(pagesOf([[90, 70]], { isEnd: false }), at(10), held))).toEqual([[90, 70]]);
+    expect(timesIn(withConversation(pagesOf([[90, 70]]), at(10), held))).toEqual([[90, 70, 10]]);
+    expect(timesIn(withConversation(pagesOf([[90, 70]], { isEnd: false }), at(10), held))).toEqual([
+      [90, 70],
+    ]);
   });
 
   test('is not put on top if the loaded pages start further down the list', () => {
     const further = pagesOf([[90, 70]], { isTop: false });
-    expect(timesIn(placedIn(further, at(100), held))).toEqual([[90, 70]]);
-    expect(timesIn(placedIn(further, at(80), held))).toEqual([[90, 80, 70]]);
+    expect(timesIn(withConversation(further, at(100), held))).toEqual([[90, 70]]);
+    expect(timesIn(withConversation(further, at(80), held))).toEqual([[90, 80, 70]]);
   });
 });
 
@@ -62,7 +64,7 @@ test('a conversation that changed without new activity keeps its position among 
     ...pages,
     pages: [{ ...pages.pages[0], data: [first, second, third] }],
   } as ConversationPages;
-  const [page] = placedIn(same, { ...at(90, 'cnv_b'), priority: 'high' }, held).pages;
+  const [page] = withConversation(same, { ...at(90, 'cnv_b'), priority: 'high' }, held).pages;
   expect(page?.data.map(({ id, priority }) => [id, priority])).toEqual([
     ['cnv_a', 'none'],
     ['cnv_b', 'high'],
@@ -72,8 +74,8 @@ test('a conversation that changed without new activity keeps its position among 
 
 test('a conversation that no longer matches leaves the view; one that was never in it changes nothing', () => {
   const pages = pagesOf([[90, 80]]);
-  expect(timesIn(placedIn(pages, at(80), { isHeld: false }))).toEqual([[90]]);
-  expect(placedIn(pages, at(10), { isHeld: false })).toBe(pages);
+  expect(timesIn(withConversation(pages, at(80), { isHeld: false }))).toEqual([[90]]);
+  expect(withConversation(pages, at(10), { isHeld: false })).toBe(pages);
 });
 
 test('search results replace a conversation in place, and never gain one', () => {

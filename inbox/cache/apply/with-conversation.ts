@@ -12,7 +12,7 @@ export function replacedIn(pages: ConversationPages, conversation: Conversation)
  * first, or removes it if it no longer matches the view. A position beyond the cached pages is left to the page that will contain
  * it.
  */
-export function placedIn(
+export function withConversation(
   pages: ConversationPages,
   conversation: Conversation,
   { isHeld }: { isHeld: boolean },

@@ -101,8 +101,8 @@ describe('a conversation is found, with the reason', () => {
     ['the name of a file on a message', 'crankshaft', 'file', '[crankshaft]-invoice_2031.png'],
     ['a part of the name of a file', 'invoice 203', 'file', 'crankshaft-[invoice]_[203]1.png'],
     ['the name of a file on a note', 'supplier-me', 'file', '[supplier]-[me]mo.png'],
-  ])('by %s', async (_, q, place, excerpt) => {
-    expect(await reason(q)).toEqual([ride, place, excerpt]);
+  ])('by %s', async (_, q, source, excerpt) => {
+    expect(await reason(q)).toEqual([ride, source, excerpt]);
   });
 
   test('by its number, with and without a #, before any that only mention it', async () => {
