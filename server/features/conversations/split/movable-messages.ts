@@ -1,14 +1,14 @@
 import type { Transaction } from '../../../db/database.ts';
 import { publicId } from '../../../ids/public-id.ts';
 
-type Place = { organizationId: string; conversationId: string };
+type MessageKey = { organizationId: string; conversationId: string };
 
 export type Movable = { id: string; is_being_sent: boolean };
 
 /** Those of the messages that are in a locked conversation, oldest first. */
 export async function messagesToMove(
   transaction: Transaction,
-  { organizationId, conversationId }: Place,
+  { organizationId, conversationId }: MessageKey,
   ids: readonly string[],
 ): Promise<Movable[]> {
   return transaction.read<Movable>({
@@ -26,7 +26,7 @@ export async function messagesToMove(
 /** One of the messages that a scheduled message of the conversation replies to; undefined if there is none. */
 export async function repliesWaitingFor(
   transaction: Transaction,
-  { organizationId, conversationId }: Place,
+  { organizationId, conversationId }: MessageKey,
   messages: readonly Movable[],
 ): Promise<string | undefined> {
   const rows = await transaction.read<{ reply_to_id: string | null }>({

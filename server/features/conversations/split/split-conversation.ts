@@ -60,11 +60,11 @@ async function checkedMessages(
   source: ConversationRow,
   publicIds: readonly string[],
 ): Promise<string[]> {
-  const place = { organizationId: source.organization_id, conversationId: source.id };
+  const key = { organizationId: source.organization_id, conversationId: source.id };
   const ids = publicIds.map((it) => parsePublicId('msg', it));
   const found = await messagesToMove(
     transaction,
-    place,
+    key,
     ids.flatMap((it) => it ?? []),
   );
   const known = new Set(found.map((it) => it.id));
@@ -82,20 +82,20 @@ async function checkedMessages(
   if (unknown.length > 0) throw new ValidationError(unknown);
   if (found.length === source.message_count)
     throw fieldError('message_ids', 'impossible', 'At least one message must stay: leave one out.');
-  await refuseUnsent(transaction, place, found);
+  await refuseUnsent(transaction, key, found);
   return found.map((it) => it.id);
 }
 
 /** Email that is being sent names its conversation, and a scheduled reply belongs to the message that it answers. */
 async function refuseUnsent(
   transaction: Transaction,
-  place: { organizationId: string; conversationId: string },
+  key: { organizationId: string; conversationId: string },
   messages: readonly Movable[],
 ): Promise<void> {
   const unsent = messages.find((it) => it.is_being_sent);
   if (unsent)
     throw new Conflict(`Message ${publicId('msg', unsent.id)} is still being sent. Split it off afterwards.`);
-  const answered = await repliesWaitingFor(transaction, place, messages);
+  const answered = await repliesWaitingFor(transaction, key, messages);
   if (answered !== undefined)
     throw new Conflict(
       `A scheduled message replies to message ${publicId('msg', answered)}. Send or discard it first.`,
