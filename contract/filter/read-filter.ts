@@ -26,9 +26,9 @@ export function readFilter(
   input: unknown,
   subject: FilterSubject = 'conversation',
 ): { filter: Filter } | { fault: FilterFault } {
-  const place = { path: [], depth: 0, budget: { conditions: maxFilterConditions }, subject };
+  const context = { path: [], depth: 0, budget: { conditions: maxFilterConditions }, subject };
   try {
-    return { filter: isEverything(input) ? { all: [] } : readPart(input, place) };
+    return { filter: isEverything(input) ? { all: [] } : readPart(input, context) };
   } catch (error) {
     if (error instanceof Fault) return { fault: { path: error.path.join('.'), message: error.message } };
     throw error;

@@ -175,14 +175,14 @@ describe('what a backup contains', () => {
   );
 
   testOnOneServer('every column that names a file is known to backups', async () => {
-    const rows = await installed.app.database.read<{ place: string }>({
-      text: `SELECT table_name || '.' || column_name AS place FROM information_schema.columns
+    const rows = await installed.app.database.read<{ location: string }>({
+      text: `SELECT table_name || '.' || column_name AS location FROM information_schema.columns
               WHERE table_schema = 'public' AND column_name ~ '(file|raw)_key$' ORDER BY 1`,
       values: [],
     });
     const known = fileColumns.map(({ table, column }) => `${table}.${column}`);
     // These are the ones to be removed.
-    expect(rows.map(({ place }) => place)).toEqual([...known, 'discarded_files.file_key'].sort());
+    expect(rows.map(({ location }) => location)).toEqual([...known, 'discarded_files.file_key'].sort());
   });
 
   testOnOneServer('a contact that was erased after the backup is erased again', async () => {
@@ -240,11 +240,11 @@ describe('a backup that is not whole', () => {
     };
     expect(await verify()).toEqual([]);
     let named = 0;
-    for (let place = 0; place < 100; place++) {
-      const path = parts[place % parts.length] ?? '';
+    for (let turn = 0; turn < 100; turn++) {
+      const path = parts[turn % parts.length] ?? '';
       const whole = readFileSync(path);
       const broken = Buffer.from(whole);
-      const at = Math.floor((broken.length * ((place * 37) % 100)) / 100);
+      const at = Math.floor((broken.length * ((turn * 37) % 100)) / 100);
       broken.writeUInt8(broken.readUInt8(at) ^ 0x10, at);
       writeFileSync(path, broken);
       const found = await verify().catch((error: Error) => [error.message]);

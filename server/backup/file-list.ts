@@ -1,7 +1,7 @@
 import type { FileStore } from '../files/file-store.ts';
 import { type Part, readPart } from './parts.ts';
 
-/** A file in the pool that all backups of a place share. */
+/** A file in the pool that all backups of a repository share. */
 export type CopiedFile = { key: string; bytes: number; sha256: string };
 
 /** Files never change, so that a file is copied once, however many backups contain it. */

@@ -33,7 +33,7 @@ export async function openRepository(text: string, setting: string): Promise<Rep
 }
 
 /**
- * Finds a backup to read: the newest complete one of a place, or the one whose folder `from` names.
+ * Finds a backup to read: the newest complete one of a repository, or the one whose folder `from` names.
  *
  * @throws OperatorError if there is none
  */

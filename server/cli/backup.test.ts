@@ -126,13 +126,13 @@ testOnOneServer('a backup of an older version is restored and brought up to date
   const env = { DATABASE_URL: old.url, DESKBELL_SECRET_KEY: secretKey };
   const made = await runDeskbell(['backup', '--to', to], { env });
   expect(made.code, made.stderr).toBe(0);
-  const place = await target({ DESKBELL_SECRET_KEY: secretKey });
-  const restored = await runDeskbell(['restore', to], place);
+  const installation = await target({ DESKBELL_SECRET_KEY: secretKey });
+  const restored = await runDeskbell(['restore', to], installation);
   expect(restored).toMatchObject({
     code: 0,
     stderr: expect.stringContaining('Brought the database up to date: '),
   });
-  const listed = await runDeskbell(['organization', 'list'], place);
+  const listed = await runDeskbell(['organization', 'list'], installation);
   expect(listed.stdout).toContain('Old House');
 });
 

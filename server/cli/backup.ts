@@ -112,15 +112,15 @@ async function backUpOnce({ config, wish, stopper }: { config: Config; wish: Wis
       },
       signal: stopper.signal,
     });
-    print(result, { place: repository.name, isJson: wish.isJson, seconds: (Date.now() - started) / 1000 });
+    print(result, { repository: repository.name, isJson: wish.isJson, seconds: (Date.now() - started) / 1000 });
   } finally {
     await home.leave();
   }
 }
 
-type Where = { place: string; isJson: boolean; seconds: number };
+type Where = { repository: string; isJson: boolean; seconds: number };
 
-function print({ backup: name, manifest, removed }: BackupResult, { place, isJson, seconds }: Where): void {
+function print({ backup: name, manifest, removed }: BackupResult, { repository, isJson, seconds }: Where): void {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const { count, bytes, missing } = manifest.files;
   if (missing.length > 0)
@@ -139,7 +139,7 @@ function print({ backup: name, manifest, removed }: BackupResult, { place, isJso
   const gone =
     removed.length > 0 ? ` Removed ${removed.length} older ${removed.length === 1 ? 'one' : 'ones'}.` : '';
   const text =
-    `Backed up ${rows.toLocaleString('en')} rows and ${count.toLocaleString('en')} files to ${place}, ` +
+    `Backed up ${rows.toLocaleString('en')} rows and ${count.toLocaleString('en')} files to ${repository}, ` +
     `as ${name}, in ${Math.round(seconds)} s.${gone}`;
   process.stdout.write(`${isJson ? JSON.stringify(json) : text}\n`);
 }

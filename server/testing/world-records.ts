@@ -383,7 +383,7 @@ export async function addMacroFolder(
 }
 
 /** The signature of an organization, which names it by its id. */
-export async function addSignature(writer: Writer, { id, publicId: shown }: PlacedRecord): Promise<void> {
+export async function addSignature(writer: Writer, { id, publicId: shown }: AddedRecord): Promise<void> {
   await writer.write({
     text: `INSERT INTO signatures (organization_id, owner_id, body_html, updated_at) VALUES ($1, $1, $2, now())
            ON CONFLICT (organization_id, owner_id) DO NOTHING`,

@@ -68,7 +68,7 @@ export type Restored = {
   migrated: string[];
 };
 
-/** The newest backup of a place, in a database and a store of files of its own. */
+/** The newest backup of a repository, in a database and a store of files of its own. */
 export async function restored(from: string): Promise<Restored> {
   const target = await emptyDatabase();
   const dataDir = join(dataFolder(), 'data');

@@ -136,5 +136,5 @@ export async function resealProviders(database: Database, digest: KeyedDigest): 
 }
 
 function sealing(id: string) {
-  return { purpose: 'identity provider', place: id } as const;
+  return { purpose: 'identity provider', context: id } as const;
 }

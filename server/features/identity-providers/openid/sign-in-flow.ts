@@ -14,7 +14,7 @@ export type SignInFlow = {
   expiresAt: number;
 };
 
-const sealing = { purpose: 'provider sign-in', place: 'cookie' } as const;
+const sealing = { purpose: 'provider sign-in', context: 'cookie' } as const;
 
 export function sealFlow(digest: KeyedDigest, flow: SignInFlow): string {
   return sealSecret(digest, Buffer.from(JSON.stringify(flow)), sealing).toString('base64url');

@@ -74,5 +74,5 @@ export function openEnrollment(
 }
 
 function sealing(userId: string) {
-  return { purpose: 'totp enrollment', place: userId } as const;
+  return { purpose: 'totp enrollment', context: userId } as const;
 }

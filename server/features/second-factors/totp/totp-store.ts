@@ -94,5 +94,5 @@ export async function resealTotp(database: Database, digest: KeyedDigest): Promi
 }
 
 function sealing(userId: string) {
-  return { purpose: 'totp secret', place: userId } as const;
+  return { purpose: 'totp secret', context: userId } as const;
 }
