@@ -112,7 +112,11 @@ async function backUpOnce({ config, wish, stopper }: { config: Config; wish: Wis
       },
       signal: stopper.signal,
     });
-    print(result, { repository: repository.name, isJson: wish.isJson, seconds: (Date.now() - started) / 1000 });
+    print(result, {
+      repository: repository.name,
+      isJson: wish.isJson,
+      seconds: (Date.now() - started) / 1000,
+    });
   } finally {
     await home.leave();
   }
@@ -120,7 +124,10 @@ async function backUpOnce({ config, wish, stopper }: { config: Config; wish: Wis
 
 type Where = { repository: string; isJson: boolean; seconds: number };
 
-function print({ backup: name, manifest, removed }: BackupResult, { repository, isJson, seconds }: Where): void {
+function print(
+  { backup: name, manifest, removed }: BackupResult,
+  { repository, isJson, seconds }: Where,
+): void {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const { count, bytes, missing } = manifest.files;
   if (missing.length > 0)
