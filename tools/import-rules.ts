@@ -343,6 +343,21 @@ export const importRules: readonly ImportRule[] = [
     why: 'it copies what everything else has written, and erases what was erased since',
   },
   {
+    from: ['server/archive/'],
+    may: [
+      ...base,
+      'server/archive/',
+      'server/backup/copy-session.ts',
+      'server/access/',
+      'server/events/',
+      'server/features/',
+      'server/files/',
+      'server/html/',
+      'server/mail/',
+    ],
+    why: 'it reads and writes what all features have written, in bulk, and is above them',
+  },
+  {
     from: ['server/samples/*.routes.ts'],
     may: [...base, 'server/samples/', 'server/access/', 'server/files/', 'server/http/'],
     why: 'routes connect http and actions',

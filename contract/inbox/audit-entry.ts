@@ -56,6 +56,7 @@ export const auditKinds = [
   'organization.signature_changed',
   'organization.deleted',
   'organization.restored',
+  'organization.exported',
   'webhook.made',
   'webhook.changed',
   'webhook.secret_added',

@@ -38,4 +38,7 @@ export type Command = {
   | { /** Does everything itself. */ run: (surroundings: Surroundings, values: Values) => Promise<void> }
 );
 
-export type Work = (open: OpenInstallation, values: Values, config: Config) => Promise<Report>;
+export type Work = (open: Opened, values: Values, config: Config) => Promise<Report>;
+
+/** With what a long command needs to end cleanly when it is stopped. */
+export type Opened = OpenInstallation & { stopper: Pick<Stopper, 'onStop' | 'signal'> };

@@ -9,6 +9,7 @@ import type { Command } from './command.ts';
 import { connectionList } from './connection-list.ts';
 import { connectionRevoke } from './connection-revoke.ts';
 import { demo } from './demo.ts';
+import { exportOrganization } from './export.ts';
 import { generate } from './generate.ts';
 import { identityProviderAdd } from './identity-provider-add.ts';
 import { identityProviderDelete } from './identity-provider-delete.ts';
@@ -49,6 +50,7 @@ export const commands: readonly Command[] = [
   restore,
   move,
   upgradeDatabase,
+  exportOrganization,
   organizationList,
   organizationCreate,
   organizationDelete,

@@ -24,7 +24,7 @@ async function work(work: Work, values: Values, { environment, stopper }: Surrou
   stopper.onStop(() => closeOpened(opening));
   const open = await opening;
   try {
-    return await work(open, values, config);
+    return await work({ ...open, stopper }, values, config);
   } finally {
     await open.close();
   }

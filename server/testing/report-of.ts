@@ -17,8 +17,10 @@ export async function reportOf(
   const values = readValues(command, options);
   const open = await openInstallation(config, silent);
   try {
-    return await command.work(open, values, config);
+    return await command.work({ ...open, stopper: neverStopped }, values, config);
   } finally {
     await open.close();
   }
 }
+
+const neverStopped = { onStop: () => undefined, signal: new AbortController().signal };

@@ -97,6 +97,7 @@ const sentences: SettingsWords['audit']['sentences'] = {
   'organization.signature_changed': () => 'hat die E-Mail-Signatur der Organisation geändert',
   'organization.deleted': () => 'hat die Organisation gelöscht',
   'organization.restored': () => 'hat die Organisation wiederhergestellt',
+  'organization.exported': () => 'hat die Organisation exportiert',
 };
 
 export const audit: SettingsWords['audit'] = {

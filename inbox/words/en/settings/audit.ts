@@ -91,6 +91,7 @@ const sentences: Readonly<Record<AuditKind, Phrase>> = {
   'organization.signature_changed': () => 'changed the organization’s email signature',
   'organization.deleted': () => 'deleted the organization',
   'organization.restored': () => 'restored the organization',
+  'organization.exported': () => 'exported the organization',
 };
 
 const areas: Readonly<Record<AuditArea, string>> = {

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import Value from 'typebox/value';
+import { type Entry, open, type ZipFile } from 'yauzl';
+import { ArchiveManifest } from '../../../contract/archive/archive-manifest.ts';
+import type { ArchiveKind } from '../../../contract/archive/archive-records.ts';
+import { OperatorError } from '../../config/operator-error.ts';
+
+/** An archive that is open for reading, in any order and any number of times. */
+export type OpenArchive = {
+  manifest: ArchiveManifest;
+  /** The lines of a file of records. @throws OperatorError if it isn't what the manifest says */
+  lines(kind: ArchiveKind): AsyncGenerator<string>;
+  /** Undefined if the archive doesn't have it. */
+  file(path: string): Promise<{ bytes: number; content: Readable } | undefined>;
+  close(): void;
+};
+
+/** @throws OperatorError if it isn't a complete archive of a version that this Deskbell reads */
+export async function openArchive(path: string): Promise<OpenArchive> {
+  const zip = await openZip(path);
+  try {
+    const entries = await readEntries(zip);
+    const manifest = await readManifest(zip, entries);
+    return {
+      manifest,
+      lines: (kind) => readLines(zip, { entries, kind, manifest }),
+      async file(name) {
+        const entry = entries.get(name);
+        if (!entry || !name.startsWith('files/')) return undefined;
+        return { bytes: entry.uncompressedSize, content: await openEntry(zip, entry) };
+      },
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+const damaged = (what: string) =>
+  new OperatorError(`This archive is damaged: ${what}. Export it again, or copy it again.`);
+
+function openZip(path: string): Promise<ZipFile> {
+  return new Promise((resolve, reject) => {
+    open(path, { lazyEntries: true, autoClose: false }, (error, zip) => {
+      if (zip) resolve(zip);
+      else if ((error as NodeJS.ErrnoException | null)?.code)
+        reject(new OperatorError(`${path} cannot be read: ${error?.message}.`));
+      else reject(new OperatorError(`${path} is no archive of Deskbell: it is no complete zip file.`));
+    });
+  });
+}
+
+function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  return new Promise((resolve, reject) => {
+    zip.on('entry', (entry: Entry) => {
+      entries.set(entry.fileName, entry);
+      zip.readEntry();
+    });
+    zip.on('end', () => resolve(entries));
+    zip.on('error', (error: Error) => reject(damaged(error.message)));
+    zip.readEntry();
+  });
+}
+
+function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
+  return new Promise((resolve, reject) => {
+    zip.openReadStream(entry, (error, stream) => {
+      if (error) reject(damaged(error.message));
+      else resolve(stream);
+    });
+  });
+}
+
+const maxManifestBytes = 1024 * 1024;
+
+async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<ArchiveManifest> {
+  const entry = entries.get('manifest.json');
+  if (!entry || entry.uncompressedSize > maxManifestBytes)
+    throw new OperatorError('This is no archive of Deskbell, or an incomplete one: it has no manifest.json.');
+  const chunks: Buffer[] = [];
+  for await (const chunk of await openEntry(zip, entry)) chunks.push(chunk as Buffer);
+  let manifest: unknown;
+  try {
+    manifest = JSON.parse(Buffer.concat(chunks).toString());
+  } catch {
+    throw damaged('manifest.json is no JSON');
+  }
+  const { version } = (manifest ?? {}) as { version?: unknown };
+  if (typeof version === 'number' && version > 1)
+    throw new OperatorError(
+      `This is an archive of version ${version}. This Deskbell reads version 1: upgrade it first.`,
+    );
+  if (!Value.Check(ArchiveManifest, manifest)) {
+    const [problem] = Value.Errors(ArchiveManifest, manifest);
+    throw damaged(
+      `manifest.json is not as documented: ${problem?.instancePath ?? ''} ${problem?.message ?? ''}`,
+    );
+  }
+  return manifest;
+}
+
+/** Longer lines are no records: a body has at most 300,000 characters. */
+const maxLineBytes = 8 * 1024 * 1024;
+
+type ReadLines = { entries: ReadonlyMap<string, Entry>; kind: ArchiveKind; manifest: ArchiveManifest };
+
+async function* readLines(zip: ZipFile, { entries, kind, manifest }: ReadLines): AsyncGenerator<string> {
+  const entry = entries.get(`${kind}.jsonl`);
+  if (!entry) throw damaged(`${kind}.jsonl is missing`);
+  const digest = createHash('sha256');
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of await openEntry(zip, entry)) {
+    digest.update(chunk as Buffer);
+    let bytes = rest.length === 0 ? (chunk as Buffer) : Buffer.concat([rest, chunk as Buffer]);
+    for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10)) {
+      yield bytes.toString('utf8', 0, at);
+      bytes = bytes.subarray(at + 1);
+    }
+    if (bytes.length > maxLineBytes) throw damaged(`${kind}.jsonl has a line of more than 8 MiB`);
+    rest = bytes;
+  }
+  if (rest.length > 0) throw damaged(`the last line of ${kind}.jsonl is incomplete`);
+  if (digest.digest('hex') !== manifest.records[kind].sha256)
+    throw damaged(`${kind}.jsonl has different content than when it was written`);
+}
