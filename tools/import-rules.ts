@@ -467,6 +467,7 @@ export const featureOrder = [
   'conversations',
   'views',
   'attachments',
+  'exports',
   'macros',
   'signatures',
   'messages',

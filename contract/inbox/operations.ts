@@ -1,4 +1,5 @@
 import * as apps from './operations/apps.ts';
+import * as archiveExports from './operations/archive-exports.ts';
 import * as auditEntries from './operations/audit-entries.ts';
 import * as connections from './operations/connections.ts';
 import * as contactImports from './operations/contact-imports.ts';
@@ -30,6 +31,7 @@ import * as widgetSetup from './operations/widget-setup.ts';
  */
 export const inboxOperations = {
   ...apps,
+  ...archiveExports,
   ...auditEntries,
   ...connections,
   ...contactImports,

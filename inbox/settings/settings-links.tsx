@@ -4,6 +4,7 @@ import {
   Blocks,
   BookOpen,
   Building2,
+  DatabaseBackup,
   Keyboard,
   KeyRound,
   type LucideIcon,
@@ -46,6 +47,7 @@ const shared: readonly SettingsLink[] = [
   { to: '/o/$organization/settings/tags', name: names.tags, icon: Tags },
   { to: '/o/$organization/settings/connections', name: names.connections, icon: Plug },
   { to: '/o/$organization/settings/audit', name: names.audit, icon: ScrollText, isForAdmins: true },
+  { to: '/o/$organization/settings/data', name: names.data, icon: DatabaseBackup, isForAdmins: true },
 ];
 const developer: readonly SettingsLink[] = [
   { to: '/o/$organization/settings/apps', name: names.apps, icon: Blocks, isForAdmins: true },

@@ -13,4 +13,5 @@ export type SettingsPath = `/o/$organization/settings/${
   | 'connections'
   | 'apps'
   | 'webhooks'
-  | 'audit'}`;
+  | 'audit'
+  | 'data'}`;

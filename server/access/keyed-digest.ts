@@ -17,6 +17,7 @@ export type Purpose =
   | 'file download'
   | 'mail source'
   | 'held mail'
+  | 'export download'
   | 'webhook secret'
   | 'channel secret'
   | 'mail sign-in client'

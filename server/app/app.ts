@@ -7,6 +7,7 @@ import { filesRoutes } from '../features/attachments/attachments.routes.ts';
 import { fileAddresses } from '../features/attachments/file-address.ts';
 import { uploadRate } from '../features/attachments/files/upload-rate.ts';
 import { EventHub } from '../features/events/live/event-hub.ts';
+import { exportFileRoutes } from '../features/exports/exports.routes.ts';
 import { inboundMailRoutes, mailSourceRoutes } from '../features/mail/mail.routes.ts';
 import { backChannel, metadataRoute, revokeRoute, tokenRoute } from '../features/oauth/oauth.routes.ts';
 import { servedChannel } from '../features/widget/served-channel.ts';
@@ -65,13 +66,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.addHook('onClose', () => hashing.close());
   const { limit, passwords } = guessLimits({ ...dependencies, hashing });
   await app.register((scope) =>
-    mountInboxGate(scope, dependencies, { limits, passwords, cursors, operations }),
+    mountInboxGate(scope, dependencies, { limits, passwords, cursors, addresses, operations }),
   );
   mountWidgetGate(app, dependencies, { limits, cursors, addresses, hub });
   const pace = dependencies.pace ?? uploadRate;
   await app.register(async (scope) => filesRoutes(scope, { database, files, addresses, pace }));
   await app.register(async (scope) => inboundMailRoutes(scope, { database, files }));
   await app.register(async (scope) => mailSourceRoutes(scope, { reader: database, files, addresses }));
+  await app.register(async (scope) => exportFileRoutes(scope, { reader: database, files, addresses }));
   await app.register((scope) => mountBackChannel(scope, database, limit));
   await app.register((scope) => mountPages(scope, dependencies, { limits, limit, passwords, addresses }));
   refuseOtherMethods();

@@ -4,6 +4,7 @@ import {
   channelFailingTemplate,
   channelRecoveredTemplate,
 } from '../features/channels/mail-channels/channel-emails.ts';
+import { exportReadyTemplate } from '../features/exports/export-ready-email.ts';
 import { invitationTemplate } from '../features/invitations/invitation-email.ts';
 import { heldMailTemplate } from '../features/mail/set-aside/held-mail-email.ts';
 import { unreadTemplate } from '../features/notifications/email/unread-email.ts';
@@ -26,5 +27,6 @@ export function emailTemplates(dependencies: Dependencies): EmailTemplates {
     'held-mail': heldMailTemplate(dependencies),
     'channel-recovered': channelRecoveredTemplate(dependencies),
     'unread-notifications': unreadTemplate(dependencies),
+    'export-ready': exportReadyTemplate(dependencies),
   };
 }

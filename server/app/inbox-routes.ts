@@ -2,11 +2,13 @@ import type { SessionCaller } from '../access/caller.ts';
 import type { PasswordAttempts } from '../access/password-attempts.ts';
 import type { Session } from '../access/session.ts';
 import { inboxAppRoutes } from '../features/apps/apps.routes.ts';
+import type { FileAddresses } from '../features/attachments/file-address.ts';
 import { auditRoutes } from '../features/audit/audit.routes.ts';
 import { inboxChannelRoutes } from '../features/channels/channels.routes.ts';
 import { contactExportRoutes, contactImportRoutes } from '../features/contacts/contacts.routes.ts';
 import { countRoutes, unreadListRoutes } from '../features/conversations/conversations.routes.ts';
 import { readLogEnd } from '../features/events/read-log-end.ts';
+import { exportRoutes } from '../features/exports/exports.routes.ts';
 import { identityRoutes } from '../features/identity-providers/identity-providers.routes.ts';
 import { openInvitationRoutes } from '../features/invitations/invitations.routes.ts';
 import { keyboardRoutes } from '../features/keyboard/keyboard.routes.ts';
@@ -28,7 +30,9 @@ import type { AppDependencies } from './app-dependencies.ts';
 type InboxRouteDependencies = AppDependencies & { cursors: Cursors };
 
 /** What a person has in one of their organizations, and no app has. */
-export function memberOnlyRoutes(dependencies: InboxRouteDependencies): OperationRoute<SessionCaller>[] {
+export function memberOnlyRoutes(
+  dependencies: InboxRouteDependencies & { addresses: FileAddresses },
+): OperationRoute<SessionCaller>[] {
   return [
     ...inboxAppRoutes(dependencies),
     ...openInvitationRoutes(dependencies),
@@ -37,6 +41,7 @@ export function memberOnlyRoutes(dependencies: InboxRouteDependencies): Operatio
     ...contactExportRoutes(dependencies),
     ...contactImportRoutes(dependencies),
     ...countRoutes(dependencies),
+    ...exportRoutes(dependencies),
     ...firstStepsRoutes(dependencies),
     ...inboxChannelRoutes(dependencies),
     ...inboxMailRoutes(dependencies),

@@ -4,6 +4,7 @@ import { listConversations } from '../../contract/operations/conversations.ts';
 import { authorize } from '../access/authorize.ts';
 import type { SessionCaller } from '../access/caller.ts';
 import type { PasswordAttempts } from '../access/password-attempts.ts';
+import type { FileAddresses } from '../features/attachments/file-address.ts';
 import type { Session } from '../access/session.ts';
 import { presenceRoutes } from '../features/presence/presence.routes.ts';
 import type { Cursors } from '../http/cursor.ts';
@@ -23,6 +24,7 @@ type InboxParts = {
   limits: CallerLimits;
   passwords: PasswordAttempts;
   cursors: Cursors;
+  addresses: FileAddresses;
   operations: OperationRoute<SessionCaller>[];
 };
 
@@ -30,7 +32,7 @@ type InboxParts = {
 export async function mountInboxGate(
   scope: FastifyInstance,
   dependencies: AppDependencies,
-  { limits, passwords, cursors, operations }: InboxParts,
+  { limits, passwords, cursors, addresses, operations }: InboxParts,
 ): Promise<void> {
   const { baseUrl } = dependencies;
   await scope.register(cookie);
@@ -47,7 +49,7 @@ export async function mountInboxGate(
   const afterResponse: typeof memberGate.afterResponse = async ({ organization }, { method }) => {
     if (method !== 'GET') dependencies.wakeSequencer(organization.id);
   };
-  const ofMembers = memberOnlyRoutes({ ...dependencies, cursors });
+  const ofMembers = memberOnlyRoutes({ ...dependencies, cursors, addresses });
   const shared = operations.filter(({ operation }) => operation !== listConversations);
   const provingOf = ({ user, proof }: SessionCaller) => ({ userId: user.id, proofs: proof.proofs });
   const rows = withStepUp([...shared, ...ofMembers], provingOf, dependencies);

@@ -1,4 +1,5 @@
 import * as apps from '../../contract/inbox/operations/apps.ts';
+import { createExport } from '../../contract/inbox/operations/archive-exports.ts';
 import * as identities from '../../contract/inbox/operations/identities.ts';
 import { changeOwnPassword } from '../../contract/inbox/operations/password.ts';
 import * as factors from '../../contract/inbox/operations/second-factors.ts';
@@ -34,6 +35,7 @@ const rules = new Map<Operation<string>, Rule>([
   [apps.registerApp, always],
   [apps.rotateAppSecret, always],
   [apps.deleteApp, always],
+  [createExport, always],
   [updateMember, ifAdmin],
   [inviteMember, ifAdmin],
 ]);

@@ -14,7 +14,7 @@ import type { Stopper } from '../process/stop-on-signal.ts';
 import type { Command, Values } from './command.ts';
 import { describeError } from './describe-error.ts';
 import { megabytes } from './megabytes.ts';
-import { readVersion } from './read-version.ts';
+import { readVersion } from '../config/read-version.ts';
 import { UsageError } from './usage-error.ts';
 
 export const backup: Command = {

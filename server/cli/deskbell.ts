@@ -4,7 +4,7 @@ import { commands } from './commands.ts';
 import { describeError } from './describe-error.ts';
 import { commandHelp, generalHelp } from './help.ts';
 import { readValues } from './read-values.ts';
-import { readVersion } from './read-version.ts';
+import { readVersion } from '../config/read-version.ts';
 import { runCommand } from './run-command.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -10,7 +10,7 @@ import { openFileStore } from '../files/open-file-store.ts';
 import { progressBar } from '../generate/progress-bar.ts';
 import type { Command } from './command.ts';
 import { namedOrganization } from './find-named.ts';
-import { readVersion } from './read-version.ts';
+import { readVersion } from '../config/read-version.ts';
 
 export const exportOrganization: Command = {
   words: 'export',

@@ -85,6 +85,10 @@ beforeAll(async () => {
       values: [house.id, userId],
     });
     await database.write({
+      text: 'INSERT INTO exports (organization_id, id, user_id, leased_until, inserted_at) VALUES ($1, $1, $2, now(), now())',
+      values: [house.id, userId],
+    });
+    await database.write({
       text: 'INSERT INTO contact_import_rows (organization_id, import_id, place, cells) VALUES ($1, $1, 0, $2)',
       values: [house.id, ['']],
     });

@@ -21,6 +21,7 @@ export const idPrefixes = {
   cmp: 'company',
   cnote: 'contact note',
   imp: 'contact import',
+  exp: 'export',
   att: 'attachment',
   tag: 'tag',
   team: 'team',

@@ -24,7 +24,8 @@ export type EmailKind =
   | 'channel-failing'
   | 'held-mail'
   | 'channel-recovered'
-  | 'unread-notifications';
+  | 'unread-notifications'
+  | 'export-ready';
 
 /** Renders the email about a record when it is sent; undefined if it no longer applies. */
 export type EmailTemplate = {

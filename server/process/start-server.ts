@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from '../app/app.ts';
 import { emailTemplates } from '../app/email-templates.ts';
+import { startExporting } from '../archive/start-exporting.ts';
 import type { ProcessShare } from '../config/process-share.ts';
+import { readVersion } from '../config/read-version.ts';
 import type { Config } from '../config/read-config.ts';
 import { openBackgroundLease } from '../db/background-lease.ts';
 import { openNotices } from '../db/notices.ts';
@@ -157,6 +159,8 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
   stopper.onStop(startMoving(open.database, logger, lease));
   stopper.onStop(startImporting(open.database, logger, lease));
   stopper.onStop(startMovingMerged(open.database, logger, lease));
+  const exporting = { ...open, mail: mailing, deskbell: await readVersion(), baseUrl: () => baseUrl, logger };
+  stopper.onStop(startExporting(exporting, lease));
   stopper.onStop(startPurging(open, now, logger));
   stopper.onStop(startFollowingUp({ ...mailOut, baseUrl: () => baseUrl }));
   stopper.onStop(startReminding({ database: open.database, notices, logger, lease, now }));

@@ -162,6 +162,7 @@ export const tenantTables: readonly { table: string; key: string }[] = [
   { table: 'contact_merges', key: 'contact_id' },
   { table: 'contact_import_rows', key: 'import_id, place' },
   { table: 'contact_imports', key: 'id' },
+  { table: 'exports', key: 'id' },
   { table: 'contact_notes', key: 'id' },
   { table: 'contact_tags', key: 'contact_id, tag_id' },
   { table: 'contact_addresses', key: 'address' },
@@ -228,6 +229,7 @@ type TakeFiles = (transaction: Transaction, organizationId: string) => Promise<s
 
 const fileSteps: readonly TakeFiles[] = [
   takeAttachments,
+  takeExports,
   (transaction, organizationId) => takeMailSources(transaction, organizationId, 'mail_receipts'),
   (transaction, organizationId) => takeMailSources(transaction, organizationId, 'mail_messages'),
 ];
@@ -267,6 +269,14 @@ async function takeAttachments(transaction: Transaction, organizationId: string)
     values: [organizationId],
   });
   return rows.map(({ file_key }) => file_key);
+}
+
+async function takeExports(transaction: Transaction, organizationId: string): Promise<string[]> {
+  const { rows } = await transaction.write<{ file_key: string | null }>({
+    text: 'DELETE FROM exports WHERE organization_id = $1 AND file_key IS NOT NULL RETURNING file_key',
+    values: [organizationId],
+  });
+  return rows.flatMap(({ file_key }) => file_key ?? []);
 }
 
 /** The sources of email: only a row shows whether it has one. */

@@ -7,6 +7,7 @@ import { databaseTime } from '../db/database-time.ts';
 import { dropOldEvents } from '../events/drop-old-events.ts';
 import { makeEventPartitions } from '../events/event-partitions.ts';
 import { sweepAttachments } from '../features/attachments/sweep-attachments.ts';
+import { sweepExports } from '../features/exports/export-store.ts';
 import { sweepMailSources } from '../features/mail/sweep-mail-sources.ts';
 import { sweepWebhooks } from '../features/webhooks/sweep-webhooks.ts';
 import { backfillingChats } from '../features/widget/backfill-chats.ts';
@@ -37,6 +38,7 @@ export function startSweeping(
     'sweeping expired rows': () => sweep(database),
     'sweeping sessions of visitors': () => sweepSessions(database),
     'filling in earlier chats': backfillingChats(database),
+    'sweeping exports': () => sweepExports(database),
     'sweeping attachments': (signal: AbortSignal) => sweepAttachments(database, files, report, signal),
     ...(mailSourceDays !== undefined && {
       'sweeping sources of mail': () => sweepMailSources(database, Date.now(), mailSourceDays),

@@ -75,6 +75,16 @@ export const backgroundStatements: readonly Exempt[] = [
     why: 'imports that are running; an index that is nearly always empty',
   },
   {
+    file: 'server/features/exports/export-store.ts',
+    begins: 'SELECT organization_id, id FROM exports WHERE state IN',
+    why: 'exports that nobody is writing; an index that is nearly always empty',
+  },
+  {
+    file: 'server/features/exports/export-store.ts',
+    begins: 'SELECT DISTINCT organization_id FROM (SELECT organization_id FROM exports',
+    why: 'whose exports are seven days old; the head of an index on the time, once a minute',
+  },
+  {
     file: 'server/features/contacts/merge/move-conversations.ts',
     begins: 'SELECT organization_id AS "organizationId", contact_id AS "contactId" FROM contact_merges',
     why: 'whose merged contacts may still have conversations; the head of an index on the time, every few seconds',

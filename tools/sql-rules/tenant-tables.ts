@@ -25,6 +25,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'event_epoch_ends',
   'event_heads',
   'events',
+  'exports',
   'fields',
   'followers',
   'idempotency_keys',

@@ -134,6 +134,11 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
     path: 'audit',
     component: settingsScreen({ script: () => import('./audit-screen.tsx'), pick: (it) => it.AuditScreen }),
   });
+  const data = createRoute({
+    getParentRoute: () => settings,
+    path: 'data',
+    component: settingsScreen({ script: () => import('./data-screen.tsx'), pick: (it) => it.DataScreen }),
+  });
   const account = createRoute({
     getParentRoute: () => settings,
     path: 'account',
@@ -186,6 +191,7 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
     teams,
     tags,
     audit,
+    data,
     account,
     notifications,
     keyboard,

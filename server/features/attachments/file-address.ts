@@ -3,9 +3,9 @@ import type { Microseconds } from '../../db/microseconds.ts';
 import { InvalidAddress } from '../../errors/errors.ts';
 import { parsePublicId, publicId } from '../../ids/public-id.ts';
 
-export type FileUse = Extract<Purpose, 'file upload' | 'file download' | 'mail source' | 'held mail'>;
+export type FileUse = Extract<Purpose, 'file upload' | 'file download' | 'mail source' | 'held mail' | 'export download'>;
 
-/** What an address gives access to; ids are uuids: of an attachment, or of the message or receipt whose source it is. */
+/** What an address gives access to; ids are uuids: of an attachment, of the message or receipt whose source it is, or of an export. */
 export type OpenedFile = { organizationId: string; id: string };
 
 /** The presigned addresses of one installation (contract section 8, security S8). */
@@ -28,12 +28,14 @@ export const filePaths = {
   'file download': '/files/',
   'mail source': '/files/mail/',
   'held mail': '/files/held-mail/',
+  'export download': '/files/exports/',
 } as const;
 const prefixes = {
   'file upload': 'att',
   'file download': 'att',
   'mail source': 'msg',
   'held mail': 'rct',
+  'export download': 'exp',
 } as const;
 
 /**

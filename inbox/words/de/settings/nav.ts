@@ -15,6 +15,7 @@ export const nav: SettingsWords['nav'] = {
   channels: 'Kanäle',
   connections: 'Verbundene Apps',
   audit: 'Protokoll',
+  data: 'Daten',
   apps: 'Apps',
   webhooks: 'Webhooks',
   docs: 'API-Dokumentation',

@@ -7,6 +7,7 @@ import { audit } from './audit.ts';
 import { channels } from './channels.ts';
 import { connectApp } from './connect-app.ts';
 import { connections } from './connections.tsx';
+import { data } from './data.ts';
 import { errors } from './errors.ts';
 import { fields } from './fields.ts';
 import { firstRun } from './first-run.ts';
@@ -36,6 +37,7 @@ export const settingsWords: SettingsWords = {
   channels,
   connectApp,
   connections,
+  data,
   deliveries,
   errors,
   fields,

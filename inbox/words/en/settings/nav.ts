@@ -14,6 +14,7 @@ export const nav = {
   channels: 'Channels',
   connections: 'Connected apps',
   audit: 'Audit log',
+  data: 'Data',
   apps: 'Apps',
   webhooks: 'Webhooks',
   docs: 'API documentation',

@@ -6,6 +6,7 @@ import { audit } from './audit.ts';
 import { channels } from './channels.ts';
 import { connectApp } from './connect-app.ts';
 import { connections } from './connections.tsx';
+import { data } from './data.ts';
 import { errors } from './errors.ts';
 import { fields } from './fields.ts';
 import { firstRun } from './first-run.ts';
@@ -35,6 +36,7 @@ export const settingsWords = {
   channels,
   connectApp,
   connections,
+  data,
   deliveries,
   errors,
   fields,

@@ -124,6 +124,15 @@ export const emailWords: EmailWords = {
     ],
     notes: [adminOf(organization)],
   }),
+  exportReady: ({ organization, days }) => ({
+    subject: `Der Export von ${organization} ist fertig`,
+    heading: 'Ihr Export ist fertig',
+    paragraphs: [
+      `Das Archiv mit allen Daten von ${organization} ist vollständig. Sie können es ${days} Tage lang in den Einstellungen herunterladen, danach wird es gelöscht.`,
+    ],
+    button: 'Einstellungen öffnen',
+    notes: ['Sie erhalten diese E-Mail, weil Sie den Export angefordert haben.'],
+  }),
   openChannel: 'Kanal öffnen',
   namedInChannel: 'Sie erhalten diese E-Mail, weil Sie in den Einstellungen des Kanals eingetragen sind.',
   adminOf,

@@ -36,6 +36,8 @@ export type EmailWords = {
     host: string;
     reason: 'requested' | 'gone' | 'failing';
   }): EmailText;
+  /** To the admin who requested an export. */
+  exportReady(of: { organization: string; days: number }): LinkedText;
   openChannel: string;
   /** Why somebody gets an email about a channel. */
   namedInChannel: string;
@@ -182,6 +184,15 @@ export const emailWords: EmailWords = {
       'The operator of the app can re-enable the webhook once it works. Events in the meantime are kept for 30 days, and can be read with GET /events.',
     ],
     notes: [adminOf(organization)],
+  }),
+  exportReady: ({ organization, days }) => ({
+    subject: `The export of ${organization} is ready`,
+    heading: 'Your export is ready',
+    paragraphs: [
+      `The archive with everything of ${organization} is complete. You can download it in the settings for ${days} days; after that it is deleted.`,
+    ],
+    button: 'Open the settings',
+    notes: ['You get this email because you requested the export.'],
   }),
   openChannel: 'Open the channel',
   namedInChannel: 'You get this mail because you are named in the settings of the channel.',

@@ -1,0 +1,26 @@
+import Type, { type Static } from 'typebox';
+import { Exactly, Id, Nullable, OneOf, Timestamp } from '../primitives.ts';
+import { User } from '../user.ts';
+
+export const exportStates = ['waiting', 'running', 'finished', 'failed'] as const;
+
+/** An organization being written into one file. */
+export const Export = Exactly({
+  id: Id('exp', 'Export id.'),
+  state: OneOf(exportStates, '`finished` once the file can be downloaded.'),
+  done_count: Type.Integer({ description: 'How much is done, of `total_count`.' }),
+  total_count: Nullable(Type.Integer({ description: 'Messages, conversations and files.' }), '`null` until it is known.'),
+  file_size: Nullable(Type.Integer({ description: 'Bytes.' }), '`null` until it is finished.'),
+  download_url: Nullable(
+    Type.String({ description: 'The file; each read returns a new address, valid for 15 minutes.' }),
+    '`null` until it is finished.',
+  ),
+  user: Nullable(User, 'Who requested it.'),
+  inserted_at: Timestamp('When it was requested'),
+  finished_at: Nullable(Timestamp('When it was finished, or failed for good')),
+  expires_at: Nullable(Timestamp('When the file is deleted')),
+});
+
+export type Export = Static<typeof Export>;
+
+export const Exports = Type.Array(Export, { description: 'Those of the last seven days, newest first.' });

@@ -1,0 +1,164 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, expect, test, vi } from 'vitest';
+import { openArchive } from '../server/archive/read/open-archive.ts';
+import { type Exporting, runExports } from '../server/archive/start-exporting.ts';
+import { exportReadyTemplate } from '../server/features/exports/export-ready-email.ts';
+import { reportExport, sweepExports, takeExport } from '../server/features/exports/export-store.ts';
+import { parsePublicId } from '../server/ids/public-id.ts';
+import { purgeOrganizations } from '../server/purge/purge-organizations.ts';
+import { dataFolder } from '../server/testing/data-folder.ts';
+import { inboxClient } from '../server/testing/inbox-client.ts';
+import { startLiveWorld } from '../server/testing/start-live-world.ts';
+import { launchBrowser } from '../tools/launch-browser.ts';
+import { openTab } from './open-tab.ts';
+import { screenErrors } from './screen-errors.ts';
+import { signIn } from './steps.ts';
+
+const { app, world } = await startLiveWorld({ inbox: true });
+afterAll(() => app.stop());
+
+const { bicycles, tea, mara, jonas, ada } = world;
+const organizationId = bicycles.house.id;
+const inbox = await inboxClient(app.baseUrl, mara, bicycles.house);
+const posted: string[] = [];
+const baseUrl = () => new URL(app.baseUrl);
+const exporting: Exporting = {
+  database: app.database,
+  connection: app.clone.connection,
+  files: app.files,
+  mail: { post: async (_, kind, id) => void posted.push(`${kind} ${id}`) },
+  deskbell: '0.1.0',
+  baseUrl,
+  logger: pino({ level: 'silent' }),
+};
+const run = () => runExports(exporting, new AbortController().signal);
+const latest = async () => (await inbox.get('/exports')).body.data[0];
+const change = (text: string, id: string) =>
+  app.database.write({ text, values: [organizationId, parsePublicId('exp', id)] });
+const create = async () => {
+  const { status, body } = await inbox.post('/exports', {});
+  expect(status).toBe(201);
+  return body.data;
+};
+
+test('an admin exports the organization, gets an email, and downloads an archive with everything of it', async () => {
+  const created = await create();
+  expect(created).toMatchObject({ state: 'waiting', download_url: null, user: { id: mara.publicId } });
+  const again = await inbox.post('/exports', {});
+  expect([again.status, again.body.error]).toEqual([409, 'conflict']);
+  await run();
+  const ready = await latest();
+  expect(ready).toMatchObject({ id: created.id, state: 'finished', done_count: ready.total_count });
+  const response = await fetch(ready.download_url);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  const path = join(dataFolder(), 'download.zip');
+  await writeFile(path, Buffer.from(await response.arrayBuffer()));
+  const archive = await openArchive(path);
+  expect(archive.manifest.organization.id).toBe(bicycles.house.publicId);
+  expect(archive.manifest.records.conversations.count).toBeGreaterThan(0);
+  archive.close();
+  const [email = ''] = posted;
+  expect(email).toMatch(/^export-ready /);
+  const template = exportReadyTemplate({ database: app.database, baseUrl });
+  expect(await template.render(email.slice('export-ready '.length))).toMatchObject({
+    to: mara.email,
+    link: { address: expect.stringContaining('/settings/data') },
+  });
+  const { data } = (await inbox.get('/audit-entries?area=organization&limit=1')).body;
+  expect(data[0]).toMatchObject({ kind: 'organization.exported', user: { id: mara.publicId } });
+});
+
+test('exports are for admins of that organization alone', async () => {
+  expect((await inbox.get('/exports')).body.data).toHaveLength(1);
+  const member = await inboxClient(app.baseUrl, jonas, bicycles.house);
+  for (const answer of [await member.get('/exports'), await member.post('/exports', {})])
+    expect([answer.status, answer.body.error]).toEqual([403, 'admin_required']);
+  const others = await inboxClient(app.baseUrl, ada, tea.house);
+  expect((await others.get('/exports')).body.data).toEqual([]);
+  const { download_url } = await latest();
+  expect((await fetch(download_url.slice(0, -1))).status).toBe(403);
+});
+
+test('an export needs a proof of the last ten minutes', async () => {
+  const old = await inboxClient(app.baseUrl, mara, bicycles.house);
+  await app.database.write({
+    text: `UPDATE sessions SET proofs = '{"password": 1}' WHERE user_id = $1`,
+    values: [mara.id],
+  });
+  const { status, body } = await old.post('/exports', {});
+  expect([status, body.error]).toEqual([403, 'step_up_required']);
+  await app.database.write({
+    text: `UPDATE sessions SET proofs = jsonb_build_object('password', extract(epoch FROM now())::bigint) WHERE user_id = $1`,
+    values: [mara.id],
+  });
+});
+
+test('an export of a process that died is written by another one, and fails after five attempts', async () => {
+  const { id } = await create();
+  const key = { organization_id: organizationId, id: parsePublicId('exp', id) ?? '' };
+  const dead = await takeExport(app.database, key);
+  if (!dead) throw new Error('It was not taken.');
+  expect(await takeExport(app.database, key)).toBeUndefined();
+  const expire = () =>
+    change(`UPDATE exports SET leased_until = '-infinity' WHERE organization_id = $1 AND id = $2`, id);
+  await expire();
+  await run();
+  expect(await latest()).toMatchObject({ id, state: 'finished' });
+  expect(await reportExport(app.database, dead, { done: 1, total: 1 })).toBe(false);
+  const { id: failing } = await create();
+  const broken = { ...exporting, connection: { ...app.clone.connection, database: 'none_of_that_name' } };
+  for (let attempt = 1; attempt <= 6; attempt++) {
+    await runExports(broken, new AbortController().signal);
+    if (attempt < 6) {
+      expect((await latest()).state).toBe('waiting');
+      await change(
+        `UPDATE exports SET leased_until = '-infinity' WHERE organization_id = $1 AND id = $2`,
+        failing,
+      );
+    }
+  }
+  expect(await latest()).toMatchObject({ id: failing, state: 'failed', download_url: null });
+});
+
+test('an export is deleted after seven days, and its file is left to the sweep', async () => {
+  const exports = (await inbox.get('/exports')).body.data;
+  const finished = exports.find(({ state }: { state: string }) => state === 'finished');
+  await change(
+    `UPDATE exports SET inserted_at = now() - interval '8 days' WHERE organization_id = $1 AND id = $2`,
+    finished.id,
+  );
+  await sweepExports(app.database);
+  expect((await fetch(finished.download_url)).status).toBe(404);
+  expect(await app.database.read({ text: 'SELECT 1 FROM discarded_files', values: [] })).toHaveLength(1);
+});
+
+test('settings have the exports: how far one is, and its file', async () => {
+  const browser = await launchBrowser();
+  const { page } = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 1280, height: 800 } });
+  await page.goto(`${app.baseUrl}/login`);
+  await signIn(page, mara);
+  await page.goto(`${app.baseUrl}/o/bellweather-bicycles/settings/data`);
+  await page.getByRole('button', { name: 'Export everything' }).click();
+  await page.getByText('Starts in a moment').waitFor();
+  expect(await screenErrors(page)).toEqual([]);
+  await vi.waitFor(run, { timeout: 200_000 });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).first().click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^deskbell-\d{4}-\d\d-\d\d\.zip$/);
+  expect(await screenErrors(page)).toEqual([]);
+  await browser.close();
+});
+
+test('a deleted organization is erased with its exports', async () => {
+  await app.database.write({
+    text: `UPDATE organizations SET deleted_at = now() - interval '15 days' WHERE id = $1`,
+    values: [organizationId],
+  });
+  expect(await purgeOrganizations({ database: app.database, files: app.files }, Date.now() * 1000, () => true)).toBe(1);
+  const rows = await app.database.read({ text: 'SELECT 1 FROM exports WHERE organization_id = $1', values: [organizationId] });
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,14 @@
+import { ExportsSection } from '../../settings/data/exports-section.tsx';
+import { SettingsPage } from '../../settings/page/settings-page.tsx';
+import { settingsWords } from '../../words/settings-words.ts';
+
+const text = settingsWords.data;
+
+/** What leaves with an organization. */
+export function DataScreen() {
+  return (
+    <SettingsPage title={text.title} lead={text.lead}>
+      <ExportsSection />
+    </SettingsPage>
+  );
+}

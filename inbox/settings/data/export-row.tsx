@@ -1,0 +1,67 @@
+import { Download, FileArchive, LoaderCircle, TriangleAlert } from 'lucide-react';
+import type { Export } from '../../../contract/inbox/export.ts';
+import { Button } from '../../../design/button.tsx';
+import { showError } from '../../connection/show-error.ts';
+import { isolated } from '../../words/locale/isolated.ts';
+import { dateText } from '../../words/moments.ts';
+import { settingsWords } from '../../words/settings-words.ts';
+import { sizeText } from '../../words/size-text.ts';
+import { downloadAddress, isInProgress } from './exports-query.ts';
+
+const text = settingsWords.data;
+
+type Props = { export: Export; organizationId: string };
+
+/** An export: how far it is, or its file. */
+export function ExportRow({ export: it, organizationId }: Props) {
+  const download = async () => {
+    const address = await downloadAddress(organizationId, it.id);
+    if (address !== null) location.assign(address);
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
+      <StateIcon state={it.state} />
+      <div className="min-w-48 flex-1">
+        <p className="text-sm font-medium">{dateText(it.inserted_at)}</p>
+        <p className="text-xs text-muted">
+          {stateText(it)}
+          {it.user && ` · ${text.by(isolated(it.user.name ?? it.user.email ?? '?'))}`}
+        </p>
+        {isInProgress(it) && <ProgressBar done={it.done_count} total={it.total_count} />}
+      </div>
+      {it.state === 'finished' && (
+        <Button onClick={() => void download().catch(showError)}>
+          <Download aria-hidden className="size-4" strokeWidth={1.75} />
+          {text.download}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function StateIcon({ state }: Pick<Export, 'state'>) {
+  const common = { 'aria-hidden': true, strokeWidth: 1.75 } as const;
+  if (state === 'failed') return <TriangleAlert {...common} className="size-4 text-danger" />;
+  if (state === 'finished') return <FileArchive {...common} className="size-4 text-muted" />;
+  return <LoaderCircle {...common} className="size-4 animate-spin text-muted" />;
+}
+
+function stateText({ state, file_size, expires_at }: Export): string {
+  if (state !== 'finished') return text.states[state];
+  return `${sizeText(file_size ?? 0)} · ${text.until(dateText(expires_at ?? 0))}`;
+}
+
+function ProgressBar({ done, total }: { done: number; total: number | null }) {
+  const percent = total ? Math.floor((100 * done) / total) : 0;
+  return (
+    <>
+      <progress aria-label={text.progress} max={100} value={percent} className="sr-only" />
+      <div
+        aria-hidden
+        className="mt-2 h-1.5 max-w-md overflow-hidden rounded-full bg-sunken ring-1 ring-line ring-inset"
+      >
+        <div className="h-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
+      </div>
+    </>
+  );
+}
