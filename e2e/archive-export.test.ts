@@ -136,7 +136,10 @@ test('an export is deleted after seven days, and its file is left to the sweep',
 
 test('settings have the exports: how far one is, and its file', async () => {
   const browser = await launchBrowser();
-  const { page } = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 1280, height: 800 } });
+  const { page } = await openTab(browser, {
+    javaScriptEnabled: true,
+    viewport: { width: 1280, height: 800 },
+  });
   await page.goto(`${app.baseUrl}/login`);
   await signIn(page, mara);
   await page.goto(`${app.baseUrl}/o/bellweather-bicycles/settings/data`);
@@ -158,7 +161,12 @@ test('a deleted organization is erased with its exports', async () => {
     text: `UPDATE organizations SET deleted_at = now() - interval '15 days' WHERE id = $1`,
     values: [organizationId],
   });
-  expect(await purgeOrganizations({ database: app.database, files: app.files }, Date.now() * 1000, () => true)).toBe(1);
-  const rows = await app.database.read({ text: 'SELECT 1 FROM exports WHERE organization_id = $1', values: [organizationId] });
+  expect(
+    await purgeOrganizations({ database: app.database, files: app.files }, Date.now() * 1000, () => true),
+  ).toBe(1);
+  const rows = await app.database.read({
+    text: 'SELECT 1 FROM exports WHERE organization_id = $1',
+    values: [organizationId],
+  });
   expect(rows).toEqual([]);
 });

@@ -9,7 +9,10 @@ export const Export = Exactly({
   id: Id('exp', 'Export id.'),
   state: OneOf(exportStates, '`finished` once the file can be downloaded.'),
   done_count: Type.Integer({ description: 'How much is done, of `total_count`.' }),
-  total_count: Nullable(Type.Integer({ description: 'Messages, conversations and files.' }), '`null` until it is known.'),
+  total_count: Nullable(
+    Type.Integer({ description: 'Messages, conversations and files.' }),
+    '`null` until it is known.',
+  ),
   file_size: Nullable(Type.Integer({ description: 'Bytes.' }), '`null` until it is finished.'),
   download_url: Nullable(
     Type.String({ description: 'The file; each read returns a new address, valid for 15 minutes.' }),

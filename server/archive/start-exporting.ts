@@ -25,7 +25,7 @@ export type Exporting = {
   database: Database;
   connection: DatabaseConnection;
   files: FileStore;
-  /** Absent: nobody is told by email. */
+  /** Absent: no email is sent. */
   mail: Pick<MailQueue, 'post'> | undefined;
   deskbell: string;
   baseUrl: () => URL;
@@ -33,7 +33,7 @@ export type Exporting = {
 };
 
 /**
- * Writes the exports that admins request, one after the other. An export of a process that died is written anew by another one. Returns a
+ * Writes the exports that admins request, one after the other. An export of a process that died is written again by another one. Returns a
  * function that stops it, which returns the current one.
  */
 export function startExporting(
@@ -63,7 +63,8 @@ async function runExport(exporting: Exporting, held: HeldExport, stopping: Abort
   try {
     await writeExport(exporting, held, { ...hold, signal: AbortSignal.any([stopping, hold.lost]) });
   } catch (error) {
-    if (!stopping.aborted) logger.warn({ err: error, export: held.id }, 'an export failed, and is tried again');
+    if (!stopping.aborted)
+      logger.warn({ err: error, export: held.id }, 'an export failed, and is tried again');
     await returnExport(database, held, { wasStopped: stopping.aborted });
   } finally {
     await hold.stop();
@@ -77,7 +78,8 @@ function startHolding({ database, logger }: Exporting, held: HeldExport) {
   const progress = { done: 0, total: 0 };
   const losing = new AbortController();
   const round = async () => {
-    if (!(await reportExport(database, held, progress))) losing.abort(new Error('Another process has this export.'));
+    if (!(await reportExport(database, held, progress)))
+      losing.abort(new Error('Another process has this export.'));
     return undefined;
   };
   const { stop } = repeat(round, {
@@ -95,7 +97,11 @@ function startHolding({ database, logger }: Exporting, held: HeldExport) {
 type Holding = { progress: (progress: { done: number; total: number }) => void; signal: AbortSignal };
 
 /** A store needs to know a file's size before its first byte, so the archive is written to a temporary file. */
-async function writeExport(exporting: Exporting, held: HeldExport, { progress, signal }: Holding): Promise<void> {
+async function writeExport(
+  exporting: Exporting,
+  held: HeldExport,
+  { progress, signal }: Holding,
+): Promise<void> {
   const { connection, files, deskbell, baseUrl } = exporting;
   const folder = await mkdtemp(join(tmpdir(), 'deskbell-export-'));
   try {

@@ -6,6 +6,7 @@ import { readInterval, readKeep } from '../config/backup-settings.ts';
 import { checkDataDir } from '../config/data-dir.ts';
 import { OperatorError } from '../config/operator-error.ts';
 import { type Config, readConfig } from '../config/read-config.ts';
+import { readVersion } from '../config/read-version.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import { progressBar } from '../generate/progress-bar.ts';
 import { connectDatabase } from '../installation/connect-database.ts';
@@ -14,7 +15,6 @@ import type { Stopper } from '../process/stop-on-signal.ts';
 import type { Command, Values } from './command.ts';
 import { describeError } from './describe-error.ts';
 import { megabytes } from './megabytes.ts';
-import { readVersion } from '../config/read-version.ts';
 import { UsageError } from './usage-error.ts';
 
 export const backup: Command = {

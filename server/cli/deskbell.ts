@@ -1,10 +1,10 @@
+import { readVersion } from '../config/read-version.ts';
 import { interruptedExitCode, stopOnSignal } from '../process/stop-on-signal.ts';
 import type { Command } from './command.ts';
 import { commands } from './commands.ts';
 import { describeError } from './describe-error.ts';
 import { commandHelp, generalHelp } from './help.ts';
 import { readValues } from './read-values.ts';
-import { readVersion } from '../config/read-version.ts';
 import { runCommand } from './run-command.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -5,12 +5,12 @@ import type { Writable } from 'node:stream';
 import type { ArchiveManifest } from '../../contract/archive/archive-manifest.ts';
 import { writeArchive } from '../archive/write/write-archive.ts';
 import { OperatorError } from '../config/operator-error.ts';
+import { readVersion } from '../config/read-version.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import { progressBar } from '../generate/progress-bar.ts';
 import type { Command } from './command.ts';
 import { namedOrganization } from './find-named.ts';
-import { readVersion } from '../config/read-version.ts';
 
 export const exportOrganization: Command = {
   words: 'export',

@@ -3,7 +3,10 @@ import type { Microseconds } from '../../db/microseconds.ts';
 import { InvalidAddress } from '../../errors/errors.ts';
 import { parsePublicId, publicId } from '../../ids/public-id.ts';
 
-export type FileUse = Extract<Purpose, 'file upload' | 'file download' | 'mail source' | 'held mail' | 'export download'>;
+export type FileUse = Extract<
+  Purpose,
+  'file upload' | 'file download' | 'mail source' | 'held mail' | 'export download'
+>;
 
 /** What an address gives access to; ids are uuids: of an attachment, of the message or receipt whose source it is, or of an export. */
 export type OpenedFile = { organizationId: string; id: string };

@@ -10,7 +10,7 @@ type Dependencies = { database: Database; baseUrl: () => URL };
 
 /**
  * Writes to the admin who requested an export, by the ids of its organization and its own, separated by a space; not if they have left or
- * are no admin any more. The link leads to the screen: whoever reads the email can't download anything.
+ * are no admin any more. The link leads to the screen: an email that was forwarded gives access to nothing.
  */
 export function exportReadyTemplate({ database, baseUrl }: Dependencies): EmailTemplate {
   return {

@@ -64,7 +64,9 @@ export async function insertExport(
       values: [organizationId, id, userId, processTime()],
     });
   } catch (error) {
-    throw isUniqueViolation(error) ? new Conflict('An export is in progress. Wait until it is ready.') : error;
+    throw isUniqueViolation(error)
+      ? new Conflict('An export is in progress. Wait until it is ready.')
+      : error;
   }
 }
 
@@ -101,7 +103,9 @@ export async function takeExport(
     values: [organization_id, id, processTime(), processTime(leaseSeconds), maxAttempts],
   });
   const [taken] = rows;
-  return taken?.state === 'running' ? { organizationId: organization_id, id, attempt: taken.attempt } : undefined;
+  return taken?.state === 'running'
+    ? { organizationId: organization_id, id, attempt: taken.attempt }
+    : undefined;
 }
 
 /** Reports how far it is, and holds it for another minute. False if another process has it. */
