@@ -347,7 +347,7 @@ export const importRules: readonly ImportRule[] = [
     may: [
       ...base,
       'server/archive/',
-      'server/backup/copy-session.ts',
+      'server/backup/snapshot.ts',
       'server/access/',
       'server/events/',
       'server/features/',

@@ -38,6 +38,18 @@ export function withSnapshot<Result>(
   });
 }
 
+/** Opens a snapshot on one connection, and keeps the files of its rows in the store while `work` runs. Any number at a time. */
+export function withReadSnapshot<Result>(
+  connection: DatabaseConnection,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  return withCopySessions(connection, 1, async ([client]) => {
+    await client.query('SELECT pg_advisory_lock_shared($1)', [advisoryLocks.holdForBackup]);
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    return work(client);
+  });
+}
+
 async function refuseSecond(client: Client): Promise<void> {
   const text = 'SELECT pg_try_advisory_lock($1) AS is_taken';
   const { rows } = await client.query<{ is_taken: boolean }>(text, [advisoryLocks.backUp]);

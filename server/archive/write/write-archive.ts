@@ -2,8 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import type { Client } from 'pg';
 import type { ArchiveManifest } from '../../../contract/archive/archive-manifest.ts';
 import { type ArchiveKind, archiveKinds, archiveRecords } from '../../../contract/archive/archive-records.ts';
-import { withCopySessions } from '../../backup/copy-session.ts';
-import { advisoryLocks } from '../../db/advisory-locks.ts';
+import { withReadSnapshot } from '../../backup/snapshot.ts';
 import type { DatabaseConnection } from '../../db/database-client.ts';
 import { FileMissing } from '../../files/file-missing.ts';
 import type { FileStore } from '../../files/file-store.ts';
@@ -32,13 +31,7 @@ export type WriteArchive = {
  * records, and the names of files. Aborting the signal rejects with its reason; the target is then incomplete, and has no manifest.
  */
 export function writeArchive(writing: WriteArchive): Promise<ArchiveManifest> {
-  const { connection } = writing;
-  return withCopySessions(connection, 1, async ([client]) => {
-    // Before the snapshot: files of rows that it has stay in the store until the end.
-    await client.query('SELECT pg_advisory_lock_shared($1)', [advisoryLocks.holdForBackup]);
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    return writeFrom(client, writing);
-  });
+  return withReadSnapshot(writing.connection, (client) => writeFrom(client, writing));
 }
 
 async function writeFrom(client: Client, writing: WriteArchive): Promise<ArchiveManifest> {
