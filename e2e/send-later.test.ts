@@ -118,6 +118,27 @@ test('a reply is scheduled to close the conversation, and editing it withdraws t
     .toEqual([]);
 });
 
+test('undoing the scheduling of a reply that was changed elsewhere keeps the change, and says so', async () => {
+  const contact = await addContact(app.database, { organizationId, name: 'Lena Fuchs' });
+  const { publicId } = await addConversation(app.database, { organizationId, contactId: contact.id });
+  const api = await as(mara);
+  await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/open/${publicId}`);
+  await page.getByRole('button', { name: 'Reply…' }).waitFor();
+  await writeAndSchedule('It ships today.', chooseFirst);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.waitFor();
+  const list = `/conversations/${publicId}/scheduled-messages`;
+  const [{ id }] = (await api.get(list)).body.data;
+  const changed = await api.call(`${list}/${id}`, {
+    method: 'PATCH',
+    json: { body_html: '<p>It ships tomorrow.</p>' },
+  });
+  expect(changed.status).toBe(200);
+  await undo.click();
+  await page.getByText('Can’t undo: the message has been sent, changed or discarded since.').waitFor();
+  expect((await api.get(list)).body.data).toMatchObject([{ id, body_html: '<p>It ships tomorrow.</p>' }]);
+});
+
 test('each of several replies that are scheduled is shown at once, in every tab', async () => {
   const contact = await addContact(app.database, { organizationId, name: 'Ines Duarte' });
   const { publicId } = await addConversation(app.database, { organizationId, contactId: contact.id });

@@ -222,7 +222,7 @@ export class NoRecipient extends error(
 /** A server error: the log has the reason, under the request id. */
 export class InternalError extends error(
   'internal_error',
-  () => 'Something went wrong on our side. The X-Request-Id header helps to find out what.',
+  () => 'Something went wrong on the server. To report it, quote the request ID in the X-Request-Id header.',
 ) {}
 
 /** The base of each row's class; its parameters are those of the sentence. */

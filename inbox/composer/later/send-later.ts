@@ -1,6 +1,8 @@
 import { showToast } from '../../../design/toast.tsx';
+import { NotFoundError } from '../../../sdk/src/errors/named-errors.ts';
 import type { ScheduledMessage } from '../../../sdk/src/types.ts';
 import { snoozeTimes } from '../../actions/snooze-times.ts';
+import { withPictureIds } from '../../cache/queries/with-picture-ids.ts';
 import {
   type Draft,
   type DraftLocation,
@@ -65,7 +67,7 @@ export async function schedule(outgoing: Outgoing, sendAt: number, onScheduled: 
   }
   onScheduled();
   const draft = { html, replyTo, mentions, files, mail, answerBy, macro };
-  const undo = () => void takeBackScheduled(outgoing, scheduled.id, async () => draft);
+  const undo = () => void undoScheduling(outgoing, scheduled, draft);
   const close = showToast({
     text: (outgoing.closes ? texts.doneAndClose : texts.done)(dateText(sendAt)),
     action: { label: words.thread.undo, run: undo },
@@ -75,6 +77,31 @@ export async function schedule(outgoing: Outgoing, sendAt: number, onScheduled: 
     forgetUndo(key);
     close();
   });
+}
+
+/** Takes a message back, unless it was sent, changed or discarded elsewhere: its text may no longer be that of the draft. */
+async function undoScheduling(
+  draftLocation: DraftLocation,
+  scheduled: ScheduledMessage,
+  draft: Omit<Draft, 'key'>,
+): Promise<void> {
+  const { organizationId, conversationId } = draftLocation;
+  try {
+    const current = await apiOf(organizationId)('getScheduledMessage', {
+      params: { conversation_id: conversationId, scheduled_message_id: scheduled.id },
+    });
+    if (isUnchanged(scheduled, current))
+      return await takeBackScheduled(draftLocation, scheduled.id, async () => draft);
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) return void showToast({ text: errorText(error), isError: true });
+  }
+  showToast({ text: texts.changedElsewhere, isError: true });
+}
+
+/** `updated_at` is in seconds: the text is compared too. */
+function isUnchanged(scheduled: ScheduledMessage, current: ScheduledMessage): boolean {
+  const [text, currentText] = [scheduled, current].map(({ body_html }) => withPictureIds(body_html));
+  return scheduled.updated_at === current.updated_at && text === currentText;
 }
 
 /** How to withdraw the offer to undo the scheduling of a message, by its id. */

@@ -144,7 +144,10 @@ function ScheduledActions({ scheduled }: { scheduled: ScheduledMessage }) {
             pickSendTime(
               (send_at) =>
                 void attempt(
-                  () => api('updateScheduledMessage', { params, body: { send_at } }),
+                  async () => {
+                    await api('updateScheduledMessage', { params, body: { send_at } });
+                    withdrawUndo(scheduled.id);
+                  },
                   words.composer.later.done(dateText(send_at)),
                 ),
             )

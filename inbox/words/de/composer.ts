@@ -25,6 +25,7 @@ export const composer: Words['composer'] = {
     titleAndClose: 'Später senden und schließen …',
     withoutClosing: 'Später senden, ohne zu schließen …',
     doneAndClose: (moment) => `Geplant für ${moment}. Dann wird die Konversation geschlossen.`,
+    changedElsewhere: 'Nicht möglich: Die Nachricht wurde inzwischen gesendet, geändert oder verworfen.',
   },
   stopReplyingTo: 'Bezug auf die Nachricht entfernen',
   files: 'Dateien',

@@ -25,6 +25,7 @@ export const composer = {
     titleAndClose: 'Send and close later…',
     withoutClosing: 'Send later without closing…',
     doneAndClose: (moment: string) => `Scheduled for ${moment}. The conversation is closed then.`,
+    changedElsewhere: 'Can’t undo: the message has been sent, changed or discarded since.',
   },
   stopReplyingTo: 'Stop replying to a specific message',
   files: 'Files',

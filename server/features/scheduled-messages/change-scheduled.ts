@@ -5,6 +5,7 @@ import type { Database, Reader } from '../../db/database.ts';
 import { Conflict } from '../../errors/conflict.ts';
 import { NotAuthor, NotFound } from '../../errors/errors.ts';
 import { publicId } from '../../ids/public-id.ts';
+import { withPictureIds } from '../../text/inline-pictures.ts';
 import { bindAttachments, releaseScheduledAttachments } from '../attachments/bind-attachments.ts';
 import { lockedConversation } from '../conversations/locked-conversation.ts';
 import type { Sending } from '../messages/message-content.ts';
@@ -43,7 +44,7 @@ export async function changeScheduled(
   const checked = await checkedScheduled(sending, caller, {
     id,
     conversationId,
-    body_html: body_html ?? before.body_html,
+    body_html: body_html === undefined ? before.body_html : withPictureIds(body_html),
     attachment_ids: attachment_ids ?? idsBefore,
     request,
   });

@@ -170,6 +170,19 @@ describe('a scheduled message', () => {
     ]);
   });
 
+  test('keeps its pictures when its text is sent back as it was received', async () => {
+    const file = await uploaded(api);
+    const { it, address } = await scheduled({
+      body_html: `<p>See <img src="cid:${file}"></p>`,
+      attachment_ids: [file],
+    });
+    expect(it.body_html).toMatch(new RegExp(`^<p>See <img src="[^"]+/files/${file}/[^"]+"></p>$`));
+    const changed = await change(address, { body_html: it.body_html.replace('See', 'Look:') });
+    expect(changed.status).toBe(200);
+    const { body_html } = await read(address);
+    expect(body_html).toMatch(new RegExp(`^<p>Look: <img src="[^"]+/files/${file}/[^"]+"></p>$`));
+  });
+
   test('takes its files along; until then they are its own, and the sweep leaves them', async () => {
     const file = await uploaded(api);
     const { it, path, list } = await scheduled({ attachment_ids: [file] });

@@ -15,6 +15,8 @@ export type WebSiteDraft = {
   followUpChannelId: string;
   needsIdentity: boolean;
   inApps: boolean;
+  /** Empty for no captcha. */
+  captchaUrl: string;
   /** Empty means always. */
   hours: Chat['hours'];
   /** One per line. */
@@ -33,6 +35,7 @@ export function draftOf(name: string, chat: Chat | null): WebSiteDraft {
     followUpChannelId: chat?.follow_up_channel_id ?? '',
     needsIdentity: chat?.needs_identity ?? false,
     inApps: chat?.in_apps ?? false,
+    captchaUrl: chat?.captcha_url ?? '',
     hours: chat?.hours ?? [],
     sites: (chat?.sites ?? []).join('\n'),
   };
@@ -54,6 +57,7 @@ export function inputOf(draft: WebSiteDraft): Pick<CreateChannelBody, 'name' | '
       follow_up_channel_id: draft.followUpChannelId || null,
       needs_identity: needsIdentity,
       in_apps: draft.inApps,
+      captcha_url: draft.captchaUrl.trim() || null,
       hours: hours.filter(({ days }) => days.length > 0),
       sites: sites
         .split(/\s+/)

@@ -175,6 +175,15 @@ function Replies({ draft, change, errors }: PartProps) {
             checked={draft.inApps}
             onChange={(event) => change({ inApps: event.target.checked })}
           />
+          <Field
+            type="url"
+            label={text.captcha}
+            help={text.captchaHelp}
+            placeholder="https://example.com/captcha"
+            value={draft.captchaUrl}
+            onChange={(event) => change({ captchaUrl: event.currentTarget.value })}
+            error={errors['chat.captcha_url']}
+          />
         </div>
       </Card>
     </SettingsSection>

@@ -64,6 +64,9 @@ export const webSite: SettingsWords['webSite'] = {
   inApps: 'Auch in Ihren mobilen Apps',
   inAppsHelp: 'Eine WebView zeigt den Chat im Vollbild, für Personen mit signierter Identität.',
   needsIdentityHelp: 'Andere können nicht schreiben. Ihre Website muss Identitäten signieren.',
+  captcha: 'Captcha-Endpunkt',
+  captchaHelp:
+    'Optional. Ihr Server prüft hier ein Captcha, bevor die erste Nachricht neuer Besucher angenommen wird; Ihre Website muss es anzeigen.',
   sites: 'Websites',
   sitesLabel: 'Websites, die den Chat zeigen dürfen',
   notASite: 'Jede Zeile muss ein Origin sein, zum Beispiel https://example.com.',

@@ -68,6 +68,9 @@ export const webSite = {
   inApps: 'Also in your mobile apps',
   inAppsHelp: 'A web view shows the chat full screen, to people with a signed identity.',
   needsIdentityHelp: 'Others can’t write. Your site has to sign identities.',
+  captcha: 'Captcha endpoint',
+  captchaHelp:
+    'Optional. Your server checks a captcha here before a new visitor’s first message is accepted; your site has to show it.',
   sites: 'Sites',
   sitesLabel: 'Sites that may show the chat',
   notASite: 'Each line has to be an origin, such as https://example.com.',

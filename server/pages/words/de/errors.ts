@@ -8,12 +8,12 @@ const ofApi: Readonly<Record<string, string>> = {
   payload_too_large: 'Das ist zu groß.',
   uri_too_long: 'Die Adresse ist zu lang.',
   method_not_allowed: 'So lässt sich diese Adresse nicht aufrufen.',
-  internal_error: 'Auf dem Server ist etwas schiefgegangen.',
+  internal_error: 'Der Server konnte das nicht abschließen. Bitte versuchen Sie es gleich noch einmal.',
 };
 
 export const errors: PageWords['errors'] = {
   title: 'Etwas ist schiefgegangen',
-  request: 'Für die Betreiber dieses Servers: Anfrage',
+  request: 'Falls es wieder passiert, nennen Sie den Betreibern dieses Servers diese Anfrage-ID:',
   failed: 'Etwas ist schiefgegangen',
   refused: 'Diese Anfrage kann nicht bearbeitet werden',
   ofApi: (code, message) => ofApi[code] ?? message,

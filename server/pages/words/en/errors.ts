@@ -1,13 +1,18 @@
 export type ErrorText = { title: string; message: string; advice?: string };
 
+/** API errors whose message is for developers. */
+const ofApi: Readonly<Record<string, string>> = {
+  internal_error: 'The server couldn’t complete this. Please try again in a moment.',
+};
+
 /** Texts of error pages. */
 export const errors = {
   title: 'Something went wrong',
-  request: 'For the administrators of this server: request',
+  request: 'If it happens again, give this request ID to the administrators of this server:',
   failed: 'Something went wrong',
   refused: 'This request can’t be processed',
   /** For an API error: its translation, if the language has one. */
-  ofApi: (_code: string, message: string) => message,
+  ofApi: (code: string, message: string) => ofApi[code] ?? message,
   noSuchPage: {
     title: 'Page not found',
     message: 'There is no such page in the docs.',
