@@ -84,7 +84,7 @@ async function sendAndReceive(token: string, receive: ReturnType<typeof openStre
     const sentAt = performance.now();
     const received = receive.next(`number ${each}.`);
     await post(`/conversations/${id}/messages`, { body_html: `<p>number ${each}.</p>` });
-    latencies.push(...(await received).map((moment) => moment - sentAt));
+    latencies.push(...(await received).map((receivedAt) => receivedAt - sentAt));
     await delay(20);
   }
   return latencies.sort((one, other) => one - other);

@@ -110,8 +110,8 @@ async function openings(page: Page): Promise<Row[]> {
 }
 
 /** A percentile of the figures. */
-function slowest(figures: number[], share: number): number {
-  const sorted = figures.toSorted((one, other) => one - other);
+function slowest(samples: number[], share: number): number {
+  const sorted = samples.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length * (1 - share))] ?? 0;
 }
 

@@ -47,8 +47,8 @@ export async function load(
 }
 
 /** The median of an odd or even number of figures. */
-export function median(figures: number[]): number {
-  const sorted = figures.toSorted((a, b) => a - b);
+export function median(samples: number[]): number {
+  const sorted = samples.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? 0;
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2;

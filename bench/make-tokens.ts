@@ -24,12 +24,12 @@ export async function makeTokens(
     scopes,
   } as const;
   const tokens = await database.transaction(async (transaction) => {
-    const made: string[] = [];
-    while (made.length < count) {
-      const userId = parsePublicId('usr', userIds[Math.floor(made.length / perConnection)] ?? '') ?? '';
-      made.push(await createToken(transaction, { ...common, userId }));
+    const created: string[] = [];
+    while (created.length < count) {
+      const userId = parsePublicId('usr', userIds[Math.floor(created.length / perConnection)] ?? '') ?? '';
+      created.push(await createToken(transaction, { ...common, userId }));
     }
-    return made;
+    return created;
   });
   await database.close();
   await postgres.leave();

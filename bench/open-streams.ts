@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 export function openStreams(address: string, tokenOf: (index: number) => string) {
   const { hostname, port } = new URL(address);
   const sockets: Socket[] = [];
-  let wanted: { text: string; arrived(moment: number): void } | undefined;
+  let wanted: { text: string; arrived(receivedAt: number): void } | undefined;
 
   const open = async () => {
     const token = tokenOf(sockets.length);
@@ -33,8 +33,8 @@ export function openStreams(address: string, tokenOf: (index: number) => string)
     next(text: string): Promise<number[]> {
       return new Promise((resolve) => {
         const moments: number[] = [];
-        const arrived = (moment: number) => {
-          if (moments.push(moment) === sockets.length) resolve(moments);
+        const arrived = (receivedAt: number) => {
+          if (moments.push(receivedAt) === sockets.length) resolve(moments);
         };
         wanted = { text, arrived };
       });

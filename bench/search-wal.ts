@@ -62,11 +62,11 @@ export async function searchWal(data: BenchData): Promise<Row[]> {
 
 /** Created once: with a mean of that many messages, most have about that number. */
 async function makeThreads({ organizationId }: BenchData, messages: number): Promise<void> {
-  const made = `${settings.dataDir}-threads-of-${messages}`;
-  if (existsSync(made)) return;
-  const wish = ['--conversations', String(threads), '--messages-per-conversation', String(messages)];
-  await deskbell('generate', '--organization', organizationId, ...wish);
-  await writeFile(made, '');
+  const created = `${settings.dataDir}-threads-of-${messages}`;
+  if (existsSync(created)) return;
+  const args = ['--conversations', String(threads), '--messages-per-conversation', String(messages)];
+  await deskbell('generate', '--organization', organizationId, ...args);
+  await writeFile(created, '');
 }
 
 function threadsOf(database: Database, { organizationId }: BenchData, messages: number): Promise<string[]> {

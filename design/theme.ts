@@ -4,8 +4,8 @@ const key = 'deskbell-theme';
 
 /** The theme chosen in this browser, or `system`. */
 export function chosenTheme(): Theme {
-  const kept = localStorage.getItem(key);
-  return kept === 'light' || kept === 'dark' ? kept : 'system';
+  const stored = localStorage.getItem(key);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
 export function chooseTheme(theme: Theme): void {

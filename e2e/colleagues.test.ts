@@ -84,7 +84,7 @@ const change = async ({ publicId }: Listed, json: object) => {
 };
 const messagesOf = async ({ publicId }: Listed): Promise<Message[]> =>
   (await (await as(mara)).get(`/conversations/${publicId}/messages`)).body.data;
-const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 200_000, interval: 50 });
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 200_000, interval: 50 });
 /** The browser's own message about an expected error response. */
 const expectRefusals = () => {
   for (const { complaints } of tabs)

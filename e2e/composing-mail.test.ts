@@ -47,8 +47,8 @@ afterAll(async () => {
   await app.stop();
 });
 
-const eventually = <Found>(look: () => Promise<Found>) =>
-  vi.waitFor(look, { timeout: 200_000, interval: 50 });
+const eventually = <Found>(check: () => Promise<Found>) =>
+  vi.waitFor(check, { timeout: 200_000, interval: 50 });
 const recipients = (header: string) => page.getByRole('list', { name: header, exact: true });
 const field = (header: string) => page.getByRole('combobox', { name: header, exact: true });
 const reply = () => page.getByRole('textbox', { name: 'Your reply' });

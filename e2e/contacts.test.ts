@@ -55,7 +55,7 @@ const recordOf = async ({ id }: { id: string }): Promise<Contact> =>
 const field = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}:`) });
 const row = (name: string) => page.getByRole('region', { name: 'Contacts' }).getByRole('link', { name });
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
-const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 200_000, interval: 50 });
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 200_000, interval: 50 });
 const edit = async (name: string, text: string) => {
   await field(name).click();
   await page.getByLabel(name, { exact: true }).fill(text);

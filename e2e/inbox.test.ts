@@ -68,7 +68,7 @@ const messagesOf = async ({ publicId }: { publicId: string }) =>
 const recordOf = async ({ publicId }: { publicId: string }) =>
   (await (await as(mara)).get(`/conversations/${publicId}`)).body.data;
 /** The stored messages, once there are any. */
-const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 200_000, interval: 50 });
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 200_000, interval: 50 });
 
 describe('navigation', () => {
   test('the URL holds the view and the conversation: through sign-in, reload, back and forward', async () => {

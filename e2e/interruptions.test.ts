@@ -70,7 +70,7 @@ const row = (subject: string) =>
   page.getByRole('region', { name: /^Conversations/ }).getByRole('link', { name: subject });
 const recordOf = async ({ publicId }: Listed): Promise<Conversation> =>
   (await (await as(mara)).get(`/conversations/${publicId}`)).body.data;
-const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 200_000, interval: 50 });
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 200_000, interval: 50 });
 
 describe('changes', () => {
   test('a pending change is not reverted by a colleague’s change, nor is theirs when it is refused', async () => {
@@ -272,18 +272,18 @@ describe('reading', () => {
 describe('offline', () => {
   test('a response that was in transit when the network went down does not end it', async () => {
     await open(await asked('A late answer'), 'A late answer');
-    let held: Route | undefined;
+    let blockedRoute: Route | undefined;
     await page.route('**/api/inbox/v1/session', (route) => {
-      if (held) return route.continue();
-      held = route;
+      if (blockedRoute) return route.continue();
+      blockedRoute = route;
     });
     await page.evaluate("dispatchEvent(new Event('online'))");
-    await expect.poll(() => held).toBeDefined();
+    await expect.poll(() => blockedRoute).toBeDefined();
     await page.context().setOffline(true);
     await status('You’re offline.').waitFor();
     // The browser is offline: only the test can release the held response.
     const answered = page.waitForResponse('**/api/inbox/v1/session');
-    await held?.fulfill({ status: 401, json: {} });
+    await blockedRoute?.fulfill({ status: 401, json: {} });
     await answered;
     await page.waitForEvent('requestfailed', (it) => it.url().endsWith('/session'));
     await status('You’re offline.').waitFor();

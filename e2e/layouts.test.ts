@@ -85,7 +85,7 @@ describe('at a width of', () => {
   );
 });
 
-const centreOf = async (it: Locator) => {
+const centerOf = async (it: Locator) => {
   const box = await it.boundingBox();
   return box && box.y + box.height / 2;
 };
@@ -101,7 +101,7 @@ test('at 1280 pixels a long subject is fully visible next to the contact panel, 
   const addTag = thread(page).getByRole('button', { name: 'Edit tags' });
   for (let width = 1280; width <= 1440; width += 8) {
     await page.setViewportSize({ width, height: 900 });
-    const centres = [await centreOf(lastTag), await centreOf(addTag)];
+    const centres = [await centerOf(lastTag), await centerOf(addTag)];
     expect([width, Math.abs((centres[0] ?? 0) - (centres[1] ?? 0)) < 8]).toEqual([width, true]);
   }
   await page.setViewportSize({ width: 1280, height: 900 });

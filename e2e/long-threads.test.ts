@@ -122,7 +122,7 @@ test('scrolling through 900 messages to the first and back shows each, with few 
   await expect.poll(() => isInSight(page, 'Message 900')).toBe(true);
   const seen = new Set<number>();
   let maxDrawn = 0;
-  const look = async () => {
+  const check = async () => {
     const numbers = await numbersDrawn(page);
     // The rendered messages are in order, without a gap.
     expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
@@ -135,24 +135,24 @@ test('scrolling through 900 messages to the first and back shows each, with few 
     await scroller(page).evaluate((box, by) => box.scrollBy(0, by), pixels);
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
   };
-  await look();
+  await check();
   await expect
     .poll(
       async () => {
         await scrollBy(-1_000);
-        return (await look())[0];
+        return (await check())[0];
       },
       { timeout: 200_000, interval: 10 },
     )
     .toBe(1);
   expect(seen.size).toBe(900);
   seen.clear();
-  await look();
+  await check();
   await expect
     .poll(
       async () => {
         await scrollBy(1_000);
-        return (await look()).at(-1);
+        return (await check()).at(-1);
       },
       { timeout: 200_000, interval: 10 },
     )

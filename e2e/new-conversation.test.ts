@@ -37,7 +37,7 @@ const conversationsWith = async (contactId: string): Promise<Conversation[]> =>
   (await api.get(`/conversations?contact_id=${contactId}`)).body.data;
 const messagesOf = async (id: string): Promise<Message[]> =>
   (await api.get(`/conversations/${id}/messages`)).body.data;
-const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 200_000, interval: 50 });
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 200_000, interval: 50 });
 const to = () => page.getByRole('combobox', { name: 'To' });
 const message = () => page.getByRole('textbox', { name: 'Message' });
 const pending = () => page.getByRole('list', { name: 'Unsent conversations' });

@@ -44,10 +44,10 @@ export async function openTab(browser: Browser, options: BrowserContextOptions =
     // URLs that the page created itself exist nowhere else.
     if (hostname !== '127.0.0.1' && protocol !== 'blob:') complaints.push(`elsewhere: ${request.url()}`);
   });
-  const startAfresh = async () => {
+  const startOver = async () => {
     await page.goto('about:blank');
     await context.clearCookies();
     complaints.length = 0;
   };
-  return { page, complaints, startAfresh, close: () => context.close() };
+  return { page, complaints, startAfresh: startOver, close: () => context.close() };
 }

@@ -37,8 +37,8 @@ afterAll(async () => {
   await app.stop();
 });
 
-const eventually = <Found>(look: () => Promise<Found>) =>
-  vi.waitFor(look, { timeout: 200_000, interval: 50 });
+const eventually = <Found>(check: () => Promise<Found>) =>
+  vi.waitFor(check, { timeout: 200_000, interval: 50 });
 const nora = 'Nora Vance <nora@orchard.example>';
 const dialog = () => page.getByRole('dialog', { name: 'Email details' });
 const entry = (text: string) => page.getByRole('article').filter({ hasText: text });

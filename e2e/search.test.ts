@@ -120,9 +120,9 @@ describe('Search', () => {
     await openSearch();
     await page.keyboard.type('saddle');
     await page.getByText('3 results').waitFor();
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/search/conversations?*q=saddle+too*', async (route) => {
-      await held;
+      await released;
       await route.continue().catch(() => undefined);
     });
     const requested = page.waitForRequest('**/search/conversations?*q=saddle+too*');

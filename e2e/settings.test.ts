@@ -35,7 +35,7 @@ beforeAll(async () => {
   [browser, catcher] = await Promise.all([launchBrowser(), catchMail()]);
   mailing = await startApp(app.clone, { mail: catcher.settings, inbox: true });
   tabs = { mara: await signedIn(mara), jonas: await signedIn(jonas) };
-  await lendSession(tabs.mara, tabs.mara);
+  await copySession(tabs.mara, tabs.mara);
   elsewhere = await openTab(browser);
 });
 beforeEach(() => {
@@ -57,7 +57,7 @@ async function signedIn(person: { email: string }): Promise<Tab> {
 }
 
 /** Signed in on one server of an installation means signed in on all; on one machine the cookie is named after the port. */
-async function lendSession(from: Tab, to: Tab): Promise<void> {
+async function copySession(from: Tab, to: Tab): Promise<void> {
   const cookies = await from.page.context().cookies();
   const { port } = new URL(mailing.baseUrl);
   const renamed = cookies.map((it) => ({ ...it, name: it.name.replace(/\d+$/, port) }));
@@ -435,7 +435,7 @@ describe('accessibility', () => {
   test('German screens are all in German, and axe finds nothing in dark mode', async () => {
     const night = { colorScheme: 'dark', reducedMotion: 'reduce' } as const;
     const german = await openTab(browser, { javaScriptEnabled: true, locale: 'de-DE', ...night });
-    await lendSession(tabs.mara, german);
+    await copySession(tabs.mara, german);
     use(german);
     await open('account', mailing);
     const isEnglish = await englishOnly();
@@ -462,14 +462,14 @@ describe('accessibility', () => {
   });
 
   /** Visits every screen without a reload, and collects its errors. */
-  async function onEachScreen(language: 0 | 1, look: () => Promise<string[]>): Promise<string[]> {
+  async function onEachScreen(language: 0 | 1, check: () => Promise<string[]>): Promise<string[]> {
     const found: string[] = [];
     for (const [screen, headings] of Object.entries(screens)) {
       await page.setViewportSize(desk);
       await follow(screen as Screen);
       await page.getByRole('heading', { level: 1, name: headings[language], exact: true }).waitFor();
       await page.locator('.animate-pulse').first().waitFor({ state: 'detached' });
-      for (const fault of await look()) found.push(`${screen}: ${fault}`);
+      for (const fault of await check()) found.push(`${screen}: ${fault}`);
     }
     return found;
   }

@@ -5,7 +5,7 @@ import type { ApiClient } from '../server/testing/http-client.ts';
 import { type StartedWorld, startWorld } from '../server/testing/start-world.ts';
 import { htmlPayloads } from '../server/text/testing/html-payloads.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
-import { type HtmlStage, openHtmlStage, type Way } from './stored-html/html-stage.ts';
+import { type HtmlStage, openHtmlStage, type RenderMethod } from './stored-html/html-stage.ts';
 
 let browser: Browser;
 let started: StartedWorld;
@@ -22,14 +22,14 @@ afterAll(async () => {
   await started.app.stop();
 });
 
-const ways: Way[] = ['innerHTML', 'template', 'document.write'];
+const methods: RenderMethod[] = ['innerHTML', 'template', 'document.write'];
 
 describe('security S5: stored HTML in a browser', () => {
-  test.each(ways)('shown by %s, runs no scripts and requests nothing but its images', async (way) => {
+  test.each(methods)('shown by %s, runs no scripts and requests nothing but its images', async (method) => {
     const pictures = new Set<string>();
     for (let first = 0; first < stored.length; first += 100) {
       const shown = stored.slice(first, first + 100);
-      const { calls, requests } = await stage.play(way, shown);
+      const { calls, requests } = await stage.play(method, shown);
       const allowed = picturesIn(shown);
       const others = requests.filter(({ url, kind }) => kind !== 'image' || !allowed.has(url));
       expect({ calls, others }).toEqual({ calls: [], others: [] });
@@ -40,13 +40,13 @@ describe('security S5: stored HTML in a browser', () => {
 });
 
 describe('the detection of these tests', () => {
-  test.each(ways)('detects the same HTML if it is shown by %s unsanitized', async (way) => {
-    const { calls, requests } = await stage.play(way, htmlPayloads.slice(0, 100));
+  test.each(methods)('detects the same HTML if it is shown by %s unsanitized', async (method) => {
+    const { calls, requests } = await stage.play(method, htmlPayloads.slice(0, 100));
     expect(calls).toContain('alert');
     expect(requests.map(({ kind }) => kind)).toContain('image');
   });
 
-  const callers: [Way, string, string][] = [
+  const callers: [RenderMethod, string, string][] = [
     ['document.write', '<script>alert(1)</script>', 'alert'],
     ['innerHTML', '<img src=x onerror=alert(1)>', 'alert'],
     ['template', '<svg onload=alert(1)>', 'alert'],
@@ -60,12 +60,12 @@ describe('the detection of these tests', () => {
     ['innerHTML', '<p onfocus="window.open(1)" tabindex=0>x</p>', 'open'],
   ];
 
-  test.each(callers)('by %s detects %s as %s', async (way, html, call) => {
-    const heard = await stage.play(way, [html]);
+  test.each(callers)('by %s detects %s as %s', async (method, html, call) => {
+    const heard = await stage.play(method, [html]);
     await expect.poll(() => heard.calls).toContain(call);
   });
 
-  const askers: [Way, string, string][] = [
+  const askers: [RenderMethod, string, string][] = [
     ['innerHTML', '<img src="https://evil.example/">', 'image'],
     ['innerHTML', '<p style="background: url(https://evil.example/)">x</p>', 'image'],
     ['template', '<style>@import "https://evil.example/"</style>', 'stylesheet'],
@@ -79,8 +79,8 @@ describe('the detection of these tests', () => {
     ['innerHTML', '<a href="javascript:location=\'https://evil.example/\'">x</a>', 'document'],
   ];
 
-  test.each(askers)('by %s detects that %s requests a resource of kind %s', async (way, html, kind) => {
-    const heard = await stage.play(way, [html]);
+  test.each(askers)('by %s detects that %s requests a resource of kind %s', async (method, html, kind) => {
+    const heard = await stage.play(method, [html]);
     const requested = { url: expect.stringContaining('https://evil.example/'), kind };
     await expect.poll(() => heard.requests).toContainEqual(requested);
   });

@@ -59,7 +59,7 @@ const say = (body: string) =>
 const see = (pages: readonly Page[], body: string) =>
   Promise.all(pages.map((page) => page.getByText(body).first().waitFor({ timeout: soon.timeout })));
 
-const ways: [string, (context: BrowserContext) => Promise<unknown>][] = [
+const disconnections: [string, (context: BrowserContext) => Promise<unknown>][] = [
   ['that share a worker', async () => undefined],
   [
     'where browsers have no shared worker, one of which leads',
@@ -67,7 +67,7 @@ const ways: [string, (context: BrowserContext) => Promise<unknown>][] = [
   ],
 ];
 
-describe.each(ways)('seven tabs of one browser %s', (_, prepare) => {
+describe.each(disconnections)('seven tabs of one browser %s', (_, prepare) => {
   test('see new messages live through one stream, and continue when tabs are closed', async () => {
     const context = await browser.newContext({ locale: 'en' });
     onTestFinished(() => context.close());

@@ -35,8 +35,8 @@ async function newSite(channelId: string): Promise<string> {
 }
 
 async function newChannel(chat: object): Promise<string> {
-  const made = await admin.post('/channels', { type: 'chat', name: 'Bellweather chat', chat });
-  return (made.body.data as { id: string }).id;
+  const created = await admin.post('/channels', { type: 'chat', name: 'Bellweather chat', chat });
+  return (created.body.data as { id: string }).id;
 }
 
 /** A browser of its own, on a page of the site. */

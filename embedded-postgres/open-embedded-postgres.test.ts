@@ -51,10 +51,10 @@ test('only its own user can enter the database folder, however open the data fol
 
 test('an aborted start leaves neither a half-created database nor a server behind, and can be repeated', async () => {
   const dataDir = scratchFolder();
-  const home = join(dataDir, 'postgres');
+  const folder = join(dataDir, 'postgres');
   const reason = new Error('not needed any more');
-  const isMaking = () => readdirSync(home).some((name) => name.startsWith('new-'));
-  const isStarting = () => existsSync(join(home, 'cluster', 'postmaster.pid'));
+  const isMaking = () => readdirSync(folder).some((name) => name.startsWith('new-'));
+  const isStarting = () => existsSync(join(folder, 'cluster', 'postmaster.pid'));
   for (const hasBegun of [() => isMaking() || isStarting(), isStarting]) {
     const abort = new AbortController();
     const opened = openEmbeddedPostgres({ dataDir, settings: quick, signal: abort.signal });

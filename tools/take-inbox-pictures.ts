@@ -39,10 +39,10 @@ try {
 
 async function signedIn(
   { email, password }: { email: string; password: string },
-  look: BrowserContextOptions = {},
+  contextOptions: BrowserContextOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({
-    ...look,
+    ...contextOptions,
     locale: 'en',
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',

@@ -116,10 +116,10 @@ function killDatabase(): boolean {
 }
 
 /** Polls until everything is done, or until the last retries must have happened. */
-async function settled<Log>(look: () => Promise<{ log: Log; isOver: boolean }>): Promise<Log> {
+async function settled<Log>(check: () => Promise<{ log: Log; isOver: boolean }>): Promise<Log> {
   const until = performance.now() + faultSettings.drainSeconds * 1000;
   for (;;) {
-    const { log, isOver } = await look();
+    const { log, isOver } = await check();
     if (isOver || performance.now() > until) return log;
     await delay(3000);
   }

@@ -2,11 +2,11 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Deskbell } from '@deskbell/sdk';
 import type { Row } from '../report.ts';
 
-type Told = { ids: string[]; records: Set<string> };
+type Acknowledged = { ids: string[]; records: Set<string> };
 
 /** The whole log from a cursor on: the events in order, and the records and subjects in them. */
-export async function readLog(deskbell: Deskbell, after: string): Promise<Told> {
-  const reported: Told = { ids: [], records: new Set() };
+export async function readLog(deskbell: Deskbell, after: string): Promise<Acknowledged> {
+  const reported: Acknowledged = { ids: [], records: new Set() };
   for await (const { id, type, data } of deskbell.events.list({ after, limit: 100 })) {
     reported.ids.push(id);
     if (type === 'message.created' || type === 'note.created') reported.records.add(data.id);
@@ -27,7 +27,7 @@ export function processedBy(file: string): string[] {
 
 type Findings = {
   acknowledged: ReadonlySet<string>;
-  reported: Told;
+  reported: Acknowledged;
   received: ReadonlyMap<string, number>;
   forged: number;
   processed: readonly string[];

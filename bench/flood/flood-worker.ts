@@ -16,11 +16,11 @@ export type FloodTask = {
   /** Any other response than these and rejections (429, 503) aborts the run: its figures would mean nothing. */
   expected: number[];
 };
-export type FloodTally = { answered: number; refused: number };
+export type FloodCounts = { answered: number; refused: number };
 
 const { address, connections, requests, expected } = workerData as FloodTask;
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
-const tally: FloodTally = { answered: 0, refused: 0 };
+const counts: FloodCounts = { answered: 0, refused: 0 };
 let isStopped = false;
 let next = 0;
 
@@ -29,14 +29,14 @@ parentPort?.once('message', () => {
 });
 await Promise.all(Array.from({ length: connections }, flood));
 agent.destroy();
-parentPort?.postMessage(tally);
+parentPort?.postMessage(counts);
 
 /** Sends the next request after each response, whatever its status. */
 async function flood(): Promise<void> {
   while (!isStopped) {
     const status = await send(requests[next++ % requests.length] as FloodRequest);
-    if (expected.includes(status)) tally.answered += 1;
-    else if (status === 429 || status === 503) tally.refused += 1;
+    if (expected.includes(status)) counts.answered += 1;
+    else if (status === 429 || status === 503) counts.refused += 1;
     else throw new Error(`The flood was answered ${status}.`);
   }
 }

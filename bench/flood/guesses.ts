@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Row } from '../report.ts';
 import { settings } from '../settings.ts';
-import type { FloodRequest, FloodTally, FloodTask } from './flood-worker.ts';
+import type { FloodCounts, FloodRequest, FloodTask } from './flood-worker.ts';
 import type { QuietPeople } from './prepare-flood.ts';
 import { whileFlooding } from './while-flooding.ts';
 
@@ -46,16 +46,16 @@ export async function quietAndGuessing(
   const file = await upload(calm);
   await measure(calm, file, noTimes());
   const [quiet, flooded] = [noTimes(), noTimes()];
-  const tallies: FloodTally[] = [];
+  const tallies: FloodCounts[] = [];
   for (let round = 0; round < settings.rounds; round++) {
     await measure(calm, file, quiet);
     const task = { ...flood, address: calm.address };
-    const { tally } = await whileFlooding(task, () => measure(calm, file, flooded));
-    tallies.push(tally);
+    const { counts } = await whileFlooding(task, () => measure(calm, file, flooded));
+    tallies.push(counts);
   }
   const seconds = settings.secondsPerRun * settings.rounds;
-  const rate = (figure: (tally: FloodTally) => number) =>
-    tallies.reduce((sum, tally) => sum + figure(tally), 0) / seconds;
+  const rate = (figure: (counts: FloodCounts) => number) =>
+    tallies.reduce((sum, counts) => sum + figure(counts), 0) / seconds;
   return [
     { name: `${name}: evaluated`, unit: '/s', value: rate(({ answered }) => answered) },
     { name: `${name}: refused`, unit: '/s', value: rate(({ refused }) => refused) },

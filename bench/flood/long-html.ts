@@ -1,7 +1,7 @@
 import { median } from '../load.ts';
 import type { Row } from '../report.ts';
 import { settings } from '../settings.ts';
-import type { FloodRequest, FloodTally, FloodTask } from './flood-worker.ts';
+import type { FloodCounts, FloodRequest, FloodTask } from './flood-worker.ts';
 import { listSteadily, type Sides } from './meter.ts';
 import { whileFlooding } from './while-flooding.ts';
 
@@ -23,15 +23,15 @@ export async function quietAndLongHtml({ address, calm, flood }: Sides): Promise
   const task = await longBodies(address, flood.slice(0, 40));
   const ratios: number[] = [];
   const quiets: number[] = [];
-  const tallies: FloodTally[] = [];
+  const tallies: FloodCounts[] = [];
   for (let round = 0; round < settings.rounds; round++) {
     const quiet = await listSteadily(address, calm);
-    const { flooded, tally } = await whileFlooding(task, () => listSteadily(address, calm));
+    const { flooded, counts } = await whileFlooding(task, () => listSteadily(address, calm));
     quiets.push(quiet.p99);
     ratios.push(flooded.p99 / quiet.p99);
-    tallies.push(tally);
+    tallies.push(counts);
   }
-  const ofRounds = (figure: (tally: FloodTally) => number) =>
+  const ofRounds = (figure: (counts: FloodCounts) => number) =>
     median(tallies.map(figure)) / settings.secondsPerRun;
   const name = 'bodies of 150,000 characters';
   return [

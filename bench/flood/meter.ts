@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { median } from '../load.ts';
 import type { Row } from '../report.ts';
 import { settings } from '../settings.ts';
-import type { FloodTally, FloodTask } from './flood-worker.ts';
+import type { FloodCounts, FloodTask } from './flood-worker.ts';
 import { whileFlooding } from './while-flooding.ts';
 
 export type Sides = { address: string; calm: string[]; flood: string[] };
@@ -17,10 +17,10 @@ const everyMilliseconds = 40;
 export async function quietAndFlooded(name: string, { address, calm, flood }: Sides): Promise<Row[]> {
   const ratios: Latency[] = [];
   const quietMedians: number[] = [];
-  const tallies: FloodTally[] = [];
+  const tallies: FloodCounts[] = [];
   for (let round = 0; round < settings.rounds; round++) {
     const quiet = await listSteadily(address, calm);
-    const { flooded, tally } = await whileFlooding(listsWith(address, flood), () =>
+    const { flooded, counts } = await whileFlooding(listsWith(address, flood), () =>
       listSteadily(address, calm),
     );
     quietMedians.push(quiet.median);
@@ -29,9 +29,9 @@ export async function quietAndFlooded(name: string, { address, calm, flood }: Si
       p95: flooded.p95 / quiet.p95,
       p99: flooded.p99 / quiet.p99,
     });
-    tallies.push(tally);
+    tallies.push(counts);
   }
-  const ofRounds = (figure: (tally: FloodTally) => number) =>
+  const ofRounds = (figure: (counts: FloodCounts) => number) =>
     median(tallies.map(figure)) / settings.secondsPerRun;
   return [
     { name: `${name}: another's median when quiet`, unit: 'ms', value: median(quietMedians) },

@@ -9,8 +9,8 @@ export async function fillWith(
   { conversations, messages }: { conversations: number; messages: number },
   dataDir: string,
 ): Promise<void> {
-  const wish = ['--organization', 'heron-bicycles', '--conversations', String(conversations)];
-  await promisify(execFile)(command, ['generate', ...wish, '--messages-per-conversation', String(messages)], {
+  const args = ['--organization', 'heron-bicycles', '--conversations', String(conversations)];
+  await promisify(execFile)(command, ['generate', ...args, '--messages-per-conversation', String(messages)], {
     env: { PATH: process.env.PATH, DESKBELL_DATA_DIR: dataDir },
   });
 }

@@ -32,6 +32,6 @@ export function lateShare({ gaps }: Smoothness, milliseconds: number): number {
   return gaps.filter((gap) => gap > milliseconds).length / Math.max(gaps.length, 1);
 }
 
-export function longest(figures: readonly number[]): number {
-  return Math.max(0, ...figures);
+export function longest(samples: readonly number[]): number {
+  return Math.max(0, ...samples);
 }

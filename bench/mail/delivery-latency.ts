@@ -6,7 +6,7 @@ import { connectMailbox, type MailOrganization } from './mail-bench-world.ts';
 import type { ManyMailboxes } from './many-mailboxes.ts';
 import { sampleMail } from './sample-mail.ts';
 
-const mails = 60;
+const emails = 60;
 const many = Number(process.env.BENCH_MAIL_HEAP ?? 1000);
 
 /**
@@ -22,10 +22,10 @@ export async function deliveryLatency(
   try {
     await isIdle(imap, 'live');
     const milliseconds: number[] = [];
-    for (let number = 0; number < mails; number += 1) {
+    for (let number = 0; number < emails; number += 1) {
       await isIdle(imap, 'live');
       const subject = `Live question ${number}.`;
-      const reported = events.told(subject);
+      const reported = events.shownAfter(subject);
       const delivered = performance.now();
       imap.deliver('live', sampleMail(number, subject));
       milliseconds.push((await reported) - delivered);
@@ -36,20 +36,20 @@ export async function deliveryLatency(
     return [
       { name: 'delivery to event, p50', unit: 's', value: at(0.5), atMost: 1.5 },
       { name: 'delivery to event, p95', unit: 's', value: at(0.95), atMost: 3 },
-      await wholeWay(imap, events),
+      await roundTrip(imap, events),
     ];
   } finally {
     events.close();
   }
 }
 
-async function wholeWay(
+async function roundTrip(
   imap: ManyMailboxes,
   events: Awaited<ReturnType<typeof followMessages>>,
 ): Promise<Row> {
   await isIdle(imap, 'live');
   const subject = (number: number) => `Heap ${number}.`;
-  const reported = events.told(subject(many - 1), 600_000);
+  const reported = events.shownAfter(subject(many - 1), 600_000);
   const started = performance.now();
   imap.deliver(
     'live',

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** When the stream of events first delivered each text, as the inbox follows it. */
 export type MessageFollower = {
   /** @throws Error if it doesn't arrive in time */
-  told(text: string, withinMilliseconds?: number): Promise<number>;
+  shownAfter(text: string, withinMilliseconds?: number): Promise<number>;
   /** The number of events of a type. */
   count(type: string): number;
   close(): void;
@@ -14,7 +14,7 @@ export type MessageFollower = {
 export async function followMessages(addressOf: () => string, token: string): Promise<MessageFollower> {
   let seen = '';
   let isClosed = false;
-  const waiting = new Map<string, (moment: number) => void>();
+  const waiting = new Map<string, (receivedAt: number) => void>();
   const counts = new Map<string, number>();
   let socket: Socket | undefined;
   let last: string | undefined;
@@ -26,7 +26,7 @@ export async function followMessages(addressOf: () => string, token: string): Pr
     stream.on('error', () => undefined);
     stream.on('close', () => !isClosed && void pause(200).then(open));
     stream.on('data', (text: string) => {
-      const moment = performance.now();
+      const receivedAt = performance.now();
       if (/^HTTP\/1.1 [45]/.test(text)) throw new Error(`The stream was refused: ${text.slice(0, 100)}`);
       for (const [, type = ''] of text.matchAll(/^event: (\S+)/gm))
         counts.set(type, (counts.get(type) ?? 0) + 1);
@@ -35,7 +35,7 @@ export async function followMessages(addressOf: () => string, token: string): Pr
       for (const [wanted, arrived] of waiting)
         if (seen.includes(wanted)) {
           waiting.delete(wanted);
-          arrived(moment);
+          arrived(receivedAt);
         }
     });
     stream.once('connect', () =>
@@ -47,15 +47,15 @@ export async function followMessages(addressOf: () => string, token: string): Pr
   };
   await open();
   return {
-    told: (text, withinMilliseconds = 120_000) =>
+    shownAfter: (text, withinMilliseconds = 120_000) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           waiting.delete(text);
           reject(new Error(`Not told within ${withinMilliseconds} ms: ${text}`));
         }, withinMilliseconds);
-        waiting.set(text, (moment) => {
+        waiting.set(text, (receivedAt) => {
           clearTimeout(timer);
-          resolve(moment);
+          resolve(receivedAt);
         });
       }),
     count: (type) => counts.get(type) ?? 0,

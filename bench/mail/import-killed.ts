@@ -9,7 +9,7 @@ import { connectMailbox, type MailOrganization } from './mail-bench-world.ts';
 import type { ManyMailboxes } from './many-mailboxes.ts';
 import { sampleMail } from './sample-mail.ts';
 
-const mails = Number(process.env.BENCH_MAIL_IMPORT ?? 5000);
+const emails = Number(process.env.BENCH_MAIL_IMPORT ?? 5000);
 const kills = 5;
 const livePauseMilliseconds = 2000;
 
@@ -25,7 +25,7 @@ export async function importKilled(
   let server = first;
   imap.deliver(
     'history',
-    ...Array.from({ length: mails }, (_, number) => sampleMail(number, `Earlier ${number}.`)),
+    ...Array.from({ length: emails }, (_, number) => sampleMail(number, `Earlier ${number}.`)),
   );
   await connectMailbox(server, token, { user: 'fresh', port: imap.port });
   const { id: channel } = await connectMailbox(server, token, {
@@ -38,20 +38,20 @@ export async function importKilled(
   await isIdle(imap, 'fresh');
   const live = startLiveMail(imap, events);
   const started = performance.now();
-  await killDuring(first, { kills, mails, written: imported }, (next) => {
+  await killDuring(first, { kills, mails: emails, written: imported }, (next) => {
     server = next;
   });
   while (events.count('import.finished') === 0) await pause(100);
   const seconds = (performance.now() - started) / 1000;
   const delays = await live.stop();
   events.close();
-  const minutes = (seconds / mails) * (100_000 / 60);
+  const minutes = (seconds / emails) * (100_000 / 60);
   return {
     server,
     rows: [
-      { name: `import of ${mails} emails, killed five times`, unit: 's', value: seconds },
+      { name: `import of ${emails} emails, killed five times`, unit: 's', value: seconds },
       { name: 'extrapolated to 100,000 emails', unit: 'min', value: minutes, atMost: 90 },
-      ...lostAndDoubled(mails, await imported()),
+      ...lostAndDoubled(emails, await imported()),
       {
         name: 'import events',
         unit: '',
@@ -76,7 +76,7 @@ function startLiveMail(imap: ManyMailboxes, events: Awaited<ReturnType<typeof fo
   const run = async () => {
     for (let number = 0; !isOver; number += 1) {
       const subject = `Fresh ${number}.`;
-      const reported = events.told(subject);
+      const reported = events.shownAfter(subject);
       const delivered = performance.now();
       imap.deliver('fresh', sampleMail(100_000 + number, subject));
       delays.push(((await reported) - delivered) / 1000);

@@ -29,12 +29,12 @@ export function writtenMails(
  */
 export async function killDuring(
   first: RunningServer,
-  { kills, mails, written }: { kills: number; mails: number; written: () => Promise<WrittenMails> },
+  { kills, mails: emails, written }: { kills: number; mails: number; written: () => Promise<WrittenMails> },
   onStart: (server: RunningServer) => void = () => undefined,
 ): Promise<RunningServer> {
   let server = first;
   for (let kill = 1; kill <= kills; kill += 1) {
-    while ((await written()).all < (mails * kill) / (kills + 1)) await pause(100);
+    while ((await written()).all < (emails * kill) / (kills + 1)) await pause(100);
     process.kill(server.pid, 'SIGKILL');
     await server.stop();
     server = await startMailServer();
@@ -43,9 +43,9 @@ export async function killDuring(
   return server;
 }
 
-export function lostAndDoubled(mails: number, { all, once }: WrittenMails): Row[] {
+export function lostAndDoubled(emails: number, { all, once }: WrittenMails): Row[] {
   return [
-    { name: 'emails lost', unit: '', value: mails - once, atMost: 0 },
+    { name: 'emails lost', unit: '', value: emails - once, atMost: 0 },
     { name: 'emails written twice', unit: '', value: all - once, atMost: 0 },
   ];
 }

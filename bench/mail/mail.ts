@@ -59,9 +59,9 @@ try {
 }
 
 async function inTurn<Result>(count: number, make: () => Promise<Result>): Promise<Result[]> {
-  const made: Result[] = [];
-  while (made.length < count) made.push(await make());
-  return made;
+  const created: Result[] = [];
+  while (created.length < count) created.push(await make());
+  return created;
 }
 
 const results = join(import.meta.dirname, '..', 'results');

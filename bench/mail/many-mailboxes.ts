@@ -21,9 +21,9 @@ export async function openManyMailboxes(): Promise<ManyMailboxes> {
   const mailboxes = new Map<string, Buffer[]>();
   const sessions = new Set<Session>();
   const mailsOf = (user: string) => {
-    const mails = mailboxes.get(user) ?? [];
-    mailboxes.set(user, mails);
-    return mails;
+    const emails = mailboxes.get(user) ?? [];
+    mailboxes.set(user, emails);
+    return emails;
   };
   const answer = (session: Session, line: string) => {
     const { socket } = session;
@@ -35,19 +35,19 @@ export async function openManyMailboxes(): Promise<ManyMailboxes> {
     }
     const [, tag = '', command = ''] = /^(\S+) (.*)$/.exec(line) ?? [];
     const word = /^(UID )?\w+/i.exec(command)?.[0].toUpperCase() ?? '';
-    const mails = mailsOf(session.user);
+    const emails = mailsOf(session.user);
     if (word === 'LOGIN') session.user = /^LOGIN "?([^" ]+)"?/i.exec(command)?.[1] ?? '';
     if (word === 'CAPABILITY') say('* CAPABILITY IMAP4rev1 IDLE');
     if (command === 'LIST "" ""') say('* LIST (\\Noselect) "/" ""');
     else if (word === 'LIST') say('* LIST () "/" INBOX');
     if (word === 'EXAMINE')
       say(
-        `* ${mails.length} EXISTS`,
+        `* ${emails.length} EXISTS`,
         '* OK [UIDVALIDITY 1] valid',
-        `* OK [UIDNEXT ${mails.length + 1}] next`,
+        `* OK [UIDNEXT ${emails.length + 1}] next`,
       );
-    if (word === 'UID SEARCH') say(`* SEARCH ${searched(command, mails.length).join(' ')}`.trim());
-    if (word === 'UID FETCH') for (const part of fetched(command, mails)) socket.write(part);
+    if (word === 'UID SEARCH') say(`* SEARCH ${searched(command, emails.length).join(' ')}`.trim());
+    if (word === 'UID FETCH') for (const part of fetched(command, emails)) socket.write(part);
     if (word === 'IDLE') {
       session.idleTag = tag;
       return say('+ idling');
@@ -75,9 +75,9 @@ export async function openManyMailboxes(): Promise<ManyMailboxes> {
     port,
     idle: (user) => idling(user).length,
     deliver(user, ...sources) {
-      const mails = mailsOf(user);
-      for (const source of sources) mails.push(Buffer.from(source));
-      for (const { socket } of idling(user)) socket.write(`* ${mails.length} EXISTS\r\n`);
+      const emails = mailsOf(user);
+      for (const source of sources) emails.push(Buffer.from(source));
+      for (const { socket } of idling(user)) socket.write(`* ${emails.length} EXISTS\r\n`);
     },
     async stop() {
       for (const { socket } of sessions) socket.destroy();
@@ -95,11 +95,11 @@ function searched(command: string, last: number): number[] {
   return last === 0 ? [] : Array.from({ length: end - begin + 1 }, (_, index) => begin + index);
 }
 
-function fetched(command: string, mails: readonly Buffer[]): Buffer[] {
+function fetched(command: string, emails: readonly Buffer[]): Buffer[] {
   const [, set = '', items = ''] = /^UID FETCH (\S+) (.*)$/i.exec(command) ?? [];
   return set.split(',').flatMap((range) => {
     const [from = 0, to = from] = range.split(':').map(Number);
-    return mails.slice(from - 1, to).map((source, index) => {
+    return emails.slice(from - 1, to).map((source, index) => {
       const uid = from + index;
       const start = `* ${uid} FETCH (UID ${uid} RFC822.SIZE ${source.length}`;
       const isWhole = /BODY\.PEEK\[\](<0)?/i.exec(items);

@@ -2,7 +2,7 @@ import { openMailThreads } from '../../server/mail-in/open-mail-threads.ts';
 import type { Row } from '../report.ts';
 import { sampleMail } from './sample-mail.ts';
 
-const mails = 600;
+const emails = 600;
 const threads = 2;
 
 /** How many emails of 20 kB two threads parse, the number that the server has. */
@@ -22,8 +22,8 @@ export async function parseRate(): Promise<Row[]> {
   try {
     await read(0, 50);
     const started = performance.now();
-    await read(50, mails);
-    const value = (mails * 1000) / (performance.now() - started);
+    await read(50, emails);
+    const value = (emails * 1000) / (performance.now() - started);
     return [{ name: 'parsing emails of 20 kB, two threads', unit: '/s', value, atLeast: 150 }];
   } finally {
     await reading.close();

@@ -24,7 +24,7 @@ export async function takeOver(
     const other = await startMailServer();
     const events = await followMessages(() => other.address, token);
     const subject = `After kill ${kill}.`;
-    const reported = events.told(subject);
+    const reported = events.shownAfter(subject);
     const killed = performance.now();
     process.kill(server.pid, 'SIGKILL');
     imap.deliver('live', sampleMail(200_000 + kill, subject));

@@ -8,7 +8,7 @@ import { connectMailbox, type MailOrganization } from './mail-bench-world.ts';
 import type { ManyMailboxes } from './many-mailboxes.ts';
 import { sampleMail } from './sample-mail.ts';
 
-const mails = Number(process.env.BENCH_MAIL_WAITING ?? 10_000);
+const emails = Number(process.env.BENCH_MAIL_WAITING ?? 10_000);
 const kills = 5;
 
 /** Mail that hasn't arrived by then is lost. */
@@ -26,19 +26,19 @@ export async function waitingKilled(
   const started = performance.now();
   imap.deliver(
     'waiting',
-    ...Array.from({ length: mails }, (_, number) => sampleMail(300_000 + number, `Waiting ${number}.`)),
+    ...Array.from({ length: emails }, (_, number) => sampleMail(300_000 + number, `Waiting ${number}.`)),
   );
-  const server = await killDuring(first, { kills, mails, written });
+  const server = await killDuring(first, { kills, mails: emails, written });
   let last = await written();
-  for (let progress = performance.now(); last.once < mails; last = await written()) {
+  for (let progress = performance.now(); last.once < emails; last = await written()) {
     await pause(100);
     if ((await written()).once > last.once) progress = performance.now();
     else if (performance.now() - progress > longestPauseMilliseconds) break;
   }
   const seconds = (performance.now() - started) / 1000;
-  const name = `${mails} waiting mails of 20 kB, killed five times`;
+  const name = `${emails} waiting mails of 20 kB, killed five times`;
   return {
     server,
-    rows: [{ name, unit: '/s', value: mails / seconds }, ...lostAndDoubled(mails, last)],
+    rows: [{ name, unit: '/s', value: emails / seconds }, ...lostAndDoubled(emails, last)],
   };
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
-import { processTime } from '../../server/db/moments.ts';
+import { processTime } from '../../server/db/timestamps.ts';
 import { sweepSessions } from '../../server/features/widget/sweep-sessions.ts';
 import { sweep } from '../../server/sweep/start-sweeping.ts';
 import type { ApiClient } from '../../server/testing/http-client.ts';

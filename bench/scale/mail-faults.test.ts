@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { newId } from '../../server/ids/public-id.ts';
 import { realServers } from '../../server/testing/mail-servers/find-mail-servers.ts';
 import { openStepHolds, receivingSteps, sendingSteps } from '../../server/testing/mail-servers/hold-steps.ts';
-import { openMailTally } from '../../server/testing/mail-servers/mail-tally.ts';
+import { openMailTally } from '../../server/testing/mail-servers/mail-counts.ts';
 import { smtpSteps } from '../../server/testing/mail-servers/start-exim.ts';
 import { type MailDesk, startMailDesk, support } from '../../server/testing/mail-servers/start-mail-desk.ts';
 import {
@@ -24,25 +24,25 @@ test.skipIf(!programs)(
     if (!programs) return;
     const desk = await startMailDesk(await startMailServers(programs, [support, nora]));
     const holds = await openStepHolds(desk.clone);
-    const tally = openMailTally(desk, nora);
+    const mailCounts = openMailTally(desk, nora);
     let { server } = desk;
-    const conversation = await tally.conversation(desk.api, await tally.customerWrites());
+    const conversation = await mailCounts.conversation(desk.api, await mailCounts.customerWrites());
     for (const step of [...receivingSteps, ...sendingSteps]) {
       await holds.hold(step);
-      if (receivingSteps.includes(step)) await tally.customerWrites();
-      else await tally.answer(desk.apiOf(server), conversation);
+      if (receivingSteps.includes(step)) await mailCounts.customerWrites();
+      else await mailCounts.answer(desk.apiOf(server), conversation);
       await holds.reached();
       await server.stop('SIGKILL');
       await holds.release();
-      await tally.passTime();
+      await mailCounts.passTime();
       server = await desk.start();
     }
-    const counts = await tally.settle();
+    const counts = await mailCounts.settle();
     console.log(counts);
     const [written, answered] = [receivingSteps.length + 1, sendingSteps.length];
     expect(counts).toMatchObject({ written, received: written, doubled: 0 });
     // SMTP has one gap: between the 250 and recording it. An email sent again because of that is the same byte for byte.
-    expect(counts).toMatchObject({ answered, arrived: answered, twins: 1, differingTwins: 0 });
+    expect(counts).toMatchObject({ answered, arrived: answered, duplicates: 1, differingDuplicates: 0 });
   },
 );
 
@@ -52,29 +52,29 @@ test.skipIf(!programs)(
     if (!programs) return;
     const servers = await startMailServers(programs, [support, nora]);
     const desk = await startMailDesk(servers);
-    const tally = openMailTally(desk, nora);
+    const mailCounts = openMailTally(desk, nora);
     let { server } = desk;
-    const conversation = await tally.conversation(desk.api, await tally.customerWrites());
+    const conversation = await mailCounts.conversation(desk.api, await mailCounts.customerWrites());
     for (const step of smtpSteps) {
       const hold = servers.hold(step);
-      await tally.answer(desk.apiOf(server), conversation);
+      await mailCounts.answer(desk.apiOf(server), conversation);
       await hold.held();
       await server.stop('SIGKILL');
       hold.release();
-      await tally.passTime();
+      await mailCounts.passTime();
       server = await desk.start();
       // Exim delivers the accepted email before the next one is killed.
-      await tally.settle();
+      await mailCounts.settle();
     }
-    const counts = await tally.settle();
+    const counts = await mailCounts.settle();
     console.log(counts);
     expect(counts).toMatchObject({
       answered: smtpSteps.length,
       arrived: smtpSteps.length,
-      differingTwins: 0,
+      differingDuplicates: 0,
     });
     // After the last step Exim has the whole email, and may keep it even if its 250 is lost.
-    expect(counts.twins).toBeLessThanOrEqual(1);
+    expect(counts.duplicates).toBeLessThanOrEqual(1);
   },
 );
 
@@ -84,22 +84,22 @@ test.skipIf(!programs)(
     if (!programs) return;
     const servers = await startMailServers(programs, [support, nora]);
     const desk = await startMailDesk(servers);
-    const tally = openMailTally(desk, nora);
-    const conversation = await tally.conversation(desk.api, await tally.customerWrites());
+    const mailCounts = openMailTally(desk, nora);
+    const conversation = await mailCounts.conversation(desk.api, await mailCounts.customerWrites());
     const hold = servers.hold('rcpt');
-    await tally.answer(desk.api, conversation);
+    await mailCounts.answer(desk.api, conversation);
     await hold.held();
     desk.server.signal('SIGSTOP');
     hold.release();
-    await tally.passTime();
+    await mailCounts.passTime();
     const other = await desk.start();
-    await tally.settle();
+    await mailCounts.settle();
     desk.server.signal('SIGCONT');
-    await tally.answer(desk.apiOf(other), conversation);
-    await tally.passTime();
-    const counts = await tally.settle();
+    await mailCounts.answer(desk.apiOf(other), conversation);
+    await mailCounts.passTime();
+    const counts = await mailCounts.settle();
     console.log(counts);
-    expect(counts).toMatchObject({ answered: 2, arrived: 2, differingTwins: 0 });
+    expect(counts).toMatchObject({ answered: 2, arrived: 2, differingDuplicates: 0 });
     const sent = await waitForSent(desk);
     expect(sent).toEqual(['sent', 'sent']);
   },
@@ -111,14 +111,14 @@ test.skipIf(!programs)(
     if (!programs) return;
     const servers = await startMailServers(programs, [support, nora]);
     const desk = await startMailDesk(servers);
-    const tally = openMailTally(desk, nora);
-    for (let mail = 1; mail <= 3; mail += 1) await tally.customerWrites();
-    await tally.settle();
+    const mailCounts = openMailTally(desk, nora);
+    for (let mail = 1; mail <= 3; mail += 1) await mailCounts.customerWrites();
+    await mailCounts.settle();
     servers.renumber(support);
-    await tally.customerWrites();
+    await mailCounts.customerWrites();
     // Each email has a receipt under its new number as well.
     await waitFor(async () => expect(await receiptStates(desk)).toEqual(Array(7).fill('done')));
-    expect(await tally.settle()).toMatchObject({ written: 4, received: 4, doubled: 0 });
+    expect(await mailCounts.settle()).toMatchObject({ written: 4, received: 4, doubled: 0 });
   },
 );
 
@@ -170,7 +170,7 @@ async function waitForSent({ clone, world }: MailDesk): Promise<string[]> {
   );
 }
 
-const waitFor = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 1_500_000, interval: 500 });
+const waitFor = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 1_500_000, interval: 500 });
 
 /** Directly into the maildir: Dovecot finds them at the next poll. Each has its own sender, since frequent senders are held. */
 function putWaiting({ folder }: DovecotAndExim, count: number): string[] {

@@ -18,10 +18,10 @@ export async function startPgbouncer(
   program: string,
   target: { host: string; database: string },
 ): Promise<Pooler> {
-  const home = mkdtempSync(join(tmpdir(), 'deskbell-pgbouncer-'));
-  chmodSync(home, 0o755);
+  const folder = mkdtempSync(join(tmpdir(), 'deskbell-pgbouncer-'));
+  chmodSync(folder, 0o755);
   const port = await freePort();
-  const users = join(home, 'userlist.txt');
+  const users = join(folder, 'userlist.txt');
   writeFileSync(users, `"deskbell" "${password}"\n`);
   const settings = readFileSync(documented, 'utf8')
     .replace(
@@ -30,8 +30,8 @@ export async function startPgbouncer(
     )
     .replace('listen_port = 6432', `listen_port = ${port}`)
     .replace('/etc/pgbouncer/userlist.txt', users);
-  writeFileSync(join(home, 'pgbouncer.ini'), settings);
-  const child = spawn(program, [join(home, 'pgbouncer.ini')], {
+  writeFileSync(join(folder, 'pgbouncer.ini'), settings);
+  const child = spawn(program, [join(folder, 'pgbouncer.ini')], {
     ...postgresAccount(),
     cwd: '/',
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -49,7 +49,7 @@ export async function startPgbouncer(
     async stop() {
       child.kill('SIGQUIT');
       await ended.catch(() => undefined);
-      rmSync(home, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -24,8 +24,8 @@ export async function makeVisitors(
 export async function makeChannel(address: string, apiToken: string): Promise<string> {
   const identity_public_key = publicKey.export({ type: 'spki', format: 'pem' }).toString();
   const body = { type: 'chat', name: 'Bench', chat: { identity_public_key } };
-  const made = await post<{ id: string }>(`${address}/api/oauth/v1/channels`, apiToken, body);
-  return made.id;
+  const created = await post<{ id: string }>(`${address}/api/oauth/v1/channels`, apiToken, body);
+  return created.id;
 }
 
 async function makeVisitor(address: string, channelId: string, number: number): Promise<Visitor> {

@@ -62,11 +62,11 @@ export function compare(number: number, op: FilterCondition['op'], wanted: numbe
   return op === 'at_most' ? number <= wanted : number === wanted;
 }
 
-export function meetsTime({ op, value }: FilterCondition, moment: number | null, now: number): boolean {
-  if (op === 'is_empty') return moment === null;
-  if (moment === null) return false;
+export function meetsTime({ op, value }: FilterCondition, timestamp: number | null, now: number): boolean {
+  if (op === 'is_empty') return timestamp === null;
+  if (timestamp === null) return false;
   const limit = typeof value === 'string' ? now - durationSeconds(value) : Number(value);
-  return op === 'before' || op === 'older_than' ? moment < limit : moment >= limit;
+  return op === 'before' || op === 'older_than' ? timestamp < limit : timestamp >= limit;
 }
 
 export function meetsAttribute(

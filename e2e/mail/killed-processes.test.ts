@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { realServers } from '../../server/testing/mail-servers/find-mail-servers.ts';
 import { openStepHolds } from '../../server/testing/mail-servers/hold-steps.ts';
-import { openMailTally } from '../../server/testing/mail-servers/mail-tally.ts';
+import { openMailTally } from '../../server/testing/mail-servers/mail-counts.ts';
 import { startMailDesk, support } from '../../server/testing/mail-servers/start-mail-desk.ts';
 import { startMailServers } from '../../server/testing/mail-servers/start-mail-servers.ts';
 

@@ -17,12 +17,12 @@ let desk: MailDesk;
 
 const header = (source: string, name: string) =>
   new RegExp(`^${name}: (.*)$`, 'im').exec(source.replace(/\n[ \t]+/g, ' '))?.[1] ?? '';
-const waitFor = <Result>(look: () => Promise<Result> | Result) =>
-  vi.waitFor(look, { timeout: 200_000, interval: 50 });
+const waitFor = <Result>(check: () => Promise<Result> | Result) =>
+  vi.waitFor(check, { timeout: 200_000, interval: 50 });
 const mailWith = (address: string, text: string) =>
   waitFor(async () => {
-    const mails = await desk.servers.mailsOf(address);
-    const [mail, ...twins] = mails.filter((source) => source.includes(text));
+    const emails = await desk.servers.mailsOf(address);
+    const [mail, ...twins] = emails.filter((source) => source.includes(text));
     if (mail === undefined) throw new Error(`No mail to ${address} has come.`);
     expect(twins).toEqual([]);
     return mail;
@@ -111,12 +111,12 @@ describe.skipIf(!programs)('a mailbox of Dovecot that is written to by Exim', ()
   takesACustomerToAnAnswer();
 
   test("shows a bounce from the customer's server at its recipient, with the server's response", async () => {
-    const gone = 'gone@customer.example';
-    const conversation = await customerWrites(gone, `Gone, ${newId()}`);
+    const unknownAddress = 'gone@customer.example';
+    const conversation = await customerWrites(unknownAddress, `Gone, ${newId()}`);
     const path = `/conversations/${conversation.id}/messages`;
     const sent = await desk.api.post(path, {
       body_html: '<p>Nobody reads this.</p>',
-      mail: { to: [{ address: gone }] },
+      mail: { to: [{ address: unknownAddress }] },
     });
     expect(sent.status).toBe(201);
     const failed = await waitFor(async () => {
@@ -124,7 +124,10 @@ describe.skipIf(!programs)('a mailbox of Dovecot that is written to by Exim', ()
       expect(recipient?.state).toBe('failed');
       return recipient;
     });
-    expect(failed).toMatchObject({ address: gone, error: expect.stringMatching(/5\.1\.1.*doesn't exist/) });
+    expect(failed).toMatchObject({
+      address: unknownAddress,
+      error: expect.stringMatching(/5\.1\.1.*doesn't exist/),
+    });
   });
 
   test('shows a recipient refused with 550 immediately, beside one that gets the email', async () => {

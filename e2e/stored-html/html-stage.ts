@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Route } from 'playwright-core';
 
 /** How a page may insert HTML; `document.write` does so in a separate frame, without a sandbox. */
-export type Way = 'innerHTML' | 'template' | 'document.write';
+export type RenderMethod = 'innerHTML' | 'template' | 'document.write';
 
 export type Detected = {
   /** The functions that a script called, and other effects that only a script can have. */
@@ -13,7 +13,7 @@ export type Detected = {
 
 export type HtmlStage = {
   /** Shows HTML in a new page, interacts with every element, and returns what was detected; late effects are added until the next call. */
-  play(way: Way, htmls: readonly string[]): Promise<Detected>;
+  play(method: RenderMethod, htmls: readonly string[]): Promise<Detected>;
 };
 
 const address = 'http://inbox.example/';
@@ -37,10 +37,10 @@ export async function openHtmlStage(browser: Browser): Promise<HtmlStage> {
     await dialog.dismiss();
   });
   return {
-    async play(way, htmls) {
+    async play(method, htmls) {
       await page.goto(address);
       heard = { calls: [], requests: [] };
-      await page.evaluate(`play(${JSON.stringify(way)}, ${JSON.stringify(htmls)})`);
+      await page.evaluate(`play(${JSON.stringify(method)}, ${JSON.stringify(htmls)})`);
       return heard;
     },
   };

@@ -11,7 +11,7 @@ import { recordStaged, removeStaged, type Staged } from './staged-record.ts';
 /** A folder with bin, lib and share that PostgreSQL's user can run; `staged` if it is a copy to be removed. */
 type Binaries = { root: string; staged?: Staged };
 
-type Source = { native: string; home: string; account: Account | undefined };
+type Source = { native: string; folder: string; account: Account | undefined };
 
 /**
  * Uses the installed binaries in place if possible, otherwise a copy: PostgreSQL's user may not be able to read the
@@ -36,7 +36,7 @@ export async function runnableBinaries(source: Source): Promise<Binaries> {
 }
 
 async function stage(source: Source, parent: string): Promise<Staged> {
-  const staged = recordStaged(source.home, parent);
+  const staged = recordStaged(source.folder, parent);
   try {
     await stageBinaries(source.native, staged.path);
     return staged;

@@ -7,16 +7,16 @@ import { ownedName } from '../cluster/owned-name.ts';
 export type Staged = { path: string; record: string };
 
 /** Written before copying starts, so every staged copy is on record. */
-export function recordStaged(home: string, parent: string): Staged {
+export function recordStaged(folder: string, parent: string): Staged {
   const path = join(parent, `deskbell-postgres-${randomBytes(16).toString('hex')}`);
-  const record = join(home, ownedName('staged'));
+  const record = join(folder, ownedName('staged'));
   writeFileSync(record, path, { mode: 0o600, flag: 'wx' });
   return { path, record };
 }
 
 /** From here on the copy is in use for as long as this server process runs. */
-export function handOverStaged(staged: Staged, home: string, postgresPid: number): void {
-  renameSync(staged.record, join(home, ownedName('staged', postgresPid)));
+export function handOverStaged(staged: Staged, folder: string, postgresPid: number): void {
+  renameSync(staged.record, join(folder, ownedName('staged', postgresPid)));
 }
 
 /** Removes the copy a record names, then the record. Leaves alone any path that isn't one of our copies. */

@@ -4,18 +4,23 @@ import { join, resolve } from 'node:path';
 export type ClusterPaths = {
   dataDir: string;
   /** Only ours (0700): this parent keeps every other user out of the cluster, whatever the mode of dataDir. */
-  home: string;
+  folder: string;
   /** PostgreSQL's own data folder, owned by the user that PostgreSQL runs as. */
   cluster: string;
   log: string;
 };
 
 export function clusterPathsIn(dataDir: string): ClusterPaths {
-  const home = join(resolve(dataDir), 'postgres');
-  return { dataDir: resolve(dataDir), home, cluster: join(home, 'cluster'), log: join(home, 'server.log') };
+  const folder = join(resolve(dataDir), 'postgres');
+  return {
+    dataDir: resolve(dataDir),
+    folder,
+    cluster: join(folder, 'cluster'),
+    log: join(folder, 'server.log'),
+  };
 }
 
 /** Where an upgraded database waits for its place: complete, or it wouldn't have this name. */
-export function upgradedHome(dataDir: string): string {
+export function upgradedFolder(dataDir: string): string {
   return join(resolve(dataDir), 'postgres-upgraded');
 }

@@ -23,13 +23,13 @@ type Making = {
  * abort
  */
 export async function makeCluster(making: Making): Promise<void> {
-  const draft = join(making.paths.home, ownedName('new'));
+  const draft = join(making.paths.folder, ownedName('new'));
   try {
     const folder = openDraft(draft, making.account);
     await runInitdb({ ...making, folder }).finally(() => closeSync(folder.descriptor));
     putInPlace(draft, making.paths);
   } catch (error) {
-    throw explainFileError(error, making.paths.home);
+    throw explainFileError(error, making.paths.folder);
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
@@ -50,7 +50,7 @@ function putInPlace(draft: string, paths: ClusterPaths): void {
   }
   // The rename must be on disk before any commit: after a power cut, a cluster under its draft name is removed as
   // abandoned.
-  for (const path of [paths.home, paths.dataDir]) syncFolder(path);
+  for (const path of [paths.folder, paths.dataDir]) syncFolder(path);
 }
 
 function isTaken(error: unknown): boolean {

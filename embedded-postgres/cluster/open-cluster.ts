@@ -5,7 +5,7 @@ import { removeStaged } from '../binaries/staged-record.ts';
 import { EmbeddedPostgresError } from '../embedded-postgres-error.ts';
 import { checkCluster } from './check-cluster.ts';
 import { checkSocketPath } from './check-socket-path.ts';
-import { type ClusterPaths, clusterPathsIn, upgradedHome } from './cluster-paths.ts';
+import { type ClusterPaths, clusterPathsIn, upgradedFolder } from './cluster-paths.ts';
 import { explainFileError } from './explain-file-error.ts';
 import { makeCluster } from './make-cluster.ts';
 import { type OpenFolder, openFolder } from './open-folder.ts';
@@ -56,7 +56,7 @@ export async function openCluster(opening: Opening): Promise<Cluster> {
 
 /** The new database would be empty, and the old one is right beside it. @throws EmbeddedPostgresError */
 function refuseHalfUpgraded({ dataDir }: ClusterPaths): void {
-  if (!existsSync(upgradedHome(dataDir))) return;
+  if (!existsSync(upgradedFolder(dataDir))) return;
   throw new EmbeddedPostgresError(
     `An upgrade of the database in ${dataDir} was interrupted as it ended: run deskbell upgrade-database again.`,
   );
@@ -66,9 +66,9 @@ async function makeFirst(
   making: Opening & { paths: ClusterPaths; account: Account | undefined },
 ): Promise<void> {
   making.report('Making a new database…');
-  const { home } = making.paths;
+  const { folder } = making.paths;
   sweepAbandoned(making.paths);
-  const { root, staged } = await runnableBinaries({ ...making, home });
+  const { root, staged } = await runnableBinaries({ ...making, folder });
   try {
     await makeCluster({ ...making, bin: join(root, 'bin'), sync: making.settings.fsync !== 'off' });
   } finally {

@@ -10,10 +10,10 @@ import { isAbandoned } from './owned-name.ts';
  * released its lock may take a moment to exit, so `endedPid` can name it.
  */
 export function sweepAbandoned(paths: ClusterPaths, endedPid?: number): void {
-  for (const name of readdirSync(paths.home)) {
+  for (const name of readdirSync(paths.folder)) {
     const [kind, pid] = name.split('-');
     const sweep = kind && sweepers[kind];
-    if (sweep && (Number(pid) === endedPid || isAbandoned(name))) sweep(join(paths.home, name), paths);
+    if (sweep && (Number(pid) === endedPid || isAbandoned(name))) sweep(join(paths.folder, name), paths);
   }
 }
 

@@ -41,7 +41,7 @@ test('a data folder that trusted everybody at its socket no longer does after th
 
 const canBecomeOthers = process.geteuid?.() === 0;
 const script = fileURLToPath(new URL('../testing/connect-as.ts', import.meta.url));
-const knockAs = async (user: string, host: string) =>
+const connectAs = async (user: string, host: string) =>
   (await promisify(execFile)(process.execPath, [script, user, host])).stdout;
 
 // Only root can switch users. For all others, the first two tests check the settings.
@@ -53,7 +53,7 @@ test.runIf(canBecomeOthers).each(['nobody', 'daemon'])(
     const cluster = join(dataDir, 'postgres', 'cluster');
     for (const folder of [dataDir, join(dataDir, 'postgres'), cluster]) chmodSync(folder, 0o711);
     chmodSync(join(cluster, '.s.PGSQL.5432'), 0o777);
-    expect(await knockAs('root', cluster)).toBe('in');
-    expect(await knockAs(user, cluster)).toMatch(/peer authentication failed for user "deskbell"/i);
+    expect(await connectAs('root', cluster)).toBe('in');
+    expect(await connectAs(user, cluster)).toMatch(/peer authentication failed for user "deskbell"/i);
   },
 );

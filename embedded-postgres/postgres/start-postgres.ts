@@ -17,20 +17,20 @@ export type StartedServer = { child: ChildProcess; fatalMessage(): string | unde
 
 /** Starts a server on the cluster, without waiting until it accepts connections. @throws EmbeddedPostgresError */
 export async function startPostgres(cluster: Cluster): Promise<StartedServer> {
-  const { home, log } = cluster.paths;
+  const { folder, log } = cluster.paths;
   sweepAbandoned(cluster.paths);
-  const { root, staged } = await runnableBinaries({ ...cluster, home });
+  const { root, staged } = await runnableBinaries({ ...cluster, folder });
   try {
     writeAccessRules(cluster.folder, cluster.account);
     const { descriptor, begin } = openLog(log);
     const child = launch(cluster, join(root, 'bin', 'postgres'), descriptor);
     closeSync(descriptor);
     await once(child, 'spawn');
-    if (staged && child.pid) handOverStaged(staged, home, child.pid);
+    if (staged && child.pid) handOverStaged(staged, folder, child.pid);
     return { child, fatalMessage: () => lastFatalMessage(log, begin, child.pid) };
   } catch (error) {
     if (staged) removeStaged(staged.record);
-    throw explainSpawn(error, home);
+    throw explainSpawn(error, folder);
   }
 }
 
@@ -48,9 +48,9 @@ function launch(cluster: Cluster, program: string, log: number): ChildProcess {
   return child;
 }
 
-function explainSpawn(error: unknown, home: string): unknown {
+function explainSpawn(error: unknown, folder: string): unknown {
   if (!(error instanceof Error && 'syscall' in error && String(error.syscall).startsWith('spawn')))
-    return explainFileError(error, home);
+    return explainFileError(error, folder);
   return new EmbeddedPostgresError(
     `PostgreSQL could not be started (${error.message}): try again, or set DATABASE_URL.`,
     {

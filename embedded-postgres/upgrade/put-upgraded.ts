@@ -1,10 +1,10 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { clusterPathsIn, upgradedHome } from '../cluster/cluster-paths.ts';
+import { clusterPathsIn, upgradedFolder } from '../cluster/cluster-paths.ts';
 
 /** Names a complete, upgraded database, which is in `<draft>/postgres`. From here on, only its place is missing. */
 export function completeUpgrade(dataDir: string, draft: string): void {
-  renameSync(join(draft, 'postgres'), upgradedHome(dataDir));
+  renameSync(join(draft, 'postgres'), upgradedFolder(dataDir));
   syncFolder(dataDir);
 }
 
@@ -13,12 +13,12 @@ export function completeUpgrade(dataDir: string, draft: string): void {
  * be repeated after an interruption; undefined if there is nothing to put.
  */
 export function putUpgraded(dataDir: string, oldName: string): string | undefined {
-  const upgraded = upgradedHome(dataDir);
+  const upgraded = upgradedFolder(dataDir);
   if (!existsSync(upgraded)) return undefined;
-  const { home } = clusterPathsIn(dataDir);
+  const { folder } = clusterPathsIn(dataDir);
   const old = join(resolve(dataDir), oldName);
-  if (existsSync(join(home, 'cluster'))) renameSync(home, old);
-  renameSync(upgraded, home);
+  if (existsSync(join(folder, 'cluster'))) renameSync(folder, old);
+  renameSync(upgraded, folder);
   syncFolder(dataDir);
   return old;
 }

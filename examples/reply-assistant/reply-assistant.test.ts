@@ -149,7 +149,7 @@ test('prints one sentence when it is rate-limited, and keeps its state', async (
   const before = await storedState();
   const proxy = await flakyFetch(demo.address);
   const body = JSON.stringify({ error: 'rate_limited', error_description: 'Come back in two minutes.' });
-  proxy.troubles.push({ status: 429, headers: { 'retry-after': '120' }, body });
+  proxy.failures.push({ status: 429, headers: { 'retry-after': '120' }, body });
   const { code, stderr } = await run([], { address: proxy.baseUrl });
   await proxy.stop();
   expect([code, stderr]).toEqual([1, 'Come back in two minutes.\n']);

@@ -7,10 +7,10 @@ export type SnoozeTime = { name: string; until: number };
 export function snoozeTimes(now: Date): SnoozeTime[] {
   const texts = words.conversation.snooze;
   const at = (days: number, hour: number) => {
-    const moment = new Date(now);
-    moment.setDate(moment.getDate() + days);
-    moment.setHours(hour, 0, 0, 0);
-    return Math.floor(moment.getTime() / 1000);
+    const time = new Date(now);
+    time.setDate(time.getDate() + days);
+    time.setHours(hour, 0, 0, 0);
+    return Math.floor(time.getTime() / 1000);
   };
   const toMonday = (8 - now.getDay()) % 7 || 7;
   const laterToday = Math.floor(now.getTime() / 1000) + 3 * 3600;

@@ -5,7 +5,7 @@ import { saveReminder } from '../notifications/requests.ts';
 import { useNotificationContext } from '../notifications/use-notification-context.ts';
 import type { Choice } from '../picker/choice.ts';
 import { pick } from '../picker/picker-store.ts';
-import { dateText } from '../words/moments.ts';
+import { dateText } from '../words/times.ts';
 import { words } from '../words/words.ts';
 import { snoozeTimes } from './snooze-times.ts';
 
@@ -53,7 +53,7 @@ export function useReminder(conversationId: string) {
               },
             ]),
       ],
-      makeFromMoment: (at, text) =>
+      makeFromTime: (at, text) =>
         at === undefined
           ? { id: 'unknown', name: words.conversation.snooze.unknown(text), run: () => undefined }
           : choiceOf(texts.at(dateText(at)), at),

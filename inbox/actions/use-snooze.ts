@@ -1,7 +1,7 @@
 import type { Change } from '../cache/changes/change.ts';
 import type { Choice } from '../picker/choice.ts';
 import { pick } from '../picker/picker-store.ts';
-import { dateText } from '../words/moments.ts';
+import { dateText } from '../words/times.ts';
 import { words } from '../words/words.ts';
 import { snoozeTimes } from './snooze-times.ts';
 
@@ -22,7 +22,7 @@ export function useSnooze(finish: (change: Change, confirmation: string) => void
         ...choiceOf(name, until),
         detail: dateText(until),
       })),
-      makeFromMoment: (until, text) =>
+      makeFromTime: (until, text) =>
         until === undefined
           ? { id: 'unknown', name: texts.unknown(text), run: () => undefined }
           : choiceOf(texts.until(dateText(until)), until),

@@ -21,7 +21,7 @@ import { pushUndo } from '../keyboard/undo-stack.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { announceTyping, stopTyping } from '../live/own-presence.ts';
 import { blankLeftIn } from '../macros/fill-in.ts';
-import { useGoneActions } from '../macros/use-action-labels.ts';
+import { useInvalidActions } from '../macros/use-action-labels.ts';
 import { enqueue, undoMilliseconds } from '../outbox/outbox.ts';
 import type { Outgoing } from '../outbox/outgoing.ts';
 import { useApi, useMay } from '../session/use-membership.ts';
@@ -79,7 +79,7 @@ export function Composer({ conversationId, conversation, viewId, children }: Pro
   });
   const moveOn = useGoToNext(viewId, conversationId);
   const reply = useReplyMail(conversation, draft);
-  const goneActions = useGoneActions(draft.macro?.actions ?? []);
+  const invalidActions = useInvalidActions(draft.macro?.actions ?? []);
   const undoSend = useUndoSend();
   const missingIn = useMissingFields();
   const isNote = kind === 'note';
@@ -97,8 +97,8 @@ export function Composer({ conversationId, conversation, viewId, children }: Pro
       showToast({ text: texts.macro.blankLeft(blankLabel(blank)), isError: true });
       return undefined;
     }
-    const [gone] = isNote ? [] : goneActions;
-    if (gone) {
+    const [goneAction] = isNote ? [] : invalidActions;
+    if (goneAction) {
       showToast({ text: texts.macro.goneAction, isError: true });
       return undefined;
     }

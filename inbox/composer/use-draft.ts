@@ -40,9 +40,9 @@ export function useDraft(conversationId: string, kinds: readonly [Kind, ...Kind[
     kind,
   });
   const [written, setWritten] = useState<Written>(() => {
-    const kept = kinds.find((kind) => hasDraft(locationOf(kind)));
-    const kind = kept ?? kinds[0];
-    return { kind, draft: loadDraft(locationOf(kind)), isOpen: kept !== undefined, takesFocus: false };
+    const draftKind = kinds.find((kind) => hasDraft(locationOf(kind)));
+    const kind = draftKind ?? kinds[0];
+    return { kind, draft: loadDraft(locationOf(kind)), isOpen: draftKind !== undefined, takesFocus: false };
   });
   const { kind, draft } = written;
   const isGone = useRef(false);

@@ -1,5 +1,5 @@
 import { Button } from '../../design/button.tsx';
-import { timeText } from '../words/moments.ts';
+import { timeText } from '../words/times.ts';
 import { words } from '../words/words.ts';
 import { useLostConnection } from './use-lost-connection.ts';
 

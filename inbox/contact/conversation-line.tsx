@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Conversation } from '../../sdk/src/types.ts';
 import { useMembership } from '../session/use-membership.ts';
-import { ageText, dateText } from '../words/moments.ts';
+import { ageText, dateText } from '../words/times.ts';
 import { words } from '../words/words.ts';
 
 type Props = {

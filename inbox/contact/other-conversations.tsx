@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { contactConversationsQuery } from '../cache/queries/contact-conversations-query.ts';
 import { useMembership } from '../session/use-membership.ts';
-import { ageText } from '../words/moments.ts';
+import { ageText } from '../words/times.ts';
 import { words } from '../words/words.ts';
 
 type Props = { contactId: string; currentId: string; viewId: string };

@@ -20,10 +20,10 @@ export function useContactActions(contact: Contact) {
   const name = contactName(contact);
 
   const begin = (change: ContactChange) => {
-    const kept = newChange(contact, user.id, change);
-    const sent = makeContactChange(kept, contact);
+    const stored = newChange(contact, user.id, change);
+    const sent = makeContactChange(stored, contact);
     const isSaved = sent.outcome.then((outcome) => {
-      showRefusal(kept, outcome);
+      showRefusal(stored, outcome);
       return outcome === 'saved';
     });
     return { ...sent, isSaved };

@@ -4,7 +4,7 @@ import type { Conversation } from '../../sdk/src/types.ts';
 import { PriorityMark } from '../actions/priority-mark.tsx';
 import type { Actions } from '../actions/use-actions.ts';
 import { useKeyOf } from '../keyboard/key-store.ts';
-import { dateText } from '../words/moments.ts';
+import { dateText } from '../words/times.ts';
 import { words } from '../words/words.ts';
 import { AssigneeButton } from './assignee-button.tsx';
 import { ChannelMark } from './channel-mark.tsx';

@@ -3,7 +3,7 @@ import { Button } from '../../design/button.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
 import { useReminder } from '../actions/use-reminder.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
-import { dateText } from '../words/moments.ts';
+import { dateText } from '../words/times.ts';
 import { words } from '../words/words.ts';
 
 const texts = words.reminders;

@@ -53,8 +53,8 @@ const listeners = new Set<DraftListener>();
 /** The saved draft, or an empty one with a new key. */
 export function loadDraft(draftLocation: DraftLocation): Draft {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(draftLocation)) ?? 'null');
-    if (typeof kept?.html === 'string' && typeof kept.key === 'string') return kept;
+    const stored = JSON.parse(localStorage.getItem(keyOf(draftLocation)) ?? 'null');
+    if (typeof stored?.html === 'string' && typeof stored.key === 'string') return stored;
   } catch {
     // Invalid content is treated as missing.
   }

@@ -40,8 +40,9 @@ export function hasContent(draft: NewDraft): boolean {
 /** The saved draft, or an empty one with a new key. */
 export function loadNewDraft(draftLocation: NewDraftLocation): NewDraft {
   try {
-    const kept = JSON.parse(localStorage.getItem(nameOf(draftLocation)) ?? 'null');
-    if (typeof kept?.key === 'string' && typeof kept.html === 'string') return { ...emptyDraft(), ...kept };
+    const stored = JSON.parse(localStorage.getItem(nameOf(draftLocation)) ?? 'null');
+    if (typeof stored?.key === 'string' && typeof stored.html === 'string')
+      return { ...emptyDraft(), ...stored };
   } catch {
     // Invalid content is treated as missing.
   }

@@ -15,12 +15,12 @@ export function repliedMail<Known extends Repliable>(
   messages: readonly Known[],
   replyToId: string | undefined,
 ): Known | undefined {
-  const mails = messages.filter((it) => infoOf(it).channel !== undefined);
+  const emails = messages.filter((it) => infoOf(it).channel !== undefined);
   return (
-    mails.find(({ id }) => id === replyToId) ??
-    mails.findLast((it) => isFromContact(it) && !infoOf(it).automatic && !infoOf(it).joined_by_reply) ??
-    mails.findLast((it) => !isFromContact(it)) ??
-    mails.at(-1)
+    emails.find(({ id }) => id === replyToId) ??
+    emails.findLast((it) => isFromContact(it) && !infoOf(it).automatic && !infoOf(it).joined_by_reply) ??
+    emails.findLast((it) => !isFromContact(it)) ??
+    emails.at(-1)
   );
 }
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { isEmptyValue, isFieldValue } from '../../contract/fields/field-values.ts';
 import type { Field } from '../../sdk/src/types.ts';
 import { listText } from '../words/locale/list-text.ts';
-import { calendarDayText } from '../words/moments.ts';
+import { calendarDayText } from '../words/times.ts';
 import { words } from '../words/words.ts';
 import { valueFrom, valueText } from './value-text.ts';
 

@@ -6,7 +6,7 @@ import type { Company, Contact, Conversation, Field } from '../../sdk/src/types.
 type Attributes = Record<string, unknown>;
 
 /** What is loaded around a record. What is undefined isn't. */
-export type Surroundings = {
+export type FieldContext = {
   contact?: Contact | undefined;
   companyAttributes?: Attributes | undefined;
   tagIdsByName?: ReadonlyMap<string, string> | undefined;
@@ -15,7 +15,7 @@ export type Surroundings = {
 /** A conversation as filters see it. */
 export function factsOfConversation(
   conversation: Conversation,
-  { contact, companyAttributes, tagIdsByName }: Surroundings,
+  { contact, companyAttributes, tagIdsByName }: FieldContext,
 ): FilterFacts {
   const tagIds = conversation.tags.map((name) => tagIdsByName?.get(name));
   return {

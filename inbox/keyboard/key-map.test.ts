@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { keyboardCommands } from '../../contract/values/keyboard-commands.ts';
 import { defaultKeys } from './default-keys.ts';
-import { assignedKeyMapOf, commandsInTheWay, isCharacterKey, keyMapOf, unchanged } from './key-map.ts';
+import { assignedKeyMapOf, conflictingCommands, isCharacterKey, keyMapOf, unchanged } from './key-map.ts';
 import { refusalOf } from './reserved-keys.ts';
 
 const map = keyMapOf(unchanged);
@@ -10,7 +10,7 @@ describe('the default keys', () => {
   test('never have two commands on one key of a screen, and none of them is reserved', () => {
     for (const command of keyboardCommands)
       for (const key of defaultKeys[command].keys) {
-        expect(commandsInTheWay(map, { command, key }), `${command} ${key}`).toEqual([]);
+        expect(conflictingCommands(map, { command, key }), `${command} ${key}`).toEqual([]);
         expect(refusalOf(key, defaultKeys[command]), `${command} ${key}`).toBeUndefined();
       }
   });
@@ -44,15 +44,15 @@ describe('a chosen key', () => {
 
 describe('commands in the way of a key', () => {
   test('are those that have it, or begin with it, on a screen of the command', () => {
-    const inTheWay = (command: (typeof keyboardCommands)[number], key: string) =>
-      commandsInTheWay(map, { command, key });
-    expect(inTheWay('snooze', 'e')).toEqual(['toggle_closed']);
-    expect(inTheWay('undo', 'e')).toEqual(['toggle_closed', 'toggle_read']);
-    expect(inTheWay('reply', 'e x')).toEqual(['toggle_closed']);
-    expect(inTheWay('reply', 'g')).toHaveLength(9);
-    expect(inTheWay('reply', 'g m')).toEqual(['go_to_mine']);
-    expect(inTheWay('reply', 'r')).toEqual([]);
-    expect(inTheWay('reply', 'mod+shift+y')).toEqual([]);
+    const conflicting = (command: (typeof keyboardCommands)[number], key: string) =>
+      conflictingCommands(map, { command, key });
+    expect(conflicting('snooze', 'e')).toEqual(['toggle_closed']);
+    expect(conflicting('undo', 'e')).toEqual(['toggle_closed', 'toggle_read']);
+    expect(conflicting('reply', 'e x')).toEqual(['toggle_closed']);
+    expect(conflicting('reply', 'g')).toHaveLength(9);
+    expect(conflicting('reply', 'g m')).toEqual(['go_to_mine']);
+    expect(conflicting('reply', 'r')).toEqual([]);
+    expect(conflicting('reply', 'mod+shift+y')).toEqual([]);
   });
 });
 

@@ -40,7 +40,7 @@ function assignedKeys(command: KeyboardCommand, { keys: chosen }: KeyboardPrefer
 }
 
 /** The other commands that can't be run any more if a command gets a key: they have it on the same screen, or begin with it. */
-export function commandsInTheWay(
+export function conflictingCommands(
   map: KeyMap,
   { command, key }: { command: KeyboardCommand; key: string },
 ): KeyboardCommand[] {

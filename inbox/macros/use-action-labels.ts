@@ -7,7 +7,7 @@ import type { Membership } from '../session/signed-in-query.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { locale } from '../words/locale/current-language.ts';
 import { words } from '../words/words.ts';
-import { isGone, type Records } from './is-gone.ts';
+import { isInvalid, type Records } from './is-invalid.ts';
 
 const texts = words.composer.macro.actions;
 
@@ -24,13 +24,13 @@ export function useActionLabels(): ActionLabel {
 }
 
 /** Those of some actions that name something that is gone; none while that isn't known. */
-export function useGoneActions(actions: readonly Action[]): readonly Action[] {
+export function useInvalidActions(actions: readonly Action[]): readonly Action[] {
   const { organization } = useMembership();
   const enabled = actions.length > 0;
   const { data: members } = useQuery({ ...allMembersQuery(organization.id), enabled });
   const { data: teams } = useQuery({ ...teamsQuery(organization.id), enabled });
   const { data: tags } = useQuery({ ...allTagsQuery(organization.id), enabled });
-  return actions.filter((action) => isGone(action, { members, teams, tags }));
+  return actions.filter((action) => isInvalid(action, { members, teams, tags }));
 }
 
 /** The labels, once they are needed. */

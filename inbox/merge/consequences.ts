@@ -1,8 +1,8 @@
 import type { Conversation } from '../../sdk/src/types.ts';
 import { isolated } from '../words/locale/isolated.ts';
 import { listText } from '../words/locale/list-text.ts';
-import { dateText } from '../words/moments.ts';
 import { contactName } from '../words/names.ts';
+import { dateText } from '../words/times.ts';
 import { words } from '../words/words.ts';
 import { mergeOutcome } from './merge-outcome.ts';
 import { nameOfMerged } from './merged-from.ts';
@@ -14,12 +14,12 @@ export function mergeConsequences(sources: readonly Conversation[], target: Conv
   return [
     moves(sources.length, nameOfMerged(target)),
     closes(sources.length),
-    ...kept(mergeOutcome([...sources, target])),
+    ...retained(mergeOutcome([...sources, target])),
     ...(isOfOthers ? [differentContacts(isolated(contactName(target.contact)))] : []),
   ];
 }
 
-function kept({ priority, tags, waiting_since }: ReturnType<typeof mergeOutcome>): string[] {
+function retained({ priority, tags, waiting_since }: ReturnType<typeof mergeOutcome>): string[] {
   const { keepsPriority, keepsTags, keepsWaiting } = words.merge;
   return [
     ...(priority === 'none' ? [] : [keepsPriority(words.conversation.priority.names[priority])]),

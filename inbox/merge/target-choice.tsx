@@ -21,6 +21,6 @@ export function targetChoice(conversation: Conversation, run: () => void): Choic
 
 function detailOf(number: number, contact: string, status: Conversation['status']): string {
   const texts = words.conversation;
-  const standing = status === 'open' ? [] : [texts.statuses[status]];
-  return [texts.number(number), contact, ...standing].join(' · ');
+  const closedStatus = status === 'open' ? [] : [texts.statuses[status]];
+  return [texts.number(number), contact, ...closedStatus].join(' · ');
 }

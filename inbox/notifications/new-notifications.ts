@@ -3,7 +3,7 @@ import type { Notification } from '../../contract/inbox/notification.ts';
 /** How often each unread notification had occurred, by id. */
 export type Seen = ReadonlyMap<string, number>;
 
-export function seenOf(unread: readonly Notification[]): Seen {
+export function notificationIds(unread: readonly Notification[]): Seen {
   return new Map(unread.map(({ id, count }) => [id, count]));
 }
 

@@ -5,7 +5,7 @@ import type { Notification } from '../../contract/inbox/notification.ts';
 import { preferencesQuery, unreadNotificationsQuery } from '../cache/queries/notification-queries.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { closeRead, showDesktop } from './desktop.ts';
-import { newNotifications, type Seen, seenOf } from './new-notifications.ts';
+import { newNotifications, notificationIds, type Seen } from './new-notifications.ts';
 import { playTone } from './tone.ts';
 import { isViewed } from './viewing-lock.ts';
 
@@ -32,7 +32,7 @@ export function useAnnouncements(): void {
   useEffect(() => {
     if (!unread) return;
     const fresh = seen.current ? newNotifications(seen.current, unread) : [];
-    seen.current = seenOf(unread);
+    seen.current = notificationIds(unread);
     closeRead(unread);
     if (fresh.length === 0) return;
     const open = ({ conversation }: Notification) =>

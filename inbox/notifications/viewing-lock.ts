@@ -15,6 +15,6 @@ export function holdViewing(conversationId: string): () => void {
 
 /** Whether somebody is viewing the conversation in any tab of this browser. */
 export async function isViewed(conversationId: string): Promise<boolean> {
-  const { held = [] } = (await navigator.locks?.query()) ?? {};
-  return held.some(({ name }) => name === nameOf(conversationId));
+  const { held: heldLocks = [] } = (await navigator.locks?.query()) ?? {};
+  return heldLocks.some(({ name }) => name === nameOf(conversationId));
 }

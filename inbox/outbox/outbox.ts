@@ -21,8 +21,8 @@ export function enqueue(outgoing: Outgoing): void {
 
 /** Changes an item, unless it was taken back in the meantime, here or in another tab. */
 export function updateItem(key: string, change: Partial<Outgoing>): void {
-  const kept = outboxItem(key);
-  if (kept) enqueue({ ...kept, ...change });
+  const stored = outboxItem(key);
+  if (stored) enqueue({ ...stored, ...change });
 }
 
 export function removeItem(key: string): void {
@@ -64,8 +64,8 @@ function readAll(): Outgoing[] {
 
 function read(name: string): Outgoing | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(name) ?? 'null');
-    return typeof kept?.key === 'string' && typeof kept.html === 'string' ? kept : undefined;
+    const stored = JSON.parse(localStorage.getItem(name) ?? 'null');
+    return typeof stored?.key === 'string' && typeof stored.html === 'string' ? stored : undefined;
   } catch {
     // Invalid content is treated as missing.
     return undefined;

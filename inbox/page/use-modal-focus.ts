@@ -11,7 +11,7 @@ export function useModalFocus(element: RefObject<HTMLElement | null>, isModal: b
     modal.focus({ preventScroll: true });
     return () => {
       for (const other of others) other.inert = false;
-      giveBack(opener, modal);
+      returnFocus(opener, modal);
     };
   }, [element, isModal]);
 }
@@ -31,7 +31,7 @@ function besides(element: HTMLElement): HTMLElement[] {
  * To the element that opened it, or to the screen that has replaced that. If the focus has already moved on, it stays where it
  * is.
  */
-function giveBack(opener: Element | null, modal: HTMLElement): void {
+function returnFocus(opener: Element | null, modal: HTMLElement): void {
   const { activeElement, body } = document;
   if (activeElement !== body && !modal.contains(activeElement)) return;
   // Some browsers don't focus a button that is pressed with a pointer.

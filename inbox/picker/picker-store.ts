@@ -19,7 +19,7 @@ export type PickerRequest = {
    * The same for a text that is a time, in Unix seconds (`parseMoment`). Called with undefined if it isn't a future date and no
    * choice matches it.
    */
-  makeFromMoment?: (moment: number | undefined, text: string) => Choice;
+  makeFromTime?: (time: number | undefined, text: string) => Choice;
   /** Searches for the text instead of filtering `choices`, which are shown while the field is empty. */
   search?: Search;
   /** A heading for `choices`. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Choice, matching } from './choice.ts';
-import { parseMoment } from './parse-moment.ts';
+import { parseTime } from './parse-time.ts';
 import type { PickerRequest } from './picker-store.ts';
 
 /** The debounce time of searches. */
@@ -9,7 +9,7 @@ const debounceMilliseconds = 150;
 type Found = { text: string; choices: readonly Choice[]; error?: unknown };
 
 /** The choices for the typed text: filtered, created from it, or searched for. */
-export function useMatches({ choices, make, makeFromMoment, search }: PickerRequest, typed: string) {
+export function useMatches({ choices, make, makeFromTime, search }: PickerRequest, typed: string) {
   const text = typed.trim();
   const [found, setFound] = useState<Found>({ text: '', choices: [] });
   const [attempt, setAttempt] = useState(0);
@@ -37,14 +37,14 @@ export function useMatches({ choices, make, makeFromMoment, search }: PickerRequ
     return { shown: found.choices, isSearching: found.text !== text, error: found.error, retry };
   const matches = matching(choices, typed);
   const isNew = text !== '' && !choices.some(({ name }) => name === text);
-  const fromMoment = () => {
-    const moment = parseMoment(text, new Date());
-    return moment === undefined && matches.length > 0 ? undefined : makeFromMoment?.(moment, text);
+  const fromTime = () => {
+    const time = parseTime(text, new Date());
+    return time === undefined && matches.length > 0 ? undefined : makeFromTime?.(time, text);
   };
-  const made = isNew ? (make?.(text) ?? fromMoment()) : undefined;
-  const isListed = matches.some(({ id }) => id === made?.id);
+  const created = isNew ? (make?.(text) ?? fromTime()) : undefined;
+  const isListed = matches.some(({ id }) => id === created?.id);
   return {
-    shown: made && !isListed ? [...matches, made] : matches,
+    shown: created && !isListed ? [...matches, created] : matches,
     isSearching: false,
     error: undefined,
     retry,

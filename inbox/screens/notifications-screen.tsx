@@ -35,8 +35,8 @@ import { useCountedTitle } from '../notifications/use-counted-title.ts';
 import { useNotificationContext } from '../notifications/use-notification-context.ts';
 import { SidebarContext } from '../page/sidebar-context.ts';
 import { useMembership } from '../session/use-membership.ts';
-import { ageText, dateText, dayText } from '../words/moments.ts';
 import { contactName } from '../words/names.ts';
+import { ageText, dateText, dayText } from '../words/times.ts';
 import { words } from '../words/words.ts';
 
 const texts = words.notifications;

@@ -4,7 +4,7 @@ import { memberNameQuery, membersQuery } from '../cache/queries/members-query.ts
 import type { SearchFilters } from '../cache/queries/search-filters.ts';
 import { teamsQuery } from '../cache/queries/teams-query.ts';
 import { useMembership } from '../session/use-membership.ts';
-import { calendarDayText } from '../words/moments.ts';
+import { calendarDayText } from '../words/times.ts';
 import { words } from '../words/words.ts';
 
 const texts = words.search;

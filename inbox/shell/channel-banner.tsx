@@ -16,7 +16,7 @@ const texts = words.connection;
 export function ChannelBanner() {
   const { organization, role } = useMembership();
   const { data: channels = [] } = useQuery(channelsQuery(organization.id));
-  const { data: held = [] } = useQuery(heldMailQuery(organization.id, role));
+  const { data: heldMail = [] } = useQuery(heldMailQuery(organization.id, role));
   const failing = channels.filter(({ state }) => state === 'failing');
   const [first] = failing;
   if (first)
@@ -31,15 +31,15 @@ export function ChannelBanner() {
         <span className="max-md:hidden">{texts.channelFailureMeans}</span>
       </Banner>
     );
-  if (held.length === 0) return null;
+  if (heldMail.length === 0) return null;
   return (
     <Banner
       colors="bg-sunken text-warning"
       icon={<MailQuestionMark aria-hidden className="size-3.5 shrink-0" />}
-      ids={held.map(({ channel_id }) => channel_id)}
+      ids={heldMail.map(({ channel_id }) => channel_id)}
       link={texts.decide}
     >
-      {texts.held(held.reduce((sum, { count }) => sum + count, 0))}
+      {texts.held(heldMail.reduce((sum, { count }) => sum + count, 0))}
     </Banner>
   );
 }

@@ -29,7 +29,7 @@ export function useShellKeys(onHelp: () => void): void {
     void navigate({ to: '/o/$organization/contacts', params: { organization: organization.slug } });
   const beginConversation = () =>
     void navigate({ to: '/o/$organization/new', params: { organization: organization.slug } });
-  const ways: Commands = Object.fromEntries(
+  const navigation: Commands = Object.fromEntries(
     views.flatMap(({ id, name, command }) =>
       command === undefined
         ? []
@@ -46,7 +46,7 @@ export function useShellKeys(onHelp: () => void): void {
     go_to_contacts: { name: words.shell.goTo(words.shell.contacts), group: 'moving', run: goToContacts },
     open_settings: { name: words.shell.settings, group: 'everywhere', run: goToSettings },
     undo: { name: words.shell.undo, group: 'everywhere', run: undoLast },
-    ...ways,
+    ...navigation,
     go_to_notifications: {
       name: words.shell.goTo(words.notifications.title),
       group: 'moving',

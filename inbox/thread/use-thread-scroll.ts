@@ -61,9 +61,9 @@ export function useThreadScroll({ scroller, content, reader, hasNewer, onNearSta
       const hasScrolled = box.scrollTop !== lastTop.current;
       catchUp();
       const { isAtEnd, position } = reader.current;
-      const kept = isAtEnd ? box.scrollHeight : position && scrollTopAt(topsIn(list), position);
-      if (kept !== undefined && kept !== box.scrollTop) box.scrollTop = kept;
-      if (hasScrolled || isAtEnd || kept === undefined) anchorAtTop();
+      const scrollTop = isAtEnd ? box.scrollHeight : position && scrollTopAt(topsIn(list), position);
+      if (scrollTop !== undefined && scrollTop !== box.scrollTop) box.scrollTop = scrollTop;
+      if (hasScrolled || isAtEnd || scrollTop === undefined) anchorAtTop();
       else setReader({ ...reader.current, isAtEnd: isNearEnd() });
     };
     const loadMore = () => {

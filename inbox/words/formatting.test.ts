@@ -4,8 +4,8 @@ import { agoText } from './ago-text.ts';
 import { words as german } from './de/words.ts';
 import { words as english } from './en/words.ts';
 import { errorText } from './error-text.ts';
-import { ageText } from './moments.ts';
 import { sizeText } from './size-text.ts';
+import { ageText } from './times.ts';
 import { setWords } from './words.ts';
 
 setWords(english);

@@ -4,7 +4,7 @@ import type { Language } from './locale/language.ts';
 
 type Script = () => Promise<{ chatWords: ChatWords }>;
 
-const catalogues: Readonly<Record<Language, Script>> = {
+const catalogs: Readonly<Record<Language, Script>> = {
   en: () => import('./en/chat.ts'),
   de: () => import('./de/chat.ts'),
 };
@@ -14,5 +14,5 @@ export async function loadChatWords(
   language: Language,
   load: (script: Script) => ReturnType<Script>,
 ): Promise<void> {
-  setChatWords((await load(catalogues[language])).chatWords);
+  setChatWords((await load(catalogs[language])).chatWords);
 }

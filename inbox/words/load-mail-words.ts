@@ -4,7 +4,7 @@ import { setMailWords } from './mail-words.ts';
 
 type Script = () => Promise<{ mailWords: MailWords }>;
 
-const catalogues: Readonly<Record<Language, Script>> = {
+const catalogs: Readonly<Record<Language, Script>> = {
   en: () => import('./en/mail.ts'),
   de: () => import('./de/mail.ts'),
 };
@@ -14,5 +14,5 @@ export async function loadMailWords(
   language: Language,
   load: (script: Script) => ReturnType<Script>,
 ): Promise<void> {
-  setMailWords((await load(catalogues[language])).mailWords);
+  setMailWords((await load(catalogs[language])).mailWords);
 }

@@ -4,7 +4,7 @@ import { setSettingsWords } from './settings-words.ts';
 
 type Script = () => Promise<{ settingsWords: SettingsWords }>;
 
-const catalogues: Readonly<Record<Language, Script>> = {
+const catalogs: Readonly<Record<Language, Script>> = {
   en: () => import('./en/settings/words.ts'),
   de: () => import('./de/settings/words.ts'),
 };
@@ -14,5 +14,5 @@ export async function loadSettingsWords(
   language: Language,
   load: (script: Script) => ReturnType<Script>,
 ): Promise<void> {
-  setSettingsWords((await load(catalogues[language])).settingsWords);
+  setSettingsWords((await load(catalogs[language])).settingsWords);
 }

@@ -9,7 +9,7 @@ import type { PushMessage } from '../../contract/inbox/push.ts';
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void };
 type Push = Extendable & { data: { json(): unknown } };
 type Load = Extendable & { request: Request; respondWith(response: Promise<Response>): void };
-type Told = Extendable & { data: { keep?: string[] } };
+type ToldEvent = Extendable & { data: { keep?: string[] } };
 type Click = Extendable & { notification: Notification };
 type Tab = { url: string; focus(): Promise<Tab>; postMessage(message: unknown): void };
 type Worker = EventTarget & {
@@ -43,7 +43,7 @@ async function keepShell(): Promise<void> {
   await cache.put(shell, page);
 }
 
-listen<Told>('message', async ({ data: { keep = [] } }) => {
+listen<ToldEvent>('message', async ({ data: { keep = [] } }) => {
   const cache = await caches.open(cacheName);
   for (const file of keep) if (!(await cache.match(file))) await cache.add(file).catch(() => undefined);
 });
@@ -62,17 +62,17 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate' && isInbox)
     respondWith.call(
       event,
-      fetch(request).catch(async (error) => (await kept(shell)) ?? Promise.reject(error)),
+      fetch(request).catch(async (error) => (await cached(shell)) ?? Promise.reject(error)),
     );
   // Named by their content: whichever build has one, it is the same.
   if (pathname.startsWith('/app/assets/'))
     respondWith.call(
       event,
-      kept(pathname).then((file) => file ?? fetch(request)),
+      cached(pathname).then((file) => file ?? fetch(request)),
     );
 });
 
-async function kept(path: string): Promise<Response | undefined> {
+async function cached(path: string): Promise<Response | undefined> {
   return (await caches.open(cacheName)).match(path);
 }
 

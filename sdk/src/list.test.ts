@@ -6,19 +6,19 @@ import { Deskbell } from './deskbell.ts';
 
 const names = Array.from({ length: 7 }, (_, index) => `tag ${index}`);
 let started: StartedWorld;
-let way: FlakyFetch;
+let connection: FlakyFetch;
 let deskbell: Deskbell;
 
 beforeAll(async () => {
   started = await startWorld();
-  way = await flakyFetch(started.app.baseUrl);
+  connection = await flakyFetch(started.app.baseUrl);
   const { token } = await started.as(started.world.mara);
-  deskbell = new Deskbell({ baseUrl: way.baseUrl, token });
+  deskbell = new Deskbell({ baseUrl: connection.baseUrl, token });
   const organizationId = started.world.bicycles.house.id;
   for (const name of names) await addTag(started.app.database, { organizationId, name });
 });
 afterAll(async () => {
-  await way.stop();
+  await connection.stop();
   await started.app.stop();
 });
 
@@ -41,9 +41,9 @@ describe('for await', () => {
   });
 
   test('requests no page before it is needed', async () => {
-    way.requests.length = 0;
+    connection.requests.length = 0;
     for await (const { name } of deskbell.tags.list({ limit: 2 })) if (name === 'tag 2') break;
-    expect(way.requests).toHaveLength(2);
+    expect(connection.requests).toHaveLength(2);
   });
 
   test('goes back from a cursor to the start', async () => {
@@ -75,18 +75,18 @@ describe('for await', () => {
   });
 
   test('keeps the filter on every page, and serializes numbers and booleans', async () => {
-    way.requests.length = 0;
+    connection.requests.length = 0;
     const query = { limit: 1, is_spam: false, updated_since: 1, sort: 'updated_at' } as const;
     for await (const _ of deskbell.conversations.list(query)) break;
-    expect(way.requests[0]?.path).toBe(
+    expect(connection.requests[0]?.path).toBe(
       '/api/oauth/v1/conversations?limit=1&is_spam=false&updated_since=1&sort=updated_at',
     );
   });
 
   test('survives a lost page', async () => {
-    way.troubles.push('answer lost');
+    connection.failures.push('answer lost');
     expect(await namesIn(deskbell.tags.list({ limit: 3 }))).toEqual(names);
-    expect(way.troubles).toEqual([]);
+    expect(connection.failures).toEqual([]);
   });
 });
 

@@ -14,7 +14,7 @@ export type Failure =
 export type FlakyFetch = {
   baseUrl: string;
   /** Applies to the next requests, one each; later ones succeed. */
-  troubles: Failure[];
+  failures: Failure[];
   /** The requests sent, in order. */
   requests: { method: string; path: string; headers: IncomingMessage['headers'] }[];
   /** Cuts all open connections. */
@@ -24,13 +24,13 @@ export type FlakyFetch = {
 
 /** A connection to a server that can lose requests and responses. */
 export async function flakyFetch(target: string): Promise<FlakyFetch> {
-  const way: Pick<FlakyFetch, 'troubles' | 'requests'> = { troubles: [], requests: [] };
+  const connection: Pick<FlakyFetch, 'failures' | 'requests'> = { failures: [], requests: [] };
   const server = createServer(
-    (request, response) => void pass(way, target, request, response).catch(() => response.destroy()),
+    (request, response) => void pass(connection, target, request, response).catch(() => response.destroy()),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    ...way,
+    ...connection,
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut: () => server.closeAllConnections(),
     async stop() {
@@ -41,30 +41,30 @@ export async function flakyFetch(target: string): Promise<FlakyFetch> {
 }
 
 async function pass(
-  { troubles, requests }: Pick<FlakyFetch, 'troubles' | 'requests'>,
+  { failures, requests }: Pick<FlakyFetch, 'failures' | 'requests'>,
   target: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const { method = '', url = '', headers } = request;
   requests.push({ method, path: url, headers });
-  const trouble = troubles.shift();
+  const failure = failures.shift();
   const body = await buffer(request);
-  if (trouble === 'no answer') return;
-  if (trouble === 'request lost') return void request.socket.destroy();
-  if (typeof trouble === 'object')
-    return void response.writeHead(trouble.status, trouble.headers).end(trouble.body);
+  if (failure === 'no answer') return;
+  if (failure === 'request lost') return void request.socket.destroy();
+  if (typeof failure === 'object')
+    return void response.writeHead(failure.status, failure.headers).end(failure.body);
   const { host: _, ...own } = headers;
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
+  const disconnect = new AbortController();
+  response.once('close', () => disconnect.abort());
   // Not fetch, which would decode compressed responses.
   const answer = await send(target + url, {
     method: method as Dispatcher.HttpMethod,
-    signal: gone.signal,
+    signal: disconnect.signal,
     headers: own as Record<string, string>,
     ...(body.length > 0 && { body }),
   });
-  if (trouble === 'answer lost') {
+  if (failure === 'answer lost') {
     await answer.body.dump();
     return void request.socket.destroy();
   }

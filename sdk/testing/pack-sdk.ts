@@ -26,11 +26,11 @@ export async function packSdk(): Promise<PackedSdk> {
     cwd: sdk,
   });
   const [packed] = JSON.parse(stdout);
-  const home = join(project, 'node_modules/@deskbell/sdk');
+  const packageFolder = join(project, 'node_modules/@deskbell/sdk');
   const tarball = join(project, packed.filename);
-  await mkdir(home, { recursive: true });
+  await mkdir(packageFolder, { recursive: true });
   await writeFile(join(project, 'package.json'), '{ "type": "module" }');
-  await run('tar', ['-xzf', tarball, '-C', home, '--strip-components=1']);
+  await run('tar', ['-xzf', tarball, '-C', packageFolder, '--strip-components=1']);
   return {
     project,
     tarball,

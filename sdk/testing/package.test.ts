@@ -36,16 +36,16 @@ describe('the package', () => {
   });
 
   test('runs no scripts on installation, and has no dependencies', async () => {
-    const home = join(packed.project, 'node_modules/@deskbell/sdk');
-    const manifest = JSON.parse(await readFile(join(home, 'package.json'), 'utf8'));
+    const packageFolder = join(packed.project, 'node_modules/@deskbell/sdk');
+    const manifest = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'));
     expect(Object.keys(manifest.scripts)).toEqual(['prepack', 'prepare']);
     const needed = ['dependencies', 'peerDependencies', 'optionalDependencies', 'bundleDependencies'];
     expect(Object.keys(manifest).filter((key) => needed.includes(key))).toEqual([]);
   });
 
   test('is not tied to any runtime', async () => {
-    const home = join(packed.project, 'node_modules/@deskbell/sdk');
-    const code = await readFile(join(home, 'dist/index.js'), 'utf8');
+    const packageFolder = join(packed.project, 'node_modules/@deskbell/sdk');
+    const code = await readFile(join(packageFolder, 'dist/index.js'), 'utf8');
     expect(code).not.toMatch(/\bimport\b|\brequire\b|\bprocess\b|\bBuffer\b/);
   });
 
@@ -57,8 +57,8 @@ describe('the package', () => {
   });
 
   test('names its types for resolvers that do not know "exports", too', async () => {
-    const home = join(packed.project, 'node_modules/@deskbell/sdk');
-    const { types, exports } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8'));
+    const packageFolder = join(packed.project, 'node_modules/@deskbell/sdk');
+    const { types, exports } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'));
     expect([types, exports['.'].types]).toEqual(['./dist/index.d.ts', './dist/index.d.ts']);
   });
 });

@@ -1,10 +1,10 @@
-import type { Planted } from './plant-names.ts';
+import type { Seeded } from './seed-names.ts';
 
 /**
  * Turns an example into a program of its own: declares the names it takes for granted, and replaces placeholders by this world's
  * values. Names that it declares itself are kept.
  */
-export function snippetProgram(code: string, { names, standIns }: Planted): string {
+export function snippetProgram(code: string, { names, standIns }: Seeded): string {
   const wanted = Object.entries(names).filter(([name]) => uses(code, name) && !declares(code, name));
   const head = wanted.map(([name, value]) => `const ${name}: string = ${JSON.stringify(value)};`);
   if (uses(code, 'deskbell') && !declares(code, 'deskbell')) {

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import type { StartedWorld } from '../../server/testing/start-world.ts';
-import { plantNames } from './plant-names.ts';
 import type { Snippet } from './read-snippets.ts';
+import { seedNames } from './seed-names.ts';
 import { snippetProgram } from './snippet-program.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function writePrograms(project: string, started: StartedWorld, snip
   const names = new Map<string, string>();
   for (const [index, { name, code }] of snippets.entries()) {
     const file = `example-${index}.mjs`;
-    const program = snippetProgram(code, await plantNames(started, code));
+    const program = snippetProgram(code, await seedNames(started, code));
     await writeFile(join(project, file), stripTypeScriptTypes(program));
     names.set(file, name);
   }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/database.ts';
 import type { Microseconds } from '../db/microseconds.ts';
-import { processTime } from '../db/moments.ts';
+import { processTime } from '../db/timestamps.ts';
 import { raiseAccessVersion } from './access-version.ts';
 
 export type ConnectionRow = {

@@ -63,15 +63,14 @@ test('security 81: a success releases its own slot, and no failure of others', a
   const own = await Promise.all(many(5, (limit) => limit.slow.reserve(who('ada'))));
   await doneOf(many(15, (limit) => limit.slow.reserve(who('ada'))));
   expect(await doneOf(many(1, (limit) => limit.slow.reserve(who('ada'))))).toBe(0);
-  for (const reservation of own) await reservation.giveBack();
+  for (const reservation of own) await reservation.release();
   expect(await doneOf(many(10, (limit) => limit.slow.reserve(who('ada'))))).toBe(5);
 });
 
 test('security 81: an account of one’s own resets neither the count of another nor that of the address', async () => {
   const near = at('192.0.2.2');
   await doneOf(many(20, (limit) => limit.slow.reserve(near('victim'))));
-  for (let time = 0; time < 30; time++)
-    await (await limitOfAnyProcess().slow.reserve(near('own'))).giveBack();
+  for (let time = 0; time < 30; time++) await (await limitOfAnyProcess().slow.reserve(near('own'))).release();
   expect(await doneOf(many(1, (limit) => limit.slow.reserve(near('victim'))))).toBe(0);
   expect(await doneOf(many(100, (limit, index) => limit.slow.reserve(near(`name ${index}`))))).toBe(80);
 });
@@ -90,13 +89,13 @@ test('the reservations of a dead process expire after a minute, and a late relea
   const later = limitOfAnyProcess(start + minute);
   const again = await Promise.allSettled(Array.from({ length: 21 }, () => later.slow.reserve(lee)));
   expect(again.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
-  for (const reservation of lost) await reservation.giveBack();
+  for (const reservation of lost) await reservation.release();
   await expect(later.slow.reserve(lee)).rejects.toThrow(RateLimited);
 });
 
 test('hashing for one account and address ends at 60 a minute, even if every password is right', async () => {
   const kim = at('192.0.2.4')('kim');
-  const signIn = async (limit: FailureLimit) => (await limit.slow.reserve(kim)).giveBack();
+  const signIn = async (limit: FailureLimit) => (await limit.slow.reserve(kim)).release();
   for (let time = 0; time < 60; time++) await signIn(limitOfAnyProcess());
   await expect(signIn(limitOfAnyProcess())).rejects.toThrow(RateLimited);
   await signIn(limitOfAnyProcess(start + minute));

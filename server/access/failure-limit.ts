@@ -31,7 +31,7 @@ export function sourceOf({ address, browser }: Pick<Attempt, 'address' | 'browse
 export type OnFailure = (transaction: Transaction) => Promise<void>;
 
 /** Releases the slot of an attempt that has not failed. */
-export type Reservation = { giveBack(): Promise<void> };
+export type Reservation = { release(): Promise<void> };
 
 /** Slows down guessing (security 59, 81; decisions/0105). */
 export type FailureLimit = {
@@ -114,7 +114,7 @@ export function failureLimit({ database, digest, now, enqueue, throttled }: Depe
         await refuseFull(counters);
         const slots = await take(counters, 1);
         const returnable = slots.filter(({ keyHash }) => failures.some((it) => it.keyHash.equals(keyHash)));
-        return { giveBack: () => releaseSlots(database, returnable) };
+        return { release: () => releaseSlots(database, returnable) };
       },
     },
   };
@@ -147,7 +147,7 @@ export const noFailureLimit: FailureLimit = {
   count: async () => undefined,
   slow: {
     refuseBlocked: async () => undefined,
-    reserve: async () => ({ giveBack: async () => undefined }),
+    reserve: async () => ({ release: async () => undefined }),
   },
 };
 

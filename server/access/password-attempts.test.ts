@@ -29,7 +29,7 @@ function setUp() {
         reserved += 1;
         maxReserved = Math.max(maxReserved, reserved);
         return {
-          async giveBack() {
+          async release() {
             reserved -= 1;
           },
         };
@@ -81,7 +81,7 @@ test('one network can’t fill the queue; requests that find it full get 503 wit
   await expect(attempt('right', '203.0.113.1')).rejects.toThrow(PasswordsBusy);
   expect(most()).toBe(1);
   verifyAll();
-  const letIn = [...(await rest), ...(await restOfOther)].filter(({ status }) => status === 'fulfilled');
-  expect(letIn).toHaveLength(81);
+  const admitted = [...(await rest), ...(await restOfOther)].filter(({ status }) => status === 'fulfilled');
+  expect(admitted).toHaveLength(81);
   expect(await attempt('right', '203.0.113.1')).toBe('mara');
 });

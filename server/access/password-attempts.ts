@@ -42,14 +42,14 @@ export function passwordAttempts({
   return {
     async attempt(who, find, onFailure) {
       const { found, reservation } = await evaluate(who, find);
-      if (found !== undefined) await reservation.giveBack();
+      if (found !== undefined) await reservation.release();
       else if (onFailure) await database.transaction(onFailure);
       return found;
     },
 
     async hash(who, password) {
       const { found, reservation } = await evaluate(who, () => hashing.hash(password));
-      await reservation.giveBack();
+      await reservation.release();
       return found;
     },
   };

@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/database.ts';
-import { processTime } from '../db/moments.ts';
+import { processTime } from '../db/timestamps.ts';
 import { raiseAccessVersion } from './access-version.ts';
 
 /** How many tokens of one connection can be live; issuing another ends the least recently used one. */

@@ -1,6 +1,6 @@
 import type { Writer } from '../db/database.ts';
 import type { Microseconds } from '../db/microseconds.ts';
-import { processTime } from '../db/moments.ts';
+import { processTime } from '../db/timestamps.ts';
 
 /** Records when a token is used. */
 export type TokenUse = { note(tokenId: string): Promise<void> };

@@ -1,5 +1,5 @@
 import type { Reader } from '../db/database.ts';
-import { processTime } from '../db/moments.ts';
+import { processTime } from '../db/timestamps.ts';
 import { InvalidVisitorToken } from '../errors/errors.ts';
 import type { ClientInfo } from '../events/record-event.ts';
 import { hashSecret, isSecretToken } from './secret-token.ts';

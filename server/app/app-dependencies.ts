@@ -39,7 +39,7 @@ export type AppDependencies = {
   html: HtmlReader;
   largestFileBytes: number;
   /** The contract's, except in tests that can't wait that long. */
-  pace?: UploadRate;
+  rate?: UploadRate;
   /** By default this server's own threads. */
   hashing?: PasswordThreads;
   /** Absent: every limit is off (DESKBELL_RATE_LIMITS). */

@@ -69,8 +69,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     mountInboxGate(scope, dependencies, { limits, passwords, cursors, addresses, operations }),
   );
   mountWidgetGate(app, dependencies, { limits, cursors, addresses, hub });
-  const pace = dependencies.pace ?? uploadRate;
-  await app.register(async (scope) => filesRoutes(scope, { database, files, addresses, pace }));
+  const rate = dependencies.rate ?? uploadRate;
+  await app.register(async (scope) => filesRoutes(scope, { database, files, addresses, rate }));
   await app.register(async (scope) => inboundMailRoutes(scope, { database, files }));
   await app.register(async (scope) => mailSourceRoutes(scope, { reader: database, files, addresses }));
   await app.register(async (scope) => exportFileRoutes(scope, { reader: database, files, addresses }));

@@ -136,13 +136,13 @@ async function read(client: Client, path: string): Promise<Page> {
 }
 
 /** Reads pages like any client that knows nothing of the list: until there is no next cursor. */
-async function readAll(client: Client, path: string, way: 'after' | 'before' = 'after', from?: string) {
+async function readAll(client: Client, path: string, direction: 'after' | 'before' = 'after', from?: string) {
   const pages: Page[] = [];
   for (let cursor: string | null | undefined = from; cursor !== null; ) {
-    const page: Page = await read(client, cursor === undefined ? path : `${path}&${way}=${cursor}`);
+    const page: Page = await read(client, cursor === undefined ? path : `${path}&${direction}=${cursor}`);
     pages.push(page);
-    cursor = page.page_metadata[way];
-    if (pages.length > 100) throw new Error(`${path} never ends: its last ${way} is ${cursor}.`);
+    cursor = page.page_metadata[direction];
+    if (pages.length > 100) throw new Error(`${path} never ends: its last ${direction} is ${cursor}.`);
   }
   return pages;
 }

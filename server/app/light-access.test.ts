@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 /** Tries again where the organization's row was busy, as clients do. */
-async function giveAccess(access: 'full' | 'light') {
+async function setAccess(access: 'full' | 'light') {
   const json = { access };
   const change = () => admin.byToken.call(`/members/${jonas.publicId}`, { method: 'PATCH', json });
   await expect.poll(async () => (await change()).body.data?.access).toBe(access);
@@ -48,14 +48,14 @@ function ask(api: Client, { method, path, body }: Operation) {
 }
 
 describe.each([
-  { gate: 'the API', served: writing, way: 'byToken' as const },
-  { gate: 'the inbox gate', served: servedToPeople, way: 'bySession' as const },
-])('at $gate', ({ served, way }) => {
+  { gate: 'the API', served: writing, auth: 'byToken' as const },
+  { gate: 'the inbox gate', served: servedToPeople, auth: 'bySession' as const },
+])('at $gate', ({ served, auth }) => {
   test.each(served)('$method $path is for people with full access only', async (operation) => {
     const scope = operation.scope ?? '';
     const isForAdmins = adminOnlyScopes.some((it) => it === scope);
-    await giveAccess('light');
-    const refused = await ask(person[way], operation);
+    await setAccess('light');
+    const refused = await ask(person[auth], operation);
     expect([refused.status, refused.body]).toEqual([
       403,
       {
@@ -63,14 +63,14 @@ describe.each([
         error_description: `This needs the scope ${scope}, which the token does not have or the role does not allow.`,
       },
     ]);
-    await giveAccess('full');
-    const allowed = await ask((isForAdmins ? admin : person)[way], operation);
+    await setAccess('full');
+    const allowed = await ask((isForAdmins ? admin : person)[auth], operation);
     expect([operation.id, allowed.status === 403, allowed.status < 500]).toEqual([operation.id, false, true]);
   });
 
   test('a person with light access reads, follows, and writes notes that mention others', async () => {
-    await giveAccess('light');
-    const api = person[way];
+    await setAccess('light');
+    const api = person[auth];
     for (const path of ['/conversations', conversation, `${conversation}/messages`, '/contacts', '/members'])
       expect([path, (await api.get(path)).status]).toEqual([path, 200]);
     const note = await api.post(`${conversation}/notes`, {
@@ -87,7 +87,7 @@ describe.each([
 });
 
 test('their scopes, at both gates, are those that read, and for notes and files', async () => {
-  await giveAccess('light');
+  await setAccess('light');
   const me = (await person.byToken.get('/me')).body.data;
   expect([me.role, me.access, me.scopes]).toEqual(['member', 'light', [...lightScopes]]);
   expect(me.granted_scopes).toEqual([...scopes]);
@@ -100,18 +100,18 @@ test('their scopes, at both gates, are those that read, and for notes and files'
 });
 
 test('a conversation can only be assigned to people with full access, and is unassigned from those who lose it', async () => {
-  await giveAccess('full');
+  await setAccess('full');
   const assign = () =>
     admin.byToken.call(conversation, { method: 'PATCH', json: { assignee_id: jonas.publicId } });
   expect((await assign()).status).toBe(200);
-  await giveAccess('light');
+  await setAccess('light');
   expect((await admin.byToken.get(conversation)).body.data.assignee).toBeNull();
   const refused = await assign();
   expect([refused.status, refused.body.details[0].field]).toEqual([422, 'assignee_id']);
 });
 
 test('who loses full access can name who gets their conversations', async () => {
-  await giveAccess('full');
+  await setAccess('full');
   await admin.byToken.call(conversation, { method: 'PATCH', json: { assignee_id: jonas.publicId } });
   const change = { access: 'light', reassign_to: mara.publicId };
   const answer = await admin.byToken.call(`/members/${jonas.publicId}`, { method: 'PATCH', json: change });

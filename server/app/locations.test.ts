@@ -12,7 +12,7 @@ const written = { organizationId: house.id, conversationId: conversation.id, con
 await addMessage(app.database, written);
 const { publicId: splitOff } = await addMessage(app.database, written);
 const api = await as(world.mara);
-const made: Operation[] = Object.values(operations).filter(({ responses }) => 201 in responses);
+const created: Operation[] = Object.values(operations).filter(({ responses }) => 201 in responses);
 
 /** For each operation that creates something: its request. A new operation needs one here. */
 const bodies: Record<string, object> = {
@@ -37,7 +37,7 @@ const bodies: Record<string, object> = {
   receiveMessage: { body_html: '<p>Hi</p>' },
 };
 
-test.each(made)(
+test.each(created)(
   'the Location of $method $path responds to GET with what was created',
   async ({ id, path }) => {
     const json = bodies[id];

@@ -10,7 +10,7 @@ import { eventRoutes } from '../features/events/events.routes.ts';
 import type { EventHub } from '../features/events/live/event-hub.ts';
 import { fieldRoutes } from '../features/fields/fields.routes.ts';
 import { invitationRoutes } from '../features/invitations/invitations.routes.ts';
-import { macroSight } from '../features/macros/macro-sight.ts';
+import { macroVisibility } from '../features/macros/macro-visibility.ts';
 import { macroRoutes } from '../features/macros/macros.routes.ts';
 import { mailRoutes } from '../features/mail/mail.routes.ts';
 import { firstMailPreparation } from '../features/mail/sending/prepare-first-mail.ts';
@@ -72,7 +72,7 @@ export function operationRoutes(dependencies: RouteDependencies): OperationRoute
     ...scheduledMessageRoutes(sending),
     ...mailRoutes(dependencies),
     ...noteRoutes(dependencies),
-    ...attachmentRoutes({ ...dependencies, seesMacro: macroSight(dependencies.database) }),
+    ...attachmentRoutes({ ...dependencies, seesMacro: macroVisibility(dependencies.database) }),
     ...channelSettingsRoutes(dependencies),
     ...eventRoutes(dependencies),
     ...webhookRoutes(dependencies),

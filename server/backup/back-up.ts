@@ -51,10 +51,10 @@ const connections = 3;
  *
  * @throws OperatorError
  */
-export async function backUp(wish: BackUp): Promise<BackupResult> {
-  const { store, name } = wish.repository;
+export async function backUp(options: BackUp): Promise<BackupResult> {
+  const { store, name } = options.repository;
   try {
-    return await withSnapshot(wish.connection, connections, async ({ clients, tables }) => {
+    return await withSnapshot(options.connection, connections, async ({ clients, tables }) => {
       const [client] = clients;
       const installation = await readInstallation(client);
       const { complete, incomplete } = await listBackups(store);
@@ -66,9 +66,9 @@ export async function backUp(wish: BackUp): Promise<BackupResult> {
         );
       // Only one runs at a time, so that nobody is still writing them.
       for (const backup of incomplete) await removeBackup(store, backup);
-      const backup = newBackupName(wish.now);
-      const manifest = await writeBackup({ ...wish, backup, previous, installation }, clients, tables);
-      return { backup, manifest, removed: await removeOldBackups(store, wish.keep) };
+      const backup = newBackupName(options.now);
+      const manifest = await writeBackup({ ...options, backup, previous, installation }, clients, tables);
+      return { backup, manifest, removed: await removeOldBackups(store, options.keep) };
     });
   } catch (error) {
     throw explained(error, name);

@@ -36,11 +36,11 @@ export type RestoreResult = { migrated: string[]; erased: number };
  *
  * @throws OperatorError, DamagedPart, MigrationError
  */
-export async function restore({ manifest, connection, signal, ...wish }: Restore): Promise<RestoreResult> {
-  const { store } = wish.repository;
+export async function restore({ manifest, connection, signal, ...options }: Restore): Promise<RestoreResult> {
+  const { store } = options.repository;
   await checkMigrations(manifest.migrations);
   await withCopySessions(connection, 1, ([client]) => refuseFilled(client));
-  if (wish.files) await restoreFiles({ ...wish, files: wish.files, store, manifest, signal });
+  if (options.files) await restoreFiles({ ...options, files: options.files, store, manifest, signal });
   const only = new Set(manifest.migrations.map(({ number }) => number));
   await migrate(connection, { only, signal });
   if (manifest.jobs) await createJobTables(connection);
@@ -50,7 +50,7 @@ export async function restore({ manifest, connection, signal, ...wish }: Restore
       tables: manifest.tables.map((table) => sourceOf(store, table)),
       jobs: manifest.jobs ? sourceOf(store, manifest.jobs) : undefined,
       sequences: async () => manifest.sequences,
-      ...wish,
+      ...options,
       signal,
     }),
   );

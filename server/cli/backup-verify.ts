@@ -15,15 +15,15 @@ export const backupVerify: Command = {
   options: {
     deep: { help: 'Also restores it into a temporary PostgreSQL, and compares every row', isFlag: true },
   },
-  async run({ stopper }, values) {
+  async run({ shutdown }, values) {
     const { backup, ...repository } = await findBackup(values.one('FROM'));
     const manifest = await readManifest(repository.store, backup);
-    const checking = { repository, manifest, progress: stepProgress(), signal: stopper.signal };
+    const checking = { repository, manifest, progress: stepProgress(), signal: shutdown.signal };
     const working = (async () => {
       refuseDamaged(await verifyBackup(checking), backup);
       if (values.has('deep')) await verifyDeeply(checking);
     })();
-    stopper.onStop(() => working.catch(() => undefined));
+    shutdown.onStop(() => working.catch(() => undefined));
     await working;
     const { missing } = manifest.files;
     const lacking =

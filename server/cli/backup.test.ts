@@ -35,11 +35,11 @@ async function source() {
 testOnOneServer(
   'backup, backup verify --deep and restore move an installation to another database',
   async () => {
-    const { clone, world, surroundings } = await source();
+    const { clone, world, surroundings: context } = await source();
     const token = await tokenFor(clone.database, world.bicycles, world.mara);
     const to = dataFolder();
-    const made = await runDeskbell(['backup', '--to', to, '--keep', '3'], surroundings);
-    expect(made).toMatchObject({
+    const created = await runDeskbell(['backup', '--to', to, '--keep', '3'], context);
+    expect(created).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^Backed up \d+ rows and 0 files to /),
     });
@@ -65,14 +65,14 @@ testOnOneServer(
 testOnOneServer(
   'a restore needs the right key, which a passphrase opens if the backup includes it',
   async () => {
-    const { surroundings } = await source();
+    const { surroundings: context } = await source();
     const to = dataFolder();
     const passphrase = 'correct horse battery staple';
-    const short = await runDeskbell(['backup', '--to', to, '--with-key'], surroundings);
+    const short = await runDeskbell(['backup', '--to', to, '--with-key'], context);
     expect(short).toMatchObject({ code: 1, stderr: expect.stringContaining('DESKBELL_BACKUP_PASSPHRASE') });
-    const sealing = { ...surroundings.env, DESKBELL_BACKUP_PASSPHRASE: passphrase };
-    const made = await runDeskbell(['backup', '--to', to, '--with-key'], { ...surroundings, env: sealing });
-    expect(made.code, made.stderr).toBe(0);
+    const sealing = { ...context.env, DESKBELL_BACKUP_PASSPHRASE: passphrase };
+    const created = await runDeskbell(['backup', '--to', to, '--with-key'], { ...context, env: sealing });
+    expect(created.code, created.stderr).toBe(0);
     const [backup = ''] = readdirSync(to).filter((name) => /^\d/.test(name));
     expect(readFileSync(join(to, backup, 'manifest.json'), 'utf8')).not.toContain(secretKey);
 
@@ -124,8 +124,8 @@ testOnOneServer('a backup of an older version is restored and brought up to date
   await database.close();
   const to = dataFolder();
   const env = { DATABASE_URL: old.url, DESKBELL_SECRET_KEY: secretKey };
-  const made = await runDeskbell(['backup', '--to', to], { env });
-  expect(made.code, made.stderr).toBe(0);
+  const created = await runDeskbell(['backup', '--to', to], { env });
+  expect(created.code, created.stderr).toBe(0);
   const installation = await target({ DESKBELL_SECRET_KEY: secretKey });
   const restored = await runDeskbell(['restore', to], installation);
   expect(restored).toMatchObject({
@@ -137,9 +137,9 @@ testOnOneServer('a backup of an older version is restored and brought up to date
 });
 
 testOnOneServer('a killed restore leaves the database empty, and the next one succeeds', async () => {
-  const { surroundings } = await source();
+  const { surroundings: context } = await source();
   const to = dataFolder();
-  expect((await runDeskbell(['backup', '--to', to], surroundings)).code).toBe(0);
+  expect((await runDeskbell(['backup', '--to', to], context)).code).toBe(0);
   const { folder, env, database } = await target({ DESKBELL_SECRET_KEY: secretKey });
   const { child, output, ended } = launchDeskbell(['restore', to], { folder, env });
   await vi.waitFor(() => expect(output.stderr).toContain('tables'), { timeout: 200_000, interval: 1 });

@@ -11,7 +11,7 @@ import { openFileStore } from '../files/open-file-store.ts';
 import { progressBar } from '../generate/progress-bar.ts';
 import { connectDatabase } from '../installation/connect-database.ts';
 import { findSecretKeys } from '../installation/secret-key.ts';
-import type { Stopper } from '../process/stop-on-signal.ts';
+import type { Shutdown } from '../process/stop-on-signal.ts';
 import type { Command, Values } from './command.ts';
 import { describeError } from './describe-error.ts';
 import { megabytes } from './megabytes.ts';
@@ -30,17 +30,21 @@ export const backup: Command = {
     },
     json: { help: 'Prints one JSON document per backup and nothing else', isFlag: true },
   },
-  async run({ environment, stopper }, values) {
+  async run({ environment, shutdown }, values) {
     const config = readConfig(environment);
-    const wish = readWish(environment, values);
+    const options = readOptions(environment, values);
     checkDataDir(config.dataDir);
-    const working = repeatedly(() => backUpOnce({ config, wish, stopper }), wish.everyMilliseconds, stopper);
-    stopper.onStop(() => working.catch(() => undefined));
+    const working = repeatedly(
+      () => backUpOnce({ config, options, shutdown }),
+      options.everyMilliseconds,
+      shutdown,
+    );
+    shutdown.onStop(() => working.catch(() => undefined));
     await working;
   },
 };
 
-type Wish = {
+type BackupOptions = {
   to: string;
   keep: number | undefined;
   everyMilliseconds: number | undefined;
@@ -48,7 +52,7 @@ type Wish = {
   isJson: boolean;
 };
 
-function readWish(environment: NodeJS.ProcessEnv, values: Values): Wish {
+function readOptions(environment: NodeJS.ProcessEnv, values: Values): BackupOptions {
   const to = values.maybe('to') ?? environment.DESKBELL_BACKUP_TO?.trim();
   if (!to) throw new UsageError('--to is missing.');
   const [keep, every] = [values.maybe('keep'), values.maybe('every')];
@@ -75,58 +79,66 @@ const retryMilliseconds = 5 * 60_000;
 async function repeatedly(
   work: () => Promise<void>,
   interval: number | undefined,
-  stopper: Stopper,
+  shutdown: Shutdown,
 ): Promise<void> {
   if (interval === undefined) return work();
-  while (!stopper.isStopping()) {
+  while (!shutdown.isStopping()) {
     const isDone = await work().then(
       () => true,
       (error: unknown) => {
-        if (!stopper.isStopping()) process.stderr.write(`deskbell: ${describeError(error)}\n`);
+        if (!shutdown.isStopping()) process.stderr.write(`deskbell: ${describeError(error)}\n`);
         return false;
       },
     );
     const pause = isDone ? interval : Math.min(interval, retryMilliseconds);
-    await delay(pause, undefined, { signal: stopper.signal }).catch(() => undefined);
+    await delay(pause, undefined, { signal: shutdown.signal }).catch(() => undefined);
   }
 }
 
-async function backUpOnce({ config, wish, stopper }: { config: Config; wish: Wish; stopper: Stopper }) {
+async function backUpOnce({
+  config,
+  options,
+  shutdown,
+}: {
+  config: Config;
+  options: BackupOptions;
+  shutdown: Shutdown;
+}) {
   const started = Date.now();
-  const repository = await openRepository(wish.to, '--to');
-  const keys = wish.passphrase === undefined ? undefined : await findSecretKeys(config);
+  const repository = await openRepository(options.to, '--to');
+  const keys = options.passphrase === undefined ? undefined : await findSecretKeys(config);
   const report = (message: string) => process.stderr.write(`${message}\n`);
-  const home = await connectDatabase({ ...config, report, signal: stopper.signal });
+  const connected = await connectDatabase({ ...config, report, signal: shutdown.signal });
   try {
     const result = await backUp({
-      connection: home.direct,
+      connection: connected.direct,
       files: await openFileStore(config.files, config.dataDir),
       repository,
-      keep: wish.keep,
-      seal: keys && { keys, passphrase: wish.passphrase ?? '' },
+      keep: options.keep,
+      seal: keys && { keys, passphrase: options.passphrase ?? '' },
       now: new Date(),
       deskbell: await readVersion(),
       progress: {
         database: megabytes(progressBar(process.stderr, 'MB of the database')),
         files: progressBar(process.stderr, 'files'),
       },
-      signal: stopper.signal,
+      signal: shutdown.signal,
     });
     print(result, {
       repository: repository.name,
-      isJson: wish.isJson,
+      isJson: options.isJson,
       seconds: (Date.now() - started) / 1000,
     });
   } finally {
-    await home.leave();
+    await connected.leave();
   }
 }
 
-type Where = { repository: string; isJson: boolean; seconds: number };
+type Output = { repository: string; isJson: boolean; seconds: number };
 
 function print(
   { backup: name, manifest, removed }: BackupResult,
-  { repository, isJson, seconds }: Where,
+  { repository, isJson, seconds }: Output,
 ): void {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const { count, bytes, missing } = manifest.files;

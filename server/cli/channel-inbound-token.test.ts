@@ -8,14 +8,14 @@ const { app, world } = await startWorld();
 afterAll(() => app.stop());
 
 const { house } = world.bicycles;
-const surroundings = {
+const context = {
   DATABASE_URL: app.clone.url,
   DESKBELL_SECRET_KEY: 'the secret key of the test suite, and of nothing else',
   DESKBELL_INBOUND_SMTP: 'lmtp://127.0.0.1:2424',
   DESKBELL_INBOUND_DOMAIN: 'in.deskbell.example',
 };
 const inboundToken = (organization: string, channel: string) =>
-  reportOf('channel inbound-token', ['--organization', organization, '--channel', channel], surroundings);
+  reportOf('channel inbound-token', ['--organization', organization, '--channel', channel], context);
 
 test('channel inbound-token creates a path and an address for incoming email, and ends the previous ones', async () => {
   const channel = await addMailChannel(app.database, { organizationId: house.id });

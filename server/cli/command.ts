@@ -1,6 +1,6 @@
 import type { Config } from '../config/read-config.ts';
 import type { OpenInstallation } from '../installation/open-installation.ts';
-import type { Stopper } from '../process/stop-on-signal.ts';
+import type { Shutdown } from '../process/stop-on-signal.ts';
 
 export type OptionSpec = {
   help: string;
@@ -23,7 +23,7 @@ export type Values = {
 export type Report = { text: string; json: unknown };
 
 /** What the process passes to a command. */
-export type Surroundings = { environment: NodeJS.ProcessEnv; stopper: Stopper };
+export type CommandContext = { environment: NodeJS.ProcessEnv; shutdown: Shutdown };
 
 /** A command of `bin/deskbell`, one a file. */
 export type Command = {
@@ -35,7 +35,7 @@ export type Command = {
   options: Record<string, OptionSpec>;
 } & (
   | { /** Works on the open installation, also next to a running server. */ work: Work }
-  | { /** Does everything itself. */ run: (surroundings: Surroundings, values: Values) => Promise<void> }
+  | { /** Does everything itself. */ run: (context: CommandContext, values: Values) => Promise<void> }
 );
 
 export type Work = (open: Opened, values: Values, config: Config) => Promise<Report>;

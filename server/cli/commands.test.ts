@@ -208,10 +208,10 @@ test('user reset-link prints a link that lets somebody without a password choose
 test('app create registers an app and shows its secret', async () => {
   const scopes = ['--scope', 'conversations:read messages:write', '--scope', 'messages:read'];
   const options = [...atBicycles(), '--name', 'Rota', '--redirect-uri', redirectUri, ...scopes];
-  const made = await json('app create', options);
-  expect(made).toEqual({
+  const created = await json('app create', options);
+  expect(created).toEqual({
     app: { id: form('app'), name: 'Rota' },
-    client_id: made.app.id,
+    client_id: created.app.id,
     client_secret: secret('dbs'),
   });
   expect(await text('app create', options)).toMatch(

@@ -49,8 +49,8 @@ test('the demo delivers webhooks to this machine, so that a developer can try an
   const demo = await demoOnClone();
   const receiver = await receiveWebhooks();
   const api = apiClient(demo.address, demo.token);
-  const made = await api.post('/webhooks', { url: receiver.url, types: ['contact.created'] });
-  expect(made.status).toBe(201);
+  const created = await api.post('/webhooks', { url: receiver.url, types: ['contact.created'] });
+  expect(created.status).toBe(201);
   expect((await api.post('/contacts', { name: 'Wanda' })).status).toBe(201);
   const [delivery] = await receiver.count(1);
   expect(JSON.parse(delivery?.body ?? '')).toMatchObject({

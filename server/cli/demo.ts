@@ -17,7 +17,7 @@ export const demo: Command = {
       isFlag: true,
     },
   },
-  async run({ environment, stopper }, values) {
+  async run({ environment, shutdown }, values) {
     const config = readConfig(environment, {
       dataDir: './data/demo',
       logLevel: 'warn',
@@ -32,11 +32,11 @@ export const demo: Command = {
     let keys: DemoKeys | undefined;
     const { openMailbox } = await import('../demo/mailbox/open-mailbox.ts');
     const mailbox = await openMailbox(config);
-    stopper.onStop(() => mailbox.stop());
+    shutdown.onStop(() => mailbox.stop());
     const { openShop } = await import('../demo/shop/open-shop.ts');
     const shop = openShop(config);
-    stopper.onStop(() => shop.stop());
-    await serve({ ...config, mail: mailbox.mail }, stopper, {
+    shutdown.onStop(() => shop.stop());
+    await serve({ ...config, mail: mailbox.mail }, shutdown, {
       isWithoutInbox: values.has('without-inbox'),
       progress: (message) => process.stdout.write(`${message}\n`),
       beforeListening: async (open) => {

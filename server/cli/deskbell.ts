@@ -20,9 +20,9 @@ async function main(words: string[]): Promise<void> {
 
 async function run(command: Command, words: string[]): Promise<void> {
   const values = readValues(command, words);
-  const stopper = stopOnSignal('run' in command ? () => 0 : interruptedExitCode);
-  await runCommand(command, values, { environment: process.env, stopper }).catch((error: unknown) => {
-    if (!stopper.isStopping()) throw error;
+  const shutdown = stopOnSignal('run' in command ? () => 0 : interruptedExitCode);
+  await runCommand(command, values, { environment: process.env, shutdown }).catch((error: unknown) => {
+    if (!shutdown.isStopping()) throw error;
   });
 }
 

@@ -19,8 +19,8 @@ export const generate: Command = {
     const organization = await namedOrganization(database, values.one('organization'));
     const started = Date.now();
     const bar = progressBar(process.stderr, 'conversations');
-    const wish = { organizationId: organization.id, conversations, messagesPerConversation, report: bar };
-    await generateConversations(connection, wish);
+    const options = { organizationId: organization.id, conversations, messagesPerConversation, report: bar };
+    await generateConversations(connection, options);
     const messages = conversations * messagesPerConversation;
     const seconds = Math.round((Date.now() - started) / 1000);
     return {

@@ -23,13 +23,13 @@ export const identityProviderList: Command = {
 function textFor(row: ProviderRow, baseUrl: URL): string {
   const { id, name, issuer, status, last_success_at, last_fault, last_fault_at } = row;
   const trust = row.trusts_email ? ', trusts its addresses' : '';
-  const success = last_success_at === null ? 'never used' : `last success ${moment(last_success_at)}`;
-  const fault = last_fault_at === null ? '' : `\n  last fault    ${moment(last_fault_at)}: ${last_fault}`;
+  const success = last_success_at === null ? 'never used' : `last success ${timestamp(last_success_at)}`;
+  const fault = last_fault_at === null ? '' : `\n  last fault    ${timestamp(last_fault_at)}: ${last_fault}`;
   return `${publicId('idp', id)}  ${name}  ${issuer}  (${status}${trust}, ${success})
   redirect URI  ${redirectUriOf(baseUrl, id)}${fault}`;
 }
 
-function moment(microseconds: number): string {
+function timestamp(microseconds: number): string {
   return new Date(microseconds / 1000).toISOString();
 }
 

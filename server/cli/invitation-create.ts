@@ -35,12 +35,12 @@ export const invitationCreate: Command = {
       );
     const requested = { organizationId, invitedById: admin.user_id, email, role, access };
     const actor = { type: 'system' } as const;
-    const made = await inviteMember({ database, digest, mail: undefined }, { ...requested, actor });
-    const invitation = await openInvitation(database, made.invitation.id);
+    const created = await inviteMember({ database, digest, mail: undefined }, { ...requested, actor });
+    const invitation = await openInvitation(database, created.invitation.id);
     const link = (invitation && invitationAddress(invitation, digest, baseUrl)) ?? '';
     return {
       text: `Invited ${email} to ${name} as ${role}${access === 'light' ? ' with light access' : ''}. Give them this link; it works once, for seven days:\n  ${link}`,
-      json: { invitation: presentInvitation(made.invitation), link },
+      json: { invitation: presentInvitation(created.invitation), link },
     };
   },
 };

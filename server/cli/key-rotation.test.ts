@@ -17,15 +17,15 @@ async function installation() {
   const world = await makeWorld(clone.database);
   const token = await tokenFor(clone.database, world.bicycles, world.mara);
   const folder = dataFolder();
-  const surroundings = { folder, env: { DATABASE_URL: clone.url } };
+  const context = { folder, env: { DATABASE_URL: clone.url } };
   return {
-    serve: () => startDeskbell(['serve'], surroundings),
+    serve: () => startDeskbell(['serve'], context),
     api: (address: string) => apiClient(address, token),
     keyFile: join(folder, 'data/secret-key'),
     /** A command's output or error. */
     deskbell: (words: string, options: string[] = [], env = {}) =>
       reportOf(words, options, {
-        ...surroundings.env,
+        ...context.env,
         DESKBELL_DATA_DIR: join(folder, 'data'),
         ...env,
       }).then(

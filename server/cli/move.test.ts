@@ -79,9 +79,9 @@ function embeddedIn(folder: string): Embedded {
 testOnOneServer(
   'move copies the embedded database to one’s own and back: every row is equal, and sessions, tokens and sealed secrets live',
   async () => {
-    const home = embeddedIn(dataFolder());
-    const { world, token } = await opened(home, fill);
-    const first = await startDeskbell(['serve'], { folder: home.folder, env });
+    const embedded = embeddedIn(dataFolder());
+    const { world, token } = await opened(embedded, fill);
+    const first = await startDeskbell(['serve'], { folder: embedded.folder, env });
     const browser = openBrowser(first.address);
     await browser.signIn(world.mara);
     const webhook = await apiClient(first.address, token).post('/webhooks', {
@@ -93,21 +93,21 @@ testOnOneServer(
     onTestFinished(() => own.drop());
     const to = own.url;
 
-    const early = await runDeskbell(['move', '--to', to], { folder: home.folder, env });
+    const early = await runDeskbell(['move', '--to', to], { folder: embedded.folder, env });
     expect(early).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('Deskbell is running on this database.'),
     });
     await first.stop();
-    const before = await opened(home, digests);
-    const moved = await runDeskbell(['move', '--to', to], { folder: home.folder, env });
+    const before = await opened(embedded, digests);
+    const moved = await runDeskbell(['move', '--to', to], { folder: embedded.folder, env });
     expect(moved.code, moved.stderr).toBe(0);
     expect(moved.stdout).toContain(`DATABASE_URL='${to}'`);
     expect(await digests(own.connection)).toEqual(before);
-    const refused = await runDeskbell(['serve'], { folder: home.folder, env });
+    const refused = await runDeskbell(['serve'], { folder: embedded.folder, env });
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('This database was moved to') });
 
-    const there = { folder: home.folder, env: { ...env, DATABASE_URL: to } };
+    const there = { folder: embedded.folder, env: { ...env, DATABASE_URL: to } };
     const second = await startDeskbell(['serve'], there);
     expect((await apiClient(second.address, token).get('/me')).status).toBe(200);
     await second.stop();
@@ -130,32 +130,32 @@ testOnOneServer(
 testOnOneServer(
   'upgrade-database carries the embedded PostgreSQL from 15 to 18: every row is equal, and the old folder stays',
   async () => {
-    const home = embeddedIn(dataFolder());
-    await makeOldCluster(home.dataDir);
+    const embedded = embeddedIn(dataFolder());
+    await makeOldCluster(embedded.dataDir);
     const old = { binaries: oldNative, major: 15 };
-    const { token } = await opened(home, fill, old);
-    const before = await opened(home, digests, old);
-    const refused = await runDeskbell(['serve'], { folder: home.folder, env });
+    const { token } = await opened(embedded, fill, old);
+    const before = await opened(embedded, digests, old);
+    const refused = await runDeskbell(['serve'], { folder: embedded.folder, env });
     expect(refused).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('run deskbell upgrade-database'),
     });
     const upgraded = await runDeskbell(['upgrade-database', '--binaries', oldNative], {
-      folder: home.folder,
+      folder: embedded.folder,
       env,
     });
     expect(upgraded.code, upgraded.stderr).toBe(0);
     expect(upgraded.stdout).toContain('The database is of PostgreSQL 18 now.');
-    expect(await opened(home, digests)).toEqual(before);
-    const names = readdirSync(home.dataDir);
+    expect(await opened(embedded, digests)).toEqual(before);
+    const names = readdirSync(embedded.dataDir);
     expect(names.filter((name) => name.startsWith('postgres-15-'))).toHaveLength(1);
     expect(names.filter((name) => name.startsWith('upgrading-'))).toEqual([]);
-    const again = await runDeskbell(['upgrade-database'], { folder: home.folder, env });
+    const again = await runDeskbell(['upgrade-database'], { folder: embedded.folder, env });
     expect(again.stdout).toBe('The database is of PostgreSQL 18 already.\n');
-    const server = await startDeskbell(['serve'], { folder: home.folder, env });
+    const server = await startDeskbell(['serve'], { folder: embedded.folder, env });
     expect((await apiClient(server.address, token).get('/me')).status).toBe(200);
     await server.stop();
-    expect(existsSync(join(home.dataDir, 'postgres', 'cluster', 'PG_VERSION'))).toBe(true);
+    expect(existsSync(join(embedded.dataDir, 'postgres', 'cluster', 'PG_VERSION'))).toBe(true);
   },
 );
 

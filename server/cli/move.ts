@@ -7,7 +7,7 @@ import { openDatabase } from '../db/open-database.ts';
 import { setMovedTo } from '../features/organizations/installation-store.ts';
 import { connectDatabase } from '../installation/connect-database.ts';
 import { openInstallation } from '../installation/open-installation.ts';
-import type { Stopper } from '../process/stop-on-signal.ts';
+import type { Shutdown } from '../process/stop-on-signal.ts';
 import type { Command, Values } from './command.ts';
 import { stepProgress } from './step-progress.ts';
 import { UsageError } from './usage-error.ts';
@@ -19,11 +19,11 @@ export const move: Command = {
     to: { help: 'postgres://user:password@host:5432/database, or embedded' },
     undo: { help: 'Uses the old database again, after a move away from it', isFlag: true },
   },
-  async run({ environment, stopper }, values) {
+  async run({ environment, shutdown }, values) {
     const config = readConfig(environment);
     checkDataDir(config.dataDir);
-    const working = values.has('undo') ? undo(config, values) : moveTo(readTarget(values), config, stopper);
-    stopper.onStop(() => working.catch(() => undefined));
+    const working = values.has('undo') ? undo(config, values) : moveTo(readTarget(values), config, shutdown);
+    shutdown.onStop(() => working.catch(() => undefined));
     await working;
   },
 };
@@ -39,11 +39,11 @@ function readTarget(values: Values): string {
 
 const report = (message: string) => void process.stderr.write(`${message}\n`);
 
-async function moveTo(to: string, config: Config, stopper: Stopper): Promise<void> {
+async function moveTo(to: string, config: Config, shutdown: Shutdown): Promise<void> {
   const isEmbedded = to === embedded;
   if (isEmbedded && config.databaseUrl === undefined)
     throw new OperatorError('The database is the embedded one already: DATABASE_URL is not set.');
-  const { signal } = stopper;
+  const { signal } = shutdown;
   await prepareSource(config, signal);
   const from = await connectDatabase({ ...config, report, signal });
   try {

@@ -10,13 +10,13 @@ export const organizationCreate: Command = {
   options: { name: { help: 'Its name', isRequired: true } },
   async work({ database }, values) {
     const name = readName(values);
-    const made = await database.transaction(async (transaction) => {
+    const created = await database.transaction(async (transaction) => {
       await markSetUp(transaction);
       return createOrganization(transaction, name);
     });
-    const organization = await presentOrganization(database, made.id);
+    const organization = await presentOrganization(database, created.id);
     return {
-      text: `Created the organization ${name} (${organization.id}, slug ${made.slug}).`,
+      text: `Created the organization ${name} (${organization.id}, slug ${created.slug}).`,
       json: { organization },
     };
   },

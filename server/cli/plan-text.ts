@@ -1,9 +1,9 @@
 import type { ShardingPlan, Step } from '../db/sharded/plan-sharding.ts';
 
 /** A plan for the operator: first what blocks it, then the tables, then the steps. */
-export function planText(plan: ShardingPlan, kept: { total: number; pending: number }): string {
-  if (kept.pending > 0)
-    return `${kept.total - kept.pending} of ${kept.total} steps are done. deskbell shard --apply continues.`;
+export function planText(plan: ShardingPlan, counts: { total: number; pending: number }): string {
+  if (counts.pending > 0)
+    return `${counts.total - counts.pending} of ${counts.total} steps are done. deskbell shard --apply continues.`;
   if (plan.isSharded) return 'The database is sharded. There is nothing to do.';
   return [...obstacles(plan), ...tables(plan), ...steps(plan)].join('\n');
 }

@@ -10,7 +10,7 @@ import { migrationReport } from '../db/migration-report.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import { connectDatabase } from '../installation/connect-database.ts';
 import { findSecretKeys, type SecretKeys, storeSecretKeys } from '../installation/secret-key.ts';
-import type { Stopper } from '../process/stop-on-signal.ts';
+import type { Shutdown } from '../process/stop-on-signal.ts';
 import type { Command } from './command.ts';
 import { stepProgress } from './step-progress.ts';
 
@@ -22,14 +22,14 @@ export const restore: Command = {
     help: 'The folder or bucket of the backups, for the newest, or that of one backup',
   },
   options: {},
-  async run({ environment, stopper }, values) {
+  async run({ environment, shutdown }, values) {
     const config = readConfig(environment);
     checkDataDir(config.dataDir);
     const { backup, ...repository } = await findBackup(values.one('FROM'));
     const manifest = await readManifest(repository.store, backup);
     const keys = await keysFor(config, manifest, environment.DESKBELL_BACKUP_PASSPHRASE);
-    const working = work(config, { repository, manifest, keys, stopper });
-    stopper.onStop(() => working.catch(() => undefined));
+    const working = work(config, { repository, manifest, keys, shutdown });
+    shutdown.onStop(() => working.catch(() => undefined));
     await working;
     process.stdout.write(`Restored the backup ${backup}. Now start the server.\n`);
   },
@@ -61,20 +61,20 @@ async function sealedKeys(
   );
 }
 
-type Restoring = { repository: Repository; manifest: Manifest; keys: Found; stopper: Stopper };
+type Restoring = { repository: Repository; manifest: Manifest; keys: Found; shutdown: Shutdown };
 
-async function work(config: Config, { repository, manifest, keys, stopper }: Restoring): Promise<void> {
+async function work(config: Config, { repository, manifest, keys, shutdown }: Restoring): Promise<void> {
   const report = (message: string) => process.stderr.write(`${message}\n`);
-  const home = await connectDatabase({ ...config, report, signal: stopper.signal });
+  const connected = await connectDatabase({ ...config, report, signal: shutdown.signal });
   try {
     const { migrated, erased } = await restoreBackup({
       repository,
       manifest,
-      connection: home.direct,
+      connection: connected.direct,
       files: await openFileStore(config.files, config.dataDir),
       isCompared: false,
       progress: stepProgress(),
-      signal: stopper.signal,
+      signal: shutdown.signal,
     });
     // Only now: a data folder with a key, but without its database, would look like a mistake.
     if (keys.isFromBackup) await storeSecretKeys(config.dataDir, keys.keys);
@@ -82,6 +82,6 @@ async function work(config: Config, { repository, manifest, keys, stopper }: Res
     if (erased > 0)
       report(`Erased ${erased} contacts or organizations again that were erased since the backup.`);
   } finally {
-    await home.leave();
+    await connected.leave();
   }
 }

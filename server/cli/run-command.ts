@@ -1,27 +1,23 @@
 import { checkDataDir } from '../config/data-dir.ts';
 import { readConfig } from '../config/read-config.ts';
 import { closeOpened, openInstallation } from '../installation/open-installation.ts';
-import type { Command, Report, Surroundings, Values, Work } from './command.ts';
+import type { Command, CommandContext, Report, Values, Work } from './command.ts';
 
 /** Runs a command; one that works on the installation leaves it running or stopped, as before. */
-export async function runCommand(
-  command: Command,
-  values: Values,
-  surroundings: Surroundings,
-): Promise<void> {
-  if ('run' in command) return command.run(surroundings, values);
-  print(await work(command.work, values, surroundings), values.has('json'));
+export async function runCommand(command: Command, values: Values, context: CommandContext): Promise<void> {
+  if ('run' in command) return command.run(context, values);
+  print(await work(command.work, values, context), values.has('json'));
 }
 
-async function work(work: Work, values: Values, { environment, stopper }: Surroundings): Promise<Report> {
+async function work(work: Work, values: Values, { environment, shutdown }: CommandContext): Promise<Report> {
   const config = readConfig(environment);
   checkDataDir(config.dataDir);
   const reports = {
     progress: (message: string) => process.stderr.write(`${message}\n`),
     databaseError: () => undefined,
   };
-  const opening = openInstallation(config, reports, stopper.signal);
-  stopper.onStop(() => closeOpened(opening));
+  const opening = openInstallation(config, reports, shutdown.signal);
+  shutdown.onStop(() => closeOpened(opening));
   const open = await opening;
   try {
     return await work({ ...open, stopper }, values, config);

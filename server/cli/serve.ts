@@ -13,13 +13,13 @@ export const serve: Command = {
       help: 'How many processes serve, on one port: auto, or a number; by default DESKBELL_PROCESSES, or auto',
     },
   },
-  async run({ environment, stopper }, values) {
+  async run({ environment, shutdown }, values) {
     const config = readConfig(environment);
     const requested = values.maybe('processes');
     const processes = requested === undefined ? config.processes : readProcesses(requested, '--processes');
     // Loaded only when needed: the HTTP server is half of what a command would load.
     const { serve: startServer, setUpLink } = await import('../process/main.ts');
-    await startServer({ ...config, processes }, stopper, {
+    await startServer({ ...config, processes }, shutdown, {
       worker: new URL('./serve-worker.ts', import.meta.url),
       beforeListening: async ({ installation }) => refusePublicDemo(installation, config.host),
       onReady: (serving) => {

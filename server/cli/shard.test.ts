@@ -36,11 +36,11 @@ test('shard --apply without Citus fails before it changes anything', async () =>
     code: 1,
     stderr: expect.stringContaining('The Citus extension is missing'),
   });
-  const kept = await clone.database.read({
+  const steps = await clone.database.read({
     text: "SELECT to_regclass('sharding_steps') AS found",
     values: [],
   });
-  expect(kept).toEqual([{ found: null }]);
+  expect(steps).toEqual([{ found: null }]);
 });
 
 test.each([

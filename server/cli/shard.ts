@@ -33,8 +33,8 @@ async function planOf({ database }: OpenInstallation, values: Values): Promise<S
 
 async function showPlan(open: OpenInstallation, values: Values): Promise<Report> {
   const plan = await planOf(open, values);
-  const kept = await stepsOf(open);
-  return { text: planText(plan, kept), json: { ...plan, kept_steps: kept } };
+  const steps = await stepsOf(open);
+  return { text: planText(plan, steps), json: { ...plan, kept_steps: steps } };
 }
 
 async function apply(open: OpenInstallation, values: Values): Promise<Report> {

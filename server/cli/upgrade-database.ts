@@ -10,7 +10,7 @@ import { moveDatabase } from '../backup/move-database.ts';
 import { checkDataDir } from '../config/data-dir.ts';
 import { OperatorError } from '../config/operator-error.ts';
 import { readConfig } from '../config/read-config.ts';
-import type { Stopper } from '../process/stop-on-signal.ts';
+import type { Shutdown } from '../process/stop-on-signal.ts';
 import type { Command } from './command.ts';
 import { stepProgress } from './step-progress.ts';
 
@@ -20,22 +20,22 @@ export const upgradeDatabase: Command = {
   options: {
     binaries: { help: 'A folder with bin, lib and share of the old version, instead of its npm package' },
   },
-  async run({ environment, stopper }, values) {
+  async run({ environment, shutdown }, values) {
     const { databaseUrl, dataDir } = readConfig(environment);
     checkDataDir(dataDir);
     if (databaseUrl !== undefined)
       throw new OperatorError(
         'DATABASE_URL is set: this command is for the embedded PostgreSQL. Upgrade your own with pg_upgrade.',
       );
-    const working = upgrade(dataDir, values.maybe('binaries'), stopper);
-    stopper.onStop(() => working.catch(() => undefined));
+    const working = upgrade(dataDir, values.maybe('binaries'), shutdown);
+    shutdown.onStop(() => working.catch(() => undefined));
     process.stdout.write(`${await working}\n`);
   },
 };
 
 const report = (message: string) => void process.stderr.write(`${message}\n`);
 
-async function upgrade(dataDir: string, binaries: string | undefined, stopper: Stopper): Promise<string> {
+async function upgrade(dataDir: string, binaries: string | undefined, shutdown: Shutdown): Promise<string> {
   const { cluster } = clusterPathsIn(dataDir);
   const interrupted = putUpgraded(dataDir, oldName('before-upgrade'));
   if (interrupted !== undefined) return done(interrupted);
@@ -53,7 +53,7 @@ async function upgrade(dataDir: string, binaries: string | undefined, stopper: S
   // Beside the old one: the finished database only changes its name.
   const draft = await mkdtemp(join(resolve(dataDir), 'upgrading-'));
   try {
-    await copy({ dataDir, draft, native: old.native, major, signal: stopper.signal });
+    await copy({ dataDir, draft, native: old.native, major, signal: shutdown.signal });
     completeUpgrade(dataDir, draft);
   } finally {
     await rm(draft, { recursive: true, force: true });

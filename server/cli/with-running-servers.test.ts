@@ -2,14 +2,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { cloneDatabase } from '../testing/clone-database.ts';
 import { dataFolder } from '../testing/data-folder.ts';
 import { apiClient } from '../testing/http-client.ts';
-import { environmentOf, runDeskbell, type Surroundings, startDeskbell } from '../testing/run-deskbell.ts';
+import { environmentOf, type ProcessOptions, runDeskbell, startDeskbell } from '../testing/run-deskbell.ts';
 import { makeWorld, tokenFor } from '../testing/world.ts';
 
-async function deskbell(surroundings: Surroundings, words: string, ...options: string[]) {
-  const { code, stdout, stderr } = await runDeskbell(
-    [...words.split(' '), ...options, '--json'],
-    surroundings,
-  );
+async function deskbell(context: ProcessOptions, words: string, ...options: string[]) {
+  const { code, stdout, stderr } = await runDeskbell([...words.split(' '), ...options, '--json'], context);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   return JSON.parse(stdout);
 }
@@ -24,8 +21,8 @@ test('what a command changes takes effect at the next call to every server of on
   const clone = await cloneDatabase();
   onTestFinished(() => clone.drop());
   const world = await makeWorld(clone.database);
-  const surroundings = { env: environmentOf(clone) };
-  const servers = await Promise.all([1, 2].map(() => startDeskbell(['serve'], surroundings)));
+  const context = { env: environmentOf(clone) };
+  const servers = await Promise.all([1, 2].map(() => startDeskbell(['serve'], context)));
   onTestFinished(async () => void (await Promise.all(servers.map((server) => server.stop()))));
   const scopes = ['members:write', 'messages:read'] as const;
   const token = await tokenFor(clone.database, world.bicycles, world.mara, { scopes });
@@ -34,19 +31,19 @@ test('what a command changes takes effect at the next call to every server of on
   const mara = ['--organization', 'bellweather-bicycles', '--user', world.mara.email];
   const jonas = ['--organization', 'bellweather-bicycles', '--user', world.jonas.email];
 
-  await deskbell(surroundings, 'member set-role', ...jonas, '--role', 'admin');
+  await deskbell(context, 'member set-role', ...jonas, '--role', 'admin');
   expect(await everywhere(other)).toEqual(Array(2).fill('members:write messages:read'));
-  await deskbell(surroundings, 'member set-role', ...mara, '--role', 'member');
+  await deskbell(context, 'member set-role', ...mara, '--role', 'member');
   expect(await everywhere(token)).toEqual(['messages:read', 'messages:read']);
-  await deskbell(surroundings, 'member disable', ...mara);
+  await deskbell(context, 'member disable', ...mara);
   expect(await everywhere(token)).toEqual([401, 401]);
-  await deskbell(surroundings, 'member disable', ...mara, '--undo');
+  await deskbell(context, 'member disable', ...mara, '--undo');
   expect(await everywhere(token)).toEqual(['messages:read', 'messages:read']);
-  await deskbell(surroundings, 'member remove', ...mara);
+  await deskbell(context, 'member remove', ...mara);
   expect(await everywhere(token)).toEqual([401, 401]);
   const where = ['--organization', 'bellweather-bicycles'];
-  const { connections } = await deskbell(surroundings, 'connection list', ...where);
-  await deskbell(surroundings, 'connection revoke', '--connection', connections[0].id);
+  const { connections } = await deskbell(context, 'connection list', ...where);
+  await deskbell(context, 'connection revoke', '--connection', connections[0].id);
   expect(await everywhere(other)).toEqual([401, 401]);
 });
 
@@ -57,9 +54,9 @@ test('commands work next to a server on the embedded database, and take effect a
   await deskbell({ folder }, 'organization create', '--name', 'Heron');
   const mara = ['--email', 'mara@heron.example', '--name', 'Mara', '--role', 'admin'];
   await deskbell({ folder }, 'user create', ...inHeron, ...mara);
-  const wishes = ['--redirect-uri', 'https://rota.example/', '--scope', 'messages:read'];
-  const made = await deskbell({ folder }, 'app create', ...inHeron, '--name', 'Rota', ...wishes);
-  const asks = ['--client-id', made.client_id, '--actor', 'app', '--scope', 'messages:read'];
+  const appOptions = ['--redirect-uri', 'https://rota.example/', '--scope', 'messages:read'];
+  const created = await deskbell({ folder }, 'app create', ...inHeron, '--name', 'Rota', ...appOptions);
+  const asks = ['--client-id', created.client_id, '--actor', 'app', '--scope', 'messages:read'];
   const { access_token } = await deskbell({ folder }, 'token create', ...inHeron, ...asks);
   expect(await scopesAt(server.address, access_token)).toBe('messages:read');
   const { connections } = await deskbell({ folder }, 'connection list', ...inHeron);

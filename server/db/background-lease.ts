@@ -49,7 +49,7 @@ export function openBackgroundLease({
     async close() {
       await loop.stop();
       heldUntil = Number.NEGATIVE_INFINITY;
-      await giveBack(database, holderId);
+      await release(database, holderId);
     },
   };
 }
@@ -73,7 +73,7 @@ async function take(writer: Writer, holderId: string, milliseconds: number): Pro
   return rowCount === 1;
 }
 
-async function giveBack(writer: Writer, holderId: string): Promise<void> {
+async function release(writer: Writer, holderId: string): Promise<void> {
   await writer.write({
     name: 'give_back_background_lease',
     text: 'DELETE FROM background_lease WHERE holder_id = $1',

@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from './database.ts';
-import { processTime } from './moments.ts';
+import { processTime } from './timestamps.ts';
 
 export type EarlierRequest = { fingerprint: Buffer; record_id: string; status: number };
 

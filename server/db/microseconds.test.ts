@@ -15,9 +15,9 @@ test.each([
 test('a timestamp survives the round trip to the database', () => {
   const moments = fc.integer({ min: 0, max: 4_102_444_800_000_000 });
   fc.assert(
-    fc.property(moments, (moment) => {
-      const text = formatTimestamp(moment).replace('T', ' ').replace('Z', '+00');
-      return parseTimestamp(text) === moment;
+    fc.property(moments, (timestamp) => {
+      const text = formatTimestamp(timestamp).replace('T', ' ').replace('Z', '+00');
+      return parseTimestamp(text) === timestamp;
     }),
   );
 });

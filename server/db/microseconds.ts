@@ -22,15 +22,15 @@ export function parseTimestamp(text: string): Microseconds {
 }
 
 /** Formats microseconds as text that PostgreSQL reads as timestamptz without loss. */
-export function formatTimestamp(moment: Microseconds): string {
-  const seconds = Math.floor(moment / 1_000_000);
-  const fraction = String(moment - seconds * 1_000_000).padStart(6, '0');
+export function formatTimestamp(timestamp: Microseconds): string {
+  const seconds = Math.floor(timestamp / 1_000_000);
+  const fraction = String(timestamp - seconds * 1_000_000).padStart(6, '0');
   return `${new Date(seconds * 1000).toISOString().slice(0, 19)}.${fraction}Z`;
 }
 
 /** The public form of a timestamp: whole Unix seconds (contract section 1). */
-export function unixSeconds(moment: Microseconds): number {
-  return Math.floor(moment / 1_000_000);
+export function unixSeconds(timestamp: Microseconds): number {
+  return Math.floor(timestamp / 1_000_000);
 }
 
 export function fromUnixSeconds(seconds: number): Microseconds {

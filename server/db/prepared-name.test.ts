@@ -11,8 +11,8 @@ test('a text keeps its name, which no other text ever gets', () => {
 
 test('a client that requests ever new lists can’t make connections keep them all', () => {
   const preparedName = statementNames();
-  const made = Array.from({ length: 1000 }, (_, index) => preparedName(`SELECT ${index} + 1`).name);
-  const named = made.filter((name) => name !== undefined);
+  const created = Array.from({ length: 1000 }, (_, index) => preparedName(`SELECT ${index} + 1`).name);
+  const named = created.filter((name) => name !== undefined);
   expect(named.length).toBeLessThan(250);
   expect(new Set(named).size).toBe(named.length);
 });

@@ -62,10 +62,10 @@ test('while the replica lags behind, the primary serves reads, and the lag is me
 
 test('an unreachable replica is avoided for five seconds, and the primary serves reads', async () => {
   let now = 0;
-  const gone = openDatabase({ host: '/nowhere', user: 'deskbell', database: 'desk' }, () => undefined);
-  onTestFinished(() => gone.close());
-  const replicaReads = vi.spyOn(gone, 'read');
-  const reader = replicaReader({ primary, replica: gone, clock: () => now });
+  const unreachable = openDatabase({ host: '/nowhere', user: 'deskbell', database: 'desk' }, () => undefined);
+  onTestFinished(() => unreachable.close());
+  const replicaReads = vi.spyOn(unreachable, 'read');
+  const reader = replicaReader({ primary, replica: unreachable, clock: () => now });
   const isPrimary = [expect.objectContaining({ is_replica: false })];
   expect(await reader.read(wordsAndOrigin)).toEqual(isPrimary);
   now = 4_999;

@@ -1,7 +1,7 @@
 import { IdempotencyKeyReused } from '../errors/errors.ts';
 import type { Transaction } from './database.ts';
 import { findReplay, idempotencySeconds } from './idempotency-store.ts';
-import { processTime } from './moments.ts';
+import { processTime } from './timestamps.ts';
 
 type Request = {
   organizationId: string;

@@ -54,7 +54,7 @@ const references = await read<{ table: string; column: string; target: string; c
 );
 
 beforeAll(async () => {
-  const planted: { organizationId: string; contactId: string; conversationId: string }[] = [];
+  const seeded: { organizationId: string; contactId: string; conversationId: string }[] = [];
   for (const each of [bicycles, tea]) {
     const { house, contact, app } = each;
     const where = { organizationId: house.id, contactId: contact.id };
@@ -115,11 +115,11 @@ beforeAll(async () => {
       text: `INSERT INTO team_moves (organization_id, from_team_id, to_team_id, actor_type) VALUES ($1, $2, $2, 'system')`,
       values: [house.id, team.id],
     });
-    planted.push({ ...where, conversationId: id });
+    seeded.push({ ...where, conversationId: id });
   }
   await indexEverything(database);
   // Later additions are stored next to the search document.
-  for (const each of planted) {
+  for (const each of seeded) {
     await addMessage(database, each);
     const text = `UPDATE conversations c SET message_count = (
         SELECT count(*) FROM messages m WHERE m.organization_id = $1 AND m.conversation_id = c.id)

@@ -10,7 +10,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { OpenInstallation } from '../installation/open-installation.ts';
 import { ensureDemoClient } from './demo-client.ts';
 import { ensureDemoToken } from './demo-token.ts';
-import { plantWorld } from './plant-world.ts';
+import { seedWorld } from './seed-world.ts';
 
 /** What the demo prints. */
 export type DemoKeys = { clientId: string; clientSecret: string; token: string };
@@ -46,7 +46,7 @@ async function ensureWorld(
 ): Promise<{ organizationId: string; userId: string }> {
   const slug = demoWorld.organizations.heron.slug;
   if (!(await findOrganization(database, { slug }))) {
-    await plantWorld(database, demoWorld, { now: Date.now() * 1000, hashPassword, files });
+    await seedWorld(database, demoWorld, { now: Date.now() * 1000, hashPassword, files });
   }
   const organization = await findOrganization(database, { slug });
   const user = await findUserByEmail(database, people.mara.email);

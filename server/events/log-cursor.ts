@@ -1,8 +1,8 @@
 import type { EventType } from '../../contract/event.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Microseconds } from '../db/microseconds.ts';
-import { processTime } from '../db/moments.ts';
 import { readAcross } from '../db/sharded/across-organizations.ts';
+import { processTime } from '../db/timestamps.ts';
 
 /** A reader of every organization's log, each at its own position. */
 export type ConsumerName = 'notifications';
@@ -39,7 +39,7 @@ export type LogCursor = { organizationId: string; consumer: ConsumerName };
  * A consumer's position in a log, locked for this transaction to move; undefined if another one has it. An
  * organization's log without a cursor is read from its beginning.
  */
-export async function holdCursor(
+export async function claimCursor(
   transaction: Transaction,
   { organizationId, consumer }: LogCursor,
 ): Promise<number | undefined> {
@@ -49,13 +49,13 @@ export async function holdCursor(
     values: [organizationId, consumer],
   });
   if (cursor[0]) return cursor[0].position;
-  const { rows: made } = await transaction.write<{ position: number }>({
+  const { rows: created } = await transaction.write<{ position: number }>({
     name: 'make_log_cursor',
     text: `INSERT INTO log_cursors (organization_id, consumer, position) VALUES ($1, $2, 0)
            ON CONFLICT DO NOTHING RETURNING position`,
     values: [organizationId, consumer],
   });
-  return made[0]?.position;
+  return created[0]?.position;
 }
 
 export async function moveCursor(

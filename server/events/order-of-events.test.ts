@@ -55,12 +55,12 @@ const pick = () => records[Math.floor(Math.random() * records.length)] ?? '';
 /** Commits late or early, rolls some back, sometimes loses its connection. */
 async function write(database: OpenDatabase, wake: () => void): Promise<void> {
   for (let turn = 0; turn < turns; turn++) {
-    const fate = Math.random();
+    const random = Math.random();
     const work = database.transaction(async (transaction) => {
       await change(transaction, pick());
       await delay(Math.random() * 8);
-      if (fate < 0.1) throw new Error('rolled back');
-      if (fate < 0.15)
+      if (random < 0.1) throw new Error('rolled back');
+      if (random < 0.15)
         await transaction.write({ text: 'SELECT pg_terminate_backend(pg_backend_pid())', values: [] });
     });
     await work.catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database, Reader, Transaction } from '../db/database.ts';
-import { processTime } from '../db/moments.ts';
 import { readAcross } from '../db/sharded/across-organizations.ts';
+import { processTime } from '../db/timestamps.ts';
 import { Unavailable } from '../errors/errors.ts';
 import { toApiError } from '../errors/to-api-error.ts';
 import type { Consumer } from './consumer.ts';

@@ -7,7 +7,7 @@ import type { Notices } from '../db/notices.ts';
 import { Unavailable } from '../errors/errors.ts';
 import { toApiError } from '../errors/to-api-error.ts';
 import type { Consumer } from './consumer.ts';
-import { advancePast, eventsAfter, holdCursor, moveCursor, organizationsBehind } from './log-cursor.ts';
+import { advancePast, claimCursor, eventsAfter, moveCursor, organizationsBehind } from './log-cursor.ts';
 import { organizationsToRetry, retrySkipped } from './retry-skipped.ts';
 
 type Options = {
@@ -115,7 +115,7 @@ function consumeBatch(
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const cursor = { organizationId, consumer: name };
-    const position = await holdCursor(transaction, cursor);
+    const position = await claimCursor(transaction, cursor);
     if (position === undefined) return false;
     const batch = await eventsAfter(transaction, organizationId, { position, types });
     const events = isOneByOne ? batch.events.slice(0, 1) : batch.events;
@@ -131,7 +131,7 @@ function consumeBatch(
 function skipEvent(database: Database, { name, types }: Consumer, organizationId: string) {
   return database.transaction(async (transaction) => {
     const cursor = { organizationId, consumer: name };
-    const position = await holdCursor(transaction, cursor);
+    const position = await claimCursor(transaction, cursor);
     if (position === undefined) return undefined;
     const [next] = (await eventsAfter(transaction, organizationId, { position, types })).events;
     if (next) await advancePast(transaction, cursor, next.position);

@@ -5,13 +5,13 @@ import { newId } from '../ids/public-id.ts';
 export async function ensureTags(
   client: Client,
   organizationId: string,
-  colours: ReadonlyMap<string, string>,
+  colors: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, string>> {
-  const names = [...colours.keys()];
+  const names = [...colors.keys()];
   await client.query(
     `INSERT INTO tags (organization_id, id, name, color) SELECT $1, * FROM unnest($2::uuid[], $3::text[], $4::text[])
      ON CONFLICT (organization_id, name) DO NOTHING`,
-    [organizationId, names.map(newId), names, [...colours.values()]],
+    [organizationId, names.map(newId), names, [...colors.values()]],
   );
   const { rows } = await client.query<{ name: string; id: string }>(
     'SELECT name, id FROM tags WHERE organization_id = $1 AND name = ANY($2)',

@@ -4,7 +4,7 @@ import { sources } from '../../contract/values/sources.ts';
 import { statuses } from '../../contract/values/statuses.ts';
 import { demoWorld } from '../../seeds/demo-world.ts';
 import { miscountedConversations } from '../demo/miscounted-conversations.ts';
-import { type PlantedWorld, plantWorld } from '../demo/plant-world.ts';
+import { type SeededWorld, seedWorld } from '../demo/seed-world.ts';
 import { cloneDatabase } from '../testing/clone-database.ts';
 import { diskStore } from '../testing/disk-store.ts';
 import { indexEverything } from '../testing/index-everything.ts';
@@ -12,17 +12,17 @@ import { generateConversations, type Progress } from './generate-conversations.t
 import { tagColours } from './words/tags.ts';
 
 const conversations = 1_500;
-const planted = Object.keys(demoWorld.organizations.heron.conversations).length;
+const seeded = Object.keys(demoWorld.organizations.heron.conversations).length;
 const start = Date.now();
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>;
-let world: PlantedWorld<typeof demoWorld>;
+let world: SeededWorld<typeof demoWorld>;
 let organizationId: string;
 const reports: Progress[] = [];
 
 beforeAll(async () => {
   clone = await cloneDatabase();
-  world = await plantWorld(clone.database, demoWorld, {
+  world = await seedWorld(clone.database, demoWorld, {
     now: start * 1000,
     hashPassword: async () => '',
     files: await diskStore(),
@@ -51,7 +51,7 @@ const countIn = async (table: string, organization: string) =>
   Number((await read(`SELECT count(*) FROM ${table} WHERE organization_id = $1`, organization))[0]?.count);
 
 /** The generated conversations: those with the higher numbers. */
-const generated = `(SELECT * FROM conversations WHERE organization_id = $1 AND number > ${planted})`;
+const generated = `(SELECT * FROM conversations WHERE organization_id = $1 AND number > ${seeded})`;
 
 describe('generated conversations', () => {
   test('are as many as requested, and so are their messages', async () => {

@@ -33,9 +33,9 @@ const maxMessagesPerConversation = 10_000;
  */
 export async function generateConversations(
   connection: DatabaseConnection,
-  wish: GenerateOptions,
+  options: GenerateOptions,
 ): Promise<void> {
-  checkNumbers(wish);
+  checkNumbers(options);
   const client = new DatabaseClient({
     ...connection,
     application_name: 'deskbell generate',
@@ -43,8 +43,8 @@ export async function generateConversations(
   });
   await client.connect();
   try {
-    const setting = await readSetting(client, wish.organizationId, wish.seed);
-    await fill(client, setting, wish);
+    const setting = await readSetting(client, options.organizationId, options.seed);
+    await fill(client, setting, options);
   } finally {
     await client.end();
   }
@@ -57,10 +57,14 @@ function checkNumbers({ conversations, messagesPerConversation }: GenerateOption
     throw new RangeError(`A conversation has 1 to ${maxMessagesPerConversation} messages on average.`);
 }
 
-async function fill(client: Client, setting: Setting, { report, ...wish }: GenerateOptions): Promise<void> {
-  const total = wish.conversations;
-  const batchSize = Math.max(1, Math.floor(batchMessages / wish.messagesPerConversation));
-  const nextCount = messageCounts(setting.random, total, Math.round(total * wish.messagesPerConversation));
+async function fill(
+  client: Client,
+  setting: Setting,
+  { report, ...options }: GenerateOptions,
+): Promise<void> {
+  const total = options.conversations;
+  const batchSize = Math.max(1, Math.floor(batchMessages / options.messagesPerConversation));
+  const nextCount = messageCounts(setting.random, total, Math.round(total * options.messagesPerConversation));
   for (let done = 0, analysedAt = 0; done < total; ) {
     const count = Math.min(batchSize, total - done);
     await loadBatch(client, { organizationId: setting.organizationId, count }, (firstNumber) =>

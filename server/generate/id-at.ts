@@ -3,8 +3,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Microseconds } from '../db/microseconds.ts';
 
 /** An id that contains its record's time. Its other bits never come from a seed: two runs must not collide. */
-export function idAt(moment: Microseconds): string {
-  return uuidv7({ msecs: Math.floor(moment / 1000), random: sixteenBytes() });
+export function idAt(timestamp: Microseconds): string {
+  return uuidv7({ msecs: Math.floor(timestamp / 1000), random: sixteenBytes() });
 }
 
 // Generated in bulk: for millions of ids, one by one is half of all the work.

@@ -7,9 +7,9 @@ import { fillTemplate } from './fill-template.ts';
 import { makeDocument } from './make-document.ts';
 import { type MessageRow, makeMessages, type Outline } from './make-messages.ts';
 import { makeOutline, type Opening } from './make-outline.ts';
-import { closedAt, snoozedUntil } from './moments.ts';
 import type { Random } from './random.ts';
 import type { Setting } from './setting.ts';
+import { closedAt, snoozedUntil } from './times.ts';
 import { spamSubjects } from './words/small-talk.ts';
 import { generalTags } from './words/tags.ts';
 

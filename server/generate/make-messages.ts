@@ -3,10 +3,10 @@ import type { ContactWords } from '../features/conversations/search/search-vecto
 import { isBrief, type Source } from './conversation-state.ts';
 import { idAt } from './id-at.ts';
 import { followUpHtml, openingHtml, replyHtml, spamHtml, systemHtml, type Talk } from './message-text.ts';
-import { messageMoments } from './moments.ts';
 import type { Scene } from './scene.ts';
 import type { Member, Setting } from './setting.ts';
 import { firstSpeaker, nextSpeaker, type Speaker } from './speaker.ts';
+import { messageMoments } from './times.ts';
 import type { Topic } from './words/topic.ts';
 
 export const messageColumns = [
@@ -58,15 +58,15 @@ export function makeMessages({ organizationId, now, random }: Setting, outline: 
   const talk = { random, scene: outline.scene, topic: outline.topic, isBrief: isBrief(outline.source) };
   const rows: MessageRow[] = [];
   let speaker = firstSpeaker(outline);
-  for (const moment of moments) {
+  for (const timestamp of moments) {
     rows.push({
       organization_id: organizationId,
-      id: idAt(moment),
+      id: idAt(timestamp),
       conversation_id: outline.id,
       ...messageFields(speaker, talk, outline, rows.length === 0),
       reply_to_id: rows.length > 0 && random.chance(0.06) ? random.pick(rows).id : null,
       marked_as_solution_at: null,
-      inserted_at: formatTimestamp(moment),
+      inserted_at: formatTimestamp(timestamp),
     });
     speaker = nextSpeaker(random, speaker, outline);
   }

@@ -47,9 +47,9 @@ function whoWrites(
 ) {
   const returning = isSpam ? undefined : contacts.findReturning();
   if (returning) return { known: returning, contact: undefined };
-  const made = makeContact(random, { organizationId, at: openedAt, conversationNumber: number });
-  if (!isSpam) contacts.add(made.known);
-  return made;
+  const created = makeContact(random, { organizationId, at: openedAt, conversationNumber: number });
+  if (!isSpam) contacts.add(created.known);
+  return created;
 }
 
 /** Spam comes from outside. */

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 import { givenNames } from './words/names.ts';
 import { places } from './words/places.ts';
-import { adjectives, colours, features, productLines, things } from './words/things.ts';
+import { adjectives, colors, features, productLines, things } from './words/things.ts';
 
 /** What stays constant throughout a conversation. */
 export type Scene = {
@@ -35,7 +35,7 @@ export const slots: Readonly<Record<string, Slot>> = {
   model: (scene, random) => (random.chance(0.7) ? scene.model : model(random)),
   code: (scene, random) => (random.chance(0.5) ? scene.code : code(random)),
   adjective: (_, random) => random.pickCommon(adjectives),
-  colour: (_, random) => random.pickCommon(colours),
+  colour: (_, random) => random.pickCommon(colors),
   feature: (_, random) => random.pickCommon(features),
   place: (_, random) => random.pickCommon(places),
   name: (_, random) => random.pickCommon(givenNames),

@@ -12,13 +12,13 @@ export function serveAssets(app: FastifyInstance): void {
     const etag = `"${version}"`;
     app.get(path, { config: { isCompressed: contentType !== 'image/png' } }, async (request, reply) => {
       const requested = queryOf(request).get('v');
-      const kept =
+      const cached =
         requested === version
           ? 'max-age=31536000, immutable'
           : requested === null
             ? 'max-age=300'
             : 'no-cache';
-      reply.headers({ etag, 'cache-control': `public, ${kept}` });
+      reply.headers({ etag, 'cache-control': `public, ${cached}` });
       if (isNotModified(request, reply)) return reply.code(304).send();
       return reply.type(contentType).send(bytes);
     });

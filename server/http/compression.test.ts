@@ -162,9 +162,9 @@ describe('uncompressed are', () => {
   test('responses with a secret, however long they are', async () => {
     const admin = await as(mara);
     const webhook = { url: `https://example.com/${'a'.repeat(1500)}`, types: ['message.created'] };
-    const made = await admin.post('/webhooks', webhook, accepting('gzip'));
-    expect(made.text.length).toBeGreaterThan(1024);
-    expect(made.headers.get('content-encoding')).toBeNull();
+    const created = await admin.post('/webhooks', webhook, accepting('gzip'));
+    expect(created.text.length).toBeGreaterThan(1024);
+    expect(created.headers.get('content-encoding')).toBeNull();
   });
 
   test('pages with a form of a signed-in user', async () => {

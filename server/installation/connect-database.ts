@@ -14,7 +14,7 @@ export type DatabaseHome = {
   leave(): Promise<void>;
 };
 
-type Where = {
+type ConnectOptions = {
   databaseUrl: string | undefined;
   /** What set the address; for messages. */
   name?: string;
@@ -40,7 +40,7 @@ export async function connectDatabase({
   dataDir,
   report,
   signal,
-}: Where): Promise<DatabaseHome> {
+}: ConnectOptions): Promise<DatabaseHome> {
   if (databaseUrl === undefined) {
     const { connection, leave } = await openEmbeddedPostgres({ dataDir, report, signal });
     return { connection, direct: connection, leave };

@@ -46,13 +46,13 @@ async function someConversation(api: ApiClient): Promise<string> {
 /** Every acknowledged message is there, and sending it again with its key creates no second one. */
 async function expectAll(demo: Demo, path: string, acknowledged: Sent[]): Promise<void> {
   const api = apiClient(demo.address, demo.token);
-  const kept = await idsOf(api, path);
-  expect(acknowledged.filter(({ id }) => !kept.has(id))).toEqual([]);
+  const remaining = await idsOf(api, path);
+  expect(acknowledged.filter(({ id }) => !remaining.has(id))).toEqual([]);
   for (const { key, id } of acknowledged.slice(-4)) {
     const again = await send(api, path, key);
     expect({ status: again.status, id: again.body.data.id }).toEqual({ status: 201, id });
   }
-  expect((await idsOf(api, path)).size).toBe(kept.size);
+  expect((await idsOf(api, path)).size).toBe(remaining.size);
 }
 
 async function idsOf(api: ApiClient, path: string): Promise<Set<string>> {

@@ -54,19 +54,19 @@ export async function openInstallation(
   reports: Reports,
   signal?: AbortSignal,
 ): Promise<OpenInstallation> {
-  const home = await connectDatabase({ ...config, report: reports.progress, signal });
+  const connected = await connectDatabase({ ...config, report: reports.progress, signal });
   let database: OpenDatabase | undefined;
   let isClosing = false;
   const close = once(async () => {
     isClosing = true;
     await database?.close();
-    await home.leave();
+    await connected.leave();
   });
   try {
     const keys = await readSecretKeys(config);
     const digest = keyedDigest(keys.current, keys.accepted);
     signal?.throwIfAborted();
-    const migrated = await migrate(home.direct, { signal, report: reports.progress });
+    const migrated = await migrate(connected.direct, { signal, report: reports.progress });
     if (migrated.length > 0) reports.progress(migrationReport(migrated));
     // The pool reports its end while its connections are still closing, and a database that stops cuts them.
     const { poolSize } = config;
@@ -74,12 +74,13 @@ export async function openInstallation(
     const onError = (error: Error) => {
       if (!isClosing) reports.databaseError(error);
     };
-    database = openDatabase({ ...home.connection, ...size }, onError);
-    if (home.replica) database = withReplica(database, openDatabase({ ...home.replica, ...size }, onError));
+    database = openDatabase({ ...connected.connection, ...size }, onError);
+    if (connected.replica)
+      database = withReplica(database, openDatabase({ ...connected.replica, ...size }, onError));
     await makeEventPartitions(database);
     const installation = await checkKey(database, digest);
     if (!config.isMovedAllowed) refuseMoved(installation);
-    return { database, connection: home.direct, digest, keys, installation, close };
+    return { database, connection: connected.direct, digest, keys, installation, close };
   } catch (error) {
     await close();
     throw error;

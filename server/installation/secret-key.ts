@@ -7,7 +7,7 @@ import type { Config } from '../config/read-config.ts';
 /** The key that signs everything, and older ones that are accepted until a rotation is complete. */
 export type SecretKeys = { current: string; accepted: string[] };
 
-type Where = Pick<Config, 'secretKey' | 'acceptedSecretKeys' | 'dataDir'>;
+type KeyLocation = Pick<Config, 'secretKey' | 'acceptedSecretKeys' | 'dataDir'>;
 
 /**
  * The installation's secret keys: the configured ones, or those in the data folder, where the first start creates one
@@ -15,7 +15,11 @@ type Where = Pick<Config, 'secretKey' | 'acceptedSecretKeys' | 'dataDir'>;
  *
  * @throws OperatorError if the folder can't be used
  */
-export async function readSecretKeys({ secretKey, acceptedSecretKeys, dataDir }: Where): Promise<SecretKeys> {
+export async function readSecretKeys({
+  secretKey,
+  acceptedSecretKeys,
+  dataDir,
+}: KeyLocation): Promise<SecretKeys> {
   if (secretKey !== undefined) return { current: secretKey, accepted: acceptedSecretKeys };
   const file = keyFile(dataDir);
   const [current = '', ...accepted] = await inFolder(
@@ -30,7 +34,7 @@ export async function findSecretKeys({
   secretKey,
   acceptedSecretKeys,
   dataDir,
-}: Where): Promise<SecretKeys | undefined> {
+}: KeyLocation): Promise<SecretKeys | undefined> {
   if (secretKey !== undefined) return { current: secretKey, accepted: acceptedSecretKeys };
   const file = keyFile(dataDir);
   const [current, ...accepted] = (await inFolder(file, () => storedKeys(file))) ?? [];

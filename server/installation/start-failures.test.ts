@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type ClonedDatabase, cloneDatabase } from '../testing/clone-database.ts';
 import { dataFolder } from '../testing/data-folder.ts';
-import { environmentOf, runDeskbell, type Surroundings } from '../testing/run-deskbell.ts';
+import { environmentOf, type ProcessOptions, runDeskbell } from '../testing/run-deskbell.ts';
 
 let clone: ClonedDatabase;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => clone.drop());
 
 /** The output of a server that can't start: one line, no stack, exit code 1. */
-async function refusal(surroundings: Surroundings): Promise<string> {
+async function refusal(surroundings: ProcessOptions): Promise<string> {
   const { code, stderr } = await runDeskbell(['serve'], surroundings);
   expect({ code, lines: stderr.split('\n').length }).toEqual({ code: 1, lines: 2 });
   expect(stderr).toMatch(/^deskbell: [A-Z/].*\.\n$/);

@@ -38,7 +38,7 @@ async function pass(milliseconds: number) {
 }
 
 /** Waits until the database knows that this many are spent from a token's bucket. */
-async function told(token: string, missing: number, kind: 'requests' | 'authored' = 'requests') {
+async function rateLimitOf(token: string, missing: number, kind: 'requests' | 'authored' = 'requests') {
   const text = `SELECT ceil(extract(epoch FROM full_at - now()) / $3)::integer AS missing
                   FROM request_buckets JOIN tokens ON id = spender_id WHERE secret_hash = $1 AND kind = $2`;
   const values = [hashSecret(token), kind, kind === 'requests' ? 30 : 60];
@@ -61,13 +61,13 @@ describe('security S17: a token', () => {
     const api = app.api(await newToken());
     const get = () => api.get('/me');
     expect(statusesOf(await inSequence(32, get))).toEqual([...ok(30), 429, 429]);
-    await told(api.token, 30);
+    await rateLimitOf(api.token, 30);
     await pass(refill);
     expect(statusesOf(await inSequence(2, get))).toEqual([200, 429]);
-    await told(api.token, 30);
+    await rateLimitOf(api.token, 30);
     await pass(3 * refill);
     expect(statusesOf(await inSequence(4, get))).toEqual([...ok(3), 429]);
-    await told(api.token, 30);
+    await rateLimitOf(api.token, 30);
     await pass(60 * minute);
     expect(statusesOf(await inSequence(31, get))).toEqual([...ok(30), 429]);
   });
@@ -94,7 +94,7 @@ describe('security S17: a token', () => {
     expect(Object.keys(body)).toEqual(Object.keys(ErrorBody.properties).slice(0, 2));
     expect(Number(seconds)).toBeLessThanOrEqual(refill / 1000);
     expect(limitsOf({ headers }).slice(0, 2)).toEqual(['2', '0']);
-    await told(api.token, 30);
+    await rateLimitOf(api.token, 30);
     await pass(refill);
     expect((await api.get('/me')).status).toBe(200);
   });
@@ -168,13 +168,13 @@ describe('authored content', () => {
     const api = app.api(await newToken());
     const send = () => api.post(`${path}/messages`, { body_html: 'x' });
     expect(statusesOf(await inSequence(31, send))).toEqual([...ok(30, 201), 429]);
-    await told(api.token, 30, 'authored');
-    await told(api.token, 30);
+    await rateLimitOf(api.token, 30, 'authored');
+    await rateLimitOf(api.token, 30);
     await pass(refill);
     const refused = await send();
     expect([refused.status, ...limitsOf(refused).slice(0, 2)]).toEqual([429, '1', '0']);
     expect((await api.get('/me')).status).toBe(200);
-    await told(api.token, 30);
+    await rateLimitOf(api.token, 30);
     await pass(refill);
     expect((await send()).status).toBe(201);
   });
@@ -213,7 +213,7 @@ describe('several processes', () => {
       Array.from({ length: 120 }, (_, index) => apis[index % 2 ? 0 : 1].get('/me')),
     );
     const over = responses.filter(({ status }) => status === 200).length - 30;
-    await told(token, 30 + over);
+    await rateLimitOf(token, 30 + over);
     await pass(over * refill);
     const more = await Promise.all(
       Array.from({ length: 80 }, (_, index) => apis[index % 2 ? 0 : 1].get('/me')),
@@ -236,7 +236,7 @@ test('a process flushes its usage when it stops', async () => {
   const brief = await startSecondApp(app, { rateLimits, clock });
   await inSequence(4, () => brief.api(token).get('/me'));
   await brief.stop();
-  await told(token, 4);
+  await rateLimitOf(token, 4);
 });
 
 test('security S17: while requests of one organization queue, those of another are served', async () => {

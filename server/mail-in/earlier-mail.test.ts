@@ -19,8 +19,8 @@ const api = await as(world.jonas);
 const seconds = (text: string) => Date.parse(text) / 1000;
 
 /** Imports email that was in the mailbox before it was connected. */
-async function bringEarlier(...mails: string[]): Promise<void> {
-  for (const mail of mails)
+async function bringEarlier(...emails: string[]): Promise<void> {
+  for (const mail of emails)
     await keepSource(app, {
       organizationId,
       channelId: channel.id,

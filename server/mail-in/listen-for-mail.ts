@@ -10,7 +10,7 @@ import { findInboundTarget, type InboundTarget } from '../features/mail/inbound-
 import { keepSource } from '../features/mail/keep-source.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { mailLimits } from '../mime/mail-limits.ts';
-import { judgeOrigin, type Resolve } from './judge-origin.ts';
+import { judgeOrigin, type Resolve } from './check-origin.ts';
 
 type Listening = {
   database: Database;

@@ -94,14 +94,14 @@ async function messageOf(uuid: string | null) {
 }
 
 /** The result of an email, in the words of the tables. */
-async function fate(mail: string | Buffer, of: Thread) {
+async function outcome(mail: string | Buffer, of: Thread) {
   const { state, reason, messageId } = await deliver(mail);
   const message = await messageOf(messageId);
-  if (state !== 'done' || messageId === null) return { fate: state, reason };
+  if (state !== 'done' || messageId === null) return { outcome: state, reason };
   const { conversation_id } = message;
   const conversation = (await api.get(`/conversations/${conversation_id}`)).body.data;
   return {
-    fate: conversation_id === of.publicId ? 'joins' : 'new',
+    outcome: conversation_id === of.publicId ? 'joins' : 'new',
     status: conversation.status,
     waits: conversation.waiting_since !== null,
     spam: conversation.is_spam,
@@ -128,12 +128,12 @@ describe('an email that replies', () => {
         'In-Reply-To': `<${of.answered}>`,
         References: `<${of.anchor}> <${of.answered}>`,
       }),
-      { fate: 'joins', status: 'open', waits: true },
+      { outcome: 'joins', status: 'open', waits: true },
     ],
     [
       'our mail, from a phone that writes no References: joins by In-Reply-To',
       (of) => ({ ...nora(of), 'In-Reply-To': `<${of.answered}>` }),
-      { fate: 'joins' },
+      { outcome: 'joins' },
     ],
     [
       'our mail, whose Message-ID a server has replaced on the way: joins by the first of its References',
@@ -142,47 +142,47 @@ describe('an email that replies', () => {
         'In-Reply-To': '<changed@relay.example>',
         References: `<${of.anchor}> <x@relay.example>`,
       }),
-      { fate: 'joins' },
+      { outcome: 'joins' },
     ],
     [
       'our mail, from a program that keeps nothing but the address: joins by the address',
       (of) => ({ ...nora(of), To: of.replyTo }),
-      { fate: 'joins' },
+      { outcome: 'joins' },
     ],
     [
       'our mail, to an address that a server wrote in capitals: joins',
       (of) => ({ ...nora(of), To: of.replyTo.toUpperCase() }),
-      { fate: 'joins' },
+      { outcome: 'joins' },
     ],
     [
       'our mail, forwarded to the mailbox: joins by Delivered-To',
       (of) => ({ ...nora(of), 'Delivered-To': of.replyTo }),
-      { fate: 'joins' },
+      { outcome: 'joins' },
     ],
     [
       'their own first mail, before we answered it: joins by that',
       (of) => ({ ...nora(of), References: `<${of.questionId}>` }),
-      { fate: 'joins' },
+      { outcome: 'joins' },
     ],
     [
       'with the number of the conversation in its subject alone: joins, as this channel allows it',
       (of) => ({ ...nora(of), Subject: `Re: [#${of.number}] Broken wheel` }),
-      { fate: 'joins' },
+      { outcome: 'joins' },
     ],
     [
       'nothing: begins a conversation, though its subject is the same',
       (of) => ({ ...nora(of), Subject: 'Re: Broken wheel' }),
-      { fate: 'new', status: 'open', waits: true },
+      { outcome: 'new', status: 'open', waits: true },
     ],
     [
       'an email that we do not have: begins a conversation',
       (of) => ({ ...nora(of), 'In-Reply-To': '<lost@elsewhere.example>' }),
-      { fate: 'new' },
+      { outcome: 'new' },
     ],
   ];
   test.each(cases)('%s', async (_, headers, expected) => {
     const of = await thread();
-    expect(await fate(mailSource(headers(of)), of)).toMatchObject(expected);
+    expect(await outcome(mailSource(headers(of)), of)).toMatchObject(expected);
   });
 
   test('to one that was merged since: joins its target', async () => {
@@ -191,7 +191,7 @@ describe('an email that replies', () => {
       200,
     );
     const mail = mailSource({ ...nora(of), References: `<${of.anchor}>` });
-    expect(await fate(mail, into)).toMatchObject({ fate: 'joins' });
+    expect(await outcome(mail, into)).toMatchObject({ outcome: 'joins' });
   });
 });
 
@@ -200,27 +200,27 @@ describe('security 90: an unknown sender', () => {
     [
       'with our mark, since somebody passed our mail on to them: joins, as themselves, and it is said',
       (of) => ({ ...eve, References: `<${of.anchor}>` }),
-      { fate: 'joins', author: 'eve@elsewhere.example', says: { joined_by_reply: true } },
+      { outcome: 'joins', author: 'eve@elsewhere.example', says: { joined_by_reply: true } },
     ],
     [
       "with the Message-ID of the customer's mail, which others may have seen: stays outside",
       (of) => ({ ...eve, 'In-Reply-To': `<${of.questionId}>` }),
-      { fate: 'new', contact: 'eve@elsewhere.example' },
+      { outcome: 'new', contact: 'eve@elsewhere.example' },
     ],
     [
       'with the number of a conversation in the subject: stays outside',
       (of) => ({ ...eve, Subject: `[#${of.number}]` }),
-      { fate: 'new', contact: 'eve@elsewhere.example' },
+      { outcome: 'new', contact: 'eve@elsewhere.example' },
     ],
     [
       'with a mark that was guessed: stays outside',
       (of) => ({ ...eve, References: `<t.${of.publicId.slice(4)}.aaaaaaaaaaaaaaaa@heron.example>` }),
-      { fate: 'new' },
+      { outcome: 'new' },
     ],
     [
       'in the name of the customer, and fails the check of the address: stays outside, and is marked',
       (of) => ({ ...nora(of), ...failed, 'In-Reply-To': `<${of.questionId}>` }),
-      { fate: 'new', says: { verified: false } },
+      { outcome: 'new', says: { verified: false } },
     ],
     [
       'with a verdict that they wrote themselves: it counts for nothing',
@@ -229,17 +229,17 @@ describe('security 90: an unknown sender', () => {
         'Authentication-Results': 'mx.evil.example; dmarc=pass',
         'In-Reply-To': `<${of.questionId}>`,
       }),
-      { fate: 'joins', says: expect.not.objectContaining({ verified: expect.anything() }) },
+      { outcome: 'joins', says: expect.not.objectContaining({ verified: expect.anything() }) },
     ],
   ];
   test.each(cases)('%s', async (_, headers, expected) => {
     const of = await thread();
-    expect(await fate(mailSource(headers(of)), of)).toMatchObject(expected);
+    expect(await outcome(mailSource(headers(of)), of)).toMatchObject(expected);
   });
 
   test('that claims to reply to a conversation they may not join: the new one names it', async () => {
     const of = await thread();
-    const { says } = (await fate(mailSource({ ...eve, 'In-Reply-To': `<${of.questionId}>` }), of)) as {
+    const { says } = (await outcome(mailSource({ ...eve, 'In-Reply-To': `<${of.questionId}>` }), of)) as {
       says: object;
     };
     expect(says).toEqual({ channel: channel.publicId, may_belong_to: of.number });
@@ -249,8 +249,8 @@ describe('security 90: an unknown sender', () => {
     const of = await thread();
     const other = await addConversation(app.database, { organizationId: tea.house.id });
     const mark = conversationMark(digest, tea.house.id, other.id);
-    expect(await fate(mailSource({ ...eve, References: `<${mark}@heron.example>` }), of)).toMatchObject({
-      fate: 'new',
+    expect(await outcome(mailSource({ ...eve, References: `<${mark}@heron.example>` }), of)).toMatchObject({
+      outcome: 'new',
     });
   });
 });
@@ -260,58 +260,58 @@ describe('an email sent by a machine', () => {
     [
       'an absence note to our answer: joins, and neither opens the conversation nor begins a wait',
       (of) => ({ ...nora(of), References: `<${of.anchor}>`, 'Auto-Submitted': 'auto-replied' }),
-      { fate: 'joins', status: 'closed', waits: false, says: { automatic: true } },
+      { outcome: 'joins', status: 'closed', waits: false, says: { automatic: true } },
     ],
     [
       'an absence note of an old server, by Precedence: the same',
       (of) => ({ ...nora(of), References: `<${of.anchor}>`, Precedence: 'auto_reply' }),
-      { fate: 'joins', status: 'closed', waits: false },
+      { outcome: 'joins', status: 'closed', waits: false },
     ],
     [
       'a message without a sender to return it to: the same',
       (of) => ({ ...nora(of), References: `<${of.anchor}>`, 'Return-Path': '<>' }),
-      { fate: 'joins', status: 'closed', waits: false },
+      { outcome: 'joins', status: 'closed', waits: false },
     ],
     [
       'the order of a shop: begins a conversation that waits, like any other',
       (of) => ({ ...nora(of), 'Auto-Submitted': 'auto-generated' }),
-      { fate: 'new', status: 'open', waits: true, says: { badges: ['generated'] } },
+      { outcome: 'new', status: 'open', waits: true, says: { badges: ['generated'] } },
     ],
     [
       'a mailing list: the same, and it is said',
       (of) => ({ ...nora(of), 'List-Id': '<riders.customer.example>' }),
-      { fate: 'new', waits: true, says: { badges: ['mailing_list', 'generated'] } },
+      { outcome: 'new', waits: true, says: { badges: ['mailing_list', 'generated'] } },
     ],
     [
       'a form on our web site: its contact is who filled it in',
       (of) => ({ From: 'Website <forms@website.example>', 'Reply-To': `Nora <${of.customer}>`, To: support }),
-      { fate: 'new', says: { via_form: true } },
+      { outcome: 'new', says: { via_form: true } },
     ],
     [
       'a group that writes in the name of our address: its contact is who wrote',
       (of) => ({ From: `'Nora' via Support <${support}>`, 'Reply-To': `Nora <${of.customer}>`, To: support }),
-      { fate: 'new' },
+      { outcome: 'new' },
     ],
     [
       'one that the mail server has marked as spam: begins a conversation among the spam',
       () => ({ ...eve, 'X-Spam-Flag': 'YES' }),
-      { fate: 'new', spam: true },
+      { outcome: 'new', spam: true },
     ],
     [
       'one that is marked as spam, and answers us: joins, and is none',
       (of) => ({ ...nora(of), References: `<${of.anchor}>`, 'X-Spam-Flag': 'YES' }),
-      { fate: 'joins', spam: false },
+      { outcome: 'joins', spam: false },
     ],
     [
       'our own answer, which a list has sent back to us: refused',
       (of) => ({ From: support, 'Message-ID': `<${of.answered}>` }),
-      { fate: 'refused', reason: 'It is an email of ours that came back.' },
+      { outcome: 'refused', reason: 'It is an email of ours that came back.' },
     ],
     [
       'the mail of a test of a channel, to which a relay has given another Message-ID: refused',
       () => ({ From: support, References: `<${testMark(digest, organizationId, newId())}@heron.example>` }),
       {
-        fate: 'refused',
+        outcome: 'refused',
         reason: expect.stringMatching(
           /^It is the mail of a test of a channel: .*, with another Message-ID\.$/,
         ),
@@ -322,15 +322,15 @@ describe('an email sent by a machine', () => {
     const of = await thread();
     const mail = headers(of);
     const expectsNora = mail['Reply-To'] !== undefined && { contact: of.customer };
-    expect(await fate(mailSource(mail), of)).toMatchObject({ ...expected, ...expectsNora });
+    expect(await outcome(mailSource(mail), of)).toMatchObject({ ...expected, ...expectsNora });
   });
 
   test('the sixteenth email of an address within ten minutes: held', async () => {
     const of = await thread();
     for (let count = 0; count < 14; count += 1)
       expect((await deliver(mailSource(nora(of)))).state).toBe('done');
-    expect(await fate(mailSource(nora(of)), of)).toEqual({
-      fate: 'held',
+    expect(await outcome(mailSource(nora(of)), of)).toEqual({
+      outcome: 'held',
       reason: 'This address has sent 15 emails within ten minutes.',
     });
   });
@@ -338,28 +338,32 @@ describe('an email sent by a machine', () => {
 
 describe('an unusual email', () => {
   const cases: Case[] = [
-    ['without a Message-ID: is taken', (of) => ({ ...nora(of), 'Message-ID': undefined }), { fate: 'new' }],
-    ['without a subject: is taken', (of) => ({ ...nora(of), Subject: undefined }), { fate: 'new' }],
-    ['without a Date: is taken', (of) => ({ ...nora(of), Date: undefined }), { fate: 'new' }],
+    [
+      'without a Message-ID: is taken',
+      (of) => ({ ...nora(of), 'Message-ID': undefined }),
+      { outcome: 'new' },
+    ],
+    ['without a subject: is taken', (of) => ({ ...nora(of), Subject: undefined }), { outcome: 'new' }],
+    ['without a Date: is taken', (of) => ({ ...nora(of), Date: undefined }), { outcome: 'new' }],
     [
       'with two senders: the first counts, and it is said',
       (of) => ({ ...nora(of), From: `Nora <${of.customer}>, Eve <eve@elsewhere.example>` }),
-      { fate: 'new', says: { badges: ['several_senders'] } },
+      { outcome: 'new', says: { badges: ['several_senders'] } },
     ],
     [
       'without an address to answer: held',
       () => ({ From: 'Nobody', To: support }),
-      { fate: 'held', reason: 'It has no address in From, so nobody can reply to it.' },
+      { outcome: 'held', reason: 'It has no address in From, so nobody can reply to it.' },
     ],
     [
       'with a verdict of a server that we trust: says that it is verified',
       (of) => ({ ...nora(of), ...passed }),
-      { fate: 'new', says: { verified: true } },
+      { outcome: 'new', says: { verified: true } },
     ],
   ];
   test.each(cases)('%s', async (_, headers, expected) => {
     const of = await thread();
-    expect(await fate(mailSource(headers(of)), of)).toMatchObject(expected);
+    expect(await outcome(mailSource(headers(of)), of)).toMatchObject(expected);
   });
 
   test('whose sender uses somebody else’s address as a name: the real address is shown next to it', async () => {
@@ -416,8 +420,8 @@ describe('an unusual email', () => {
     const of = await thread();
     const contact = (await api.get(`/conversations/${of.publicId}`)).body.data.contact.id;
     await api.call(`/contacts/${contact}`, { method: 'PATCH', json: { is_blocked: true } });
-    expect(await fate(mailSource(nora(of)), of)).toEqual({
-      fate: 'refused',
+    expect(await outcome(mailSource(nora(of)), of)).toEqual({
+      outcome: 'refused',
       reason: 'Its sender is blocked.',
     });
     const [left] = await app.database.read<{ count: number }>({
@@ -464,14 +468,14 @@ describe('an email that somebody forwards', () => {
       { From: `Somebody <${address}>`, To: support, Subject: 'Fwd: Broken wheel', ...headers },
       forwarded(of.customer),
     );
-    expect(await fate(mail, of)).toMatchObject({ fate: 'new', contact: address, author: address });
+    expect(await outcome(mail, of)).toMatchObject({ outcome: 'new', contact: address, author: address });
   });
 });
 
 describe('the content of an email', () => {
   const read = async (headers: Record<string, string>, body: string) => {
     const of = await thread();
-    return fate(mailSource({ ...nora(of), References: `<${of.anchor}>`, ...headers }, body), of);
+    return outcome(mailSource({ ...nora(of), References: `<${of.anchor}>`, ...headers }, body), of);
   };
 
   test('the quote of a reply is collapsed, and stored', async () => {
@@ -496,8 +500,8 @@ describe('the content of an email', () => {
   test('the quote of an email that starts a conversation stays, since nobody here has read it', async () => {
     const of = await thread();
     const body = 'See below.\n\nOn Monday, Somebody wrote:\n> Ask Heron.\n';
-    expect(await fate(mailSource(nora(of), body), of)).toMatchObject({
-      fate: 'new',
+    expect(await outcome(mailSource(nora(of), body), of)).toMatchObject({
+      outcome: 'new',
       body: '<p>See below.</p><p>On Monday, Somebody wrote:<br>&gt; Ask Heron.</p>',
     });
   });
@@ -539,7 +543,7 @@ describe('the content of an email', () => {
   test('text in an undeclared legacy encoding is readable', async () => {
     const of = await thread();
     const mail = mailSource(nora(of), 'Gr\xfc\xdfe aus K\xf6ln').replace(/\n/g, '\r\n');
-    expect(await fate(Buffer.from(mail, 'latin1'), of)).toMatchObject({ body: '<p>Grüße aus Köln</p>' });
+    expect(await outcome(Buffer.from(mail, 'latin1'), of)).toMatchObject({ body: '<p>Grüße aus Köln</p>' });
   });
 
   test('its scripts are removed, and hidden lines stay hidden', async () => {
@@ -608,6 +612,6 @@ describe('the content of an email', () => {
     };
     const body =
       '--b\nContent-Type: application/octet-stream; name=message.asc\n\n-----BEGIN PGP MESSAGE-----\n--b--\n';
-    expect(await read(headers, body)).toMatchObject({ fate: 'joins', says: { badges: ['encrypted'] } });
+    expect(await read(headers, body)).toMatchObject({ outcome: 'joins', says: { badges: ['encrypted'] } });
   });
 });

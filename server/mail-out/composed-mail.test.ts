@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { processTime } from '../db/moments.ts';
+import { processTime } from '../db/timestamps.ts';
 import { newId, parsePublicId, publicId } from '../ids/public-id.ts';
 import { uploaded } from '../testing/attachments.ts';
 import { startWorld } from '../testing/start-world.ts';

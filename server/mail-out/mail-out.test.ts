@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { keyedDigest } from '../access/keyed-digest.ts';
-import { processTime } from '../db/moments.ts';
+import { processTime } from '../db/timestamps.ts';
 import { applyBounce } from '../features/mail/sending/apply-bounce.ts';
 import { newId, parsePublicId, publicId } from '../ids/public-id.ts';
 import { uploaded } from '../testing/attachments.ts';

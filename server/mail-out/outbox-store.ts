@@ -1,6 +1,6 @@
 import type { Database, Reader, Transaction, Writer } from '../db/database.ts';
-import { processTime } from '../db/moments.ts';
 import { readAcross } from '../db/sharded/across-organizations.ts';
+import { processTime } from '../db/timestamps.ts';
 import type { OutboundSettings } from '../features/mail/sending/outbound-settings.ts';
 
 export type ChannelKey = { organization_id: string; channel_id: string };

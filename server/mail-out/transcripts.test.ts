@@ -1,7 +1,7 @@
 import { type JWTPayload, SignJWT } from 'jose';
 import { afterAll, expect, test, vi } from 'vitest';
 import { keyedDigest } from '../access/keyed-digest.ts';
-import { processTime } from '../db/moments.ts';
+import { processTime } from '../db/timestamps.ts';
 import { setChannelSecret } from '../features/channels/channel-secrets.ts';
 import { newId, parsePublicId } from '../ids/public-id.ts';
 import { mailReceiver, mailSource } from '../testing/receive-mail.ts';
@@ -61,7 +61,7 @@ const mailTo = (email: string) =>
     },
     { timeout: 60_000, interval: 50 },
   );
-const kept = (email: string) =>
+const transcriptsOf = (email: string) =>
   desk.rows<{ attempts: number }>(
     'SELECT attempts FROM widget_transcripts WHERE organization_id = $1 AND address = $2',
     email,
@@ -88,7 +88,7 @@ test('a proved visitor gets a transcript of their conversation by email, as they
   expect(received.state).toBe('done');
   const [last] = (await admin.get(`${conversation}/messages?sort=-inserted_at`)).body.data;
   expect(last.body_html).toBe('<p>I keep this for my records</p>');
-  await expect.poll(() => kept('nora@customer.example')).toEqual([]);
+  await expect.poll(() => transcriptsOf('nora@customer.example')).toEqual([]);
 });
 
 test('requested again with the same key, it is one email; the sixth within an hour is refused: 429', async () => {
@@ -140,7 +140,7 @@ test('an email the mail server defers is retried with the same bytes, and a reje
     const { visitor, conversation } = await arrive(proved(email));
     await transcript(visitor, conversation);
   }
-  await expect.poll(() => kept('gone@customer.example'), { timeout: 60_000 }).toEqual([]);
+  await expect.poll(() => transcriptsOf('gone@customer.example'), { timeout: 60_000 }).toEqual([]);
   await expect.poll(() => seen.includes('later@customer.example'), { timeout: 60_000 }).toBe(true);
   // Once the first attempt is recorded, as if its pause were over.
   const untilAgain =

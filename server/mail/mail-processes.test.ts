@@ -44,15 +44,15 @@ async function newInstallation() {
 /** Holds every message until it is released, and reports when one has arrived. */
 function gate() {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
-  let held = 0;
+  let openGates = 0;
   const options = {
     onRcptTo: (_address: unknown, _session: unknown, callback: () => void) => {
-      held++;
+      openGates++;
       void opened.then(() => callback());
     },
   };
-  const somebodyWaits = () => vi.waitFor(() => expect(held).toBeGreaterThan(0), { timeout: 200_000 });
-  return { options, open, somebodyWaits, held: () => held };
+  const somebodyWaits = () => vi.waitFor(() => expect(openGates).toBeGreaterThan(0), { timeout: 200_000 });
+  return { options, open, somebodyWaits, openGates: () => openGates };
 }
 
 // They wait more than they work: concurrently, each on its own database.
@@ -103,7 +103,7 @@ describe.concurrent('mail of processes', () => {
 
   test('SIGTERM lets an email that is being sent finish, and it isn’t sent again', async () => {
     const { start, invite } = await newInstallation();
-    const { options, open, somebodyWaits, held } = gate();
+    const { options, open, somebodyWaits, openGates } = gate();
     const catcher = await caught(options);
     const server = await start(catcher, { LOG_LEVEL: 'info' });
     const email = await invite(server);
@@ -116,7 +116,7 @@ describe.concurrent('mail of processes', () => {
     await catcher.next(email);
     const next = await start(catcher);
     await catcher.next(await invite(next));
-    expect([held(), catcher.mails]).toEqual([2, []]);
+    expect([openGates(), catcher.mails]).toEqual([2, []]);
     await next.stop();
   });
 
@@ -149,9 +149,9 @@ describe.concurrent('mail of processes', () => {
 
   test('while the SMTP server is down the server starts all the same, and keeps its outgoing email', async () => {
     const { start, invite } = await newInstallation();
-    const gone = await catchMail();
-    await gone.stop();
-    const server = await start(gone);
+    const catcherGone = await catchMail();
+    await catcherGone.stop();
+    const server = await start(catcherGone);
     const email = await invite(server);
     await vi.waitFor(() => expect(server.stdout()).toContain('ECONNREFUSED'), { timeout: 200_000 });
     expect((await server.stop()).code).toBe(0);

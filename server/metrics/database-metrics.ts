@@ -49,7 +49,7 @@ export function databaseMetrics(
     'mailbox_oldest_look_seconds',
     'Time since the last check of the working mailbox that was checked longest ago.',
   );
-  const mails = gauge('mail_outbox_waiting', 'Mail of channels that is due and not sent, up to 10,000.');
+  const emails = gauge('mail_outbox_waiting', 'Mail of channels that is due and not sent, up to 10,000.');
   const mailAge = gauge('mail_outbox_oldest_seconds', 'How long the oldest of it has been due.');
 
   const showDatabase = (state: DatabaseState) => {
@@ -62,7 +62,7 @@ export function databaseMetrics(
     passedOver.set({ consumer: 'notifications' }, 0);
     channels.set(state.mail.failing_channels);
     checkAge.set(state.mail.oldest_look_seconds);
-    mails.set(state.mail.waiting_mails);
+    emails.set(state.mail.waiting_mails);
     mailAge.set(state.mail.oldest_mail_seconds);
     for (const { consumer, events } of state.passed_over) passedOver.set({ consumer }, events);
     for (const queue of state.queues) {
@@ -73,7 +73,7 @@ export function databaseMetrics(
   };
   const showOutage = () => {
     // Absent, not 0: an alert on a backlog must not read an outage as all clear.
-    const backlogs = [size, events, eventAge, search, webhooks, channels, checkAge, mails, mailAge];
+    const backlogs = [size, events, eventAge, search, webhooks, channels, checkAge, emails, mailAge];
     for (const each of backlogs) each.remove();
     for (const each of [waiting, jobAge, failed, passedOver]) each.reset();
     up.set(0);

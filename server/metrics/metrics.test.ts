@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { pino } from 'pino';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { processTime } from '../db/moments.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { processTime } from '../db/timestamps.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
 import { mailQueue } from '../jobs/settings.ts';
 import { addMailChannel } from '../testing/mail-channel.ts';

@@ -200,7 +200,7 @@ const encoding = fc
   .constantFrom('base64', 'quoted-printable', '7bit', 'x-uuencode', '')
   .map((value) => `Content-Transfer-Encoding: ${value}`);
 const head = fc.array(fc.oneof(header, type, encoding), { maxLength: 8 }).map((lines) => lines.join('\r\n'));
-const mails = fc
+const emails = fc
   .array(fc.tuple(fc.constantFrom('--b', '--b--', '--b ', '--', ''), head, hostileText), { maxLength: 8 })
   .chain((parts) =>
     head.map((top) =>
@@ -213,7 +213,7 @@ const { FUZZ_SEED = '13', FUZZ_MAILS = '400' } = process.env;
 
 test('any email is parsed to valid values, or is unreadable with a sentence that says why', async () => {
   await fc.assert(
-    fc.asyncProperty(mails, async (source) => {
+    fc.asyncProperty(emails, async (source) => {
       const mail = await read(source);
       if (mail) expectSound(mail);
     }),

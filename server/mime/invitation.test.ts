@@ -67,11 +67,11 @@ test.each([
     outlookZone,
     '2026-10-26T09:00:00Z',
   ],
-])('an invitation says its subject and when: %s', (_, start, end, zone, moment) => {
+])('an invitation says its subject and when: %s', (_, start, end, zone, timestamp) => {
   expect(invitationIn(invitation(start, end || start, { zone }))).toMatchObject({
     method: 'request',
     subject: 'Ride, with a very long subject',
-    starts_at: at(moment),
+    starts_at: at(timestamp),
     day: null,
   });
 });

@@ -11,8 +11,8 @@ export function zonedTime(local: number, zone: string, lines: readonly string[])
 function offsetByName(local: number, zone: string): number | undefined {
   try {
     const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
-    const offsetAt = (moment: number) => {
-      const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    const offsetAt = (timestamp: number) => {
+      const name = format.formatToParts(timestamp).find(({ type }) => type === 'timeZoneName')?.value ?? '';
       const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];
       return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
     };

@@ -7,16 +7,16 @@ const maxCached = 4096;
  * bytes that don't arrive in time: the status is what counts.
  */
 export async function readBodyStart(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const kept: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let bytes = 0;
   try {
     for await (const chunk of body) {
-      if (bytes < maxCached) kept.push(chunk.subarray(0, maxCached - bytes));
+      if (bytes < maxCached) chunks.push(chunk.subarray(0, maxCached - bytes));
       bytes += chunk.length;
       if (bytes >= maxBytes) break;
     }
   } catch {
     // Cut off: keeps what has arrived.
   }
-  return Buffer.concat(kept).toString('utf8').replaceAll('\0', '\ufffd');
+  return Buffer.concat(chunks).toString('utf8').replaceAll('\0', '\ufffd');
 }

@@ -21,7 +21,7 @@ export interface InvitationView {
    * is one: `confirm` has the link emailed to the address first; `either` takes a new password or the account's, and
    * `repeat` the same again, with the earlier input, sealed.
    */
-  way:
+  state:
     | { kind: 'join'; csrfToken: string }
     | { kind: 'sign-in' }
     | { kind: 'new' | 'either'; passwordMinLength: number }
@@ -54,7 +54,7 @@ function body(words: PageWords, view: InvitationView): string {
 <div><dt>${invitation.as}</dt><dd>${roles[view.standing]}: ${roleDuties[view.standing]}</dd></div>
 <div><dt>${invitation.for}</dt><dd><bdi>${view.email}</bdi></dd></div>
 </dl>
-!${otherPerson(invitation, view)}<form method="post" action="${view.way.kind === 'confirm' ? '/invitation/mail' : '/invitation'}">
+!${otherPerson(invitation, view)}<form method="post" action="${view.state.kind === 'confirm' ? '/invitation/mail' : '/invitation'}">
 <input type="hidden" name="token" value="${view.token}">
 !${fields(words, view)}
 <div class="actions"><button class="primary" type="submit">!${buttonLabel(invitation, view)}</button></div>
@@ -65,10 +65,10 @@ function body(words: PageWords, view: InvitationView): string {
 
 type Texts = PageWords['joining']['invitation'];
 
-function below({ signIn, joining }: PageWords, { way, signedInAs }: InvitationView): string {
-  if (way.kind === 'sign-in')
+function below({ signIn, joining }: PageWords, { state, signedInAs }: InvitationView): string {
+  if (state.kind === 'sign-in')
     return html`<p class="below"><a href="/password/forgot">${signIn.forgotLink}</a></p>`;
-  if (way.kind === 'either' && !signedInAs)
+  if (state.kind === 'either' && !signedInAs)
     return html`<p class="below"><a href="/login?return_to=%2Finvitation">${joining.invitation.signInInstead}</a></p>`;
   return '';
 }
@@ -79,7 +79,10 @@ function otherPerson(texts: Texts, { signedInAs }: InvitationView): string {
 `;
 }
 
-function fields({ signIn, joining }: PageWords, { way, email, name, problems = {} }: InvitationView): string {
+function fields(
+  { signIn, joining }: PageWords,
+  { state, email, name, problems = {} }: InvitationView,
+): string {
   const { invitation } = joining;
   const nameError = problems.name && joining.problem(problems.name);
   const password = {
@@ -87,9 +90,9 @@ function fields({ signIn, joining }: PageWords, { way, email, name, problems = {
     label: signIn.password,
     error: problems.password && joining.problem(problems.password),
   };
-  switch (way.kind) {
+  switch (state.kind) {
     case 'join':
-      return html`<input type="hidden" name="csrf_token" value="${way.csrfToken}">`;
+      return html`<input type="hidden" name="csrf_token" value="${state.csrfToken}">`;
     case 'sign-in':
       return html`<p>${invitation.haveAccount}</p>
 !${usernameField(email)}!${textField({ ...password, autocomplete: 'current-password' })}`;
@@ -97,7 +100,7 @@ function fields({ signIn, joining }: PageWords, { way, email, name, problems = {
       return html`<p>${invitation.confirm}</p>`;
     case 'repeat':
       return html`<p>${invitation.repeat}</p>
-<input type="hidden" name="chosen" value="${way.chosen}">
+<input type="hidden" name="chosen" value="${state.chosen}">
 !${usernameField(email)}!${textField({ ...password, autocomplete: 'current-password', autofocus: true })}`;
     case 'new':
     case 'either':
@@ -106,15 +109,15 @@ function fields({ signIn, joining }: PageWords, { way, email, name, problems = {
 !${textField({
         ...password,
         autocomplete: 'new-password',
-        hint: joining.atLeast(way.passwordMinLength),
-        minLength: way.passwordMinLength,
+        hint: joining.atLeast(state.passwordMinLength),
+        minLength: state.passwordMinLength,
       })}`;
   }
 }
 
-function buttonLabel(texts: Texts, { way, organizationName }: InvitationView): string {
-  if (way.kind === 'confirm') return html`${texts.emailLink}`;
-  if (way.kind === 'either') return html`${texts.continue}`;
+function buttonLabel(texts: Texts, { state, organizationName }: InvitationView): string {
+  if (state.kind === 'confirm') return html`${texts.emailLink}`;
+  if (state.kind === 'either') return html`${texts.continue}`;
   const organization = html`<bdi class="name">${organizationName}</bdi>`;
-  return way.kind === 'sign-in' ? texts.signInAndJoin(organization) : texts.join(organization);
+  return state.kind === 'sign-in' ? texts.signInAndJoin(organization) : texts.join(organization);
 }

@@ -58,9 +58,9 @@ function contrast(one = '', other = ''): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-function luminance(colour: string): number {
+function luminance(color: string): number {
   const [red = NaN, green = NaN, blue = NaN] = [1, 3, 5].map((at) =>
-    linear(parseInt(colour.slice(at, at + 2), 16) / 255),
+    linear(parseInt(color.slice(at, at + 2), 16) / 255),
   );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

@@ -15,7 +15,7 @@ import { builtInbox } from '../inbox-build/build-inbox.ts';
 import { closeOpened, type OpenInstallation, openInstallation } from '../installation/open-installation.ts';
 import { checkListening } from './listen-at.ts';
 import { openLogger } from './open-logger.ts';
-import type { Stopper } from './stop-on-signal.ts';
+import type { Shutdown } from './stop-on-signal.ts';
 
 export type Serving = OpenInstallation & { address: URL; baseUrl: URL };
 
@@ -37,7 +37,7 @@ type Ready = OpenInstallation & { files: FileStore; inbox: string | undefined };
 type Parts = {
   config: Config;
   logger: Logger;
-  stopper: Stopper;
+  shutdown: Shutdown;
   /** Builds the inbox if necessary, and returns its folder. */
   buildInbox: () => Promise<string | undefined>;
 };
@@ -48,23 +48,23 @@ type Parts = {
  *
  * @throws OperatorError, EmbeddedPostgresError, MigrationError
  */
-export async function serve(config: Config, stopper: Stopper, hooks: ServeHooks): Promise<void> {
+export async function serve(config: Config, shutdown: Shutdown, hooks: ServeHooks): Promise<void> {
   checkDataDir(config.dataDir);
   await checkListening(config);
   const logger = openLogger(config.logLevel);
   const progress = hooks.progress ?? ((message: string) => logger.info(message));
   const buildInbox = async () =>
-    hooks.isWithoutInbox ? undefined : builtInbox(config.dataDir, { progress, signal: stopper.signal });
+    hooks.isWithoutInbox ? undefined : builtInbox(config.dataDir, { progress, signal: shutdown.signal });
   const building = buildInbox();
   building.catch(() => undefined);
-  const parts = { config, logger, stopper, buildInbox };
+  const parts = { config, logger, shutdown, buildInbox };
   const isAlone = !hooks.worker || processesFor(config.processes, availableParallelism()) === 1;
   const listen =
     isAlone || !hooks.worker ? await loadServer(parts) : await loadSupervisor(parts, hooks.worker);
   const databaseError = (error: Error) =>
     logger.warn({ err: error }, 'the database failed outside of a request');
-  const opening = openInstallation(config, { progress, databaseError }, stopper.signal);
-  stopper.onStop(() => closeOpened(opening));
+  const opening = openInstallation(config, { progress, databaseError }, shutdown.signal);
+  shutdown.onStop(() => closeOpened(opening));
   const open = await opening;
   try {
     if (!(await isLockFree(open.database, 'serve')))
@@ -89,19 +89,22 @@ export async function serve(config: Config, stopper: Stopper, hooks: ServeHooks)
 type Listen = (ready: Ready) => Promise<URL>;
 
 /** Loaded only where it is needed: a supervisor stays small. */
-async function loadServer({ config, logger, stopper }: Parts): Promise<Listen> {
+async function loadServer({ config, logger, shutdown }: Parts): Promise<Listen> {
   const { startServer } = await import('./start-server.ts');
   const share = wholeShare(availableParallelism());
   const hurry = AbortSignal.abort();
-  return (ready) => startServer(config, { ...ready, logger, share }, { stopper, hurry });
+  return (ready) => startServer(config, { ...ready, logger, share }, { shutdown, hurry });
 }
 
-async function loadSupervisor({ config, logger, stopper, buildInbox }: Parts, program: URL): Promise<Listen> {
+async function loadSupervisor(
+  { config, logger, shutdown, buildInbox }: Parts,
+  program: URL,
+): Promise<Listen> {
   const { supervise } = await import('./workers/supervise.ts');
   return async ({ database, inbox }) => {
     const machine = { cores: availableParallelism(), maxConnections: await readMaxConnections(database) };
     const { processes, share } = shareAmong(config.processes, machine);
-    return supervise({ program, processes, share, inbox, buildInbox, logger, stopper });
+    return supervise({ program, processes, share, inbox, buildInbox, logger, shutdown });
   };
 }
 

@@ -50,7 +50,7 @@ import { startSweeping } from '../sweep/start-sweeping.ts';
 import { collectGarbageAfterStartup } from './collect-garbage-after-startup.ts';
 import { drain } from './drain.ts';
 import { listenAt, urlHost } from './listen-at.ts';
-import type { Stopper } from './stop-on-signal.ts';
+import type { Shutdown } from './stop-on-signal.ts';
 
 export type ServerParts = OpenInstallation & {
   files: FileStore;
@@ -62,7 +62,7 @@ export type ServerParts = OpenInstallation & {
 };
 
 type Stopping = {
-  stopper: Pick<Stopper, 'onStop'>;
+  shutdown: Pick<Shutdown, 'onStop'>;
   /** Aborted once a stop can no longer wait for clients to leave by themselves. */
   hurry: AbortSignal;
 };
@@ -77,7 +77,7 @@ const jobMilliseconds = 7_500;
  */
 export async function startServer(config: Config, parts: ServerParts, stopping: Stopping): Promise<URL> {
   const { inbox, logger, share, sharedMetrics, ...open } = parts;
-  const { stopper, hurry } = stopping;
+  const { shutdown, hurry } = stopping;
   const now = () => Date.now() * 1000;
   const { dkimKeys } = config;
   const signIn = { clients: config.mailSignInClients };
@@ -88,20 +88,20 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
     refuses: addressGuard(config.signInNetworks),
     resolve: resolveHost,
   });
-  stopper.onStop(() => identityFetch.close());
+  shutdown.onStop(() => identityFetch.close());
   const mailGuard = { refuses: addressGuard(config.mailNetworks), resolve: resolveHost };
   let baseUrl = config.baseUrl ?? new URL(`http://${urlHost(config.host)}:${config.port}`);
   const notices = openNotices({ ...open, logger });
-  stopper.onStop(() => notices.close());
+  shutdown.onStop(() => notices.close());
   const lease = openBackgroundLease({ database: open.database, logger });
-  stopper.onStop(() => lease.close());
+  shutdown.onStop(() => lease.close());
   const onSequenced = notices.notifyEvents;
   const sequencer = startSequencer({ database: open.database, logger, lease, onSequenced });
-  stopper.onStop(() => sequencer.stop());
+  shutdown.onStop(() => sequencer.stop());
   const clock = () => performance.now();
   const onFailure = (error: unknown) => logger.warn({ err: error }, 'a thread for long HTML failed');
   const html = openHtmlThreads({ threads: share.threads, clock, onFailure });
-  stopper.onStop(() => html.close());
+  shutdown.onStop(() => html.close());
   const tests = openChannelTests({
     ...open,
     guard: mailGuard,
@@ -111,7 +111,7 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
     logger,
     now,
   });
-  stopper.onStop(() => tests.stop());
+  shutdown.onStop(() => tests.stop());
   const app = await buildApp({
     database: open.database,
     digest: open.digest,
@@ -143,41 +143,41 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
   const wakeSequencer = (organizationId: string) => sequencer.wake(organizationId);
   const relay = { guard, ownServer: config.mail, dkimKeys, signIn };
   const mailOut = { ...open, ...relay, logger, now, lease, notices, wakeSequencer };
-  stopper.onStop(startSweeping({ ...open, mailSourceDays: config.mailReading.sourceDays }, logger, lease));
-  stopper.onStop(startWaking(open.database, logger, lease));
+  shutdown.onStop(startSweeping({ ...open, mailSourceDays: config.mailReading.sourceDays }, logger, lease));
+  shutdown.onStop(startWaking(open.database, logger, lease));
   const sending = {
     ...open,
     html,
     prepareMail: mailPreparation(open.database, open.digest),
     prepareFirstMail: firstMailPreparation(open.digest),
   };
-  stopper.onStop(startSendingLater({ sending, now, onHeld: notifyHeld({ notices, logger }), lease, logger }));
-  stopper.onStop(startMailOut(mailOut));
-  if (mailing) stopper.onStop(startAlerting({ database: open.database, mail: mailing, logger, lease }));
-  if (mailing) stopper.onStop(startEmailing({ database: open.database, mail: mailing, logger, lease, now }));
-  stopper.onStop(startReassigning(open.database, logger, lease));
-  stopper.onStop(startMoving(open.database, logger, lease));
-  stopper.onStop(startImporting(open.database, logger, lease));
-  stopper.onStop(startMovingMerged(open.database, logger, lease));
+  shutdown.onStop(startSendingLater({ sending, now, onHeld: notifyHeld({ notices, logger }), lease, logger }));
+  shutdown.onStop(startMailOut(mailOut));
+  if (mailing) shutdown.onStop(startAlerting({ database: open.database, mail: mailing, logger, lease }));
+  if (mailing) shutdown.onStop(startEmailing({ database: open.database, mail: mailing, logger, lease, now }));
+  shutdown.onStop(startReassigning(open.database, logger, lease));
+  shutdown.onStop(startMoving(open.database, logger, lease));
+  shutdown.onStop(startImporting(open.database, logger, lease));
+  shutdown.onStop(startMovingMerged(open.database, logger, lease));
   const exporting = { ...open, mail: mailing, deskbell: await readVersion(), baseUrl: () => baseUrl, logger };
-  stopper.onStop(startExporting(exporting, lease));
-  stopper.onStop(startPurging(open, now, logger));
-  stopper.onStop(startFollowingUp({ ...mailOut, baseUrl: () => baseUrl }));
-  stopper.onStop(startReminding({ database: open.database, notices, logger, lease, now }));
-  stopper.onStop(startNotifying({ database: open.database, notices, logger, lease }));
+  shutdown.onStop(startExporting(exporting, lease));
+  shutdown.onStop(startPurging(open, now, logger));
+  shutdown.onStop(startFollowingUp({ ...mailOut, baseUrl: () => baseUrl }));
+  shutdown.onStop(startReminding({ database: open.database, notices, logger, lease, now }));
+  shutdown.onStop(startNotifying({ database: open.database, notices, logger, lease }));
   const { outgoing } = webhooks;
   const pushing = { ...open, jobs, outgoing, baseUrl: () => baseUrl, logger, lease, now };
-  stopper.onStop(startPushing(pushing));
+  shutdown.onStop(startPushing(pushing));
   const threads = openMailThreads({ threads: share.threads });
-  stopper.onStop(() => threads.close());
+  shutdown.onStop(() => threads.close());
   if (config.inboundSmtp) {
     const { listenForMail } = await import('../mail-in/listen-for-mail.ts');
     const listener = await listenForMail({ ...open, logger }, config.inboundSmtp);
-    stopper.onStop(() => listener.stop());
+    shutdown.onStop(() => listener.stop());
   }
   const { rspamd } = config.mailReading;
   const isSpam = rspamd && askRspamd(rspamd, logger);
-  stopper.onStop(
+  shutdown.onStop(
     startReceiving({
       ...open,
       ...(isSpam && { isSpam }),
@@ -189,17 +189,17 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
       wakeSequencer,
     }),
   );
-  stopper.onStop(startReadingMailboxes({ ...open, mailGuard, signIn, logger, now, wakeSequencer }));
-  stopper.onStop(startIndexing(open.database, logger, html.bodyVector));
+  shutdown.onStop(startReadingMailboxes({ ...open, mailGuard, signIn, logger, now, wakeSequencer }));
+  shutdown.onStop(startIndexing(open.database, logger, html.bodyVector));
   const { database, digest } = open;
   const addresses = fileAddresses({ digest, now, origin: () => baseUrl.origin });
-  stopper.onStop(() => webhooks.close());
+  shutdown.onStop(() => webhooks.close());
   const cursors = cursorsSignedWith(digest);
   const dependencies = { database, digest, cursors, addresses, logger, now, notices, lease, mail: mailing };
   const stopDelivering = webhooks.start(dependencies);
   // Before those: new requests are refused from the first moment on.
-  stopper.onStop(() => endWork(app, { jobs, stopDelivering, logger, hurry }));
-  stopper.onStop(() => logger.info('stopping'));
+  shutdown.onStop(() => endWork(app, { jobs, stopDelivering, logger, hurry }));
+  shutdown.onStop(() => logger.info('stopping'));
   collectGarbageAfterStartup();
   await mailing?.start(emailTemplates({ database, digest, baseUrl: () => baseUrl }));
   return address;

@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 /** The time limit of a stop (contract section 10). Whatever doesn't end in time is cut. */
 export const maxStopMilliseconds = 9_500;
 
-export type Stopper = {
+export type Shutdown = {
   /** Adds a step that a stop runs first, before all steps added earlier. */
   onStop(step: () => unknown): void;
   /** Whether a stop has begun. Later failures may be caused by it. */
@@ -21,11 +21,11 @@ export type Stopper = {
  * started, even during startup. npm forwards a Ctrl-C that the terminal has already sent: only the first signal
  * counts.
  */
-export function stopOnSignal(exitCode: (signal: NodeJS.Signals) => number): Stopper {
-  const { stop, ...stopper } = openStopper();
+export function stopOnSignal(exitCode: (signal: NodeJS.Signals) => number): Shutdown {
+  const { stop, ...shutdown } = openShutdown();
   let hangUp: (() => void) | undefined;
   const stopInTime = (code: number) => {
-    if (!stopper.isStopping()) setTimeout(() => process.exit(code), maxStopMilliseconds).unref();
+    if (!shutdown.isStopping()) setTimeout(() => process.exit(code), maxStopMilliseconds).unref();
     stop(code);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopInTime(exitCode(signal)));
@@ -34,7 +34,7 @@ export function stopOnSignal(exitCode: (signal: NodeJS.Signals) => number): Stop
     else stopInTime(exitCode('SIGHUP'));
   });
   return {
-    ...stopper,
+    ...shutdown,
     stop: stopInTime,
     onHangup(listener) {
       hangUp = listener;
@@ -43,7 +43,7 @@ export function stopOnSignal(exitCode: (signal: NodeJS.Signals) => number): Stop
 }
 
 /** Runs the steps of a stop, within their time limits, and exits. */
-export function openStopper(): Omit<Stopper, 'onHangup'> {
+export function openShutdown(): Omit<Shutdown, 'onHangup'> {
   const steps: (() => unknown)[] = [];
   const stopping = new AbortController();
   return {

@@ -6,37 +6,37 @@ import { sniffType } from '../features/attachments/files/file-kind.ts';
 import { newFileKey } from '../files/new-file-key.ts';
 import { extensionOf } from '../text/file-name.ts';
 import type { MessageRow } from './message-rows.ts';
-import { idAt, minutesAgo, type Planting } from './planting.ts';
+import { idAt, minutesAgo, type Seeding } from './seeding.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'seeds', 'files');
 
 /** Stores the files of a conversation's messages, and returns their rows. */
 export async function attachmentRows(
-  planting: Planting,
+  seeding: Seeding,
   { messages: seeds }: SeedConversation,
   messages: readonly MessageRow[],
 ) {
   const rows = messages.flatMap((message, index) => {
     const { attachments = [], minutesAgo: minutes = 0 } = seeds[index] ?? {};
-    return attachments.map((seed, index) => attachmentRow(planting, seed, { message, minutes, index }));
+    return attachments.map((seed, index) => attachmentRow(seeding, seed, { message, minutes, index }));
   });
   return Promise.all(rows);
 }
 
-type Where = { message: MessageRow; minutes: number; index: number };
+type AttachedTo = { message: MessageRow; minutes: number; index: number };
 
 async function attachmentRow(
-  planting: Planting,
+  seeding: Seeding,
   { file, name, contentType }: SeedAttachment,
-  { message, minutes, index }: Where,
+  { message, minutes, index }: AttachedTo,
 ) {
   const bytes = await readFile(join(folder, file));
   const key = newFileKey();
-  await planting.files.put(key, Readable.from([bytes]), bytes.length);
-  const moment = minutesAgo(planting, minutes);
+  await seeding.files.put(key, Readable.from([bytes]), bytes.length);
+  const timestamp = minutesAgo(seeding, minutes);
   return {
     organization_id: message.organization_id,
-    id: idAt(planting, minutes),
+    id: idAt(seeding, minutes),
     // Without a creator: nobody attaches it again.
     caller_id: message.id,
     original_filename: name,
@@ -45,10 +45,10 @@ async function attachmentRow(
     file_size: bytes.length,
     file_key: key,
     sniffed_type: await sniffType(bytes),
-    upload_began_at: moment,
-    uploaded_at: moment,
+    upload_began_at: timestamp,
+    uploaded_at: timestamp,
     message_id: message.id,
     place: index + 1,
-    inserted_at: moment,
+    inserted_at: timestamp,
   };
 }

@@ -2,21 +2,21 @@ import type { SeedConversation } from '../../seeds/seed-world.ts';
 import { activityOf } from '../features/conversations/conversation-activity.ts';
 import { previewText } from '../text/preview-text.ts';
 import type { MessageRow } from './message-rows.ts';
-import type { PlantTarget } from './plant-target.ts';
-import { idOf, minutesAgo, type Planting } from './planting.ts';
+import type { SeedTarget } from './seed-target.ts';
+import { idOf, minutesAgo, type Seeding } from './seeding.ts';
 
-type ConversationFacts = PlantTarget & {
+type ConversationFacts = SeedTarget & {
   id: string;
   number: number;
   mergedIntoId: string | null;
   messages: readonly MessageRow[];
 };
 
-export function conversationRow(planting: Planting, seed: SeedConversation, facts: ConversationFacts) {
-  const openedAt = minutesAgo(planting, openedMinutesAgo(seed));
+export function conversationRow(seeding: Seeding, seed: SeedConversation, facts: ConversationFacts) {
+  const openedAt = minutesAgo(seeding, openedMinutesAgo(seed));
   const activity = activityOf(facts.messages, openedAt);
   const solution = facts.messages.find((message) => message.marked_as_solution_at !== null);
-  const times = stateTimes(planting, seed);
+  const times = stateTimes(seeding, seed);
   const changes = [activity.last_activity_at, times.closed_at, solution?.marked_as_solution_at];
   const last = facts.messages.at(-1);
   return {
@@ -48,10 +48,10 @@ export function openedMinutesAgo({ openedMinutesAgo, messages }: SeedConversatio
   return openedMinutesAgo ?? messages[0]?.minutesAgo ?? 0;
 }
 
-function stateTimes(planting: Planting, { closedMinutesAgo: closed, snoozedForMinutes }: SeedConversation) {
+function stateTimes(seeding: Seeding, { closedMinutesAgo: closed, snoozedForMinutes }: SeedConversation) {
   return {
-    closed_at: closed === undefined ? null : minutesAgo(planting, closed),
-    snoozed_until: snoozedForMinutes === undefined ? null : minutesAgo(planting, -snoozedForMinutes),
+    closed_at: closed === undefined ? null : minutesAgo(seeding, closed),
+    snoozed_until: snoozedForMinutes === undefined ? null : minutesAgo(seeding, -snoozedForMinutes),
   };
 }
 

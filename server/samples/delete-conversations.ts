@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/database.ts';
-import { processTime } from '../db/moments.ts';
+import { processTime } from '../db/timestamps.ts';
 
 /**
  * Deletes locked conversations with everything that belongs to them, which only happens for sample data; spans all

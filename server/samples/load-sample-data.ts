@@ -5,12 +5,12 @@ import { isUniqueViolation } from '../db/is-unique-violation.ts';
 import type { Microseconds } from '../db/microseconds.ts';
 import { Conflict } from '../errors/conflict.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { plantContacts } from './plant-contacts.ts';
-import { plantConversations } from './plant-conversations.ts';
-import { plantTags } from './plant-tags.ts';
-import type { Planting } from './planting.ts';
-import { recordPlanted } from './record-planted.ts';
+import { recordSeeded } from './record-seeded.ts';
 import { insertSampleData } from './sample-data-store.ts';
+import { seedContacts } from './seed-contacts.ts';
+import { seedConversations } from './seed-conversations.ts';
+import { seedTags } from './seed-tags.ts';
+import type { Seeding } from './seeding.ts';
 import { withFileCleanup } from './with-file-cleanup.ts';
 
 type Loading = { database: Database; files: FileStore; now: () => Microseconds };
@@ -26,38 +26,38 @@ export async function loadSampleData(
   { database, files, now }: Loading,
   caller: SessionCaller,
 ): Promise<void> {
-  const planted = withFileCleanup(files, (watched) =>
-    database.transaction((transaction) => plant({ transaction, files: watched, now: now() }, caller)),
+  const seeded = withFileCleanup(files, (watched) =>
+    database.transaction((transaction) => seedRow({ transaction, files: watched, now: now() }, caller)),
   );
-  await planted.catch((error: unknown) => {
+  await seeded.catch((error: unknown) => {
     throw isUniqueViolation(error) ? hasConversations() : error;
   });
 }
 
-async function plant(planting: Planting, { organization, user }: SessionCaller): Promise<void> {
-  const { transaction } = planting;
+async function seedRow(seeding: Seeding, { organization, user }: SessionCaller): Promise<void> {
+  const { transaction } = seeding;
   const lastNumber = await holdEmptyOrganization(transaction, organization.id);
   const known = await knownTags(transaction, organization.id);
   const missing = Object.entries(sampleData.tags).filter(([name]) => !(name in known));
   const where = { organizationId: organization.id, minutes: 0 };
-  const made = await plantTags(planting, Object.fromEntries(missing), where);
-  const contacts = await plantContacts(planting, sampleData.contacts, organization.id);
-  const conversations = await plantConversations(planting, sampleData.conversations, {
+  const created = await seedTags(seeding, Object.fromEntries(missing), where);
+  const contacts = await seedContacts(seeding, sampleData.contacts, organization.id);
+  const conversations = await seedConversations(seeding, sampleData.conversations, {
     organizationId: organization.id,
     appId: null,
     lastNumber,
     users: { you: user.id },
     teams: {},
-    tags: { ...known, ...made },
+    tags: { ...known, ...created },
     contacts,
   });
   const ids = {
     conversationIds: Object.values(conversations),
     contactIds: Object.values(contacts),
-    tagIds: Object.values(made),
+    tagIds: Object.values(created),
   };
   await insertSampleData(transaction, { organizationId: organization.id, userId: user.id, ...ids });
-  await recordPlanted(transaction, { organizationId: organization.id, userId: user.id, ...ids });
+  await recordSeeded(transaction, { organizationId: organization.id, userId: user.id, ...ids });
 }
 
 /** @throws Conflict */

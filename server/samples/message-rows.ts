@@ -1,21 +1,17 @@
 import type { SeedConversation, SeedMessage } from '../../seeds/seed-world.ts';
-import type { PlantTarget } from './plant-target.ts';
-import { idAt, idOf, minutesAgo, type Planting } from './planting.ts';
+import type { SeedTarget } from './seed-target.ts';
+import { idAt, idOf, minutesAgo, type Seeding } from './seeding.ts';
 
 export type MessageRow = ReturnType<typeof messageRow>;
 
-type MessageContext = PlantTarget & { conversationId: string };
+type MessageContext = SeedTarget & { conversationId: string };
 
 /** The rows of a conversation's messages, oldest first. */
-export function messageRows(
-  planting: Planting,
-  seed: SeedConversation,
-  target: MessageContext,
-): MessageRow[] {
-  const ids = seed.messages.map((message) => idAt(planting, message.minutesAgo));
+export function messageRows(seeding: Seeding, seed: SeedConversation, target: MessageContext): MessageRow[] {
+  const ids = seed.messages.map((message) => idAt(seeding, message.minutesAgo));
   const named = Object.fromEntries(seed.messages.map(({ handle = '' }, index) => [handle, ids[index] ?? '']));
   return seed.messages.map((message, index) =>
-    messageRow(planting, message, {
+    messageRow(seeding, message, {
       ...target,
       id: ids[index] ?? '',
       source: sourceOf(message, seed),
@@ -32,7 +28,7 @@ type MessageFacts = MessageContext & {
   replyToId: string | null;
 };
 
-function messageRow(planting: Planting, message: SeedMessage, facts: MessageFacts) {
+function messageRow(seeding: Seeding, message: SeedMessage, facts: MessageFacts) {
   const { from, markedAsSolutionMinutesAgo: marked } = message;
   const isMember = from !== 'contact' && from !== 'system';
   return {
@@ -47,8 +43,8 @@ function messageRow(planting: Planting, message: SeedMessage, facts: MessageFact
     is_ai_message: message.isAi ?? false,
     reply_to_id: facts.replyToId,
     meta_info: message.metaInfo ?? {},
-    marked_as_solution_at: marked === undefined ? null : minutesAgo(planting, marked),
-    inserted_at: minutesAgo(planting, message.minutesAgo),
+    marked_as_solution_at: marked === undefined ? null : minutesAgo(seeding, marked),
+    inserted_at: minutesAgo(seeding, message.minutesAgo),
   };
 }
 

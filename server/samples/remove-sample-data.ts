@@ -17,11 +17,11 @@ import { forgetSampleData, lockSampleData } from './sample-data-store.ts';
 export async function removeSampleData(database: Database, caller: SessionCaller): Promise<void> {
   const organizationId = caller.organization.id;
   await database.transaction(async (transaction) => {
-    const made = await lockSampleData(transaction, organizationId);
-    if (!made) throw new NotFound();
-    const gone = await lockUnmixed(transaction, organizationId, made.conversationIds);
-    await deleteConversations(transaction, organizationId, gone);
-    for (const id of await contactsLeftAlone(transaction, organizationId, made.contactIds)) {
+    const created = await lockSampleData(transaction, organizationId);
+    if (!created) throw new NotFound();
+    const deleted = await lockUnmixed(transaction, organizationId, created.conversationIds);
+    await deleteConversations(transaction, organizationId, deleted);
+    for (const id of await contactsLeftAlone(transaction, organizationId, created.contactIds)) {
       await blankContact(transaction, organizationId, id);
       const actor = eventActor(caller);
       await recordEvent(transaction, {
@@ -32,7 +32,7 @@ export async function removeSampleData(database: Database, caller: SessionCaller
         data: { id },
       });
     }
-    await deleteUnusedTags(transaction, organizationId, made.tagIds);
+    await deleteUnusedTags(transaction, organizationId, created.tagIds);
     await forgetSampleData(transaction, organizationId);
   });
 }

@@ -101,13 +101,13 @@ test.each(tables)('expired rows of %s are swept, and nothing else', async (table
 
 test('endpoints that are deleted, or whose connection ended a day ago, are swept with all their data', async () => {
   const insert = inserts.webhook_deliveries?.(world).replace('$1', '$1::interval') ?? '';
-  const made = async () => {
+  const created = async () => {
     await ask('DELETE FROM webhook_deliveries');
     await ask('DELETE FROM webhooks');
     for (let index = 0; index < 3; index++) await ask(insert, '1 day');
     return (await ask('SELECT id, connection_id FROM webhooks')) as { id: string; connection_id: string }[];
   };
-  const [deleted, orphan, kept] = await made();
+  const [deleted, orphan, kept] = await created();
   await ask('UPDATE webhooks SET deleted_at = now() WHERE id = $1', deleted?.id);
   await ask(
     "UPDATE connections SET revoked_at = now() - interval '25 hours' WHERE id = $1",

@@ -65,12 +65,12 @@ export async function addSignedUp(database: Database, { bicycles, mara }: World)
 
 /** A clock that tests set forward: each code works once, so that the next needs the next half minute. */
 export function settableClock() {
-  let moment = Date.now() * 1000;
+  let timestamp = Date.now() * 1000;
   return {
-    now: () => moment,
+    now: () => timestamp,
     /** Microseconds since 1970, after so many seconds. */
     forward(seconds: number) {
-      moment += seconds * 1_000_000;
+      timestamp += seconds * 1_000_000;
     },
   };
 }

@@ -25,7 +25,7 @@ const from = { name: 'Deskbell', address: 'desk@support.example.com' };
  * ours.
  */
 export async function catchMail(options: SMTPServerOptions = {}): Promise<MailCatcher> {
-  const mails: ReceivedMail[] = [];
+  const emails: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -36,7 +36,7 @@ export async function catchMail(options: SMTPServerOptions = {}): Promise<MailCa
       stream.toArray().then((chunks: Buffer[]) => {
         const to = envelope.rcptTo.map(({ address }) => address);
         const sender = envelope.mailFrom ? envelope.mailFrom.address : '';
-        mails.push(readMail(Buffer.concat(chunks).toString('utf8'), { from: sender, to }));
+        emails.push(readMail(Buffer.concat(chunks).toString('utf8'), { from: sender, to }));
         callback();
       }, callback);
     },
@@ -53,17 +53,17 @@ export async function catchMail(options: SMTPServerOptions = {}): Promise<MailCa
       DESKBELL_SMTP_URL: `smtp://127.0.0.1:${port}`,
       DESKBELL_MAIL_FROM: `${from.name} <${from.address}>`,
     },
-    mails,
-    next: (to) => nextTo(mails, to),
+    mails: emails,
+    next: (to) => nextTo(emails, to),
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
 }
 
-async function nextTo(mails: ReceivedMail[], to: string): Promise<ReceivedMail> {
+async function nextTo(emails: ReceivedMail[], to: string): Promise<ReceivedMail> {
   return vi.waitFor(
     () => {
-      const index = mails.findIndex((it) => it.to.includes(to));
-      const [mail] = index < 0 ? [] : mails.splice(index, 1);
+      const index = emails.findIndex((it) => it.to.includes(to));
+      const [mail] = index < 0 ? [] : emails.splice(index, 1);
       if (!mail) throw new Error(`No mail to ${to} has come.`);
       return mail;
     },

@@ -28,9 +28,9 @@ function endPostgres(data: string): void {
 }
 
 /** A copy of the binaries is outside the folder, and only a start after the kill would have removed it. */
-function removeCopies(home: string): void {
-  const names = existsSync(home) ? readdirSync(home) : [];
-  for (const name of names.filter((it) => it.startsWith('staged-'))) removeStaged(join(home, name));
+function removeCopies(folder: string): void {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  for (const name of names.filter((it) => it.startsWith('staged-'))) removeStaged(join(folder, name));
 }
 
 /** The process id of the PostgreSQL that runs on a data folder. */

@@ -60,10 +60,10 @@ export async function addReceipt(
   return { id, publicId: publicId('rct', id) };
 }
 
-type Where = { organizationId: string; conversationId: string; contactId: string; messageId: string };
+type MailTarget = { organizationId: string; conversationId: string; contactId: string; messageId: string };
 
 /** A row in every mail table attached to a message: what a received and answered email leaves. */
-export async function addMailOf(writer: Writer, channel: MailChannel, where: Where): Promise<void> {
+export async function addMailOf(writer: Writer, channel: MailChannel, where: MailTarget): Promise<void> {
   const { organizationId, conversationId, contactId, messageId } = where;
   const address = `${contactId}@customer.example`;
   const statements: [text: string, ...values: unknown[]][] = [

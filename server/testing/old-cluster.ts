@@ -24,8 +24,8 @@ export const oldNative = join(
 
 /** A new cluster of PostgreSQL 15, where the embedded PostgreSQL of a data folder has its own. */
 export async function makeOldCluster(dataDir: string): Promise<void> {
-  const home = join(dataDir, 'postgres');
-  await initCluster(home, join(home, 'cluster'));
+  const folder = join(dataDir, 'postgres');
+  await initCluster(folder, join(folder, 'cluster'));
 }
 
 async function initCluster(home: string, cluster: string): Promise<void> {
@@ -33,7 +33,7 @@ async function initCluster(home: string, cluster: string): Promise<void> {
   mkdirSync(cluster, { recursive: true, mode: 0o700 });
   if (account) chownSync(cluster, account.uid, account.gid);
   const folder = openFolder(cluster);
-  const { root, staged } = await runnableBinaries({ native: oldNative, home, account });
+  const { root, staged } = await runnableBinaries({ native: oldNative, folder: home, account });
   const initdb = spawn(
     join(root, 'bin', 'initdb'),
     ['-D', folder.childPath, '-U', 'deskbell', '-E', 'UTF8', '--locale=C', '--auth=trust', '--no-sync'],

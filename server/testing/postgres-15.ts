@@ -19,7 +19,7 @@ export async function startPostgres15(): Promise<{ url: string; stop: () => Prom
   mkdirSync(cluster, { mode: 0o700 });
   if (account) chownSync(cluster, account.uid, account.gid);
   const folder = openFolder(cluster);
-  const { root, staged } = await runnableBinaries({ native: oldNative, home, account });
+  const { root, staged } = await runnableBinaries({ native: oldNative, folder: home, account });
   const env = postgresEnvironment();
   const initdb = spawn(
     join(root, 'bin', 'initdb'),

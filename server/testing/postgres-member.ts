@@ -24,11 +24,11 @@ export type MemberLocation = { bin: string; folder: string; account: Account | u
 /** Creates a cluster in a new folder of `home`. */
 export async function newCluster(
   bin: string,
-  home: string,
+  parent: string,
   name: string,
   account: Account | undefined,
 ): Promise<MemberLocation> {
-  const folder = folderIn(home, name, account);
+  const folder = folderIn(parent, name, account);
   const initdb = ['-D', folder, '-U', 'deskbell', '-E', 'UTF8', '--locale=C', '--auth=trust', '--no-sync'];
   await once(
     spawn(join(bin, 'initdb'), initdb, { ...account, cwd: '/', env: postgresEnvironment(), stdio: 'ignore' }),
@@ -37,8 +37,8 @@ export async function newCluster(
   return { bin, folder, account };
 }
 
-function folderIn(home: string, name: string, account: Account | undefined): string {
-  const folder = join(home, name);
+function folderIn(parent: string, name: string, account: Account | undefined): string {
+  const folder = join(parent, name);
   mkdirSync(folder, { mode: 0o700 });
   if (account) chownSync(folder, account.uid, account.gid);
   return folder;

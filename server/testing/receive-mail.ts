@@ -51,13 +51,13 @@ export function postMail(app: TestApp, { token }: Pick<MailChannel, 'token'>, ma
   });
 }
 
-let mails = 0;
+let emails = 0;
 
 /** An email's source; missing values get defaults, and `undefined` leaves a header out. */
 export function mailSource(headers: Record<string, string | undefined>, body = 'Hello'): string {
-  mails += 1;
+  emails += 1;
   const all: Record<string, string | undefined> = {
-    'Message-ID': `<${process.pid}.${mails}.${Math.random().toString(36).slice(2)}@customer.example>`,
+    'Message-ID': `<${process.pid}.${emails}.${Math.random().toString(36).slice(2)}@customer.example>`,
     Date: 'Mon, 23 Nov 2026 09:00:00 +0100',
     From: 'Ada Lovelace <ada@customer.example>',
     Subject: 'Broken wheel',

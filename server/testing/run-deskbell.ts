@@ -9,7 +9,7 @@ import { whenFileEnds } from './when-file-ends.ts';
 
 const launcher = fileURLToPath(new URL('../../bin/deskbell', import.meta.url));
 
-export type Surroundings = Pick<SpawnOptions, 'uid' | 'gid'> & {
+export type ProcessOptions = Pick<SpawnOptions, 'uid' | 'gid'> & {
   /** Its working folder, and so its data folder unless specified; by default a separate one. */
   folder?: string;
   /** Its whole environment. */
@@ -26,8 +26,8 @@ export type Outcome = {
 };
 
 /** Runs `bin/deskbell` in a separate process, from start to end. */
-export function runDeskbell(words: string[], surroundings: Surroundings = {}): Promise<Outcome> {
-  return launchDeskbell(words, surroundings).ended;
+export function runDeskbell(words: string[], options: ProcessOptions = {}): Promise<Outcome> {
+  return launchDeskbell(words, options).ended;
 }
 
 export type Running = {
@@ -45,11 +45,11 @@ export type Running = {
 };
 
 /** `bin/deskbell serve` or `demo`, once it prints its address, with a free port; without limits unless requested. */
-export async function startDeskbell(words: string[], surroundings: Surroundings = {}): Promise<Running> {
+export async function startDeskbell(words: string[], options: ProcessOptions = {}): Promise<Running> {
   // Built once for all of them: otherwise each of the first few would build it for itself.
   await suiteResource('inbox');
-  const env = { PORT: '0', DESKBELL_RATE_LIMITS: 'off', ...surroundings.env };
-  const { child, output, ended } = launchDeskbell(words, { ...surroundings, env });
+  const env = { PORT: '0', DESKBELL_RATE_LIMITS: 'off', ...options.env };
+  const { child, output, ended } = launchDeskbell(words, { ...options, env });
   const early = ended.then(({ code, stderr }) => {
     throw new Error(`deskbell ended with ${code} before it listened: ${stderr}`);
   });
@@ -81,7 +81,7 @@ type Output = { stdout: string; stderr: string };
  */
 export function launchDeskbell(
   words: string[],
-  { folder = dataFolder(), env, stdin = '', ...identity }: Surroundings,
+  { folder = dataFolder(), env, stdin = '', ...identity }: ProcessOptions,
 ) {
   const child = spawn(launcher, words, {
     ...identity,

@@ -119,14 +119,14 @@ function sampleAskAdmin(words: PageWords, word: string): string {
   });
 }
 
-function sampleInvitation(word: string, way: InvitationView['way']): InvitationView {
+function sampleInvitation(word: string, state: InvitationView['state']): InvitationView {
   return {
     token: word,
     organizationName: word,
     inviter: { name: word, email: word },
     standing: 'member',
     email: word,
-    way,
+    state,
     signedInAs: { name: word, email: word },
     name: word,
     problems: { name: { kind: 'noName' }, password: wrong },

@@ -40,7 +40,7 @@ export type ScriptedImap = {
 /** An IMAP server with one mailbox, over TLS, that implements just what the reader uses, and records its commands. */
 export async function scriptedImap(): Promise<ScriptedImap> {
   const inbox: Folder = { mails: [], uidvalidity: 7, uidNext: 1 };
-  const { mails } = inbox;
+  const { mails: emails } = inbox;
   let sent: Folder | undefined;
   const commands: string[] = [];
   const connections = { open: 0, all: 0 };
@@ -115,7 +115,7 @@ export async function scriptedImap(): Promise<ScriptedImap> {
       session.isIdle = true;
       session.idleTag = tag;
       say('+ idling');
-      if (session.isUntold && session.folder === inbox) say(`* ${mails.length} EXISTS`);
+      if (session.isUntold && session.folder === inbox) say(`* ${emails.length} EXISTS`);
       session.isUntold = false;
       return;
     }
@@ -137,7 +137,7 @@ export async function scriptedImap(): Promise<ScriptedImap> {
     deliver(source, arrivedAt) {
       const uid = add(inbox, source, arrivedAt);
       for (const session of sessions) {
-        if (session.isIdle) session.socket.write(`* ${mails.length} EXISTS\r\n`);
+        if (session.isIdle) session.socket.write(`* ${emails.length} EXISTS\r\n`);
         else session.isUntold = true;
       }
       return uid;
@@ -149,8 +149,8 @@ export async function scriptedImap(): Promise<ScriptedImap> {
     },
     deliverSilently: (source) => add(inbox, source),
     delete(uid) {
-      mails.splice(
-        mails.findIndex((mail) => mail.uid === uid),
+      emails.splice(
+        emails.findIndex((mail) => mail.uid === uid),
         1,
       );
     },
@@ -162,7 +162,7 @@ export async function scriptedImap(): Promise<ScriptedImap> {
     renumber() {
       inbox.uidvalidity += 1;
       inbox.uidNext = 1;
-      for (const mail of mails) mail.uid = inbox.uidNext++;
+      for (const mail of emails) mail.uid = inbox.uidNext++;
     },
     refuseLogin(text) {
       state.login = text;
@@ -223,12 +223,12 @@ function readLines(socket: TLSSocket, onLine: (line: string, literal: string | u
 }
 
 /** `UID` with a set, `SINCE` with a day, and `HEADER Message-ID` with an id. */
-function search(mails: readonly StoredMail[], command: string): number[] {
+function search(emails: readonly StoredMail[], command: string): number[] {
   const set = /\bUID ([\d:*,]+)/i.exec(command.slice('UID SEARCH'.length))?.[1];
   const since = /SINCE "?([\w-]+)"?/i.exec(command)?.[1];
   const messageId = /HEADER "?Message-ID"? "?<?([^">\s]+)/i.exec(command)?.[1];
-  const last = mails.at(-1)?.uid ?? 0;
-  return mails
+  const last = emails.at(-1)?.uid ?? 0;
+  return emails
     .filter(({ source }) => messageId === undefined || source.includes(`<${messageId}>`))
     .filter(({ uid }) => set === undefined || isIn(uid, set, last))
     .filter(({ arrivedAt }) => since === undefined || arrivedAt.getTime() >= Date.parse(`${since} UTC`))
@@ -243,10 +243,10 @@ function isIn(uid: number, set: string, last: number): boolean {
   });
 }
 
-function* fetch(mails: readonly StoredMail[], command: string): Generator<Buffer> {
+function* fetch(emails: readonly StoredMail[], command: string): Generator<Buffer> {
   const [, set = '', items = ''] = /^UID FETCH (\S+) (.*)$/i.exec(command) ?? [];
-  for (const [index, { uid, source, arrivedAt, large }] of mails.entries()) {
-    if (!isIn(uid, set, mails.at(-1)?.uid ?? 0)) continue;
+  for (const [index, { uid, source, arrivedAt, large }] of emails.entries()) {
+    if (!isIn(uid, set, emails.at(-1)?.uid ?? 0)) continue;
     if (large) {
       yield Buffer.from(`* ${index + 1} FETCH (UID ${uid} ${describe(source, large, items)})\r\n`);
       continue;
@@ -272,8 +272,8 @@ function* fetch(mails: readonly StoredMail[], command: string): Generator<Buffer
 }
 
 /** RFC 3501 section 9, date-time. */
-function dateTime(moment: Date): string {
-  const [, day, month, year, time] = /, (\d+) (\w+) (\d+) ([\d:]+)/.exec(moment.toUTCString()) ?? [];
+function dateTime(timestamp: Date): string {
+  const [, day, month, year, time] = /, (\d+) (\w+) (\d+) ([\d:]+)/.exec(timestamp.toUTCString()) ?? [];
   return `${day}-${month}-${year} ${time} +0000`;
 }
 

@@ -70,7 +70,7 @@ export type StartOptions = {
   clock?: () => number;
   /** By default a folder that is deleted with the test file. */
   files?: FileStore;
-  pace?: UploadRate;
+  rate?: UploadRate;
   /** Which endpoints can be created; `delivers`: and whether events are delivered. By default none is. */
   webhooks?: { rules: WebhookRules; resolve?: ResolveHost; delivers?: boolean };
   /** Which mail servers channels may use; by default names don't resolve. */
@@ -137,7 +137,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     files,
     html,
     largestFileBytes: 25 * 1024 * 1024,
-    ...(options.pace && { pace: options.pace }),
+    ...(options.rate && { rate: options.rate }),
     ...(options.hashing && { hashing: options.hashing }),
     clock,
     inbox: options.inbox ? await suiteResource('inbox') : undefined,

@@ -20,12 +20,12 @@ export const citusPrograms = process.env.DESKBELL_CITUS;
 
 /** A coordinator and two workers, each on its own loopback address, so that all may have the same port. */
 export async function startCitus(bin: string): Promise<CitusCluster> {
-  const home = mkdtempSync(join(tmpdir(), 'deskbell-citus-'));
-  chmodSync(home, 0o755);
+  const folder = mkdtempSync(join(tmpdir(), 'deskbell-citus-'));
+  chmodSync(folder, 0o755);
   const network = `127.${oneTo(254)}.${oneTo(254)}`;
   const nodes = await Promise.all(
     ['coordinator', 'first', 'second'].map((name, index) =>
-      start(bin, home, name, `${network}.${index + 1}`),
+      start(bin, folder, name, `${network}.${index + 1}`),
     ),
   );
   const [coordinator, ...workers] = nodes as [CitusNode, ...CitusNode[]];
@@ -45,13 +45,13 @@ export async function startCitus(bin: string): Promise<CitusCluster> {
     },
     async end() {
       await Promise.all(nodes.map((node) => node.kill()));
-      rmSync(home, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function start(bin: string, home: string, name: string, address: string): Promise<CitusNode> {
-  const cluster = await newCluster(bin, home, name, postgresAccount());
+async function start(bin: string, folder: string, name: string, address: string): Promise<CitusNode> {
+  const cluster = await newCluster(bin, folder, name, postgresAccount());
   const own = [`listen_addresses=${address}`, `citus.local_hostname=${address}`];
   const member = postgresMember(cluster, [...settings, ...own]);
   await member.start();

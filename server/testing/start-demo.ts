@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { type Running, type Surroundings, startDeskbell } from './run-deskbell.ts';
+import { type ProcessOptions, type Running, startDeskbell } from './run-deskbell.ts';
 
 export type Demo = Running & {
   clientId: string;
@@ -10,8 +10,8 @@ export type Demo = Running & {
 };
 
 /** `bin/deskbell demo`, once it has printed everything: its parsed output. */
-export async function startDemo(surroundings: Surroundings = {}): Promise<Demo> {
-  const running = await startDeskbell(['demo'], surroundings);
+export async function startDemo(options: ProcessOptions = {}): Promise<Demo> {
+  const running = await startDeskbell(['demo'], options);
   await vi.waitFor(() => expect(running.stdout()).toContain('Stop with Ctrl-C'), 200_000);
   const printed = (pattern: RegExp) => pattern.exec(running.stdout())?.[1] ?? '';
   const header = printed(/^ {2}curl -H "([^"]+)" \S+$/m);

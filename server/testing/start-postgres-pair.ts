@@ -22,14 +22,14 @@ export type PostgresPair = {
 
 /** Two PostgreSQL servers of the embedded package: a primary and its streaming standby. */
 export async function startPostgresPair(): Promise<PostgresPair> {
-  const home = mkdtempSync(join(tmpdir(), 'deskbell-pair-'));
-  chmodSync(home, 0o755);
+  const folder = mkdtempSync(join(tmpdir(), 'deskbell-pair-'));
+  chmodSync(folder, 0o755);
   const account = postgresAccount();
-  const binaries = await runnableBinaries({ native: findBinaries(), home, account });
+  const binaries = await runnableBinaries({ native: findBinaries(), folder, account });
   const bin = join(binaries.root, 'bin');
-  const cluster = await newCluster(bin, home, 'first', account);
+  const cluster = await newCluster(bin, folder, 'first', account);
   const first = cluster.folder;
-  const second = join(home, 'second');
+  const second = join(folder, 'second');
   const primary = postgresMember(cluster);
   copyToStandby(first, second, account);
   const standby = postgresMember({ ...cluster, folder: second }, [
@@ -48,7 +48,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
     promote: async () => void (await standby.ask('SELECT pg_promote()')),
     async end() {
       await Promise.all([primary.kill(), standby.kill()]);
-      rmSync(home, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true });
       if (binaries.staged) rmSync(binaries.staged.path, { recursive: true, force: true });
     },
   };

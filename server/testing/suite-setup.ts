@@ -53,22 +53,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // The test threads get the environment as of their start.
   if (folder !== undefined) process.env.TMPDIR = folder;
   project.provide('sentStatements', join(tmpdir(), `deskbell-statements-${randomUUID()}`));
-  const made = new Map<SuiteResource, Promise<Made>>();
+  const created = new Map<SuiteResource, Promise<Made>>();
   const channel = new BroadcastChannel(suiteChannel);
   const response = (message: ResourceAnswer) => channel.postMessage(message);
 
   let isOver = false;
   const give = async (name: SuiteResource) => {
     if (isOver) throw new Error('The run is over.');
-    const making = made.get(name) ?? makers[name]();
-    made.set(name, making);
+    const making = created.get(name) ?? makers[name]();
+    created.set(name, making);
     const { value } = await making;
     response({ made: name, value });
   };
   const end = async () => {
     isOver = true;
-    const all = await Promise.allSettled(made.values());
-    made.clear();
+    const all = await Promise.allSettled(created.values());
+    created.clear();
     for (const outcome of all) if (outcome.status === 'fulfilled') await outcome.value.end?.();
   };
   channel.onmessage = ({ data }) => {

@@ -117,11 +117,11 @@ test('few failed files are listed for a second attempt; many, or a failure outsi
   expect(await listed((its) => its.onTestRunEnd(few, [], 'interrupted'))).toBeUndefined();
   const many = files(...Array.from({ length: 6 }, () => 'failed'));
   expect(await listed((its) => its.onTestRunEnd(many, [], 'failed'))).toBeUndefined();
-  const offence = (its: FailedFiles) => {
+  const violation = (its: FailedFiles) => {
     its.onTestRunEnd(few, [], 'failed');
     its.withdraw();
   };
-  expect(await listed(offence)).toBeUndefined();
+  expect(await listed(violation)).toBeUndefined();
 });
 
 test('a file with skipped tests is named at the end of a whole run, and not if the tests were selected', () => {

@@ -37,7 +37,7 @@ export type AddConversation = {
 export async function addConversation(writer: Writer, options: AddConversation): Promise<AddedRecord> {
   const { organizationId, tags = [], at = Date.now() * 1000 } = options;
   const id = newId();
-  const moment = formatTimestamp(at);
+  const timestamp = formatTimestamp(at);
   await writer.write({
     text: `WITH taken AS (UPDATE conversation_counters SET last_number = last_number + 1
                            WHERE organization_id = $1 RETURNING last_number)
@@ -55,29 +55,29 @@ export async function addConversation(writer: Writer, options: AddConversation):
       options.contactId ?? null,
       options.assigneeId ?? null,
       options.mergedIntoId ?? null,
-      options.waiting ? moment : null,
+      options.waiting ? timestamp : null,
       options.status === 'snoozed' ? '2100-01-01' : null,
-      options.status === 'closed' ? moment : null,
-      moment,
+      options.status === 'closed' ? timestamp : null,
+      timestamp,
     ],
   });
   for (const tag of tags)
-    await tagConversation(writer, { organizationId, conversationId: id, name: tag, moment });
+    await tagConversation(writer, { organizationId, conversationId: id, name: tag, timestamp });
   return { id, publicId: publicId('cnv', id) };
 }
 
-type TagConversation = { organizationId: string; conversationId: string; name: string; moment: string };
+type TagConversation = { organizationId: string; conversationId: string; name: string; timestamp: string };
 
 async function tagConversation(
   writer: Writer,
-  { organizationId, conversationId, name, moment }: TagConversation,
+  { organizationId, conversationId, name, timestamp }: TagConversation,
 ): Promise<void> {
   await writer.write({
     text: `WITH tag AS (INSERT INTO tags (organization_id, id, name) VALUES ($1, $2, $3)
              ON CONFLICT (organization_id, name) DO UPDATE SET name = excluded.name RETURNING id)
            INSERT INTO conversation_tags (organization_id, conversation_id, tag_id, last_activity_at)
            SELECT $1, $4, id, $5 FROM tag`,
-    values: [organizationId, newId(), name, conversationId, moment],
+    values: [organizationId, newId(), name, conversationId, timestamp],
   });
 }
 

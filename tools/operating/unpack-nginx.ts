@@ -18,14 +18,14 @@ export async function prepareNginx(): Promise<string | undefined> {
 }
 
 async function unpack(): Promise<void> {
-  const home = dirname(dirname(dirname(unpackedNginx)));
-  await mkdir(dirname(home), { recursive: true });
-  const aside = await mkdtemp(`${home}-`);
+  const folder = dirname(dirname(dirname(unpackedNginx)));
+  await mkdir(dirname(folder), { recursive: true });
+  const aside = await mkdtemp(`${folder}-`);
   try {
     await download(aside).catch(() => downloadWithOwnLists(aside));
     const archive = (await readdir(aside)).find((name) => name.endsWith('.deb'));
     await run('dpkg-deb', ['-x', join(aside, archive ?? ''), join(aside, 'root')]);
-    await rename(join(aside, 'root'), home);
+    await rename(join(aside, 'root'), folder);
   } finally {
     await rm(aside, { recursive: true, force: true });
   }

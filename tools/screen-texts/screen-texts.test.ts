@@ -5,12 +5,12 @@ import { physicalIn } from './physical-classes.ts';
 import { readScreens } from './read-screens.ts';
 
 /** The catalogues. */
-const isCatalogue = (file: string) => /^inbox\/words\/[a-z]{2}\//.test(file);
+const isCatalog = (file: string) => /^inbox\/words\/[a-z]{2}\//.test(file);
 
 const screens = await readScreens();
 
 test('every text for users is in the catalogue', () => {
-  const spoken = screens.filter(({ file }) => !isCatalogue(file));
+  const spoken = screens.filter(({ file }) => !isCatalog(file));
   expect(spoken.length).toBeGreaterThan(100);
   const faults = spoken.flatMap(({ file, literals }) =>
     literals.filter(isUserText).map(({ line, text }) => `${file}:${line} “${text}”`),

@@ -15,9 +15,9 @@ import { referenceTables, tenantTables } from './tenant-tables.ts';
 /** A migration's violations of rules 6 and 7. Tables that it creates itself are empty, so any change is safe. */
 export function checkMigration(text: string): Violation[] {
   const { stmts = [] } = parseSync(text);
-  const made = new Set([...everyNode('CreateStmt', stmts)].map(tableOf));
+  const created = new Set([...everyNode('CreateStmt', stmts)].map(tableOf));
   const ofOthers = (kind: string) =>
-    [...everyNode(kind, stmts)].filter((statement) => !made.has(tableOf(statement)));
+    [...everyNode(kind, stmts)].filter((statement) => !created.has(tableOf(statement)));
   return [
     ...[...everyNode('CreateTrigStmt', stmts)].flatMap(triggerOnReferenceTable),
     ...ofOthers('AlterTableStmt').flatMap(alteration),

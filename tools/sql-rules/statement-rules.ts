@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { loadModule } from 'libpg-query';
 import type { Reporter, Vitest } from 'vitest/node';
 import type { SentStatement } from '../../server/testing/record-statements.ts';
-import { judgeStatements, offencesText } from './judge-statements.ts';
+import { checkStatements, violationsText } from './check-statements.ts';
 
 /** Reads the statements that a test run sent to PostgreSQL, and fails the run if one violates the rules of docs/sql-rules.md. */
 export class StatementRules implements Reporter {
@@ -21,9 +21,9 @@ export class StatementRules implements Reporter {
     const sent = this.#takeSent();
     if (sent.length === 0) return;
     await loadModule();
-    const offences = judgeStatements(sent);
-    if (offences.length === 0) return;
-    console.error(offencesText(offences));
+    const violations = checkStatements(sent);
+    if (violations.length === 0) return;
+    console.error(violationsText(violations));
     process.exitCode = 1;
     this.#onOffence();
   }

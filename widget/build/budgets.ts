@@ -4,17 +4,17 @@ import { brotliCompressSync, constants } from 'node:zlib';
 
 const loaderBytes = 5_000;
 const panelBytes = 40_000;
-const catalogueBytes = 3_000;
+const catalogBytes = 3_000;
 
 export type Sizes = { loader: number; panel: number; catalogues: readonly number[] };
 
 /** @throws Error that names the file over its limit, since it slows down every page load */
 export async function checkBudgets(folder: string): Promise<void> {
-  const { loader, panel, catalogues } = await sizesOf(folder);
+  const { loader, panel, catalogues: catalogs } = await sizesOf(folder);
   const complaints = [
     loader > loaderBytes && `the loader has ${loader} bytes of ${loaderBytes}`,
     panel > panelBytes && `the panel has ${panel} bytes of ${panelBytes}`,
-    ...catalogues.map((it) => it > catalogueBytes && `a catalogue has ${it} bytes of ${catalogueBytes}`),
+    ...catalogs.map((it) => it > catalogBytes && `a catalogue has ${it} bytes of ${catalogBytes}`),
   ].filter((it) => it !== false);
   if (complaints.length > 0) throw new Error(`The widget is too large (brotli): ${complaints.join(', ')}.`);
 }
@@ -26,11 +26,11 @@ export async function sizesOf(folder: string): Promise<Sizes> {
   const sizes = await Promise.all(
     files.map(async (name) => ({ name, bytes: await packedSize(join(assets, name)) })),
   );
-  const catalogues = sizes.filter(({ name }) => /^[a-z]{2}-/.test(name)).map(({ bytes }) => bytes);
+  const catalogs = sizes.filter(({ name }) => /^[a-z]{2}-/.test(name)).map(({ bytes }) => bytes);
   const rest = sizes.filter(({ name }) => !/^[a-z]{2}-/.test(name));
   const page = await packedSize(join(folder, 'panel.html'));
-  const panel = rest.reduce((sum, { bytes }) => sum + bytes, page) + Math.max(0, ...catalogues);
-  return { loader: await packedSize(join(folder, 'loader.js')), panel, catalogues };
+  const panel = rest.reduce((sum, { bytes }) => sum + bytes, page) + Math.max(0, ...catalogs);
+  return { loader: await packedSize(join(folder, 'loader.js')), panel, catalogues: catalogs };
 }
 
 async function packedSize(path: string): Promise<number> {

@@ -93,14 +93,14 @@ export function createView(settings: LoaderSettings, looks: Looks, listeners: Li
 }
 
 function element<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string) {
-  const made = document.createElement(name);
-  made.className = className;
-  return made;
+  const created = document.createElement(name);
+  created.className = className;
+  return created;
 }
 
 function textOf(name: 'b' | 'span', text: string): HTMLElement {
-  const made = element(name, '');
-  made.dir = 'auto';
-  made.textContent = text;
-  return made;
+  const created = element(name, '');
+  created.dir = 'auto';
+  created.textContent = text;
+  return created;
 }

@@ -1,4 +1,4 @@
-import { sizeOf } from '../words/moments.ts';
+import { sizeOf } from '../words/times.ts';
 import { words } from '../words/words.ts';
 import { Icon } from './icons.tsx';
 import type { Uploads } from './use-uploads.ts';

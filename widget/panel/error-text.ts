@@ -1,4 +1,4 @@
-import { secondsOf } from '../words/moments.ts';
+import { secondsOf } from '../words/times.ts';
 import { words } from '../words/words.ts';
 import { GateError } from './gate.ts';
 

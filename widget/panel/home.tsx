@@ -1,5 +1,5 @@
 import type { WidgetConversation } from '../../contract/widget/shapes.ts';
-import { dateOf, shortMoment } from '../words/moments.ts';
+import { dateOf, shortMoment } from '../words/times.ts';
 import { words } from '../words/words.ts';
 import { Avatar } from './avatar.tsx';
 import type { Chat } from './chat.ts';

@@ -1,5 +1,5 @@
 import type { WidgetChannel } from '../../contract/widget/shapes.ts';
-import { dateOf, upcoming } from '../words/moments.ts';
+import { dateOf, upcoming } from '../words/times.ts';
 import { words } from '../words/words.ts';
 
 /** Whether the team is online, and when to expect a reply. */

@@ -1,5 +1,5 @@
 import type { WidgetMessage } from '../../contract/widget/shapes.ts';
-import { dateOf, sizeOf, timeOf } from '../words/moments.ts';
+import { dateOf, sizeOf, timeOf } from '../words/times.ts';
 import { words } from '../words/words.ts';
 import { Avatar } from './avatar.tsx';
 import type { Chat } from './chat.ts';

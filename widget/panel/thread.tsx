@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { WidgetMessage } from '../../contract/widget/shapes.ts';
-import { dateOf, dayOf, isSameDay } from '../words/moments.ts';
+import { dateOf, dayOf, isSameDay } from '../words/times.ts';
 import { words } from '../words/words.ts';
 import type { Chat } from './chat.ts';
 import { Composer } from './composer.tsx';

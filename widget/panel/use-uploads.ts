@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import { sizeOf } from '../words/moments.ts';
+import { sizeOf } from '../words/times.ts';
 import { words } from '../words/words.ts';
 import type { Chat } from './chat.ts';
 import type { UploadedFile } from './state.ts';

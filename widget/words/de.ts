@@ -8,7 +8,7 @@ export const words: Words = {
   online: 'Wir sind online',
   onlineWithReply: (reply) => `Wir antworten meist ${reply}`,
   away: 'Wir sind gerade nicht da',
-  backAt: (moment) => `Wir sind ${moment} wieder da`,
+  backAt: (time) => `Wir sind ${time} wieder da`,
   replyWithin: {
     minutes: 'in wenigen Minuten',
     hours: 'in wenigen Stunden',

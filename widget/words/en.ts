@@ -7,7 +7,7 @@ export const words = {
   online: 'We’re online',
   onlineWithReply: (reply: string) => `We usually reply ${reply}`,
   away: 'We’re away right now',
-  backAt: (moment: string) => `We’re back ${moment}`,
+  backAt: (time: string) => `We’re back ${time}`,
   replyWithin: {
     minutes: 'within minutes',
     hours: 'within a few hours',

@@ -1,7 +1,7 @@
 import type { Words } from './en.ts';
 
 /** Each language is a script of its own. */
-const catalogues: Readonly<Record<string, () => Promise<{ words: Words }>>> = {
+const catalogs: Readonly<Record<string, () => Promise<{ words: Words }>>> = {
   en: () => import('./en.ts'),
   de: () => import('./de.ts'),
 };
@@ -11,7 +11,7 @@ export let language: string;
 
 /** Called once, before anything is rendered. */
 export async function loadWords(wanted: string): Promise<void> {
-  language = wanted in catalogues ? wanted : 'en';
-  const loaded = await catalogues[language]?.();
+  language = wanted in catalogs ? wanted : 'en';
+  const loaded = await catalogs[language]?.();
   if (loaded) words = loaded.words;
 }

@@ -20,7 +20,7 @@ export const getPresence = {
   errors: [],
 } as const satisfies Operation;
 
-export const tellPresence = {
+export const reportPresence = {
   id: 'tellPresence',
   method: 'PUT',
   path: '/presence/:tab_id',

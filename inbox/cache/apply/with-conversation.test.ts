@@ -27,7 +27,7 @@ function pagesOf(
 const timesIn = ({ pages }: ConversationPages) =>
   pages.map(({ data }) => data.map(({ last_activity_at }) => last_activity_at));
 
-const held = { isHeld: true };
+const heldOptions = { isHeld: true };
 
 describe('a conversation with new activity', () => {
   test('moves to the top, across pages', () => {
@@ -35,25 +35,25 @@ describe('a conversation with new activity', () => {
       [90, 80],
       [70, 60],
     ]);
-    expect(timesIn(withConversation(pages, at(100, 'cnv_60'), held))).toEqual([[100, 90, 80], [70]]);
+    expect(timesIn(withConversation(pages, at(100, 'cnv_60'), heldOptions))).toEqual([[100, 90, 80], [70]]);
   });
 
   test('is inserted in order into a list that it was not in', () => {
-    expect(timesIn(withConversation(pagesOf([[90, 70]]), at(80), held))).toEqual([[90, 80, 70]]);
-    expect(timesIn(withConversation(pagesOf([[]]), at(80), held))).toEqual([[80]]);
+    expect(timesIn(withConversation(pagesOf([[90, 70]]), at(80), heldOptions))).toEqual([[90, 80, 70]]);
+    expect(timesIn(withConversation(pagesOf([[]]), at(80), heldOptions))).toEqual([[80]]);
   });
 
   test('goes to the end of a fully loaded list, and otherwise comes with its own page', () => {
-    expect(timesIn(withConversation(pagesOf([[90, 70]]), at(10), held))).toEqual([[90, 70, 10]]);
-    expect(timesIn(withConversation(pagesOf([[90, 70]], { isEnd: false }), at(10), held))).toEqual([
+    expect(timesIn(withConversation(pagesOf([[90, 70]]), at(10), heldOptions))).toEqual([[90, 70, 10]]);
+    expect(timesIn(withConversation(pagesOf([[90, 70]], { isEnd: false }), at(10), heldOptions))).toEqual([
       [90, 70],
     ]);
   });
 
   test('is not put on top if the loaded pages start further down the list', () => {
     const further = pagesOf([[90, 70]], { isTop: false });
-    expect(timesIn(withConversation(further, at(100), held))).toEqual([[90, 70]]);
-    expect(timesIn(withConversation(further, at(80), held))).toEqual([[90, 80, 70]]);
+    expect(timesIn(withConversation(further, at(100), heldOptions))).toEqual([[90, 70]]);
+    expect(timesIn(withConversation(further, at(80), heldOptions))).toEqual([[90, 80, 70]]);
   });
 });
 
@@ -64,7 +64,7 @@ test('a conversation that changed without new activity keeps its position among 
     ...pages,
     pages: [{ ...pages.pages[0], data: [first, second, third] }],
   } as ConversationPages;
-  const [page] = withConversation(same, { ...at(90, 'cnv_b'), priority: 'high' }, held).pages;
+  const [page] = withConversation(same, { ...at(90, 'cnv_b'), priority: 'high' }, heldOptions).pages;
   expect(page?.data.map(({ id, priority }) => [id, priority])).toEqual([
     ['cnv_a', 'none'],
     ['cnv_b', 'high'],

@@ -65,7 +65,7 @@ describe('two changes with their responses, a rejection, and events of both and 
     order: readonly Commit[],
     records: ReadonlyMap<Commit, Conversation>,
     arriving: readonly Arrival[],
-    look: (tracked: Tracked<Conversation>) => void,
+    check: (tracked: Tracked<Conversation>) => void,
   ): Tracked<Conversation> => {
     const recordAfter = (commit: Commit) => records.get(commit) ?? initial;
     const events = order.map(recordAfter);
@@ -82,7 +82,7 @@ describe('two changes with their responses, a rejection, and events of both and 
       else if (arrival === 'answer urgent') tracked = acknowledge(tracked, ids.urgent, answer('urgent'));
       else if (arrival === 'refusal') tracked = withdraw(tracked, ids.refused);
       else tracked = receive(tracked, { item: events.shift() ?? initial, receivedAt: tick });
-      look(tracked);
+      check(tracked);
     }
     const last = recordAfter(order.at(-1) ?? 'close');
     // Records of one second whose order is unknown are resolved by fetching the conversation again.
@@ -135,22 +135,22 @@ describe('two changes with their responses, a rejection, and events of both and 
 });
 
 describe('a record', () => {
-  const held = receive(untracked<Conversation>(), { item: initial, requestedAt: 3, receivedAt: 5 });
+  const stored = receive(untracked<Conversation>(), { item: initial, requestedAt: 3, receivedAt: 5 });
 
   test('that is older than the current one is dropped, however late it arrives', () => {
     const late = { ...initial, priority: 'low', updated_at: start - 1 } as const;
-    expect(receive(held, { item: late, requestedAt: 9, receivedAt: 10 })).toBe(held);
+    expect(receive(stored, { item: late, requestedAt: 9, receivedAt: 10 })).toBe(stored);
   });
 
   test('of the same second is accepted if it was requested after the current one had arrived', () => {
     const renamed = { ...initial, contact: null };
-    const next = receive(held, { item: renamed, requestedAt: 5, receivedAt: 6 });
+    const next = receive(stored, { item: renamed, requestedAt: 5, receivedAt: 6 });
     expect(shownOf(next)?.contact).toBeNull();
   });
 
   test('of the same second whose order is unknown changes nothing and triggers another read', () => {
     const other = { ...initial, priority: 'low' } as const;
-    const next = receive(held, { item: other, requestedAt: 4, receivedAt: 6 });
+    const next = receive(stored, { item: other, requestedAt: 4, receivedAt: 6 });
     expect([shownOf(next)?.priority, next.unordered?.receivedAt]).toEqual(['none', 6]);
   });
 });

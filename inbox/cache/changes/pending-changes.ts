@@ -118,14 +118,14 @@ function isSettledBy<Item extends Timestamped>(
  * the order of requests and events tells.
  */
 function orderOf<Item extends Timestamped>(
-  held: ServerRecord<Item> | undefined,
+  stored: ServerRecord<Item> | undefined,
   next: ServerRecord<Item>,
 ): 'newer' | 'older' | 'unknown' {
-  if (!held) return 'newer';
-  const { updated_at: heldAt } = held.item;
+  if (!stored) return 'newer';
+  const { updated_at: storedAt } = stored.item;
   const { updated_at: nextAt } = next.item;
-  if (nextAt !== heldAt) return nextAt > heldAt ? 'newer' : 'older';
-  if (next.requestedAt === undefined && held.requestedAt === undefined) return 'newer';
-  if (next.requestedAt !== undefined && next.requestedAt >= held.receivedAt) return 'newer';
-  return JSON.stringify(held.item) === JSON.stringify(next.item) ? 'older' : 'unknown';
+  if (nextAt !== storedAt) return nextAt > storedAt ? 'newer' : 'older';
+  if (next.requestedAt === undefined && stored.requestedAt === undefined) return 'newer';
+  if (next.requestedAt !== undefined && next.requestedAt >= stored.receivedAt) return 'newer';
+  return JSON.stringify(stored.item) === JSON.stringify(next.item) ? 'older' : 'unknown';
 }

@@ -70,13 +70,13 @@ test('the views of a team hold its open conversations, and the unassigned ones a
   const [all, unassigned] = [filterOf(`team:${id}`), filterOf(`team-unassigned:${id}`)];
   expect(all.query).toEqual({ team_id: id, status: 'open' });
   expect(unassigned.query).toEqual({ team_id: id, status: 'open', assignee_id: 'none' });
-  const held = (conversation: object) =>
+  const viewsWith = (conversation: object) =>
     [all, unassigned].map(({ holds }) => holds(testConversation(conversation), ownId));
   const team = { id, name: 'Workshop' };
-  expect(held({ team })).toEqual([true, true]);
-  expect(held({ team, assignee: { id: ownId } })).toEqual([true, false]);
-  expect(held({ team, status: 'closed' })).toEqual([false, false]);
-  expect(held({ team: { ...team, id: other } })).toEqual([false, false]);
+  expect(viewsWith({ team })).toEqual([true, true]);
+  expect(viewsWith({ team, assignee: { id: ownId } })).toEqual([true, false]);
+  expect(viewsWith({ team, status: 'closed' })).toEqual([false, false]);
+  expect(viewsWith({ team: { ...team, id: other } })).toEqual([false, false]);
   expect(filterOf('team:anything')).toBe(filterOf('open'));
 });
 

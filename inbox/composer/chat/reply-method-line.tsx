@@ -14,7 +14,7 @@ type Props = {
   conversation: Conversation;
   isByMail: boolean;
   chosen: ReplyMethod | undefined;
-  onSwitch: (way: ReplyMethod) => void;
+  onSwitch: (method: ReplyMethod) => void;
 };
 
 /** Says how the reply reaches the visitor, and switches it. Renders nothing unless the chat is on a website. */
@@ -24,7 +24,7 @@ export function ReplyMethodLine({ conversation, isByMail, chosen, onSwitch }: Pr
   const { data: channels } = useQuery(channelsQuery(organization.id));
   if (!visitor || !channels) return null;
   const reply = replyMethodState({ conversation, visitor, channels, isByMail, chosen });
-  const Icon = reply.way === 'chat' ? MessageCircle : Mail;
+  const Icon = reply.method === 'chat' ? MessageCircle : Mail;
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-x-2 px-4 pt-1 text-xs text-muted">
       <p role="status" className="flex min-w-0 items-center gap-1.5">
@@ -35,19 +35,19 @@ export function ReplyMethodLine({ conversation, isByMail, chosen, onSwitch }: Pr
         <Button
           size="small"
           variant="quiet"
-          onClick={() => onSwitch(reply.way === 'chat' ? 'email' : 'chat')}
+          onClick={() => onSwitch(reply.method === 'chat' ? 'email' : 'chat')}
         >
-          {reply.way === 'chat' ? chatWords.way.switchToEmail : chatWords.way.switchToChat}
+          {reply.method === 'chat' ? chatWords.way.switchToEmail : chatWords.way.switchToChat}
         </Button>
       )}
     </div>
   );
 }
 
-function sentenceOf({ way, address, isHere, isFollowedUp }: ReplyMethodState): string {
+function sentenceOf({ method, address, isHere, isFollowedUp }: ReplyMethodState): string {
   const texts = chatWords.way;
   const to = address === null ? null : isolated(address);
-  if (way === 'email') return to === null ? texts.email : texts.emailTo(to);
+  if (method === 'email') return to === null ? texts.email : texts.emailTo(to);
   if (isHere) return texts.here;
   return isFollowedUp && to !== null ? texts.followedUp(to) : texts.nextVisit;
 }

@@ -14,7 +14,7 @@ const unknown = testConversation({ contact: null });
 test.each<
   [string, Partial<Parameters<typeof replyMethodState>[0]>, Partial<ReturnType<typeof replyMethodState>>]
 >([
-  ['in the chat, followed by email', {}, { way: 'chat', isFollowedUp: true, canSwitch: true }],
+  ['in the chat, followed by email', {}, { method: 'chat', isFollowedUp: true, canSwitch: true }],
   [
     'to the address that a stranger claims',
     { conversation: unknown, visitor: { ...someone, claimed_email: 'nora@example.com' } },
@@ -23,19 +23,19 @@ test.each<
   [
     'in the chat alone where no address is known',
     { conversation: unknown },
-    { way: 'chat', isFollowedUp: false, canSwitch: false },
+    { method: 'chat', isFollowedUp: false, canSwitch: false },
   ],
   [
     'in the chat alone where no mail channel follows up',
     { channels: [unfollowed] },
-    { way: 'chat', isFollowedUp: false, canSwitch: false },
+    { method: 'chat', isFollowedUp: false, canSwitch: false },
   ],
-  ['by email as it stands, and back to the chat', { isByMail: true }, { way: 'email', canSwitch: true }],
-  ['by email because its writer says so', { chosen: 'email' }, { way: 'email', canSwitch: true }],
+  ['by email as it stands, and back to the chat', { isByMail: true }, { method: 'email', canSwitch: true }],
+  ['by email because its writer says so', { chosen: 'email' }, { method: 'email', canSwitch: true }],
   [
     'in the chat because its writer says so, and back to email',
     { isByMail: true, chosen: 'chat', channels: [unfollowed] },
-    { way: 'chat', canSwitch: true },
+    { method: 'chat', canSwitch: true },
   ],
 ])('a reply goes %s', (_, given, expected) => {
   const standing = {

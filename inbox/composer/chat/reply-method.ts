@@ -4,7 +4,7 @@ import type { ReplyMethod } from '../../drafts/drafts.ts';
 
 /** How a reply reaches a visitor, and whether it can be switched. */
 export type ReplyMethodState = {
-  way: ReplyMethod;
+  method: ReplyMethod;
   /** The address for emails to the visitor; null if unknown. */
   address: string | null;
   /** Whether the visitor has the page with the chat open. */
@@ -14,7 +14,7 @@ export type ReplyMethodState = {
   canSwitch: boolean;
 };
 
-type Standing = {
+type ReplyFacts = {
   conversation: Pick<Conversation, 'contact'>;
   visitor: ConversationVisitor;
   channels: readonly Channel[];
@@ -31,17 +31,17 @@ export function replyMethodState({
   channels,
   isByMail,
   chosen,
-}: Standing): ReplyMethodState {
+}: ReplyFacts): ReplyMethodState {
   const address = conversation.contact?.email ?? visitor.claimed_email;
   const site = channels.find(({ id }) => id === visitor.channel_id);
   const hasMailChannel = site?.chat != null && site.chat.follow_up_channel_id !== null;
   const canMail = address !== null && hasMailChannel;
-  const way = chosen ?? (isByMail ? 'email' : 'chat');
+  const method = chosen ?? (isByMail ? 'email' : 'chat');
   return {
-    way,
+    method,
     address,
     isHere: visitor.is_here,
     isFollowedUp: canMail,
-    canSwitch: way === 'email' || canMail || isByMail,
+    canSwitch: method === 'email' || canMail || isByMail,
   };
 }

@@ -19,7 +19,7 @@ import type { Choice } from '../../picker/choice.ts';
 import { pick } from '../../picker/picker-store.ts';
 import { apiOf } from '../../session/api.ts';
 import { errorText } from '../../words/error-text.ts';
-import { dateText } from '../../words/moments.ts';
+import { dateText } from '../../words/times.ts';
 import { words } from '../../words/words.ts';
 
 const texts = words.composer.later;
@@ -40,7 +40,7 @@ export function pickSendTime(
       })),
       ...(alternative ? [alternative] : []),
     ],
-    makeFromMoment: (at, text) =>
+    makeFromTime: (at, text) =>
       at === undefined
         ? { id: 'unknown', name: words.conversation.snooze.unknown(text), run: () => undefined }
         : choiceOf(texts.at(dateText(at)), at),

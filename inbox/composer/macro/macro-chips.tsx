@@ -1,7 +1,7 @@
 import { X, Zap } from 'lucide-react';
 import type { Action } from '../../../sdk/src/types.ts';
 import type { DraftMacro } from '../../drafts/drafts.ts';
-import { useActionLabels, useGoneActions } from '../../macros/use-action-labels.ts';
+import { useActionLabels, useInvalidActions } from '../../macros/use-action-labels.ts';
 import { words } from '../../words/words.ts';
 
 const texts = words.composer.macro;
@@ -11,7 +11,7 @@ type Props = { macro: DraftMacro; onChange: (macro: DraftMacro) => void };
 /** What is done to the conversation when the reply is sent. Each can be left out. */
 export function MacroChips({ macro, onChange }: Props) {
   const label = useActionLabels();
-  const gone = useGoneActions(macro.actions);
+  const gone = useInvalidActions(macro.actions);
   if (macro.actions.length === 0) return null;
   const without = (action: Action) =>
     onChange({ ...macro, actions: macro.actions.filter((it) => it !== action) });

@@ -104,7 +104,7 @@ export function withMacroFiles(
   before: readonly DraftFile[] | undefined,
   { attachments, body_html }: Macro,
 ): DraftFile[] {
-  const kept = before ?? [];
-  const added = draftFiles(attachments, body_html).filter(({ id }) => !kept.some((it) => it.id === id));
-  return [...kept, ...added];
+  const cached = before ?? [];
+  const added = draftFiles(attachments, body_html).filter(({ id }) => !cached.some((it) => it.id === id));
+  return [...cached, ...added];
 }

@@ -75,7 +75,7 @@ function arrive(
   order: readonly Commit[],
   records: ReadonlyMap<Commit, Contact>,
   arriving: readonly Arrival[],
-  look: (tracked: Tracked<Contact>) => void,
+  check: (tracked: Tracked<Contact>) => void,
 ): Tracked<Contact> {
   const after = (commit: Commit) => records.get(commit) ?? initial;
   const events = order.map(after);
@@ -91,7 +91,7 @@ function arrive(
     else if (arrival === 'answer block') tracked = acknowledge(tracked, 2, answer('block'));
     else if (arrival === 'refusal') tracked = withdraw(tracked, 3);
     else tracked = receive(tracked, { item: events.shift() ?? initial, receivedAt: tick });
-    look(tracked);
+    check(tracked);
   }
   // Records of one second whose order is unknown are resolved by fetching the contact again.
   const last = after(order.at(-1) ?? 'name');

@@ -25,11 +25,11 @@ const changes = new ChangeQueue<Result>({ survivesTheTab: true });
  * Applies a change to a contact optimistically, stores it in this browser and sends it. A field is saved unless somebody else has
  * changed it since it was opened.
  */
-export function makeContactChange(kept: StoredChange, contact: Contact) {
-  storeChange(kept);
-  const sent = sendStoredChange(kept, contact);
+export function makeContactChange(stored: StoredChange, contact: Contact) {
+  storeChange(stored);
+  const sent = sendStoredChange(stored, contact);
   // Other tabs wait for the lock, and send the change if this one is closed first.
-  void runSerially(kept.key, async () => {
+  void runSerially(stored.key, async () => {
     await sent.outcome;
   });
   return sent;
@@ -40,8 +40,8 @@ export function makeContactChange(kept: StoredChange, contact: Contact) {
  *
  * @param contact as the user saw it, if this page has shown it
  */
-export function sendStoredChange(kept: StoredChange, contact?: Contact) {
-  const { key, contactId: id, organizationId, change } = kept;
+export function sendStoredChange(stored: StoredChange, contact?: Contact) {
+  const { key, contactId: id, organizationId, change } = stored;
   if ('erases' in change) erasedContacts.add(id);
   const changeId = contactStore.addChange(contact ?? { id }, (it) => withChange(it, change));
   const target = { id, organizationId, changeId };

@@ -31,8 +31,8 @@ export function newChange(contact: Contact, writerId: string, change: ContactCha
 /** Each change has its own entry, so that tabs don't overwrite each other's. */
 const prefix = 'deskbell-contact-change ';
 
-export function storeChange(kept: StoredChange): void {
-  localStorage.setItem(prefix + kept.key, JSON.stringify(kept));
+export function storeChange(stored: StoredChange): void {
+  localStorage.setItem(prefix + stored.key, JSON.stringify(stored));
 }
 
 export function removeStoredChange(key: string): void {
@@ -64,8 +64,8 @@ export function onStoredElsewhere(listener: () => void): () => void {
 
 function read(name: string): StoredChange | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(name) ?? 'null');
-    return typeof kept?.contactId === 'string' && typeof kept.change === 'object' ? kept : undefined;
+    const stored = JSON.parse(localStorage.getItem(name) ?? 'null');
+    return typeof stored?.contactId === 'string' && typeof stored.change === 'object' ? stored : undefined;
   } catch {
     // Invalid content is treated as missing.
     return undefined;

@@ -17,15 +17,15 @@ export function useStoredChanges(): void {
   useEffect(() => {
     const seen = new Set<string>();
     const sendWaiting = () => {
-      for (const kept of storedChangesOf(user.id)) {
-        if (seen.has(kept.key)) continue;
-        seen.add(kept.key);
+      for (const stored of storedChangesOf(user.id)) {
+        if (seen.has(stored.key)) continue;
+        seen.add(stored.key);
         // The tab that made the change holds the lock while it is open.
-        void runSerially(kept.key, async () => {
-          if (!isKept(kept.key)) return;
-          const outcome = await sendStoredChange(kept).outcome;
-          showRefusal(kept, outcome);
-          void queryClient.invalidateQueries({ queryKey: contactListsKey(kept.organizationId) });
+        void runSerially(stored.key, async () => {
+          if (!isKept(stored.key)) return;
+          const outcome = await sendStoredChange(stored).outcome;
+          showRefusal(stored, outcome);
+          void queryClient.invalidateQueries({ queryKey: contactListsKey(stored.organizationId) });
         });
       }
     };

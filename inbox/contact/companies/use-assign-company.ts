@@ -17,9 +17,9 @@ export function useAssignCompany() {
   const queryClient = useQueryClient();
   const { organization, user } = useMembership();
   const begin = async (contact: Contact, company: CompanyName | null) => {
-    const kept = newChange(contact, user.id, { company });
-    const outcome = await makeContactChange(kept, contact).outcome;
-    showRefusal(kept, outcome);
+    const stored = newChange(contact, user.id, { company });
+    const outcome = await makeContactChange(stored, contact).outcome;
+    showRefusal(stored, outcome);
     await queryClient.invalidateQueries({ queryKey: companiesKey(organization.id) });
     return outcome === 'saved';
   };

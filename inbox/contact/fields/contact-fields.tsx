@@ -13,7 +13,7 @@ import { factsOfContact, shownFields } from '../../fields/shown-fields.ts';
 import { useFieldsOf } from '../../fields/use-fields-of.ts';
 import { valueText } from '../../fields/value-text.ts';
 import { useMay, useMembership } from '../../session/use-membership.ts';
-import { dateText } from '../../words/moments.ts';
+import { dateText } from '../../words/times.ts';
 import { words } from '../../words/words.ts';
 import { textOf } from '../changes/contact-field.ts';
 import { useWaitingContacts } from '../changes/send-contact-change.ts';

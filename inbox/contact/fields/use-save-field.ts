@@ -16,8 +16,8 @@ export function useSaveField() {
   const { user } = useMembership();
   return async (contact: Contact, { field, opened, wanted }: FieldEdit) => {
     const edit = { field, opened, wanted: textOf(edited(contact, field, wanted), field) };
-    const kept = newChange(contact, user.id, { edit });
-    const sent = makeContactChange(kept, contact);
+    const stored = newChange(contact, user.id, { edit });
+    const sent = makeContactChange(stored, contact);
     const undo = () => {
       close();
       forget();
@@ -33,7 +33,7 @@ export function useSaveField() {
       close();
       forget();
     }
-    return { outcome, showRefusal: () => showRefusal(kept, outcome) };
+    return { outcome, showRefusal: () => showRefusal(stored, outcome) };
   };
 }
 

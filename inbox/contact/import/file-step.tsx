@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { maxImportRows } from '../../../contract/values/contact-import-limits.ts';
 import { Button } from '../../../design/button.tsx';
 import { useMembership } from '../../session/use-membership.ts';
-import { dateText } from '../../words/moments.ts';
+import { dateText } from '../../words/times.ts';
 import { words } from '../../words/words.ts';
 import { importsKey, lastImports } from './import-requests.ts';
 import {

@@ -44,7 +44,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setMapping(guessMapping(chosen.columns, fields));
     setImportId(undefined);
   };
-  const look = (chosen: ChosenFile) =>
+  const inspect = (chosen: ChosenFile) =>
     attempt(async () => {
       const id = importId ?? (await uploadFile(organization.id, chosen, setUploaded));
       setImportId(id);
@@ -76,7 +76,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           onMapping={setMapping}
           uploaded={uploaded}
           onBack={() => setFile(undefined)}
-          onCheck={() => void look(file)}
+          onCheck={() => void inspect(file)}
         />
       ) : (
         <FileStep onFile={choose} onOpen={setStartedId} />

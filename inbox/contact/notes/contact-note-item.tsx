@@ -4,7 +4,7 @@ import { IconButton } from '../../../design/icon-button.tsx';
 import type { ContactNote } from '../../../sdk/src/types.ts';
 import { lazyPart } from '../../connection/lazy-part.tsx';
 import { overlayFrame } from '../../connection/overlay-frame.tsx';
-import { ageText, dateText } from '../../words/moments.ts';
+import { ageText, dateText } from '../../words/times.ts';
 import { words } from '../../words/words.ts';
 import { NoteForm } from './note-form.tsx';
 import { useContactNotes } from './use-contact-notes.ts';

@@ -1,7 +1,7 @@
 import { AlarmClock } from 'lucide-react';
 import { useReminderOf } from '../../cache/queries/reminders-query.ts';
 import { useMembership } from '../../session/use-membership.ts';
-import { dateText } from '../../words/moments.ts';
+import { dateText } from '../../words/times.ts';
 import { words } from '../../words/words.ts';
 
 /** Says that the user will be reminded of the conversation. */

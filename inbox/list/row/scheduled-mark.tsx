@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react';
 import type { Conversation } from '../../../sdk/src/types.ts';
-import { dateText } from '../../words/moments.ts';
+import { dateText } from '../../words/times.ts';
 import { words } from '../../words/words.ts';
 
 /** Says that a reply is scheduled, or waits for a decision. */

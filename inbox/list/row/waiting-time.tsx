@@ -1,5 +1,5 @@
 import { Hourglass } from 'lucide-react';
-import { ageText, dateText } from '../../words/moments.ts';
+import { ageText, dateText } from '../../words/times.ts';
 import { words } from '../../words/words.ts';
 
 /** How long a contact has been waiting for a reply, in Unix seconds. */

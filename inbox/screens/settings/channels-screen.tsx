@@ -27,8 +27,8 @@ export function ChannelsScreen() {
   const navigate = useNavigate();
   const params = { organization: organization.slug };
   const { data: channels, error, refetch } = useQuery(channelsQuery(organization.id));
-  const { data: held = [] } = useQuery(heldMailQuery(organization.id, role));
-  const heldIn = (id: string) => held.find(({ channel_id }) => channel_id === id)?.count ?? 0;
+  const { data: heldMail = [] } = useQuery(heldMailQuery(organization.id, role));
+  const heldIn = (id: string) => heldMail.find(({ channel_id }) => channel_id === id)?.count ?? 0;
   return (
     <SettingsPage
       title={text.title}

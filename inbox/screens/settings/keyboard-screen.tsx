@@ -35,9 +35,9 @@ export function KeyboardScreen() {
     );
   if (!preferences) return <SettingsPage title={text.title}>{null}</SettingsPage>;
   const map = assignedKeyMapOf(preferences);
-  const save = (command: KeyboardCommand, key: string | null, inTheWay: readonly KeyboardCommand[]) => {
+  const save = (command: KeyboardCommand, key: string | null, conflicting: readonly KeyboardCommand[]) => {
     setRecorded(undefined);
-    const without = Object.fromEntries(inTheWay.map((it) => [it, null]));
+    const without = Object.fromEntries(conflicting.map((it) => [it, null]));
     change({ keys: { ...without, [command]: key } });
     if (key === null) showToast({ text: text.removed(commandName(command)) });
   };
@@ -75,7 +75,7 @@ export function KeyboardScreen() {
           command={recorded}
           map={map}
           areCharacterKeysOn={preferences.character_keys}
-          onSave={(key, inTheWay) => save(recorded, key, inTheWay)}
+          onSave={(key, conflicting) => save(recorded, key, conflicting)}
           onClose={() => setRecorded(undefined)}
         />
       )}

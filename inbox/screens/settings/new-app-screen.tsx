@@ -21,7 +21,7 @@ export function NewAppScreen() {
   const { organization } = useMembership();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [made, setMade] = useState<RegisteredApp>();
+  const [created, setMade] = useState<RegisteredApp>();
   const organizationId = organization.id;
   const params = { organization: organization.slug };
   const register = async (draft: AppDraft) => {
@@ -30,18 +30,18 @@ export function NewAppScreen() {
     );
     await queryClient.invalidateQueries({ queryKey: appsKey(organizationId) });
   };
-  if (made)
+  if (created)
     return (
-      <SettingsPage title={text.registered(made.name)} lead={text.registeredLead}>
+      <SettingsPage title={text.registered(created.name)} lead={text.registeredLead}>
         <Card>
-          <SecretShownOnce app={made} />
+          <SecretShownOnce app={created} />
           <div className="mt-5 flex justify-end">
             <Button
               variant="primary"
               onClick={() =>
                 void navigate({
                   to: '/o/$organization/settings/apps/$app',
-                  params: { ...params, app: made.id },
+                  params: { ...params, app: created.id },
                 })
               }
             >
@@ -49,7 +49,7 @@ export function NewAppScreen() {
             </Button>
           </div>
         </Card>
-        <ConnectApp app={made} secret={made.client_secret} />
+        <ConnectApp app={created} secret={created.client_secret} />
       </SettingsPage>
     );
   return (

@@ -33,11 +33,11 @@ export function TeamsScreen() {
   const refetch = () => queryClient.invalidateQueries({ queryKey: teamsKey(organization.id) });
   const save = async (draft: NamedDraft) => {
     const body = { name: draft.name, color: draft.color };
-    const made = openDialog?.what === 'new' ? await api('createTeam', { body }) : undefined;
+    const created = openDialog?.what === 'new' ? await api('createTeam', { body }) : undefined;
     if (openDialog?.what === 'change')
       await api('updateTeam', { params: { team_id: openDialog.team.id }, body });
     // A new team has no members yet, so open its member list next.
-    setOpenDialog(made && { what: 'members', team: made });
+    setOpenDialog(created && { what: 'members', team: created });
     showToast({ text: text.saved(draft.name) });
     await refetch();
   };

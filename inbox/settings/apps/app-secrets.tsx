@@ -7,8 +7,8 @@ import { Card } from '../../../design/card.tsx';
 import { CopyLine } from '../../../design/copy-line.tsx';
 import { send } from '../../session/send.ts';
 import { useMembership } from '../../session/use-membership.ts';
-import { dateText } from '../../words/moments.ts';
 import { settingsWords } from '../../words/settings-words.ts';
+import { dateText } from '../../words/times.ts';
 import { ConfirmDialog } from '../page/confirm-dialog.tsx';
 import { SettingsSection } from '../page/settings-section.tsx';
 import { appsKey } from './apps-query.ts';
@@ -47,7 +47,7 @@ export function AppSecrets({ app }: { app: AppDetail }) {
                 className="flex flex-wrap items-center gap-2 text-sm"
               >
                 <code className="font-mono text-xs">dbs_…{secret.last_four}</code>
-                <span className="text-xs text-muted">{text.made(dateText(secret.inserted_at))}</span>
+                <span className="text-xs text-muted">{text.created(dateText(secret.inserted_at))}</span>
                 {secret.expires_at === null ? (
                   <Badge tone="success">{text.works}</Badge>
                 ) : (

@@ -37,7 +37,7 @@ function Rotation({ app, onClose }: Omit<Props, 'isOpen'>) {
   const { organization } = useMembership();
   const queryClient = useQueryClient();
   const [seconds, setSeconds] = useState(String(24 * hour));
-  const [made, setMade] = useState<RegisteredApp>();
+  const [created, setMade] = useState<RegisteredApp>();
   const [errorMessage, setErrorMessage] = useState<string>();
   const rotate = async () => {
     const body = { old_secret_works_for: Number(seconds) };
@@ -45,10 +45,10 @@ function Rotation({ app, onClose }: Omit<Props, 'isOpen'>) {
     setMade((await send({ method: 'POST', path, organizationId: organization.id, body })) as RegisteredApp);
     await queryClient.invalidateQueries({ queryKey: appsKey(organization.id) });
   };
-  if (made)
+  if (created)
     return (
       <>
-        <SecretShownOnce app={made} />
+        <SecretShownOnce app={created} />
         <div className="mt-5 flex justify-end">
           <Button variant="primary" onClick={onClose}>
             {text.copied}

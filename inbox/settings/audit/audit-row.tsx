@@ -16,8 +16,8 @@ import {
 import type { AuditArea, AuditEntry } from '../../../contract/inbox/audit-entry.ts';
 import { browserName } from '../../session/browser-name.ts';
 import { isolated } from '../../words/locale/isolated.ts';
-import { dateText } from '../../words/moments.ts';
 import { settingsWords } from '../../words/settings-words.ts';
+import { dateText } from '../../words/times.ts';
 import { auditSentence } from './audit-sentence.ts';
 
 const text = settingsWords.audit;

@@ -130,7 +130,7 @@ export function ChannelForm({ channel }: { channel: Channel }) {
           <Card>
             <div className="grid gap-3">
               <OutgoingMethodChoice
-                ways={
+                methods={
                   incomingMethod === 'forwarding'
                     ? ['other', 'installation']
                     : ['same', 'other', 'installation']

@@ -13,7 +13,7 @@ const text = settingsWords.channels.incoming;
 type Props = {
   channel: Channel;
   incomingMethod: IncomingMethod;
-  onIncomingMethod: (way: IncomingMethod) => void;
+  onIncomingMethod: (method: IncomingMethod) => void;
   draft: ServerDraft | null;
   onDraft: (draft: ServerDraft) => void;
   errors: FieldErrors;
@@ -26,7 +26,7 @@ export function IncomingFields({ channel, incomingMethod, onIncomingMethod, draf
   return (
     <div className="grid gap-4">
       <IncomingMethodChoice
-        ways={['mailbox', 'sign_in', 'forwarding']}
+        methods={['mailbox', 'sign_in', 'forwarding']}
         chosen={incomingMethod}
         onChange={onIncomingMethod}
       />

@@ -4,26 +4,26 @@ import type { OutgoingMethod } from './server-draft.ts';
 const text = settingsWords.channels.outgoingMethods;
 
 type Props = {
-  ways: readonly OutgoingMethod[];
+  methods: readonly OutgoingMethod[];
   chosen: OutgoingMethod;
-  onChange: (way: OutgoingMethod) => void;
+  onChange: (method: OutgoingMethod) => void;
 };
 
 /** How mail is sent. */
-export function OutgoingMethodChoice({ ways, chosen, onChange }: Props) {
+export function OutgoingMethodChoice({ methods, chosen, onChange }: Props) {
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 text-xs font-medium text-soft">{text.title}</legend>
-      {ways.map((way) => (
-        <label key={way} className="flex items-start gap-2.5 text-sm touch:min-h-11 touch:items-center">
+      {methods.map((method) => (
+        <label key={method} className="flex items-start gap-2.5 text-sm touch:min-h-11 touch:items-center">
           <input
             type="radio"
             name="way-out"
-            checked={chosen === way}
-            onChange={() => onChange(way)}
+            checked={chosen === method}
+            onChange={() => onChange(method)}
             className="mt-0.5 size-4 shrink-0 accent-accent touch:mt-0"
           />
-          <span>{text[way]}</span>
+          <span>{text[method]}</span>
         </label>
       ))}
     </fieldset>

@@ -11,8 +11,8 @@ import { heldMailQuery } from '../../cache/queries/held-mail-query.ts';
 import { LoadFailed } from '../../connection/load-failed.tsx';
 import { apiOf } from '../../session/api.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
-import { dateText } from '../../words/moments.ts';
 import { settingsWords } from '../../words/settings-words.ts';
+import { dateText } from '../../words/times.ts';
 import { ConfirmDialog } from '../page/confirm-dialog.tsx';
 import { errorText } from '../page/error-text.ts';
 import { MoreButton } from '../page/more-button.tsx';
@@ -80,7 +80,7 @@ function ReceiptRow({ receipt, canDecide }: { receipt: MailReceipt; canDecide: b
   const { organization, role } = useMembership();
   const [isAsking, setIsAsking] = useState(false);
   const params = { channel_id, receipt_id: id };
-  const readAnew = () =>
+  const refetch = () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: receiptsKey(organization.id, channel_id) }),
       queryClient.invalidateQueries({ queryKey: heldMailQuery(organization.id, role).queryKey }),
@@ -91,11 +91,11 @@ function ReceiptRow({ receipt, canDecide }: { receipt: MailReceipt; canDecide: b
         () => showToast({ text: text.retried }),
         (error) => showToast({ text: errorText(error), isError: true }),
       )
-      .then(readAnew);
+      .then(refetch);
   const drop = async () => {
     await api('dropReceipt', { params });
     showToast({ text: text.dropped });
-    await readAnew();
+    await refetch();
   };
   const title = subject ?? text.noSubject;
   return (

@@ -30,7 +30,7 @@ export function SignInClientDialog({ provider, setup, isOpen, onClose }: Props) 
   const [isBusy, setIsBusy] = useState(false);
   const [isRemoving, setIsRemoving] = useState(false);
   const path = `/mail-sign-ins/${provider}`;
-  const readAnew = () =>
+  const refetch = () =>
     queryClient.invalidateQueries({ queryKey: signInSetupQuery(organization.id).queryKey });
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -41,7 +41,7 @@ export function SignInClientDialog({ provider, setup, isOpen, onClose }: Props) 
     try {
       const body = { client_id: id.trim(), client_secret: secret.trim() };
       await send({ method: 'PUT', path, organizationId: organization.id, body });
-      await readAnew();
+      await refetch();
       setSecret('');
       showToast({ text: text.clients.saved(name) });
       onClose();
@@ -52,7 +52,7 @@ export function SignInClientDialog({ provider, setup, isOpen, onClose }: Props) 
   };
   const remove = async () => {
     await send({ method: 'DELETE', path, organizationId: organization.id });
-    await readAnew();
+    await refetch();
     setId('');
     showToast({ text: text.clients.removed(name) });
     onClose();

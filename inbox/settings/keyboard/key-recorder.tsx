@@ -5,7 +5,7 @@ import { Dialog } from '../../../design/dialog.tsx';
 import { useKeyNames } from '../../../design/keys.tsx';
 import { commandName } from '../../keyboard/command-names.ts';
 import { defaultKeys } from '../../keyboard/default-keys.ts';
-import { commandsInTheWay, isCharacterKey, type KeyMap } from '../../keyboard/key-map.ts';
+import { conflictingCommands, isCharacterKey, type KeyMap } from '../../keyboard/key-map.ts';
 import { sequenceMilliseconds } from '../../keyboard/listen.ts';
 import { isKey, pressedKey } from '../../keyboard/pressed-key.ts';
 import { refusalOf } from '../../keyboard/reserved-keys.ts';
@@ -19,7 +19,7 @@ type Props = {
   map: KeyMap;
   areCharacterKeysOn: boolean;
   /** The commands that lose their key, too. */
-  onSave: (key: string | null, inTheWay: readonly KeyboardCommand[]) => void;
+  onSave: (key: string | null, conflicting: readonly KeyboardCommand[]) => void;
   onClose: () => void;
 };
 
@@ -30,11 +30,11 @@ export function KeyRecorder({ command, map, areCharacterKeysOn, onSave, onClose 
   const keyNames = useKeyNames();
   const { key, record } = useRecording();
   const refusal = key === undefined ? undefined : refusalOf(key, defaultKeys[command]);
-  const inTheWay = key === undefined ? [] : commandsInTheWay(map, { command, key });
+  const conflicting = key === undefined ? [] : conflictingCommands(map, { command, key });
   const shown = key === undefined ? '' : keyNames(key).join(' ');
   const save = () => {
     if (key === undefined || refusal) return;
-    onSave(key, inTheWay);
+    onSave(key, conflicting);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isKey(event) || event.key === 'Escape' || event.key === 'Tab') return;
@@ -65,8 +65,8 @@ export function KeyRecorder({ command, map, areCharacterKeysOn, onSave, onClose 
       <div role="status" className="mt-2 text-xs">
         <span className="sr-only">{shown}</span>
         {refusal && <p className="text-danger">{text.refusals[refusal]}</p>}
-        {!refusal && inTheWay.length > 0 && (
-          <p className="text-warning">{text.inTheWay(inTheWay.map(commandName))}</p>
+        {!refusal && conflicting.length > 0 && (
+          <p className="text-warning">{text.conflicting(conflicting.map(commandName))}</p>
         )}
         {!refusal && key !== undefined && isCharacterKey(key) && !areCharacterKeysOn && (
           <p className="text-soft">{text.characterKeysOff}</p>
@@ -80,7 +80,7 @@ export function KeyRecorder({ command, map, areCharacterKeysOn, onSave, onClose 
         )}
         <Button onClick={onClose}>{words.shell.cancel}</Button>
         <Button variant="primary" aria-disabled={key === undefined || refusal !== undefined} onClick={save}>
-          {!refusal && inTheWay.length > 0 ? text.saveAnyway : text.save}
+          {!refusal && conflicting.length > 0 ? text.saveAnyway : text.save}
         </Button>
       </div>
     </Dialog>

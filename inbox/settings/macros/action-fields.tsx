@@ -101,7 +101,7 @@ function Value({ action, taken, onChange }: ValueProps) {
       onChange={({ currentTarget }) => onChange(take(currentTarget.value))}
     />
   );
-  const gone = (id: string, { data: known }: { data: readonly { id: string }[] | undefined }) =>
+  const isDeleted = (id: string, { data: known }: { data: readonly { id: string }[] | undefined }) =>
     id === '' || known?.some((it) => it.id === id) ? [] : [[id, nameOfOther(known)] as const];
   switch (type) {
     case 'assign':
@@ -114,7 +114,7 @@ function Value({ action, taken, onChange }: ValueProps) {
             [
               ['', text.noTeam],
               ...(teams.data ?? []).map(({ id, name }) => [id, name] as const),
-              ...gone(action.team_id ?? '', teams),
+              ...isDeleted(action.team_id ?? '', teams),
             ],
             (id) => ({ type, team_id: id === '' ? null : id }),
           )}
@@ -129,7 +129,7 @@ function Value({ action, taken, onChange }: ValueProps) {
       );
       return select(
         own,
-        [...free.map(({ id, name }) => [id, name] as const), ...gone(own, tags)],
+        [...free.map(({ id, name }) => [id, name] as const), ...isDeleted(own, tags)],
         (tag_id) => ({
           type,
           tag_id,

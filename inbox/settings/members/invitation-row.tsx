@@ -5,8 +5,8 @@ import { Button } from '../../../design/button.tsx';
 import { CopyLine } from '../../../design/copy-line.tsx';
 import { send } from '../../session/send.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
-import { dateText } from '../../words/moments.ts';
 import { settingsWords } from '../../words/settings-words.ts';
+import { dateText } from '../../words/times.ts';
 import { useMemberChange } from './use-member-change.ts';
 
 const text = settingsWords.invitations;
@@ -17,8 +17,8 @@ export function InvitationRow({ invitation, canMail }: { invitation: OpenInvitat
   const api = useApi();
   const run = useMemberChange();
   const { id, email, mail, link } = invitation;
-  const renew = (way: 'mail' | 'link') =>
-    send({ method: 'POST', path: `/invitations/${id}/${way}`, organizationId: organization.id });
+  const renew = (sendBy: 'mail' | 'link') =>
+    send({ method: 'POST', path: `/invitations/${id}/${sendBy}`, organizationId: organization.id });
   return (
     <li className="grid grid-cols-1 gap-3 p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -30,9 +30,9 @@ type Props = { isOpen: boolean; canMail: boolean; onClose: () => void };
 
 /** Invites somebody with a role. */
 export function InviteDialog({ isOpen, canMail, onClose }: Props) {
-  const way = canMail ? text.byMail : text.byLink;
+  const sendBy = canMail ? text.byMail : text.byLink;
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={text.title} description={way} width="narrow">
+    <Dialog isOpen={isOpen} onClose={onClose} title={text.title} description={sendBy} width="narrow">
       <InviteForm canMail={canMail} onClose={onClose} />
     </Dialog>
   );

@@ -3,8 +3,8 @@ import { Badge } from '../../../design/badge.tsx';
 import { Button } from '../../../design/button.tsx';
 import type { WebhookDelivery } from '../../../sdk/src/types.ts';
 import { durationText } from '../../words/duration-text.ts';
-import { dateText } from '../../words/moments.ts';
 import { settingsWords } from '../../words/settings-words.ts';
+import { dateText } from '../../words/times.ts';
 
 const tones = { pending: 'accent', delivered: 'success', failed: 'danger', dropped: 'plain' } as const;
 const text = settingsWords.deliveries;

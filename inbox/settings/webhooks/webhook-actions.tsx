@@ -21,14 +21,14 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const [isAsking, setIsAsking] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   const params = { webhook_id: webhook.id };
-  const readAnew = () => queryClient.invalidateQueries({ queryKey: webhooksKey(organization.id) });
+  const refetch = () => queryClient.invalidateQueries({ queryKey: webhooksKey(organization.id) });
   const run = (work: Promise<unknown>, done: string) =>
     void work
       .then(
         () => showToast({ text: done }),
         (error) => showToast({ text: errorText(error, { conflict: text.enableFirst }), isError: true }),
       )
-      .then(readAnew);
+      .then(refetch);
   const setEnabled = (is_enabled: boolean) =>
     run(
       api('updateWebhook', { params, body: { is_enabled } }),
@@ -36,7 +36,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
     );
   const rotate = async () => {
     setSecret((await api('updateWebhook', { params, body: { rotate_secret: true } })).secret);
-    await readAnew();
+    await refetch();
   };
   return (
     <div className="flex flex-wrap gap-2">

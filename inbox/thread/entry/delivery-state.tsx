@@ -1,5 +1,5 @@
 import { Check, CheckCheck, CircleAlert, Clock, type LucideIcon } from 'lucide-react';
-import { dateText, timeText } from '../../words/moments.ts';
+import { dateText, timeText } from '../../words/times.ts';
 import { words } from '../../words/words.ts';
 import type { Delivery } from './delivery.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Avatar } from '../../../design/avatar.tsx';
-import { dateText, timeText } from '../../words/moments.ts';
+import { dateText, timeText } from '../../words/times.ts';
 
 type Props = {
   name: string;

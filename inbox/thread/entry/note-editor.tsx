@@ -17,9 +17,9 @@ type Props = { note: Note; onSave: (body: UpdateNoteBody) => Promise<boolean>; o
 export function NoteEditor({ note, onSave, onLeave: leave }: Props) {
   const api = useApi();
   const [before] = useState(() => withImageIds(note.body_html));
-  const [kept] = useState(() => keptNoteEdit(note.id));
-  const [html, setHtml] = useState(kept?.html ?? before);
-  const [files, setFiles] = useState<readonly DraftFile[]>(kept?.files ?? []);
+  const [stored] = useState(() => keptNoteEdit(note.id));
+  const [html, setHtml] = useState(stored?.html ?? before);
+  const [files, setFiles] = useState<readonly DraftFile[]>(stored?.files ?? []);
   const [isSaving, setIsSaving] = useState(false);
   const { uploads, add, bring, forget } = useUploads((file) => setFiles((known) => [...known, file]));
   const isUploading = uploads.some(({ errorMessage }) => errorMessage === undefined);
@@ -36,8 +36,8 @@ export function NoteEditor({ note, onSave, onLeave: leave }: Props) {
     if (isUploading) return void showToast({ text: words.composer.waitForFiles });
     if (!isChanged) return onLeave();
     setIsSaving(true);
-    const kept = note.attachments.map(({ id }) => id);
-    const attachment_ids = [...kept, ...files.map(({ id }) => id)];
+    const remaining = note.attachments.map(({ id }) => id);
+    const attachment_ids = [...remaining, ...files.map(({ id }) => id)];
     const isSaved = await onSave({ body_html: html, ...(files.length > 0 && { attachment_ids }) });
     setIsSaving(false);
     if (isSaved) onLeave();
@@ -45,7 +45,7 @@ export function NoteEditor({ note, onSave, onLeave: leave }: Props) {
   return (
     <div className="mt-1 rounded-md bg-raised ring-1 ring-line-strong focus-within:ring-accent">
       <Editor
-        html={kept?.html ?? before}
+        html={stored?.html ?? before}
         label={words.thread.note}
         takesFocus
         onChange={setHtml}

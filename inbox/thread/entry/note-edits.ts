@@ -15,8 +15,8 @@ export function forgetNoteEdit(noteId: string): void {
 
 export function keptNoteEdit(noteId: string): NoteEdit | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(prefix + noteId) ?? 'null');
-    return typeof kept?.html === 'string' && Array.isArray(kept.files) ? kept : undefined;
+    const stored = JSON.parse(sessionStorage.getItem(prefix + noteId) ?? 'null');
+    return typeof stored?.html === 'string' && Array.isArray(stored.files) ? stored : undefined;
   } catch {
     // Invalid content is treated as missing.
     return undefined;

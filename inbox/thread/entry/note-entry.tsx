@@ -2,7 +2,7 @@ import { Link, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import type { Note } from '../../../sdk/src/types.ts';
 import { useMembership } from '../../session/use-membership.ts';
-import { dateText } from '../../words/moments.ts';
+import { dateText } from '../../words/times.ts';
 import { words } from '../../words/words.ts';
 import { Attachments } from '../body/attachments.tsx';
 import { RichText } from '../body/rich-text.tsx';

@@ -13,7 +13,7 @@ import {
 import { LoadFailed } from '../../connection/load-failed.tsx';
 import { useApi, useMay, useMembership } from '../../session/use-membership.ts';
 import { errorText } from '../../words/error-text.ts';
-import { dateText } from '../../words/moments.ts';
+import { dateText } from '../../words/times.ts';
 import { words } from '../../words/words.ts';
 import { FileTile } from '../body/file-tile.tsx';
 import { RichText } from '../body/rich-text.tsx';
@@ -84,11 +84,11 @@ function ScheduledActions({ scheduled }: { scheduled: ScheduledMessage }) {
   if (!maySend) return null;
   const params = { conversation_id: scheduled.conversation_id, scheduled_message_id: scheduled.id };
   const isOwn = scheduled.user.id === user.id || scheduled.held_reason === 'author_left';
-  const attempt = async (work: () => Promise<unknown>, said?: string) => {
+  const attempt = async (work: () => Promise<unknown>, confirmation?: string) => {
     setIsBusy(true);
     try {
       await work();
-      if (said !== undefined) showToast({ text: said });
+      if (confirmation !== undefined) showToast({ text: confirmation });
     } catch (error) {
       showToast({ text: errorText(error), isError: true });
     }

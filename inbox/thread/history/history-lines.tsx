@@ -19,7 +19,7 @@ import {
 import { useState } from 'react';
 import type { HistoryEntry } from '../../../sdk/src/types.ts';
 import { useMembership } from '../../session/use-membership.ts';
-import { ageText, dateText } from '../../words/moments.ts';
+import { ageText, dateText } from '../../words/times.ts';
 import { words } from '../../words/words.ts';
 import { BounceLines } from '../mail/lazy-mail.tsx';
 import { type ChangeKind, historySentences } from './history-sentences.ts';

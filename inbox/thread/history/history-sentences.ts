@@ -1,7 +1,7 @@
 import type { HistoryEntry, User } from '../../../sdk/src/types.ts';
 import { listText } from '../../words/locale/list-text.ts';
-import { dateText } from '../../words/moments.ts';
 import { contactName } from '../../words/names.ts';
+import { dateText } from '../../words/times.ts';
 import { words } from '../../words/words.ts';
 
 const texts = words.history;
@@ -78,9 +78,9 @@ export function historySentences(entry: HistoryEntry, ownId: string): Sentence[]
 }
 
 /** The author of a change; the reader is addressed as "you". */
-export type Who = { name: string; isYou: boolean };
+export type Actor = { name: string; isYou: boolean };
 
-function actorOf({ actor: { type, user, app } }: HistoryEntry, ownId: string): Who {
+function actorOf({ actor: { type, user, app } }: HistoryEntry, ownId: string): Actor {
   if (type === 'system') return { name: 'Deskbell', isYou: false };
   if (type === 'app') return { name: app?.name ?? texts.someApp, isYou: false };
   const name = user?.id === ownId ? texts.you : contactName(user);
@@ -88,7 +88,7 @@ function actorOf({ actor: { type, user, app } }: HistoryEntry, ownId: string): W
   return { name: via, isYou: user?.id === ownId };
 }
 
-function reopened({ actor, status }: HistoryEntry, who: Who): string {
+function reopened({ actor, status }: HistoryEntry, who: Actor): string {
   if (actor.type === 'contact') return texts.reopenedByReply(who);
   if (actor.type === 'system' && status?.from === 'snoozed') return texts.woke;
   return status?.from === 'snoozed' ? texts.unsnoozed(who) : texts.reopened(who);
@@ -97,7 +97,7 @@ function reopened({ actor, status }: HistoryEntry, who: Who): string {
 function assigned(
   { actor }: HistoryEntry,
   { from, to }: NonNullable<HistoryEntry['assignee']>,
-  { who, ownId }: { who: Who; ownId: string },
+  { who, ownId }: { who: Actor; ownId: string },
 ): string {
   if (to === null) return texts.unassigned(who, from && personName(from, ownId));
   if (to.id === actor.user?.id) return texts.took(who);
@@ -108,7 +108,7 @@ function personName(user: User, ownId: string): string {
   return user.id === ownId ? texts.toYou : contactName(user);
 }
 
-function tagged(who: Who, { added, removed }: NonNullable<HistoryEntry['tags']>): string {
+function tagged(who: Actor, { added, removed }: NonNullable<HistoryEntry['tags']>): string {
   if (removed.length === 0) return texts.tagsAdded(who, listText(added), added.length);
   if (added.length === 0) return texts.tagsRemoved(who, listText(removed), removed.length);
   return texts.tagsChanged(who, listText(added), listText(removed));

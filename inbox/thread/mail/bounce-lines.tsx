@@ -1,7 +1,7 @@
 import { MailX } from 'lucide-react';
 import type { Message } from '../../../sdk/src/types.ts';
 import { mailWords } from '../../words/mail-words.ts';
-import { ageText, dateText } from '../../words/moments.ts';
+import { ageText, dateText } from '../../words/times.ts';
 import { type Failure, ownReason } from './failure-reason.ts';
 import { ResendActions, useFailedRecipients } from './mail-failure.tsx';
 

@@ -6,7 +6,7 @@ import { uploadFile } from '../../editor/files/upload-file.ts';
 import { freshUrl, isImageFile, rememberLocalImage } from '../../images/image-url.ts';
 import type { Api } from '../../session/api.ts';
 import { mailWords } from '../../words/mail-words.ts';
-import { dateText } from '../../words/moments.ts';
+import { dateText } from '../../words/times.ts';
 import { type CopiedFile, forwardedDraft } from './forwarded-draft.ts';
 
 type ForwardContext = { queryClient: QueryClient; api: Api; organizationId: string };

@@ -9,7 +9,7 @@ import { messageMailQuery } from '../../cache/queries/message-mail-query.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { linesOf } from '../../words/lines-of.ts';
 import { mailWords } from '../../words/mail-words.ts';
-import { dateText } from '../../words/moments.ts';
+import { dateText } from '../../words/times.ts';
 import { words } from '../../words/words.ts';
 import { failureReason } from './failure-reason.ts';
 import { mailFactsOf } from './mail-facts.ts';

@@ -8,8 +8,8 @@ import { useMembership } from '../../session/use-membership.ts';
 import { isolated } from '../../words/locale/isolated.ts';
 import { listText } from '../../words/locale/list-text.ts';
 import { mailWords } from '../../words/mail-words.ts';
-import { calendarDayText, dateText } from '../../words/moments.ts';
 import { sizeText } from '../../words/size-text.ts';
+import { calendarDayText, dateText } from '../../words/times.ts';
 import { words } from '../../words/words.ts';
 import { Mark } from '../marks/mark.tsx';
 import { type MailFacts, type MailInvitation, mailFactsOf } from './mail-facts.ts';
@@ -50,7 +50,7 @@ export function MailParts({ message, isFailed }: { message: Message; isFailed: b
 }
 
 function InvitationLine({ invitation: { method, subject, starts_at, day } }: { invitation: MailInvitation }) {
-  const moment = starts_at !== null ? dateText(starts_at) : day === null ? undefined : calendarDayText(day);
+  const time = starts_at !== null ? dateText(starts_at) : day === null ? undefined : calendarDayText(day);
   return (
     <p className="mt-2 flex items-center gap-1.5 text-xs text-soft">
       <CalendarDays aria-hidden className="size-3.5 shrink-0 text-muted" />
@@ -62,7 +62,7 @@ function InvitationLine({ invitation: { method, subject, starts_at, day } }: { i
             <bdi className="font-medium">{subject}</bdi>
           </>
         )}
-        {moment !== undefined && `, ${moment}`}
+        {time !== undefined && `, ${time}`}
       </span>
     </p>
   );

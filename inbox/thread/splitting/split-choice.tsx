@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '../../../sdk/src/types.ts';
-import { dateText } from '../../words/moments.ts';
 import { authorName } from '../../words/names.ts';
+import { dateText } from '../../words/times.ts';
 import { words } from '../../words/words.ts';
 import { toggleMessage, useSplitSelection } from './split-selection.ts';
 

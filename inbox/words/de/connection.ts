@@ -28,7 +28,7 @@ export const connection: Words['connection'] = {
       ? '1 E-Mail wartet auf Ihre Prüfung.'
       : `${countText(count)} E-Mails warten auf Ihre Prüfung.`,
   decide: 'Ansehen',
-  notCurrentSince: (moment) => `Stand: ${moment}`,
+  notCurrentSince: (time) => `Stand: ${time}`,
   listFailed: 'Konversationen konnten nicht geladen werden',
   threadFailed: 'Nachrichten konnten nicht geladen werden',
   conversationFailed: 'Diese Konversation konnte nicht geladen werden',

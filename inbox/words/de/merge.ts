@@ -30,7 +30,7 @@ export const merge: Words['merge'] = {
     }),
   keepsPriority: (priority) => `Priorität: ${priority}, die höchste von allen.`,
   keepsTags: (count, tags) => plural(count, { one: `Tag: ${tags}.`, other: `Tags: ${tags}.` }),
-  keepsWaiting: (moment) => `Wartet seit ${moment}, dem frühesten Zeitpunkt von allen.`,
+  keepsWaiting: (time) => `Wartet seit ${time}, dem frühesten Zeitpunkt von allen.`,
   differentContacts: (contact) =>
     `Sie gehören zu verschiedenen Kontakten. Antworten gehen nur noch an ${contact}.`,
   noUndo: 'Das lässt sich nicht rückgängig machen.',

@@ -7,7 +7,7 @@ export const thread: Words['thread'] = {
   toNewest: 'Zur neuesten',
   entryMissing:
     'Nicht gefunden. Vielleicht wurde der Eintrag gelöscht oder liegt in einer anderen Konversation.',
-  messageOf: (name, moment) => `Nachricht von ${name}, ${moment}`,
+  messageOf: (name, time) => `Nachricht von ${name}, ${time}`,
   note: 'Notiz',
   ai: 'KI',
   via: (app) => `über ${app}`,
@@ -40,8 +40,8 @@ export const thread: Words['thread'] = {
   scheduled: {
     title: 'Geplante Nachrichten',
     failed: 'Geplante Nachrichten konnten nicht geladen werden.',
-    at: (moment) => `Geplant für ${moment}`,
-    atAndClose: (moment) => `Geplant für ${moment}, schließt dann`,
+    at: (time) => `Geplant für ${time}`,
+    atAndClose: (time) => `Geplant für ${time}, schließt dann`,
     held: 'Nicht gesendet',
     sendNow: 'Jetzt senden',
     changeTime: 'Zeit ändern …',

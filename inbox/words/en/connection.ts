@@ -27,7 +27,7 @@ export const connection = {
   held: (count: number) =>
     count === 1 ? '1 email needs your review.' : `${countText(count)} emails need your review.`,
   decide: 'Review',
-  notCurrentSince: (moment: string) => `Not current since ${moment}`,
+  notCurrentSince: (time: string) => `Not current since ${time}`,
   listFailed: 'Couldn’t load conversations',
   threadFailed: 'Couldn’t load messages',
   conversationFailed: 'Couldn’t load this conversation',

@@ -30,7 +30,7 @@ export const merge = {
   keepsPriority: (priority: string) => `Priority: ${priority}, the highest of them.`,
   keepsTags: (count: number, tags: string) =>
     plural(count, { one: `Tag: ${tags}.`, other: `Tags: ${tags}.` }),
-  keepsWaiting: (moment: string) => `Waiting since ${moment}, the earliest of them.`,
+  keepsWaiting: (time: string) => `Waiting since ${time}, the earliest of them.`,
   differentContacts: (contact: string) =>
     `They’re with different customers. Replies will go to ${contact} only.`,
   noUndo: 'This can’t be undone.',

@@ -14,7 +14,6 @@ import { images } from './images.ts';
 import { keyboard } from './keyboard.ts';
 import { list } from './list.ts';
 import { merge } from './merge.ts';
-import { moments } from './moments.ts';
 import { newConversation } from './new-conversation.ts';
 import { notifications } from './notifications.ts';
 import { reminders } from './reminders.ts';
@@ -24,6 +23,7 @@ import { session } from './session.ts';
 import { shell } from './shell.ts';
 import { split } from './split.ts';
 import { thread } from './thread.ts';
+import { moments } from './times.ts';
 import { views } from './views.ts';
 
 /** The English texts, and the shape of every other catalogue. */

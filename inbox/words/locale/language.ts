@@ -10,8 +10,8 @@ const key = 'deskbell-language';
 
 /** The language chosen in this browser, or the best match for its preferred languages. */
 export function chosenLanguage(): Language {
-  const kept = known(localStorage.getItem(key) ?? '');
-  return kept ?? bestOf(navigator.languages);
+  const stored = known(localStorage.getItem(key) ?? '');
+  return stored ?? bestOf(navigator.languages);
 }
 
 /** Reloads the page, because texts are used during module evaluation. */

@@ -10,7 +10,7 @@ import { clientWith } from './client.ts';
 import { responseOf } from './response-of.ts';
 
 let started: StartedWorld;
-let way: FlakyFetch;
+let connection: FlakyFetch;
 let token: string;
 let id: string;
 /** The delays that the client requested. */
@@ -18,24 +18,24 @@ const waits: number[] = [];
 
 beforeAll(async () => {
   started = await startWorld();
-  way = await flakyFetch(started.app.baseUrl);
+  connection = await flakyFetch(started.app.baseUrl);
   ({ token } = await started.as(started.world.mara));
   id = started.world.bicycles.conversation.publicId;
 });
 afterAll(async () => {
-  await way.stop();
+  await connection.stop();
   await started.app.stop();
 });
 afterEach(() => {
-  expect(way.troubles).toEqual([]);
-  way.requests.length = 0;
+  expect(connection.failures).toEqual([]);
+  connection.requests.length = 0;
   waits.length = 0;
 });
 
 /** The real client, which records its delays instead of waiting. */
 const call = ((operation, input) =>
   clientWith({
-    baseUrl: way.baseUrl,
+    baseUrl: connection.baseUrl,
     token,
     fetch,
     timeoutMilliseconds: 30_000,
@@ -44,8 +44,8 @@ const call = ((operation, input) =>
     chance: () => 1,
   })(operation, input)) as ReturnType<typeof clientWith>;
 
-const deskbell = (options = {}) => new Deskbell({ baseUrl: way.baseUrl, token, ...options });
-const keys = () => way.requests.map(({ headers }) => headers['idempotency-key']);
+const deskbell = (options = {}) => new Deskbell({ baseUrl: connection.baseUrl, token, ...options });
+const keys = () => connection.requests.map(({ headers }) => headers['idempotency-key']);
 const send = (options = {}) =>
   call('sendMessage', { params: { conversation_id: id }, body: { body_html: '<p>Once</p>' }, options });
 
@@ -56,11 +56,11 @@ async function messageCount(): Promise<number> {
 describe('a message', () => {
   test('is retried under one key if its responses are lost, and created once', async () => {
     const before = await messageCount();
-    way.requests.length = 0;
-    way.troubles.push('answer lost', 'request lost', 'answer lost');
+    connection.requests.length = 0;
+    connection.failures.push('answer lost', 'request lost', 'answer lost');
     const message = await send();
     expect(new Set(keys()).size).toBe(1);
-    expect(way.requests).toHaveLength(4);
+    expect(connection.requests).toHaveLength(4);
     expect(waits).toEqual([500, 1000, 2000]);
     expect(responseOf(message)?.headers.get('idempotency-replayed')).toBe('true');
     expect(await messageCount()).toBe(before + 1);
@@ -76,7 +76,7 @@ describe('a message', () => {
   });
 
   test('is given up after the fourth attempt, with the error of the last one', async () => {
-    way.troubles.push(
+    connection.failures.push(
       { status: 503 },
       { status: 503 },
       { status: 503 },
@@ -87,9 +87,9 @@ describe('a message', () => {
   });
 
   test('is sent once if retries are disabled', async () => {
-    way.troubles.push('request lost');
+    connection.failures.push('request lost');
     await expect(send({ retries: 0 })).rejects.toThrow(ConnectionError);
-    expect(way.requests).toHaveLength(1);
+    expect(connection.requests).toHaveLength(1);
   });
 });
 
@@ -98,52 +98,60 @@ describe('a change', () => {
     call('changeConversation', { params: { conversation_id: id }, body: { priority: 'high' } });
 
   test('is not retried after a lost response, since that might undo somebody else’s change', async () => {
-    way.troubles.push('answer lost');
+    connection.failures.push('answer lost');
     await expect(change()).rejects.toThrow(ConnectionError);
-    expect(way.requests).toHaveLength(1);
+    expect(connection.requests).toHaveLength(1);
   });
 
   test('is retried after a rate limit, when the server says so', async () => {
-    way.troubles.push({ status: 429, headers: { 'retry-after': '3' }, body: '{"error":"rate_limited"}' });
+    connection.failures.push({
+      status: 429,
+      headers: { 'retry-after': '3' },
+      body: '{"error":"rate_limited"}',
+    });
     expect((await change()).priority).toBe('high');
     expect(waits).toEqual([3500]);
   });
 
   test('is never delayed for more than a minute; the error says how long to wait', async () => {
-    way.troubles.push({ status: 429, headers: { 'retry-after': '90' }, body: '{"error":"rate_limited"}' });
+    connection.failures.push({
+      status: 429,
+      headers: { 'retry-after': '90' },
+      body: '{"error":"rate_limited"}',
+    });
     const error = await change().catch((thrown) => thrown);
     expect(error).toBeInstanceOf(RateLimitedError);
     expect(error.retryAfterSeconds).toBe(90);
   });
 
   test('does not follow redirects', async () => {
-    way.troubles.push({ status: 308, headers: { location: started.app.baseUrl } });
+    connection.failures.push({ status: 308, headers: { location: started.app.baseUrl } });
     await expect(change()).rejects.toThrow(/is baseUrl right/);
   });
 });
 
 describe('a call', () => {
   test('without a response in time throws a TimeoutError', async () => {
-    way.troubles.push('no answer');
+    connection.failures.push('no answer');
     const slow = deskbell({ timeoutMilliseconds: 50, retries: 0 }).me();
     await expect(slow).rejects.toThrow(TimeoutError);
     // On a busy machine the time is over before the request leaves.
-    way.troubles.length = 0;
+    connection.failures.length = 0;
   });
 
   test('that times out once may succeed on a retry', async () => {
-    way.troubles.push('no answer');
+    connection.failures.push('no answer');
     expect((await deskbell({ timeoutMilliseconds: 1000 }).me()).actor).toBe('self');
-    expect(way.requests.length).toBeGreaterThan(1);
+    expect(connection.requests.length).toBeGreaterThan(1);
   });
 
   test('throws the reason of its signal, during an attempt and between two', async () => {
     const reason = new Error('the reader has gone');
-    way.troubles.push('no answer');
+    connection.failures.push('no answer');
     const ended = new AbortController();
     const waiting = deskbell().me({ signal: ended.signal });
     const outcome = expect(waiting).rejects.toBe(reason);
-    await vi.waitFor(() => expect(way.requests).toHaveLength(1), 200_000);
+    await vi.waitFor(() => expect(connection.requests).toHaveLength(1), 200_000);
     ended.abort(reason);
     await outcome;
 
@@ -153,7 +161,7 @@ describe('a call', () => {
       setTimeout(() => between.abort(reason));
       return response;
     };
-    way.troubles.push({ status: 503, headers: { 'retry-after': '59' } });
+    connection.failures.push({ status: 503, headers: { 'retry-after': '59' } });
     await expect(deskbell({ fetch: leaving }).me({ signal: between.signal })).rejects.toBe(reason);
   });
 
@@ -164,11 +172,11 @@ describe('a call', () => {
       return fetch(input, init);
     };
     await deskbell({ fetch: own }).me();
-    expect(seen).toEqual([`${way.baseUrl}/api/oauth/v1/me`]);
+    expect(seen).toEqual([`${connection.baseUrl}/api/oauth/v1/me`]);
   });
 
   test('to a server that isn’t Deskbell says so', async () => {
-    way.troubles.push({ status: 200, body: '<h1>Welcome</h1>' });
+    connection.failures.push({ status: 200, body: '<h1>Welcome</h1>' });
     const error = await deskbell()
       .me()
       .catch((thrown) => thrown);
@@ -178,12 +186,12 @@ describe('a call', () => {
 
   test.each(['', '.', '..', undefined])('with %j for an id is refused before it is sent', async (none) => {
     await expect(deskbell().conversations.get(none as string)).rejects.toThrow(TypeError);
-    expect(way.requests).toEqual([]);
+    expect(connection.requests).toEqual([]);
   });
 
   test('encodes any other id, which can never change the path', async () => {
     await expect(deskbell().conversations.get('../me?a=b#c')).rejects.toMatchObject({ code: 'not_found' });
-    expect(way.requests[0]?.path).toBe('/api/oauth/v1/conversations/..%2Fme%3Fa%3Db%23c');
+    expect(connection.requests[0]?.path).toBe('/api/oauth/v1/conversations/..%2Fme%3Fa%3Db%23c');
   });
 });
 
@@ -209,23 +217,23 @@ describe('a record', () => {
   test('that was copied has no ETag, and throws before anything is sent', async () => {
     const { conversations } = deskbell();
     const copy = { ...(await conversations.get(id)) };
-    way.requests.length = 0;
+    connection.requests.length = 0;
     await expect(conversations.change(id, {}, { ifMatch: copy })).rejects.toThrow(TypeError);
-    expect(way.requests).toEqual([]);
+    expect(connection.requests).toEqual([]);
   });
 
   test('of a merged conversation is read from its target, and refuses writes', async () => {
     const ids = { organizationId: started.world.bicycles.house.id };
-    const gone = await addConversation(started.app.database, {
+    const deleted = await addConversation(started.app.database, {
       ...ids,
       status: 'closed',
       mergedIntoId: started.world.bicycles.conversation.id,
     });
     const { conversations, messages } = deskbell();
-    expect((await conversations.get(gone.publicId)).id).toBe(id);
-    const there = await messages.list(gone.publicId).firstPage();
+    expect((await conversations.get(deleted.publicId)).id).toBe(id);
+    const there = await messages.list(deleted.publicId).firstPage();
     expect(there.data.every(({ conversation_id }) => conversation_id === id)).toBe(true);
-    await expect(messages.send(gone.publicId, { body_html: 'Hi' })).rejects.toMatchObject({
+    await expect(messages.send(deleted.publicId, { body_html: 'Hi' })).rejects.toMatchObject({
       name: 'ConversationMergedError',
       mergedIntoId: id,
     });

@@ -26,7 +26,10 @@ export function clientWith(settings: Settings): Client {
   return async (id, input) => {
     const { options = {} } = input;
     const request = outgoing(settings, id, input);
-    const answer = await sendWithRetries(request, isRepeatable(id), { ...settings, ...said(options) });
+    const answer = await sendWithRetries(request, isRepeatable(id), {
+      ...settings,
+      ...withoutUndefined(options),
+    });
     // The contract defines the shape, and the server's own tests validate it.
     return result(answer, options.ifNoneMatch) as Operations[typeof id]['answer'];
   };
@@ -59,7 +62,7 @@ export function accepted(answer: Incoming): Incoming {
 }
 
 /** Undefined options count as absent. */
-function said(options: AnyOptions): Partial<Sending & Settings> {
+function withoutUndefined(options: AnyOptions): Partial<Sending & Settings> {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 

@@ -29,7 +29,7 @@ export async function exchange(outgoing: Outgoing, sending: Sending): Promise<In
     if (isRedirect(response)) throw new DeskbellError(`${url} leads elsewhere; is baseUrl right?`);
     return { status: response.status, headers: response.headers, text: await response.text() };
   } catch (error) {
-    throw told(error, outgoing, sending, timeout);
+    throw requestError(error, outgoing, sending, timeout);
   }
 }
 
@@ -39,7 +39,7 @@ function isRedirect({ type, status }: Response): boolean {
 }
 
 /** The SDK's error for a failed request; `timeout` is the signal that aborts it after too long. */
-export function told(
+export function requestError(
   error: unknown,
   { method, url }: Outgoing,
   { signal, timeoutMilliseconds }: Sending,

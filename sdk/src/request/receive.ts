@@ -1,5 +1,5 @@
 import { accepted } from './client.ts';
-import { type Outgoing, type Sending, told } from './exchange.ts';
+import { type Outgoing, requestError, type Sending } from './exchange.ts';
 
 /** A message of a stream of server-sent events: its id, which is a cursor, and its data if it has any. */
 export type Received = { id: string | undefined; data: string | undefined };
@@ -34,7 +34,7 @@ export async function* receive(
       yield* messages.map(read);
     }
   } catch (error) {
-    throw told(error, outgoing, sending, silence.signal);
+    throw requestError(error, outgoing, sending, silence.signal);
   } finally {
     // When the consumer stops iterating, the connection is closed.
     silence.abort();

@@ -8,17 +8,17 @@ import { CursorExpiredError, InvalidRequestError, InvalidTokenError } from '../e
 import type { FollowedEvent } from './events.ts';
 
 const { app, world, as } = await startLiveWorld();
-let way: FlakyFetch;
+let connection: FlakyFetch;
 let api: ApiClient;
 let deskbell: Deskbell;
 
 beforeAll(async () => {
-  way = await flakyFetch(app.baseUrl);
+  connection = await flakyFetch(app.baseUrl);
   api = await as(world.mara);
-  deskbell = new Deskbell({ baseUrl: way.baseUrl, token: api.token });
+  deskbell = new Deskbell({ baseUrl: connection.baseUrl, token: api.token });
 });
 afterAll(async () => {
-  await way.stop();
+  await connection.stop();
   await app.stop();
 });
 
@@ -37,17 +37,17 @@ describe('following events', () => {
     const seen: unknown[] = [];
     const next = async () => seen.push(textOf((await following.next()).value as FollowedEvent));
     await next();
-    way.troubles.push('request lost', { status: 503 }, 'no answer');
-    way.cut();
+    connection.failures.push('request lost', { status: 503 }, 'no answer');
+    connection.cut();
     await note('one');
     await note('two');
     await next();
-    way.cut();
+    connection.cut();
     await note('three');
     await next();
     await next();
     expect(seen).toEqual(['before', 'one', 'two', 'three']);
-    expect(way.troubles).toEqual([]);
+    expect(connection.failures).toEqual([]);
     await following.return();
   });
 
@@ -86,7 +86,7 @@ describe('following events', () => {
 
   test('ends with an error when access ends', async () => {
     const colleague = await addColleague(app.database, world.bicycles.house, 'admin');
-    const theirs = new Deskbell({ baseUrl: way.baseUrl, token: (await as(colleague)).token });
+    const theirs = new Deskbell({ baseUrl: connection.baseUrl, token: (await as(colleague)).token });
     const following = theirs.events.follow({ after: await here(), types });
     await note('still there');
     await following.next();
@@ -99,7 +99,7 @@ describe('following events', () => {
     await expect(deskbell.events.follow({ after: 'nonsense' }).next()).rejects.toBeInstanceOf(
       InvalidRequestError,
     );
-    way.troubles.push({ status: 410, body: '{"error":"cursor_expired"}' });
+    connection.failures.push({ status: 410, body: '{"error":"cursor_expired"}' });
     await expect(deskbell.events.follow().next()).rejects.toBeInstanceOf(CursorExpiredError);
   });
 });

@@ -65,7 +65,7 @@ export const newAddress = {
   ],
 } as const satisfies SeedConversation;
 
-export const otherColour = {
+export const otherColor = {
   source: 'instagram',
   status: 'open',
   priority: 'low',

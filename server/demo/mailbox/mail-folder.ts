@@ -16,15 +16,15 @@ const maxMails = 500;
 export async function openMailFolder(folder: string): Promise<MailFolder> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted();
-  const mails = await Promise.all(names.map((name) => readKept(folder, name)));
+  const emails = await Promise.all(names.map((name) => readKept(folder, name)));
   return {
-    mails: () => mails,
+    mails: () => emails,
     async keep(source, { isOwn }) {
       const id = `${Date.now()}-${nanoid(10)}-${isOwn ? 'sent' : 'received'}`;
       const mail = await readCustomerMail({ id, isOwn, source });
       await writeFile(join(folder, `${id}.eml`), source);
-      mails.push(mail);
-      for (const old of mails.splice(0, Math.max(0, mails.length - maxMails)))
+      emails.push(mail);
+      for (const old of emails.splice(0, Math.max(0, emails.length - maxMails)))
         await rm(join(folder, `${old.id}.eml`), { force: true });
       return mail;
     },

@@ -26,20 +26,20 @@ function mail(id: string, options: Partial<CustomerMail> = {}): CustomerMail {
   };
 }
 
-const idsOf = (mails: CustomerMail[]) => mailThreads(mails).map((it) => it.mails.map(({ id }) => id));
+const idsOf = (emails: CustomerMail[]) => mailThreads(emails).map((it) => it.mails.map(({ id }) => id));
 
 test('emails that refer to each other are one thread, and the thread with the latest email comes first', () => {
-  const mails = [mail('a'), mail('b'), mail('c', { references: ['a'] }), mail('d', { references: ['c'] })];
-  expect(idsOf(mails)).toEqual([['a', 'c', 'd'], ['b']]);
+  const emails = [mail('a'), mail('b'), mail('c', { references: ['a'] }), mail('d', { references: ['c'] })];
+  expect(idsOf(emails)).toEqual([['a', 'c', 'd'], ['b']]);
 });
 
 test('emails that refer to the same unknown email are one thread, and an email can join two', () => {
-  const mails = [
+  const emails = [
     mail('a', { references: ['anchor'] }),
     mail('b'),
     mail('c', { references: ['anchor', 'b'] }),
   ];
-  expect(idsOf(mails)).toEqual([['a', 'b', 'c']]);
+  expect(idsOf(emails)).toEqual([['a', 'b', 'c']]);
 });
 
 test.each([

@@ -8,9 +8,9 @@ export type MailThread = {
 };
 
 /** Threads as an email client shows them: emails that refer to each other, or to the same one. Latest activity first. */
-export function mailThreads(mails: readonly CustomerMail[]): MailThread[] {
+export function mailThreads(emails: readonly CustomerMail[]): MailThread[] {
   const groups: { ids: Set<string>; mails: CustomerMail[] }[] = [];
-  for (const mail of mails) {
+  for (const mail of emails) {
     const ids = new Set([mail.messageId, ...mail.references]);
     const joined = groups.filter((group) => [...ids].some((id) => group.ids.has(id)));
     for (const group of joined) groups.splice(groups.indexOf(group), 1);
@@ -26,8 +26,8 @@ export function mailThreads(mails: readonly CustomerMail[]): MailThread[] {
   return threads.toSorted((a, b) => (lastOf(a).id < lastOf(b).id ? 1 : -1));
 }
 
-export function lastOf({ mails }: MailThread): CustomerMail {
-  return mails.at(-1) ?? mails[0];
+export function lastOf({ mails: emails }: MailThread): CustomerMail {
+  return emails.at(-1) ?? emails[0];
 }
 
 /** The new text, and the quoted text below it. */

@@ -79,7 +79,8 @@ function servePages(app: FastifyInstance, mailbox: MailboxServer): void {
   const { folder, inbound, organization } = mailbox;
   const labels = { organization, channelAddress: supportAddress };
   const threads = () => mailThreads(folder.mails());
-  const threadOf = (id: string) => threads().find(({ mails }) => mails.some((mail) => mail.id === id));
+  const threadOf = (id: string) =>
+    threads().find(({ mails: emails }) => emails.some((mail) => mail.id === id));
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_: unknown, body: unknown, done: Done) =>

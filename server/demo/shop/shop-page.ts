@@ -1,21 +1,21 @@
 import { html } from 'ghtml';
 import { customer } from './sign-customer.ts';
 
-type Bicycle = { name: string; about: string; price: string; look: 'city' | 'touring' | 'cargo' };
+type Bicycle = { name: string; about: string; price: string; frame: 'city' | 'touring' | 'cargo' };
 
 const bicycles: readonly Bicycle[] = [
   {
     name: 'Tour',
     about: 'For long days: 3 × 9 gears, racks front and rear.',
     price: '€1,849',
-    look: 'touring',
+    frame: 'touring',
   },
-  { name: 'Egret', about: 'For the city: folds in ten seconds, 12 kg.', price: '€1,290', look: 'city' },
+  { name: 'Egret', about: 'For the city: folds in ten seconds, 12 kg.', price: '€1,290', frame: 'city' },
   {
     name: 'Pelican',
     about: 'For cargo: 120 kg in front, electric if you like.',
     price: '€4,650',
-    look: 'cargo',
+    frame: 'cargo',
   },
 ];
 
@@ -58,8 +58,8 @@ export function shopPage({ widget, inbox }: { widget: string; inbox: string }): 
 `;
 }
 
-function model({ name, about, price, look }: Bicycle): string {
-  return html`<li>!${drawing(look)}<h3>${name}</h3><p>${about}</p><p class="price">${price}</p></li>`;
+function model({ name, about, price, frame }: Bicycle): string {
+  return html`<li>!${drawing(frame)}<h3>${name}</h3><p>${about}</p><p class="price">${price}</p></li>`;
 }
 
 const frames = {
@@ -75,9 +75,9 @@ const wheels = {
   cargo: [44, 204, 120, 26],
 } as const;
 
-function drawing(look: Bicycle['look']): string {
-  const [rear, front, height, radius] = wheels[look];
+function drawing(frame: Bicycle['frame']): string {
+  const [rear, front, height, radius] = wheels[frame];
   const wheel = (x: number) =>
-    `<circle cx="${x}" cy="${height}" r="${look === 'cargo' && x === front ? radius - 8 : radius}"/>`;
-  return `<svg class="bicycle ${look}" viewBox="12 24 220 132" aria-hidden="true"><path d="${frames[look]}"/>${wheel(rear)}${wheel(front)}</svg>`;
+    `<circle cx="${x}" cy="${height}" r="${frame === 'cargo' && x === front ? radius - 8 : radius}"/>`;
+  return `<svg class="bicycle ${frame}" viewBox="12 24 220 132" aria-hidden="true"><path d="${frames[frame]}"/>${wheel(rear)}${wheel(front)}</svg>`;
 }

@@ -1,7 +1,7 @@
 import type { Scope } from '../../../contract/scopes.ts';
 import { raiseAccessVersion } from '../../access/access-version.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
-import { processTime } from '../../db/moments.ts';
+import { processTime } from '../../db/timestamps.ts';
 
 export type AppRow = {
   id: string;

@@ -67,15 +67,15 @@ function registerAppRoute(database: Database): Handler<typeof operations.registe
     const organizationId = caller.organization.id;
     const requested = { organizationId, name, redirectUris: redirect_uris, scopes, isPublic: is_public };
     const { id, clientSecret } = await database.transaction(async (transaction) => {
-      const made = await createApp(transaction, { ...requested, logoUrl: logo_url });
-      const details = { app: name, secret_ending: made.clientSecret.slice(-4) };
+      const created = await createApp(transaction, { ...requested, logoUrl: logo_url });
+      const details = { app: name, secret_ending: created.clientSecret.slice(-4) };
       await recordAudit(transaction, {
         organizationId,
         kind: 'app.registered',
         actor: eventActor(caller),
         details,
       });
-      return made;
+      return created;
     });
     const data = {
       ...presentApp(await visibleApp(database, caller.organization.id, id)),

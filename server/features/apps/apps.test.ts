@@ -38,19 +38,19 @@ const remove = (path: string, inbox = maraInbox) => inbox.call(path, { method: '
 
 describe('registering an app', () => {
   test('its secret is in that response, nowhere else, and is stored as a hash', async () => {
-    const made = await register({ logo_url: logo });
-    expect(made.client_secret).toMatch(/^dbs_[0-9A-Za-z]{49}$/);
-    const shown = await maraInbox.get(`/apps/${made.id}`);
+    const created = await register({ logo_url: logo });
+    expect(created.client_secret).toMatch(/^dbs_[0-9A-Za-z]{49}$/);
+    const shown = await maraInbox.get(`/apps/${created.id}`);
     expect(shown.body.data).toMatchObject({ ...requested, logo_url: logo });
     expect(shown.body.data.secrets).toMatchObject([
-      { last_four: made.client_secret.slice(-4), expires_at: null },
+      { last_four: created.client_secret.slice(-4), expires_at: null },
     ]);
-    expect(shown.text + (await maraInbox.get('/apps')).text).not.toContain(made.client_secret);
+    expect(shown.text + (await maraInbox.get('/apps')).text).not.toContain(created.client_secret);
   });
 
   test('a registered app can be connected with its own secret', async () => {
-    const made = await register();
-    const client = { clientId: made.id, secret: made.client_secret, name: made.name };
+    const created = await register();
+    const client = { clientId: created.id, secret: created.client_secret, name: created.name };
     const browser = openBrowser(app.baseUrl);
     await browser.signIn(mara);
     const granted = await getCode(browser, client, { scope: 'conversations:read' });
@@ -152,38 +152,50 @@ describe('rotating the secret', () => {
     (await maraInbox.post(`/apps/${id}/secrets`, { old_secret_works_for: seconds })).body.data;
 
   test('security 49: both secrets work until the given time, then only the new one', async () => {
-    const made = await register();
-    const { client_secret: fresh, secrets } = await rotate(made.id, 3600);
+    const created = await register();
+    const { client_secret: fresh, secrets } = await rotate(created.id, 3600);
     expect(secrets.map((it: { last_four: string }) => it.last_four)).toEqual([
       fresh.slice(-4),
-      made.client_secret.slice(-4),
+      created.client_secret.slice(-4),
     ]);
     const [hour] = [Math.floor(Date.now() / 1000) + 3600];
     expect(Math.abs(secrets[1].expires_at - hour)).toBeLessThan(600);
-    expect([await works(made.id, made.client_secret), await works(made.id, fresh)]).toEqual([true, true]);
+    expect([await works(created.id, created.client_secret), await works(created.id, fresh)]).toEqual([
+      true,
+      true,
+    ]);
     await app.database.write({
       text: "UPDATE app_secrets SET expires_at = now() - interval '1 second' WHERE last_four = $1",
-      values: [made.client_secret.slice(-4)],
+      values: [created.client_secret.slice(-4)],
     });
-    expect([await works(made.id, made.client_secret), await works(made.id, fresh)]).toEqual([false, true]);
-    expect((await maraInbox.get(`/apps/${made.id}`)).body.data.secrets).toHaveLength(1);
+    expect([await works(created.id, created.client_secret), await works(created.id, fresh)]).toEqual([
+      false,
+      true,
+    ]);
+    expect((await maraInbox.get(`/apps/${created.id}`)).body.data.secrets).toHaveLength(1);
   });
 
   test('the old one can end immediately, or be ended before its time', async () => {
-    const made = await register();
-    const { client_secret: second } = await rotate(made.id, 0);
-    expect([await works(made.id, made.client_secret), await works(made.id, second)]).toEqual([false, true]);
-    const { client_secret: third } = await rotate(made.id, 3600);
-    expect((await remove(`/apps/${made.id}/secrets/old`)).status).toBe(204);
-    expect([await works(made.id, second), await works(made.id, third)]).toEqual([false, true]);
+    const created = await register();
+    const { client_secret: second } = await rotate(created.id, 0);
+    expect([await works(created.id, created.client_secret), await works(created.id, second)]).toEqual([
+      false,
+      true,
+    ]);
+    const { client_secret: third } = await rotate(created.id, 3600);
+    expect((await remove(`/apps/${created.id}/secrets/old`)).status).toBe(204);
+    expect([await works(created.id, second), await works(created.id, third)]).toEqual([false, true]);
   });
 
   test('at most two are valid: rotating again ends the one that was being replaced', async () => {
-    const made = await register();
-    const { client_secret: second } = await rotate(made.id, 3600);
-    const { secrets } = await rotate(made.id, 3600);
+    const created = await register();
+    const { client_secret: second } = await rotate(created.id, 3600);
+    const { secrets } = await rotate(created.id, 3600);
     expect(secrets).toHaveLength(2);
-    expect([await works(made.id, made.client_secret), await works(made.id, second)]).toEqual([false, true]);
+    expect([await works(created.id, created.client_secret), await works(created.id, second)]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   test.each([-1, 1.5, 30 * 86_400 + 1])('a grace period of %s seconds is refused', async (seconds) => {
@@ -205,7 +217,7 @@ test('a change sets what is sent, and keeps what is left out', async () => {
 });
 
 test('security 58: deleting an app ends its secret and its tokens, in every organization', async () => {
-  const made = await register({ is_public: true });
+  const created = await register({ is_public: true });
   const uuid = await app.database.read<{ id: string }>({
     text: 'SELECT id FROM apps ORDER BY inserted_at DESC LIMIT 1',
     values: [],
@@ -213,13 +225,13 @@ test('security 58: deleting an app ends its secret and its tokens, in every orga
   const registered = { ...bicycles.app, id: uuid[0]?.id ?? '' };
   const here = await tokenFor(app.database, { ...bicycles, app: registered }, mara);
   const there = await tokenFor(app.database, { ...tea, app: registered }, ada);
-  const before = await maraInbox.get(`/apps/${made.id}`);
+  const before = await maraInbox.get(`/apps/${created.id}`);
   expect(before.body.data).toMatchObject({ connection_count: 2, has_foreign_connections: true });
-  expect((await remove(`/apps/${made.id}`)).status).toBe(204);
+  expect((await remove(`/apps/${created.id}`)).status).toBe(204);
   for (const token of [here, there]) expect((await app.api(token).get('/me')).status).toBe(401);
-  expect((await maraInbox.get(`/apps/${made.id}`)).status).toBe(404);
-  expect((await maraInbox.get('/apps?limit=100')).text).not.toContain(made.id);
-  expect((await app.send(`/api/oauth/authorize?client_id=${made.id}`)).status).toBe(400);
+  expect((await maraInbox.get(`/apps/${created.id}`)).status).toBe(404);
+  expect((await maraInbox.get('/apps?limit=100')).text).not.toContain(created.id);
+  expect((await app.send(`/api/oauth/authorize?client_id=${created.id}`)).status).toBe(400);
 });
 
 describe('connections', () => {

@@ -1,5 +1,5 @@
 import type { Reader, Transaction, Writer } from '../../db/database.ts';
-import { processTime } from '../../db/moments.ts';
+import { processTime } from '../../db/timestamps.ts';
 import type { AttachmentRow } from './attachment-row.ts';
 import type { OpenedFile } from './file-address.ts';
 
@@ -24,20 +24,20 @@ export type StoredAttachment = AttachmentRow & {
 const columns = `id, caller_id, original_filename, extension, content_type, file_size, file_key, sniffed_type,
   uploaded_at IS NOT NULL AS is_uploaded, message_id, note_id, macro_id`;
 
-export async function insertAttachment(transaction: Transaction, made: NewAttachment): Promise<void> {
+export async function insertAttachment(transaction: Transaction, created: NewAttachment): Promise<void> {
   await transaction.write({
     name: 'insert_attachment',
     text: `INSERT INTO attachments (organization_id, id, caller_id, original_filename, extension, content_type, file_size, file_key)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     values: [
-      made.organizationId,
-      made.id,
-      made.callerId,
-      made.original_filename,
-      made.extension,
-      made.contentType,
-      made.file_size,
-      made.fileKey,
+      created.organizationId,
+      created.id,
+      created.callerId,
+      created.original_filename,
+      created.extension,
+      created.contentType,
+      created.file_size,
+      created.fileKey,
     ],
   });
 }

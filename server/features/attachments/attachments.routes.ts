@@ -77,12 +77,12 @@ type FileDependencies = { database: Database } & Omit<UploadDependencies & Downl
 
 /** Presigned addresses, below `/files/`. Responses aren't cached on the way, and need neither token nor cookie. */
 export function filesRoutes(scope: FastifyInstance, dependencies: FileDependencies): void {
-  const { database, files, addresses, pace } = dependencies;
+  const { database, files, addresses, rate } = dependencies;
   scope.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
   downloadFileRoute(scope, { reader: database, files, addresses });
-  uploadFileRoute(scope, { database, files, addresses, pace });
+  uploadFileRoute(scope, { database, files, addresses, rate });
 }
 
 type DownloadDependencies = { reader: Reader; files: FileStore; addresses: FileAddresses };
@@ -130,14 +130,14 @@ function describe(reply: FastifyReply, attachment: StoredAttachment): FastifyRep
   });
 }
 
-type UploadDependencies = Omit<Receiving, 'report'> & { addresses: FileAddresses; pace: UploadRate };
+type UploadDependencies = Omit<Receiving, 'report'> & { addresses: FileAddresses; rate: UploadRate };
 
 /** How long to read and discard the rest of a refused body, so that the client gets to read the response. */
 const lingerMilliseconds = 10_000;
 
 /** `PUT /files/…`: uploads a file's bytes to its announced address. */
 function uploadFileRoute(scope: FastifyInstance, dependencies: UploadDependencies): void {
-  const { addresses, pace, ...stores } = dependencies;
+  const { addresses, rate, ...stores } = dependencies;
   // Raw bodies, whatever their type; only parsed here.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -147,7 +147,7 @@ function uploadFileRoute(scope: FastifyInstance, dependencies: UploadDependencie
       request.log.warn({ err: error }, 'an upload was not stored, or not tidied away');
     allowLongRequest(request.raw);
     try {
-      const bring = bringFrom(request.raw, pace);
+      const bring = bringFrom(request.raw, rate);
       await receiveFile({ ...stores, report }, file, { bring, announcedLength: lengthOf(request) });
     } catch (error) {
       discardRest(request.raw);
@@ -163,9 +163,9 @@ function lengthOf({ headers }: FastifyRequest): number | undefined {
 }
 
 /** Never destroys the request itself: its connection still has to carry the response. */
-function bringFrom(request: IncomingMessage, pace: UploadRate): Bring {
+function bringFrom(request: IncomingMessage, rate: UploadRate): Bring {
   return (content) => {
-    const watch = watchRate(content, pace);
+    const watch = watchRate(content, rate);
     const abort = () => content.destroy(new InvalidRequest('The upload broke off.'));
     request.once('error', abort);
     content.once('close', () => {
@@ -176,13 +176,13 @@ function bringFrom(request: IncomingMessage, pace: UploadRate): Bring {
   };
 }
 
-function watchRate(content: CheckedContent, pace: UploadRate): NodeJS.Timeout {
+function watchRate(content: CheckedContent, rate: UploadRate): NodeJS.Timeout {
   const began = performance.now();
   return setInterval(() => {
-    if (!isTooSlow(pace, performance.now() - began, content.received)) return;
-    const least = `${pace.bytesPerSecond} bytes a second and ${pace.maxMilliseconds / 60_000} minutes in all`;
+    if (!isTooSlow(rate, performance.now() - began, content.received)) return;
+    const least = `${rate.bytesPerSecond} bytes a second and ${rate.maxMilliseconds / 60_000} minutes in all`;
     content.destroy(new RequestTimeout(`The upload came too slowly: it has to make ${least}.`));
-  }, pace.checkMilliseconds);
+  }, rate.checkMilliseconds);
 }
 
 function discardRest(request: IncomingMessage): void {

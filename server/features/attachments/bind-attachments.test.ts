@@ -22,7 +22,7 @@ const count = async (table: string) =>
   (await app.database.read({ text: `SELECT FROM ${table}`, values: [] })).length;
 
 /** Each operation that attaches files, with its own data. */
-const ways = [
+const writers = [
   {
     what: 'a message',
     type: 'message',
@@ -43,10 +43,10 @@ const ways = [
     what: 'the first message of a conversation',
     type: 'message',
     write: async (json: object, by = api) => {
-      const made = await by.post('/conversations', { contact_id: bicycles.contact.publicId, ...json });
-      if (made.status !== 201) return made;
-      const { body } = await api.get(`/conversations/${made.body.data.id}/messages`);
-      return { ...made, body: { data: body.data[0] } };
+      const created = await by.post('/conversations', { contact_id: bicycles.contact.publicId, ...json });
+      if (created.status !== 201) return created;
+      const { body } = await api.get(`/conversations/${created.body.data.id}/messages`);
+      return { ...created, body: { data: body.data[0] } };
     },
   },
   {
@@ -63,7 +63,7 @@ const ways = [
 const maraApi = await as(mara);
 const byOf = (what: string) => (what === 'what a contact said elsewhere' ? maraApi : api);
 
-describe.each(ways)('$what', ({ what, type, write }) => {
+describe.each(writers)('$what', ({ what, type, write }) => {
   const by = byOf(what);
 
   test('attaches files in the given order, and needs no text then', async () => {

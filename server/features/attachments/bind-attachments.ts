@@ -1,7 +1,7 @@
 import { NIL } from 'uuid';
 import type { FieldFault } from '../../../contract/errors.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
-import { processTime } from '../../db/moments.ts';
+import { processTime } from '../../db/timestamps.ts';
 import { Conflict } from '../../errors/conflict.ts';
 import { ValidationError } from '../../errors/validation-error.ts';
 import { parsePublicId } from '../../ids/public-id.ts';

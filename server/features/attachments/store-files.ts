@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Database } from '../../db/database.ts';
-import { processTime } from '../../db/moments.ts';
+import { processTime } from '../../db/timestamps.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { newFileKey } from '../../files/new-file-key.ts';
 import { headBytes, sniffType } from './files/file-kind.ts';

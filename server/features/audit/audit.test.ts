@@ -92,25 +92,25 @@ describe('the audit log records', () => {
 
   test('apps, the last characters of their secrets, and their deletion', async () => {
     const requested = { name: 'Sync', redirect_uris: ['https://a.example/cb'], scopes: ['tags:read'] };
-    const made = (await inbox.post('/apps', requested)).body.data;
+    const created = (await inbox.post('/apps', requested)).body.data;
     const sync = { by: 'Mara', app: 'Sync' };
-    const ending = made.client_secret.slice(-4);
+    const ending = created.client_secret.slice(-4);
     expect(await latest()).toEqual({ ...sync, kind: 'app.registered', secret_ending: ending });
-    await write('PATCH', `/apps/${made.id}`, { is_public: true, name: 'Sync' });
+    await write('PATCH', `/apps/${created.id}`, { is_public: true, name: 'Sync' });
     expect(await latest()).toEqual({ ...sync, kind: 'app.changed', changed: 'is_public' });
-    const rotated = await inbox.post(`/apps/${made.id}/secrets`, { old_secret_works_for: 60 });
+    const rotated = await inbox.post(`/apps/${created.id}/secrets`, { old_secret_works_for: 60 });
     const fresh = rotated.body.data.client_secret;
     expect(await latest()).toMatchObject({
       ...sync,
       kind: 'app.secret_added',
       secret_ending: fresh.slice(-4),
     });
-    await write('DELETE', `/apps/${made.id}/secrets/old`);
+    await write('DELETE', `/apps/${created.id}/secrets/old`);
     expect(await latest()).toEqual({ ...sync, kind: 'app.secret_ended', secret_ending: ending });
-    await write('DELETE', `/apps/${made.id}`);
+    await write('DELETE', `/apps/${created.id}`);
     expect(await latest()).toEqual({ ...sync, kind: 'app.deleted' });
     const text = JSON.stringify(await entries());
-    for (const secret of [made.client_secret, fresh]) expect(text).not.toContain(secret.slice(4, -4));
+    for (const secret of [created.client_secret, fresh]) expect(text).not.toContain(secret.slice(4, -4));
   });
 
   test('an app’s authorization and its end', async () => {
@@ -259,8 +259,8 @@ describe('reading the audit log', () => {
     const open = (await inbox.get('/open-invitations')).body.data;
     expect(open.can_mail).toBe(false);
     expect(open.invitations[0]).toMatchObject({ id, email: 'lee@example.com', invited_by: 'Mara' });
-    const made = await inbox.call(`/invitations/${id}/link`, { method: 'POST' });
-    expect(made.body.data.link).not.toBe(open.invitations[0].link);
+    const created = await inbox.call(`/invitations/${id}/link`, { method: 'POST' });
+    expect(created.body.data.link).not.toBe(open.invitations[0].link);
     const noMail = await inbox.call(`/invitations/${id}/mail`, { method: 'POST' });
     expect([noMail.status, noMail.body.error]).toEqual([409, 'conflict']);
   });

@@ -2,7 +2,7 @@ import type { Delivery } from '../../../contract/channel.ts';
 import type { Transaction } from '../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
 
-export type WhichMessage = { organizationId: string; conversationId: string; messageId: string };
+export type MessageLocator = { organizationId: string; conversationId: string; messageId: string };
 
 /**
  * Locks a message of this conversation, so that nothing moves or reports it before the transaction ends; returns the
@@ -10,7 +10,7 @@ export type WhichMessage = { organizationId: string; conversationId: string; mes
  */
 export async function lockMessage(
   transaction: Transaction,
-  which: WhichMessage,
+  which: MessageLocator,
 ): Promise<Microseconds | undefined> {
   const [row] = await transaction.read<{ now: Microseconds }>({
     name: 'lock_message',
@@ -24,7 +24,7 @@ export async function lockMessage(
 /** Writes the delivery of a locked message; returns its row as events store it. */
 export async function setDelivery(
   transaction: Transaction,
-  { organizationId, messageId }: WhichMessage,
+  { organizationId, messageId }: MessageLocator,
   { status, error }: Delivery,
   now: Microseconds,
 ): Promise<Record<string, unknown>> {
@@ -45,7 +45,7 @@ export async function setDelivery(
  */
 export async function setFailure(
   transaction: Transaction,
-  { organizationId, conversationId, messageId }: WhichMessage,
+  { organizationId, conversationId, messageId }: MessageLocator,
   failure: Delivery | null,
   { failedAt, updatedAt }: { failedAt: Microseconds; updatedAt: Microseconds },
 ): Promise<void> {

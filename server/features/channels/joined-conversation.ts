@@ -11,7 +11,7 @@ type ConversationState = { merged_into_id: string | null; is_theirs: boolean };
  *
  * @throws ValidationError, ConversationMerged
  */
-export async function holdJoinedConversation(
+export async function lockJoinedConversation(
   transaction: Transaction,
   { organizationId, contactId }: { organizationId: string; contactId: string },
   conversationId: string,

@@ -17,14 +17,14 @@ import {
 } from '../messages/message-content.ts';
 import type { MessageRow } from '../messages/message-row.ts';
 import { findMessage } from '../messages/message-store.ts';
-import { holdJoinedConversation } from './joined-conversation.ts';
+import { lockJoinedConversation } from './joined-conversation.ts';
 import { messageByExternalId } from './message-by-external-id.ts';
 import {
   type ReceivedMessage,
   writeInConversation,
   writeInNewConversation,
 } from './received-message-store.ts';
-import { holdWritingContact, refuseBlocked } from './writing-contact.ts';
+import { refuseBlocked, shareLockWritingContact } from './writing-contact.ts';
 
 export type ReceiveMessage = ReceiveMessageBody & {
   contactId: string;
@@ -61,7 +61,7 @@ export async function receiveMessage(
   return writing.database.transaction(async (transaction) => {
     const earlierId = await takeIdempotencyKey(transaction, request);
     if (earlierId !== undefined) return receivedBefore(transaction, request, earlierId);
-    const contact = await holdWritingContact(transaction, received);
+    const contact = await shareLockWritingContact(transaction, received);
     const known = await messageByExternalId(transaction, received, input.external_id);
     if (known) {
       await keep(transaction, request, known.id);
@@ -106,7 +106,7 @@ async function write(
 ): Promise<void> {
   if ('subject' in where) return void (await writeInNewConversation(transaction, received, where.subject));
   const { conversationId } = where;
-  await holdJoinedConversation(transaction, received, conversationId);
+  await lockJoinedConversation(transaction, received, conversationId);
   await writeInConversation(transaction, received, conversationId);
 }
 

@@ -2,7 +2,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Source } from '../../../contract/message.ts';
 import type { Transaction } from '../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
-import { microsecondAfter } from '../../db/moments.ts';
+import { microsecondAfter } from '../../db/timestamps.ts';
 import { snapshotPart, type WritePart, writeParts } from '../../db/write-parts.ts';
 import { newId } from '../../ids/public-id.ts';
 import {

@@ -9,7 +9,7 @@ import { publicId } from '../../ids/public-id.ts';
 import { lockedConversation } from '../conversations/locked-conversation.ts';
 import type { MessageRow } from '../messages/message-row.ts';
 import { findMessage } from '../messages/message-store.ts';
-import { lockMessage, type WhichMessage } from './delivery-store.ts';
+import { lockMessage, type MessageLocator } from './delivery-store.ts';
 import { nextDelivery } from './next-delivery.ts';
 import { concernsConversation, writeDelivery } from './write-delivery.ts';
 
@@ -70,7 +70,7 @@ async function record(
 async function lockedMessage(
   transaction: Transaction,
   caller: Caller,
-  which: WhichMessage,
+  which: MessageLocator,
 ): Promise<{ message: MessageRow; now: Microseconds }> {
   const now = await lockMessage(transaction, which);
   if (now === undefined) {
@@ -82,7 +82,7 @@ async function lockedMessage(
   return { message, now };
 }
 
-function conversationOf(transaction: Transaction, caller: Caller, which: WhichMessage) {
+function conversationOf(transaction: Transaction, caller: Caller, which: MessageLocator) {
   const below = `/messages/${publicId('msg', which.messageId)}/delivery`;
   return lockedConversation(transaction, caller, which.conversationId, below);
 }

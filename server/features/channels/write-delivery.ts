@@ -3,10 +3,10 @@ import type { Transaction } from '../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
 import { type EventActor, recordEvent } from '../../events/record-event.ts';
 import type { MessageRow } from '../messages/message-row.ts';
-import { setDelivery, setFailure, type WhichMessage } from './delivery-store.ts';
+import { type MessageLocator, setDelivery, setFailure } from './delivery-store.ts';
 
 type Change = {
-  which: WhichMessage;
+  which: MessageLocator;
   actor: EventActor;
   before: Pick<MessageRow, 'delivery' | 'delivery_updated_at'>;
   delivery: Delivery;

@@ -9,7 +9,7 @@ export type WritingContact = { is_blocked: boolean };
  *
  * @throws NotFound for one that is absent, erased, or another organization's
  */
-export async function holdWritingContact(
+export async function shareLockWritingContact(
   transaction: Transaction,
   { organizationId, contactId }: { organizationId: string; contactId: string },
 ): Promise<WritingContact> {

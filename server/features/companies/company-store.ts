@@ -1,7 +1,7 @@
 import type { CompanyName } from '../../../contract/company.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
-import { processTime } from '../../db/moments.ts';
+import { processTime } from '../../db/timestamps.ts';
 
 /** What a request may change of a company. */
 export type CompanyProperties = {
@@ -64,7 +64,7 @@ export async function findCompany(
 }
 
 /** A company that this transaction has locked or made, and its row as events keep it. */
-export type HeldCompany = { row: CompanyRow; snapshot: Record<string, unknown> };
+export type LockedCompany = { row: CompanyRow; snapshot: Record<string, unknown> };
 
 /**
  * Locks and reads a company, by two statements: one that waited for the lock would still see the domains as they were when it
@@ -74,20 +74,20 @@ export async function lockCompany(
   transaction: Transaction,
   organizationId: string,
   id: string,
-): Promise<HeldCompany | undefined> {
+): Promise<LockedCompany | undefined> {
   const locked = await transaction.read({
     name: 'lock_company',
     text: 'SELECT FROM companies WHERE organization_id = $1 AND id = $2 FOR UPDATE',
     values: [organizationId, id],
   });
-  return locked.length === 0 ? undefined : readHeldCompany(transaction, organizationId, id);
+  return locked.length === 0 ? undefined : readLockedCompany(transaction, organizationId, id);
 }
 
-export async function readHeldCompany(
+export async function readLockedCompany(
   transaction: Transaction,
   organizationId: string,
   id: string,
-): Promise<HeldCompany> {
+): Promise<LockedCompany> {
   const [found] = await transaction.read<CompanyRow & { snapshot: Record<string, unknown> }>({
     name: 'read_held_company',
     text: `SELECT ${companyColumns}, to_jsonb(co) || jsonb_build_object('domains', ${domains}) AS snapshot

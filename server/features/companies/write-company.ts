@@ -15,10 +15,10 @@ import {
   type CompanyProperties,
   type CompanyRow,
   findCompany,
-  type HeldCompany,
   insertCompany,
+  type LockedCompany,
   lockCompany,
-  readHeldCompany,
+  readLockedCompany,
   removeCompany,
   replaceDomains,
   updateCompanyRow,
@@ -50,8 +50,8 @@ export async function createCompany(
     const stored = { organization_id: organizationId, id, ...properties };
     await checkFields(transaction, blank, stored);
     if (!(await insertCompany(transaction, stored))) throw externalIdTaken();
-    await giveDomains(transaction, stored);
-    const { row, snapshot } = await readHeldCompany(transaction, organizationId, id);
+    await assignDomains(transaction, stored);
+    const { row, snapshot } = await readLockedCompany(transaction, organizationId, id);
     await record(transaction, caller, 'company.created', { id, data: snapshot });
     return { company: row, isReplay: false };
   });
@@ -83,8 +83,8 @@ export async function updateCompany(
     const stored = { organization_id: organizationId, id: companyId, ...next };
     await checkFields(transaction, before.row, stored);
     await updateCompanyRow(transaction, stored);
-    await giveDomains(transaction, stored);
-    const after = await readHeldCompany(transaction, organizationId, companyId);
+    await assignDomains(transaction, stored);
+    const after = await readLockedCompany(transaction, organizationId, companyId);
     await recordUpdate(transaction, caller, before, after);
     return after.row;
   });
@@ -108,14 +108,14 @@ function checkFields(
   before: CompanyProperties,
   after: CompanyProperties & { organization_id: string },
 ): Promise<void> {
-  const whose = { organizationId: after.organization_id, record: 'company' } as const;
-  return checkAttributes(transaction, whose, {
+  const target = { organizationId: after.organization_id, record: 'company' } as const;
+  return checkAttributes(transaction, target, {
     before: before.custom_attributes,
     after: after.custom_attributes,
   });
 }
 
-async function giveDomains(
+async function assignDomains(
   transaction: Transaction,
   stored: Parameters<typeof replaceDomains>[1],
 ): Promise<void> {
@@ -132,8 +132,8 @@ const comparedFields = ['name', 'domains', 'external_id', 'custom_attributes'];
 async function recordUpdate(
   transaction: Transaction,
   caller: Caller,
-  before: HeldCompany,
-  after: HeldCompany,
+  before: LockedCompany,
+  after: LockedCompany,
 ): Promise<void> {
   const changed = comparedFields.filter(
     (field) => !isDeepStrictEqual(before.snapshot[field], after.snapshot[field]),

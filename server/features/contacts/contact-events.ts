@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '../../db/database.ts';
 import { type EventActor, recordEvent } from '../../events/record-event.ts';
-import type { HeldContact } from './contact-store.ts';
+import type { LockedContact } from './contact-store.ts';
 
 const recordedColumns = [
   'external_id',
@@ -21,7 +21,7 @@ const recordedColumns = [
 export async function recordContactCreated(
   transaction: Transaction,
   actor: EventActor,
-  { row, snapshot }: HeldContact,
+  { row, snapshot }: LockedContact,
 ): Promise<void> {
   const { organization_id: organizationId, id: recordId } = row;
   await recordEvent(transaction, {
@@ -37,8 +37,8 @@ export async function recordContactCreated(
 export async function recordContactChange(
   transaction: Transaction,
   actor: EventActor,
-  before: HeldContact,
-  after: HeldContact,
+  before: LockedContact,
+  after: LockedContact,
 ): Promise<void> {
   const { organization_id: organizationId, id: recordId } = after.row;
   const common = { organizationId, recordId, actor, data: after.snapshot };

@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '../../db/database.ts';
-import { processTime } from '../../db/moments.ts';
+import { processTime } from '../../db/timestamps.ts';
 import { type ContactProperties, type ContactRow, contactColumns, contactSnapshot } from './contact-row.ts';
 import { currentContact } from './merge/current-contact.ts';
 
@@ -18,17 +18,17 @@ export async function findContact(
 }
 
 /** A contact that this transaction has locked, and its row as events store it. */
-export type HeldContact = { row: ContactRow; snapshot: Record<string, unknown> };
+export type LockedContact = { row: ContactRow; snapshot: Record<string, unknown> };
 
 /**
  * Reads a contact that this transaction has locked or created. A separate statement: one that waited for the lock
  * would still see the tags as of its beginning.
  */
-export async function readHeldContact(
+export async function readLockedContact(
   transaction: Transaction,
   organizationId: string,
   id: string,
-): Promise<HeldContact> {
+): Promise<LockedContact> {
   const [found] = await transaction.read<ContactRow & { snapshot: Record<string, unknown> }>({
     name: 'read_held_contact',
     text: `SELECT ${contactColumns}, ${contactSnapshot} AS snapshot FROM contacts c

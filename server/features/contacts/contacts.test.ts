@@ -23,8 +23,8 @@ function eventsOf(inserted: string) {
 
 describe('GET /contacts', () => {
   test('lists them newest first, or oldest first, page by page and back', async () => {
-    const made = [await make(), await make(), await make()];
-    const ids = made.map(({ id }) => id);
+    const created = [await make(), await make(), await make()];
+    const ids = created.map(({ id }) => id);
     const newest = (await api.get('/contacts?limit=2')).body;
     expect(newest.data.map((it: { id: string }) => it.id)).toEqual([ids[2], ids[1]]);
     const next = (await api.get(`/contacts?limit=2&after=${newest.page_metadata.after}`)).body;
@@ -32,15 +32,15 @@ describe('GET /contacts', () => {
     const back = (await api.get(`/contacts?limit=2&before=${next.page_metadata.before}`)).body;
     expect(back).toEqual(newest);
     const oldest = (await api.get('/contacts?limit=100&sort=inserted_at')).body.data;
-    expect(oldest.slice(-3)).toEqual(made);
+    expect(oldest.slice(-3)).toEqual(created);
     const cursor = newest.page_metadata.after;
     expect((await api.get(`/contacts?sort=inserted_at&after=${cursor}`)).body.error).toBe('invalid_cursor');
   });
 
   test('finds the one with an external id or an address', async () => {
-    const made = await make({ external_id: 'find me', email: 'find.me@example.com' });
+    const created = await make({ external_id: 'find me', email: 'find.me@example.com' });
     for (const query of ['external_id=find%20me', 'email=Find.Me@example.com'])
-      expect((await api.get(`/contacts?${query}`)).body.data).toEqual([made]);
+      expect((await api.get(`/contacts?${query}`)).body.data).toEqual([created]);
     for (const query of ['external_id=Find%20me', 'email=find', 'email=find.me@example.com&external_id=x'])
       expect((await api.get(`/contacts?${query}`)).body.data).toEqual([]);
   });
@@ -59,11 +59,11 @@ describe('GET /contacts/{id}', () => {
 
 describe('PATCH /contacts/{id}', () => {
   test('changes what is sent, clears what is null, and records the previous values', async () => {
-    const made = await make({ email: 'patch.me@example.com', phone: 'patched', tags: ['old'] });
-    const { status, body } = await patch(made.id, { name: null, tags: ['new'], meta_info: { a: 1 } });
+    const created = await make({ email: 'patch.me@example.com', phone: 'patched', tags: ['old'] });
+    const { status, body } = await patch(created.id, { name: null, tags: ['new'], meta_info: { a: 1 } });
     expect([status, body.data]).toEqual([
       200,
-      { ...made, name: null, tags: ['new'], meta_info: { a: 1 }, updated_at: expect.any(Number) },
+      { ...created, name: null, tags: ['new'], meta_info: { a: 1 }, updated_at: expect.any(Number) },
     ]);
     expect(await eventsOf('patched')).toEqual([
       { type: 'contact.created', previous: null },

@@ -50,7 +50,7 @@ export async function findOrMakeContact(
  * Locks a contact so that nobody can delete it, or the one it was merged into, and returns its id; undefined if there is none, or
  * it is erased.
  */
-export async function holdContact(
+export async function shareLockContact(
   transaction: Transaction,
   organizationId: string,
   id: string,

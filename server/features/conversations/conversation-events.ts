@@ -16,7 +16,7 @@ export type ConversationChange = {
 };
 
 /** Which event covers which columns (contract section 9); each column is covered once. */
-const tellings: readonly { type(after: Snapshot): EventType; columns: readonly string[] }[] = [
+const eventRules: readonly { type(after: Snapshot): EventType; columns: readonly string[] }[] = [
   { type: () => 'conversation.status_changed', columns: ['status'] },
   {
     type: ({ assignee_id }) => (assignee_id === null ? 'conversation.unassigned' : 'conversation.assigned'),
@@ -48,7 +48,7 @@ export async function recordConversationChange(
   { organizationId, conversationId, actor, before, after, changed: touched = [] }: ConversationChange,
 ): Promise<void> {
   const common = { organizationId, actor, recordId: conversationId, data: after };
-  for (const { type, columns } of tellings) {
+  for (const { type, columns } of eventRules) {
     const changed = columns.filter(
       (column) => touched.includes(column) || !isDeepStrictEqual(before[column], after[column]),
     );

@@ -96,6 +96,6 @@ function idOrNull(prefix: IdPrefix, id: string | null): string | null {
   return id === null ? null : publicId(prefix, id);
 }
 
-function secondsOrNull(moment: Microseconds | null): number | null {
-  return moment === null ? null : unixSeconds(moment);
+function secondsOrNull(timestamp: Microseconds | null): number | null {
+  return timestamp === null ? null : unixSeconds(timestamp);
 }

@@ -56,9 +56,9 @@ describe('an event has the record as of then, what changed, who did it and when'
       subject: 'Bell',
       body_html: '<p>Hi</p>',
     };
-    let made: { id: string } | undefined;
+    let created: { id: string } | undefined;
     const events = await eventsOf(async () => {
-      made = (await maraApi.post('/conversations', begin)).body.data;
+      created = (await maraApi.post('/conversations', begin)).body.data;
     });
     expect(events.map(({ type }) => type)).toEqual([
       'contact.created',
@@ -74,10 +74,10 @@ describe('an event has the record as of then, what changed, who did it and when'
       inserted_at: expect.any(Number),
       cursor: expect.stringMatching(/^[\w-]{54}$/),
       actor: byMara,
-      data: made,
+      data: created,
       previous: null,
     });
-    const { body } = await maraApi.get(`/conversations/${made?.id}/messages`);
+    const { body } = await maraApi.get(`/conversations/${created?.id}/messages`);
     expect(message?.data).toEqual(body.data[0]);
   });
 
@@ -128,15 +128,15 @@ describe('an event has the record as of then, what changed, who did it and when'
   });
 
   test('when a member joins a team', async () => {
-    const made: { id: string }[] = [];
+    const created: { id: string }[] = [];
     const events = await eventsOf(async () => {
       const { data } = (await maraApi.post('/teams', { name: 'Workshop' })).body;
-      made.push(data);
+      created.push(data);
       await maraApi.call(`/teams/${data.id}/members/${jonas.publicId}`, { method: 'PUT', json: {} });
     });
     expect(events.map(({ type, data }) => [type, data])).toEqual([
-      ['team.created', made[0]],
-      ['team.member_added', expect.objectContaining({ team_id: made[0]?.id, is_lead: false })],
+      ['team.created', created[0]],
+      ['team.member_added', expect.objectContaining({ team_id: created[0]?.id, is_lead: false })],
     ]);
   });
 

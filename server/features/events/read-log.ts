@@ -119,7 +119,7 @@ function continueBefore(
 }
 
 /** After a position, or up to it; going back, events about to be dropped are excluded. */
-const ways = {
+const readers = {
   after: { sign: '>', order: 'position' },
   before: { sign: '> stand.dropped_position AND position <=', order: 'position DESC' },
 } as const;
@@ -138,7 +138,7 @@ const weight = `CASE
  * A position in an epoch that has ended is at most its last one: what followed there is gone, and what has come since
  * has not been read (decisions/0060).
  */
-const readLogText = (scan: number, direction: keyof typeof ways) => `
+const readLogText = (scan: number, direction: keyof typeof readers) => `
   WITH head AS (
     SELECT coalesce(max(last_position), 0) AS last_position, coalesce(max(dropped_position), 0) AS dropped_position,
            max(epoch_id::text)::uuid AS epoch_id
@@ -151,15 +151,15 @@ const readLogText = (scan: number, direction: keyof typeof ways) => `
   ), scanned AS MATERIALIZED (
     SELECT found.* FROM stand CROSS JOIN LATERAL (
              SELECT inserted_at, id, position, type, record_id FROM events
-              WHERE organization_id = $1 AND position ${ways[direction].sign} stand.start_position
-              ORDER BY ${ways[direction].order} LIMIT ${scan}) found
+              WHERE organization_id = $1 AND position ${readers[direction].sign} stand.start_position
+              ORDER BY ${readers[direction].order} LIMIT ${scan}) found
   ), wanted AS MATERIALIZED (
     SELECT * FROM scanned WHERE type = ANY ($5)
   ), page AS MATERIALIZED (
-    SELECT * FROM wanted ORDER BY ${ways[direction].order} LIMIT $6
+    SELECT * FROM wanted ORDER BY ${readers[direction].order} LIMIT $6
   ), shown AS MATERIALIZED (
     SELECT * FROM (SELECT page.*, row_number() OVER log AS ordinal, coalesce(sum(${weight}) OVER log, 0) AS bytes
-                     FROM page WINDOW log AS (ORDER BY ${ways[direction].order})) weighed
+                     FROM page WINDOW log AS (ORDER BY ${readers[direction].order})) weighed
      WHERE ordinal = 1 OR bytes <= ${maxPageBytes}
   )
   SELECT stand.*, counted.*, told.*

@@ -207,15 +207,15 @@ describe('security S34: a stream is closed immediately', () => {
     });
     let rounds = 0;
     // A note, then a message, which can't overtake the note.
-    const toldOfBoth = async () => {
+    const expectBothEvents = async () => {
       const before = stream.frames.length;
       await api.post(`${conversation}/notes`, { body_html: 'a note' });
       await send(`round ${++rounds}`);
       await vi.waitFor(() => expect(bodies(stream).at(-1)).toBe(`round ${rounds}`), soon);
       return stream.frames.slice(before).map(({ event }) => event);
     };
-    await vi.waitFor(async () => expect(await toldOfBoth()).toEqual(['message.created']), soon);
-    expect(await toldOfBoth()).toEqual(['message.created']);
+    await vi.waitFor(async () => expect(await expectBothEvents()).toEqual(['message.created']), soon);
+    expect(await expectBothEvents()).toEqual(['message.created']);
   });
 });
 
@@ -272,7 +272,7 @@ test('a reader who pauses delays nobody, and then gets every event once', async 
   socket.pause();
   const quick = await follow(api, '?types=message.created');
   const big = 'x'.repeat(140_000);
-  for (let each = 0; each < 120; each++) await told(`${each} ${big}`);
+  for (let each = 0; each < 120; each++) await expectEvent(`${each} ${big}`);
   wakeSequencer(organizationId);
   await vi.waitFor(() => expect(quick.frames.length).toBe(120), soon);
   socket.on('data', (chunk) => {
@@ -285,7 +285,7 @@ test('a reader who pauses delays nobody, and then gets every event once', async 
 });
 
 /** A message and its event, written straight to the tables. */
-async function told(body: string): Promise<void> {
+async function expectEvent(body: string): Promise<void> {
   const { id } = await addMessage(app.database, {
     organizationId,
     conversationId: bicycles.conversation.id,

@@ -5,8 +5,8 @@ import type { FieldRecord } from '../../../contract/values/field-kinds.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import { listByInsertion } from '../../db/list-by-insertion.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
-import { processTime } from '../../db/moments.ts';
 import type { PageRange } from '../../db/page-range.ts';
+import { processTime } from '../../db/timestamps.ts';
 
 export type FieldProperties = Pick<Field, 'key' | 'label' | 'record' | 'kind' | 'options'> & {
   shown_when: Filter | null;
@@ -157,8 +157,11 @@ export async function updateFieldRow(
   return rows[0] && stored(rows[0]);
 }
 
-function stored({ snapshot: kept, ...field }: FieldRow & Pick<StoredField, 'snapshot'>): StoredField {
-  return { field, snapshot: kept };
+function stored({
+  snapshot: storedSnapshot,
+  ...field
+}: FieldRow & Pick<StoredField, 'snapshot'>): StoredField {
+  return { field, snapshot: storedSnapshot };
 }
 
 /** Gives locked fields the places that they have in this list. */

@@ -236,20 +236,20 @@ describe('A field that is required on close', () => {
 test('a field whose condition names something that was deleted says so, until the condition is changed', async () => {
   const tag = (await admin.post('/tags', { name: `gone-${newId()}` })).body.data;
   const shown_when = { field: 'tag_id', op: 'is', value: tag.id };
-  const made = await admin.post('/fields', {
+  const created = await admin.post('/fields', {
     key: newId(),
     label: 'Reason',
     record: 'conversation',
     kind: 'text',
     shown_when,
   });
-  expect([made.status, made.body.data.missing]).toEqual([201, []]);
-  const path = `/fields/${made.body.data.id}`;
+  expect([created.status, created.body.data.missing]).toEqual([201, []]);
+  const path = `/fields/${created.body.data.id}`;
   expect((await admin.call(`/tags/${tag.id}`, { method: 'DELETE' })).status).toBe(204);
   const missing = [{ kind: 'tag', id: tag.id }];
   expect((await admin.get(path)).body.data.missing).toEqual(missing);
   const listed = (await admin.get('/fields?limit=100')).body.data as { id: string; missing: unknown }[];
-  expect(listed.find(({ id }) => id === made.body.data.id)?.missing).toEqual(missing);
+  expect(listed.find(({ id }) => id === created.body.data.id)?.missing).toEqual(missing);
   const changed = await admin.call(path, { method: 'PATCH', json: { label: 'Why' } });
   expect([changed.status, changed.body.data.missing]).toEqual([200, missing]);
   const mended = await admin.call(path, { method: 'PATCH', json: { shown_when: null } });

@@ -1,6 +1,6 @@
 import type { Reader, Transaction, Writer } from '../../db/database.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
-import { processTime } from '../../db/moments.ts';
+import { processTime } from '../../db/timestamps.ts';
 import { newId } from '../../ids/public-id.ts';
 
 /** Why an identity belongs to an account: its person connected it, or the provider had verified the account's address. */

@@ -2,7 +2,7 @@ import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import { openSecret, sealSecret } from '../../access/sealed-secret.ts';
 import type { Database, Reader, Writer } from '../../db/database.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
-import { processTime } from '../../db/moments.ts';
+import { processTime } from '../../db/timestamps.ts';
 import { newId } from '../../ids/public-id.ts';
 
 export type ProviderStatus = 'active' | 'disabled';

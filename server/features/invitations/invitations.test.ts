@@ -92,11 +92,11 @@ describe('POST /invitations', () => {
 
 describe('GET /invitations', () => {
   test('lists them newest first, to members too', async () => {
-    const made = [];
+    const created = [];
     for (const email of [address(), address()])
-      made.push((await invite({ email, role: 'member' })).body.data);
+      created.push((await invite({ email, role: 'member' })).body.data);
     const { status, body } = await (await as(jonas)).get('/invitations?limit=2');
-    expect([status, body.data]).toEqual([200, made.reverse()]);
+    expect([status, body.data]).toEqual([200, created.reverse()]);
   });
 
   test('shows an expired one as expired', async () => {

@@ -32,8 +32,8 @@ function changed(
   { keys = {}, reset = [], character_keys = before.character_keys }: ChangeKeyboardPreferencesBody,
 ): KeyboardPreferences {
   const entries = Object.entries({ ...before.keys, ...keys });
-  const kept = entries.filter(([command]) => !reset.includes(command as KeyboardCommand));
-  return { keys: Object.fromEntries(kept), character_keys };
+  const remaining = entries.filter(([command]) => !reset.includes(command as KeyboardCommand));
+  return { keys: Object.fromEntries(remaining), character_keys };
 }
 
 /** Only the commands of this version. */

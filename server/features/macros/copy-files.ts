@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { SelfCaller } from '../../access/caller.ts';
 import type { Database, Reader, Transaction } from '../../db/database.ts';
-import { processTime } from '../../db/moments.ts';
 import { preparedName } from '../../db/prepared-name.ts';
+import { processTime } from '../../db/timestamps.ts';
 import { newId } from '../../ids/public-id.ts';
 import { seenBy } from './macro-store.ts';
 

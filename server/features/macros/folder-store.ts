@@ -29,7 +29,7 @@ export async function lockFolder(
 }
 
 /** Whether there is such a folder; it cannot be deleted before this transaction ends. */
-export async function holdFolder(
+export async function shareLockFolder(
   transaction: Transaction,
   organizationId: string,
   id: string,

@@ -17,9 +17,9 @@ const terms: SentFile = { name: 'terms.txt', type: 'text/plain', bytes: Buffer.f
 const picture: SentFile = { name: 'bell.png', type: 'image/png', bytes: png };
 const create = (by: Client, body: object) =>
   by.post('/macros', { name: 'With files', body_html: '<p>See the file.</p>', ...body });
-const made = async (by: Client, body: object = {}) => (await create(by, body)).body.data;
+const created = async (by: Client, body: object = {}) => (await create(by, body)).body.data;
 const withTerms = async (by: Client, body: object = {}) =>
-  made(by, { attachment_ids: [await uploaded(by, terms)], ...body });
+  created(by, { attachment_ids: [await uploaded(by, terms)], ...body });
 const change = (by: Client, id: string, json: object) => by.call(`/macros/${id}`, { method: 'PATCH', json });
 const remove = (by: Client, path: string) => by.call(path, { method: 'DELETE' });
 const newConversation = async () => {
@@ -57,7 +57,7 @@ describe('the files of a macro', () => {
       id,
       attachments,
       body_html: html,
-    } = await made(member, { attachment_ids: [file, shown], body_html });
+    } = await created(member, { attachment_ids: [file, shown], body_html });
     expect(attachments).toMatchObject([
       { id: file, original_filename: 'terms.txt', file_size: 9, resource_type: null, resource_id: null },
       { id: shown, original_filename: 'bell.png' },
@@ -96,7 +96,7 @@ describe('the files of a macro', () => {
     const eleven = await Promise.all(Array.from({ length: 11 }, () => uploaded(member, terms)));
     expect((await create(member, { attachment_ids: eleven })).status).toBe(422);
     const [used = '', others = ''] = eleven;
-    await made(member, { attachment_ids: [used] });
+    await created(member, { attachment_ids: [used] });
     const taken = await create(member, { attachment_ids: [used] });
     expect([taken.status, taken.body.details]).toMatchObject([
       422,
@@ -126,7 +126,7 @@ describe('the files of a macro', () => {
   test('stay for as long as the macro has them, and a day longer for drafts that have them', async () => {
     const old = await uploaded(member, terms);
     await age([old]);
-    const { id } = await made(member, { attachment_ids: [old] });
+    const { id } = await created(member, { attachment_ids: [old] });
     await sweep();
     expect((await member.get(`/macros/${id}`)).body.data.attachments).toMatchObject([{ id: old }]);
     await change(member, id, { attachment_ids: [] });
@@ -135,8 +135,8 @@ describe('the files of a macro', () => {
     expect(await contentOf(late.body.data.attachments[0])).toBe('the terms');
     await age([old]);
     await sweep();
-    const gone = await send({ body_html: '<p>Here</p>', attachment_ids: [old] });
-    expect(gone.body.details).toMatchObject([{ field: 'attachment_ids.0', code: 'not_found' }]);
+    const deleted = await send({ body_html: '<p>Here</p>', attachment_ids: [old] });
+    expect(deleted.body.details).toMatchObject([{ field: 'attachment_ids.0', code: 'not_found' }]);
     expect(await contentOf(late.body.data.attachments[0])).toBe('the terms');
   });
 });
@@ -144,7 +144,7 @@ describe('the files of a macro', () => {
 describe('a message with a macro', () => {
   test('gets copies of its files without uploading them again, and its pictures show the copies', async () => {
     const [file, shown] = [await uploaded(member, terms), await uploaded(member, picture)];
-    const { id } = await made(member, {
+    const { id } = await created(member, {
       attachment_ids: [file, shown],
       body_html: `<p>Hi {{contact.first_name}} <img src="cid:${shown}" alt="Bell"></p>`,
     });

@@ -6,9 +6,9 @@ import type { UserFields } from '../../access/present-user.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import { listByInsertion } from '../../db/list-by-insertion.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
-import { processTime } from '../../db/moments.ts';
 import type { PageRange } from '../../db/page-range.ts';
 import { preparedName } from '../../db/prepared-name.ts';
+import { processTime } from '../../db/timestamps.ts';
 import { type AttachmentRow, attachmentsOf } from '../attachments/attachment-row.ts';
 import { person } from '../members/member-detail.ts';
 

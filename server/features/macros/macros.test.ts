@@ -22,7 +22,7 @@ const join = (person: { publicId: string }, is_lead: boolean) =>
 type Client = typeof admin;
 const create = (by: Client, body: object) =>
   by.post('/macros', { name: 'Thanks', body_html: '<p>Hi</p>', ...body });
-const made = async (by: Client, body: object = {}) => (await create(by, body)).body.data;
+const created = async (by: Client, body: object = {}) => (await create(by, body)).body.data;
 const change = (by: Client, id: string, json: object) => by.call(`/macros/${id}`, { method: 'PATCH', json });
 const remove = (by: Client, path: string) => by.call(path, { method: 'DELETE' });
 const statusFor = async (by: Client, id: string) => (await by.get(`/macros/${id}`)).status;
@@ -114,14 +114,14 @@ describe('a macro', () => {
 
   test('keeps its text as it was written, sanitized', async () => {
     const html = '<p>Hi {{contact.first_name | default: "you &amp; yours"}}<script>x</script></p>';
-    const { body_html } = await made(member, { body_html: html });
+    const { body_html } = await created(member, { body_html: html });
     expect(body_html).toBe('<p>Hi {{contact.first_name | default: "you &amp; yours"}}</p>');
   });
 });
 
 describe('who sees and changes a macro', () => {
   test('a private one is its owner’s alone', async () => {
-    const { id } = await made(member);
+    const { id } = await created(member);
     expect(await statusFor(member, id)).toBe(200);
     for (const by of [admin, other, await as(mara, { actor: 'app' })]) {
       expect(await statusFor(by, id)).toBe(404);
@@ -135,7 +135,7 @@ describe('who sees and changes a macro', () => {
     await join(jonas, true);
     await join(colleague, false);
     const outsider = await as(await addColleague(app.database, bicycles.house));
-    const { id } = await made(member, { visibility: 'team', team_id: team.publicId });
+    const { id } = await created(member, { visibility: 'team', team_id: team.publicId });
     for (const by of [admin, member, other]) expect(await statusFor(by, id)).toBe(200);
     expect(await statusFor(outsider, id)).toBe(404);
     const refused = await change(other, id, { name: 'Ours' });
@@ -155,7 +155,7 @@ describe('who sees and changes a macro', () => {
 
   test('everyone’s is changed by admins', async () => {
     expect((await create(member, { visibility: 'everyone' })).status).toBe(403);
-    const { id } = await made(admin, { visibility: 'everyone' });
+    const { id } = await created(admin, { visibility: 'everyone' });
     for (const by of [member, await as(mara, { actor: 'app' })]) expect(await statusFor(by, id)).toBe(200);
     expect((await change(member, id, { name: 'Mine' })).status).toBe(403);
     expect(await statusFor(await as(ada), id)).toBe(404);
@@ -178,7 +178,7 @@ test('folders are made by everybody, renamed and deleted by admins, and their ma
   const folder = (await member.post('/macro-folders', { name: 'Shipping' })).body.data;
   const taken = await admin.post('/macro-folders', { name: 'shipping' });
   expect([taken.status, taken.body.error]).toEqual([409, 'conflict']);
-  const { id } = await made(member, { folder_id: folder.id });
+  const { id } = await created(member, { folder_id: folder.id });
   expect((await member.get(`/macros?folder_id=${folder.id}`)).body.data).toMatchObject([
     { id, folder: { id: folder.id, name: 'Shipping' } },
   ]);

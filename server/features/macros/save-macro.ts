@@ -16,9 +16,9 @@ import {
   dropMacroAttachments,
   releaseMacroAttachments,
 } from '../attachments/bind-attachments.ts';
-import { holdNamedRecords } from '../conversations/actions/named-records.ts';
-import { holdTeam } from '../teams/team-store.ts';
-import { holdFolder } from './folder-store.ts';
+import { shareLockNamedRecords } from '../conversations/actions/named-records.ts';
+import { shareLockTeam } from '../teams/team-store.ts';
+import { shareLockFolder } from './folder-store.ts';
 import { readMacroInput } from './macro-input.ts';
 import {
   findMacro,
@@ -138,12 +138,12 @@ async function checkReferences(
   const organizationId = caller.organization.id;
   if (body_html === '' && actions.length === 0 && fileCount === 0)
     throw fieldError('body_html', 'required', 'A macro needs a text, a file or an action.');
-  if (team_id !== null && !(await holdTeam(transaction, organizationId, team_id)))
+  if (team_id !== null && !(await shareLockTeam(transaction, organizationId, team_id)))
     throw fieldError('team_id', 'not_found', 'Must be a team of this organization.');
   await refuseUnlessMayShare(transaction, caller, macro);
-  if (folder_id !== null && !(await holdFolder(transaction, organizationId, folder_id)))
+  if (folder_id !== null && !(await shareLockFolder(transaction, organizationId, folder_id)))
     throw fieldError('folder_id', 'not_found', 'Must be a folder of this organization.');
-  await holdNamedRecords(transaction, organizationId, { actions, field: 'actions' });
+  await shareLockNamedRecords(transaction, organizationId, { actions, field: 'actions' });
 }
 
 async function seenMacro(reader: Reader, caller: SelfCaller, id: string): Promise<MacroRow> {

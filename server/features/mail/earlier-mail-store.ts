@@ -2,7 +2,7 @@ import type { QueryResultRow } from 'pg';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
-import { microsecondAfter } from '../../db/moments.ts';
+import { microsecondAfter } from '../../db/timestamps.ts';
 import { type WritePart, writeParts } from '../../db/write-parts.ts';
 import { newId } from '../../ids/public-id.ts';
 import type { ReceivedMessage } from '../channels/received-message-store.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Database, Transaction } from '../../db/database.ts';
 import { formatTimestamp } from '../../db/microseconds.ts';
-import { processTime } from '../../db/moments.ts';
+import { processTime } from '../../db/timestamps.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { newFileKey } from '../../files/new-file-key.ts';
 import { newId } from '../../ids/public-id.ts';
@@ -42,36 +42,36 @@ export async function keepSource(
  */
 export async function keepSources(
   { database, files }: Stores,
-  { mails, ...key }: ChannelKey & { mails: readonly ArrivedMail[] },
+  { mails: emails, ...key }: ChannelKey & { mails: readonly ArrivedMail[] },
   alongside: (transaction: Transaction) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const keyed = mails.map((mail) => ({ ...mail, fileKey: newFileKey() }));
+  const keyed = emails.map((mail) => ({ ...mail, fileKey: newFileKey() }));
   await announceSources(database, keyed);
   await storeSources(files, keyed);
   await database.transaction(async (transaction) => {
-    const kept = await insertReceipts(transaction, key, keyed);
+    const inserted = await insertReceipts(transaction, key, keyed);
     await alongside(transaction);
-    await claimSources(transaction, key, kept);
-    const repeated = keyed.map(({ fileKey }) => fileKey).filter((key) => !kept.includes(key));
-    if (repeated.length > 0) await letGo(transaction, repeated);
+    await claimSources(transaction, key, inserted);
+    const repeated = keyed.map(({ fileKey }) => fileKey).filter((key) => !inserted.includes(key));
+    if (repeated.length > 0) await releaseSources(transaction, repeated);
   });
 }
 
 type KeyedMail = ArrivedMail & { fileKey: string };
 
 /** Recorded before they are stored, so that a crash in between orphans no file. */
-async function announceSources(database: Database, mails: readonly KeyedMail[]): Promise<void> {
+async function announceSources(database: Database, emails: readonly KeyedMail[]): Promise<void> {
   await database.write({
     name: 'announce_sources',
     text: 'INSERT INTO discarded_files (file_key, retry_at) SELECT key, $2 FROM unnest($1::text[]) AS key',
-    values: [mails.map(({ fileKey }) => fileKey), processTime(orphanSeconds)],
+    values: [emails.map(({ fileKey }) => fileKey), processTime(orphanSeconds)],
   });
 }
 
 /** Ends only when every one has been tried: none is being written when the sweep removes them. */
-async function storeSources(files: FileStore, mails: readonly KeyedMail[]): Promise<void> {
+async function storeSources(files: FileStore, emails: readonly KeyedMail[]): Promise<void> {
   const stored = await Promise.allSettled(
-    mails.map(({ fileKey, source }) => files.put(fileKey, Readable.from([source]), source.byteLength)),
+    emails.map(({ fileKey, source }) => files.put(fileKey, Readable.from([source]), source.byteLength)),
   );
   for (const result of stored) if (result.status === 'rejected') throw result.reason;
 }
@@ -80,7 +80,7 @@ async function storeSources(files: FileStore, mails: readonly KeyedMail[]): Prom
 async function insertReceipts(
   transaction: Transaction,
   { organizationId, channelId }: ChannelKey,
-  mails: readonly KeyedMail[],
+  emails: readonly KeyedMail[],
 ): Promise<string[]> {
   const now = Date.now() * 1000;
   const { rows } = await transaction.write<{ raw_key: string }>({
@@ -95,13 +95,13 @@ async function insertReceipts(
     values: [
       organizationId,
       channelId,
-      mails.map(() => newId()),
-      mails.map(({ sourceKey }) => sourceKey),
-      mails.map(({ fileKey }) => fileKey),
-      mails.map(({ source }) => source.byteLength),
-      mails.map(({ envelope = {} }) => JSON.stringify(envelope)),
-      mails.map(({ isEarlier = false }) => isEarlier),
-      mails.map((_, index) => formatTimestamp(now + index)),
+      emails.map(() => newId()),
+      emails.map(({ sourceKey }) => sourceKey),
+      emails.map(({ fileKey }) => fileKey),
+      emails.map(({ source }) => source.byteLength),
+      emails.map(({ envelope = {} }) => JSON.stringify(envelope)),
+      emails.map(({ isEarlier = false }) => isEarlier),
+      emails.map((_, index) => formatTimestamp(now + index)),
     ],
   });
   return rows.map(({ raw_key }) => raw_key);
@@ -127,7 +127,7 @@ async function claimSources(
   });
 }
 
-async function letGo(transaction: Transaction, keys: readonly string[]): Promise<void> {
+async function releaseSources(transaction: Transaction, keys: readonly string[]): Promise<void> {
   await transaction.write({
     name: 'let_sources_go',
     text: `UPDATE discarded_files SET retry_at = '-infinity' WHERE file_key = ANY ($1)`,

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
-import { processTime } from '../../db/moments.ts';
+import { processTime } from '../../db/timestamps.ts';
 import type { MailAddress } from '../../mime/mail-addresses.ts';
 import type { ReadMail } from '../../mime/read-mail.ts';
 import type { Verdicts } from '../../mime/verdicts.ts';

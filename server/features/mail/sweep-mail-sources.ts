@@ -20,10 +20,10 @@ export async function sweepMailSources(
     values: [],
   });
   const before = firstIdAt(now - retentionDays * 86_400_000);
-  for (const { organization_id } of organizations) await letGo(database, organization_id, before);
+  for (const { organization_id } of organizations) await releaseSources(database, organization_id, before);
 }
 
-async function letGo(database: Database, organizationId: string, before: string): Promise<void> {
+async function releaseSources(database: Database, organizationId: string, before: string): Promise<void> {
   await database.transaction(async (transaction) => {
     const due = await transaction.read<{ message_id: string; raw_key: string }>({
       name: 'mail_sources_to_let_go',

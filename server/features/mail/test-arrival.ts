@@ -22,13 +22,13 @@ export async function findTestArrival(
   reader: Reader,
   { organizationId, channelId, messageId, afterId }: Wanted,
 ): Promise<{ keepsId: boolean } | undefined> {
-  const kept = testArrival(messageId, { keepsId: true });
+  const stored = testArrival(messageId, { keepsId: true });
   const changed = testArrival(messageId, { keepsId: false });
   const [found] = await reader.read<{ reason: string }>({
     name: 'find_test_arrival',
     text: `SELECT reason FROM mail_receipts
             WHERE organization_id = $1 AND id > $2 AND channel_id = $3 AND state = 'refused' AND reason IN ($4, $5) LIMIT 1`,
-    values: [organizationId, afterId, channelId, kept, changed],
+    values: [organizationId, afterId, channelId, stored, changed],
   });
-  return found && { keepsId: found.reason === kept };
+  return found && { keepsId: found.reason === stored };
 }

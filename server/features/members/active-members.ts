@@ -3,7 +3,7 @@ import { shareLockOf, takeLockOf } from '../../db/advisory-locks.ts';
 import type { Transaction } from '../../db/database.ts';
 
 /** Those of these people who are active members here, locked so that none of them can be removed. */
-export function holdActiveMembers(
+export function shareLockActiveMembers(
   transaction: Transaction,
   organizationId: string,
   userIds: readonly string[],
@@ -12,7 +12,7 @@ export function holdActiveMembers(
 }
 
 /** Those of these people who can be assigned conversations: active, with full access. */
-export function holdAssignableMembers(
+export function shareLockAssignableMembers(
   transaction: Transaction,
   organizationId: string,
   userIds: readonly string[],

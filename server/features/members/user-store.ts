@@ -1,5 +1,5 @@
 import type { Reader, Transaction, Writer } from '../../db/database.ts';
-import { processTime } from '../../db/moments.ts';
+import { processTime } from '../../db/timestamps.ts';
 
 export type UserRow = { id: string; name: string; email: string; password_hash: string | null };
 

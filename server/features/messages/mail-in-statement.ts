@@ -1,6 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { SelfCaller } from '../../access/caller.ts';
-import { processTime } from '../../db/moments.ts';
+import { processTime } from '../../db/timestamps.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 
 type Sent = { caller: Pick<SelfCaller, 'organization'>; mail?: OutgoingMail | undefined };

@@ -4,7 +4,7 @@ import type { UserFields } from '../../access/present-user.ts';
 import type { Transaction } from '../../db/database.ts';
 import { idempotencySeconds } from '../../db/idempotency-store.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
-import { microsecondAfter, processTime } from '../../db/moments.ts';
+import { microsecondAfter, processTime } from '../../db/timestamps.ts';
 import type { AttachmentRow } from '../attachments/attachment-row.ts';
 import { attachmentsFree } from '../attachments/bind-in-statement.ts';
 import { conversationSnapshot } from '../conversations/conversation-row.ts';

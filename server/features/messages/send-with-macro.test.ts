@@ -92,14 +92,14 @@ describe('a message with a macro', () => {
 
   test('whose tag is gone is refused whole, and says what is missing', async () => {
     const { publicId: cnv } = await newConversation();
-    const gone = await tag('gone');
+    const deleted = await tag('gone');
     const used = await macro({
       actions: [
         { type: 'set_priority', priority: 'high' },
-        { type: 'add_tag', tag_id: gone.id },
+        { type: 'add_tag', tag_id: deleted.id },
       ],
     });
-    await api.call(`/tags/${gone.id}`, { method: 'DELETE' });
+    await api.call(`/tags/${deleted.id}`, { method: 'DELETE' });
     const before = await read(cnv);
     const { status, body } = await send(cnv, { macro_id: used.id }, { key: 'refused' });
     expect([status, body.details]).toEqual([

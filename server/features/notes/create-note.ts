@@ -9,7 +9,7 @@ import { ValidationError } from '../../errors/validation-error.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { newId, parsePublicId } from '../../ids/public-id.ts';
 import { lockedConversation } from '../conversations/locked-conversation.ts';
-import { holdActiveMembers } from '../members/active-members.ts';
+import { shareLockActiveMembers } from '../members/active-members.ts';
 import { attachmentsWithOriginal, checkedContent, type Writing } from '../messages/message-content.ts';
 import type { NoteRow } from './note-row.ts';
 import { findNote, insertNote, type NewNote } from './note-store.ts';
@@ -78,7 +78,7 @@ export async function mentionedMembers(
   before: readonly string[] = [],
 ): Promise<string[]> {
   const ids = names.map((text) => parsePublicId('usr', text) ?? NIL);
-  const active = await holdActiveMembers(transaction, caller.organization.id, ids);
+  const active = await shareLockActiveMembers(transaction, caller.organization.id, ids);
   const members = new Set([...active, ...before.filter((id) => ids.includes(id))]);
   const errors = ids.flatMap((id, index) =>
     members.has(id)

@@ -43,12 +43,12 @@ const assign = (by: Pick<InboxClient, 'call'>, conversation: { publicId: string 
 const put = (by: InboxClient, path: string) => by.call(path, { method: 'PUT' });
 const remove = (by: InboxClient, path: string) => by.call(path, { method: 'DELETE' });
 
-async function told(inbox: InboxClient, query = ''): Promise<Notification[]> {
+async function notificationsOf(inbox: InboxClient, query = ''): Promise<Notification[]> {
   await notifyAll(app);
   return (await inbox.get(`/notifications?limit=100${query}`)).body.data;
 }
 
-const unread = (inbox: InboxClient) => told(inbox, '&unread=true');
+const unread = (inbox: InboxClient) => notificationsOf(inbox, '&unread=true');
 const kindsOf = (list: Notification[]) => list.map(({ kind, count }) => `${kind} ${count}`);
 
 beforeEach(async () => {
@@ -62,7 +62,7 @@ describe('a member is notified', () => {
   test('of a note that mentions them, with its author and its text', async () => {
     const conversation = await newConversation({ subject: 'A bent wheel' });
     const { body } = await note(jonasInbox, conversation, mara);
-    expect(await told(maraInbox)).toEqual([
+    expect(await notificationsOf(maraInbox)).toEqual([
       {
         id: expect.stringMatching(/^ntf_/),
         kind: 'mention',
@@ -92,14 +92,14 @@ describe('a member is notified', () => {
       jonasInbox.call(`/conversations/${conversation.publicId}/notes/${id}`, { method: 'PATCH', json });
     await change({ mentions: [mara.publicId] });
     await change({ body_html: '<p>Can we refund this today?</p>' });
-    expect(kindsOf(await told(maraInbox))).toEqual(['mention 1']);
+    expect(kindsOf(await notificationsOf(maraInbox))).toEqual(['mention 1']);
   });
 
   test('of a conversation that a colleague or an app assigns to them', async () => {
     const [one, other] = [await newConversation(), await newConversation()];
     await assign(maraInbox, one, jonas.publicId);
     await assign(channel, other, jonas.publicId);
-    const [byApp, byMara] = await told(jonasInbox);
+    const [byApp, byMara] = await notificationsOf(jonasInbox);
     expect(byMara).toMatchObject({
       kind: 'assignment',
       user: { id: mara.publicId },
@@ -114,7 +114,7 @@ describe('a member is notified', () => {
     await contactWrites(conversation);
     await contactWrites(conversation);
     await note(maraInbox, conversation);
-    const [ofNote, ofMessages] = await told(jonasInbox);
+    const [ofNote, ofMessages] = await notificationsOf(jonasInbox);
     expect(ofMessages).toMatchObject({
       kind: 'reply',
       count: 2,
@@ -129,8 +129,8 @@ describe('a member is notified', () => {
     const conversation = await newConversation();
     await note(jonasInbox, conversation, mara);
     await contactWrites(conversation);
-    expect(kindsOf(await told(jonasInbox))).toEqual(['reply 1']);
-    expect(kindsOf(await told(maraInbox))).toEqual(['reply 1', 'mention 1']);
+    expect(kindsOf(await notificationsOf(jonasInbox))).toEqual(['reply 1']);
+    expect(kindsOf(await notificationsOf(maraInbox))).toEqual(['reply 1', 'mention 1']);
     const path = `/conversations/${conversation.publicId}/followers`;
     const names = async () =>
       (await jonasInbox.get(path)).body.data.people.map(({ name }: { name: string }) => name);
@@ -138,10 +138,10 @@ describe('a member is notified', () => {
     expect((await remove(jonasInbox, `${path}/me`)).status).toBe(204);
     expect([await names(), (await jonasInbox.get(path)).body.data.is_following]).toEqual([['Mara'], false]);
     await contactWrites(conversation);
-    expect(kindsOf(await told(jonasInbox))).toEqual(['reply 1']);
+    expect(kindsOf(await notificationsOf(jonasInbox))).toEqual(['reply 1']);
     expect((await put(jonasInbox, `${path}/me`)).status).toBe(204);
     await contactWrites(conversation);
-    expect(kindsOf(await told(jonasInbox))).toEqual(['reply 2']);
+    expect(kindsOf(await notificationsOf(jonasInbox))).toEqual(['reply 2']);
   });
 
   test('never of their own actions, nor of spam', async () => {
@@ -153,7 +153,7 @@ describe('a member is notified', () => {
     });
     await assign(jonasInbox, await newConversation(), jonas.publicId);
     await contactWrites(await newConversation({ assigneeId: jonas.id, isSpam: true }));
-    expect(await told(jonasInbox)).toEqual([]);
+    expect(await notificationsOf(jonasInbox)).toEqual([]);
   });
 
   test('once for each event, however many processes run at once', async () => {
@@ -167,7 +167,7 @@ describe('a member is notified', () => {
       await Promise.all(Array.from({ length: 10 }, () => note(maraInbox, conversation)));
     isWriting = false;
     await Promise.all(looking);
-    expect(kindsOf(await told(jonasInbox))).toEqual(['note 60']);
+    expect(kindsOf(await notificationsOf(jonasInbox))).toEqual(['note 60']);
     await second.stop();
   });
 
@@ -221,7 +221,7 @@ describe('a member is notified', () => {
     const conversation = await newConversation({ assigneeId: jonas.id });
     await contactWrites(conversation);
     await note(maraInbox, conversation);
-    expect(kindsOf(await told(jonasInbox))).toEqual(['note 1']);
+    expect(kindsOf(await notificationsOf(jonasInbox))).toEqual(['note 1']);
     const wrong = await jonasInbox.call('/notification-preferences', {
       method: 'PATCH',
       json: { read_when: 'never', kinds: { sla: true } },
@@ -252,7 +252,7 @@ describe('a member who asked for it is notified of a conversation that comes int
     const [one, other] = [await newConversation({ subject: 'A bent wheel' }), await newConversation()];
     await move(maraInbox, one, team);
     await move(jonasInbox, other, team);
-    expect(await told(jonasInbox)).toMatchObject([
+    expect(await notificationsOf(jonasInbox)).toMatchObject([
       {
         kind: 'team',
         count: 1,
@@ -262,11 +262,13 @@ describe('a member who asked for it is notified of a conversation that comes int
       },
     ]);
     // Mara belongs to it too: it is off until somebody switches it on.
-    expect(await told(maraInbox)).toEqual([]);
+    expect(await notificationsOf(maraInbox)).toEqual([]);
     await wantTeams(maraInbox);
     const third = await newConversation();
     await move(jonasInbox, third, team);
-    expect(await told(maraInbox)).toMatchObject([{ kind: 'team', conversation: { id: third.publicId } }]);
+    expect(await notificationsOf(maraInbox)).toMatchObject([
+      { kind: 'team', conversation: { id: third.publicId } },
+    ]);
   });
 
   test('but not if a team is deleted, and all its conversations move to theirs', async () => {
@@ -280,7 +282,7 @@ describe('a member who asked for it is notified of a conversation that comes int
       const { body } = await (await admin()).get(`/conversations/${conversation.publicId}`);
       expect(body.data.team.id).toBe(theirs);
     }, soon);
-    expect(await told(jonasInbox)).toEqual([]);
+    expect(await notificationsOf(jonasInbox)).toEqual([]);
   });
 });
 
@@ -312,7 +314,7 @@ describe('notifications', () => {
     await note(maraInbox, conversation, jonas);
     expect(kindsOf(await unread(jonasInbox))).toEqual(['mention 1']);
     expect((await remove(jonasInbox, path)).status).toBe(204);
-    expect((await told(jonasInbox)).map(({ is_read }) => is_read)).toEqual([false, true]);
+    expect((await notificationsOf(jonasInbox)).map(({ is_read }) => is_read)).toEqual([false, true]);
   });
 
   test('are all marked as read at once, and reverted unless the same has happened since', async () => {
@@ -354,12 +356,12 @@ describe('notifications', () => {
     const { id } = (await note(maraInbox, conversation, jonas)).body.data;
     await note(maraInbox, conversation);
     const { id: later } = (await note(maraInbox, conversation)).body.data;
-    expect(kindsOf(await told(jonasInbox))).toEqual(['note 2', 'mention 1']);
+    expect(kindsOf(await notificationsOf(jonasInbox))).toEqual(['note 2', 'mention 1']);
     const drop = (noteId: string) =>
       maraInbox.call(`/conversations/${conversation.publicId}/notes/${noteId}`, { method: 'DELETE' });
     await drop(id);
     await drop(later);
-    const [left, ...others] = await told(jonasInbox);
+    const [left, ...others] = await notificationsOf(jonasInbox);
     expect([left?.kind, left?.count, left?.excerpt, others]).toEqual(['note', 1, null, []]);
   });
 
@@ -369,11 +371,11 @@ describe('notifications', () => {
     await contactWrites(source);
     await notifyAll(app);
     await maraInbox.post(`/conversations/${source.publicId}/merge`, { into_id: target.publicId });
-    const list = await told(jonasInbox);
+    const list = await notificationsOf(jonasInbox);
     expect(kindsOf(list).sort()).toEqual(['mention 2', 'reply 1']);
     expect(new Set(list.map((it) => it.conversation.id))).toEqual(new Set([target.publicId]));
     await contactWrites(target);
-    expect(kindsOf(await told(jonasInbox)).sort()).toEqual(['mention 2', 'reply 2']);
+    expect(kindsOf(await notificationsOf(jonasInbox)).sort()).toEqual(['mention 2', 'reply 2']);
     const { status, body } = await put(jonasInbox, `/conversations/${source.publicId}/notifications/read`);
     expect([status, body.error]).toEqual([409, 'conversation_merged']);
   });
@@ -432,9 +434,9 @@ describe('an outsider', () => {
   test("security S1: gets 404 for a colleague's notification and another organization's conversation, like for unknown ones", async () => {
     const conversation = await newConversation();
     await note(maraInbox, conversation, jonas);
-    const [theirs] = await told(jonasInbox);
+    const [theirs] = await notificationsOf(jonasInbox);
     expect(theirs?.kind).toBe('mention');
-    expect(await told(maraInbox)).toEqual([]);
+    expect(await notificationsOf(maraInbox)).toEqual([]);
     const nobodys = `ntf_${'0'.repeat(26)}`;
     for (const method of ['PUT', 'DELETE']) {
       const ask = (inbox: InboxClient, id: string) => inbox.call(`/notifications/${id}/read`, { method });
@@ -560,9 +562,9 @@ describe('a conversation is unread', () => {
     await contactWrites(conversation);
     const isUnread = async () => (await flags(jonasInbox)).get(conversation.publicId);
     expect(await isUnread()).toBe(true);
-    const join = (moment: string) =>
+    const join = (timestamp: string) =>
       app.database.write({
-        text: `UPDATE members SET unread_since = ${moment} WHERE organization_id = $1 AND user_id = $2`,
+        text: `UPDATE members SET unread_since = ${timestamp} WHERE organization_id = $1 AND user_id = $2`,
         values: [organizationId, jonas.id],
       });
     await join('now()');

@@ -49,15 +49,15 @@ export async function setTimers(
   });
 }
 
-export type HeldTimer = { sent_at: Microseconds | null; active_until: Microseconds | null };
+export type ClaimedTimer = { sent_at: Microseconds | null; active_until: Microseconds | null };
 
 /** Locks a due timer. Undefined if another process has it, or had it. */
-export async function holdTimer(
+export async function claimTimer(
   transaction: Transaction,
   { organization_id, user_id }: TimerKey,
   { channel, now }: { channel: TimedChannel; now: Microseconds },
-): Promise<HeldTimer | undefined> {
-  const [row] = await transaction.read<HeldTimer>({
+): Promise<ClaimedTimer | undefined> {
+  const [row] = await transaction.read<ClaimedTimer>({
     name: 'hold_notification_timer',
     text: `SELECT sent_at, active_until FROM notification_timers
             WHERE organization_id = $1 AND user_id = $2 AND channel = $3 AND due_at <= $4 FOR UPDATE SKIP LOCKED`,

@@ -1,7 +1,7 @@
 import { takeLockOf } from '../../db/advisory-locks.ts';
 import type { Reader, Transaction, Writer } from '../../db/database.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
-import { processTime } from '../../db/moments.ts';
+import { processTime } from '../../db/timestamps.ts';
 
 export type OrganizationRow = { id: string; name: string; slug: string };
 

@@ -1,7 +1,7 @@
 import type { Person } from '../../access/caller.ts';
 import { isLive } from '../../access/session.ts';
 import type { Reader, Writer } from '../../db/database.ts';
-import { processTime } from '../../db/moments.ts';
+import { processTime } from '../../db/timestamps.ts';
 
 /** A tab of a browser. All are uuids; the tab generates its own, which is only unique together with its session. */
 export type Tab = { organizationId: string; sessionId: string; tabId: string };

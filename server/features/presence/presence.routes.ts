@@ -7,7 +7,7 @@ import { conversationIdFrom } from '../conversations/visible-conversation.ts';
 import { currentPresence } from './current-presence.ts';
 import { deletePresence } from './presence-store.ts';
 import { presentPresence } from './present-presence.ts';
-import { tellPresence } from './report-presence.ts';
+import { reportPresence } from './report-presence.ts';
 import { tabFrom } from './tab-from.ts';
 
 type Dependencies = { database: Writer; notices: Notices };
@@ -15,7 +15,7 @@ type Dependencies = { database: Writer; notices: Notices };
 export function presenceRoutes({ database, notices }: Dependencies): OperationRoute<SessionCaller>[] {
   return [
     on(operations.getPresence, getPresenceRoute(database)),
-    on(operations.tellPresence, tellPresenceRoute(database, notices)),
+    on(operations.reportPresence, tellPresenceRoute(database, notices)),
     on(operations.endPresence, endPresenceRoute(database, notices)),
   ];
 }
@@ -30,11 +30,11 @@ function getPresenceRoute(reader: Reader): Handler<typeof operations.getPresence
 function tellPresenceRoute(
   database: Writer,
   notices: Notices,
-): Handler<typeof operations.tellPresence, SessionCaller> {
+): Handler<typeof operations.reportPresence, SessionCaller> {
   return async ({ caller, params, body }) => {
     const conversationId = conversationIdFrom(body.conversation_id);
     const tab = tabFrom(caller, params.tab_id);
-    await tellPresence({ database, notices }, tab, { conversationId, state: body.state });
+    await reportPresence({ database, notices }, tab, { conversationId, state: body.state });
     return { status: 204, body: undefined };
   };
 }

@@ -14,7 +14,7 @@ type Reporting = { database: Writer; notices: Pick<Notices, 'notifyPresence'> };
  *
  * @throws NotFound, ConversationMerged
  */
-export async function tellPresence(
+export async function reportPresence(
   { database, notices }: Reporting,
   tab: Tab,
   { conversationId, state }: { conversationId: string; state: PresenceState },

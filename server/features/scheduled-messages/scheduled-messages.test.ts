@@ -301,15 +301,15 @@ describe('a scheduled message is held', () => {
 
   test('and its author is notified, unless they don’t want that', async () => {
     const inbox = await inboxClient(app.baseUrl, jonas, bicycles.house);
-    const told = async (cnv: string) =>
+    const notified = async (cnv: string) =>
       (await inbox.get('/notifications?limit=100')).body.data.filter(
         ({ conversation }: { conversation: { id: string } }) => conversation.id === cnv,
       );
     const [held, sent] = [await scheduled(), await scheduled()];
     await contactWrites(held);
     await Promise.all([round(), round(other)]);
-    expect(await told(held.cnv)).toMatchObject([{ kind: 'held', count: 1, user: null, app: null }]);
-    expect(await told(sent.cnv)).toEqual([]);
+    expect(await notified(held.cnv)).toMatchObject([{ kind: 'held', count: 1, user: null, app: null }]);
+    expect(await notified(sent.cnv)).toEqual([]);
     const colleagues = await inboxClient(app.baseUrl, mara, bicycles.house);
     expect((await colleagues.get('/notifications')).body.data).toEqual([]);
     const prefer = (isOn: boolean) =>
@@ -319,7 +319,7 @@ describe('a scheduled message is held', () => {
     await contactWrites(quiet);
     await round();
     expect((await read(quiet.address)).status).toBe('held');
-    expect(await told(quiet.cnv)).toEqual([]);
+    expect(await notified(quiet.cnv)).toEqual([]);
     await prefer(true);
   });
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { processTime } from '../../db/moments.ts';
+import { processTime } from '../../db/timestamps.ts';
 import { cloneDatabase } from '../../testing/clone-database.ts';
 import { lockWaits } from '../../testing/lock-waits.ts';
 import { environmentOf, startDeskbell } from '../../testing/run-deskbell.ts';

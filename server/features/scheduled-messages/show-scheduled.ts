@@ -1,7 +1,7 @@
 import type { Caller } from '../../access/caller.ts';
 import type { Transaction } from '../../db/database.ts';
 import { formatTimestamp } from '../../db/microseconds.ts';
-import { microsecondAfter } from '../../db/moments.ts';
+import { microsecondAfter } from '../../db/timestamps.ts';
 import type { EventActor } from '../../events/record-event.ts';
 import { recordConversationChange } from '../conversations/conversation-events.ts';
 import { conversationSnapshot } from '../conversations/conversation-row.ts';

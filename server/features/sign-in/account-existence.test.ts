@@ -33,7 +33,7 @@ let count = 0;
 const nobody = () => `nobody-${count++}@example.com`;
 
 /** What a response reveals: without differences between any two requests, and without the sent address. */
-function told({ status, headers, text }: Answer, email: string) {
+function responseFacts({ status, headers, text }: Answer, email: string) {
   const names = [...headers.keys()].filter(
     (name) => !['date', 'x-request-id', 'content-length', 'etag'].includes(name),
   );
@@ -112,7 +112,7 @@ describe('nobody can find out whether an address has an account', () => {
     const responses = [];
     for (const email of [started.world.ada.email, nobody()]) {
       await withdrawAll();
-      responses.push(told(await ask(email), email));
+      responses.push(responseFacts(await ask(email), email));
     }
     expect(responses[0]).toEqual(responses[1]);
     expect(responses[0]?.status).toBeLessThan(500);

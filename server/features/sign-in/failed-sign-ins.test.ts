@@ -4,13 +4,13 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { makeWorld, type World } from '../../testing/world.ts';
 
 /** All failures fall into one minute, however busy the machine is. */
-const moment = Date.now() * 1000;
+const timestamp = Date.now() * 1000;
 
 let app: TestApp;
 let world: World;
 
 beforeAll(async () => {
-  app = await startApp(undefined, { trustProxy: true, rateLimits: true, now: () => moment });
+  app = await startApp(undefined, { trustProxy: true, rateLimits: true, now: () => timestamp });
   world = await makeWorld(app.database);
 });
 afterAll(() => app.stop());

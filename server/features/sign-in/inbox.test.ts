@@ -76,10 +76,10 @@ test('the first load is less than 200 kB of compressed script, and the page itse
   // The entry script loads one of these before anything else; those of the settings are named by the screens, and
   // load with them.
   const entry = scripts[named.findIndex((name) => name.startsWith('index-'))] ?? '';
-  const catalogueNames = namesIn(entry, /\.\/(words-[^"'`]+\.js)/g);
-  expect(catalogueNames.length).toBe(2);
-  const catalogues = await Promise.all(catalogueNames.map(textOf));
-  const [largest = Number.NaN] = catalogues
+  const catalogNames = namesIn(entry, /\.\/(words-[^"'`]+\.js)/g);
+  expect(catalogNames.length).toBe(2);
+  const catalogs = await Promise.all(catalogNames.map(textOf));
+  const [largest = Number.NaN] = catalogs
     .map((text) => gzipSync(text).length)
     .sort((one, other) => other - one);
   const packed = scripts.reduce((sum, script) => sum + gzipSync(script).length, largest);

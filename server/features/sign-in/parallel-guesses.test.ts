@@ -7,8 +7,8 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { makeWorld, password, type World } from '../../testing/world.ts';
 
 /** All guesses fall into one minute, however busy the machine is. */
-const now = () => moment;
-const moment = Date.now() * 1000;
+const now = () => timestamp;
+const timestamp = Date.now() * 1000;
 
 let servers: [TestApp, TestApp];
 let world: World;

@@ -33,8 +33,10 @@ test('a browser that prefers German gets the pages in German, including errors',
   expect(page.text).toContain('Passwort vergessen?');
   const refused = await german.post('/login', { email: 'nobody@example.com', password: 'wrong' });
   expect([refused.status, refused.text.includes('E-Mail oder Passwort ist falsch.')]).toEqual([401, true]);
-  const gone = await german.get('/invitation');
-  expect([gone.status, gone.text.includes('Diese Einladung funktioniert nicht')]).toEqual([404, true]);
+  const goneInvitation = await german.get('/invitation');
+  expect([goneInvitation.status, goneInvitation.text.includes('Diese Einladung funktioniert nicht')]).toEqual(
+    [404, true],
+  );
   const foreign = await german.post('/login', {}, { origin: 'https://evil.example' });
   expect([foreign.status, foreign.text.includes('Dieses Formular wurde nicht angenommen')]).toEqual([
     403,

@@ -15,8 +15,8 @@ export async function saveOwnSignature(
   html: string | null,
 ): Promise<void> {
   const checked = checkedHtml(html);
-  const whose = { organizationId: organization.id, ownerId: user.id };
-  await database.transaction((transaction) => storeSignature(transaction, whose, checked));
+  const target = { organizationId: organization.id, ownerId: user.id };
+  await database.transaction((transaction) => storeSignature(transaction, target, checked));
 }
 
 /** Replaces the signature of those who have none of their own. @throws ValidationError */

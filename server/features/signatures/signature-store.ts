@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '../../db/database.ts';
-import { processTime } from '../../db/moments.ts';
+import { processTime } from '../../db/timestamps.ts';
 
 /** Whose: a member's, or the organization's, by its own id. Uuids. */
 type Whose = { organizationId: string; ownerId: string };

@@ -85,14 +85,14 @@ describe('POST /tags', () => {
 
 describe('GET /tags', () => {
   test('lists them oldest first, page by page', async () => {
-    const made = [await make(), await make(), await make()];
+    const created = [await make(), await make(), await make()];
     const all: { id: string }[] = [];
     for (let after: string | null = ''; after !== null; ) {
       const { body } = await api.get(`/tags?limit=2${after && `&after=${after}`}`);
       all.push(...body.data);
       after = body.page_metadata.after;
     }
-    expect(all.slice(-3)).toEqual(made);
+    expect(all.slice(-3)).toEqual(created);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   });
 

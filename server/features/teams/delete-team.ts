@@ -6,7 +6,7 @@ import { fieldError } from '../../errors/validation-error.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { moveConversations, requestMove } from './move-conversations.ts';
-import { holdTeam, lockTeam, markDeleted } from './team-store.ts';
+import { lockTeam, markDeleted, shareLockTeam } from './team-store.ts';
 
 /** How many batches of conversations are moved before the response; a running server does the rest. */
 const batchesAtOnce = 5;
@@ -45,6 +45,6 @@ async function checkTarget(
   if (moveTo === null) return;
   if (moveTo === teamId)
     throw fieldError('move_to', 'impossible', 'Must be another team than the one that is deleted.');
-  if (!(await holdTeam(transaction, organizationId, moveTo)))
+  if (!(await shareLockTeam(transaction, organizationId, moveTo)))
     throw fieldError('move_to', 'not_found', 'Must be a team of this organization.');
 }

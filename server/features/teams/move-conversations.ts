@@ -1,9 +1,9 @@
 import type { Database, Reader, Transaction } from '../../db/database.ts';
-import { microsecondAfter, processTime } from '../../db/moments.ts';
 import { readAcross } from '../../db/sharded/across-organizations.ts';
+import { microsecondAfter, processTime } from '../../db/timestamps.ts';
 import type { EventActor } from '../../events/record-event.ts';
 import { newId } from '../../ids/public-id.ts';
-import { holdTeam } from './team-store.ts';
+import { shareLockTeam } from './team-store.ts';
 
 type Move = {
   organizationId: string;
@@ -86,7 +86,7 @@ async function moveBatch(transaction: Transaction, { organizationId, fromTeamId 
     return false;
   }
   const { to_team_id: requested } = row;
-  const isThere = requested !== null && (await holdTeam(transaction, organizationId, requested));
+  const isThere = requested !== null && (await shareLockTeam(transaction, organizationId, requested));
   await moveAll(
     transaction,
     { organizationId, fromTeamId },

@@ -5,12 +5,12 @@ import type { UserFields } from '../../access/present-user.ts';
 import type { Database, Reader, Transaction } from '../../db/database.ts';
 import { listByInsertion } from '../../db/list-by-insertion.ts';
 import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
-import { processTime } from '../../db/moments.ts';
 import type { PageRange } from '../../db/page-range.ts';
+import { processTime } from '../../db/timestamps.ts';
 import { NotFound } from '../../errors/errors.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { recordEvent } from '../../events/record-event.ts';
-import { holdActiveMembers } from '../members/active-members.ts';
+import { shareLockActiveMembers } from '../members/active-members.ts';
 import { person } from '../members/member-detail.ts';
 import { lockTeam, type TeamRow } from './team-store.ts';
 
@@ -51,7 +51,8 @@ export async function saveTeamMember(
   const organizationId = caller.organization.id;
   return database.transaction(async (transaction) => {
     const team = await lockedTeam(transaction, organizationId, teamId);
-    if (!(await holdActiveMembers(transaction, organizationId, [userId])).has(userId)) throw new NotFound();
+    if (!(await shareLockActiveMembers(transaction, organizationId, [userId])).has(userId))
+      throw new NotFound();
     const before = await findTeamMember(transaction, organizationId, { teamId, userId });
     if (before?.is_lead === isLead) return before;
     await write(transaction, organizationId, { teamId, userId, isLead });

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag';
 import type { Reader, Transaction } from '../../db/database.ts';
 import { listByInsertion } from '../../db/list-by-insertion.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
-import { processTime } from '../../db/moments.ts';
 import type { PageRange } from '../../db/page-range.ts';
+import { processTime } from '../../db/timestamps.ts';
 
 export type TeamRow = {
   id: string;
@@ -65,7 +65,7 @@ export async function lockTeam(
 }
 
 /** Whether the team exists; locks it against deletion until this transaction ends. */
-export async function holdTeam(
+export async function shareLockTeam(
   transaction: Transaction,
   organizationId: string,
   id: string,
@@ -111,8 +111,8 @@ export async function updateTeam(
   return rows[0] && stored(rows[0]);
 }
 
-function stored({ snapshot: kept, ...team }: TeamRow & Pick<StoredTeam, 'snapshot'>): StoredTeam {
-  return { team, snapshot: kept };
+function stored({ snapshot: storedSnapshot, ...team }: TeamRow & Pick<StoredTeam, 'snapshot'>): StoredTeam {
+  return { team, snapshot: storedSnapshot };
 }
 
 /** From now on the team can be neither found nor assigned; histories still name it. Its members leave it. */

@@ -151,10 +151,10 @@ describe('The members of a team', () => {
 
   test('must be active members of this organization', async () => {
     const team = await make();
-    const gone = await addColleague(app.database, bicycles.house);
-    await patch(`/members/${gone.publicId}`, { status: 'disabled' });
+    const deleted = await addColleague(app.database, bicycles.house);
+    await patch(`/members/${deleted.publicId}`, { status: 'disabled' });
     expect((await (await as(ada)).get(`/members/${ada.publicId}`)).status).toBe(200);
-    for (const id of [ada.publicId, gone.publicId, publicId('usr', newId()), 'usr_1'])
+    for (const id of [ada.publicId, deleted.publicId, publicId('usr', newId()), 'usr_1'])
       expect((await put(`/teams/${team.id}/members/${id}`)).status).toBe(404);
   });
 
@@ -189,11 +189,11 @@ describe('A conversation', () => {
   });
 
   test('can’t be assigned to a deleted or unknown team, or another organization’s: 422', async () => {
-    const gone = await make();
-    await remove(`/teams/${gone.id}`);
+    const deleted = await make();
+    await remove(`/teams/${deleted.id}`);
     const foreign = await addTeam(app.database, { organizationId: tea.house.id });
     const { publicId: id } = await addConversation(app.database, { organizationId });
-    for (const team_id of [gone.id, foreign.publicId, publicId('team', newId())]) {
+    for (const team_id of [deleted.id, foreign.publicId, publicId('team', newId())]) {
       const { status, body } = await patch(`/conversations/${id}`, { team_id });
       expect([status, body.details[0].field]).toEqual([422, 'team_id']);
     }
@@ -242,10 +242,10 @@ describe('DELETE /teams/{id}', () => {
   });
 
   test('with a target that can’t take them is 422, and deletes nothing', async () => {
-    const [team, gone] = [await make(), await make()];
-    await remove(`/teams/${gone.id}`);
+    const [team, deleted] = [await make(), await make()];
+    await remove(`/teams/${deleted.id}`);
     const foreign = await addTeam(app.database, { organizationId: tea.house.id });
-    for (const target of [team.id, gone.id, foreign.publicId]) {
+    for (const target of [team.id, deleted.id, foreign.publicId]) {
       const { status, body } = await remove(`/teams/${team.id}?move_to=${target}`);
       expect([status, body.details[0].field]).toEqual([422, 'move_to']);
     }

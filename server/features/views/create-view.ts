@@ -9,7 +9,7 @@ import { NotFound } from '../../errors/errors.ts';
 import { fieldError } from '../../errors/validation-error.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { newId, parsePublicId } from '../../ids/public-id.ts';
-import { holdTeam } from '../teams/team-store.ts';
+import { shareLockTeam } from '../teams/team-store.ts';
 import { authorizeWriting } from './view-access.ts';
 import { checkNames, checkSort, readViewInput } from './view-input.ts';
 import { findView, insertView, type ViewRow } from './view-store.ts';
@@ -68,7 +68,7 @@ async function checkTeam(
   organizationId: string,
   teamId: string | null,
 ): Promise<void> {
-  if (teamId !== null && !(await holdTeam(transaction, organizationId, teamId)))
+  if (teamId !== null && !(await shareLockTeam(transaction, organizationId, teamId)))
     throw fieldError('team_id', 'not_found', 'Must be a team of this organization.');
 }
 

@@ -5,9 +5,9 @@ import type { Caller } from '../../access/caller.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import { listByInsertion } from '../../db/list-by-insertion.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
-import { processTime } from '../../db/moments.ts';
 import type { PageRange } from '../../db/page-range.ts';
 import { preparedName } from '../../db/prepared-name.ts';
+import { processTime } from '../../db/timestamps.ts';
 
 export type ViewRow = {
   id: string;

@@ -58,9 +58,9 @@ export async function createWebhook(
   });
 }
 
-async function make(transaction: Transaction, owner: WebhookMaker, made: NewWebhook): Promise<WebhookRow> {
+async function make(transaction: Transaction, owner: WebhookMaker, created: NewWebhook): Promise<WebhookRow> {
   await followLog(transaction, owner.organizationId);
-  const webhook = await insertWebhook(transaction, owner, { ...made, most: maxWebhooks });
+  const webhook = await insertWebhook(transaction, owner, { ...created, most: maxWebhooks });
   if (!webhook) throw new Conflict(`This connection has ${maxWebhooks} webhooks already; delete one first.`);
   return webhook;
 }

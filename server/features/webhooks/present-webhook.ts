@@ -3,7 +3,7 @@ import { type Microseconds, unixSeconds } from '../../db/microseconds.ts';
 import { publicId } from '../../ids/public-id.ts';
 import type { WebhookRow } from './webhook-row.ts';
 
-const seconds = (moment: Microseconds | null) => (moment === null ? null : unixSeconds(moment));
+const seconds = (timestamp: Microseconds | null) => (timestamp === null ? null : unixSeconds(timestamp));
 
 /** An endpoint as clients see it; with its secret only if that was just created. */
 export function presentWebhook(row: WebhookRow, secret: string | null = null): Webhook {

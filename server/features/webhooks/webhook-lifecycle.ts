@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
-import { processTime } from '../../db/moments.ts';
+import { processTime } from '../../db/timestamps.ts';
 import type { WebhookRow } from './webhook-row.ts';
 
 /** Gets events from now on, with its failures reset. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import { openSecret, sealSecret } from '../../access/sealed-secret.ts';
 import type { Database, Reader, Transaction, Writer } from '../../db/database.ts';
-import { processTime } from '../../db/moments.ts';
+import { processTime } from '../../db/timestamps.ts';
 import { newId } from '../../ids/public-id.ts';
 
 /** An endpoint, as its secrets identify it. */

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag';
 import type { EventType } from '../../../contract/event.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import { listByInsertion } from '../../db/list-by-insertion.ts';
-import { processTime } from '../../db/moments.ts';
 import type { PageRange } from '../../db/page-range.ts';
+import { processTime } from '../../db/timestamps.ts';
 import { type WebhookRow, webhookColumns } from './webhook-row.ts';
 
 /** An endpoint's owner: its organization and the connection that created it. Nobody else can find it. */

@@ -190,14 +190,14 @@ describe('an endpoint belongs to the connection that created it', () => {
 
 describe('PATCH /webhooks/{id}', () => {
   test('changes what is sent, and nothing else', async () => {
-    const made = await make({ description: 'First' });
+    const created = await make({ description: 'First' });
     const sent = { url: 'https://outside.example.com/other', types: ['contact.created'], description: null };
-    const { status, body } = await patch(api, made.id, sent);
+    const { status, body } = await patch(api, created.id, sent);
     expect([status, body.data]).toEqual([
       200,
-      { ...made, ...sent, secret: null, updated_at: expect.any(Number) },
+      { ...created, ...sent, secret: null, updated_at: expect.any(Number) },
     ]);
-    expect((await patch(api, made.id, {})).body.data).toEqual(body.data);
+    expect((await patch(api, created.id, {})).body.data).toEqual(body.data);
   });
 
   test('security S12: refuses an address that is not public', async () => {

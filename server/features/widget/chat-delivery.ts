@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../db/database.ts';
-import { processTime } from '../../db/moments.ts';
+import { processTime } from '../../db/timestamps.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { isUndelivered, type WidgetMessageRow } from './visible-messages.ts';
 

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../db/database.ts';
-import { processTime } from '../../db/moments.ts';
+import { processTime } from '../../db/timestamps.ts';
 import { Conflict } from '../../errors/conflict.ts';
 import { recordContactChange } from '../contacts/contact-events.ts';
-import { readHeldContact } from '../contacts/contact-store.ts';
+import { readLockedContact } from '../contacts/contact-store.ts';
 import { makeContact } from '../contacts/find-or-make-contact.ts';
 import type { Identity } from './identity.ts';
 
@@ -21,7 +21,7 @@ export async function contactOfIdentity(
     return found;
   }
   const isFree = identity.email !== null && !(await hasContact(transaction, organizationId, identity.email));
-  const made = await makeContact(
+  const created = await makeContact(
     transaction,
     { organizationId, actor: { type: 'system' } },
     {
@@ -33,10 +33,10 @@ export async function contactOfIdentity(
       profile_picture_url: null,
     },
   );
-  if (made === undefined)
+  if (created === undefined)
     throw new Conflict('This contact is currently being changed. Try again shortly.', 1);
-  await complete(transaction, organizationId, made, identity);
-  return made;
+  await complete(transaction, organizationId, created, identity);
+  return created;
 }
 
 async function findThem(
@@ -79,7 +79,7 @@ async function complete(
   id: string,
   { externalId, name, phone, attributes }: Identity,
 ): Promise<void> {
-  const before = await readHeldContact(transaction, organizationId, id);
+  const before = await readLockedContact(transaction, organizationId, id);
   const { rowCount } = await transaction.write({
     name: 'complete_identity_contact',
     text: `UPDATE contacts
@@ -91,6 +91,6 @@ async function complete(
     values: [organizationId, id, externalId, name, phone, JSON.stringify(attributes), processTime()],
   });
   if (rowCount === 0) return;
-  const after = await readHeldContact(transaction, organizationId, id);
+  const after = await readLockedContact(transaction, organizationId, id);
   await recordContactChange(transaction, { type: 'system' }, before, after);
 }

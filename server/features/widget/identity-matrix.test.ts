@@ -57,9 +57,9 @@ async function arrive({ claims, claimed = {} }: { claims?: JWTPayload; claimed?:
 /** A contact known to the team, with an email conversation and a chat. */
 async function knownContact(externalId: string | null) {
   const email = `${newId()}@customer.example`;
-  const made = (await admin.post('/contacts', { email, external_id: externalId, name: 'Nora Vance' })).body
+  const created = (await admin.post('/contacts', { email, external_id: externalId, name: 'Nora Vance' })).body
     .data;
-  const contactId = parsePublicId('cnt', made.id) ?? '';
+  const contactId = parsePublicId('cnt', created.id) ?? '';
   const conversationOf = async (source: 'email' | 'chat') => {
     const { id, publicId: conversationId } = await addConversation(app.database, {
       organizationId,
@@ -70,7 +70,7 @@ async function knownContact(externalId: string | null) {
     return conversationId;
   };
   const [mail, chat] = [await conversationOf('email'), await conversationOf('chat')];
-  return { id: made.id as string, email, mail, chat };
+  return { id: created.id as string, email, mail, chat };
 }
 
 const contactOf = async (conversationId: string) =>

@@ -1,6 +1,6 @@
 import type { VisitorCaller } from '../../access/visitor-caller.ts';
 import type { Database } from '../../db/database.ts';
-import { processTime } from '../../db/moments.ts';
+import { processTime } from '../../db/timestamps.ts';
 import { NotFound } from '../../errors/errors.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
 import { markReadUpTo } from './chat-delivery.ts';

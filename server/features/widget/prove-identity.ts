@@ -1,7 +1,7 @@
 import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import { findVisitor, type VisitorCaller } from '../../access/visitor-caller.ts';
 import type { Database, Reader, Transaction } from '../../db/database.ts';
-import { microsecondAfter, processTime } from '../../db/moments.ts';
+import { microsecondAfter, processTime } from '../../db/timestamps.ts';
 import { InvalidVisitorToken, NotFound, VisitorBlocked } from '../../errors/errors.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { publicId } from '../../ids/public-id.ts';

@@ -1,6 +1,6 @@
 import type { LoaderSettings } from '../../../contract/widget/loader-settings.ts';
 import type { Database } from '../../db/database.ts';
-import { processTime } from '../../db/moments.ts';
+import { processTime } from '../../db/timestamps.ts';
 import { type ChannelRow, channelColumns } from '../channels/mail-channels/channel-row.ts';
 import { lockChannel } from '../channels/mail-channels/channel-store.ts';
 import { recordChannelEvent } from '../channels/mail-channels/record-channel.ts';

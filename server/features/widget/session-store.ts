@@ -1,7 +1,7 @@
 import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import { hashSecret, secretTokenFrom } from '../../access/secret-token.ts';
 import type { Reader, Transaction, Writer } from '../../db/database.ts';
-import { processTime } from '../../db/moments.ts';
+import { processTime } from '../../db/timestamps.ts';
 
 export type NewSession = {
   id: string;

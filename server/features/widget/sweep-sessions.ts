@@ -1,7 +1,7 @@
 import { tryLock } from '../../db/advisory-locks.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { processTime } from '../../db/moments.ts';
 import { readAcross } from '../../db/sharded/across-organizations.ts';
+import { processTime } from '../../db/timestamps.ts';
 
 const retentionSeconds = 90 * 86_400;
 const batchSize = 500;

@@ -21,8 +21,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 async function newChannel() {
-  const made = await admin.post('/channels', { type: 'chat', name: 'Heron chat' });
-  return made.body.data.id as string;
+  const created = await admin.post('/channels', { type: 'chat', name: 'Heron chat' });
+  return created.body.data.id as string;
 }
 const channelId = await newChannel();
 

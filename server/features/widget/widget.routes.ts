@@ -113,14 +113,14 @@ function getChannelRoute({
   digest,
   now,
 }: WidgetParts): Handler<typeof operations.getWidgetChannel, StrangerCaller> {
-  const pace = sessionRate(database);
+  const rate = sessionRate(database);
   return async ({ params }) => {
     const channel = await chatChannel(database, params.channel_id);
     const { organizationId, id } = channel;
     const [team, hours, isBusy] = await Promise.all([
       teamOf(database, organizationId),
       hoursAt(database, channel, now()),
-      pace.isBusy({ organizationId, id }),
+      rate.isBusy({ organizationId, id }),
     ]);
     const challenge = newChallenge(digest, { channelId: id, isBusy, now: Math.floor(now() / 1000) });
     const data = { ...presentWidgetChannel(channel), team, ...hours, challenge };

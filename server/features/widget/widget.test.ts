@@ -3,7 +3,7 @@ import { type JWTPayload, SignJWT } from 'jose';
 import { afterAll, describe, expect, test } from 'vitest';
 import { widgetOperations } from '../../../contract/widget/openapi.ts';
 import { keyedDigest } from '../../access/keyed-digest.ts';
-import { processTime } from '../../db/moments.ts';
+import { processTime } from '../../db/timestamps.ts';
 import { newId, parsePublicId } from '../../ids/public-id.ts';
 import { inboxClient } from '../../testing/inbox-client.ts';
 import { sequenceAll } from '../../testing/sequence-all.ts';
@@ -25,9 +25,9 @@ const admin = await as(mara);
 const stranger = widgetClient(app);
 
 async function newChannel(chat: object = {}) {
-  const made = await admin.post('/channels', { type: 'chat', name: 'Heron chat', chat });
-  expect(made.status).toBe(201);
-  return made.body.data as { id: string };
+  const created = await admin.post('/channels', { type: 'chat', name: 'Heron chat', chat });
+  expect(created.status).toBe(201);
+  return created.body.data as { id: string };
 }
 const channel = await newChannel();
 
@@ -377,10 +377,10 @@ describe('a stranger', () => {
   });
 
   test('loses the channel with its deletion', async () => {
-    const gone = await newChannel();
-    expect((await stranger.get(`/channels/${gone.id}`)).status).toBe(200);
-    expect((await admin.call(`/channels/${gone.id}`, { method: 'DELETE' })).status).toBe(204);
-    expect((await stranger.get(`/channels/${gone.id}`)).status).toBe(404);
+    const deleted = await newChannel();
+    expect((await stranger.get(`/channels/${deleted.id}`)).status).toBe(200);
+    expect((await admin.call(`/channels/${deleted.id}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await stranger.get(`/channels/${deleted.id}`)).status).toBe(404);
   });
 });
 
@@ -430,9 +430,9 @@ describe('a signed identity', async () => {
     const inbox = await inboxClient(app.baseUrl, mara, bicycles.house);
     const fresh = await newChannel();
     const secrets = `/channels/${fresh.id}/identity-secrets`;
-    const made: string[] = [];
+    const created: string[] = [];
     for (let each = 0; each < 3; each++)
-      made.push((await inbox.call(secrets, { method: 'POST' })).body.data.secret);
+      created.push((await inbox.call(secrets, { method: 'POST' })).body.data.secret);
     const check = async (by: string) => {
       const token = await sign({ ...claims(), aud: fresh.id }, 'HS256', new TextEncoder().encode(by));
       const { claim, code } = (await inbox.post(`/channels/${fresh.id}/identity-checks`, { token })).body
@@ -440,7 +440,7 @@ describe('a signed identity', async () => {
       return [claim, code];
     };
     const replaced = ['signature', 'wrong_signature'];
-    expect(await Promise.all(made.map(check))).toEqual([replaced, [null, null], [null, null]]);
+    expect(await Promise.all(created.map(check))).toEqual([replaced, [null, null], [null, null]]);
   });
 
   test('is signed with ES256 if the channel has a public key, and then with nothing else', async () => {

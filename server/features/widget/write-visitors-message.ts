@@ -3,8 +3,8 @@ import type { WidgetMessageBody } from '../../../contract/widget/shapes.ts';
 import type { VisitorCaller } from '../../access/visitor-caller.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { findReplay } from '../../db/idempotency-store.ts';
-import { processTime } from '../../db/moments.ts';
 import { takeIdempotencyKey } from '../../db/take-idempotency-key.ts';
+import { processTime } from '../../db/timestamps.ts';
 import { NotFound, VisitorBlocked } from '../../errors/errors.ts';
 import { RateLimited } from '../../errors/rate-limited.ts';
 import { fieldError } from '../../errors/validation-error.ts';
@@ -17,7 +17,7 @@ import {
   writeInConversation,
   writeInNewConversation,
 } from '../channels/received-message-store.ts';
-import { holdWritingContact } from '../channels/writing-contact.ts';
+import { shareLockWritingContact } from '../channels/writing-contact.ts';
 import { findVisibleMessage, type WidgetMessageRow } from './visible-messages.ts';
 import type { VisitorLimits } from './visitor-limits.ts';
 
@@ -61,7 +61,7 @@ export async function writeVisitorsMessage(
     const earlier = await takeIdempotencyKey(transaction, request);
     if (earlier === undefined) {
       const page = input.page ?? (await lastPage(transaction, visitor));
-      await holdWritingContact(transaction, { organizationId, contactId: visitor.contactId });
+      await shareLockWritingContact(transaction, { organizationId, contactId: visitor.contactId });
       const received = receivedMessage({ visitor, id, content, page });
       if (input.conversationId === undefined) await writeInNewConversation(transaction, received, null);
       else await join(transaction, received, input.conversationId);

@@ -42,7 +42,7 @@ alabaster porcelain terracotta`
   .trim()
   .split(/\s+/);
 
-export const colours = `
+export const colors = `
 black white blue grey green red beige yellow brown orange navy pink turquoise purple teal cream olive burgundy
 mustard anthracite lilac ivory coral indigo ochre mint crimson cobalt sage amber magenta umber vermilion`
   .trim()

@@ -23,13 +23,13 @@ test('earlier email, if requested, is below the start', () => {
 
 test('email since the channel was started is new, however late the folder is first opened', () => {
   const started = new Date('2026-11-23T09:00:00Z');
-  const mails = [
+  const emails = [
     { uid: 97, internalDate: new Date('2026-11-23T08:59:59Z') },
     { uid: 98, internalDate: '2026-11-23T09:00:00Z' },
     { uid: 99 },
     { uid: 100, internalDate: new Date('2026-11-23T11:00:00Z') },
   ];
-  expect(arrivedSince(mails, started)).toEqual([98, 100]);
+  expect(arrivedSince(emails, started)).toEqual([98, 100]);
   expect(beginning(folder, [98, 100], true)).toEqual({ uidvalidity: 7, next_uid: 98, earlier_uid: 98 });
 });
 

@@ -53,10 +53,10 @@ function beginAt({ uidvalidity }: OpenedFolder, next_uid: number, hasEarlier: bo
 
 /** The email that a server has received since a given time, by INTERNALDATE. */
 export function arrivedSince(
-  mails: readonly { uid: number; internalDate?: Date | string | undefined }[],
+  emails: readonly { uid: number; internalDate?: Date | string | undefined }[],
   since: Date,
 ): number[] {
-  return mails.flatMap(({ uid, internalDate }) =>
+  return emails.flatMap(({ uid, internalDate }) =>
     internalDate !== undefined && new Date(internalDate) >= since ? [uid] : [],
   );
 }

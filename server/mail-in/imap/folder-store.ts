@@ -1,7 +1,7 @@
 import type { Database, Reader, Transaction } from '../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
-import { processTime } from '../../db/moments.ts';
 import { readAcross } from '../../db/sharded/across-organizations.ts';
+import { processTime } from '../../db/timestamps.ts';
 import type { FolderCursor } from './folder-cursor.ts';
 
 export type FolderKey = { organization_id: string; channel_id: string; folder: string };

@@ -33,14 +33,14 @@ export function openLeaseKeeper({ database, logger, renewalMilliseconds }: Optio
   const renew = async (organizationId: string, some: readonly Kept[]) => {
     const folders = some.map(({ folder }) => folder);
     const renewed = await renewLeases(database, organizationId, folders);
-    for (const kept of some.filter((it) => all.has(it))) {
-      const lease = renewed.find((it) => isSame(it, kept.folder));
+    for (const stillLeased of some.filter((it) => all.has(it))) {
+      const lease = renewed.find((it) => isSame(it, stillLeased.folder));
       if (lease) {
-        kept.onRenewed?.(lease.channel_updated_at ?? undefined);
+        stillLeased.onRenewed?.(lease.channel_updated_at ?? undefined);
         continue;
       }
-      all.delete(kept);
-      kept.onLost(new LeaseLost());
+      all.delete(stillLeased);
+      stillLeased.onLost(new LeaseLost());
     }
   };
   const renewAll = async () => {
@@ -63,10 +63,10 @@ export function openLeaseKeeper({ database, logger, renewalMilliseconds }: Optio
   });
   return {
     keep(folder, listener) {
-      const kept = { ...listener, folder };
-      all.add(kept);
+      const leased = { ...listener, folder };
+      all.add(leased);
       return async () => {
-        all.delete(kept);
+        all.delete(leased);
         // One in progress would renew what is released next.
         await renewing;
       };

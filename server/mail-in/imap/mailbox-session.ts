@@ -82,7 +82,7 @@ async function followFolder(
   const { checkSeconds = 60 } = reading;
   const echoes = echoReader(reading, client, { pauseSeconds: checkSeconds, startedAt });
   while (!signal.aborted) {
-    if (await echoes.look(leased))
+    if (await echoes.poll(leased))
       cursor = await openFolder(reading, client, { ...leased, ...cursor }, start);
     const { cursor: reached, hasMore } = await readNew(reading, client, { folder: leased, cursor });
     cursor = reached;

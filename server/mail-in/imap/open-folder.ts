@@ -45,8 +45,8 @@ async function newSince(client: ImapFlow, startedAt: Microseconds): Promise<numb
   if (uids.length === 0) return [];
   // A range: servers limit the length of a command.
   const range = `${Math.min(...uids)}:*`;
-  const mails = await client.fetchAll(range, { uid: true, internalDate: true }, { uid: true });
-  return arrivedSince(mails, since);
+  const emails = await client.fetchAll(range, { uid: true, internalDate: true }, { uid: true });
+  return arrivedSince(emails, since);
 }
 
 async function recent(client: ImapFlow, { looked_at }: LeasedFolder): Promise<number[]> {
@@ -54,7 +54,7 @@ async function recent(client: ImapFlow, { looked_at }: LeasedFolder): Promise<nu
 }
 
 /** Servers search by day in their own time zone: two days cover every zone. */
-async function searchSince(client: ImapFlow, moment: Date): Promise<number[]> {
-  const since = new Date(moment.getTime() - 2 * secondsOfDay * 1000);
+async function searchSince(client: ImapFlow, timestamp: Date): Promise<number[]> {
+  const since = new Date(timestamp.getTime() - 2 * secondsOfDay * 1000);
   return (await client.search({ since }, { uid: true })) || [];
 }

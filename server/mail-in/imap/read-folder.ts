@@ -81,10 +81,10 @@ async function batchesOf(client: ImapFlow, uids: readonly number[]): Promise<Lis
   return inBatches(uids.map((uid) => ({ uid, size: sizes.get(uid) })));
 }
 
-function inBatches(mails: readonly ListedMail[]): ListedMail[][] {
+function inBatches(emails: readonly ListedMail[]): ListedMail[][] {
   const batches: ListedMail[][] = [];
   let room = 0;
-  for (const mail of mails) {
+  for (const mail of emails) {
     const { size = 0 } = mail;
     if (batches.length === 0 || size > room) {
       batches.push([]);
@@ -112,15 +112,15 @@ async function storeBatch(
   const weight = batch.reduce((sum, { size = 0 }) => sum + Math.min(size, mailLimits.bytes), 0);
   await gate.hold(weight, async () => {
     const sources = await fetchSources(client, batch);
-    const mails = batch.flatMap(({ uid, size = 0 }) => {
+    const emails = batch.flatMap(({ uid, size = 0 }) => {
       const source = sources.get(uid);
       const sourceKey = sourceKeyOf(folder, cursor.uidvalidity, uid);
       const envelope = size > mailLimits.bytes ? { left_in_mailbox: size } : {};
       return source ? [{ sourceKey, source, isEarlier, envelope }] : [];
     });
-    if (mails.length === 0) return advanceFolder(database, folder, cursor);
+    if (emails.length === 0) return advanceFolder(database, folder, cursor);
     const key = { organizationId: folder.organization_id, channelId: folder.channel_id };
-    await keepSources({ database, files }, { ...key, mails }, (transaction) =>
+    await keepSources({ database, files }, { ...key, mails: emails }, (transaction) =>
       advanceFolder(transaction, folder, cursor),
     );
   });
@@ -152,6 +152,6 @@ async function fetchWhole(
 ): Promise<[number, Buffer][]> {
   if (uids.length === 0) return [];
   const query = { uid: true, source: { maxLength } };
-  const mails = await client.fetchAll(uids.join(','), query, { uid: true });
-  return mails.flatMap(({ uid, source }): [number, Buffer][] => (source ? [[uid, source]] : []));
+  const emails = await client.fetchAll(uids.join(','), query, { uid: true });
+  return emails.flatMap(({ uid, source }): [number, Buffer][] => (source ? [[uid, source]] : []));
 }

@@ -38,7 +38,7 @@ export function echoReader(
   let path: string | undefined;
   return {
     /** True if another folder than the inbox is open afterwards. */
-    async look({ organization_id, channel_id }: LeasedFolder): Promise<boolean> {
+    async poll({ organization_id, channel_id }: LeasedFolder): Promise<boolean> {
       if (performance.now() < nextAt) return false;
       nextAt = performance.now() + pauseSeconds * 1000;
       path ??= await findSentFolder(client);
@@ -92,12 +92,12 @@ async function readSent(
     const last = page.at(-1);
     if (last === undefined) return;
     const query = { uid: true, size: true, headers: ['message-id', 'in-reply-to', 'references', 'from'] };
-    const mails = await client.fetchAll(page.join(','), query, { uid: true });
+    const emails = await client.fetchAll(page.join(','), query, { uid: true });
     const key = { organizationId: folder.organization_id, channelId: folder.channel_id };
-    const texts = new Map(mails.map(({ uid, headers }) => [uid, headers?.toString('latin1') ?? '']));
+    const texts = new Map(emails.map(({ uid, headers }) => [uid, headers?.toString('latin1') ?? '']));
     const ours = await ownAddresses(reading.database, key.organizationId, [...texts.values()].map(senderIn));
     const { digest } = reading;
-    for (const { uid, size = 0 } of mails.toSorted((one, other) => one.uid - other.uid))
+    for (const { uid, size = 0 } of emails.toSorted((one, other) => one.uid - other.uid))
       if (mayBeEcho(texts.get(uid) ?? '', { digest, organizationId: key.organizationId, ours }))
         await storeEcho(reading, client, { folder, uid, size, cursor: { ...cursor, next_uid: uid + 1 } });
     from = last + 1;
@@ -138,8 +138,8 @@ async function storeEcho(
     if (!source) return;
     const key = { organizationId: folder.organization_id, channelId: folder.channel_id };
     const sourceKey = sourceKeyOf(folder, cursor.uidvalidity, uid);
-    const mails = [{ sourceKey, source, envelope: { is_sent: true } }];
-    await keepSources({ database, files }, { ...key, mails }, (transaction) =>
+    const emails = [{ sourceKey, source, envelope: { is_sent: true } }];
+    await keepSources({ database, files }, { ...key, mails: emails }, (transaction) =>
       advanceFolder(transaction, folder, cursor),
     );
   });

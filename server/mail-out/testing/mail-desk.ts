@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { keyedDigest } from '../../access/keyed-digest.ts';
 import type { DkimKey } from '../../config/dkim-keys.ts';
-import { processTime } from '../../db/moments.ts';
+import { processTime } from '../../db/timestamps.ts';
 import { setChannelSecret } from '../../features/channels/channel-secrets.ts';
 import { addressGuard } from '../../outgoing/address-guard.ts';
 import { resolveHost } from '../../outgoing/resolve-host.ts';
@@ -52,13 +52,13 @@ export async function openMailDesk({ app, world }: { app: TestApp; world: World 
     const smtp = await scriptedSmtp();
     servers.push(smtp);
     const outgoing = { host: 'localhost', port: smtp.port, security: 'tls', username: 'support' };
-    const made = await addMailChannel(database, {
+    const created = await addMailChannel(database, {
       organizationId,
       settings: { outgoing, ...settings },
     });
-    const key = { organizationId, channelId: made.id };
+    const key = { organizationId, channelId: created.id };
     await setChannelSecret(database, digest, { ...key, name: 'smtp_password', secret: 'secret' });
-    return { ...made, smtp };
+    return { ...created, smtp };
   }
 
   /** A channel with a mailbox that has a Sent folder. */
@@ -67,10 +67,10 @@ export async function openMailDesk({ app, world }: { app: TestApp; world: World 
     mailboxes.push(imap);
     imap.fileSent('Subject: from before\r\n\r\n');
     const incoming = { host: 'localhost', port: imap.port, security: 'tls', username: 'support' };
-    const made = await channel({ incoming, ...settings });
-    const key = { organizationId, channelId: made.id };
+    const created = await channel({ incoming, ...settings });
+    const key = { organizationId, channelId: created.id };
     await setChannelSecret(database, digest, { ...key, name: 'imap_password', secret: 'secret' });
-    return { ...made, imap };
+    return { ...created, imap };
   }
 
   /** A conversation of the contact on a channel, with a received email that has these headers. */

@@ -33,7 +33,7 @@ type Frame = { page: DocsPage; tab: DocsTab; menu: readonly MenuGroup[]; assets:
 
 /** A whole HTML document. Elements that need a script are hidden until the script has loaded. */
 export function docsPage({ page, tab, menu, assets }: Frame): string {
-  const neighbours = neighboursOf(page.path, menu);
+  const neighbours = neighborsOf(page.path, menu);
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -93,7 +93,7 @@ function contents(headings: readonly Heading[]): string {
   return html`<nav class="contents" aria-label="On this page"><p class="menu-title">On this page</p><ul>!${rows.join('')}</ul></nav>`;
 }
 
-function neighboursOf(path: string, menu: readonly MenuGroup[]): string {
+function neighborsOf(path: string, menu: readonly MenuGroup[]): string {
   const pages = menu.flatMap((group) => group.pages);
   const at = pages.findIndex((it) => it.path === path);
   const link = (page: { path: string; label: string } | undefined, className: string, words: string) =>

@@ -4,8 +4,8 @@ import { words as english } from './en/words.ts';
 import { pageLanguages, pageWords } from './page-words.ts';
 
 /** All texts of a catalogue by path; those with parameters get a name for each. */
-function textsOf(catalogue: object, at = ''): [string, unknown][] {
-  return Object.entries(catalogue).flatMap(([name, value]): [string, unknown][] =>
+function textsOf(catalog: object, at = ''): [string, unknown][] {
+  return Object.entries(catalog).flatMap(([name, value]): [string, unknown][] =>
     typeof value === 'object' ? textsOf(value, `${at}${name}.`) : [[at + name, value]],
   );
 }

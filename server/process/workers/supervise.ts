@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { ProcessShare } from '../../config/process-share.ts';
 import { collectGarbageAfterStartup } from '../collect-garbage-after-startup.ts';
-import type { Stopper } from '../stop-on-signal.ts';
+import type { Shutdown } from '../stop-on-signal.ts';
 import { Supervisor } from './supervisor.ts';
 import { prepareWorkers } from './worker-process.ts';
 
@@ -14,7 +14,7 @@ type Options = {
   /** Called again before workers are replaced: the sources may be newer. */
   buildInbox: () => Promise<string | undefined>;
   logger: Logger;
-  stopper: Stopper;
+  shutdown: Shutdown;
 };
 
 /**
@@ -24,13 +24,13 @@ type Options = {
  * @throws OperatorError if one of them can't start
  */
 export async function supervise({ program, processes, share, inbox, ...options }: Options): Promise<URL> {
-  const { stopper } = options;
+  const { shutdown } = options;
   prepareWorkers(program);
   const supervisor = new Supervisor({ share, inbox }, options);
-  stopper.onStop(() => supervisor.stop());
+  shutdown.onStop(() => supervisor.stop());
   const address = await supervisor.start(processes);
   // In a terminal SIGHUP means that it was closed, which ends the server like any other command.
-  if (!process.stdin.isTTY && !process.stdout.isTTY) stopper.onHangup(() => supervisor.reload());
+  if (!process.stdin.isTTY && !process.stdout.isTTY) shutdown.onHangup(() => supervisor.reload());
   collectGarbageAfterStartup();
   return address;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Stopper } from '../stop-on-signal.ts';
+import type { Shutdown } from '../stop-on-signal.ts';
 import type { FromWorker, WorkerOrder } from './messages.ts';
 import { RestartPolicy } from './restart-policy.ts';
 import { SupervisorMetrics } from './supervisor-metrics.ts';
@@ -9,7 +9,7 @@ import { launchWorker, type WorkerProcess } from './worker-process.ts';
 type Parts = {
   buildInbox: () => Promise<string | undefined>;
   logger: Logger;
-  stopper: Pick<Stopper, 'stop' | 'isStopping'>;
+  shutdown: Pick<Shutdown, 'stop' | 'isStopping'>;
 };
 
 /** Workers end by themselves before that; a second is left to stop the database. */
@@ -145,10 +145,10 @@ export class Supervisor {
   }
 
   #giveUp(reason: string): void {
-    const { stopper } = this.#parts;
-    if (stopper.isStopping()) return;
+    const { shutdown } = this.#parts;
+    if (shutdown.isStopping()) return;
     process.stderr.write(`deskbell: Workers keep failing to start. ${reason}\n`);
-    stopper.stop(1);
+    shutdown.stop(1);
   }
 
   async #replaceAll(): Promise<void> {

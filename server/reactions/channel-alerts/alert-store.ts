@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '../../db/database.ts';
-import { processTime } from '../../db/moments.ts';
 import { readAcross } from '../../db/sharded/across-organizations.ts';
+import { processTime } from '../../db/timestamps.ts';
 
 export type Alert = { organization_id: string; channel_id: string; is: 'failing' | 'recovered' };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { keyedDigest } from '../../access/keyed-digest.ts';
 import { emailTemplates } from '../../app/email-templates.ts';
-import { processTime } from '../../db/moments.ts';
+import { processTime } from '../../db/timestamps.ts';
 import { reportHealth } from '../../features/channels/mail-channels/channel-health.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
 import type { Email, EmailKind } from '../../mail/email.ts';
@@ -42,12 +42,12 @@ const sinceMinutes = (minutes: number) =>
   });
 
 /** The emails that a round queues, as if sent immediately. */
-async function told(): Promise<(Email | undefined)[]> {
+async function alerts(): Promise<(Email | undefined)[]> {
   const posted: [EmailKind, string][] = [];
   await alertRound({ database, mail: { post: async (_, kind, id) => void posted.push([kind, id]) } });
   return Promise.all(posted.map(([kind, id]) => templates[kind].render(id)));
 }
-const subjects = async () => (await told()).map((email) => [email?.to, email?.subject]);
+const subjects = async () => (await alerts()).map((email) => [email?.to, email?.subject]);
 
 const failing = 'The mail channel Support of Bellweather Bicycles is failing';
 const works = 'The mail channel Support of Bellweather Bicycles works again';
@@ -55,15 +55,15 @@ const works = 'The mail channel Support of Bellweather Bicycles works again';
 test('a channel that has failed for half an hour is reported to the admins once, with its reason and a link', async () => {
   await report('NO wrong password');
   await sinceMinutes(29);
-  expect(await told()).toEqual([]);
+  expect(await alerts()).toEqual([]);
   await sinceMinutes(31);
-  const [email, ...others] = await told();
+  const [email, ...others] = await alerts();
   expect(others).toEqual([]);
   expect(email).toMatchObject({ to: mara.email, subject: failing });
   expect(email?.paragraphs).toContain('The mailbox cannot be read: NO wrong password');
   expect(email?.link?.address).toBe(`https://support.example.com/o/bellweather-bicycles/settings${path}`);
   await report('NO other words');
-  expect(await told()).toEqual([]);
+  expect(await alerts()).toEqual([]);
 });
 
 test('the members that the channel names are alerted instead of the admins', async () => {
@@ -77,19 +77,19 @@ test('its recovery is reported once, after it has worked for a while, and only i
   await report('closed');
   await report(null);
   await sinceMinutes(5);
-  expect(await told()).toEqual([]);
+  expect(await alerts()).toEqual([]);
   await report('closed');
   await sinceMinutes(31);
   expect(await subjects()).toEqual([[mara.email, failing]]);
   await report(null);
-  expect(await told()).toEqual([]);
+  expect(await alerts()).toEqual([]);
   await report('closed once more');
   await sinceMinutes(31);
-  expect(await told()).toEqual([]);
+  expect(await alerts()).toEqual([]);
   await report(null);
   await sinceMinutes(3);
   expect(await subjects()).toEqual([[mara.email, works]]);
-  expect(await told()).toEqual([]);
+  expect(await alerts()).toEqual([]);
 });
 
 test('a paused or deleted channel is not reported', async () => {
@@ -99,11 +99,11 @@ test('a paused or deleted channel is not reported', async () => {
   await patch({ state: 'paused' });
   await patch({ state: 'ok' });
   await sinceMinutes(3);
-  expect(await told()).toEqual([]);
+  expect(await alerts()).toEqual([]);
   await report('closed');
   await sinceMinutes(31);
   await api.call(path, { method: 'DELETE' });
-  expect(await told()).toEqual([]);
+  expect(await alerts()).toEqual([]);
 });
 
 test('held or failed email is reported once, until all of it is decided on; only admins see how much there is', async () => {
@@ -112,12 +112,12 @@ test('held or failed email is reported once, until all of it is decided on; only
   const { deliver } = mailReceiver(app, channel);
   const hold = () => deliver(mailSource({ From: 'Nobody' }));
   const counts = async () => (await admin.get('/held-mail')).body.data;
-  expect([await counts(), await told()]).toEqual([[], []]);
+  expect([await counts(), await alerts()]).toEqual([[], []]);
   await hold();
   const channel_id = channel.publicId;
   const receipts = `/channels/${channel_id}/receipts`;
   expect(await counts()).toEqual([{ channel_id, count: 1 }]);
-  const [email, ...others] = await told();
+  const [email, ...others] = await alerts();
   expect(others).toEqual([]);
   expect(email).toMatchObject({
     to: mara.email,
@@ -125,12 +125,12 @@ test('held or failed email is reported once, until all of it is decided on; only
   });
   expect(email?.paragraphs.join(' ')).toMatch(/^One mail to .* came in and became no conversation/);
   await hold();
-  expect([await counts(), await told()]).toEqual([[{ channel_id, count: 2 }], []]);
+  expect([await counts(), await alerts()]).toEqual([[{ channel_id, count: 2 }], []]);
   for (const { id } of (await api.get(receipts)).body.data)
     expect((await api.call(`${receipts}/${id}`, { method: 'DELETE' })).status).toBe(204);
-  expect([await counts(), await told()]).toEqual([[], []]);
+  expect([await counts(), await alerts()]).toEqual([[], []]);
   await hold();
-  expect(await told()).toHaveLength(1);
+  expect(await alerts()).toHaveLength(1);
   const member = await inboxClient(app.baseUrl, jonas, bicycles.house);
   expect((await member.get('/held-mail')).status).toBe(403);
 });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { processTime } from '../../db/moments.ts';
+import { processTime } from '../../db/timestamps.ts';
 import { publicId } from '../../ids/public-id.ts';
 import { catchMail } from '../../testing/catch-mail.ts';
 import { cloneDatabase } from '../../testing/clone-database.ts';

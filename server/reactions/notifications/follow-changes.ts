@@ -43,12 +43,12 @@ export async function forgetNote(
     text: `UPDATE notifications SET count = count - 1, note_id = NULL WHERE ${ofNote} AND count > 1 RETURNING user_id`,
     values,
   });
-  const { rows: gone } = await transaction.write<{ user_id: string }>({
+  const { rows: removed } = await transaction.write<{ user_id: string }>({
     name: 'delete_notifications_of_note',
     text: `DELETE FROM notifications WHERE ${ofNote} RETURNING user_id`,
     values,
   });
-  return [...counted, ...gone].map(({ user_id }) => user_id);
+  return [...counted, ...removed].map(({ user_id }) => user_id);
 }
 
 /** The target of a merge has the source's followers and notifications; of two unread ones of a kind it keeps its own. */

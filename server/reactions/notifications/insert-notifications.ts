@@ -15,10 +15,10 @@ import type { NewNotification } from './notifications-of.ts';
 export async function insertNotifications(
   transaction: Transaction,
   organizationId: string,
-  made: readonly NewNotification[],
+  created: readonly NewNotification[],
 ): Promise<string[]> {
-  if (made.length === 0) return [];
-  const timers = made.flatMap(({ userId, from, at }): Timer[] => [
+  if (created.length === 0) return [];
+  const timers = created.flatMap(({ userId, from, at }): Timer[] => [
     { userId, channel: 'push', dueAt: at },
     { userId, channel: 'email', dueAt: from + unreadMicroseconds },
   ]);
@@ -43,18 +43,18 @@ export async function insertNotifications(
         RETURNING user_id`,
     values: [
       organizationId,
-      made.map(() => newId()),
-      made.map(({ userId }) => userId),
-      made.map(({ conversationId }) => conversationId),
-      made.map(({ kind }) => kind),
-      made.map(({ count }) => count),
-      made.map(({ actorUserId }) => actorUserId),
-      made.map(({ actorAppId }) => actorAppId),
-      made.map(({ messageId }) => messageId),
-      made.map(({ noteId }) => noteId),
-      made.map(({ from }) => formatTimestamp(from)),
-      made.map(({ at }) => formatTimestamp(at)),
-      made.map(({ from }) => formatTimestamp(from + unreadMicroseconds)),
+      created.map(() => newId()),
+      created.map(({ userId }) => userId),
+      created.map(({ conversationId }) => conversationId),
+      created.map(({ kind }) => kind),
+      created.map(({ count }) => count),
+      created.map(({ actorUserId }) => actorUserId),
+      created.map(({ actorAppId }) => actorAppId),
+      created.map(({ messageId }) => messageId),
+      created.map(({ noteId }) => noteId),
+      created.map(({ from }) => formatTimestamp(from)),
+      created.map(({ at }) => formatTimestamp(at)),
+      created.map(({ from }) => formatTimestamp(from + unreadMicroseconds)),
     ],
   });
   return rows.map(({ user_id }) => user_id);

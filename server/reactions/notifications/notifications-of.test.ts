@@ -91,7 +91,10 @@ test('the author of a note follows from then on, even within a batch', () => {
     event('note.created', 'mara', { data: { mentions: [] } }),
     event('message.created', null),
   ];
-  const { made, followers } = notificationsOf(events, new Map([['r', { ...subject, assignee_id: null }]]));
-  expect(made).toMatchObject([{ userId: 'mara', kind: 'reply', count: 1 }]);
+  const { made: created, followers } = notificationsOf(
+    events,
+    new Map([['r', { ...subject, assignee_id: null }]]),
+  );
+  expect(created).toMatchObject([{ userId: 'mara', kind: 'reply', count: 1 }]);
   expect(followers).toEqual([{ conversationId: 'c1', userId: 'mara' }]);
 });

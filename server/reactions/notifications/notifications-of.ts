@@ -43,7 +43,7 @@ export function notificationsOf(
   events: readonly LoggedEvent[],
   subjects: Subjects,
 ): { made: NewNotification[]; followers: Follower[] } {
-  const made: NewNotification[] = [];
+  const created: NewNotification[] = [];
   const followers: Follower[] = [];
   for (const event of events) {
     const subject = subjects.get(event.record_id);
@@ -52,10 +52,10 @@ export function notificationsOf(
     const joined = followers.filter((it) => it.conversationId === conversationId).map(({ userId }) => userId);
     const audience = audienceOf(event, { ...subject, follower_ids: [...subject.follower_ids, ...joined] });
     audience.delete(event.actor_user_id ?? '');
-    for (const [userId, kind] of audience) made.push(notificationOf(event, conversationId, userId, kind));
+    for (const [userId, kind] of audience) created.push(notificationOf(event, conversationId, userId, kind));
     followers.push(...followersBy(event).map((userId) => ({ conversationId, userId })));
   }
-  return { made: gathered(made), followers };
+  return { made: gathered(created), followers };
 }
 
 /** Each person once per event: a mention is more specific than a new note. */

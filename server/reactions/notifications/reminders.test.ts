@@ -55,7 +55,7 @@ const reminded = async (by: InboxClient, { publicId: id }: { publicId: string })
   );
 
 /** Due within the hour. */
-const plant = (userId: string, conversationIds: readonly string[]) =>
+const seedRow = (userId: string, conversationIds: readonly string[]) =>
   app.database.write({
     text: `INSERT INTO reminders (organization_id, user_id, conversation_id, remind_at, written_after, inserted_at)
            SELECT $1, $2, id, now() + interval '30 minutes', now(), now() FROM unnest($3::uuid[]) AS id`,
@@ -168,15 +168,15 @@ describe('a reminder', () => {
   });
 
   test('fires for nobody who was disabled, and not if the member has switched reminders off', async () => {
-    const gone = await addColleague(app.database, bicycles.house);
+    const formerMember = await addColleague(app.database, bicycles.house);
     const conversation = await place();
     await remind(jonasInbox, conversation);
-    await plant(gone.id, [conversation.id]);
+    await seedRow(formerMember.id, [conversation.id]);
     await jonasInbox.call('/notification-preferences', {
       method: 'PATCH',
       json: { kinds: { reminder: false } },
     });
-    await (await as(mara)).call(`/members/${gone.memberId}`, {
+    await (await as(mara)).call(`/members/${formerMember.memberId}`, {
       method: 'PATCH',
       json: { status: 'disabled' },
     });
@@ -209,7 +209,7 @@ describe('setting a reminder is refused', () => {
     const [first, last] = [await place(), await place()];
     await remind(jonasInbox, first);
     const others = await Promise.all(Array.from({ length: 199 }, () => place()));
-    await plant(
+    await seedRow(
       jonas.id,
       others.map(({ id }) => id),
     );

@@ -66,8 +66,8 @@ async function handleEvents(
 ): Promise<Change[]> {
   const { subjects, replies } = await readSubjects(transaction, organizationId, events);
   const news = await withoutMovesOfDeletedTeams(transaction, organizationId, events);
-  const { made, followers } = notificationsOf(news, subjects);
-  const notified = await insertNotifications(transaction, organizationId, made);
+  const { made: created, followers } = notificationsOf(news, subjects);
+  const notified = await insertNotifications(transaction, organizationId, created);
   await addFollowers(transaction, organizationId, followers);
   notified.push(...(await readByReplies(transaction, organizationId, replies)));
   const read = await markReadByReplies(transaction, organizationId, replies);

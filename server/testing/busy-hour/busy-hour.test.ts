@@ -90,8 +90,8 @@ test('after a busy hour of twenty people and three apps, with a server killed in
   const owners = [tokens[0] ?? '', channelToken, sorterToken];
   for (const [index, owner] of owners.entries()) {
     const url = receivers[index]?.url;
-    const made = await apiClient(survivor.address, owner).post('/webhooks', { url, types });
-    expect([made.status, made.text]).toEqual([201, made.text]);
+    const created = await apiClient(survivor.address, owner).post('/webhooks', { url, types });
+    expect([created.status, created.text]).toEqual([201, created.text]);
   }
 
   const random = seededRandom(seed);

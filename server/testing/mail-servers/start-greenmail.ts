@@ -55,8 +55,8 @@ export async function startGreenMail(
       const response = await fetch(
         `http://${imapHost}:${apiPort}/api/user/${encodeURIComponent(address)}/messages`,
       );
-      const mails = (await response.json()) as { mimeMessage: string }[];
-      return mails.map(({ mimeMessage }) => mimeMessage.replaceAll('\r', ''));
+      const emails = (await response.json()) as { mimeMessage: string }[];
+      return emails.map(({ mimeMessage }) => mimeMessage.replaceAll('\r', ''));
     },
     send: sendMailTo({ host: smtpHost, certificate: readFileSync(file('certificate.pem'), 'utf8') }),
   };

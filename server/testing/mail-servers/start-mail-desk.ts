@@ -34,10 +34,10 @@ export async function startMailDesk(servers: MailServers) {
   if (created.status !== 201) throw new Error(JSON.stringify(created.body));
   const channel: string = created.body.data.id;
   // It reads what arrives from its first check on.
-  const look = async () => {
+  const check = async () => {
     if ((await api.get(`/channels/${channel}`)).body.data.looked_at === null) throw new Error('No look yet.');
   };
-  await vi.waitFor(look, { timeout: 200_000, interval: 50 });
+  await vi.waitFor(check, { timeout: 200_000, interval: 50 });
   return {
     servers,
     clone,

@@ -6,20 +6,22 @@ import { cleanText } from '../well-formed-text.ts';
  * missing or unusable.
  */
 export function cleanAttributes(element: string, dirty: Record<string, string>): Record<string, string> {
-  const kept: Record<string, string> = {};
+  const cleaned: Record<string, string> = {};
   const rule = htmlElements.get(element);
   for (const [name, attributeRule] of rule?.attributes ?? []) {
     const value =
-      attributeRule.kind === 'constant' ? constant(attributeRule, kept) : clean(attributeRule, dirty[name]);
-    if (value !== undefined) kept[name] = value;
+      attributeRule.kind === 'constant'
+        ? constant(attributeRule, cleaned)
+        : clean(attributeRule, dirty[name]);
+    if (value !== undefined) cleaned[name] = value;
   }
-  return rule?.required && kept[rule.required] === undefined ? {} : kept;
+  return rule?.required && cleaned[rule.required] === undefined ? {} : cleaned;
 }
 
 type Of<Kind> = Extract<AttributeRule, { kind: Kind }>;
 
-function constant(rule: Of<'constant'>, kept: Record<string, string>): string | undefined {
-  return kept[rule.beside] === undefined ? undefined : rule.value;
+function constant(rule: Of<'constant'>, cleaned: Record<string, string>): string | undefined {
+  return cleaned[rule.beside] === undefined ? undefined : rule.value;
 }
 
 function clean(rule: Exclude<AttributeRule, Of<'constant'>>, dirty: string | undefined): string | undefined {

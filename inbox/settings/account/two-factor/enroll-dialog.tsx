@@ -35,8 +35,8 @@ export function EnrollDialog({ isOpen, onClose, onEnrolled }: Props) {
         isOpen && (
           <EnrollForm
             onCancel={onClose}
-            onEnrolled={(made) => {
-              setCodes(made);
+            onEnrolled={(created) => {
+              setCodes(created);
               void onEnrolled();
             }}
           />
@@ -58,7 +58,7 @@ function EnrollForm({ onCancel, onEnrolled }: FormProps) {
     if (hasBegun.current) return;
     hasBegun.current = true;
     send({ method: 'POST', path: '/account/totp/enrollment' }).then(
-      (made) => setEnrollment(made as TotpEnrollment),
+      (created) => setEnrollment(created as TotpEnrollment),
       (error) => setErrorMessage(errorText(error)),
     );
   }, []);
@@ -70,8 +70,8 @@ function EnrollForm({ onCancel, onEnrolled }: FormProps) {
     setErrorMessage(undefined);
     const body = { enrollment: enrollment?.enrollment, code };
     try {
-      const made = (await send({ method: 'PUT', path: '/account/totp', body })) as RecoveryCodes;
-      onEnrolled(made.recovery_codes);
+      const created = (await send({ method: 'PUT', path: '/account/totp', body })) as RecoveryCodes;
+      onEnrolled(created.recovery_codes);
     } catch (error) {
       setErrorMessage(explained(error));
       input.current?.select();

@@ -8,8 +8,8 @@ import { Card } from '../../../../design/card.tsx';
 import { Dialog } from '../../../../design/dialog.tsx';
 import { showToast } from '../../../../design/toast.tsx';
 import { send } from '../../../session/send.ts';
-import { dateText } from '../../../words/moments.ts';
 import { settingsWords } from '../../../words/settings-words.ts';
+import { dateText } from '../../../words/times.ts';
 import { ConfirmDialog } from '../../page/confirm-dialog.tsx';
 import { errorText } from '../../page/error-text.ts';
 import { SettingsSection } from '../../page/settings-section.tsx';
@@ -96,8 +96,8 @@ function FactorRows({ factors: { totp, recovery_codes_left } }: { factors: Facto
         consequences={text.renewConsequences}
         confirm={text.renew}
         onConfirm={async () => {
-          const made = (await send({ method: 'POST', path: '/account/recovery-codes' })) as RecoveryCodes;
-          setCodes(made.recovery_codes);
+          const created = (await send({ method: 'POST', path: '/account/recovery-codes' })) as RecoveryCodes;
+          setCodes(created.recovery_codes);
           await refetch();
         }}
       />

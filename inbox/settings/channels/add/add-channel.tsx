@@ -53,7 +53,7 @@ export function AddChannel() {
     const { incoming, outgoing } = serverInputs(next.servers);
     const servers = { incoming: isMailbox ? incoming : null, outgoing };
     const state = isMailbox ? ('paused' as const) : ('ok' as const);
-    const made = channel
+    const created = channel
       ? await api('updateChannel', { params: { channel_id: channel.id }, body: { ...servers, state } })
       : await api('createChannel', {
           body: {
@@ -64,8 +64,8 @@ export function AddChannel() {
             state,
           },
         });
-    setChannel(made);
-    if (!isMailbox) setToken(await renewInboundToken(organization.id, made.id));
+    setChannel(created);
+    if (!isMailbox) setToken(await renewInboundToken(organization.id, created.id));
     else setToken(undefined);
     await queryClient.invalidateQueries({ queryKey: channelsKey(organization.id) });
     setStep('test');
@@ -75,9 +75,9 @@ export function AddChannel() {
     if (channel) return channel.id;
     const { address } = begun ?? { address: '' };
     const body = { type: 'mail', name: proposedName(address), address, state: 'paused' } as const;
-    const made = await api('createChannel', { body });
-    setChannel(made);
-    return made.id;
+    const created = await api('createChannel', { body });
+    setChannel(created);
+    return created.id;
   };
   const start = async (body: UpdateChannelBody) => {
     if (!channel) return;

@@ -54,7 +54,7 @@ export function ServersStep({ begun: { address, setup }, start, onBack, onNext, 
     setIsBusy(false);
   };
   const isMailbox = incomingMethod === 'mailbox' && incoming !== null;
-  const ways = [
+  const methods = [
     ...(isMailbox ? (['same'] as const) : []),
     'other' as const,
     ...(setup.has_own_delivery ? (['installation'] as const) : []),
@@ -78,7 +78,7 @@ export function ServersStep({ begun: { address, setup }, start, onBack, onNext, 
           }}
         />
         <IncomingMethodChoice
-          ways={['mailbox', 'forwarding']}
+          methods={['mailbox', 'forwarding']}
           chosen={incomingMethod}
           onChange={setIncomingMethod}
         />
@@ -147,7 +147,7 @@ export function ServersStep({ begun: { address, setup }, start, onBack, onNext, 
         )}
         <div className="grid gap-3">
           <OutgoingMethodChoice
-            ways={ways}
+            methods={methods}
             chosen={outgoingMethod}
             onChange={(next) => setServers({ outgoingMethod: next })}
           />

@@ -35,16 +35,16 @@ export function IdentitySection({ channel: { id, chat } }: { channel: Channel })
     await queryClient.invalidateQueries({ queryKey: channelsKey(organization.id) });
     showToast({ text: settingsWords.parts.saved });
   };
-  const choose = (way: string) => {
-    if (way === 'secret' && publicKey !== null) setLeavesKeyPair(true);
-    else setUsesKeyPair(way === 'key-pair');
+  const choose = (method: string) => {
+    if (method === 'secret' && publicKey !== null) setLeavesKeyPair(true);
+    else setUsesKeyPair(method === 'key-pair');
   };
   const make = async () => {
     const path = `/channels/${id}/identity-secrets`;
-    const made = (await send({ method: 'POST', path, organizationId: organization.id })) as {
+    const created = (await send({ method: 'POST', path, organizationId: organization.id })) as {
       secret: string;
     };
-    setSecret(made.secret);
+    setSecret(created.secret);
     await queryClient.invalidateQueries({ queryKey: channelsKey(organization.id) });
   };
   return (

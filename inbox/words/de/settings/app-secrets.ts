@@ -7,7 +7,7 @@ export const appSecrets: SettingsWords['appSecrets'] = {
   title: 'Zugangsdaten',
   lead: 'Die App sendet sie, wenn sie einen Code gegen ein Token tauscht.',
   list: 'Geheimnisse',
-  made: (when) => `erstellt am ${when}`,
+  created: (when) => `erstellt am ${when}`,
   works: 'Aktiv',
   worksUntil: (when) => `Aktiv bis ${when}`,
   copyNow:

@@ -15,7 +15,7 @@ export const fields: SettingsWords['fields'] = {
   change: (field) => `${field} bearbeiten`,
   up: (field) => `${field} nach oben`,
   down: (field) => `${field} nach unten`,
-  moved: (field, place) => `${field}: Position ${place}`,
+  moved: (field, position) => `${field}: Position ${position}`,
   remove: (field) => `${field} löschen`,
   removeTitle: (field) => `„${field}“ löschen?`,
   removeConsequences: [

@@ -28,7 +28,7 @@ export const keyboard: SettingsWords['keyboard'] = {
     save: 'Speichern',
     saveAnyway: 'Trotzdem hier verwenden',
     remove: 'Taste entfernen',
-    inTheWay: (commands) =>
+    conflicting: (commands) =>
       `Belegt mit ${listText(commands.map((it) => `„${it}“`))}: dafür gibt es dann keine Taste mehr.`,
     characterKeysOff:
       'Sie bleibt ohne Wirkung, solange Tastenkürzel ohne Strg, Cmd oder Alt ausgeschaltet sind.',

@@ -10,7 +10,7 @@ export const tags: SettingsWords['tags'] = {
   changeTitle: (tag) => `„${tag}“ bearbeiten`,
   make: 'Tag erstellen',
   saved: (tag) => `„${tag}“ ist gespeichert.`,
-  made: (when) => `erstellt am ${when}`,
+  created: (when) => `erstellt am ${when}`,
   change: (tag) => `${tag} bearbeiten`,
   remove: (tag) => `${tag} löschen`,
   removeTitle: (tag) => `„${tag}“ löschen?`,

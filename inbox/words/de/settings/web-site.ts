@@ -37,11 +37,11 @@ export const webSite: SettingsWords['webSite'] = {
     some: 'Zu bestimmten Zeiten',
     zone: (zone) =>
       `In ${zone}, der Zeitzone Ihrer Organisation. Außerhalb dieser Zeiten sehen Besucher, wann Sie wieder da sind.`,
-    row: (place) => `Zeiten ${place}`,
+    row: (position) => `Zeiten ${position}`,
     from: 'Von',
     to: 'Bis',
     add: 'Zeiten hinzufügen',
-    remove: (place) => `Zeiten ${place} entfernen`,
+    remove: (position) => `Zeiten ${position} entfernen`,
   },
   reply: 'Erwartete Antwortzeit',
   replies: {

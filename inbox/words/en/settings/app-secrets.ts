@@ -7,7 +7,7 @@ export const appSecrets = {
   title: 'Credentials',
   lead: 'The app sends these when it exchanges a code for a token.',
   list: 'Secrets',
-  made: (when: string) => `created ${when}`,
+  created: (when: string) => `created ${when}`,
   works: 'Active',
   worksUntil: (when: string) => `Active until ${when}`,
   copyNow:

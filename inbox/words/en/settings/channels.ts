@@ -3,7 +3,7 @@ import { countText } from '../../locale/count-text.ts';
 import { numberText } from '../../locale/number-text.ts';
 
 /** The server's message in English, which is more specific. */
-const asSaid = (sentence: string) => sentence;
+const unchanged = (sentence: string) => sentence;
 
 /** Channels: the addresses and websites that Deskbell itself receives messages from. */
 export const channels = {
@@ -76,7 +76,7 @@ export const channels = {
     subjectNumbersHelp:
       'Only for its participants. Useful if your customers’ email clients drop all other references.',
     examples: { forms: 'form@example.com', servers: 'mx.example.com' },
-    errors: { forms: asSaid, servers: asSaid },
+    errors: { forms: unchanged, servers: unchanged },
   },
   server: {
     host: { imap: 'IMAP server', smtp: 'SMTP server' },
@@ -87,7 +87,7 @@ export const channels = {
     username: 'Username',
     password: 'Password',
     unchanged: 'Unchanged',
-    errors: { host: asSaid, port: asSaid, username: asSaid, password: asSaid },
+    errors: { host: unchanged, port: unchanged, username: unchanged, password: unchanged },
   },
   forwarding: {
     title: 'Forwarding',

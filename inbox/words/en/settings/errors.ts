@@ -1,5 +1,5 @@
 /** The server's message in English, which is more specific about a field. */
-const asSaid = (sentence: string) => sentence;
+const unchanged = (sentence: string) => sentence;
 
 /** Errors that only occur in the settings. */
 export const errors = {
@@ -9,20 +9,20 @@ export const errors = {
   },
   /** Errors by field, `redirect_uris` for `redirect_uris.2`. For other fields, the server's own message is shown. */
   fields: {
-    name: asSaid,
-    shortcut: asSaid,
-    actions: asSaid,
-    body_html: asSaid,
-    email: asSaid,
-    address: asSaid,
-    sender_name: asSaid,
-    signature_html: asSaid,
-    alert_user_ids: asSaid,
-    color: asSaid,
-    timezone: asSaid,
-    logo_url: asSaid,
-    redirect_uris: asSaid,
-    current_password: asSaid,
-    password: asSaid,
+    name: unchanged,
+    shortcut: unchanged,
+    actions: unchanged,
+    body_html: unchanged,
+    email: unchanged,
+    address: unchanged,
+    sender_name: unchanged,
+    signature_html: unchanged,
+    alert_user_ids: unchanged,
+    color: unchanged,
+    timezone: unchanged,
+    logo_url: unchanged,
+    redirect_uris: unchanged,
+    current_password: unchanged,
+    password: unchanged,
   },
 };

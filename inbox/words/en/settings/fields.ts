@@ -13,7 +13,7 @@ export const fields = {
   change: (field: string) => `Edit ${field}`,
   up: (field: string) => `Move ${field} up`,
   down: (field: string) => `Move ${field} down`,
-  moved: (field: string, place: number) => `${field}: position ${place}`,
+  moved: (field: string, position: number) => `${field}: position ${position}`,
   remove: (field: string) => `Delete ${field}`,
   removeTitle: (field: string) => `Delete “${field}”?`,
   removeConsequences: [

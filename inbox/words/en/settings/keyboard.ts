@@ -27,7 +27,7 @@ export const keyboard = {
     save: 'Save',
     saveAnyway: 'Use it here instead',
     remove: 'Remove key',
-    inTheWay: (commands: readonly string[]) =>
+    conflicting: (commands: readonly string[]) =>
       `Used by ${listText(commands.map((it) => `“${it}”`))}, which will have no key.`,
     characterKeysOff: 'It won’t work while shortcuts without Ctrl, Cmd or Alt are off.',
     refusals: {

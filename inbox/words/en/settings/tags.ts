@@ -8,7 +8,7 @@ export const tags = {
   changeTitle: (tag: string) => `Edit “${tag}”`,
   make: 'Create tag',
   saved: (tag: string) => `“${tag}” is saved.`,
-  made: (when: string) => `created ${when}`,
+  created: (when: string) => `created ${when}`,
   change: (tag: string) => `Edit ${tag}`,
   remove: (tag: string) => `Delete ${tag}`,
   removeTitle: (tag: string) => `Delete “${tag}”?`,

@@ -41,11 +41,11 @@ export const webSite = {
     some: 'At certain hours',
     zone: (zone: string) =>
       `In ${zone}, the time zone of your organization. Outside these hours, visitors see when you’re back.`,
-    row: (place: number) => `Hours ${place}`,
+    row: (position: number) => `Hours ${position}`,
     from: 'From',
     to: 'To',
     add: 'Add hours',
-    remove: (place: number) => `Remove hours ${place}`,
+    remove: (position: number) => `Remove hours ${position}`,
   },
   reply: 'Expected reply time',
   replies: {

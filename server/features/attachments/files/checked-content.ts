@@ -46,13 +46,13 @@ export class CheckedContent extends Transform {
     this.#held.push(chunk);
     if (!this.#isKnown && this.#received < headBytes) return;
     await this.#know();
-    for (const held of this.#held.splice(0, this.#held.length - 1)) this.push(held);
+    for (const early of this.#held.splice(0, this.#held.length - 1)) this.push(early);
   }
 
   async #finish(): Promise<void> {
     checkLength(this.#received, this.#announced, true);
     await this.#know();
-    for (const held of this.#held) this.push(held);
+    for (const chunk of this.#held) this.push(chunk);
   }
 
   async #know(): Promise<void> {

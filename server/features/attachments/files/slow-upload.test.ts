@@ -4,8 +4,8 @@ import { requestText, sendBytes } from '../../../testing/raw-socket.ts';
 import { startWorld } from '../../../testing/start-world.ts';
 import { isTooSlow, uploadRate } from './upload-rate.ts';
 
-const pace = { ...uploadRate, graceMilliseconds: 50, checkMilliseconds: 20 };
-const { app, world, as } = await startWorld({ pace });
+const rate = { ...uploadRate, graceMilliseconds: 50, checkMilliseconds: 20 };
+const { app, world, as } = await startWorld({ rate });
 afterAll(() => app.stop());
 
 test('an upload slower than 10 kB a second gets a 408, and its connection ends', async () => {

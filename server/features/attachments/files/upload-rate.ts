@@ -15,7 +15,7 @@ export const uploadRate: UploadRate = {
 };
 
 /** Whether so many bytes in so much time are too few. */
-export function isTooSlow(pace: UploadRate, milliseconds: number, received: number): boolean {
-  if (milliseconds > pace.maxMilliseconds) return true;
-  return milliseconds > pace.graceMilliseconds && received < (pace.bytesPerSecond * milliseconds) / 1000;
+export function isTooSlow(rate: UploadRate, milliseconds: number, received: number): boolean {
+  if (milliseconds > rate.maxMilliseconds) return true;
+  return milliseconds > rate.graceMilliseconds && received < (rate.bytesPerSecond * milliseconds) / 1000;
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/database.ts';
-import { processTime } from '../../../db/moments.ts';
+import { processTime } from '../../../db/timestamps.ts';
 import type { ChannelSecretName } from '../channel-secrets.ts';
 import type { ChannelRow } from './channel-row.ts';
 import type { MailChannelSettings, MailServerSettings } from './mail-channel-settings.ts';

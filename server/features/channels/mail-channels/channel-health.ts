@@ -1,6 +1,6 @@
 import type { MailFault } from '../../../../contract/mail-channel.ts';
 import type { Database, Transaction } from '../../../db/database.ts';
-import { processTime } from '../../../db/moments.ts';
+import { processTime } from '../../../db/timestamps.ts';
 import { type ChannelRow, channelColumns } from './channel-row.ts';
 import { lockChannel } from './channel-store.ts';
 import { recordChannelEvent } from './record-channel.ts';

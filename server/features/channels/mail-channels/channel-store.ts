@@ -2,8 +2,8 @@ import sql from 'sql-template-tag';
 import type { ChannelTest, sentCopies } from '../../../../contract/mail-channel.ts';
 import type { Reader, Transaction, Writer } from '../../../db/database.ts';
 import { listByInsertion } from '../../../db/list-by-insertion.ts';
-import { processTime } from '../../../db/moments.ts';
 import type { PageRange } from '../../../db/page-range.ts';
+import { processTime } from '../../../db/timestamps.ts';
 import { type ChannelRow, channelColumns } from './channel-row.ts';
 
 /** A range of an organization's channels, oldest first. */

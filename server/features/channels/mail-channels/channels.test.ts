@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { keyedDigest } from '../../../access/keyed-digest.ts';
-import { processTime } from '../../../db/moments.ts';
+import { processTime } from '../../../db/timestamps.ts';
 import { newId, parsePublicId, publicId } from '../../../ids/public-id.ts';
 import { addressGuard } from '../../../outgoing/address-guard.ts';
 import { inboxClient } from '../../../testing/inbox-client.ts';
@@ -61,25 +61,25 @@ async function eventsOf(id: string) {
 
 describe('POST /channels', () => {
   test('stores a signature as sanitized HTML, or none if it has no visible content', async () => {
-    const made = await create({ signature_html: '<p>{name}<script>x</script></p>' });
-    expect(made.signature_html).toBe('<p>{name}</p>');
-    const { body } = await patch(api, made.id, { signature_html: '<p> </p>' });
+    const created = await create({ signature_html: '<p>{name}<script>x</script></p>' });
+    expect(created.signature_html).toBe('<p>{name}</p>');
+    const { body } = await patch(api, created.id, { signature_html: '<p> </p>' });
     expect(body.data.signature_html).toBeNull();
   });
 
   test('stores the addresses of forms and the names of trusted servers, once each and in lower case', async () => {
-    const made = await create({ form_senders: ['Form@site.example', 'form@site.example'] });
-    expect([made.form_senders, made.trusted_servers, made.sent_copies]).toEqual([
+    const created = await create({ form_senders: ['Form@site.example', 'form@site.example'] });
+    expect([created.form_senders, created.trusted_servers, created.sent_copies]).toEqual([
       ['form@site.example'],
       [],
       null,
     ]);
-    expect(made.subject_numbers).toBe(false);
+    expect(created.subject_numbers).toBe(false);
     const changes = { trusted_servers: ['MX.example.com '], form_senders: [], subject_numbers: true };
-    const { body } = await patch(api, made.id, changes);
+    const { body } = await patch(api, created.id, changes);
     expect([body.data.form_senders, body.data.trusted_servers]).toEqual([[], ['mx.example.com']]);
     expect(body.data.subject_numbers).toBe(true);
-    const wrong = await patch(api, made.id, { form_senders: ['no address'], trusted_servers: ['a b'] });
+    const wrong = await patch(api, created.id, { form_senders: ['no address'], trusted_servers: ['a b'] });
     expect([wrong.status, fieldsOf(wrong)]).toEqual([422, ['form_senders', 'trusted_servers']]);
   });
 

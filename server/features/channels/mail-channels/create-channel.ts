@@ -10,7 +10,7 @@ import { NotFound } from '../../../errors/errors.ts';
 import { fieldError } from '../../../errors/validation-error.ts';
 import { newId, parsePublicId } from '../../../ids/public-id.ts';
 import type { MailGuard } from '../../../outgoing/mail-host.ts';
-import { holdActiveMembers } from '../../members/active-members.ts';
+import { shareLockActiveMembers } from '../../members/active-members.ts';
 import { type ChannelSecretName, setChannelSecret } from '../channel-secrets.ts';
 import { type ChannelInput, readChannelInput } from './channel-input.ts';
 import type { ChannelRow } from './channel-row.ts';
@@ -102,7 +102,7 @@ export async function checkAlerted(
   { settings: { alert_user_ids: ids = [] } }: ChannelInput,
 ): Promise<void> {
   if (ids.length === 0) return;
-  const active = await holdActiveMembers(transaction, organizationId, ids);
+  const active = await shareLockActiveMembers(transaction, organizationId, ids);
   if (ids.some((id) => !active.has(id)))
     throw fieldError('alert_user_ids', 'invalid', 'One of them is not an active member.');
 }

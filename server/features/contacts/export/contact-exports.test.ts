@@ -174,16 +174,16 @@ test('a search that finds thousands reads them in batches, too', async () => {
 test('companies are exported with their domains and fields', async () => {
   const name = `Export ${newId()}`;
   const domains = [`a${newId()}.example`, `b${newId()}.example`];
-  const made = (
+  const created = (
     await api.post('/companies', { name, domains, external_id: newId(), custom_attributes: { plan: 'gold' } })
   ).body.data;
   const rows = rowsOf((await exported({ q: name }, '/company-exports')).csv);
   expect(rows).toEqual([
     expect.objectContaining({
-      deskbell_id: made.id,
+      deskbell_id: created.id,
       name,
-      external_id: made.external_id,
-      domains: made.domains.join(', '),
+      external_id: created.external_id,
+      domains: created.domains.join(', '),
       custom_attributes: '{"plan":"gold"}',
     }),
   ]);

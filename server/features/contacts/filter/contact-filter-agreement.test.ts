@@ -66,7 +66,7 @@ const contacts = fc.record({
   conversation: fc.constantFrom('none', 'open', 'closed', 'spam'),
 });
 
-const facts = await plant();
+const facts = await seedRow();
 
 const records: Record<string, readonly string[]> = {
   tag_id: ['none', ...tags.map((it) => it.publicId), publicId('tag', newId())],
@@ -164,12 +164,12 @@ async function listed(filter: Filter): Promise<string[]> {
   };
   const range = { limit: 100, direction: 'after', position: undefined } as const;
   const { rows } = await listContacts(database, organizationId, filters, range);
-  const planted = new Set(facts.map(({ uuid }) => uuid));
-  return rows.filter(({ id }) => planted.has(id)).map(({ id }) => publicId('cnt', id));
+  const seeded = new Set(facts.map(({ uuid }) => uuid));
+  return rows.filter(({ id }) => seeded.has(id)).map(({ id }) => publicId('cnt', id));
 }
 
 /** Contacts with whatever a filter looks at, and what the API presents of them, by id. */
-async function plant(): Promise<(ContactFacts & { id: string; uuid: string })[]> {
+async function seedRow(): Promise<(ContactFacts & { id: string; uuid: string })[]> {
   const people = fc.sample(contacts, contactCount);
   const values = [organizationId, JSON.stringify(people)];
   await database.write({
@@ -211,13 +211,13 @@ async function plant(): Promise<(ContactFacts & { id: string; uuid: string })[]>
   const byId = new Map(people.map((person) => [person.id, person]));
   return rows
     .flatMap((row) => {
-      const planted = byId.get(row.id);
-      if (!planted) return [];
+      const seeded = byId.get(row.id);
+      if (!seeded) return [];
       const fact = {
         ...presentContact(row),
         uuid: row.id,
-        tagIds: planted.tags.map((id) => publicId('tag', id)),
-        hasOpenConversations: planted.conversation === 'open',
+        tagIds: seeded.tags.map((id) => publicId('tag', id)),
+        hasOpenConversations: seeded.conversation === 'open',
         companyAttributes,
       };
       return [fact];

@@ -2,7 +2,7 @@ import type { ContactImportCheck, ContactImportMapping } from '../../../../contr
 import type { Reader } from '../../../db/database.ts';
 import { Conflict } from '../../../errors/conflict.ts';
 import { ValidationError } from '../../../errors/validation-error.ts';
-import { noSuchCompany } from '../../companies/hold-company.ts';
+import { noSuchCompany } from '../../companies/share-lock-company.ts';
 import type { ContactChanges } from '../save/contact-changes.ts';
 import { type Refusal, type Row, readRows, visibleImport } from './import-store.ts';
 import { checkMapping, type ImportFields, mappedFields, rowChanges } from './row-changes.ts';

@@ -94,11 +94,11 @@ test('a process that ends leaves the rest to the next one, and no row is importe
   await vi.waitFor(async () => expect((await read(id)).state).toBe('finished'), { timeout: 200_000 });
   await Promise.all(stops.map((stop) => stop()));
   expect(await read(id)).toMatchObject({ created_count: 30, refused_count: 0 });
-  const made = await app.database.read({
+  const created = await app.database.read({
     text: 'SELECT 1 FROM contacts WHERE organization_id = $1 AND phone LIKE $2',
     values: [bicycles.house.id, `+47 ${domain} %`],
   });
-  expect(made).toHaveLength(30);
+  expect(created).toHaveLength(30);
 });
 
 test('a row whose two identifiers belong to two contacts is refused, and says so', async () => {

@@ -6,7 +6,7 @@ import type {
 } from '../../../../contract/inbox/contact-import.ts';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import { type Microseconds, unixSeconds } from '../../../db/microseconds.ts';
-import { processTime } from '../../../db/moments.ts';
+import { processTime } from '../../../db/timestamps.ts';
 import { NotFound } from '../../../errors/errors.ts';
 import { parsePublicId, publicId } from '../../../ids/public-id.ts';
 

@@ -75,31 +75,31 @@ async function importNext(database: Database, which: Which): Promise<boolean> {
     if (!(error instanceof Refused)) throw error;
     const { place, refusal } = error;
     return database.transaction(async (transaction) => {
-      const held = await holdImport(transaction, which);
-      if (held?.next_place !== undefined && held.next_place <= place)
-        await countRefused(transaction, held, { place, ...refusal });
-      return held !== undefined;
+      const claimed = await claimImport(transaction, which);
+      if (claimed?.next_place !== undefined && claimed.next_place <= place)
+        await countRefused(transaction, claimed, { place, ...refusal });
+      return claimed !== undefined;
     });
   }
 }
 
 async function importRow(transaction: Transaction, which: Which): Promise<boolean> {
-  const held = await holdImport(transaction, which);
-  if (!held) return false;
-  const [row] = await readRows(transaction, held, { from: held.next_place, limit: 1 });
+  const claimed = await claimImport(transaction, which);
+  if (!claimed) return false;
+  const [row] = await readRows(transaction, claimed, { from: claimed.next_place, limit: 1 });
   if (!row) {
-    await finishImport(transaction, held);
+    await finishImport(transaction, claimed);
     return false;
   }
   const { organizationId } = which;
-  const author = { organizationId, actor: { type: 'member', userId: held.user_id } } as const;
+  const author = { organizationId, actor: { type: 'member', userId: claimed.user_id } } as const;
   try {
-    const mapping = held.mapping ?? [];
+    const mapping = claimed.mapping ?? [];
     const fields = await mappedFields(transaction, organizationId, mapping);
     const changes = rowChanges(mapping, row.cells, fields);
     const upsert = { id: newId(), changes, addsTags: true };
     const { isNew } = await upsertContact(transaction, author, upsert);
-    await countImported(transaction, held, { place: row.place, isNew });
+    await countImported(transaction, claimed, { place: row.place, isNew });
   } catch (error) {
     throw new Refused(row.place, refusalFor(isUniqueViolation(error) ? alreadyKnown() : error));
   }
@@ -107,7 +107,7 @@ async function importRow(transaction: Transaction, which: Which): Promise<boolea
 }
 
 /** Locked by a separate statement, so that it is read as of then. */
-async function holdImport(
+async function claimImport(
   transaction: Transaction,
   { organizationId, importId }: Which,
 ): Promise<ImportRow | undefined> {

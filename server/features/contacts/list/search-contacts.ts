@@ -75,7 +75,7 @@ type Typed = Pick<ContactSearch, 'organizationId' | 'isSharded' | 'q'>;
 export function typedWords({ organizationId, isSharded, q }: Typed): Sql {
   return sql`typed AS MATERIALIZED (
       SELECT concat_ws(' | ', string_agg(quote_literal(word) || ':*', ' & '),
-                       quote_literal(right(${organizationId}::uuid::text, 6) || ${dialledDigits(q)}::text) || ':*')::tsquery AS query
+                       quote_literal(right(${organizationId}::uuid::text, 6) || ${dialedDigits(q)}::text) || ':*')::tsquery AS query
         FROM unnest(tsvector_to_array(contact_search_words(${organizationId}, ${q}, NULL, NULL, NULL))) AS word
     ), former AS MATERIALIZED (
       SELECT m.into_id FROM (
@@ -108,6 +108,6 @@ function isOwn(table: string, { organizationId, isSharded }: Omit<Typed, 'q'>): 
 }
 
 /** A phone number regardless of grouping, without leading zeros; null for anything else. */
-function dialledDigits(q: string): string | null {
+function dialedDigits(q: string): string | null {
   return /^[+\d\s()./-]+$/.test(q) ? q.replaceAll(/\D/g, '').replace(/^0+/, '') || null : null;
 }

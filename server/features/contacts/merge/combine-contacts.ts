@@ -31,9 +31,9 @@ export function combineContacts(
   const lost: Texts = propertiesOf(noProperties);
   for (const name of texts) {
     const isTaken = source[name] !== null && (target[name] === null || take.includes(name));
-    const [kept, other] = isTaken ? [source[name], target[name]] : [target[name], source[name]];
-    properties[name] = kept;
-    lost[name] = other === kept ? null : other;
+    const [winner, other] = isTaken ? [source[name], target[name]] : [target[name], source[name]];
+    properties[name] = winner;
+    lost[name] = other === winner ? null : other;
   }
   properties.company_id = take.includes('company_id')
     ? (source.company_id ?? target.company_id)

@@ -9,7 +9,7 @@ import { recordEvent } from '../../../events/record-event.ts';
 import { publicId } from '../../../ids/public-id.ts';
 import { recordContactChange } from '../contact-events.ts';
 import type { ContactRow } from '../contact-row.ts';
-import { readHeldContact } from '../contact-store.ts';
+import { readLockedContact } from '../contact-store.ts';
 import { contactIdFrom, visibleContact } from '../visible-contact.ts';
 import { combineContacts } from './combine-contacts.ts';
 import { currentContactId } from './current-contact.ts';
@@ -62,8 +62,8 @@ async function mergeBoth(
   const { organizationId, sourceId, targetId } = merge;
   if (!(await lockBoth(transaction, merge)))
     throw new Conflict('One of the two contacts is currently being changed. Try again shortly.', 1);
-  const source = await readHeldContact(transaction, organizationId, sourceId);
-  const before = await readHeldContact(transaction, organizationId, targetId);
+  const source = await readLockedContact(transaction, organizationId, sourceId);
+  const before = await readLockedContact(transaction, organizationId, targetId);
   const combined = combineContacts(before.row, source.row, take);
   const actor = { type: 'member', ...personOf(caller) } as const;
   await combineRows(transaction, merge, combined);
@@ -73,7 +73,7 @@ async function mergeBoth(
     transaction,
     actor,
     before,
-    await readHeldContact(transaction, organizationId, targetId),
+    await readLockedContact(transaction, organizationId, targetId),
   );
   await recordEvent(transaction, {
     organizationId,

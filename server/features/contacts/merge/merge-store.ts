@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/database.ts';
-import { processTime } from '../../../db/moments.ts';
+import { processTime } from '../../../db/timestamps.ts';
 import type { EventActor } from '../../../events/record-event.ts';
 import { updateContact } from '../contact-store.ts';
 import type { Combined } from './combine-contacts.ts';

@@ -1,6 +1,6 @@
 import type { Database, Reader, Transaction } from '../../../db/database.ts';
-import { microsecondAfter, processTime } from '../../../db/moments.ts';
 import { readAcross } from '../../../db/sharded/across-organizations.ts';
+import { microsecondAfter, processTime } from '../../../db/timestamps.ts';
 import { newId } from '../../../ids/public-id.ts';
 
 type Which = {

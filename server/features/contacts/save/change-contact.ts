@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../../db/is-unique-violation.ts';
 import { Conflict } from '../../../errors/conflict.ts';
 import { NotFound } from '../../../errors/errors.ts';
 import type { ContactRow } from '../contact-row.ts';
-import { lockContact, readHeldContact } from '../contact-store.ts';
+import { lockContact, readLockedContact } from '../contact-store.ts';
 import { applyContactChanges } from './apply-contact-changes.ts';
 import { readContactChanges } from './contact-changes.ts';
 
@@ -28,7 +28,7 @@ export async function changeContact(
   const work = database.transaction(async (transaction) => {
     const id = await lockContact(transaction, organizationId, contactId);
     if (id === undefined) throw new NotFound();
-    const before = await readHeldContact(transaction, organizationId, id);
+    const before = await readLockedContact(transaction, organizationId, id);
     precondition(before.row);
     return applyContactChanges(transaction, eventActor(caller), before, changes);
   });

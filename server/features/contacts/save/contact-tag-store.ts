@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/database.ts';
-import { holdTags } from '../../tags/hold-tags.ts';
+import { shareLockTags } from '../../tags/share-lock-tags.ts';
 import type { ContactRow } from '../contact-row.ts';
 
 /** Replaces the tags of a locked contact; creates those that the organization does not have yet. */
@@ -8,7 +8,7 @@ export async function replaceContactTags(
   { organization_id, id }: Pick<ContactRow, 'organization_id' | 'id'>,
   names: readonly string[],
 ): Promise<void> {
-  const tagIds = await holdTags(transaction, organization_id, names);
+  const tagIds = await shareLockTags(transaction, organization_id, names);
   await transaction.write({
     name: 'remove_other_contact_tags',
     text: `DELETE FROM contact_tags

@@ -119,13 +119,13 @@ describe('POST /contacts for a new contact', () => {
 describe('POST /contacts for a known contact', () => {
   test('matched by external id changes what is sent and keeps the rest: 200', async () => {
     const fields = person();
-    const made = await save({ ...fields, name: 'Before', phone: '1', custom_attributes: { a: 1, b: 2 } });
+    const created = await save({ ...fields, name: 'Before', phone: '1', custom_attributes: { a: 1, b: 2 } });
     const sent = { external_id: fields.external_id, name: 'After', custom_attributes: { b: null, c: 3 } };
     const { status, body } = await save(sent);
     expect([status, body.data]).toEqual([
       200,
       {
-        ...made.body.data,
+        ...created.body.data,
         name: 'After',
         custom_attributes: { a: 1, c: 3 },
         updated_at: expect.any(Number),
@@ -140,9 +140,9 @@ describe('POST /contacts for a known contact', () => {
 
   test('matches by address, however it is written', async () => {
     const { email } = person();
-    const made = await save({ email });
+    const created = await save({ email });
     const { status, body } = await save({ email: email.toUpperCase(), external_id: `X-${email}` });
-    expect([status, body.data.id, body.data.external_id]).toEqual([200, made.body.data.id, `X-${email}`]);
+    expect([status, body.data.id, body.data.external_id]).toEqual([200, created.body.data.id, `X-${email}`]);
   });
 
   test('with nothing new changes nothing and records nothing', async () => {

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../../db/database.ts';
 import { Conflict } from '../../../errors/conflict.ts';
 import type { EventActor } from '../../../events/record-event.ts';
-import { holdCompany } from '../../companies/hold-company.ts';
+import { shareLockCompany } from '../../companies/share-lock-company.ts';
 import { checkAttributes } from '../../fields/check-attributes.ts';
 import { recordContactCreated } from '../contact-events.ts';
 import { type ContactRow, noProperties } from '../contact-row.ts';
-import { insertContact, lockMatchingContacts, readHeldContact } from '../contact-store.ts';
+import { insertContact, lockMatchingContacts, readLockedContact } from '../contact-store.ts';
 import { applyContactChanges } from './apply-contact-changes.ts';
 import { byBytes, type ContactChanges, nextProperties } from './contact-changes.ts';
 import { replaceContactTags } from './contact-tag-store.ts';
@@ -37,11 +37,13 @@ export async function upsertContact(
   for (let tries = 0; tries < maxAttempts; tries++) {
     const known = await knownContact(transaction, author, changes);
     if (known !== undefined) {
-      const before = await readHeldContact(transaction, author.organizationId, known);
-      const kept = await withoutFormer(transaction, before.row, changes);
+      const before = await readLockedContact(transaction, author.organizationId, known);
+      const retained = await withoutFormer(transaction, before.row, changes);
       const tags =
-        addsTags && kept.tags ? { tags: [...new Set([...before.row.tags, ...kept.tags])].sort(byBytes) } : {};
-      const contact = await applyContactChanges(transaction, author.actor, before, { ...kept, ...tags });
+        addsTags && retained.tags
+          ? { tags: [...new Set([...before.row.tags, ...retained.tags])].sort(byBytes) }
+          : {};
+      const contact = await applyContactChanges(transaction, author.actor, before, { ...retained, ...tags });
       return { contact, isNew: false };
     }
     const contact = await createContact(transaction, author, { id, changes });
@@ -68,11 +70,11 @@ async function withoutFormer(
             WHERE organization_id = $1 AND into_id = $2 AND (external_id = $3 OR email = $4)`,
     values: [organization_id, id, external_id, email],
   });
-  const kept = { ...changes };
+  const retained = { ...changes };
   if (row.external_id !== null && former.some((it) => it.external_id === external_id))
-    delete kept.external_id;
-  if (row.email !== null && former.some((it) => it.email === email)) delete kept.email;
-  return kept;
+    delete retained.external_id;
+  if (row.email !== null && former.some((it) => it.email === email)) delete retained.email;
+  return retained;
 }
 
 async function knownContact(
@@ -99,10 +101,10 @@ async function createContact(
     { organizationId, record: 'contact' },
     { before: {}, after: properties.custom_attributes },
   );
-  await holdCompany(transaction, organizationId, properties.company_id);
+  await shareLockCompany(transaction, organizationId, properties.company_id);
   if (!(await insertContact(transaction, { ...row, ...properties }))) return undefined;
   if (changes.tags && changes.tags.length > 0) await replaceContactTags(transaction, row, changes.tags);
-  const made = await readHeldContact(transaction, row.organization_id, id);
-  await recordContactCreated(transaction, actor, made);
-  return made.row;
+  const created = await readLockedContact(transaction, row.organization_id, id);
+  await recordContactCreated(transaction, actor, created);
+  return created.row;
 }

@@ -89,13 +89,13 @@ describe('actions', () => {
   test('that name what is gone are refused whole, each with its place', async () => {
     const { id, publicId: cnv } = await newConversation();
     const before = await read(cnv);
-    const gone = await tag('gone');
-    await api.call(`/tags/${gone.id}`, { method: 'DELETE' });
+    const deleted = await tag('gone');
+    await api.call(`/tags/${deleted.id}`, { method: 'DELETE' });
     const foreign = (await (await as(ada)).post('/tags', { name: 'green' })).body.data;
     expect(tea.house.id).not.toBe(organizationId);
     const actions: Action[] = [
       { type: 'set_priority', priority: 'high' },
-      { type: 'add_tag', tag_id: gone.id },
+      { type: 'add_tag', tag_id: deleted.id },
       { type: 'add_tag', tag_id: foreign.id },
       { type: 'assign', user_id: ada.publicId },
       { type: 'move_to_team', team_id: publicId('team', newId()) },

@@ -7,7 +7,7 @@ import type { EventActor } from '../../../events/record-event.ts';
 import { publicId } from '../../../ids/public-id.ts';
 import { applyChange } from '../change/change-conversation.ts';
 import type { LockedConversation } from '../locked-conversation.ts';
-import { holdNamedRecords, type NamedRecords } from './named-records.ts';
+import { type NamedRecords, shareLockNamedRecords } from './named-records.ts';
 
 export type ActionsToApply = {
   actions: readonly Action[];
@@ -29,7 +29,7 @@ export async function applyActions(
 ): Promise<boolean> {
   const wanted = actions.map((action) => withPerson(action, actor));
   const named = { actions: wanted, field };
-  const records = await holdNamedRecords(transaction, locked.row.organization_id, named);
+  const records = await shareLockNamedRecords(transaction, locked.row.organization_id, named);
   return applyChange(transaction, actor, locked, changeOf(wanted, records, locked.now));
 }
 

@@ -4,9 +4,9 @@ import type { FieldFault } from '../../../../contract/errors.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { ValidationError } from '../../../errors/validation-error.ts';
 import { type IdPrefix, parsePublicId, publicId } from '../../../ids/public-id.ts';
-import { holdActiveMembers } from '../../members/active-members.ts';
-import { holdTagNames } from '../../tags/hold-tags.ts';
-import { holdTeam } from '../../teams/team-store.ts';
+import { shareLockActiveMembers } from '../../members/active-members.ts';
+import { shareLockTagNames } from '../../tags/share-lock-tags.ts';
+import { shareLockTeam } from '../../teams/team-store.ts';
 
 /** The members, teams and tags that actions name and that exist, by their public ids. */
 export type NamedRecords = {
@@ -20,7 +20,7 @@ export type NamedRecords = {
  *
  * @throws ValidationError that names each action whose member, team or tag is gone
  */
-export async function holdNamedRecords(
+export async function shareLockNamedRecords(
   transaction: Transaction,
   organizationId: string,
   { actions, field }: { actions: readonly Action[]; field: string },
@@ -38,10 +38,10 @@ async function foundRecords(
 ): Promise<NamedRecords> {
   const [userIds, teamIds] = [idsOf('usr', actions, 'user_id'), idsOf('team', actions, 'team_id')];
   const tagIds = idsOf('tag', actions, 'tag_id');
-  const users = userIds.length > 0 && (await holdActiveMembers(transaction, organizationId, userIds));
+  const users = userIds.length > 0 && (await shareLockActiveMembers(transaction, organizationId, userIds));
   const teams: string[] = [];
-  for (const id of teamIds) if (await holdTeam(transaction, organizationId, id)) teams.push(id);
-  const tags = tagIds.length > 0 ? await holdTagNames(transaction, organizationId, tagIds) : [];
+  for (const id of teamIds) if (await shareLockTeam(transaction, organizationId, id)) teams.push(id);
+  const tags = tagIds.length > 0 ? await shareLockTagNames(transaction, organizationId, tagIds) : [];
   return {
     userIds: new Set([...(users || [])].map((id) => publicId('usr', id))),
     teamIds: new Set(teams.map((id) => publicId('team', id))),
@@ -54,13 +54,15 @@ function missing(
   records: NamedRecords,
   field: string,
 ): FieldFault[] {
-  const gone = (key: string, message: string) => [{ field: `${field}.${key}`, code: 'not_found', message }];
+  const notFound = (key: string, message: string) => [
+    { field: `${field}.${key}`, code: 'not_found', message },
+  ];
   if (type === 'assign' && user_id != null && user_id !== 'me' && !records.userIds.has(user_id))
-    return gone('user_id', 'This person is not an active member any more.');
+    return notFound('user_id', 'This person is not an active member any more.');
   if (type === 'move_to_team' && team_id != null && !records.teamIds.has(team_id))
-    return gone('team_id', 'This team does not exist any more.');
+    return notFound('team_id', 'This team does not exist any more.');
   if (tag_id !== undefined && !records.tagNames.has(tag_id))
-    return gone('tag_id', 'This tag does not exist any more.');
+    return notFound('tag_id', 'This tag does not exist any more.');
   return [];
 }
 

@@ -11,8 +11,8 @@ import { parsePublicId } from '../../../ids/public-id.ts';
 import { freeFormError, metaInfoError } from '../../../text/free-form-error.ts';
 import { mergePatch } from '../../../text/merge-patch.ts';
 import { checkAttributes } from '../../fields/check-attributes.ts';
-import { holdAssignableMembers } from '../../members/active-members.ts';
-import { holdTeam } from '../../teams/team-store.ts';
+import { shareLockAssignableMembers } from '../../members/active-members.ts';
+import { shareLockTeam } from '../../teams/team-store.ts';
 import { recordConversationChange } from '../conversation-events.ts';
 import type { ConversationRow } from '../conversation-row.ts';
 import { type LockedConversation, lockedConversation } from '../locked-conversation.ts';
@@ -73,8 +73,8 @@ export async function applyChange(
   const tags = nextTags(row.tags, change);
   await checkAssignee(transaction, row, after.assignee_id);
   await checkTeam(transaction, row, after.team_id);
-  const whose = { organizationId: row.organization_id, record: 'conversation' } as const;
-  await checkAttributes(transaction, whose, {
+  const target = { organizationId: row.organization_id, record: 'conversation' } as const;
+  await checkAttributes(transaction, target, {
     before: before.custom_attributes,
     after: after.custom_attributes,
   });
@@ -152,7 +152,7 @@ async function checkAssignee(
   requested: string | null,
 ): Promise<void> {
   if (requested === null || requested === assignee_id) return;
-  const members = await holdAssignableMembers(transaction, organization_id, [requested]);
+  const members = await shareLockAssignableMembers(transaction, organization_id, [requested]);
   if (!members.has(requested))
     throw fieldError(
       'assignee_id',
@@ -167,6 +167,6 @@ async function checkTeam(
   requested: string | null | undefined,
 ): Promise<void> {
   if (requested == null || requested === team_id) return;
-  if (!(await holdTeam(transaction, organization_id, requested)))
+  if (!(await shareLockTeam(transaction, organization_id, requested)))
     throw fieldError('team_id', 'not_found', 'Must be a team of this organization.');
 }

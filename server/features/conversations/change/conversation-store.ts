@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
-import { microsecondAfter } from '../../../db/moments.ts';
+import { microsecondAfter } from '../../../db/timestamps.ts';
 import { type ConversationRow, conversationSnapshot } from '../conversation-row.ts';
 
 /** The columns of a conversation's own row that people can change. */
@@ -28,15 +28,15 @@ export async function updateConversation(
   { organization_id, id }: Which,
   { after, now }: { after: Properties; now: Microseconds },
 ): Promise<Record<string, unknown>> {
-  const moment = `greatest($11, ${microsecondAfter('c.updated_at')})`;
+  const timestamp = `greatest($11, ${microsecondAfter('c.updated_at')})`;
   const { rows } = await transaction.write<{ snapshot: Record<string, unknown> }>({
     name: 'update_conversation',
     text: `WITH c AS (
            UPDATE conversations c
               SET subject = $3, status = $4, snoozed_until = $5, priority = $6, is_spam = $7, assignee_id = $8,
                   custom_attributes = $9, meta_info = $10, team_id = $12,
-                  closed_at = CASE WHEN $4 = 'closed' THEN coalesce(c.closed_at, ${moment}) END,
-                  updated_at = ${moment}
+                  closed_at = CASE WHEN $4 = 'closed' THEN coalesce(c.closed_at, ${timestamp}) END,
+                  updated_at = ${timestamp}
             WHERE c.organization_id = $1 AND c.id = $2 RETURNING c.*)
            SELECT ${conversationSnapshot} AS snapshot FROM c`,
     values: [

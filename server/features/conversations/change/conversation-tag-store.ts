@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts';
 import { formatTimestamp } from '../../../db/microseconds.ts';
-import { holdTags } from '../../tags/hold-tags.ts';
+import { shareLockTags } from '../../tags/share-lock-tags.ts';
 import type { ConversationRow } from '../conversation-row.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function replaceTags(
   names: readonly string[],
 ): Promise<void> {
   const { organization_id, id, last_activity_at } = conversation;
-  const tagIds = await holdTags(transaction, organization_id, names);
+  const tagIds = await shareLockTags(transaction, organization_id, names);
   await transaction.write({
     name: 'remove_other_tags',
     text: `DELETE FROM conversation_tags

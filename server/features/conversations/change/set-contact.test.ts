@@ -93,12 +93,12 @@ describe('changing a conversation’s contact', () => {
 
   test('to an erased one is 422', async () => {
     const { publicId: cnv } = await newConversation();
-    const gone = await addContact(app.database, { organizationId, name: 'Gone' });
+    const deleted = await addContact(app.database, { organizationId, name: 'Gone' });
     await app.database.write({
       text: 'UPDATE contacts SET deleted_at = now() WHERE organization_id = $1 AND id = $2',
-      values: [organizationId, gone.id],
+      values: [organizationId, deleted.id],
     });
-    expect((await put(cnv, gone.publicId)).status).toBe(422);
+    expect((await put(cnv, deleted.publicId)).status).toBe(422);
   });
 
   test('of an unknown conversation, or another organization’s, is 404', async () => {

@@ -3,10 +3,10 @@ import type { Caller } from '../../../access/caller.ts';
 import { eventActor } from '../../../access/event-actor.ts';
 import type { Database, Transaction } from '../../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
-import { microsecondAfter } from '../../../db/moments.ts';
+import { microsecondAfter } from '../../../db/timestamps.ts';
 import { fieldError } from '../../../errors/validation-error.ts';
 import { parsePublicId } from '../../../ids/public-id.ts';
-import { holdContact } from '../../contacts/find-or-make-contact.ts';
+import { shareLockContact } from '../../contacts/find-or-make-contact.ts';
 import { recordConversationChange } from '../conversation-events.ts';
 import { type ConversationRow, conversationSnapshot } from '../conversation-row.ts';
 import { lockedConversation } from '../locked-conversation.ts';
@@ -25,7 +25,7 @@ export async function setContact(
   const organizationId = caller.organization.id;
   return database.transaction(async (transaction) => {
     // Locked before the conversation, in the same order as for incoming email, to avoid deadlocks.
-    const contactId = await holdContact(transaction, organizationId, parsePublicId('cnt', text) ?? NIL);
+    const contactId = await shareLockContact(transaction, organizationId, parsePublicId('cnt', text) ?? NIL);
     const { row, snapshot, now } = await lockedConversation(transaction, caller, conversationId, '/contact');
     if (contactId === undefined)
       throw fieldError('contact_id', 'not_found', 'Must be a contact of this organization.');

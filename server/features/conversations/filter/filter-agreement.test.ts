@@ -90,8 +90,8 @@ const conversations = fc.record({
 });
 
 const companyAttributes = { a: 'Wheel' };
-await plantCompany();
-const facts = await plant();
+await seedCompany();
+const facts = await seedRow();
 
 const records: Record<string, readonly string[]> = {
   assignee_id: ['me', 'none', jonas.publicId, mara.publicId, publicId('usr', newId())],
@@ -226,7 +226,7 @@ async function numbersIn(filter: Filter): Promise<number[]> {
 }
 
 /** The company of the contacts whose domain is `wheel`. */
-async function plantCompany(): Promise<void> {
+async function seedCompany(): Promise<void> {
   const { id } = await addCompany(database, { organizationId, domain: 'wheel' });
   await database.write({
     text: 'UPDATE companies SET custom_attributes = $3 WHERE organization_id = $1 AND id = $2',
@@ -235,7 +235,7 @@ async function plantCompany(): Promise<void> {
 }
 
 /** Conversations with whatever a filter looks at, and what the API presents of them. */
-async function plant(): Promise<FilterFacts[]> {
+async function seedRow(): Promise<FilterFacts[]> {
   const people = fc.sample(contacts, 10);
   const rows = fc.sample(conversations, conversationCount);
   await database.write({
@@ -258,18 +258,18 @@ async function plant(): Promise<FilterFacts[]> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const personOf = new Map(people.map((person) => [person.id, person]));
   return stored.map((row) => {
-    const planted = byId.get(row.id);
-    const contact = planted?.contact == null ? undefined : personOf.get(people[planted.contact]?.id ?? '');
+    const seeded = byId.get(row.id);
+    const contact = seeded?.contact == null ? undefined : personOf.get(people[seeded.contact]?.id ?? '');
     const details = contact ?? { external_id: null, custom_attributes: {} };
-    const isUnread = planted?.reads === 'by hand';
-    const tagIds = (planted?.tags ?? []).map((id) => publicId('tag', id));
+    const isUnread = seeded?.reads === 'by hand';
+    const tagIds = (seeded?.tags ?? []).map((id) => publicId('tag', id));
     return {
       ...presentConversation(row),
       contactDetails: details,
       companyAttributes,
       tagIds,
       isUnread,
-      mentionsMe: planted?.mentions === jonas.id,
+      mentionsMe: seeded?.mentions === jonas.id,
     };
   });
 }

@@ -61,8 +61,8 @@ function changeOf<Value>(from: Value | undefined, to: Value | undefined): { from
 }
 
 /** In an event a timestamp is PostgreSQL text. */
-function secondsOf(moment: string | null | undefined): number | null | undefined {
-  return typeof moment === 'string' ? Math.floor(Date.parse(moment) / 1000) : moment;
+function secondsOf(timestamp: string | null | undefined): number | null | undefined {
+  return typeof timestamp === 'string' ? Math.floor(Date.parse(timestamp) / 1000) : timestamp;
 }
 
 function tagsOf(before: string[] | undefined, after: string[] | undefined): HistoryEntry['tags'] {

@@ -36,9 +36,9 @@ async function cursorOf(path: string, api = jonasApi): Promise<string> {
 }
 
 async function expectRefused(path: string, value: string, api = jonasApi): Promise<void> {
-  for (const way of ['after', 'before']) {
+  for (const direction of ['after', 'before']) {
     const response = await api.get(
-      `${path}${path.includes('?') ? '&' : '?'}${way}=${encodeURIComponent(value)}`,
+      `${path}${path.includes('?') ? '&' : '?'}${direction}=${encodeURIComponent(value)}`,
     );
     expect([response.status, response.body.error]).toEqual([400, 'invalid_cursor']);
   }

@@ -99,6 +99,6 @@ function equal(column: string, value: string | undefined): Sql[] {
   return value === undefined ? [] : [sql`c.${raw(column)} = ${value}`];
 }
 
-function notBefore(column: string, moment: Microseconds | undefined): Sql[] {
-  return moment === undefined ? [] : [sql`c.${raw(column)} >= ${formatTimestamp(moment)}`];
+function notBefore(column: string, timestamp: Microseconds | undefined): Sql[] {
+  return timestamp === undefined ? [] : [sql`c.${raw(column)} >= ${formatTimestamp(timestamp)}`];
 }

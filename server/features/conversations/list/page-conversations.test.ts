@@ -86,7 +86,7 @@ async function fill(moments: readonly number[]): Promise<string[]> {
   for (const table of ['conversation_tags', 'conversations'])
     await app.database.write({ text: `DELETE FROM ${table}`, values: [] });
   const inserted: string[] = [];
-  for (const moment of moments) inserted.push(await insert(1_700_000_000_000_000 + moment));
+  for (const timestamp of moments) inserted.push(await insert(1_700_000_000_000_000 + timestamp));
   return inserted;
 }
 
@@ -105,14 +105,14 @@ async function bump(publicId: string): Promise<string> {
   return publicId;
 }
 
-async function walk(start: string, way: 'after' | 'before', between = async () => {}): Promise<Page[]> {
+async function walk(start: string, direction: 'after' | 'before', between = async () => {}): Promise<Page[]> {
   const pages: Page[] = [];
   const [list = ''] = start.split(/&(after|before)=/, 1);
   for (let path: string | undefined = start; path !== undefined; ) {
     const page: Page = (await api.get(path)).body;
     pages.push(page);
-    const cursor: string | null = page.page_metadata[way];
-    path = cursor === null || pages.length > 200 ? undefined : `${list}&${way}=${cursor}`;
+    const cursor: string | null = page.page_metadata[direction];
+    path = cursor === null || pages.length > 200 ? undefined : `${list}&${direction}=${cursor}`;
     await between();
   }
   return pages;
@@ -124,9 +124,9 @@ function idsOf(pages: Page[]): string[] {
 
 async function idsInOrder(sort: Sort): Promise<string[]> {
   const column = sort.replace('-', '');
-  const way = sort.startsWith('-') ? 'DESC' : 'ASC';
+  const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
   const rows = await app.database.read<{ number: number }>({
-    text: `SELECT number FROM conversations WHERE organization_id = $1 ORDER BY ${column} ${way}, id ${way}`,
+    text: `SELECT number FROM conversations WHERE organization_id = $1 ORDER BY ${column} ${direction}, id ${direction}`,
     values: [organizationId],
   });
   const all: Page = (await api.get('/conversations?limit=100')).body;

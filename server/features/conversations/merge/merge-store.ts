@@ -1,7 +1,7 @@
 import { takeLockOf } from '../../../db/advisory-locks.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
-import { microsecondAfter } from '../../../db/moments.ts';
+import { microsecondAfter } from '../../../db/timestamps.ts';
 import { conversationSnapshot } from '../conversation-row.ts';
 
 type Snapshot = Record<string, unknown>;
@@ -137,18 +137,18 @@ export async function updateTarget(transaction: Transaction, merge: Merge): Prom
 /** The source has no messages any more: its row becomes that of an empty, closed conversation. */
 export async function closeSource(transaction: Transaction, merge: Merge): Promise<Snapshot> {
   const { organizationId, sourceId, targetId, now } = merge;
-  const moment = `greatest($4, ${microsecondAfter('c.updated_at')})`;
+  const timestamp = `greatest($4, ${microsecondAfter('c.updated_at')})`;
   const { rows } = await transaction.write<{ snapshot: Snapshot }>({
     name: 'close_merge_source',
     text: `WITH c AS (
            UPDATE conversations c
-              SET merged_into_id = $3, status = 'closed', closed_at = coalesce(c.closed_at, ${moment}),
+              SET merged_into_id = $3, status = 'closed', closed_at = coalesce(c.closed_at, ${timestamp}),
                   snoozed_until = NULL, message_count = 0, last_message_id = NULL, last_message_preview = NULL,
                   last_message_user_id = NULL, last_message_contact_id = NULL, last_message_at = NULL,
                   undelivered_message_id = NULL, undelivered_error = NULL, undelivered_at = NULL,
                   scheduled_at = NULL, scheduled_is_held = false,
                   solution_message_id = NULL, waiting_since = NULL, first_replied_at = NULL,
-                  last_activity_at = c.inserted_at, updated_at = ${moment}
+                  last_activity_at = c.inserted_at, updated_at = ${timestamp}
             WHERE c.organization_id = $1 AND c.id = $2 RETURNING c.*)
            SELECT ${conversationSnapshot} AS snapshot FROM c`,
     values: [organizationId, sourceId, targetId, formatTimestamp(now)],

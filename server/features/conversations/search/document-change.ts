@@ -26,7 +26,7 @@ export const changesGiven = `change AS (
 
 export function valuesOf(organizationId: string, changes: readonly DocumentChange[]): unknown[] {
   const of = <Value>(pick: (change: DocumentChange) => Value) => changes.map(pick);
-  const moment = (at: Microseconds | null) => (at === null ? null : formatTimestamp(at));
+  const timestamp = (at: Microseconds | null) => (at === null ? null : formatTimestamp(at));
   return [
     organizationId,
     of((it) => it.conversationId),
@@ -34,10 +34,10 @@ export function valuesOf(organizationId: string, changes: readonly DocumentChang
     of((it) => `${it.messages} ${it.notes}`),
     of((it) => it.isAdded),
     of((it) => it.messageCount),
-    of((it) => moment(it.lastMessageAt)),
+    of((it) => timestamp(it.lastMessageAt)),
     of((it) => it.lastMessageId),
     of((it) => it.noteCount),
-    of((it) => moment(it.lastNoteAt)),
+    of((it) => timestamp(it.lastNoteAt)),
     of((it) => it.lastNoteId),
   ];
 }

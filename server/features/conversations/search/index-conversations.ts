@@ -28,7 +28,7 @@ export async function indexConversations(
   const code = organizationCode(organizationId);
   let left = requested;
   let words = 0;
-  const madeAnew = new Set<string>();
+  const reindexed = new Set<string>();
   while (left.length > 0) {
     const sources = await readDocumentSources(transaction, organizationId, left);
     const changes: DocumentChange[] = [];
@@ -41,8 +41,8 @@ export async function indexConversations(
     );
     left = sources.flatMap((source) => {
       const { conversation_id: conversationId } = source;
-      const isAnew = !hasMore(source) && !isComplete(source) && !madeAnew.has(conversationId);
-      if (source.indexed_messages === null || isAnew) madeAnew.add(conversationId);
+      const isAnew = !hasMore(source) && !isComplete(source) && !reindexed.has(conversationId);
+      if (source.indexed_messages === null || isAnew) reindexed.add(conversationId);
       return hasMore(source) || isAnew ? [{ conversationId, isAnew }] : [];
     });
   }

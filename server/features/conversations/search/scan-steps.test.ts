@@ -6,11 +6,11 @@ import { stepOf, stepsAt } from './time-steps.ts';
 const second = 1_000_000;
 const day = 86_400 * second;
 const year = 365 * day;
-const moment = fc.integer({ min: 30 * year, max: 70 * year });
+const timestamp = fc.integer({ min: 30 * year, max: 70 * year });
 const scans = fc.record({
   code: fc.constant('abcd'),
-  from: moment,
-  until: moment,
+  from: timestamp,
+  until: timestamp,
   firstLength: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 5 * year })),
   direction: fc.constantFrom('newer' as const, 'older' as const),
 });
@@ -55,7 +55,7 @@ test('its steps get longer gradually, up to a length that depends on the years',
 
 test('a timestamp belongs to one step of each level, each with a different word', () => {
   fc.assert(
-    fc.property(moment, moment, (one, other) => {
+    fc.property(timestamp, timestamp, (one, other) => {
       const steps = stepsAt('abcd', one);
       for (const [level, step] of steps.entries()) {
         expect(step.from <= one && one < step.until).toBe(true);

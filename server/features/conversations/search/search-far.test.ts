@@ -54,14 +54,14 @@ beforeAll(async () => {
 
 type Page = { data: Conversation[]; page_metadata: { after: string | null; before: string | null } };
 
-async function walk(path: string, way: 'after' | 'before', from?: string): Promise<Page[]> {
+async function walk(path: string, direction: 'after' | 'before', from?: string): Promise<Page[]> {
   const pages: Page[] = [];
   for (
     let cursor = from ?? null;
     cursor !== null || pages.length === 0;
-    cursor = pages.at(-1)?.page_metadata[way] ?? null
+    cursor = pages.at(-1)?.page_metadata[direction] ?? null
   ) {
-    const response = await api.get(cursor === null ? path : `${path}&${way}=${cursor}`);
+    const response = await api.get(cursor === null ? path : `${path}&${direction}=${cursor}`);
     expect(response.status).toBe(200);
     pages.push(response.body);
     if (pages.length > 700) throw new Error('The walk does not end.');

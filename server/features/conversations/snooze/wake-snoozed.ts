@@ -1,8 +1,8 @@
 import { tryLock } from '../../../db/advisory-locks.ts';
 import type { Database, Reader, Transaction } from '../../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
-import { microsecondAfter } from '../../../db/moments.ts';
 import { readAcross } from '../../../db/sharded/across-organizations.ts';
+import { microsecondAfter } from '../../../db/timestamps.ts';
 import { newId } from '../../../ids/public-id.ts';
 import { conversationSnapshot } from '../conversation-row.ts';
 
@@ -41,22 +41,22 @@ async function dueOrganizations(reader: Reader): Promise<Due[]> {
 
 /** Locked by a separate statement: the update then sees their current state (decisions/0115). */
 async function wake(transaction: Transaction, { organization_id, now }: Due): Promise<number> {
-  const moment = formatTimestamp(now);
+  const timestamp = formatTimestamp(now);
   const due = await transaction.read<{ id: string }>({
     name: 'lock_snoozed',
     text: `SELECT id FROM conversations WHERE organization_id = $1 AND status = 'snoozed' AND snoozed_until <= $2
             ORDER BY snoozed_until LIMIT ${batchSize} FOR NO KEY UPDATE SKIP LOCKED`,
-    values: [organization_id, moment],
+    values: [organization_id, timestamp],
   });
   if (due.length === 0) return 0;
-  await wakeAll(transaction, { organizationId: organization_id, moment, ids: due.map(({ id }) => id) });
+  await wakeAll(transaction, { organizationId: organization_id, timestamp, ids: due.map(({ id }) => id) });
   return due.length;
 }
 
-type Batch = { organizationId: string; moment: string; ids: readonly string[] };
+type Batch = { organizationId: string; timestamp: string; ids: readonly string[] };
 
 /** With an event for each, in two statements for Citus (see `assignAll` in members/reassign). */
-async function wakeAll(transaction: Transaction, { organizationId, moment, ids }: Batch): Promise<void> {
+async function wakeAll(transaction: Transaction, { organizationId, timestamp, ids }: Batch): Promise<void> {
   const { rows: woken } = await transaction.write<{ id: string; snapshot: string }>({
     name: 'wake_snoozed',
     text: `WITH c AS (
@@ -64,7 +64,7 @@ async function wakeAll(transaction: Transaction, { organizationId, moment, ids }
                 SET status = 'open', snoozed_until = NULL, updated_at = greatest($2, ${microsecondAfter('c.updated_at')})
               WHERE c.organization_id = $1 AND c.id = ANY ($3) RETURNING c.*)
            SELECT c.id, (${conversationSnapshot})::text AS snapshot FROM c`,
-    values: [organizationId, moment, ids],
+    values: [organizationId, timestamp, ids],
   });
   await transaction.write({
     name: 'record_woken',

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts';
 import { formatTimestamp } from '../../../db/microseconds.ts';
-import { microsecondAfter } from '../../../db/moments.ts';
+import { microsecondAfter } from '../../../db/timestamps.ts';
 import { previewText } from '../../../text/preview-text.ts';
 import { conversationSnapshot } from '../conversation-row.ts';
 import type { Split } from './begin-split.ts';
@@ -78,7 +78,7 @@ const statusOfNew = `status = CASE WHEN s.status = 'closed' AND waiting.since IS
            closed_at = CASE WHEN waiting.since IS NULL THEN s.closed_at END,`;
 
 /** The words of a message that moved can't be told from those of the others: both get a new search document. */
-export async function indexAnew(
+export async function reindex(
   transaction: Transaction,
   { organizationId, sourceId, newId }: Split,
 ): Promise<void> {

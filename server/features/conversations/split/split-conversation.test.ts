@@ -183,10 +183,10 @@ describe('splitting a conversation', () => {
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => split(cnv, { message_ids: [invoice] })),
     );
-    const made = responses.filter(({ status }) => status === 201);
-    expect(made.length).toBe(1);
+    const created = responses.filter(({ status }) => status === 201);
+    expect(created.length).toBe(1);
     for (const { status } of responses) expect([201, 422]).toContain(status);
-    expect(await texts(made[0]?.body.data.id)).toEqual(['<p>And the invoice?</p>']);
+    expect(await texts(created[0]?.body.data.id)).toEqual(['<p>And the invoice?</p>']);
   });
 });
 

@@ -16,7 +16,7 @@ import { copyParticipants } from '../merge/merge-store.ts';
 import { findConversation } from '../visible-conversation.ts';
 import { beginSplit, copyReadStates, recordSplitHistory, type Split } from './begin-split.ts';
 import { type Movable, messagesToMove, repliesWaitingFor } from './movable-messages.ts';
-import { indexAnew, moveMessages, recount } from './move-messages.ts';
+import { moveMessages, recount, reindex } from './move-messages.ts';
 
 export type SplitConversation = SplitConversationBody & {
   conversationId: string;
@@ -124,7 +124,7 @@ async function split(
   await copyReadStates(transaction, parts, messageIds);
   const begun = await recount(transaction, { ...parts, id, isNew: true });
   const rest = await recount(transaction, { ...parts, id: parts.sourceId, isNew: false });
-  await indexAnew(transaction, parts);
+  await reindex(transaction, parts);
   const common = { organizationId, actor: parts.actor };
   await recordEvent(transaction, {
     ...common,

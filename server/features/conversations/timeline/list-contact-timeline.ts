@@ -55,9 +55,9 @@ export function presentTimelineEntry({ at, conversation, note }: TimelineRow): T
   };
 }
 
-type Where = { organizationId: string; contactId: string; range: PageRange };
+type TimelineRange = { organizationId: string; contactId: string; range: PageRange };
 
-function noteEntries({ organizationId, contactId, range }: Where): Sql {
+function noteEntries({ organizationId, contactId, range }: TimelineRange): Sql {
   const order = { at: 'n.inserted_at', id: 'n.id', descending: true };
   const conditions = [
     sql`n.organization_id = ${organizationId}`,
@@ -68,7 +68,7 @@ function noteEntries({ organizationId, contactId, range }: Where): Sql {
     WHERE ${join(conditions, ' AND ')} ${orderBy(order, range.direction)} ${limitClause(range)})`;
 }
 
-function conversationEntries({ organizationId, contactId, range }: Where): Sql {
+function conversationEntries({ organizationId, contactId, range }: TimelineRange): Sql {
   const order = { at: 'c.last_activity_at', id: 'c.id', descending: true };
   const conditions = [
     sql`c.organization_id = ${organizationId}`,

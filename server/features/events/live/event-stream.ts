@@ -63,7 +63,7 @@ export class EventStream {
   }
 
   /** Applies the caller's current permissions from now on; ends if the caller is gone, or may not follow any more. */
-  look(caller: Caller | undefined): void {
+  recheck(caller: Caller | undefined): void {
     if (caller?.scopes.includes('events:read'))
       this.#types = new Set(visibleTypes(caller.scopes, this.#wanted));
     else this.end();

@@ -14,7 +14,7 @@ export function liveAccess(reader: Reader, streams: ReadonlySet<EventStream>) {
   let known: string | undefined;
   const check = async (some: readonly EventStream[]) => {
     const callerOf = await callersOf(reader, some);
-    for (const stream of some) stream.look(callerOf(stream));
+    for (const stream of some) stream.recheck(callerOf(stream));
   };
   return {
     check: (stream: EventStream) => check([stream]),

@@ -63,7 +63,7 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
       : await joinerFrom(posted, invitation, dependencies);
     if ('status' in joiner) return again(request, reply, { invitation, token, session, retry: joiner });
     const accepted = await acceptInvitation(database, token, { joiner, from: posted.from });
-    if (accepted.outcome === 'gone') throw gone();
+    if (accepted.outcome === 'gone') throw invitationGone();
     if (accepted.outcome === 'sign-in') {
       const byNow: Retry = { status: 422, problems: { password: { kind: 'hasAccount' } } };
       const retry = isAddressProven(invitation) ? byNow : wrongPassword(posted.form.get('chosen') ?? '');
@@ -79,7 +79,7 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
     sessions.refuseCrossSite(request);
     const token = formOf(request).get('token') ?? '';
     const invitation = mail && (await confirmAddress({ database, digest, mail }, token));
-    if (!invitation) throw gone();
+    if (!invitation) throw invitationGone();
     link.clear(reply);
     return sendPage(reply, invitationMailedPage(wordsFor(request), invitation.email));
   });
@@ -91,7 +91,7 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
 
   async function openOrGone(token: string): Promise<OpenInvitation> {
     const invitation = await invitationOfLink(database, token);
-    if (!invitation) throw gone();
+    if (!invitation) throw invitationGone();
     return invitation;
   }
 
@@ -126,18 +126,18 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
       inviter: invitation.invited_by,
       standing: invitation.access === 'light' ? 'light' : invitation.role,
       email: invitation.email,
-      way: await wayIn(invitation, session, retry?.chosen),
+      state: await joinState(invitation, session, retry?.chosen),
       signedInAs: isTheirs(invitation, session) ? undefined : session?.user,
       name: retry?.name,
       problems: retry?.problems,
     });
   }
 
-  async function wayIn(
+  async function joinState(
     invitation: OpenInvitation,
     session: Session | undefined,
     chosen: string | undefined,
-  ): Promise<InvitationView['way']> {
+  ): Promise<InvitationView['state']> {
     if (session && isTheirs(invitation, session))
       return { kind: 'join', csrfToken: sessions.csrfToken(session) };
     if (needsProof(invitation, session)) return { kind: 'confirm' };
@@ -154,6 +154,6 @@ function isTheirs({ email }: OpenInvitation, session: Session | undefined): bool
 }
 
 /** One page for every invalid link: it doesn't reveal whether the link was ever valid. */
-function gone(): PageError {
+function invitationGone(): PageError {
   return new PageError(404, 'invitationGone');
 }

@@ -60,9 +60,9 @@ async function copiedLink(email: string): Promise<string> {
   const { status, body } = await mara.post('/invitations', { email, role: 'member' });
   expect(status).toBe(201);
   await catcher.next(email);
-  const made = await mara.post(`/invitations/${body.data.id}/link`, {});
-  expect(made.status).toBe(201);
-  const { pathname, search } = new URL(made.body.data.link);
+  const created = await mara.post(`/invitations/${body.data.id}/link`, {});
+  expect(created.status).toBe(201);
+  const { pathname, search } = new URL(created.body.data.link);
   return pathname + search;
 }
 

@@ -57,9 +57,9 @@ describe('without email', () => {
     const first = (await entryOf(email))?.link ?? '';
     expect(first).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/invitation\?token=[\w-]{43}$/);
     expect(await statusOfLink(pathOf(first))).toBe(200);
-    const made = await mara.post(`/invitations/${id}/link`, {});
-    const second: string = made.body.data.link;
-    expect([made.status, (await entryOf(email))?.link]).toEqual([201, second]);
+    const created = await mara.post(`/invitations/${id}/link`, {});
+    const second: string = created.body.data.link;
+    expect([created.status, (await entryOf(email))?.link]).toEqual([201, second]);
     expect([await statusOfLink(pathOf(first)), await statusOfLink(pathOf(second))]).toEqual([404, 200]);
     expect((await mara.call(`/invitations/${id}`, { method: 'DELETE' })).status).toBe(204);
     expect([await statusOfLink(pathOf(second)), await entryOf(email)]).toEqual([404, undefined]);

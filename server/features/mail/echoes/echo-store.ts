@@ -2,7 +2,7 @@ import type { QueryResultRow } from 'pg';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
-import { microsecondAfter } from '../../../db/moments.ts';
+import { microsecondAfter } from '../../../db/timestamps.ts';
 import { type WritePart, writeParts } from '../../../db/write-parts.ts';
 import { newId } from '../../../ids/public-id.ts';
 import type { ReadMail } from '../../../mime/read-mail.ts';
@@ -15,7 +15,7 @@ import {
 import { messageIdHash } from '../admission/find-threads.ts';
 import type { MailRecord } from '../mail-store.ts';
 
-type Where = { organizationId: string; conversationId: string; mail: ReadMail };
+type EchoKey = { organizationId: string; conversationId: string; mail: ReadMail };
 
 /**
  * Whether the conversation already has this email as one that Deskbell sent: by an id that a server gave it, or by
@@ -23,7 +23,7 @@ type Where = { organizationId: string; conversationId: string; mail: ReadMail };
  */
 export async function isOwnMail(
   reader: Reader,
-  { organizationId, conversationId, mail }: Where,
+  { organizationId, conversationId, mail }: EchoKey,
 ): Promise<boolean> {
   const [row] = await reader.read<{ is_own: boolean }>({
     name: 'is_own_mail',

@@ -1,7 +1,7 @@
 import type { UserFields } from '../../../access/present-user.ts';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
-import { microsecondAfter } from '../../../db/moments.ts';
+import { microsecondAfter } from '../../../db/timestamps.ts';
 import { conversationSnapshot } from '../../conversations/conversation-row.ts';
 
 export type ParticipantRow = {

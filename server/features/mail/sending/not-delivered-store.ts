@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '../../../db/database.ts';
 import { type Microseconds, unixSeconds } from '../../../db/microseconds.ts';
-import type { WhichMessage } from '../../channels/delivery-store.ts';
+import type { MessageLocator } from '../../channels/delivery-store.ts';
 import type { MessageRow } from '../../messages/message-row.ts';
 import type { NotDelivered } from './delivery-of.ts';
 
@@ -11,7 +11,7 @@ import type { NotDelivered } from './delivery-of.ts';
  */
 export async function setNotDelivered(
   transaction: Transaction,
-  { organizationId, messageId }: WhichMessage,
+  { organizationId, messageId }: MessageLocator,
   { before, notDelivered, now }: { before: MessageRow; notDelivered: NotDelivered | null; now: Microseconds },
 ): Promise<Record<string, unknown> | undefined> {
   const { at: _, ...counts } = (before.channel_info?.not_delivered ?? {}) as Partial<NotDelivered> & {

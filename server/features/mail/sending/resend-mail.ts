@@ -7,7 +7,7 @@ import { Conflict } from '../../../errors/conflict.ts';
 import { NotFound } from '../../../errors/errors.ts';
 import { fieldError } from '../../../errors/validation-error.ts';
 import { publicId } from '../../../ids/public-id.ts';
-import { lockMessage, type WhichMessage } from '../../channels/delivery-store.ts';
+import { lockMessage, type MessageLocator } from '../../channels/delivery-store.ts';
 import { lockedConversation } from '../../conversations/locked-conversation.ts';
 import type { MessageRow } from '../../messages/message-row.ts';
 import { findMessage } from '../../messages/message-store.ts';
@@ -69,7 +69,7 @@ function checkFailed(recipients: readonly SentTo[], { address, newAddress }: Wan
     throw fieldError('other_address', 'duplicate', 'Is a recipient of this message already.');
 }
 
-async function requeue(transaction: Transaction, which: WhichMessage, requested: Wanted): Promise<void> {
+async function requeue(transaction: Transaction, which: MessageLocator, requested: Wanted): Promise<void> {
   const channel = await findChannelOfMail(transaction, which);
   if (!channel) throw new NotFound();
   addressOfChannel(channel);

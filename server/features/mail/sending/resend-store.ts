@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '../../../db/database.ts';
-import { processTime } from '../../../db/moments.ts';
+import { processTime } from '../../../db/timestamps.ts';
 import type { SendingChannel } from './sending-channel.ts';
 
 type Which = { organizationId: string; messageId: string };

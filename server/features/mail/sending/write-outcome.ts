@@ -1,14 +1,14 @@
 import type { Transaction } from '../../../db/database.ts';
 import type { Microseconds } from '../../../db/microseconds.ts';
 import { type EventActor, recordEvent } from '../../../events/record-event.ts';
-import type { WhichMessage } from '../../channels/delivery-store.ts';
+import type { MessageLocator } from '../../channels/delivery-store.ts';
 import { concernsConversation, writeDelivery } from '../../channels/write-delivery.ts';
 import type { MessageRow } from '../../messages/message-row.ts';
 import { deliveryOf, notDeliveredOf, type SentTo } from './delivery-of.ts';
 import { setNotDelivered } from './not-delivered-store.ts';
 
 type Outcome = {
-  which: WhichMessage;
+  which: MessageLocator;
   actor: EventActor;
   before: MessageRow;
   recipients: readonly SentTo[];

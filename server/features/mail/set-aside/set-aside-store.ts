@@ -3,9 +3,9 @@ import { maxCounted } from '../../../../contract/inbox/max-counted.ts';
 import type { receiptStates } from '../../../../contract/mail-channel.ts';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import type { Microseconds } from '../../../db/microseconds.ts';
-import { processTime } from '../../../db/moments.ts';
 import { afterKey, inListOrder, limitClause, orderBy, type PageRange } from '../../../db/page-range.ts';
 import { preparedName } from '../../../db/prepared-name.ts';
+import { processTime } from '../../../db/timestamps.ts';
 
 type ReceiptState = (typeof receiptStates)[number];
 

@@ -1,11 +1,11 @@
 import { NIL } from 'uuid';
 import type { Database, Reader, Transaction } from '../../../db/database.ts';
-import { microsecondAfter } from '../../../db/moments.ts';
 import { readAcross } from '../../../db/sharded/across-organizations.ts';
+import { microsecondAfter } from '../../../db/timestamps.ts';
 import { fieldError } from '../../../errors/validation-error.ts';
 import type { EventActor } from '../../../events/record-event.ts';
 import { newId, parsePublicId } from '../../../ids/public-id.ts';
-import { holdAssignableMembers, lockMember } from '../active-members.ts';
+import { lockMember, shareLockAssignableMembers } from '../active-members.ts';
 
 /** Where the conversations of a member who leaves go: another member's uuid, or null for unassigned. */
 export type Reassignment = {
@@ -71,7 +71,7 @@ async function checkReceiver(
   if (reassignTo === null) return;
   if (reassignTo === userId)
     throw fieldError('reassign_to', 'impossible', 'Must be somebody other than the member who leaves.');
-  const members = await holdAssignableMembers(transaction, organizationId, [reassignTo]);
+  const members = await shareLockAssignableMembers(transaction, organizationId, [reassignTo]);
   if (!members.has(reassignTo))
     throw fieldError(
       'reassign_to',
@@ -115,7 +115,7 @@ async function reassignBatch(transaction: Transaction, { organizationId, id }: W
   if (!row) return false;
   const ids = await lockAssigned(transaction, organizationId, row.from_user_id);
   const people = [row.from_user_id, ...(row.to_user_id === null ? [] : [row.to_user_id])];
-  const assignable = await holdAssignableMembers(transaction, organizationId, people);
+  const assignable = await shareLockAssignableMembers(transaction, organizationId, people);
   // A member who is active again, with full access, keeps the conversations still assigned to them.
   if (ids.length === 0 || assignable.has(row.from_user_id)) {
     await transaction.write({

@@ -7,7 +7,7 @@ import { NotFound } from '../../../errors/errors.ts';
 import { fieldError } from '../../../errors/validation-error.ts';
 import { newId, parsePublicId } from '../../../ids/public-id.ts';
 import { bindAttachments } from '../../attachments/bind-attachments.ts';
-import { checkedContact, findOrMakeContact, holdContact } from '../../contacts/find-or-make-contact.ts';
+import { checkedContact, findOrMakeContact, shareLockContact } from '../../contacts/find-or-make-contact.ts';
 import type { ConversationRow } from '../../conversations/conversation-row.ts';
 import { findConversation } from '../../conversations/visible-conversation.ts';
 import {
@@ -56,9 +56,9 @@ export async function createConversation(
       await insertConversation(transaction, { ...conversation, contactId, mail });
       await bindAttachments(transaction, caller, { ids: attachmentIds, to: conversation });
     }
-    const made = await findConversation(transaction, organizationId, earlierId ?? conversation.id);
-    if (!made) throw new NotFound();
-    return { conversation: made, isReplay: earlierId !== undefined };
+    const created = await findConversation(transaction, organizationId, earlierId ?? conversation.id);
+    if (!created) throw new NotFound();
+    return { conversation: created, isReplay: earlierId !== undefined };
   });
 }
 
@@ -116,7 +116,7 @@ async function contactOf(
   contact: string | ConversationContact,
 ): Promise<string> {
   if (typeof contact !== 'string') return findOrMakeContact(transaction, caller, contact);
-  const held = await holdContact(transaction, caller.organization.id, contact);
-  if (held !== undefined) return held;
+  const locked = await shareLockContact(transaction, caller.organization.id, contact);
+  if (locked !== undefined) return locked;
   throw fieldError('contact_id', 'not_found', 'Must be a contact of this organization.');
 }

@@ -34,22 +34,22 @@ export type NewConversation = {
  * announced, without the other. The counter's row is locked until the end of the transaction, so that numbers have no
  * gaps.
  */
-export async function insertConversation(transaction: Transaction, made: NewConversation): Promise<void> {
+export async function insertConversation(transaction: Transaction, created: NewConversation): Promise<void> {
   await writeParts(
     transaction,
     [
-      nextNumber(made.caller.organization.id),
-      conversationInserted(made),
+      nextNumber(created.caller.organization.id),
+      conversationInserted(created),
       newConversationSnapshot(),
-      messageInserted(made),
+      messageInserted(created),
     ],
-    eventsRecorded(made),
+    eventsRecorded(created),
   );
-  if (made.mail) await writeMail(transaction, made);
+  if (created.mail) await writeMail(transaction, created);
 }
 
-function conversationInserted(made: NewConversation): WritePart {
-  const { id, messageId, caller, status, mail } = made;
+function conversationInserted(created: NewConversation): WritePart {
+  const { id, messageId, caller, status, mail } = created;
   const organizationId = caller.organization.id;
   return {
     name: 'c',
@@ -57,8 +57,8 @@ function conversationInserted(made: NewConversation): WritePart {
       INSERT INTO conversations (organization_id, id, number, subject, status, source, contact_id, meta_info, message_count,
         last_message_id, last_message_preview, last_message_user_id, last_message_at, first_replied_at, closed_at,
         last_activity_at, inserted_at, updated_at, channel_id)
-      SELECT ${organizationId}, ${id}, last_number, ${made.subject}, ${status}, ${sourceOf(caller)}, ${made.contactId},
-             ${JSON.stringify(made.metaInfo)}, 1, ${messageId}, ${made.preview}, ${caller.user.id}, now, now,
+      SELECT ${organizationId}, ${id}, last_number, ${created.subject}, ${status}, ${sourceOf(caller)}, ${created.contactId},
+             ${JSON.stringify(created.metaInfo)}, 1, ${messageId}, ${created.preview}, ${caller.user.id}, now, now,
              CASE WHEN ${status} = 'closed' THEN now END, now, now, now, ${mail?.channelId ?? null}::uuid
         FROM counted, (SELECT statement_timestamp() AS now) AS moment
       RETURNING *`,
@@ -66,8 +66,8 @@ function conversationInserted(made: NewConversation): WritePart {
   };
 }
 
-function messageInserted(made: NewConversation): WritePart {
-  const { messageId, caller, mail } = made;
+function messageInserted(created: NewConversation): WritePart {
+  const { messageId, caller, mail } = created;
   const organizationId = caller.organization.id;
   const status = mail ? 'queued' : null;
   return {
@@ -75,8 +75,8 @@ function messageInserted(made: NewConversation): WritePart {
     does: sql`
       INSERT INTO messages (organization_id, id, conversation_id, source, body_html, user_id, via_app_id, is_ai_message,
                             meta_info, inserted_at, channel_info, delivery_status, delivery_updated_at)
-      SELECT ${organizationId}, ${messageId}, id, ${sourceOf(caller)}, ${made.body}, ${caller.user.id}, ${caller.app?.id ?? null},
-             ${made.isAiMessage}, ${JSON.stringify(made.metaInfo)}, inserted_at, ${mail ? JSON.stringify(mail.info) : null}::jsonb,
+      SELECT ${organizationId}, ${messageId}, id, ${sourceOf(caller)}, ${created.body}, ${caller.user.id}, ${caller.app?.id ?? null},
+             ${created.isAiMessage}, ${JSON.stringify(created.metaInfo)}, inserted_at, ${mail ? JSON.stringify(mail.info) : null}::jsonb,
              ${status}, CASE WHEN ${status}::text IS NOT NULL THEN inserted_at END
         FROM c
       RETURNING id`,

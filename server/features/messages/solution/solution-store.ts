@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
-import { microsecondAfter } from '../../../db/moments.ts';
+import { microsecondAfter } from '../../../db/timestamps.ts';
 
 /** `now` is the database's time under the lock. */
 type Solution = {

@@ -60,8 +60,8 @@ const readAll = (by: InboxClient) =>
   by.call('/notification-readings/00000000-0000-4000-8000-000000000000', { method: 'PUT' });
 
 /** The emails of so many rounds at once, each as of a process of its own. */
-async function sentAt(moment: number, rounds = 1): Promise<Email[]> {
-  now = moment;
+async function sentAt(timestamp: number, rounds = 1): Promise<Email[]> {
+  now = timestamp;
   const posted: [EmailKind, string][] = [];
   const parts = {
     database,
@@ -128,7 +128,7 @@ describe('a member who has not read their notifications for fifteen minutes', ()
 
   test('gets none in their quiet hours, and one after them, unless they have read it by then', async () => {
     // By the clock of UTC, from a minute ago until in ten hours.
-    const timeOfDay = (moment: number) => new Date(moment / 1000).toISOString().slice(11, 16);
+    const timeOfDay = (timestamp: number) => new Date(timestamp / 1000).toISOString().slice(11, 16);
     const quiet_hours = {
       from: timeOfDay(start - minutes),
       to: timeOfDay(start + 10 * hours),

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.ts';
 import type { Microseconds } from '../../../db/microseconds.ts';
 import type { MailQueue } from '../../../mail/open-mailing.ts';
-import { holdTimer, settleTimer, type TimerKey } from '../timer-store.ts';
+import { claimTimer, settleTimer, type TimerKey } from '../timer-store.ts';
 import { firstToEmail, markEmailed, type Waiting } from './email-store.ts';
 import { afterQuietHours } from './quiet-hours.ts';
 
@@ -21,10 +21,10 @@ export type EmailParts = { database: Database; mail: MailQueue; now: () => Micro
 export async function emailUnread({ database, mail, now }: EmailParts, key: TimerKey): Promise<void> {
   const [channel, at] = ['email', now()] as const;
   await database.transaction(async (transaction) => {
-    const held = await holdTimer(transaction, key, { channel, now: at });
-    if (!held) return;
+    const claimed = await claimTimer(transaction, key, { channel, now: at });
+    if (!claimed) return;
     const waiting = await firstToEmail(transaction, key, at);
-    const dueAt = waiting ? emailAt({ ...waiting, ...held }, at) : null;
+    const dueAt = waiting ? emailAt({ ...waiting, ...claimed }, at) : null;
     if (dueAt === null || dueAt > at) return settleTimer(transaction, key, { channel, dueAt });
     await markEmailed(transaction, key);
     await settleTimer(transaction, key, { channel, dueAt: null, sentAt: at });

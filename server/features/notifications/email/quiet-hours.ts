@@ -16,12 +16,12 @@ export function afterQuietHours(at: Microseconds, hours: QuietHours | null): Mic
   const [from, to] = [minutesOf(hours.from), minutesOf(hours.to)];
   const localMinutes = localClock(hours.time_zone);
   const length = untilMinutes(from, to);
-  let moment = at;
+  let timestamp = at;
   for (;;) {
-    const local = localMinutes(moment);
-    if (untilMinutes(from, local) >= length) return moment;
+    const local = localMinutes(timestamp);
+    if (untilMinutes(from, local) >= length) return timestamp;
     const step = Math.max(untilMinutes(local, to) - checkedMinutes, 1);
-    moment = (Math.floor(moment / minute) + step) * minute;
+    timestamp = (Math.floor(timestamp / minute) + step) * minute;
   }
 }
 

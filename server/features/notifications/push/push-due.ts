@@ -2,7 +2,7 @@ import type { Database } from '../../../db/database.ts';
 import type { Microseconds } from '../../../db/microseconds.ts';
 import type { NewJob } from '../../../jobs/job-queue.ts';
 import { afterQuietHours } from '../email/quiet-hours.ts';
-import { type HeldTimer, holdTimer, settleTimer, type TimerKey } from '../timer-store.ts';
+import { type ClaimedTimer, claimTimer, settleTimer, type TimerKey } from '../timer-store.ts';
 import type { PushQueue, PushTask } from './push-queue.ts';
 import { latestToPush, markPushed, type ToPush } from './push-store.ts';
 import { subscribedSessions } from './subscription-store.ts';
@@ -21,13 +21,13 @@ export async function pushDue({ database, queue, now }: PushParts, key: TimerKey
   const [channel, at] = ['push', now()] as const;
   const sessions = await subscribedSessions(database, key.user_id);
   await database.transaction(async (transaction) => {
-    const held = await holdTimer(transaction, key, { channel, now: at });
-    if (!held) return;
+    const claimed = await claimTimer(transaction, key, { channel, now: at });
+    if (!claimed) return;
     const latest = await latestToPush(transaction, key, { now: at, limit: maxSeparate + 1 });
     const receiving = sessions.filter(({ inserted_at }) =>
       latest.some(({ push_at }) => push_at >= inserted_at),
     );
-    const dueAt = receiving.length > 0 ? pushAt(latest, held, at) : null;
+    const dueAt = receiving.length > 0 ? pushAt(latest, claimed, at) : null;
     if (dueAt === null || dueAt > at) return settleTimer(transaction, key, { channel, dueAt });
     await markPushed(transaction, key);
     await settleTimer(transaction, key, { channel, dueAt: null, sentAt: at });
@@ -41,7 +41,7 @@ export async function pushDue({ database, queue, now }: PushParts, key: TimerKey
   });
 }
 
-function pushAt(latest: readonly ToPush[], { active_until }: HeldTimer, now: Microseconds): Microseconds {
+function pushAt(latest: readonly ToPush[], { active_until }: ClaimedTimer, now: Microseconds): Microseconds {
   return afterQuietHours(Math.max(now, active_until ?? 0), latest[0]?.quiet_hours ?? null);
 }
 

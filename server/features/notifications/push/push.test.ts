@@ -90,8 +90,8 @@ const sendingTo = (added: NewJob<PushTask>[]) => ({
 });
 
 /** One round as of every process, and an attempt at everything that it queues. Returns what is queued again. */
-async function pushAt(moment: number): Promise<NewJob<PushTask>[]> {
-  now = moment;
+async function pushAt(timestamp: number): Promise<NewJob<PushTask>[]> {
+  now = timestamp;
   const [added, again]: NewJob<PushTask>[][] = [[], []];
   await Promise.all([1, 2, 3].map(() => pushRound(sendingTo(added as NewJob<PushTask>[]))));
   for (const { data } of added ?? [])
@@ -152,7 +152,7 @@ describe('a browser of a member who is away', () => {
 
   test('gets a single one if there is more than a few, after quiet hours for example', async () => {
     const browser = await subscribed();
-    const timeOfDay = (moment: number) => new Date(moment / 1000).toISOString().slice(11, 16);
+    const timeOfDay = (timestamp: number) => new Date(timestamp / 1000).toISOString().slice(11, 16);
     const quiet_hours = {
       from: timeOfDay(start - minutes),
       to: timeOfDay(start + 9 * hours),

@@ -23,15 +23,15 @@ export async function setReminder(
   { conversationId, remindAt, now }: Wanted,
 ): Promise<ReminderRow> {
   const viewer = viewerOf(caller);
-  const moment = fromUnixSeconds(remindAt);
-  if (moment <= now) throw fieldError('remind_at', 'in_the_past', 'Must be in the future.');
+  const timestamp = fromUnixSeconds(remindAt);
+  if (timestamp <= now) throw fieldError('remind_at', 'in_the_past', 'Must be in the future.');
   return database.transaction(async (transaction) => {
     const { row } = await lockedConversation(transaction, caller, conversationId, '/reminder');
     if ((await countOtherReminders(transaction, viewer, conversationId)) >= maxReminders)
       throw new Conflict(`You have ${maxReminders} reminders, the most you can have. Cancel one first.`);
     await storeReminder(transaction, viewer, {
       conversationId,
-      remindAt: moment,
+      remindAt: timestamp,
       writtenAfter: row.last_activity_at,
       now,
     });

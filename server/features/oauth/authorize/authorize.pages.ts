@@ -34,19 +34,19 @@ export function authorizeRoutes(
   scope.get('/api/oauth/authorize', { config: { keepsOpener: true } }, async (request, reply) => {
     const query = queryOf(request);
     const { app, redirectUri } = await checkClient(database, query);
-    let wish: AuthorizeRequest;
+    let authorizeRequest: AuthorizeRequest;
     try {
-      wish = checkRequest(query, app);
+      authorizeRequest = checkRequest(query, app);
     } catch (error) {
       return redirectToApp(reply, error, redirectUri, query.get('state'));
     }
     const session = await sessions.find(request);
     if (!session) return toLogin(reply, request.url);
-    if (wish.actor === 'app' && !(await isProved(session)))
+    if (authorizeRequest.actor === 'app' && !(await isProved(session)))
       return seeOther(reply, `/login/confirm?return_to=${encodeURIComponent(request.url)}`);
     const csrfToken = sessions.csrfToken(session);
     const deniedAddress = redirectAddress(
-      { redirectUri, state: wish.state, issuer: issuer() },
+      { redirectUri, state: authorizeRequest.state, issuer: issuer() },
       { error: 'access_denied', error_description: 'Only an admin can allow this.' },
     );
     const scene = {
@@ -55,7 +55,7 @@ export function authorizeRoutes(
       csrfToken,
       app,
       redirectUri,
-      request: wish,
+      request: authorizeRequest,
       returnTo: request.url,
       deniedAddress,
       isShown: isShownToSomebody(request),

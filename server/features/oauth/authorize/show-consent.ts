@@ -62,8 +62,8 @@ async function rememberConsent(
     state: request.state ?? null,
     code_challenge: request.codeChallenge,
   };
-  const whose = { sessionId: session.id, userId: session.user.id };
-  await database.transaction((transaction) => insertConsent(transaction, whose, row));
+  const target = { sessionId: session.id, userId: session.user.id };
+  await database.transaction((transaction) => insertConsent(transaction, target, row));
 }
 
 function askPerson(scene: ConsentScene, consentId: string, organizations: EligibleOrganization[]): string {

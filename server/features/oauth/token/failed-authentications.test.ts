@@ -6,8 +6,8 @@ import { startApp, type TestApp } from '../../../testing/start-app.ts';
 import { makeWorld, type World } from '../../../testing/world.ts';
 
 /** All failures fall into one minute, however busy the machine is. */
-const now = () => moment;
-const moment = Date.now() * 1000;
+const now = () => timestamp;
+const timestamp = Date.now() * 1000;
 
 let app: TestApp;
 let second: TestApp;

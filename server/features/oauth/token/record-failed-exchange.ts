@@ -1,7 +1,7 @@
 import { raisedIfEnded } from '../../../access/access-version.ts';
 import { hashSecret } from '../../../access/secret-token.ts';
 import type { Writer } from '../../../db/database.ts';
-import { processTime } from '../../../db/moments.ts';
+import { processTime } from '../../../db/timestamps.ts';
 
 /**
  * A failed exchange leaves the code valid, so that nobody can invalidate another's; but the third with valid client

@@ -6,8 +6,8 @@ import { withheldFromLight } from '../../../access/effective-scopes.ts';
 import { hashSecret, newSecretToken } from '../../../access/secret-token.ts';
 import { liveTokensPerConnection } from '../../../access/token-store.ts';
 import type { Database, Writer } from '../../../db/database.ts';
-import { processTime } from '../../../db/moments.ts';
 import { preparedName } from '../../../db/prepared-name.ts';
+import { processTime } from '../../../db/timestamps.ts';
 import { newId } from '../../../ids/public-id.ts';
 import type { Exchange } from './check-exchange.ts';
 

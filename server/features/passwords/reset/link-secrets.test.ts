@@ -83,13 +83,13 @@ test.each(['invitation', 'password reset'])(
 test('security 74: a link has 256 bits of its own, and depends on the installation’s key and on its purpose', () => {
   const id = '018f0000-0000-7000-8000-000000000000';
   const [one, other] = [keyedDigest(secretKey), keyedDigest(`${secretKey}, another`)];
-  const made = [
+  const created = [
     linkSecret(one, 'invitation link', id),
     linkSecret(one, 'password reset link', id),
     linkSecret(other, 'invitation link', id),
   ];
-  for (const secret of made) expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
-  expect(new Set(made).size).toBe(3);
+  for (const secret of created) expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+  expect(new Set(created).size).toBe(3);
 });
 
 test('a link from before a key rotation is shown unchanged, while the older key is accepted', () => {

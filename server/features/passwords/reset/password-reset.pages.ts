@@ -82,7 +82,7 @@ export function resetPasswordRoutes(scope: FastifyInstance, dependencies: ResetD
     if (taken) return taken;
     const token = link.read(request);
     const email = await accountOfReset(database, token);
-    if (email === undefined) throw gone();
+    if (email === undefined) throw resetLinkGone();
     return sendPage(reply, formPage(wordsFor(request), { token, email }));
   });
 
@@ -99,7 +99,7 @@ export function resetPasswordRoutes(scope: FastifyInstance, dependencies: ResetD
     const userId = await passwords.attempt(who, async (hashing) =>
       resetPassword({ database, mail, from }, token, await hashing.hash(password)),
     );
-    if (userId === undefined) throw gone();
+    if (userId === undefined) throw resetLinkGone();
     if (before?.user.id === userId) sessions.cookie.clear(reply);
     link.clear(reply);
     browsers.remember(reply, email);
@@ -111,7 +111,7 @@ export function resetPasswordRoutes(scope: FastifyInstance, dependencies: ResetD
   /** Hashes nothing for an invalid link, and limits how many anybody can try. @throws PageError 404, RateLimited */
   async function accountOf(token: string, address: string): Promise<string> {
     const email = await limit.check({ kind: 'reset link', address }, () => accountOfReset(database, token));
-    if (email === undefined) throw gone();
+    if (email === undefined) throw resetLinkGone();
     return email;
   }
 }
@@ -121,6 +121,6 @@ function formPage(words: PageWords, view: Omit<ResetPasswordView, 'passwordMinLe
 }
 
 /** One page for every invalid link: it doesn't reveal whether the link was ever valid. */
-function gone(): PageError {
+function resetLinkGone(): PageError {
   return new PageError(404, 'resetLinkGone');
 }

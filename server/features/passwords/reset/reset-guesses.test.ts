@@ -14,8 +14,8 @@ const hashing = {
 };
 
 /** All guesses fall into one minute, however busy the machine is. */
-const moment = Date.now() * 1000;
-const now = () => moment;
+const timestamp = Date.now() * 1000;
+const now = () => timestamp;
 
 let catcher: MailCatcher;
 let started: StartedWorld;

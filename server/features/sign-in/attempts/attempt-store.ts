@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Proofs } from '../../../access/proofs.ts';
 import { hashSecret } from '../../../access/secret-token.ts';
 import type { Reader, Transaction, Writer } from '../../../db/database.ts';
-import { processTime } from '../../../db/moments.ts';
+import { processTime } from '../../../db/timestamps.ts';
 import { newId } from '../../../ids/public-id.ts';
 
 /** Somebody who has proved something, and is asked for more before they are signed in. */

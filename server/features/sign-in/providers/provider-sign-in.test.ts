@@ -82,16 +82,16 @@ describe('somebody who signs in at a provider', () => {
   });
 
   test('reads how to connect an account, the same whether the address has one or not', async () => {
-    const told = async (email: string) => {
+    const emailsTo = async (email: string) => {
       browser = openBrowser(app.baseUrl);
       issuer.craft = (honest, sign) => sign({ ...honest, sub: email, email, email_verified: true });
       const { status, text } = await signInAt(distrusted);
       expect(await whoIsSignedIn()).toBeUndefined();
       return [status, text.replaceAll(email, 'ADDRESS')];
     };
-    const known = await told(mara.email);
+    const known = await emailsTo(mara.email);
     expect(known[0]).toBe(403);
-    expect(await told('nobody@bicycles.example')).toEqual(known);
+    expect(await emailsTo('nobody@bicycles.example')).toEqual(known);
   });
 
   test('is led back if the provider is disabled, unknown or unreachable', async () => {

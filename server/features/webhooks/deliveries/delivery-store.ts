@@ -2,8 +2,8 @@ import sql from 'sql-template-tag';
 import type { EventType } from '../../../../contract/event.ts';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import { listByInsertion } from '../../../db/list-by-insertion.ts';
-import { processTime } from '../../../db/moments.ts';
 import type { PageRange } from '../../../db/page-range.ts';
+import { processTime } from '../../../db/timestamps.ts';
 import type { WebhookRow } from '../webhook-row.ts';
 import { type DeliveryRow, deliveryColumns } from './delivery-row.ts';
 
@@ -29,13 +29,13 @@ export type NewDelivery = {
 /** For an event that this very transaction has recorded. */
 export async function insertDelivery(
   transaction: Transaction,
-  made: NewDelivery,
+  created: NewDelivery,
 ): Promise<DeliveryRow | undefined> {
   const { rows } = await transaction.write<DeliveryRow>({
     name: 'insert_webhook_delivery',
     text: `INSERT INTO webhook_deliveries AS d (organization_id, id, webhook_id, type, event_id, event_inserted_at, next_attempt_at)
            VALUES ($1, $2, $3, $4, $5, now(), now()) RETURNING ${deliveryColumns}`,
-    values: [made.organizationId, made.id, made.webhookId, made.type, made.eventId],
+    values: [created.organizationId, created.id, created.webhookId, created.type, created.eventId],
   });
   return rows[0];
 }

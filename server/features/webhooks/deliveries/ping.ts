@@ -31,8 +31,8 @@ export async function pingWebhook(
     const organizationId = webhook.organization_id;
     const event = { organizationId, type: 'ping', actor: eventActor(caller), recordId: webhook.id } as const;
     const eventId = await recordEvent(transaction, event);
-    const made = { organizationId, id: newId(), webhookId: webhook.id, type: event.type, eventId };
-    const delivery = await insertDelivery(transaction, made);
+    const created = { organizationId, id: newId(), webhookId: webhook.id, type: event.type, eventId };
+    const delivery = await insertDelivery(transaction, created);
     if (!delivery) throw new NotFound();
     await queue.add(transaction, delivery);
     return delivery;

@@ -4,7 +4,7 @@ import { type Microseconds, unixSeconds } from '../../../db/microseconds.ts';
 import { publicId } from '../../../ids/public-id.ts';
 import type { DeliveryRow } from './delivery-row.ts';
 
-const seconds = (moment: Microseconds | null) => (moment === null ? null : unixSeconds(moment));
+const seconds = (timestamp: Microseconds | null) => (timestamp === null ? null : unixSeconds(timestamp));
 
 /**
  * A delivery as its connection sees it. The endpoint's response is for admins (security S12): for a person who is

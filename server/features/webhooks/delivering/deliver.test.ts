@@ -20,8 +20,8 @@ async function tell(organizationId: string): Promise<void> {
 
 /** Waits until the last delivery is as expected. */
 const settled = async (deliveries: () => Promise<{ body: { data: object[] } }>, expected: object) => {
-  const look = async () => expect((await deliveries()).body.data[0]).toMatchObject(expected);
-  await vi.waitFor(look, { timeout: 200_000, interval: 50 });
+  const check = async () => expect((await deliveries()).body.data[0]).toMatchObject(expected);
+  await vi.waitFor(check, { timeout: 200_000, interval: 50 });
 };
 
 test('security S14: an event is delivered as GET /events shows it, and a third-party library verifies it', async () => {

@@ -5,7 +5,7 @@ import { readLog } from '../../events/read-log.ts';
 import type { DeliveryQueue } from '../deliveries/delivery-queue.ts';
 import { type ReceivingWebhook, receivingWebhooks } from '../receiving-webhooks.ts';
 import { insertDeliveries, type MadeDelivery } from './insert-deliveries.ts';
-import { dropCursor, holdCursor, moveCursor } from './webhook-cursors.ts';
+import { claimCursor, dropCursor, moveCursor } from './webhook-cursors.ts';
 
 type Dependencies = { database: Database; queue: DeliveryQueue };
 
@@ -23,7 +23,7 @@ export async function dispatchEvents(
 ): Promise<boolean> {
   await queue.ready();
   return database.transaction(async (transaction) => {
-    const position = await holdCursor(transaction, organizationId);
+    const position = await claimCursor(transaction, organizationId);
     if (position === undefined) return false;
     const webhooks = await receivingWebhooks(transaction, organizationId);
     if (webhooks.length === 0 && (await dropCursor(transaction, organizationId))) return false;

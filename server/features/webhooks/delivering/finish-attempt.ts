@@ -21,13 +21,13 @@ export async function finishAttempt(
   await database.transaction(async (transaction) => {
     if (!(await settleAttempt(transaction, delivery, { outcome, ...verdict }))) return;
     if (verdict.status === 'delivered') return recordSuccess(transaction, webhook);
-    const { isLasting } = await recordFailure(
+    const { isPermanent } = await recordFailure(
       transaction,
       webhook,
       retryAfterSeconds(outcome, now() / 1_000_000),
     );
     if (outcome.status === 410) await disable(dependencies, transaction, { ...webhook, reason: 'gone' });
-    else if (isLasting) await disable(dependencies, transaction, { ...webhook, reason: 'failing' });
+    else if (isPermanent) await disable(dependencies, transaction, { ...webhook, reason: 'failing' });
     if (verdict.next !== undefined) {
       const job_number = delivery.job_number + 1;
       await queue.add(transaction, { ...delivery, job_number, afterSeconds: verdict.next });

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/database.ts';
-import { processTime } from '../../../db/moments.ts';
+import { processTime } from '../../../db/timestamps.ts';
 import type { Outcome } from '../../../outgoing/open-outgoing.ts';
 import type { DeliveryRow } from '../deliveries/delivery-row.ts';
 

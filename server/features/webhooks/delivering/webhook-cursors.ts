@@ -35,7 +35,7 @@ export async function isLogBehind(reader: Reader, organizationId: string): Promi
 }
 
 /** How far this organization's log was read, locked for this transaction to move. Undefined if another one has it. */
-export async function holdCursor(
+export async function claimCursor(
   transaction: Transaction,
   organizationId: string,
 ): Promise<number | undefined> {

@@ -28,14 +28,14 @@ export async function recordFailure(
   transaction: Transaction,
   { organization_id, id }: WebhookKey,
   restSeconds: number,
-): Promise<{ isLasting: boolean }> {
+): Promise<{ isPermanent: boolean }> {
   const [webhook] = await transaction.read<Health>({
     name: 'lock_webhook_health',
     text: `SELECT failures, failing_since, paused_until, clock_timestamp() AS now FROM webhooks
             WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE`,
     values: [organization_id, id],
   });
-  if (!webhook) return { isLasting: false };
+  if (!webhook) return { isPermanent: false };
   const { now } = webhook;
   const failingSince = webhook.failing_since ?? now;
   const failures = webhook.failures + 1;
@@ -51,7 +51,7 @@ export async function recordFailure(
       formatTimestamp(Math.max(webhook.paused_until ?? 0, Math.round(now + rest))),
     ],
   });
-  return { isLasting: failingSince < now - 5 * 86_400_000_000 };
+  return { isPermanent: failingSince < now - 5 * 86_400_000_000 };
 }
 
 type Health = {

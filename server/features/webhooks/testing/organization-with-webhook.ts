@@ -29,7 +29,7 @@ export async function organizationWithWebhook(
   );
   const house = { id, publicId: publicId('org', id), name: 'A quiet house' };
   const admin = await addColleague(database, house, 'admin');
-  const made = await database.transaction((transaction) =>
+  const created = await database.transaction((transaction) =>
     createApp(transaction, {
       organizationId: id,
       name: 'Hooks',
@@ -38,7 +38,7 @@ export async function organizationWithWebhook(
       isPublic: false,
     }),
   );
-  const cast = { house, app: { id: made.id, clientId: '', secret: '', name: 'Hooks' } };
+  const cast = { house, app: { id: created.id, clientId: '', secret: '', name: 'Hooks' } };
   const as: OrganizationWithWebhook['as'] = async (person, requested) =>
     app.api(await tokenFor(database, cast as never, person, requested));
   const api = await as(admin, options);

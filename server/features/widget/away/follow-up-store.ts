@@ -20,7 +20,7 @@ export function dueFollowUps(reader: Reader, now: string): Promise<FollowUpKey[]
 }
 
 /** False if another process has it, or had it. */
-export async function holdFollowUp(
+export async function claimFollowUp(
   transaction: Transaction,
   { organization_id, conversation_id }: FollowUpKey,
   now: string,

@@ -75,7 +75,7 @@ async function pass(milliseconds: number): Promise<void> {
 type Mail = { address: string; subject: string; sent_html: string; references: string[] };
 
 /** The outbox rows of a conversation. */
-function mails(conversationId: string): Promise<Mail[]> {
+function emails(conversationId: string): Promise<Mail[]> {
   return database.read<Mail>({
     text: `SELECT r.address, mm.subject, mm.sent_html, mm.reference_ids AS references FROM mail_outbox o
              JOIN mail_messages mm ON mm.organization_id = $1 AND mm.message_id = o.message_id
@@ -94,9 +94,9 @@ test('replies that are unread after five minutes follow the visitor in one email
   await reply(conversation, 'It is.');
   await reply(conversation, 'Come by until six.');
   await pass(4 * minute);
-  expect(await mails(conversationId)).toEqual([]);
+  expect(await emails(conversationId)).toEqual([]);
   await pass(2 * minute);
-  const [mail, ...more] = await mails(conversationId);
+  const [mail, ...more] = await emails(conversationId);
   expect([mail?.address, mail?.subject, more]).toEqual([
     'nora@customer.example',
     `${world.bicycles.house.name} replied to you`,
@@ -105,7 +105,7 @@ test('replies that are unread after five minutes follow the visitor in one email
   expect(mail?.sent_html).toContain('<p>It is.</p><hr><p>Come by until six.</p>');
   expect(mail?.references).toEqual([`${mark(conversationId)}@heron.example`]);
   await pass(hour);
-  expect(await mails(conversationId)).toHaveLength(1);
+  expect(await emails(conversationId)).toHaveLength(1);
   const [, last] = (await admin.get(`${conversation}/messages?sort=inserted_at`)).body.data.slice(-2);
   expect(last.meta_info.deskbell).toMatchObject({ follow_up: true, delivery: { status: 'queued' } });
 });
@@ -114,7 +114,7 @@ test('a reply read in the chat stays read, whatever happens to its follow-up ema
   const { visitor, conversation, conversationId } = await begin('late@customer.example');
   const { id } = (await reply(conversation, 'It is.')).body.data;
   await pass(6 * minute);
-  expect(await mails(conversationId)).toHaveLength(1);
+  expect(await emails(conversationId)).toHaveLength(1);
   const statusOf = async () =>
     (await admin.get(`${conversation}/messages/${id}`)).body.data.meta_info.deskbell.delivery.status;
   expect(await statusOf()).toBe('queued');
@@ -136,7 +136,7 @@ test('a reply already shown in the chat stays delivered when an email follows', 
   const { id } = (await reply(conversation, 'It is.')).body.data;
   await visitor.get(`${conversation}/messages`);
   await pass(6 * minute);
-  expect(await mails(conversationId)).toHaveLength(1);
+  expect(await emails(conversationId)).toHaveLength(1);
   const { deskbell } = (await admin.get(`${conversation}/messages/${id}`)).body.data.meta_info;
   expect(deskbell).toMatchObject({ follow_up: true, delivery: { status: 'delivered' } });
 });
@@ -147,10 +147,10 @@ test('the email contains nothing that the visitor wrote, and no replies they hav
   const [{ id }] = (await visitor.get(`${conversation}/messages`)).body.data;
   await visitor.put(`${conversation}/read`, { up_to: id });
   await pass(6 * minute);
-  expect(await mails(conversationId)).toEqual([]);
+  expect(await emails(conversationId)).toEqual([]);
   await reply(conversation, 'Unread.');
   await pass(6 * minute);
-  const [mail] = await mails(conversationId);
+  const [mail] = await emails(conversationId);
   expect(mail?.sent_html).toContain('Unread.');
   expect(mail?.sent_html).not.toMatch(/Is my bike ready|<p>Read\./);
 });
@@ -159,7 +159,7 @@ test('no email is sent without an address, or on a channel without a mail channe
   const { conversation, conversationId } = await begin();
   await reply(conversation, 'Hello?');
   await pass(6 * minute);
-  expect(await mails(conversationId)).toEqual([]);
+  expect(await emails(conversationId)).toEqual([]);
   const json = { chat: { follow_up_channel_id: chat.id } };
   const refused = await admin.call(`/channels/${chat.id}`, { method: 'PATCH', json });
   expect([refused.status, refused.body.details[0].field]).toEqual([422, 'chat.follow_up_channel_id']);
@@ -170,7 +170,7 @@ describe('an address that is only claimed', () => {
   test('gets one email an hour with the replies since, and five a day', async () => {
     const { conversation, conversationId } = await begin('often@customer.example');
     const texts = async () =>
-      (await mails(conversationId)).map(({ sent_html }) => sent_html.match(/Answer \d/g)?.join());
+      (await emails(conversationId)).map(({ sent_html }) => sent_html.match(/Answer \d/g)?.join());
     const answered = async (number: number, milliseconds: number) => {
       await reply(conversation, `Answer ${number}`);
       await pass(milliseconds);
@@ -191,7 +191,7 @@ describe('an address that is only claimed', () => {
     const { conversation, conversationId } = await begin('stranger@customer.example');
     await reply(conversation, 'Hello?');
     await pass(6 * minute);
-    const [mail] = await mails(conversationId);
+    const [mail] = await emails(conversationId);
     const [, path = ''] =
       /href="https:\/\/support\.example\.com(\/chat\/not-you\/[^"]+)"/.exec(mail?.sent_html ?? '') ?? [];
     expect((await app.send(path)).text).toContain('stranger@customer.example');
@@ -201,8 +201,8 @@ describe('an address that is only claimed', () => {
     const again = await begin('stranger@customer.example');
     await reply(again.conversation, 'Hello?');
     await pass(2 * hour);
-    expect(await mails(conversationId)).toHaveLength(1);
-    expect(await mails(again.conversationId)).toEqual([]);
+    expect(await emails(conversationId)).toHaveLength(1);
+    expect(await emails(again.conversationId)).toEqual([]);
     const kept = await database.read<{ address: string }>({
       text: 'SELECT address FROM widget_refused_addresses WHERE organization_id = $1',
       values: [organizationId],
@@ -212,7 +212,7 @@ describe('an address that is only claimed', () => {
     expect((await admin.call(`/contacts/${contact.id}`, { method: 'DELETE' })).status).toBe(204);
     await reply(again.conversation, 'Hello again?');
     await pass(2 * hour);
-    expect(await mails(again.conversationId)).toEqual([]);
+    expect(await emails(again.conversationId)).toEqual([]);
     const byMail = await reply(again.conversation, 'By mail', { answer_by: 'email' });
     expect([byMail.status, byMail.body.error]).toEqual([422, 'no_recipient']);
   });
@@ -243,7 +243,7 @@ test('a proved address gets emails without a limit, and without the link', async
     await reply(`/conversations/${conversationId}`, text);
     await pass(6 * minute);
   }
-  const sent = await mails(conversationId);
+  const sent = await emails(conversationId);
   expect(sent.map(({ address }) => address)).toEqual(['ada@proved.example', 'ada@proved.example']);
   expect(sent[0]?.sent_html).not.toContain('not-you');
 });
@@ -266,7 +266,7 @@ describe('the way of a reply', () => {
     expect([data[0].body_html, data[0].user.id]).toEqual(['<p>I will come by mail</p>', contact.id]);
     expect(await channelOf(conversation)).toBe(mailbox.publicId);
     expect((await reply(conversation, 'By mail then')).status).toBe(201);
-    expect((await mails(conversationId)).length).toBe(2);
+    expect((await emails(conversationId)).length).toBe(2);
     const shown = (await visitor.get(`${conversation}/messages`)).body.data;
     expect(JSON.stringify(shown)).not.toMatch(/by mail/i);
     expect((await visitor.post(`${conversation}/messages`, { text: 'Back in the chat' })).status).toBe(201);
@@ -276,13 +276,13 @@ describe('the way of a reply', () => {
   test('is switched with a reply, to the address that the visitor gave and back', async () => {
     const { conversation, conversationId } = await begin('switched@customer.example');
     expect((await reply(conversation, 'By mail', { answer_by: 'email' })).status).toBe(201);
-    expect((await mails(conversationId)).map(({ address }) => address)).toEqual([
+    expect((await emails(conversationId)).map(({ address }) => address)).toEqual([
       'switched@customer.example',
     ]);
     expect(await channelOf(conversation)).toBe(mailbox.publicId);
     expect((await reply(conversation, 'By chat', { answer_by: 'chat' })).status).toBe(201);
     expect(await channelOf(conversation)).toBe(chat.id);
-    expect(await mails(conversationId)).toHaveLength(1);
+    expect(await emails(conversationId)).toHaveLength(1);
   });
 
   test('cannot be switched in a conversation that did not start as chat: 422', async () => {

@@ -6,9 +6,9 @@ import { threadHeaders } from '../../../mime/thread-headers.ts';
 import { channelInfo, ownIds, type SendingChannel } from '../../mail/sending/sending-channel.ts';
 import { followUpHtml, followUpSubject } from './follow-up-html.ts';
 import {
+  claimFollowUp,
   type FollowUpContext,
   type FollowUpKey,
-  holdFollowUp,
   readFollowUp,
   settleFollowUp,
 } from './follow-up-store.ts';
@@ -29,7 +29,7 @@ export type FollowUpParts = {
 export async function followUp(parts: FollowUpParts, key: FollowUpKey): Promise<'mailed' | 'nothing'> {
   const { database, now } = parts;
   return database.transaction(async (transaction) => {
-    if (!(await holdFollowUp(transaction, key, formatTimestamp(now())))) return 'nothing';
+    if (!(await claimFollowUp(transaction, key, formatTimestamp(now())))) return 'nothing';
     const context = await readFollowUp(transaction, key);
     const [last] = context?.unread.slice(-1) ?? [];
     const mailed = context && last && mailableOf(context);

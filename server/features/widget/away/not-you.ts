@@ -1,6 +1,6 @@
 import type { KeyedDigest } from '../../../access/keyed-digest.ts';
 import type { Database } from '../../../db/database.ts';
-import { processTime } from '../../../db/moments.ts';
+import { processTime } from '../../../db/timestamps.ts';
 import { parsePublicId, publicId } from '../../../ids/public-id.ts';
 import { refusedAddress } from '../../mail/sending/refused-address.ts';
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/database.ts';
-import { processTime } from '../../../db/moments.ts';
+import { processTime } from '../../../db/timestamps.ts';
 
 const unreadSeconds = 5 * 60;
 /** Anything older is no longer news when a server comes back. */

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/database.ts';
-import { processTime } from '../../../db/moments.ts';
+import { processTime } from '../../../db/timestamps.ts';
 import { recordEvent } from '../../../events/record-event.ts';
 import type { OutgoingMail } from '../../messages/outgoing-mail.ts';
 import type { FollowUpKey } from './follow-up-store.ts';
@@ -19,7 +19,7 @@ export async function writeFollowUp(
   { messageId, earlierIds, mail }: Written,
 ): Promise<void> {
   const now = processTime();
-  const before = await holdMessage(transaction, organizationId, messageId);
+  const before = await lockMessage(transaction, organizationId, messageId);
   const { rows } = await transaction.write<{ data: Record<string, unknown> }>({
     name: 'write_follow_up',
     text: `WITH m AS (
@@ -69,7 +69,7 @@ export async function writeFollowUp(
 }
 
 /** The previous row, for the event. */
-async function holdMessage(
+async function lockMessage(
   transaction: Transaction,
   organizationId: string,
   id: string,

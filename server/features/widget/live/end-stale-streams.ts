@@ -1,5 +1,5 @@
 import type { Reader } from '../../../db/database.ts';
-import { processTime } from '../../../db/moments.ts';
+import { processTime } from '../../../db/timestamps.ts';
 import type { VisitorStream } from './visitor-stream.ts';
 
 const batchSize = 5000;

@@ -205,15 +205,15 @@ export class VisitorRoom {
 
   async #tellTyping(): Promise<number | undefined> {
     const typing = await readMembersTyping(this.#parts.reader, this.#organizationId);
-    let isTold = false;
+    let isNotified = false;
     for (const { contact_id, conversation_id, name } of typing) {
       const data = JSON.stringify({ conversation_id: publicId('cnv', conversation_id), name });
       for (const stream of this.streams(contact_id)) {
         stream.write(`event: typing\ndata: ${data}\n\n`);
-        isTold = true;
+        isNotified = true;
       }
     }
-    return isTold ? typingMilliseconds : undefined;
+    return isNotified ? typingMilliseconds : undefined;
   }
 
   #remove(stream: VisitorStream): void {

@@ -129,13 +129,13 @@ test('every server learns immediately what ends streams', async () => {
   const channel = await newChannel();
   const { visitor } = await begin(channel);
   const organizationId = world.bicycles.house.id;
-  const isTold = (notice: object) =>
+  const isNotified = (notice: object) =>
     vi.waitFor(() => expect(reported).toContainEqual({ about: 'visitors', organizationId, ...notice }), soon);
   reported.length = 0;
   await visitor.delete('/session');
-  await isTold({ contactId: expect.any(String) });
+  await isNotified({ contactId: expect.any(String) });
   await admin.call(`/channels/${channel}`, { method: 'DELETE' });
-  await isTold({});
+  await isNotified({});
 });
 
 describe('ends, on every server,', () => {

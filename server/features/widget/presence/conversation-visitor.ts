@@ -1,7 +1,7 @@
 import type { ConversationVisitor } from '../../../../contract/inbox/visitor.ts';
 import type { Reader } from '../../../db/database.ts';
 import { type Microseconds, unixSeconds } from '../../../db/microseconds.ts';
-import { processTime } from '../../../db/moments.ts';
+import { processTime } from '../../../db/timestamps.ts';
 import { publicId } from '../../../ids/public-id.ts';
 
 type Row = {

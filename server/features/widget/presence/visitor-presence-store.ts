@@ -1,6 +1,6 @@
 import type { VisitorCaller } from '../../../access/visitor-caller.ts';
 import type { Reader, Writer } from '../../../db/database.ts';
-import { processTime } from '../../../db/moments.ts';
+import { processTime } from '../../../db/timestamps.ts';
 
 /**
  * How long a visitor counts as present after the panel's last request: polls come every minute, streams count every

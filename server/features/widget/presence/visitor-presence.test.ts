@@ -27,8 +27,8 @@ const admin = await as(mara);
 const inbox = await inboxClient(app.baseUrl, mara, bicycles.house);
 const servers = [app, second];
 const soon = { timeout: 200_000, interval: 10 };
-const made = await admin.post('/channels', { type: 'chat', name: 'Heron chat' });
-const channelId: string = made.body.data.id;
+const created = await admin.post('/channels', { type: 'chat', name: 'Heron chat' });
+const channelId: string = created.body.data.id;
 
 async function begin(more: object = {}, headers: Record<string, string> = {}) {
   const stranger = widgetClient(app);

@@ -1,6 +1,6 @@
 import type { Database, Reader, Transaction } from '../../../db/database.ts';
-import { processTime } from '../../../db/moments.ts';
 import { readAcross } from '../../../db/sharded/across-organizations.ts';
+import { processTime } from '../../../db/timestamps.ts';
 
 export type NewTranscript = {
   organizationId: string;
@@ -100,17 +100,17 @@ export async function settleTranscript(
   pauseSeconds: number | undefined,
 ): Promise<void> {
   const values = [organization_id, id, attempts];
-  const whose = 'WHERE organization_id = $1 AND id = $2 AND attempts = $3';
+  const target = 'WHERE organization_id = $1 AND id = $2 AND attempts = $3';
   if (pauseSeconds === undefined)
     await database.write({
       name: 'end_transcript',
-      text: `DELETE FROM widget_transcripts ${whose}`,
+      text: `DELETE FROM widget_transcripts ${target}`,
       values,
     });
   else
     await database.write({
       name: 'put_off_transcript',
-      text: `UPDATE widget_transcripts SET next_attempt_at = $4 ${whose}`,
+      text: `UPDATE widget_transcripts SET next_attempt_at = $4 ${target}`,
       values: [...values, processTime(pauseSeconds)],
     });
 }

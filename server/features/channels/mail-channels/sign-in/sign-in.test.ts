@@ -231,7 +231,7 @@ describe('an access token', () => {
     expect((await admin.get('/channels')).status).toBe(200);
     expect(provider.unanswered).toBe(2);
     answerAgain();
-    for (const held of await Promise.all(renewed)) expect(held).toHaveProperty('accessToken');
+    for (const renewedToken of await Promise.all(renewed)) expect(renewedToken).toHaveProperty('accessToken');
   });
 
   test('that servers refuse is renewed; if that fails the channel needs a new sign-in, until somebody signs in', async () => {
