@@ -3,6 +3,7 @@ import { featureOrder, importRules, inboxLayers } from './import-rules.ts';
 import { layerViolations } from './inbox-layers.ts';
 import { matchesPath } from './path-pattern.ts';
 import { readImports } from './read-imports.ts';
+import { serverFolderCycles } from './server-folders.ts';
 
 /** Checks every import against the rules; prints each violation, and exits with 1 if there are any. */
 const imports = await readImports();
@@ -17,6 +18,7 @@ const violations = [
     .filter(({ from, to }) => goesUp(from, to))
     .map(({ from, to }) => `${from} may not import ${to}: features import downward only`),
   ...layerViolations(shipped, inboxLayers),
+  ...serverFolderCycles(shipped),
   ...cycleError(),
 ];
 

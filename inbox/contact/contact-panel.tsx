@@ -97,7 +97,7 @@ function Known({ party, onClose, fields, children }: KnownProps) {
             to="/o/$organization/contacts/$contact"
             params={{ organization: organization.slug, contact: party.id }}
             title={words.contact.open}
-            className="block truncate text-base font-semibold hover:underline"
+            className="line-clamp-2 text-base leading-5 font-semibold break-words hover:underline"
           >
             <bdi>{contactName(shown)}</bdi>
           </Link>

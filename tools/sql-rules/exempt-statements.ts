@@ -14,12 +14,12 @@ export const backgroundStatements: readonly Exempt[] = [
   {
     file: 'server/events/unsequenced-organizations.ts',
     begins: 'SELECT DISTINCT organization_id FROM events WHERE position IS NULL',
-    why: 'whose events have no position yet; the head of an index that is empty when all is quiet',
+    why: 'organizations with unsequenced events; reads the head of an index that is usually empty',
   },
   {
     file: 'server/events/log-cursor.ts',
     begins: 'SELECT h.organization_id FROM event_heads h',
-    why: 'in whose log a consumer has something left to read; two small tables',
+    why: 'organizations whose log a consumer hasn’t finished; two small tables',
   },
   {
     file: 'server/events/drop-old-events.ts',
@@ -35,44 +35,44 @@ export const backgroundStatements: readonly Exempt[] = [
     file: 'server/features/attachments/sweep-attachments.ts',
     begins:
       'SELECT organization_id, array_agg(id ORDER BY id) AS ids FROM (SELECT organization_id, id FROM attachments',
-    why: 'files that hung on nothing for a day; once a minute',
+    why: 'files that have been unattached for a day; once a minute',
   },
   {
     file: 'server/features/conversations/snooze/wake-snoozed.ts',
     begins:
       'SELECT organization_id, statement_timestamp() AS now FROM (SELECT organization_id FROM conversations',
-    why: 'where a snoozed conversation is due; the head of an index on the time',
+    why: 'organizations with a snoozed conversation that is due; reads the head of an index by time',
   },
   {
     file: 'server/features/notifications/reminders/reminder-store.ts',
     begins:
       'SELECT DISTINCT organization_id, conversation_id FROM (SELECT organization_id, conversation_id FROM reminders',
-    why: 'conversations that somebody is to be reminded of by now; the head of an index by time, once a second',
+    why: 'conversations with a reminder that is due; reads the head of an index by time, once a second',
   },
   {
     file: 'server/features/scheduled-messages/scheduled-store.ts',
     begins: 'SELECT DISTINCT due.organization_id FROM (SELECT organization_id FROM scheduled_messages',
-    why: 'where a scheduled message is due; the head of an index on the time',
+    why: 'organizations with a scheduled message that is due; reads the head of an index by time',
   },
   {
     file: 'server/features/events/live/organization-channels.ts',
     begins: 'SELECT organization_id, last_position FROM event_heads WHERE organization_id = ANY ($1)',
-    why: 'how far the logs are that the streams of this process show, where no notice came; a row each',
+    why: 'the ends of the logs that this process streams, in case a notification was missed; one row each',
   },
   {
     file: 'server/features/widget/away/follow-up-store.ts',
     begins: 'SELECT organization_id, conversation_id FROM widget_follow_ups WHERE due_at <= $1',
-    why: 'whose unread answers follow them by mail now; the head of an index on the time, every few seconds',
+    why: 'unread chat replies to be emailed now; reads the head of an index by time, every few seconds',
   },
   {
     file: 'server/features/notifications/timer-store.ts',
     begins: 'SELECT organization_id, user_id FROM notification_timers WHERE channel = $1 AND due_at <= $2',
-    why: 'whose unread notifications are due by email; the head of an index on the time, every few seconds',
+    why: 'members whose unread notifications are due; reads the head of an index by time, every few seconds',
   },
   {
     file: 'server/features/contacts/import/run-imports.ts',
     begins: 'SELECT organization_id AS "organizationId", id AS "importId" FROM contact_imports',
-    why: 'imports that are running; an index that is nearly always empty',
+    why: 'running imports; an index that is nearly always empty',
   },
   {
     file: 'server/features/exports/export-store.ts',
@@ -87,53 +87,53 @@ export const backgroundStatements: readonly Exempt[] = [
   {
     file: 'server/features/contacts/merge/move-conversations.ts',
     begins: 'SELECT organization_id AS "organizationId", contact_id AS "contactId" FROM contact_merges',
-    why: 'whose merged contacts may still have conversations; the head of an index on the time, every few seconds',
+    why: 'merged contacts that may still have conversations; reads the head of an index by time, every few seconds',
   },
   {
     file: 'server/features/teams/move-conversations.ts',
     begins: 'SELECT organization_id AS "organizationId", from_team_id AS "fromTeamId"',
-    why: 'whose deleted teams still have conversations; a table that is nearly always empty',
+    why: 'deleted teams that still have conversations; a table that is nearly always empty',
   },
   {
     file: 'server/features/widget/sweep-sessions.ts',
     begins:
       'SELECT DISTINCT organization_id FROM ( SELECT organization_id FROM widget_sessions WHERE last_seen_at < $1',
-    why: 'who has sessions of visitors that were not seen for long; the head of an index on the time, every minute',
+    why: 'organizations with expired visitor sessions; reads the head of an index by time, every minute',
   },
   {
     file: 'server/features/widget/transcripts/transcript-store.ts',
     begins: 'SELECT organization_id, id FROM widget_transcripts WHERE next_attempt_at <= $1',
-    why: 'copies of conversations that are to be mailed now; a table that is nearly always empty, by an index on the time',
+    why: 'transcripts to be emailed now; an index by time of a table that is nearly always empty',
   },
   {
     file: 'server/features/members/reassign/reassign-conversations.ts',
     begins: 'SELECT organization_id AS "organizationId", id FROM reassignments',
-    why: 'what members who left have left to others; a table that is nearly always empty',
+    why: 'reassignments in progress; a table that is nearly always empty',
   },
   {
     file: 'server/features/mail/receipt-store.ts',
     begins: 'SELECT DISTINCT c.organization_id FROM channels c JOIN LATERAL',
-    why: 'whose mail waits to be read; a small table, and a step of an index for each of its rows',
+    why: 'organizations with waiting email; a small table, and one index lookup for each of its rows',
   },
   {
     file: 'server/features/mail/finish-imports.ts',
     begins: 'SELECT organization_id, channel_id, folder FROM mail_folders WHERE import_began_at',
-    why: 'imports whose mail is fetched; a small table',
+    why: 'imports whose email has been fetched; a small table',
   },
   {
     file: 'server/features/mail/sweep-mail-sources.ts',
     begins: 'SELECT DISTINCT organization_id FROM channels',
-    why: 'who has channels, and so may have sources of mail to let go; a small table',
+    why: 'organizations with channels, which may have expired email sources; a small table',
   },
   {
     file: 'server/mail-out/outbox-store.ts',
     begins: 'SELECT c.organization_id, c.id AS channel_id FROM channels c WHERE c.state',
-    why: 'channels with mail that is due; a small table, and an index for each of its rows',
+    why: 'channels with email that is due; a small table, and one index lookup for each of its rows',
   },
   {
     file: 'server/features/webhooks/delivering/webhook-cursors.ts',
     begins: 'SELECT EXISTS (SELECT 1 FROM webhook_cursors WHERE',
-    why: 'in whose log there is something for an endpoint; two small tables',
+    why: 'whether any log has events for an endpoint; two small tables',
   },
   {
     file: 'server/features/webhooks/sweep-webhooks.ts',
@@ -159,57 +159,57 @@ export const backgroundStatements: readonly Exempt[] = [
   {
     file: 'server/reactions/search/start-indexing.ts',
     begins: 'SELECT EXISTS (SELECT 1 FROM search_queue WHERE',
-    why: 'whether search has anything to do; each second, in two tables that are nearly always empty',
+    why: 'whether there is anything to index; every second, in two tables that are nearly always empty',
   },
   {
     file: 'server/reactions/search/index-queued.ts',
     begins: 'SELECT organization_id, conversation_id, changes, is_anew FROM search_queue',
-    why: 'the next conversations that search has to look at, of whichever organization',
+    why: 'the next conversations to index, of all organizations',
   },
   {
     file: 'server/metrics/database-state.ts',
     begins: 'SELECT (SELECT count(*)::int FROM (SELECT 1 FROM events WHERE position IS NULL',
-    why: 'what an operator watches, of all organizations; asked for by a scrape of /metrics',
+    why: 'metrics of all organizations, read by a scrape of /metrics',
   },
   {
     file: 'server/metrics/mail-state.ts',
     begins: 'WITH waiting AS ( SELECT o.next_attempt_at',
-    why: 'the same; a small table, and the head of an index that is empty when all is quiet',
+    why: 'the same; a small table, and the head of an index that is usually empty',
   },
   {
     file: 'server/reactions/channel-alerts/alert-store.ts',
     begins: 'SELECT c.organization_id, c.id AS channel_id, CASE c.state',
-    why: 'channels that began to fail, or work again, unbeknown to their admins; a small table, once a minute',
+    why: 'channels that started to fail or have recovered, and whose admins haven’t been notified; a small table, once a minute',
   },
   {
     file: 'server/reactions/channel-alerts/alert-store.ts',
     begins: 'SELECT c.organization_id, c.id AS channel_id, c.set_aside_told_at',
-    why: 'channels with unannounced held or failed email; a small table, and an index for each of its rows, once a minute',
+    why: 'channels with held or failed email that admins haven’t been notified of; a small table, and one index lookup for each of its rows, once a minute',
   },
   {
     file: 'server/metrics/database-state.ts',
     begins: 'SELECT consumer, sum(passed_over)::bigint AS events',
-    why: 'the same; its index has only those organizations in which something was passed over',
+    why: 'the same; its index contains only organizations with skipped events',
   },
   {
     file: 'server/sweep/delete-expired.ts',
     begins: 'SELECT DISTINCT organization_id FROM ( SELECT organization_id FROM',
-    why: 'whose rows have expired, by an index on the time; once a minute',
+    why: 'organizations with expired rows, by an index by time; once a minute',
   },
   {
     file: 'server/backup/named-files.ts',
     begins: 'SELECT count(*)::int AS count FROM (SELECT file_key COLLATE "C" AS key FROM attachments',
-    why: 'how many files a backup copies, which contains all organizations and refuses a sharded database',
+    why: 'counts the files of a backup, which contains all organizations; sharded databases aren’t supported',
   },
   {
     file: 'server/backup/named-files.ts',
     begins: 'DECLARE named_files NO SCROLL CURSOR FOR SELECT file_key',
-    why: 'the files that a backup copies, which contains all organizations and refuses a sharded database',
+    why: 'the files of a backup, which contains all organizations; sharded databases aren’t supported',
   },
   {
     file: 'server/backup/erasures.ts',
     begins: 'SELECT organization_id::text, id::text AS contact_id,',
-    why: 'everybody who was erased, listed beside backups, which refuse a sharded database',
+    why: 'erased contacts, listed next to backups; sharded databases aren’t supported',
   },
 ];
 
@@ -218,7 +218,7 @@ export const exemptOfRequests: readonly Exempt[] = [
   {
     file: 'server/features/contacts/list/list-contacts.ts',
     begins: 'WITH typed AS MATERIALIZED (',
-    why: 'the index of words has the organization in every word; asked for by its column too, all contacts of it are read',
+    why: 'the index of words contains the organization in each word; with a condition on its column too, PostgreSQL reads all of its contacts',
   },
 ];
 

@@ -38,8 +38,8 @@ export function MailFields({ channelId, contact, mail, onChange }: Props) {
   const has = (kind: 'cc' | 'bcc') => mail[kind].length > 0 || shown[kind];
   return (
     <div className="grid gap-1 px-4 pt-2">
-      <div className="flex items-start gap-1">
-        <div className="min-w-0 flex-1">{field('to')}</div>
+      <div className="flex flex-wrap items-start justify-end gap-1 sm:flex-nowrap">
+        <div className="min-w-0 flex-1 max-sm:basis-full">{field('to')}</div>
         {(['cc', 'bcc'] as const).map(
           (kind) =>
             !has(kind) && (

@@ -47,7 +47,7 @@ export function ContactCompany({ contact }: { contact: Contact }) {
         </span>
       ) : (
         mayWrite && (
-          <Button size="small" variant="quiet" onClick={choose} className="-ms-2">
+          <Button size="small" variant="quiet" onClick={choose} className="-my-1 -ms-2 touch:-my-3">
             <Building2 aria-hidden className="size-3.5" />
             {text.title}
           </Button>

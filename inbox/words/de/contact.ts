@@ -206,7 +206,7 @@ export const contact: Words['contact'] = {
   list: {
     title: 'Kontakte',
     search: 'Kontakte durchsuchen',
-    placeholder: 'Name, Adresse, Telefon oder Handle',
+    placeholder: 'Kontakte durchsuchen …',
     clear: 'Suche leeren',
     onlyBlocked: 'Nur blockierte',
     none: 'Noch keine Kontakte',

@@ -201,7 +201,7 @@ export const contact = {
   list: {
     title: 'Contacts',
     search: 'Search contacts',
-    placeholder: 'Name, address, phone or handle',
+    placeholder: 'Search contacts…',
     clear: 'Clear search',
     onlyBlocked: 'Blocked only',
     none: 'No contacts yet',

@@ -49,9 +49,9 @@ export function requestError(
   if (signal?.aborted) return signal.reason;
   const what = `${method} ${new URL(url).origin}`;
   if (timeout.aborted) {
-    return new TimeoutError(`${what} gave no answer within ${timeoutMilliseconds} ms.`, { cause: error });
+    return new TimeoutError(`${what} did not respond within ${timeoutMilliseconds} ms.`, { cause: error });
   }
-  return new ConnectionError(`${what} gave no answer: ${error instanceof Error ? error.message : error}`, {
+  return new ConnectionError(`${what} did not respond: ${error instanceof Error ? error.message : error}`, {
     cause: error,
   });
 }

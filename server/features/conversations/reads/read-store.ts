@@ -1,6 +1,5 @@
 import type { Transaction, Writer } from '../../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
-import type { Merge } from '../merge/merge-store.ts';
 import type { Viewer } from './unread.ts';
 
 /**
@@ -65,7 +64,7 @@ export async function markReadByReplies(
  */
 export async function keepUnreadInMerge(
   transaction: Transaction,
-  { organizationId, sourceId, targetId }: Merge,
+  { organizationId, sourceId, targetId }: { organizationId: string; sourceId: string; targetId: string },
 ): Promise<void> {
   await transaction.write({
     name: 'keep_unread_in_merge',
