@@ -99,11 +99,13 @@ async function send(request: IncomingMessage): Promise<string> {
   const { body_html } = JSON.parse(Buffer.concat(chunks).toString());
   const [, , id = '', untold] = request.url?.split('/') ?? [];
   const conversationId = parsePublicId('cnv', id);
-  const isUntold = untold === 'untold';
-  const [name, text] = isUntold ? ['untold_send', sendWithoutEventText] : ['baseline_send', baselineSendText];
+  const isHtmlUnknown = untold === 'untold';
+  const [name, text] = isHtmlUnknown
+    ? ['untold_send', sendWithoutEventText]
+    : ['baseline_send', baselineSendText];
   const values = [organizationId, conversationId, newId(), body_html, userId, 'A preview', newId()];
   const { rows } = await database.write<MessageRow>({ name, text, values });
-  if (!isUntold) sequencer?.wake(organizationId);
+  if (!isHtmlUnknown) sequencer?.wake(organizationId);
   const [row] = rows;
   return JSON.stringify({ data: row && presentMessage(row, () => '') });
 }

@@ -32,9 +32,9 @@ export function openStreams(address: string, tokenOf: (index: number) => string)
     /** When each stream received a text. */
     next(text: string): Promise<number[]> {
       return new Promise((resolve) => {
-        const moments: number[] = [];
+        const arrivals: number[] = [];
         const arrived = (receivedAt: number) => {
-          if (moments.push(receivedAt) === sockets.length) resolve(moments);
+          if (arrivals.push(receivedAt) === sockets.length) resolve(arrivals);
         };
         wanted = { text, arrived };
       });

@@ -19,7 +19,7 @@ export async function volumeRows(page: Page, conversations: number): Promise<Row
   const after = await heapSize(page);
   const position = await scrollTop(page);
   const back = await backAndForth(page);
-  const kept = Math.abs((await scrollTop(page)) - position);
+  const drift = Math.abs((await scrollTop(page)) - position);
   const up = await smoothnessOf(page, () => scrollTo(page, 0));
   const keys = await smoothnessOf(page, () => stepDown(page, 60));
   const name = (what: string) => `${conversations} conversations: ${what}`;
@@ -43,7 +43,7 @@ export async function volumeRows(page: Page, conversations: number): Promise<Row
     {
       name: name('scroll position error after coming back, in pixels'),
       unit: '',
-      value: kept,
+      value: drift,
       atMost: rowHeight,
     },
     {

@@ -13,15 +13,15 @@ const texts = words.reminders;
 
 /** The user's own reminder of a conversation: when it is due, and functions that prompt for a time and cancel it. */
 export function useReminder(conversationId: string) {
-  const where = useNotificationContext();
-  const remindAt = useReminderOf(where.organizationId, conversationId);
+  const context = useNotificationContext();
+  const remindAt = useReminderOf(context.organizationId, conversationId);
   const save = async (next: number | undefined) => {
     const before = remindAt;
-    if (!(await saveReminder(where, conversationId, next))) return;
+    if (!(await saveReminder(context, conversationId, next))) return;
     const name = `reminder ${conversationId}`;
     const undo = () => {
       forgetUndo(name);
-      void saveReminder(where, conversationId, before);
+      void saveReminder(context, conversationId, before);
     };
     forgetUndo(name);
     pushUndo(undo, name);

@@ -9,7 +9,7 @@ import { words } from '../words/words.ts';
 
 /** Marks conversations as unread, or as read if all of them already are unread. */
 export function useUnread(conversations: readonly Conversation[]) {
-  const where = useNotificationContext();
+  const context = useNotificationContext();
   const areUnread = useSyncExternalStore(
     subscribe,
     useCallback(
@@ -20,7 +20,7 @@ export function useUnread(conversations: readonly Conversation[]) {
   const toggleUnread = () => {
     for (const { id } of conversations) {
       if (!areUnread) markUnreadUntilClosed(id);
-      void markConversation(where, id, !areUnread);
+      void markConversation(context, id, !areUnread);
     }
     const text = areUnread ? words.notifications.markedRead : words.notifications.markedUnread;
     if (conversations.length > 0) showToast({ text: words.conversation.ofMany(conversations.length, text) });

@@ -11,11 +11,11 @@ const texts = words.notifications;
 
 /** Follows the conversation, or stops following it. */
 export function FollowItem({ conversationId }: { conversationId: string }) {
-  const where = useNotificationContext();
+  const context = useNotificationContext();
   const isFollowing =
-    useQuery(followersQuery(where.organizationId, conversationId)).data?.is_following ?? false;
+    useQuery(followersQuery(context.organizationId, conversationId)).data?.is_following ?? false;
   const toggle = async () => {
-    await follow(where, conversationId, !isFollowing);
+    await follow(context, conversationId, !isFollowing);
     showToast({ text: isFollowing ? texts.unfollowed : texts.followed });
   };
   return (

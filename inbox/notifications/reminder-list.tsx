@@ -16,11 +16,11 @@ const texts = words.reminders;
 /** The user's reminders, the next one first; nothing if there are none. */
 export function ReminderList() {
   const { organization } = useMembership();
-  const where = useNotificationContext();
+  const context = useNotificationContext();
   const { data = [] } = useQuery(remindersQuery(organization.id));
   const cancel = async (id: string, remindAt: number) => {
-    if (!(await saveReminder(where, id, undefined))) return;
-    const undo = () => void saveReminder(where, id, remindAt);
+    if (!(await saveReminder(context, id, undefined))) return;
+    const undo = () => void saveReminder(context, id, remindAt);
     showToast({ text: texts.canceled, action: { label: words.conversation.undo, run: undo } });
   };
   if (data.length === 0) return null;

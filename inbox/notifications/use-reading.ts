@@ -13,7 +13,7 @@ const viewedMilliseconds = 2000;
 
 /** Marks the open conversation and its notifications as read while it is being viewed; undefined while it is loading. */
 export function useReading(conversationId: string | undefined): void {
-  const where = useNotificationContext();
+  const context = useNotificationContext();
   const { organization } = useMembership();
   const isFocused = useSyncExternalStore(subscribeToFocus, hasFocus);
   const isUnread = useIsUnread(conversationId ?? '');
@@ -25,15 +25,15 @@ export function useReading(conversationId: string | undefined): void {
     if (isViewed) return holdViewing(conversationId);
   }, [isViewed, conversationId]);
   useEffect(() => {
-    if (isViewed && isNotified) void readNotificationsOf(where, conversationId);
-  }, [isViewed, isNotified, where, conversationId]);
+    if (isViewed && isNotified) void readNotificationsOf(context, conversationId);
+  }, [isViewed, isNotified, context, conversationId]);
   useEffect(() => {
     if (!isViewed || !isUnread || readWhen !== 'viewed' || isMarkedUnread(conversationId)) return;
     const timer = setTimeout(() => {
-      if (!isMarkedUnread(conversationId)) void markConversation(where, conversationId, false);
+      if (!isMarkedUnread(conversationId)) void markConversation(context, conversationId, false);
     }, viewedMilliseconds);
     return () => clearTimeout(timer);
-  }, [isViewed, isUnread, readWhen, where, conversationId]);
+  }, [isViewed, isUnread, readWhen, context, conversationId]);
   useEffect(
     () => (conversationId === undefined ? undefined : () => clearMarkedUnread(conversationId)),
     [conversationId],

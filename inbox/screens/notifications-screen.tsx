@@ -45,7 +45,7 @@ const texts = words.notifications;
 export function NotificationsScreen() {
   const { organization } = useMembership();
   const { setIsOpen } = use(SidebarContext);
-  const where = useNotificationContext();
+  const context = useNotificationContext();
   const query = useInfiniteQuery(notificationPagesQuery(organization.id));
   const list = useRef<HTMLDivElement>(null);
   const notifications = query.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -57,9 +57,9 @@ export function NotificationsScreen() {
     const undo = () => {
       close();
       forget();
-      void markAll(where, readingId, false);
+      void markAll(context, readingId, false);
     };
-    void markAll(where, readingId, true);
+    void markAll(context, readingId, true);
     const close = showToast({ text: texts.allRead, action: { label: words.conversation.undo, run: undo } });
     const forget = pushUndo(undo);
   };
@@ -189,7 +189,7 @@ function useListKeys(
   notifications: readonly Notification[],
   readAll: () => void,
 ): void {
-  const where = useNotificationContext();
+  const context = useNotificationContext();
   const navigate = useNavigate();
   const { organization } = useMembership();
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-notification]') ?? [])];
@@ -206,7 +206,7 @@ function useListKeys(
   };
   const toggle = (isRead?: boolean) => {
     const it = focused();
-    if (it) void markNotification(where, it.id, isRead ?? !it.is_read);
+    if (it) void markNotification(context, it.id, isRead ?? !it.is_read);
   };
   const open = () => {
     const it = focused() ?? notifications[0];

@@ -31,13 +31,16 @@ export type EndedConnection = Pick<ConnectionRow, 'id' | 'organization_id' | 'ap
   snapshot: Record<string, unknown>;
 };
 
-type Which = { id: string } | { appId: string } | { organizationId: string; userId: string };
+type RecordKey = { id: string } | { appId: string } | { organizationId: string; userId: string };
 
 /**
  * Ends live connections; all their tokens are invalid with the commit. Returns those that were live, as events store
  * them.
  */
-export async function revokeConnections(transaction: Transaction, where: Which): Promise<EndedConnection[]> {
+export async function revokeConnections(
+  transaction: Transaction,
+  where: RecordKey,
+): Promise<EndedConnection[]> {
   const [condition, ...values] = conditionOf(where);
   const { rows } = await transaction.write<EndedConnection>({
     text: `WITH ended AS (UPDATE connections SET revoked_at = $1 WHERE revoked_at IS NULL AND ${condition} RETURNING *)
@@ -48,8 +51,8 @@ export async function revokeConnections(transaction: Transaction, where: Which):
   return rows;
 }
 
-function conditionOf(which: Which): [condition: string, ...values: string[]] {
-  if ('id' in which) return ['id = $2', which.id];
-  if ('appId' in which) return ['app_id = $2', which.appId];
-  return ['organization_id = $2 AND user_id = $3', which.organizationId, which.userId];
+function conditionOf(key: RecordKey): [condition: string, ...values: string[]] {
+  if ('id' in key) return ['id = $2', key.id];
+  if ('appId' in key) return ['app_id = $2', key.appId];
+  return ['organization_id = $2 AND user_id = $3', key.organizationId, key.userId];
 }

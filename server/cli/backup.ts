@@ -155,10 +155,10 @@ function print(
     removed,
     seconds: Math.round(seconds),
   };
-  const gone =
+  const removedText =
     removed.length > 0 ? ` Removed ${removed.length} older ${removed.length === 1 ? 'one' : 'ones'}.` : '';
   const text =
     `Backed up ${rows.toLocaleString('en')} rows and ${count.toLocaleString('en')} files to ${repository}, ` +
-    `as ${name}, in ${Math.round(seconds)} s.${gone}`;
+    `as ${name}, in ${Math.round(seconds)} s.${removedText}`;
   process.stdout.write(`${isJson ? JSON.stringify(json) : text}\n`);
 }

@@ -64,12 +64,12 @@ async function move(open: OpenInstallation, values: Values): Promise<Report> {
     to: values.one('to'),
     report,
   });
-  const where = `${to.host}:${to.port}`;
+  const location = `${to.host}:${to.port}`;
   const exists = from.host === to.host && from.port === to.port;
   return {
     text: exists
-      ? `${organization.name} is on ${where} already.`
-      : `${organization.name} is now on ${where}.`,
+      ? `${organization.name} is on ${location} already.`
+      : `${organization.name} is now on ${location}.`,
     json: { from, to },
   };
 }

@@ -64,9 +64,9 @@ async function openBucket(setting: S3Setting, name: string): Promise<ListingStor
     await store.put(probe, Readable.from([Buffer.from('?')]), 1);
     await store.remove(probe);
   } catch (error) {
-    const where = `the bucket ${setting.bucket} at ${setting.endpoint}`;
+    const location = `the bucket ${setting.bucket} at ${setting.endpoint}`;
     throw new OperatorError(
-      `Files cannot be stored in ${where}: ${reasonOf(error)}. Check the address, the key and its rights in ${name}.`,
+      `Files cannot be stored in ${location}: ${reasonOf(error)}. Check the address, the key and its rights in ${name}.`,
     );
   }
   return store;

@@ -9,7 +9,7 @@ import { cloneDatabase } from '../testing/clone-database.ts';
 import { diskStore } from '../testing/disk-store.ts';
 import { indexEverything } from '../testing/index-everything.ts';
 import { generateConversations, type Progress } from './generate-conversations.ts';
-import { tagColours } from './words/tags.ts';
+import { tagColors } from './words/tags.ts';
 
 const conversations = 1_500;
 const seeded = Object.keys(demoWorld.organizations.heron.conversations).length;
@@ -99,7 +99,7 @@ describe('generated conversations', () => {
       `SELECT DISTINCT name FROM ${generated} c JOIN conversation_tags t ON t.conversation_id = c.id JOIN tags ON tags.id = tag_id`,
       organizationId,
     );
-    expect(new Set(used.map(({ name }) => name))).toEqual(new Set(tagColours.keys()));
+    expect(new Set(used.map(({ name }) => name))).toEqual(new Set(tagColors.keys()));
   });
 
   test('include some spam, some solutions, some replies, some AI messages and some unassigned ones', async () => {

@@ -65,16 +65,16 @@ async function fill(
   const total = options.conversations;
   const batchSize = Math.max(1, Math.floor(batchMessages / options.messagesPerConversation));
   const nextCount = messageCounts(setting.random, total, Math.round(total * options.messagesPerConversation));
-  for (let done = 0, analysedAt = 0; done < total; ) {
+  for (let done = 0, analyzedAt = 0; done < total; ) {
     const count = Math.min(batchSize, total - done);
     await loadBatch(client, { organizationId: setting.organizationId, count }, (firstNumber) =>
       makeBatch(setting, { firstNumber, count, done, total, nextCount }),
     );
     done += count;
     report({ done, total });
-    if (done < 10 * analysedAt && done < total) continue;
-    await analyse(client);
-    analysedAt = done;
+    if (done < 10 * analyzedAt && done < total) continue;
+    await analyze(client);
+    analyzedAt = done;
   }
 }
 
@@ -82,6 +82,6 @@ async function fill(
  * PostgreSQL checks a foreign key with a plan made when the tables were empty, for which any index looked good
  * enough; only new statistics make it replan. Without them each batch takes longer than the previous one.
  */
-async function analyse(client: Client): Promise<void> {
+async function analyze(client: Client): Promise<void> {
   await client.query('ANALYZE contacts, conversations, messages, tags, conversation_tags, search_documents');
 }

@@ -54,11 +54,11 @@ export type Outline = {
 
 /** A conversation's messages, oldest first, and the time of the last one. */
 export function makeMessages({ organizationId, now, random }: Setting, outline: Outline) {
-  const moments = messageMoments(random, now, outline.openedAt, outline.messageCount);
+  const times = messageMoments(random, now, outline.openedAt, outline.messageCount);
   const talk = { random, scene: outline.scene, topic: outline.topic, isBrief: isBrief(outline.source) };
   const rows: MessageRow[] = [];
   let speaker = firstSpeaker(outline);
-  for (const timestamp of moments) {
+  for (const timestamp of times) {
     rows.push({
       organization_id: organizationId,
       id: idAt(timestamp),
@@ -70,7 +70,7 @@ export function makeMessages({ organizationId, now, random }: Setting, outline: 
     });
     speaker = nextSpeaker(random, speaker, outline);
   }
-  return { messages: rows, lastAt: moments.at(-1) ?? outline.openedAt };
+  return { messages: rows, lastAt: times.at(-1) ?? outline.openedAt };
 }
 
 function messageFields(speaker: Speaker, talk: Talk, outline: Outline, isFirst: boolean) {

@@ -4,7 +4,7 @@ import { ContactPool } from './contact-pool.ts';
 import { ensureTags } from './ensure-tags.ts';
 import { seededRandom } from './random.ts';
 import type { Member, Setting } from './setting.ts';
-import { tagColours } from './words/tags.ts';
+import { tagColors } from './words/tags.ts';
 
 /**
  * Reads the organization's data, and creates the tags it needs. Without a seed each run differs from the previous
@@ -21,7 +21,7 @@ export async function readSetting(
     now: await databaseTime(client),
     random,
     members: await activeMembers(client, organizationId),
-    tags: await ensureTags(client, organizationId, tagColours),
+    tags: await ensureTags(client, organizationId, tagColors),
     contacts: new ContactPool(random),
   };
 }

@@ -24,11 +24,11 @@ describe('the times of a run', () => {
         fc.integer({ min: 60_000_000, max: 800 * day }),
         fc.integer({ min: 1, max: 500 }),
         (seed, age, count) => {
-          const moments = messageMoments(seededRandom(seed), now, now - age, count);
-          expect(moments[0]).toBe(now - age);
-          expect(moments.at(-1)).toBeLessThanOrEqual(now);
-          moments.slice(1).forEach((timestamp, index) => {
-            expect(timestamp).toBeGreaterThan(moments[index] ?? Number.POSITIVE_INFINITY);
+          const times = messageMoments(seededRandom(seed), now, now - age, count);
+          expect(times[0]).toBe(now - age);
+          expect(times.at(-1)).toBeLessThanOrEqual(now);
+          times.slice(1).forEach((timestamp, index) => {
+            expect(timestamp).toBeGreaterThan(times[index] ?? Number.POSITIVE_INFINITY);
           });
         },
       ),

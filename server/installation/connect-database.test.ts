@@ -7,8 +7,8 @@ import { pretendPostgres } from './testing/pretend-postgres.ts';
 
 /** The error of a start with this DATABASE_URL. */
 async function refusal(databaseUrl: string): Promise<string> {
-  const where = { databaseUrl, dataDir: '/nowhere', report: () => undefined };
-  const error: unknown = await connectDatabase(where).catch((reason: unknown) => reason);
+  const source = { databaseUrl, dataDir: '/nowhere', report: () => undefined };
+  const error: unknown = await connectDatabase(source).catch((reason: unknown) => reason);
   return error instanceof Error ? `${error.name}: ${error.message}` : 'none';
 }
 

@@ -139,9 +139,9 @@ function cannotConnect(
   error: unknown,
 ): OperatorError {
   const who = user ? ` as ${user}` : '';
-  const where = choice ? `${database}${who}` : `${database} on ${host}:${port}${who}`;
+  const source = choice ? `${database}${who}` : `${database} on ${host}:${port}${who}`;
   return new OperatorError(
-    `Cannot use the database of ${name} (${where}): ${reasonOf(error)}. ` +
+    `Cannot use the database of ${name} (${source}): ${reasonOf(error)}. ` +
       'Check the address, the password, and that PostgreSQL runs there.',
   );
 }

@@ -24,12 +24,12 @@ const atOnce = 2;
  * function that stops it once the email in progress is done.
  */
 export function startReceiving({ notices, lease, ...receiving }: Receiving): () => Promise<void> {
-  let isTold = false;
+  let isNotified = false;
   const round = async (signal: AbortSignal) => {
-    if (!isTold && !lease.isHeld()) return undefined;
-    isTold = false;
+    if (!isNotified && !lease.isHeld()) return undefined;
+    isNotified = false;
     const next = await receiveRound(receiving, signal);
-    if (next !== undefined) isTold = true;
+    if (next !== undefined) isNotified = true;
     else if (lease.isHeld())
       for (const id of await finishImports(receiving.database)) receiving.wakeSequencer(id);
     return next;
@@ -41,7 +41,7 @@ export function startReceiving({ notices, lease, ...receiving }: Receiving): () 
   });
   const unsubscribe = notices.subscribe(({ about }) => {
     if (about !== 'mail') return;
-    isTold = true;
+    isNotified = true;
     loop.wake();
   });
   return () => {

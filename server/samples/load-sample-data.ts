@@ -39,8 +39,8 @@ async function seedRow(seeding: Seeding, { organization, user }: SessionCaller):
   const lastNumber = await holdEmptyOrganization(transaction, organization.id);
   const known = await knownTags(transaction, organization.id);
   const missing = Object.entries(sampleData.tags).filter(([name]) => !(name in known));
-  const where = { organizationId: organization.id, minutes: 0 };
-  const created = await seedTags(seeding, Object.fromEntries(missing), where);
+  const target = { organizationId: organization.id, minutes: 0 };
+  const created = await seedTags(seeding, Object.fromEntries(missing), target);
   const contacts = await seedContacts(seeding, sampleData.contacts, organization.id);
   const conversations = await seedConversations(seeding, sampleData.conversations, {
     organizationId: organization.id,

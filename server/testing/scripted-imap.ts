@@ -115,8 +115,8 @@ export async function scriptedImap(): Promise<ScriptedImap> {
       session.isIdle = true;
       session.idleTag = tag;
       say('+ idling');
-      if (session.isUntold && session.folder === inbox) say(`* ${emails.length} EXISTS`);
-      session.isUntold = false;
+      if (session.isUnannounced && session.folder === inbox) say(`* ${emails.length} EXISTS`);
+      session.isUnannounced = false;
       return;
     }
     if (/^(SELECT|STORE|UID STORE|EXPUNGE|UID MOVE|APPEND)$/.test(word)) return say(`${tag} NO read only`);
@@ -138,7 +138,7 @@ export async function scriptedImap(): Promise<ScriptedImap> {
       const uid = add(inbox, source, arrivedAt);
       for (const session of sessions) {
         if (session.isIdle) session.socket.write(`* ${emails.length} EXISTS\r\n`);
-        else session.isUntold = true;
+        else session.isUnannounced = true;
       }
       return uid;
     },
@@ -185,7 +185,7 @@ export async function scriptedImap(): Promise<ScriptedImap> {
 type Session = {
   refusedTag?: string | undefined;
   /** Email has arrived since the client was last notified. */
-  isUntold?: boolean;
+  isUnannounced?: boolean;
   socket: TLSSocket;
   isIdle: boolean;
   idleTag: string;

@@ -142,8 +142,8 @@ export function createChat(channelId: string, host: Host) {
 
   /** Reported every few seconds while the visitor types, and immediately when they stop. */
   function tellTyping(conversationId: string | null, isTyping: boolean): void {
-    const isTold = performance.now() - toldTypingAt < tellTypingMilliseconds;
-    if (conversationId === null || store.get().token === null || isTold === isTyping) return;
+    const isNotified = performance.now() - toldTypingAt < tellTypingMilliseconds;
+    if (conversationId === null || store.get().token === null || isNotified === isTyping) return;
     toldTypingAt = isTyping ? performance.now() : Number.NEGATIVE_INFINITY;
     const body = { is_typing: isTyping };
     ask(`/conversations/${conversationId}/typing`, { method: 'PUT', body }).catch(() => undefined);

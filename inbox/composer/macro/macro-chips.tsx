@@ -11,7 +11,7 @@ type Props = { macro: DraftMacro; onChange: (macro: DraftMacro) => void };
 /** What is done to the conversation when the reply is sent. Each can be left out. */
 export function MacroChips({ macro, onChange }: Props) {
   const label = useActionLabels();
-  const gone = useInvalidActions(macro.actions);
+  const invalidActions = useInvalidActions(macro.actions);
   if (macro.actions.length === 0) return null;
   const without = (action: Action) =>
     onChange({ ...macro, actions: macro.actions.filter((it) => it !== action) });
@@ -25,7 +25,7 @@ export function MacroChips({ macro, onChange }: Props) {
         {macro.actions.map((action) => (
           <li
             key={JSON.stringify(action)}
-            className={`flex h-6 touch:h-9 max-w-full items-center gap-0.5 rounded-full ps-2 pe-0.5 ring-1 ring-inset ${gone.includes(action) ? 'bg-danger-soft text-danger ring-danger' : 'bg-sunken text-soft ring-line'}`}
+            className={`flex h-6 touch:h-9 max-w-full items-center gap-0.5 rounded-full ps-2 pe-0.5 ring-1 ring-inset ${invalidActions.includes(action) ? 'bg-danger-soft text-danger ring-danger' : 'bg-sunken text-soft ring-line'}`}
           >
             <bdi className="truncate">{label(action)}</bdi>
             <button

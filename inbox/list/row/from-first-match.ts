@@ -16,6 +16,6 @@ export function fromFirstMatch(excerpt: Excerpt): Excerpt {
   const end = before.slice(-maxBefore);
   const word = end.search(/\s\S/);
   const isShort = before.length <= maxBefore;
-  const kept = isShort ? before : `…${word < 0 ? end : end.slice(word + 1)}`;
-  return [...(kept === '' ? [] : [{ text: kept, is_match: false }]), ...excerpt.slice(at)];
+  const shortened = isShort ? before : `…${word < 0 ? end : end.slice(word + 1)}`;
+  return [...(shortened === '' ? [] : [{ text: shortened, is_match: false }]), ...excerpt.slice(at)];
 }

@@ -25,12 +25,12 @@ const text = settingsWords.notifications;
 /** The user's notification preferences. Changes are saved at once. */
 export function NotificationsScreen() {
   const { organization } = useMembership();
-  const where = useNotificationContext();
+  const context = useNotificationContext();
   const query = useQuery(preferencesQuery(organization.id));
   const [pending, setPending] = useState<ChangeNotificationPreferencesBody>({});
   const change = (body: ChangeNotificationPreferencesBody) => {
     setPending(body);
-    void changePreferences(where, body).then(() => setPending({}));
+    void changePreferences(context, body).then(() => setPending({}));
   };
   if (query.isLoadingError)
     return (

@@ -12,17 +12,17 @@ const text = settingsWords.notifications.push;
 export function PushSwitch() {
   const queryClient = useQueryClient();
   const { organization, user } = useMembership();
-  const where = { organizationId: organization.id, userId: user.id };
+  const context = { organizationId: organization.id, userId: user.id };
   const query = {
     queryKey: [organization.id, 'push'],
-    queryFn: () => readPushState(where),
+    queryFn: () => readPushState(context),
   };
   const { data: state } = useQuery(query);
   const [isBusy, setIsBusy] = useState(false);
   const change = async (isOn: boolean) => {
     setIsBusy(true);
     try {
-      const next = await (isOn ? subscribePush(where) : unsubscribePush(where));
+      const next = await (isOn ? subscribePush(context) : unsubscribePush(context));
       queryClient.setQueryData(query.queryKey, next);
     } catch {
       showToast({ text: text.failed, isError: true });

@@ -108,8 +108,8 @@ function useResend({ id, conversation_id }: Message) {
         messagesKey(organization.id, conversation_id),
         (known: MessagePages | undefined) => known && withItem(known, message),
       );
-      const where = { conversationId: conversation_id, messageId: id };
-      await queryClient.invalidateQueries({ queryKey: messageMailQuery(organization.id, where).queryKey });
+      const context = { conversationId: conversation_id, messageId: id };
+      await queryClient.invalidateQueries({ queryKey: messageMailQuery(organization.id, context).queryKey });
       setState({ isSending: false });
     } catch (error) {
       setState({ isSending: false, errorMessage: errorText(error) });

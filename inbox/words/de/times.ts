@@ -1,5 +1,5 @@
 import type { Words } from '../en/words.ts';
 
-export const moments: Words['moments'] = {
+export const times: Words['moments'] = {
   justNow: 'gerade eben',
 };

@@ -24,7 +24,7 @@ import { session } from './session.ts';
 import { shell } from './shell.ts';
 import { split } from './split.ts';
 import { thread } from './thread.ts';
-import { moments } from './times.ts';
+import { times } from './times.ts';
 import { views } from './views.ts';
 
 /**
@@ -48,7 +48,7 @@ export const words: Words = {
   keyboard,
   list,
   merge,
-  moments,
+  moments: times,
   newConversation,
   notifications,
   images,

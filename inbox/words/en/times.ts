@@ -1,3 +1,3 @@
-export const moments = {
+export const times = {
   justNow: 'just now',
 };

@@ -23,7 +23,7 @@ import { session } from './session.ts';
 import { shell } from './shell.ts';
 import { split } from './split.ts';
 import { thread } from './thread.ts';
-import { moments } from './times.ts';
+import { times } from './times.ts';
 import { views } from './views.ts';
 
 /** The English texts, and the shape of every other catalogue. */
@@ -43,7 +43,7 @@ export const words = {
   keyboard,
   list,
   merge,
-  moments,
+  moments: times,
   newConversation,
   notifications,
   images,

@@ -10,13 +10,13 @@ export type MessageLocator = { organizationId: string; conversationId: string; m
  */
 export async function lockMessage(
   transaction: Transaction,
-  which: MessageLocator,
+  key: MessageLocator,
 ): Promise<Microseconds | undefined> {
   const [row] = await transaction.read<{ now: Microseconds }>({
     name: 'lock_message',
     text: `SELECT clock_timestamp() AS now FROM messages
             WHERE organization_id = $1 AND conversation_id = $2 AND id = $3 FOR NO KEY UPDATE`,
-    values: [which.organizationId, which.conversationId, which.messageId],
+    values: [key.organizationId, key.conversationId, key.messageId],
   });
   return row?.now;
 }

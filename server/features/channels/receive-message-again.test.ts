@@ -49,11 +49,11 @@ describe('the same external id again', () => {
     ['one that is closed', 'closed'],
   ])('fifty times at once, on two processes, for %s, is one message', async (_what, status) => {
     const refs = { organizationId, contactId: bicycles.contact.id };
-    const where = status && {
+    const target = status && {
       conversation_id: (await addConversation(app.database, { ...refs, status })).publicId,
     };
     const before = [await count('messages'), await count('events')];
-    const json = { body_html: 'Once', external_id: newId(), ...where };
+    const json = { body_html: 'Once', external_id: newId(), ...target };
     const responses = await fifty((index) => (index % 2 ? channel : onSecond).post(path, json));
     const statuses = responses.map((it) => it.status).sort();
     expect(statuses).toEqual([...Array.from({ length: 49 }, () => 200), 201]);

@@ -263,9 +263,9 @@ describe('delivering a message', () => {
     await app.database.write({ text: fault, values: [] });
     const tables = ['messages', 'message_external_ids', 'idempotency_keys', 'events', 'conversations'];
     const before = await Promise.all(tables.map(count));
-    const send = (where: object) =>
-      channel.post(path, { body_html: 'Fault', external_id: 'f', ...where }, { 'idempotency-key': 'f' });
-    for (const where of [{ conversation_id: id }, {}]) expect((await send(where)).status).toBe(500);
+    const send = (target: object) =>
+      channel.post(path, { body_html: 'Fault', external_id: 'f', ...target }, { 'idempotency-key': 'f' });
+    for (const target of [{ conversation_id: id }, {}]) expect((await send(target)).status).toBe(500);
     expect(await Promise.all(tables.map(count))).toEqual(before);
     await app.database.write({ text: 'ALTER TABLE conversations DROP CONSTRAINT fault', values: [] });
     const again = await send({ conversation_id: id });

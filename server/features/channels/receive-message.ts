@@ -48,7 +48,7 @@ export async function receiveMessage(
   caller: TokenCaller,
   input: ReceiveMessage,
 ): Promise<Received> {
-  const where = checkedTarget(input);
+  const target = checkedTarget(input);
   const content = await checkedContent(writing, caller, input);
   const received = checkedMessage(caller, input, content);
   const attachmentIds = await attachmentsWithOriginal(writing, caller, content);
@@ -68,7 +68,7 @@ export async function receiveMessage(
       return { message: known, isNew: false, isReplay: false };
     }
     refuseBlocked(contact);
-    await write(transaction, received, where);
+    await write(transaction, received, target);
     await bindAttachments(transaction, caller, { ids: attachmentIds, to: { messageId: received.id } });
     const message = await messageThere(transaction, request.organizationId, received.id);
     return { message, isNew: true, isReplay: false };
@@ -102,10 +102,10 @@ function checkedMessage(
 async function write(
   transaction: Transaction,
   received: ReceivedMessage,
-  where: MessageTarget,
+  target: MessageTarget,
 ): Promise<void> {
-  if ('subject' in where) return void (await writeInNewConversation(transaction, received, where.subject));
-  const { conversationId } = where;
+  if ('subject' in target) return void (await writeInNewConversation(transaction, received, target.subject));
+  const { conversationId } = target;
   await lockJoinedConversation(transaction, received, conversationId);
   await writeInConversation(transaction, received, conversationId);
 }

@@ -51,9 +51,9 @@ async function record(
   { conversationId, messageId, report, precondition }: ReportDelivery,
   locksConversation: boolean,
 ): Promise<MessageRow | undefined> {
-  const which = { organizationId: caller.organization.id, conversationId, messageId };
-  const conversation = locksConversation ? await conversationOf(transaction, caller, which) : undefined;
-  const { message, now } = await lockedMessage(transaction, caller, which);
+  const key = { organizationId: caller.organization.id, conversationId, messageId };
+  const conversation = locksConversation ? await conversationOf(transaction, caller, key) : undefined;
+  const { message, now } = await lockedMessage(transaction, caller, key);
   precondition(message);
   if (message.author_prefix !== 'usr')
     throw fieldError('status', 'impossible', 'Only members’ messages are delivered to contacts.');
@@ -61,7 +61,7 @@ async function record(
   if (delivery === message.delivery) return message;
   const isConcerned = concernsConversation(message.delivery, delivery);
   if (isConcerned && !conversation) return undefined;
-  const change = { which, actor: eventActor(caller), before: message, delivery, now };
+  const change = { which: key, actor: eventActor(caller), before: message, delivery, now };
   await writeDelivery(transaction, change, isConcerned ? conversation?.row : undefined);
   return { ...message, delivery, delivery_updated_at: now };
 }
@@ -70,19 +70,19 @@ async function record(
 async function lockedMessage(
   transaction: Transaction,
   caller: Caller,
-  which: MessageLocator,
+  key: MessageLocator,
 ): Promise<{ message: MessageRow; now: Microseconds }> {
-  const now = await lockMessage(transaction, which);
+  const now = await lockMessage(transaction, key);
   if (now === undefined) {
-    await conversationOf(transaction, caller, which);
+    await conversationOf(transaction, caller, key);
     throw new NotFound();
   }
-  const message = await findMessage(transaction, which.organizationId, which.messageId);
+  const message = await findMessage(transaction, key.organizationId, key.messageId);
   if (!message) throw new NotFound();
   return { message, now };
 }
 
-function conversationOf(transaction: Transaction, caller: Caller, which: MessageLocator) {
-  const below = `/messages/${publicId('msg', which.messageId)}/delivery`;
-  return lockedConversation(transaction, caller, which.conversationId, below);
+function conversationOf(transaction: Transaction, caller: Caller, key: MessageLocator) {
+  const below = `/messages/${publicId('msg', key.messageId)}/delivery`;
+  return lockedConversation(transaction, caller, key.conversationId, below);
 }

@@ -21,21 +21,21 @@ export function concernsConversation(before: Delivery | null, after: Delivery): 
 /** Writes a locked message's new delivery and its event; `conversation` is locked as well if the change concerns it. */
 export async function writeDelivery(
   transaction: Transaction,
-  { which, actor, before, delivery, now }: Change,
+  { which: key, actor, before, delivery, now }: Change,
   conversation: { updated_at: Microseconds } | undefined,
 ): Promise<void> {
   if (conversation)
-    await setFailure(transaction, which, delivery.status === 'failed' ? delivery : null, {
+    await setFailure(transaction, key, delivery.status === 'failed' ? delivery : null, {
       failedAt: now,
       updatedAt: Math.max(now, conversation.updated_at + 1),
     });
-  const data = await setDelivery(transaction, which, delivery, now);
+  const data = await setDelivery(transaction, key, delivery, now);
   const { delivery: earlier, delivery_updated_at: at } = before;
   await recordEvent(transaction, {
-    organizationId: which.organizationId,
+    organizationId: key.organizationId,
     type: 'message.delivery_changed',
     actor,
-    recordId: which.messageId,
+    recordId: key.messageId,
     data,
     previous: {
       delivery_status: earlier?.status ?? null,

@@ -102,8 +102,8 @@ function inviteMemberRoute(inviting: Inviting): Handler<typeof operations.invite
 function revokeInvitationRoute(database: Database): Handler<typeof operations.revokeInvitation, Caller> {
   return async ({ caller, params: { invitation_id = '' } }) => {
     const { organization } = asPerson(caller);
-    const where = { organizationId: organization.id, actor: eventActor(caller) };
-    await revokeInvitation(database, where, parsePublicId('inv', invitation_id) ?? NIL);
+    const links = { organizationId: organization.id, actor: eventActor(caller) };
+    await revokeInvitation(database, links, parsePublicId('inv', invitation_id) ?? NIL);
     return { status: 204, body: undefined };
   };
 }
@@ -140,8 +140,8 @@ function mailInvitationRoute(
 ): Handler<typeof openOperations.mailInvitation, SessionCaller> {
   return async ({ caller, params }) => {
     if (!inviting.mail) throw new Conflict('This installation sends no mail. Make a link and hand it over.');
-    const where = { organizationId: caller.organization.id, actor: eventActor(caller) };
-    await renewInvitation(inviting, where, invitationIdFrom(params.invitation_id));
+    const links = { organizationId: caller.organization.id, actor: eventActor(caller) };
+    await renewInvitation(inviting, links, invitationIdFrom(params.invitation_id));
     return { status: 204, body: undefined };
   };
 }
@@ -152,8 +152,8 @@ function linkInvitationRoute({
 }: OpenInvitationDependencies): Handler<typeof openOperations.linkInvitation, SessionCaller> {
   return async ({ caller, params }) => {
     const id = invitationIdFrom(params.invitation_id);
-    const where = { organizationId: caller.organization.id, actor: eventActor(caller) };
-    await renewInvitation({ ...inviting, mail: undefined }, where, id);
+    const links = { organizationId: caller.organization.id, actor: eventActor(caller) };
+    await renewInvitation({ ...inviting, mail: undefined }, links, id);
     const invitation = await openInvitation(inviting.database, id);
     const link = invitation && linkOf(invitation, inviting.digest, baseUrl());
     if (link === undefined) throw new NotFound();

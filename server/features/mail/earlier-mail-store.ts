@@ -28,13 +28,13 @@ export async function writeEarlierInConversation(
 ): Promise<void> {
   const { organizationId, id, preview, contactId } = earlier;
   const at = sentAt(earlier);
-  const which = sql`organization_id = ${organizationId} AND id = ${conversationId}`;
+  const key = sql`organization_id = ${organizationId} AND id = ${conversationId}`;
   const before = {
     name: 'before',
     does: sql`
       SELECT id, source = 'import' AS is_import, coalesce(last_message_at < ${at}, true) AS is_latest,
              greatest(clock_timestamp(), ${raw(microsecondAfter('updated_at'))}) AS now
-        FROM conversations WHERE ${which}`,
+        FROM conversations WHERE ${key}`,
     again: (rows: QueryResultRow[]) => {
       const { is_import, is_latest, now } = rows[0] as State;
       return sql`SELECT ${conversationId}::uuid AS id, ${is_import}::boolean AS is_import, ${is_latest}::boolean AS is_latest,

@@ -13,7 +13,7 @@ type Move = {
   actor: EventActor;
 };
 
-type Which = Pick<Move, 'organizationId' | 'fromTeamId'>;
+type RecordKey = Pick<Move, 'organizationId' | 'fromTeamId'>;
 
 /** Rows that one transaction locks. */
 const batchSize = 200;
@@ -41,18 +41,18 @@ export async function requestMove(
 /** Moves batch by batch, each in its own transaction, until done or `shouldContinue` returns false. */
 export async function moveConversations(
   database: Database,
-  which: Which,
+  key: RecordKey,
   shouldContinue: () => boolean,
 ): Promise<void> {
   while (shouldContinue()) {
-    const hasMore = await database.transaction((transaction) => moveBatch(transaction, which));
+    const hasMore = await database.transaction((transaction) => moveBatch(transaction, key));
     if (!hasMore) return;
   }
 }
 
 /** Unfinished requests. */
-export function pendingMoves(reader: Reader): Promise<Which[]> {
-  return readAcross<Which>(reader, {
+export function pendingMoves(reader: Reader): Promise<RecordKey[]> {
+  return readAcross<RecordKey>(reader, {
     name: 'pending_team_moves',
     text: (among) => `SELECT organization_id AS "organizationId", from_team_id AS "fromTeamId"
              FROM team_moves WHERE ${among('organization_id')} ORDER BY from_team_id LIMIT 100`,
@@ -68,7 +68,10 @@ type Row = {
 };
 
 /** False if there is nothing left to do, or another process is doing it. */
-async function moveBatch(transaction: Transaction, { organizationId, fromTeamId }: Which): Promise<boolean> {
+async function moveBatch(
+  transaction: Transaction,
+  { organizationId, fromTeamId }: RecordKey,
+): Promise<boolean> {
   const [row] = await transaction.read<Row>({
     name: 'lock_team_move',
     text: `SELECT to_team_id, actor_type, actor_user_id, actor_app_id
@@ -120,7 +123,7 @@ const tagNames = `
 /** With an event for each, in two statements for Citus (see `assignAll` in members/reassign). */
 async function moveAll(
   transaction: Transaction,
-  { organizationId, fromTeamId }: Which,
+  { organizationId, fromTeamId }: RecordKey,
   { ids, ...row }: Row & { ids: readonly string[] },
 ): Promise<void> {
   const { rows: moved } = await transaction.write<{ id: string; snapshot: string }>({

@@ -17,8 +17,8 @@ export function startMoving(
 ): () => Promise<void> {
   const round = async (signal: AbortSignal) => {
     if (!lease.isHeld()) return undefined;
-    for (const which of await pendingMoves(database))
-      await moveConversations(database, which, () => !signal.aborted);
+    for (const key of await pendingMoves(database))
+      await moveConversations(database, key, () => !signal.aborted);
     return undefined;
   };
   return repeat(round, { name: 'moving conversations of deleted teams', logger, intervalMilliseconds }).stop;

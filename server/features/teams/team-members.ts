@@ -22,7 +22,7 @@ export type TeamMemberRow = {
   user: UserFields;
 };
 
-type Which = { teamId: string; userId: string };
+type RecordKey = { teamId: string; userId: string };
 
 const columns = `tm.team_id, tm.user_id, tm.is_lead, tm.inserted_at, ${person('u')} AS "user"`;
 const tables = 'team_members tm JOIN users u ON u.id = tm.user_id';
@@ -46,7 +46,7 @@ export function listTeamMembers(
 export async function saveTeamMember(
   database: Database,
   caller: Caller,
-  { teamId, userId, isLead }: Which & { isLead: boolean },
+  { teamId, userId, isLead }: RecordKey & { isLead: boolean },
 ): Promise<TeamMemberRow> {
   const organizationId = caller.organization.id;
   return database.transaction(async (transaction) => {
@@ -67,7 +67,7 @@ export async function saveTeamMember(
 export async function removeTeamMember(
   database: Database,
   caller: Caller,
-  { teamId, userId }: Which,
+  { teamId, userId }: RecordKey,
 ): Promise<void> {
   const organizationId = caller.organization.id;
   await database.transaction(async (transaction) => {
@@ -96,7 +96,7 @@ async function lockedTeam(
 async function findTeamMember(
   reader: Reader,
   organizationId: string,
-  { teamId, userId }: Which,
+  { teamId, userId }: RecordKey,
 ): Promise<TeamMemberRow | undefined> {
   const [row] = await reader.read<TeamMemberRow>({
     name: 'find_team_member',
@@ -110,7 +110,7 @@ async function findTeamMember(
 async function write(
   transaction: Transaction,
   organizationId: string,
-  { teamId, userId, isLead }: Which & { isLead: boolean },
+  { teamId, userId, isLead }: RecordKey & { isLead: boolean },
 ): Promise<void> {
   await transaction.write({
     name: 'save_team_member',

@@ -131,8 +131,8 @@ function saveTeamMemberRoute(database: Database): Handler<typeof operations.save
 
 function removeTeamMemberRoute(database: Database): Handler<typeof operations.removeTeamMember, Caller> {
   return async ({ caller, params }) => {
-    const which = { teamId: teamIdFrom(params.team_id), userId: userIdFrom(params.user_id) };
-    await removeTeamMember(database, caller, which);
+    const key = { teamId: teamIdFrom(params.team_id), userId: userIdFrom(params.user_id) };
+    await removeTeamMember(database, caller, key);
     return { status: 204, body: undefined };
   };
 }

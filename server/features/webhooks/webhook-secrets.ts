@@ -83,8 +83,8 @@ export async function resealSecrets(database: Database, digest: KeyedDigest): Pr
 }
 
 function sealedAnew(digest: KeyedDigest, { organization_id, webhook_id, sealed }: Sealed): Buffer {
-  const where = sealing(organization_id, webhook_id);
-  return sealSecret(digest, openSecret(digest, sealed, where), where);
+  const condition = sealing(organization_id, webhook_id);
+  return sealSecret(digest, openSecret(digest, sealed, condition), condition);
 }
 
 function sealedAfter(reader: Reader, last: Omit<Sealed, 'sealed'> | undefined): Promise<Sealed[]> {

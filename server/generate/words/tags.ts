@@ -16,7 +16,7 @@ export const generalTags = [
 ] as const;
 
 /** Every tag that a generated conversation may carry, with its colour. */
-export const tagColours: ReadonlyMap<string, string> = new Map(
+export const tagColors: ReadonlyMap<string, string> = new Map(
   [...topics.map(({ tag }) => tag), ...generalTags].map((name, index) => [name, colourAt(index)]),
 );
 

@@ -9,16 +9,16 @@ export type Arrivals = {
 
 /** Remembers that the server announced email, even if nothing is waiting for it. */
 export function watchArrivals(client: ImapFlow): Arrivals {
-  let isTold = false;
+  let isNotified = false;
   let tell: (() => void) | undefined;
   client.on('exists', () => {
-    isTold = true;
+    isNotified = true;
     tell?.();
   });
   return {
     take() {
-      const wasTold = isTold;
-      isTold = false;
+      const wasTold = isNotified;
+      isNotified = false;
       return wasTold;
     },
     next: () =>

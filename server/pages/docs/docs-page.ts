@@ -33,7 +33,7 @@ type Frame = { page: DocsPage; tab: DocsTab; menu: readonly MenuGroup[]; assets:
 
 /** A whole HTML document. Elements that need a script are hidden until the script has loaded. */
 export function docsPage({ page, tab, menu, assets }: Frame): string {
-  const neighbours = neighborsOf(page.path, menu);
+  const neighbors = neighborsOf(page.path, menu);
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -58,7 +58,7 @@ export function docsPage({ page, tab, menu, assets }: Frame): string {
 <main id="content" tabindex="-1">
 <h1>${page.title}</h1>
 !${page.body}
-!${neighbours}
+!${neighbors}
 </main>
 !${page.layout === 'article' ? contents(page.headings) : ''}
 </div>

@@ -83,8 +83,8 @@ async function follow(
 }
 
 async function personalAction(at: AtWork, token: string, random: () => number): Promise<void> {
-  const [chance, which, detail] = [random(), random(), random()];
-  const path = `/conversations/${pick([...at.acknowledged.conversations], which)}`;
+  const [chance, key, detail] = [random(), random(), random()];
+  const path = `/conversations/${pick([...at.acknowledged.conversations], key)}`;
   if (chance < 0.45) return sendMessage(at, token, { path, status: statusFor(detail) });
   if (chance < 0.55) return writeNote(at, token, path);
   if (chance < 0.65) return rename(at, token, path);

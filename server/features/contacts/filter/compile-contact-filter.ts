@@ -59,8 +59,8 @@ const compilers: Record<ContactFilterFieldName, Compiler> = {
 function tagCondition(condition: FilterCondition, { organizationId }: ContactFilterScope): Sql {
   const values = valuesOf(condition).map(String);
   const ids = values.flatMap((value) => parsePublicId('tag', value) ?? []);
-  const tagged = (which: Sql) => sql`(SELECT true FROM contact_tags filter_tag
-    WHERE filter_tag.organization_id = ${organizationId} AND filter_tag.contact_id = c.id${which} LIMIT 1)`;
+  const tagged = (key: Sql) => sql`(SELECT true FROM contact_tags filter_tag
+    WHERE filter_tag.organization_id = ${organizationId} AND filter_tag.contact_id = c.id${key} LIMIT 1)`;
   return alternatives([
     ...(ids.length > 0 ? [tagged(sql` AND filter_tag.tag_id = ANY (${ids}::uuid[])`)] : []),
     ...(values.includes('none') ? [sql`${tagged(empty)} IS NULL`] : []),

@@ -95,12 +95,12 @@ export async function insertImport(
   });
 }
 
-type Which = Pick<ImportRow, 'organization_id' | 'id'>;
+type RecordKey = Pick<ImportRow, 'organization_id' | 'id'>;
 
 /** Puts rows into their places; the import is locked. */
 export async function putRows(
   transaction: Transaction,
-  { organization_id, id }: Which,
+  { organization_id, id }: RecordKey,
   { from, rows }: { from: number; rows: readonly (readonly string[])[] },
 ): Promise<void> {
   // As JSON: an array of arrays of different lengths is none in PostgreSQL.
@@ -124,7 +124,7 @@ export type Row = { place: number; cells: string[] };
 /** Rows that haven't been refused, from a place on. */
 export function readRows(
   reader: Reader,
-  { organization_id, id }: Which,
+  { organization_id, id }: RecordKey,
   { from, limit }: { from: number; limit: number },
 ): Promise<Row[]> {
   return reader.read<Row>({
@@ -137,7 +137,7 @@ export function readRows(
 
 export function readRefusedRows(
   reader: Reader,
-  { organization_id, id }: Which,
+  { organization_id, id }: RecordKey,
   { from, limit }: { from: number; limit: number },
 ): Promise<RefusedRow[]> {
   return reader.read<RefusedRow>({
@@ -150,7 +150,7 @@ export function readRefusedRows(
 
 export async function startRow(
   transaction: Transaction,
-  { organization_id, id }: Which,
+  { organization_id, id }: RecordKey,
   mapping: ContactImportMapping,
 ): Promise<void> {
   await transaction.write({
@@ -163,7 +163,7 @@ export async function startRow(
 /** The row has become a contact. */
 export async function countImported(
   transaction: Transaction,
-  { organization_id, id }: Which,
+  { organization_id, id }: RecordKey,
   { place, isNew }: { place: number; isNew: boolean },
 ): Promise<void> {
   await transaction.write({
@@ -184,7 +184,7 @@ export type Refusal = Pick<RefusedRow, 'reason' | 'problems'>;
 
 export async function countRefused(
   transaction: Transaction,
-  { organization_id, id }: Which,
+  { organization_id, id }: RecordKey,
   { place, reason, problems }: Refusal & { place: number },
 ): Promise<void> {
   await transaction.write({
@@ -200,7 +200,10 @@ export async function countRefused(
   });
 }
 
-export async function finishImport(transaction: Transaction, { organization_id, id }: Which): Promise<void> {
+export async function finishImport(
+  transaction: Transaction,
+  { organization_id, id }: RecordKey,
+): Promise<void> {
   await transaction.write({
     name: 'finish_contact_import',
     text: `UPDATE contact_imports SET state = 'finished', finished_at = $3 WHERE organization_id = $1 AND id = $2`,

@@ -19,7 +19,7 @@ import {
 } from './import-store.ts';
 import { mappedFields, rowChanges } from './row-changes.ts';
 
-type Which = { organizationId: string; importId: string };
+type RecordKey = { organizationId: string; importId: string };
 
 /** Rows of one import before another one has its turn. */
 const turn = 100;
@@ -39,16 +39,16 @@ export function startImporting(
 /** Gives each started import a turn. Returns whether any has rows left. */
 export async function runImports(database: Database, shouldContinue: () => boolean): Promise<boolean> {
   let hasMore = false;
-  for (const which of await runningImports(database))
+  for (const key of await runningImports(database))
     for (let rows = 0; rows < turn && shouldContinue(); rows++) {
-      if (!(await importNext(database, which))) break;
+      if (!(await importNext(database, key))) break;
       hasMore ||= rows === turn - 1;
     }
   return hasMore;
 }
 
-function runningImports(reader: Reader): Promise<Which[]> {
-  return readAcross<Which>(reader, {
+function runningImports(reader: Reader): Promise<RecordKey[]> {
+  return readAcross<RecordKey>(reader, {
     name: 'running_contact_imports',
     text: (among) => `SELECT organization_id AS "organizationId", id AS "importId"
              FROM contact_imports WHERE state = 'running' AND ${among('organization_id')} ORDER BY id LIMIT 100`,
@@ -68,14 +68,14 @@ class Refused extends Error {
 }
 
 /** Imports one row, in the transaction that counts it. False if there is none left, or another process has the import. */
-async function importNext(database: Database, which: Which): Promise<boolean> {
+async function importNext(database: Database, key: RecordKey): Promise<boolean> {
   try {
-    return await database.transaction((transaction) => importRow(transaction, which));
+    return await database.transaction((transaction) => importRow(transaction, key));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const { place, refusal } = error;
     return database.transaction(async (transaction) => {
-      const claimed = await claimImport(transaction, which);
+      const claimed = await claimImport(transaction, key);
       if (claimed?.next_place !== undefined && claimed.next_place <= place)
         await countRefused(transaction, claimed, { place, ...refusal });
       return claimed !== undefined;
@@ -83,15 +83,15 @@ async function importNext(database: Database, which: Which): Promise<boolean> {
   }
 }
 
-async function importRow(transaction: Transaction, which: Which): Promise<boolean> {
-  const claimed = await claimImport(transaction, which);
+async function importRow(transaction: Transaction, key: RecordKey): Promise<boolean> {
+  const claimed = await claimImport(transaction, key);
   if (!claimed) return false;
   const [row] = await readRows(transaction, claimed, { from: claimed.next_place, limit: 1 });
   if (!row) {
     await finishImport(transaction, claimed);
     return false;
   }
-  const { organizationId } = which;
+  const { organizationId } = key;
   const author = { organizationId, actor: { type: 'member', userId: claimed.user_id } } as const;
   try {
     const mapping = claimed.mapping ?? [];
@@ -109,7 +109,7 @@ async function importRow(transaction: Transaction, which: Which): Promise<boolea
 /** Locked by a separate statement, so that it is read as of then. */
 async function claimImport(
   transaction: Transaction,
-  { organizationId, importId }: Which,
+  { organizationId, importId }: RecordKey,
 ): Promise<ImportRow | undefined> {
   const locked = await transaction.read({
     name: 'hold_running_contact_import',

@@ -3,13 +3,13 @@ import { readAcross } from '../../../db/sharded/across-organizations.ts';
 import { microsecondAfter, processTime } from '../../../db/timestamps.ts';
 import { newId } from '../../../ids/public-id.ts';
 
-type Which = {
+type RecordKey = {
   organizationId: string;
   /** The merged contact, a uuid. */
   contactId: string;
 };
 
-type Move = Which & {
+type Move = RecordKey & {
   targetId: string;
   actorUserId: string;
   actorAppId: string | null;
@@ -28,18 +28,18 @@ const pauseSeconds = 60;
  */
 export async function moveConversations(
   database: Database,
-  which: Which,
+  key: RecordKey,
   shouldContinue: () => boolean,
 ): Promise<void> {
   while (shouldContinue()) {
-    const hasMore = await database.transaction((transaction) => moveBatch(transaction, which));
+    const hasMore = await database.transaction((transaction) => moveBatch(transaction, key));
     if (!hasMore) return;
   }
 }
 
 /** Merged contacts that may have conversations left. */
-export function pendingMerges(reader: Reader): Promise<Which[]> {
-  return readAcross<Which>(reader, {
+export function pendingMerges(reader: Reader): Promise<RecordKey[]> {
+  return readAcross<RecordKey>(reader, {
     name: 'pending_contact_merges',
     text: (among) => `SELECT organization_id AS "organizationId", contact_id AS "contactId"
              FROM contact_merges WHERE move_at <= $1 AND ${among('organization_id')} ORDER BY move_at LIMIT 100`,
@@ -48,8 +48,11 @@ export function pendingMerges(reader: Reader): Promise<Which[]> {
 }
 
 /** False if nothing is left for now, or another process is doing it. */
-async function moveBatch(transaction: Transaction, { organizationId, contactId }: Which): Promise<boolean> {
-  const [row] = await transaction.read<Omit<Move, keyof Which> & { isOld: boolean }>({
+async function moveBatch(
+  transaction: Transaction,
+  { organizationId, contactId }: RecordKey,
+): Promise<boolean> {
+  const [row] = await transaction.read<Omit<Move, keyof RecordKey> & { isOld: boolean }>({
     name: 'lock_contact_merge',
     text: `SELECT into_id AS "targetId", actor_user_id AS "actorUserId", actor_app_id AS "actorAppId", merged_at < $3 AS "isOld"
              FROM contact_merges
@@ -90,7 +93,7 @@ type Locked = { id: string; merged_into_id: string | null };
 /** Locked by a separate statement, in the order in which merges of conversations lock. */
 async function lockConversations(
   transaction: Transaction,
-  { organizationId, contactId }: Which,
+  { organizationId, contactId }: RecordKey,
   batch: string,
 ): Promise<Locked[]> {
   return transaction.read<Locked>({

@@ -17,8 +17,8 @@ export function startMovingMerged(
 ): () => Promise<void> {
   const round = async (signal: AbortSignal) => {
     if (!lease.isHeld()) return undefined;
-    for (const which of await pendingMerges(database))
-      await moveConversations(database, which, () => !signal.aborted);
+    for (const key of await pendingMerges(database))
+      await moveConversations(database, key, () => !signal.aborted);
     return undefined;
   };
   return repeat(round, { name: 'moving conversations of merged contacts', logger, intervalMilliseconds })

@@ -16,7 +16,7 @@ export type Properties = Pick<
   | 'meta_info'
 > & { team_id: string | null };
 
-type Which = { organization_id: string; id: string };
+type RecordKey = { organization_id: string; id: string };
 
 /**
  * Writes a locked conversation's properties, and returns its row as events store it. Change its tags first: the row
@@ -25,7 +25,7 @@ type Which = { organization_id: string; id: string };
  */
 export async function updateConversation(
   transaction: Transaction,
-  { organization_id, id }: Which,
+  { organization_id, id }: RecordKey,
   { after, now }: { after: Properties; now: Microseconds },
 ): Promise<Record<string, unknown>> {
   const timestamp = `greatest($11, ${microsecondAfter('c.updated_at')})`;

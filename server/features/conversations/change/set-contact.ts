@@ -30,24 +30,24 @@ export async function setContact(
     if (contactId === undefined)
       throw fieldError('contact_id', 'not_found', 'Must be a contact of this organization.');
     if (row.contact_id === contactId) return row;
-    const which = { organizationId, conversationId, contactId };
+    const key = { organizationId, conversationId, contactId };
     await recordConversationChange(transaction, {
       organizationId,
       conversationId,
       actor: eventActor(caller),
       before: snapshot,
-      after: await updateContact(transaction, { ...which, now }),
+      after: await updateContact(transaction, { ...key, now }),
     });
-    await leaveParticipants(transaction, which);
+    await leaveParticipants(transaction, key);
     return visibleConversation(transaction, caller, conversationId);
   });
 }
 
-type Which = { organizationId: string; conversationId: string; contactId: string };
+type RecordKey = { organizationId: string; conversationId: string; contactId: string };
 
 async function updateContact(
   transaction: Transaction,
-  { organizationId, conversationId, contactId, now }: Which & { now: Microseconds },
+  { organizationId, conversationId, contactId, now }: RecordKey & { now: Microseconds },
 ): Promise<Record<string, unknown>> {
   const { rows } = await transaction.write<{ snapshot: Record<string, unknown> }>({
     name: 'update_contact_of_conversation',
@@ -63,7 +63,7 @@ async function updateContact(
 /** Otherwise an unconfirmed participant would get no replies in their own conversation. */
 async function leaveParticipants(
   transaction: Transaction,
-  { organizationId, conversationId, contactId }: Which,
+  { organizationId, conversationId, contactId }: RecordKey,
 ): Promise<void> {
   await transaction.write({
     name: 'leave_participants',

@@ -126,8 +126,8 @@ function teamCondition(condition: FilterCondition, scope: FilterScope): Sql {
 function tagCondition(condition: FilterCondition, { organizationId }: FilterScope): Sql {
   const values = valuesOf(condition).map(String);
   const ids = values.flatMap((value) => parsePublicId('tag', value) ?? []);
-  const tagged = (which: Sql) => sql`(SELECT true FROM conversation_tags filter_tag
-    WHERE filter_tag.organization_id = ${organizationId} AND filter_tag.conversation_id = c.id${which} LIMIT 1)`;
+  const tagged = (key: Sql) => sql`(SELECT true FROM conversation_tags filter_tag
+    WHERE filter_tag.organization_id = ${organizationId} AND filter_tag.conversation_id = c.id${key} LIMIT 1)`;
   return alternatives([
     ...(ids.length > 0 ? [tagged(sql` AND filter_tag.tag_id = ANY (${ids}::uuid[])`)] : []),
     ...(values.includes('none') ? [sql`${tagged(empty)} IS NULL`] : []),

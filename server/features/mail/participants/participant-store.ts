@@ -13,7 +13,7 @@ export type ParticipantRow = {
 };
 
 type Conversation = { organizationId: string; conversationId: string };
-type Which = Conversation & { address: string };
+type RecordKey = Conversation & { address: string };
 
 /** What most servers accept as recipients of one email. */
 export const maxConfirmed = 100;
@@ -42,7 +42,7 @@ export function listParticipants(
 
 export async function findParticipant(
   reader: Reader,
-  { organizationId, conversationId, address }: Which,
+  { organizationId, conversationId, address }: RecordKey,
 ): Promise<ParticipantRow | undefined> {
   const [row] = await reader.read<ParticipantRow>({
     name: 'find_participant',
@@ -62,7 +62,7 @@ export async function confirmParticipant(
     name,
     contactId,
     now,
-  }: Which & { name: string | null; contactId: string | null; now: Microseconds },
+  }: RecordKey & { name: string | null; contactId: string | null; now: Microseconds },
 ): Promise<void> {
   await transaction.write({
     name: 'confirm_participant',
@@ -79,7 +79,7 @@ export async function confirmParticipant(
 /** False if nobody has this address, or they were removed before. */
 export async function markRemoved(
   transaction: Transaction,
-  { organizationId, conversationId, address, now }: Which & { now: Microseconds },
+  { organizationId, conversationId, address, now }: RecordKey & { now: Microseconds },
 ): Promise<boolean> {
   const { rowCount } = await transaction.write({
     name: 'remove_participant',

@@ -32,22 +32,22 @@ export async function saveParticipant(
 ): Promise<ParticipantRow> {
   const address = normalizeEmail(text.trim());
   if (address === undefined) throw fieldError('address', 'invalid', 'Must be an email address.');
-  const which = { organizationId: caller.organization.id, conversationId, address };
+  const key = { organizationId: caller.organization.id, conversationId, address };
   return database.transaction(async (transaction) => {
     const { now } = await lockedConversation(transaction, caller, conversationId, '/participants');
-    const before = await findParticipant(transaction, which);
+    const before = await findParticipant(transaction, key);
     if (before?.is_confirmed && (name === undefined || name === before.name)) return before;
-    await checkAddress(transaction, which);
-    if (!before?.is_confirmed) await checkRoom(transaction, which);
-    const contact = await contactWithAddress(transaction, which.organizationId, address);
+    await checkAddress(transaction, key);
+    if (!before?.is_confirmed) await checkRoom(transaction, key);
+    const contact = await contactWithAddress(transaction, key.organizationId, address);
     await confirmParticipant(transaction, {
-      ...which,
+      ...key,
       name: name ?? null,
       contactId: contact?.id ?? null,
       now,
     });
     await tell(transaction, caller, { conversationId, now });
-    const saved = await findParticipant(transaction, which);
+    const saved = await findParticipant(transaction, key);
     if (!saved) throw new NotFound();
     return saved;
   });
@@ -67,8 +67,8 @@ export async function removeParticipant(
   await database.transaction(async (transaction) => {
     const below = `/participants/${encodeURIComponent(text)}`;
     const { now } = await lockedConversation(transaction, caller, conversationId, below);
-    const which = { organizationId: caller.organization.id, conversationId, address, now };
-    if (await markRemoved(transaction, which)) await tell(transaction, caller, which);
+    const key = { organizationId: caller.organization.id, conversationId, address, now };
+    if (await markRemoved(transaction, key)) await tell(transaction, caller, key);
   });
 }
 
@@ -84,9 +84,9 @@ async function checkAddress(
 
 async function checkRoom(
   transaction: Transaction,
-  which: { organizationId: string; conversationId: string },
+  key: { organizationId: string; conversationId: string },
 ): Promise<void> {
-  const confirmed = (await listParticipants(transaction, which)).filter((it) => it.is_confirmed);
+  const confirmed = (await listParticipants(transaction, key)).filter((it) => it.is_confirmed);
   if (confirmed.length >= maxConfirmed)
     throw fieldError(
       'address',

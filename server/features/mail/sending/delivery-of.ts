@@ -20,8 +20,8 @@ const maxErrorLength = 500;
 export function deliveryOf(recipients: readonly SentTo[]): Delivery {
   const failed = recipients.filter(({ state }) => state === 'failed');
   const counts = failed.filter(({ kind }) => kind === 'to');
-  const telling = counts.length > 0 ? counts : failed.length === recipients.length ? failed : [];
-  if (telling.length > 0) return { status: 'failed', error: sentence(telling) };
+  const reported = counts.length > 0 ? counts : failed.length === recipients.length ? failed : [];
+  if (reported.length > 0) return { status: 'failed', error: sentence(reported) };
   return { status: recipients.some(({ state }) => state === 'queued') ? 'queued' : 'sent', error: null };
 }
 

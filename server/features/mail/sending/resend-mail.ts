@@ -29,20 +29,20 @@ export async function resendMail(
   caller: SelfCaller,
   { conversationId, messageId, ...input }: ResendMail,
 ): Promise<MessageRow> {
-  const which = { organizationId: caller.organization.id, conversationId, messageId };
+  const key = { organizationId: caller.organization.id, conversationId, messageId };
   const requested = checkedAddresses(input);
   return database.transaction(async (transaction) => {
     const below = `/messages/${publicId('msg', messageId)}/resend`;
     const { row: conversation } = await lockedConversation(transaction, caller, conversationId, below);
-    const now = await lockMessage(transaction, which);
-    const message = await findMessage(transaction, which.organizationId, messageId);
+    const now = await lockMessage(transaction, key);
+    const message = await findMessage(transaction, key.organizationId, messageId);
     if (now === undefined || !message) throw new NotFound();
-    const before = await recipientsOf(transaction, which.organizationId, messageId);
+    const before = await recipientsOf(transaction, key.organizationId, messageId);
     if (isQueued(before, requested)) return message;
     checkFailed(before, requested);
-    await requeue(transaction, which, requested);
-    const recipients = await recipientsOf(transaction, which.organizationId, messageId);
-    const outcome = { which, actor: eventActor(caller), before: message, recipients, now };
+    await requeue(transaction, key, requested);
+    const recipients = await recipientsOf(transaction, key.organizationId, messageId);
+    const outcome = { which: key, actor: eventActor(caller), before: message, recipients, now };
     const after = await writeOutcome(transaction, outcome, conversation);
     return after === 'lock' ? message : after;
   });
@@ -69,11 +69,11 @@ function checkFailed(recipients: readonly SentTo[], { address, newAddress }: Wan
     throw fieldError('other_address', 'duplicate', 'Is a recipient of this message already.');
 }
 
-async function requeue(transaction: Transaction, which: MessageLocator, requested: Wanted): Promise<void> {
-  const channel = await findChannelOfMail(transaction, which);
+async function requeue(transaction: Transaction, key: MessageLocator, requested: Wanted): Promise<void> {
+  const channel = await findChannelOfMail(transaction, key);
   if (!channel) throw new NotFound();
   addressOfChannel(channel);
-  if (!(await requeueMail(transaction, which)))
+  if (!(await requeueMail(transaction, key)))
     throw new Conflict('This message is currently being sent to others. Try again shortly.', 5);
-  await queueAgain(transaction, which, requested);
+  await queueAgain(transaction, key, requested);
 }

@@ -2,11 +2,11 @@ import type { Reader, Transaction } from '../../../db/database.ts';
 import { processTime } from '../../../db/timestamps.ts';
 import type { SendingChannel } from './sending-channel.ts';
 
-type Which = { organizationId: string; messageId: string };
+type RecordKey = { organizationId: string; messageId: string };
 
 export async function findChannelOfMail(
   reader: Reader,
-  { organizationId, messageId }: Which,
+  { organizationId, messageId }: RecordKey,
 ): Promise<SendingChannel | undefined> {
   const [row] = await reader.read<SendingChannel>({
     name: 'find_channel_of_mail',
@@ -25,7 +25,7 @@ export async function findChannelOfMail(
  */
 export async function requeueMail(
   transaction: Transaction,
-  { organizationId, messageId }: Which,
+  { organizationId, messageId }: RecordKey,
 ): Promise<boolean> {
   const { rowCount } = await transaction.write({
     name: 'requeue_mail',
@@ -38,7 +38,7 @@ export async function requeueMail(
 
 export async function queueAgain(
   transaction: Transaction,
-  { organizationId, messageId }: Which,
+  { organizationId, messageId }: RecordKey,
   { address, newAddress }: { address: string; newAddress: string },
 ): Promise<void> {
   await transaction.write({

@@ -51,14 +51,14 @@ async function settle(
   locksConversation: boolean,
 ): Promise<boolean | 'lock'> {
   const conversationId = (await findMessage(transaction, organizationId, messageId))?.conversation_id;
-  const which = { organizationId, messageId, conversationId: conversationId ?? NIL };
-  const conversation = locksConversation ? await lockConversation(transaction, which) : undefined;
-  const now = await lockMessage(transaction, which);
+  const key = { organizationId, messageId, conversationId: conversationId ?? NIL };
+  const conversation = locksConversation ? await lockConversation(transaction, key) : undefined;
+  const now = await lockMessage(transaction, key);
   const message = now === undefined ? undefined : await findMessage(transaction, organizationId, messageId);
   if (now === undefined || !message) return false;
   await setRecipients(transaction, { organizationId, messageId }, recipients);
   const outcome = {
-    which,
+    which: key,
     actor: { type: 'system' } as const,
     before: message,
     recipients: await recipientsOf(transaction, organizationId, messageId),
@@ -69,11 +69,11 @@ async function settle(
   return true;
 }
 
-type Which = { organizationId: string; messageId: string };
+type RecordKey = { organizationId: string; messageId: string };
 
 async function lockConversation(
   transaction: Transaction,
-  { organizationId, conversationId }: Which & { conversationId: string },
+  { organizationId, conversationId }: RecordKey & { conversationId: string },
 ): Promise<{ updated_at: Microseconds } | undefined> {
   const [row] = await transaction.read<{ updated_at: Microseconds }>({
     name: 'lock_conversation_of_mail',
@@ -89,7 +89,7 @@ async function lockConversation(
  */
 async function setRecipients(
   transaction: Transaction,
-  { organizationId, messageId }: Which,
+  { organizationId, messageId }: RecordKey,
   changes: readonly RecipientChange[],
 ): Promise<void> {
   await transaction.write({

@@ -21,7 +21,7 @@ type Outcome = {
  */
 export async function writeOutcome(
   transaction: Transaction,
-  { which, actor, before, recipients, now }: Outcome,
+  { which: key, actor, before, recipients, now }: Outcome,
   conversation: { updated_at: Microseconds } | undefined,
 ): Promise<MessageRow | 'lock'> {
   const delivery = deliveryOf(recipients);
@@ -31,7 +31,7 @@ export async function writeOutcome(
   const isChanged = !hasArrived && (status !== delivery.status || before.delivery?.error !== delivery.error);
   const isConcerned = isChanged && concernsConversation(before.delivery, delivery);
   if (isConcerned && !conversation) return 'lock';
-  const data = await setNotDelivered(transaction, which, {
+  const data = await setNotDelivered(transaction, key, {
     before,
     notDelivered: notDeliveredOf(recipients),
     now,
@@ -40,17 +40,17 @@ export async function writeOutcome(
   if (isChanged) {
     await writeDelivery(
       transaction,
-      { which, actor, before, delivery, now },
+      { which: key, actor, before, delivery, now },
       isConcerned ? conversation : undefined,
     );
     return { ...after, delivery, delivery_updated_at: now };
   }
   if (data)
     await recordEvent(transaction, {
-      organizationId: which.organizationId,
+      organizationId: key.organizationId,
       type: 'message.delivery_changed',
       actor,
-      recordId: which.messageId,
+      recordId: key.messageId,
       data,
       previous: { channel_info: before.channel_info },
     });

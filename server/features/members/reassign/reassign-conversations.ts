@@ -80,23 +80,23 @@ async function checkReceiver(
     );
 }
 
-type Which = { organizationId: string; id: string };
+type RecordKey = { organizationId: string; id: string };
 
 /** Reassigns batch by batch, each in its own transaction, until done or `shouldContinue` returns false. */
 export async function reassign(
   database: Database,
-  which: Which,
+  key: RecordKey,
   shouldContinue: () => boolean,
 ): Promise<void> {
   while (shouldContinue()) {
-    const hasMore = await database.transaction((transaction) => reassignBatch(transaction, which));
+    const hasMore = await database.transaction((transaction) => reassignBatch(transaction, key));
     if (!hasMore) return;
   }
 }
 
 /** Unfinished requests, oldest first. */
-export function pendingReassignments(reader: Reader): Promise<Which[]> {
-  return readAcross<Which>(reader, {
+export function pendingReassignments(reader: Reader): Promise<RecordKey[]> {
+  return readAcross<RecordKey>(reader, {
     name: 'pending_reassignments',
     text: (among) => `SELECT organization_id AS "organizationId", id FROM reassignments
                        WHERE ${among('organization_id')} ORDER BY id LIMIT 100`,
@@ -105,7 +105,7 @@ export function pendingReassignments(reader: Reader): Promise<Which[]> {
 }
 
 /** False if there is nothing left to do, or another process is doing it. */
-async function reassignBatch(transaction: Transaction, { organizationId, id }: Which): Promise<boolean> {
+async function reassignBatch(transaction: Transaction, { organizationId, id }: RecordKey): Promise<boolean> {
   const [row] = await transaction.read<Row & { from_user_id: string; now: string }>({
     name: 'lock_reassignment',
     text: `SELECT from_user_id, to_user_id, actor_type, actor_user_id, actor_app_id, statement_timestamp()::text AS now

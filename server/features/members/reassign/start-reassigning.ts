@@ -17,8 +17,8 @@ export function startReassigning(
 ): () => Promise<void> {
   const round = async (signal: AbortSignal) => {
     if (!lease.isHeld()) return undefined;
-    for (const which of await pendingReassignments(database))
-      await reassign(database, which, () => !signal.aborted);
+    for (const key of await pendingReassignments(database))
+      await reassign(database, key, () => !signal.aborted);
     return undefined;
   };
   return repeat(round, { name: 'reassigning conversations', logger, intervalMilliseconds }).stop;

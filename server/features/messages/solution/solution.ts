@@ -11,7 +11,7 @@ import type { MessageRow } from '../message-row.ts';
 import { findMessage } from '../message-store.ts';
 import { setMark, setSolution } from './solution-store.ts';
 
-type Which = { conversationId: string; messageId: string };
+type RecordKey = { conversationId: string; messageId: string };
 
 /**
  * Marks a message as its conversation's solution. At most one is marked: any previous one is unmarked. A message that
@@ -22,10 +22,10 @@ type Which = { conversationId: string; messageId: string };
 export async function markSolution(
   database: Database,
   caller: SelfCaller,
-  which: Which,
+  key: RecordKey,
 ): Promise<MessageRow> {
   return database.transaction(async (transaction) => {
-    const { conversation, message, now } = await lockedMessage(transaction, caller, which);
+    const { conversation, message, now } = await lockedMessage(transaction, caller, key);
     const { id, organization_id, solution_message_id: earlierId } = conversation;
     if (earlierId === message.id) return message;
     const at = await setSolution(transaction, {
@@ -43,9 +43,9 @@ export async function markSolution(
 }
 
 /** Unmarks the solution; a message that isn't marked stays unchanged. @throws NotFound, ConversationMerged */
-export async function unmarkSolution(database: Database, caller: SelfCaller, which: Which): Promise<void> {
+export async function unmarkSolution(database: Database, caller: SelfCaller, key: RecordKey): Promise<void> {
   await database.transaction(async (transaction) => {
-    const { conversation, message, now } = await lockedMessage(transaction, caller, which);
+    const { conversation, message, now } = await lockedMessage(transaction, caller, key);
     if (conversation.solution_message_id !== message.id) return;
     const { organization_id: organizationId, id: conversationId } = conversation;
     await setSolution(transaction, { organizationId, conversationId, messageId: null, now });
@@ -57,7 +57,7 @@ export async function unmarkSolution(database: Database, caller: SelfCaller, whi
 async function lockedMessage(
   transaction: Transaction,
   caller: SelfCaller,
-  { conversationId, messageId }: Which,
+  { conversationId, messageId }: RecordKey,
 ): Promise<{ conversation: ConversationRow; message: MessageRow; now: Microseconds }> {
   const below = `/messages/${publicId('msg', messageId)}/solution`;
   const { row, now } = await lockedConversation(transaction, caller, conversationId, below);

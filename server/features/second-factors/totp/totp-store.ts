@@ -78,12 +78,16 @@ export async function resealTotp(database: Database, digest: KeyedDigest): Promi
       values: [last],
     });
     for (const row of rows) {
-      const where = sealing(row.user_id);
+      const condition = sealing(row.user_id);
       await database.write({
         name: 'replace_sealed_totp',
         // A seed that was replaced in the meantime is sealed with the current key already.
         text: 'UPDATE totp_secrets SET sealed = $3 WHERE user_id = $1 AND sealed = $2',
-        values: [row.user_id, row.sealed, sealSecret(digest, openSecret(digest, row.sealed, where), where)],
+        values: [
+          row.user_id,
+          row.sealed,
+          sealSecret(digest, openSecret(digest, row.sealed, condition), condition),
+        ],
       });
     }
     resealed += rows.length;
