@@ -1,13 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { EventType } from '../../../contract/event.ts';
 import type { Caller } from '../../access/caller.ts';
-import { eventActor } from '../../access/event-actor.ts';
+import { recordCallerEvent } from '../../access/record-caller-event.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/is-unique-violation.ts';
 import { takeIdempotencyKey } from '../../db/take-idempotency-key.ts';
 import { Conflict } from '../../errors/conflict.ts';
 import { NotFound } from '../../errors/errors.ts';
-import { recordEvent } from '../../events/record-event.ts';
 import { newId } from '../../ids/public-id.ts';
 import { checkAttributes } from '../fields/check-attributes.ts';
 import { type CompanyChanges, nextCompany, readCompanyChanges } from './company-input.ts';
@@ -52,7 +50,7 @@ export async function createCompany(
     if (!(await insertCompany(transaction, stored))) throw externalIdTaken();
     await assignDomains(transaction, stored);
     const { row, snapshot } = await readLockedCompany(transaction, organizationId, id);
-    await record(transaction, caller, 'company.created', { id, data: snapshot });
+    await recordCallerEvent(transaction, caller, 'company.created', { id, data: snapshot });
     return { company: row, isReplay: false };
   });
 }
@@ -99,7 +97,10 @@ export async function deleteCompany(database: Database, caller: Caller, companyI
   await database.transaction(async (transaction) => {
     if (!(await lockCompany(transaction, organizationId, companyId))) throw new NotFound();
     await removeCompany(transaction, organizationId, companyId);
-    await record(transaction, caller, 'company.deleted', { id: companyId, data: { id: companyId } });
+    await recordCallerEvent(transaction, caller, 'company.deleted', {
+      id: companyId,
+      data: { id: companyId },
+    });
   });
 }
 
@@ -139,21 +140,9 @@ async function recordUpdate(
     (field) => !isDeepStrictEqual(before.snapshot[field], after.snapshot[field]),
   );
   const previous = Object.fromEntries(changed.map((field) => [field, before.snapshot[field]]));
-  await record(transaction, caller, 'company.updated', { id: after.row.id, data: after.snapshot, previous });
-}
-
-async function record(
-  transaction: Transaction,
-  caller: Caller,
-  type: EventType,
-  event: { id: string; data: Record<string, unknown>; previous?: Record<string, unknown> },
-): Promise<void> {
-  await recordEvent(transaction, {
-    organizationId: caller.organization.id,
-    type,
-    actor: eventActor(caller),
-    recordId: event.id,
-    data: event.data,
-    ...(event.previous && { previous: event.previous }),
+  await recordCallerEvent(transaction, caller, 'company.updated', {
+    id: after.row.id,
+    data: after.snapshot,
+    previous,
   });
 }

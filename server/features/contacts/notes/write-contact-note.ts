@@ -1,12 +1,10 @@
-import type { EventType } from '../../../../contract/event.ts';
 import type { SelfCaller } from '../../../access/caller.ts';
-import { eventActor } from '../../../access/event-actor.ts';
+import { recordCallerEvent } from '../../../access/record-caller-event.ts';
 import type { Database, Transaction } from '../../../db/database.ts';
 import { takeIdempotencyKey } from '../../../db/take-idempotency-key.ts';
 import { processTime } from '../../../db/timestamps.ts';
 import { NotFound } from '../../../errors/errors.ts';
 import { fieldError } from '../../../errors/validation-error.ts';
-import { recordEvent } from '../../../events/record-event.ts';
 import { newId } from '../../../ids/public-id.ts';
 import { lockContact } from '../contact-store.ts';
 import {
@@ -47,7 +45,7 @@ export async function createContactNote(
       const aboutId = await lockedContact(transaction, organizationId, contactId);
       const note = { organizationId, id, contactId: aboutId, userId: caller.user.id, text };
       await insertContactNote(transaction, note);
-      await record(transaction, caller, 'contact_note.created', {
+      await recordCallerEvent(transaction, caller, 'contact_note.created', {
         id,
         data: await contactNoteSnapshot(transaction, organizationId, id),
       });
@@ -87,7 +85,11 @@ export async function updateContactNote(
     const { updated_at } = await contactNoteSnapshot(transaction, organizationId, id);
     await updateContactNoteText(transaction, { organizationId, id, text, now: processTime() });
     const data = await contactNoteSnapshot(transaction, organizationId, id);
-    await record(transaction, caller, 'contact_note.updated', { id, data, previous: { updated_at } });
+    await recordCallerEvent(transaction, caller, 'contact_note.updated', {
+      id,
+      data,
+      previous: { updated_at },
+    });
     return visibleContactNote(transaction, { organizationId, contactId, noteId: id });
   });
 }
@@ -103,7 +105,10 @@ export async function deleteContactNote(
     const contactId = await lockedContact(transaction, organizationId, key.contactId);
     await ownContactNote(transaction, caller, { contactId, noteId: id });
     await removeContactNote(transaction, organizationId, id);
-    await record(transaction, caller, 'contact_note.deleted', { id, data: { id, contact_id: contactId } });
+    await recordCallerEvent(transaction, caller, 'contact_note.deleted', {
+      id,
+      data: { id, contact_id: contactId },
+    });
   });
 }
 
@@ -121,20 +126,4 @@ function checkedText(text: string): string {
   const clean = text.replaceAll('\r\n', '\n').trim();
   if (clean === '') throw fieldError('text', 'required', 'Must say something.');
   return clean;
-}
-
-async function record(
-  transaction: Transaction,
-  caller: SelfCaller,
-  type: EventType,
-  event: { id: string; data: Record<string, unknown>; previous?: Record<string, unknown> },
-): Promise<void> {
-  await recordEvent(transaction, {
-    organizationId: caller.organization.id,
-    type,
-    actor: eventActor(caller),
-    recordId: event.id,
-    data: event.data,
-    ...(event.previous && { previous: event.previous }),
-  });
 }
