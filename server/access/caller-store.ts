@@ -86,7 +86,7 @@ export async function readAccessVersion(reader: Reader): Promise<number> {
 }
 
 function callerFrom(row: Row): TokenCaller {
-  const roleAndAccess =
+  const standing =
     row.role && row.access ? { role: row.role, access: row.access } : { role: null, access: null };
   const grantedScopes = row.scopes.filter(isScope);
   const common = {
@@ -97,8 +97,8 @@ function callerFrom(row: Row): TokenCaller {
     proof: { tokenId: row.token_id },
     token: { id: row.token_id, insertedAt: row.token_inserted_at },
     grantedScopes,
-    scopes: allowedScopes<Scope>(grantedScopes, roleAndAccess),
+    scopes: allowedScopes<Scope>(grantedScopes, standing),
   };
-  if (row.user && roleAndAccess.role) return { ...common, actor: 'self', user: row.user, ...roleAndAccess };
+  if (row.user && standing.role) return { ...common, actor: 'self', user: row.user, ...standing };
   return { ...common, actor: 'app', user: null, role: null, access: null };
 }

@@ -9,7 +9,7 @@ export type Role = 'admin' | 'member';
 export type Access = 'full' | 'light';
 
 /** What determines which scopes a person can have in an organization. */
-export type RoleAndAccess = { role: Role; access: Access };
+export type Standing = { role: Role; access: Access };
 
 /** A person as other records show them; ids are uuids here. */
 export type Person = {

@@ -1,4 +1,4 @@
-import type { Access, Role, RoleAndAccess } from '../../access/caller.ts';
+import type { Access, Role, Standing } from '../../access/caller.ts';
 import { revokeConnectionsOf } from '../../access/revoke-connection.ts';
 import type { Database, Reader, Transaction } from '../../db/database.ts';
 import { LastAdmin, NotFound } from '../../errors/errors.ts';
@@ -87,7 +87,7 @@ function accessAfter(before: MemberRow, { role = before.role, access }: MemberCh
  *
  * @throws ValidationError
  */
-export function checkStanding({ role, access }: RoleAndAccess): void {
+export function checkStanding({ role, access }: Standing): void {
   if (role === 'admin' && access === 'light')
     throw fieldError('access', 'impossible', 'Only members can have light access, not admins.');
 }

@@ -1,9 +1,9 @@
 import { raiseAccessVersion } from '../../access/access-version.ts';
-import type { RoleAndAccess } from '../../access/caller.ts';
+import type { Standing } from '../../access/caller.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import { processTime } from '../../db/timestamps.ts';
 
-export type MemberRow = RoleAndAccess & {
+export type MemberRow = Standing & {
   id: string;
   organization_id: string;
   user_id: string;
@@ -87,7 +87,7 @@ export async function deleteMember(transaction: Transaction, id: string): Promis
 }
 
 /** A person's active memberships, with what consent and the pages need to know of the organizations. */
-export type Membership = RoleAndAccess & { organizationId: string; name: string };
+export type Membership = Standing & { organizationId: string; name: string };
 
 export async function membershipsOf(reader: Reader, userId: string): Promise<Membership[]> {
   return reader.read<Membership>({

@@ -1,12 +1,12 @@
 import type { Scope } from '../../../../contract/scopes.ts';
-import type { RoleAndAccess } from '../../../access/caller.ts';
+import type { Standing } from '../../../access/caller.ts';
 import { allowedScopes, withheldScopes } from '../../../access/effective-scopes.ts';
 import type { Reader } from '../../../db/database.ts';
 import { membershipsOf } from '../../members/member-store.ts';
 import type { RequestingApp } from './check-client.ts';
 
 /** An organization that the app could be connected to, and the scopes it would get there. Ids are uuids. */
-export type EligibleOrganization = RoleAndAccess & {
+export type EligibleOrganization = Standing & {
   id: string;
   name: string;
   granted: Scope[];

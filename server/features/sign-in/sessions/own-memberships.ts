@@ -1,8 +1,8 @@
-import type { RoleAndAccess } from '../../../access/caller.ts';
+import type { Standing } from '../../../access/caller.ts';
 import type { Reader } from '../../../db/database.ts';
 
 /** An organization in which a person is an active member, and their role; `id` is its uuid. */
-export type OwnMembershipRow = RoleAndAccess & {
+export type OwnMembershipRow = Standing & {
   id: string;
   name: string;
   slug: string;

@@ -1,7 +1,7 @@
 import { html } from 'ghtml';
 import { englishScopes } from '../../../../contract/words/scope-words.ts';
 
-type RoleAndAccess = 'admin' | 'member' | 'light';
+type Standing = 'admin' | 'member' | 'light';
 
 /** The question whether an app may connect. */
 export const consent = {
@@ -22,10 +22,10 @@ export const consent = {
   onlyAdmins: (role: string) => `${role}: only an admin can let an app act as itself here`,
   nothingAllowed: (role: string) => `${role}: your role and access allow none of the requested permissions`,
   ableTo: (organization: string) => html`In !${organization}, it will be able to:`,
-  leftOut: (roleAndAccess: RoleAndAccess, organization: string) =>
-    roleAndAccess === 'light'
+  leftOut: (standing: Standing, organization: string) =>
+    standing === 'light'
       ? html`Left out, because you have light access to !${organization}:`
-      : html`Left out, because you are a ${roleAndAccess} of !${organization} and this needs an admin:`,
+      : html`Left out, because you are a ${standing} of !${organization} and this needs an admin:`,
   allow: 'Allow',
   deny: 'Deny',
   disconnect: 'You can disconnect it at any time in Settings, Connected apps.',
