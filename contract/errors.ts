@@ -59,7 +59,7 @@ export const FieldFault = Exactly(
     cursor: Type.Optional(Type.String({ description: 'With `cursor_expired`: the oldest valid cursor.' })),
   },
   'An error in a request.',
-  { field: 'colour', code: 'unknown', message: 'Is not known here.' },
+  { field: 'color', code: 'unknown', message: 'Is not known here.' },
 );
 
 export type FieldFault = Static<typeof FieldFault>;

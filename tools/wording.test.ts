@@ -36,6 +36,18 @@ test('the server has limits with max and min, and comments that say what happens
   expect(wordingViolations('server/mail/read.ts', 'const longest = 5;')).toEqual([]);
 });
 
+test('homely names for data and steps are refused, wherever they are declared', () => {
+  for (const text of [
+    'function plantWorld() {',
+    'type Where = string;',
+    'const moments = [];',
+    'const colour = 1;',
+  ])
+    expect(wordingViolations('server/demo/world.ts', text)).toHaveLength(1);
+  expect(wordingViolations('server/demo/plant-world.ts', '')).toHaveLength(1);
+  expect(wordingViolations('seeds/heron.ts', 'const plants = 3;')).toEqual([]);
+});
+
 test('file names are checked, too', () => {
   expect(wordingViolations('server/mail/letters.ts', '')).toEqual([
     'server/mail/letters.ts: "letters" in its name: use email, email-templates',

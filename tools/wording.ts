@@ -74,6 +74,29 @@ const rules: readonly Rule[] = [
     pattern: /\b(?:const|let|AS) (?:told|said|asked)\b/,
     instead: 'a noun for what it is: response, request, claim',
   },
+  {
+    pattern: /\b[pP]lant(?:ed|ing|er|s)?(?:[A-Z]\w*)?\b/,
+    instead: 'seed, seeded, seeding',
+    only: /^(?:server\/(?:demo|samples|testing)|sdk\/testing|tools)\//,
+  },
+  {
+    pattern: /\b(?:wish(?:es)?|commandsInTheWay|Surroundings|tellings|isUntold|giveBack|knockAs)\b/,
+    instead: 'options, conflictingCommands, context, rules, isNotified, release, connectAs',
+    only: /\.tsx?$/,
+  },
+  {
+    pattern:
+      /\b(?:const|let|function|type) \[?(?:gone|told|moments?|bite|stretch|Where|[wW]hich|whose|fate|tally)\b/,
+    instead: 'a noun: deleted, stored, timestamp, batch, context, key, outcome, counts',
+    only: /^(?:server|inbox|bench|sdk|embedded-postgres)\//,
+  },
+  {
+    pattern: /\b\w*(?:[Cc]olour|[Nn]eighbour|[Cc]entre(?=Of)|[Dd]ialled|[Aa]nalys(?:e|ed))\w*\b/,
+    instead: 'American spelling: color, neighbor, center, dialed, analyze',
+    only: /\.tsx?$/,
+  },
+  { pattern: /\b(?:hung|hang|hangs) on nothing\b|\bunbeknown\b/i, instead: 'unattached, unknown to' },
+  { pattern: /\bgave no answer\b/i, instead: 'did not respond' },
   { pattern: /\bgiveMemoryBack\b/, instead: 'collectGarbageAfterStartup' },
   {
     pattern: /fault(?<!default)/i,
@@ -96,6 +119,10 @@ const fileNames: readonly Rule[] = [
     instead: 'the term of the field',
   },
   { pattern: /\b(?:floors?|walk|looks)\b/, instead: 'layer or baseline, scan, theme' },
+  {
+    pattern: /^(?:plant-|planting\b|moments\b|parse-moment|is-gone|judge-)/,
+    instead: 'the term of the field',
+  },
 ];
 
 /** Sample texts, the specification, other people's vocabulary, and immutable files. */

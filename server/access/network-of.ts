@@ -12,7 +12,7 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The neighbourhood of an address: an IPv4 /24 or an IPv6 /56. For counting people who can rent addresses next to
+ * The neighborhood of an address: an IPv4 /24 or an IPv6 /56. For counting people who can rent addresses next to
  * each other, but need no account.
  */
 export function subnetOf(address: string): string {

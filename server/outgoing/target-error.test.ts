@@ -85,7 +85,7 @@ test.each([
   expect(error(url)).toBeUndefined();
 });
 
-test('the operator’s exceptions are allowed, and their neighbours are not', () => {
+test('the operator’s exceptions are allowed, and their neighbors are not', () => {
   const rules = { allowsHttp: true, refuses: addressGuard(['10.1.0.0/16', '127.0.0.1', 'fd00::/8']) };
   const errors = ['http://10.1.2.3/', 'http://127.0.0.1:8080/', 'http://[fd00::5]/'].map((it) =>
     error(it, rules),

@@ -1,4 +1,4 @@
-/** The digits of a country code, after which a number may begin as dialled domestically. */
+/** The digits of a country code, after which a number may begin as dialed domestically. */
 const maxCountryCodeLength = 3;
 
 /**

@@ -101,7 +101,5 @@ function neighborsOf(path: string, menu: readonly MenuGroup[]): string {
       ? ''
       : html`<a class="${className}" href="${page.path}"><span>${words}</span>${page.label}</a>`;
   const links = link(pages[at - 1], 'previous', 'Previous') + link(pages[at + 1], 'next', 'Next');
-  return links === ''
-    ? ''
-    : html`<nav class="neighbours" aria-label="Previous and next page">!${links}</nav>`;
+  return links === '' ? '' : html`<nav class="neighbors" aria-label="Previous and next page">!${links}</nav>`;
 }
