@@ -75,7 +75,7 @@ async function take(writer: Writer, holderId: string, milliseconds: number): Pro
 
 async function release(writer: Writer, holderId: string): Promise<void> {
   await writer.write({
-    name: 'give_back_background_lease',
+    name: 'release_background_lease',
     text: 'DELETE FROM background_lease WHERE holder_id = $1',
     values: [holderId],
   });

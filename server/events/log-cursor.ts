@@ -44,7 +44,7 @@ export async function claimCursor(
   { organizationId, consumer }: LogCursor,
 ): Promise<number | undefined> {
   const cursor = await transaction.read<{ position: number }>({
-    name: 'hold_log_cursor',
+    name: 'claim_log_cursor',
     text: 'SELECT position FROM log_cursors WHERE organization_id = $1 AND consumer = $2 FOR UPDATE SKIP LOCKED',
     values: [organizationId, consumer],
   });

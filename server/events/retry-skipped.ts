@@ -65,7 +65,7 @@ async function retry(
   position: number,
 ): Promise<boolean> {
   const locked = await transaction.read({
-    name: 'hold_retry',
+    name: 'claim_retry',
     text: `SELECT position FROM log_cursors
             WHERE organization_id = $1 AND consumer = $2 AND $3 = ANY (retry_positions) FOR UPDATE`,
     values: [organizationId, consumer, position],

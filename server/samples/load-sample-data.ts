@@ -63,7 +63,7 @@ async function seedRow(seeding: Seeding, { organization, user }: SessionCaller):
 /** @throws Conflict */
 async function holdEmptyOrganization(transaction: Transaction, organizationId: string): Promise<number> {
   const [counter] = await transaction.read<{ last_number: number }>({
-    name: 'hold_conversation_counter',
+    name: 'lock_conversation_counter',
     text: 'SELECT last_number FROM conversation_counters WHERE organization_id = $1 FOR UPDATE',
     values: [organizationId],
   });
@@ -80,7 +80,7 @@ async function holdEmptyOrganization(transaction: Transaction, organizationId: s
 /** Existing names keep their tags. */
 async function knownTags(transaction: Transaction, organizationId: string): Promise<Record<string, string>> {
   const rows = await transaction.read<{ id: string; name: string }>({
-    name: 'hold_sample_tags',
+    name: 'share_lock_sample_tags',
     text: 'SELECT id, name FROM tags WHERE organization_id = $1 AND name = ANY ($2) FOR KEY SHARE',
     values: [organizationId, Object.keys(sampleData.tags)],
   });

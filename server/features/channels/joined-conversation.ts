@@ -17,7 +17,7 @@ export async function lockJoinedConversation(
   conversationId: string,
 ): Promise<void> {
   const [conversation] = await transaction.read<ConversationState>({
-    name: 'hold_joined_conversation',
+    name: 'lock_joined_conversation',
     text: `SELECT merged_into_id, c.contact_id IS NOT DISTINCT FROM $3 OR EXISTS (
                     SELECT 1 FROM conversations source
                      WHERE source.organization_id = $1 AND source.merged_into_id = c.id

@@ -14,7 +14,7 @@ export async function shareLockWritingContact(
   { organizationId, contactId }: { organizationId: string; contactId: string },
 ): Promise<WritingContact> {
   const [contact] = await transaction.read<WritingContact>({
-    name: 'hold_writing_contact',
+    name: 'share_lock_writing_contact',
     text: `SELECT is_blocked FROM contacts
             WHERE organization_id = $1 AND id = $2 AND deleted_at IS NULL FOR KEY SHARE`,
     values: [organizationId, contactId],

@@ -14,7 +14,7 @@ export async function shareLockCompany(
 ): Promise<void> {
   if (id === null) return;
   const rows = await transaction.read({
-    name: 'hold_company',
+    name: 'share_lock_company',
     text: 'SELECT FROM companies WHERE organization_id = $1 AND id = $2 FOR KEY SHARE',
     values: [organizationId, id],
   });

@@ -57,7 +57,7 @@ export async function shareLockContact(
 ): Promise<string | undefined> {
   return lockedOnce(() =>
     transaction.read<{ id: string }>({
-      name: 'hold_contact',
+      name: 'share_lock_contact',
       text: `SELECT id FROM contacts
               WHERE organization_id = $1 AND id = ${currentContact('$2')} AND deleted_at IS NULL FOR KEY SHARE`,
       values: [organizationId, id],

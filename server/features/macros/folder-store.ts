@@ -35,7 +35,7 @@ export async function shareLockFolder(
   id: string,
 ): Promise<boolean> {
   const rows = await transaction.read({
-    name: 'hold_macro_folder',
+    name: 'share_lock_macro_folder',
     text: 'SELECT 1 FROM macro_folders WHERE organization_id = $1 AND id = $2 FOR KEY SHARE',
     values: [organizationId, id],
   });

@@ -129,7 +129,7 @@ async function claimSources(
 
 async function releaseSources(transaction: Transaction, keys: readonly string[]): Promise<void> {
   await transaction.write({
-    name: 'let_sources_go',
+    name: 'release_sources',
     text: `UPDATE discarded_files SET retry_at = '-infinity' WHERE file_key = ANY ($1)`,
     values: [keys],
   });

@@ -26,7 +26,7 @@ export async function sweepMailSources(
 async function releaseSources(database: Database, organizationId: string, before: string): Promise<void> {
   await database.transaction(async (transaction) => {
     const due = await transaction.read<{ message_id: string; raw_key: string }>({
-      name: 'mail_sources_to_let_go',
+      name: 'mail_sources_to_release',
       text: `SELECT message_id, raw_key FROM mail_messages
               WHERE organization_id = $1 AND message_id < $2 AND raw_key IS NOT NULL
               ORDER BY message_id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`,
@@ -39,7 +39,7 @@ async function releaseSources(database: Database, organizationId: string, before
       values: [due.map(({ raw_key }) => raw_key)],
     });
     await transaction.write({
-      name: 'let_mail_sources_go',
+      name: 'release_mail_sources',
       text: 'UPDATE mail_messages SET raw_key = NULL WHERE organization_id = $1 AND message_id = ANY ($2)',
       values: [organizationId, due.map(({ message_id }) => message_id)],
     });

@@ -22,7 +22,7 @@ export async function switchReplyTransport(
   }: { conversationId: string; transport: NonNullable<SendMessageBody['answer_by']> },
 ): Promise<void> {
   const [current] = await database.read<ConversationState>({
-    name: 'answer_way_of_conversation',
+    name: 'reply_transport_of_conversation',
     text: `SELECT c.source, c.channel_id, (
                     SELECT chat.settings -> 'chat' ->> 'follow_up_channel_id' FROM channels chat
                      WHERE chat.organization_id = $1 AND chat.id = coalesce(c.chat_channel_id, (

@@ -58,7 +58,7 @@ export async function claimTimer(
   { channel, now }: { channel: TimedChannel; now: Microseconds },
 ): Promise<ClaimedTimer | undefined> {
   const [row] = await transaction.read<ClaimedTimer>({
-    name: 'hold_notification_timer',
+    name: 'claim_notification_timer',
     text: `SELECT sent_at, active_until FROM notification_timers
             WHERE organization_id = $1 AND user_id = $2 AND channel = $3 AND due_at <= $4 FOR UPDATE SKIP LOCKED`,
     values: [organization_id, user_id, channel, formatTimestamp(now)],

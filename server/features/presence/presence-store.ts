@@ -93,7 +93,7 @@ export async function deletePresence(
 /** The tabs of a lost browser expire in five seconds, unless one of them reports until then. */
 export async function expireSoon(writer: Writer, organizationId: string, sessionId: string): Promise<void> {
   await writer.write({
-    name: 'hasten_expiry',
+    name: 'shorten_expiry',
     text: `UPDATE presence SET seen_until = least(seen_until, $3)
             WHERE organization_id = $1 AND session_id = $2`,
     values: [organizationId, sessionId, processTime(5)],

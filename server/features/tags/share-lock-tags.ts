@@ -11,7 +11,7 @@ export async function shareLockTags(
   names: readonly string[],
 ): Promise<string[]> {
   const known = await transaction.read<{ id: string; name: string }>({
-    name: 'hold_tags_by_name',
+    name: 'share_lock_tags_by_name',
     text: 'SELECT id, name FROM tags WHERE organization_id = $1 AND name = ANY ($2) ORDER BY name FOR KEY SHARE',
     values: [organizationId, names],
   });
@@ -27,7 +27,7 @@ export function shareLockTagNames(
   ids: readonly string[],
 ): Promise<{ id: string; name: string }[]> {
   return transaction.read({
-    name: 'hold_tags_by_id',
+    name: 'share_lock_tags_by_id',
     text: 'SELECT id, name FROM tags WHERE organization_id = $1 AND id = ANY ($2) ORDER BY name FOR SHARE',
     values: [organizationId, ids],
   });

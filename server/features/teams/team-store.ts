@@ -71,7 +71,7 @@ export async function shareLockTeam(
   id: string,
 ): Promise<boolean> {
   const rows = await transaction.read({
-    name: 'hold_team',
+    name: 'share_lock_team',
     text: `SELECT 1 FROM teams
             WHERE organization_id = $1 AND id = $2 AND deleted_at IS NULL FOR KEY SHARE`,
     values: [organizationId, id],

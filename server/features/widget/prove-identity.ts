@@ -72,7 +72,7 @@ async function handOver(
 ): Promise<void> {
   const values = [organizationId, contactId, to];
   const { rows } = await transaction.write<{ id: string; snapshot: Record<string, unknown> }>({
-    name: 'hand_over_conversations',
+    name: 'move_visitors_conversations',
     text: moveConversations,
     values: [...values, processTime()],
   });

@@ -137,12 +137,12 @@ export async function recordCheck(
   now: Microseconds,
 ): Promise<void> {
   await fenced(database, folder, {
-    name: 'note_look',
+    name: 'record_folder_poll',
     set: 'looked_at = $5',
     values: [formatTimestamp(now)],
   });
   await database.write({
-    name: 'note_look_of_channel',
+    name: 'record_channel_poll',
     text: 'UPDATE channels SET looked_at = $3 WHERE organization_id = $1 AND id = $2',
     values: [folder.organization_id, folder.channel_id, formatTimestamp(now)],
   });

@@ -112,7 +112,7 @@ async function claimImport(
   { organizationId, importId }: RecordKey,
 ): Promise<ImportRow | undefined> {
   const locked = await transaction.read({
-    name: 'hold_running_contact_import',
+    name: 'claim_running_contact_import',
     text: `SELECT FROM contact_imports
             WHERE organization_id = $1 AND id = $2 AND state = 'running' FOR UPDATE SKIP LOCKED`,
     values: [organizationId, importId],

@@ -40,7 +40,7 @@ export async function combineRows(
   });
   await updateContact(transaction, { organization_id: organizationId, id: targetId, ...properties });
   await transaction.write({
-    name: 'keep_last_sight_of_merged',
+    name: 'keep_last_seen_of_merged',
     text: `UPDATE contacts c SET last_seen_at = greatest(c.last_seen_at, source.last_seen_at)
              FROM contacts source
             WHERE c.organization_id = $1 AND c.id = $3 AND source.organization_id = $1 AND source.id = $2

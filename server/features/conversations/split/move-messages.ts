@@ -83,7 +83,7 @@ export async function reindex(
   { organizationId, sourceId, newId }: Split,
 ): Promise<void> {
   await transaction.write({
-    name: 'index_split_conversations_anew',
+    name: 'reindex_split_conversations',
     text: `INSERT INTO search_queue AS queue (organization_id, conversation_id, is_anew)
            SELECT $1, id, true FROM unnest($2::uuid[]) AS id ORDER BY id
                ON CONFLICT (organization_id, conversation_id) DO UPDATE SET changes = queue.changes + 1, is_anew = true`,

@@ -40,7 +40,7 @@ export async function claimCursor(
   organizationId: string,
 ): Promise<number | undefined> {
   const [row] = await transaction.read<{ position: number }>({
-    name: 'hold_webhook_cursor',
+    name: 'claim_webhook_cursor',
     text: 'SELECT position FROM webhook_cursors WHERE organization_id = $1 FOR UPDATE SKIP LOCKED',
     values: [organizationId],
   });

@@ -26,7 +26,7 @@ export async function claimFollowUp(
   now: string,
 ): Promise<boolean> {
   const rows = await transaction.read({
-    name: 'hold_follow_up',
+    name: 'claim_follow_up',
     text: `SELECT 1 FROM widget_follow_ups
             WHERE organization_id = $1 AND conversation_id = $2 AND due_at <= $3 FOR UPDATE SKIP LOCKED`,
     values: [organization_id, conversation_id, now],

@@ -75,7 +75,7 @@ async function lockMessage(
   id: string,
 ): Promise<Record<string, unknown>> {
   const [row] = await transaction.read<{ previous: Record<string, unknown> }>({
-    name: 'hold_followed_message',
+    name: 'lock_followed_message',
     text: `SELECT jsonb_build_object('channel_info', channel_info, 'delivery_status', delivery_status, 'delivery_error', delivery_error,
                                      'delivery_updated_at', delivery_updated_at) AS previous
              FROM messages WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE`,
