@@ -86,7 +86,7 @@ export function EditableField({ contact, field, label, inputMode = 'text' }: Pro
       <Row label={label} id={id}>
         {!mayWrite ? (
           <bdi className={`block px-2 py-1 leading-5 break-words ${value === '' ? 'text-muted' : ''}`}>
-            {value === '' ? text.empty : value}
+            {value === '' ? text.empty : <Breakable text={value} />}
           </bdi>
         ) : isEditable(contact, field) ? (
           <button
@@ -97,7 +97,7 @@ export function EditableField({ contact, field, label, inputMode = 'text' }: Pro
             className="group relative flex min-h-7 w-full items-center gap-2 rounded-md px-2 py-1 text-start hover:bg-hover touch:min-h-11"
           >
             <bdi className={`min-w-0 flex-1 break-words ${value === '' ? 'text-muted' : ''}`}>
-              {value === '' ? text.empty : value}
+              {value === '' ? text.empty : <Breakable text={value} />}
             </bdi>
             <Pencil
               aria-hidden
@@ -169,6 +169,19 @@ function NotSaved({ problem, onEdit, onUseMine, onDismiss }: NotSavedProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Long addresses break before the @ rather than within a word. */
+function Breakable({ text: value }: { text: string }) {
+  const at = value.indexOf('@', 1);
+  if (at < 0) return value;
+  return (
+    <>
+      {value.slice(0, at)}
+      <wbr />
+      {value.slice(at)}
+    </>
   );
 }
 
