@@ -11,7 +11,7 @@ import {
   archiveRecords,
 } from '../../contract/archive/archive-records.ts';
 import { demoWorld } from '../../seeds/demo-world.ts';
-import { type PlantedWorld, plantWorld } from '../demo/plant-world.ts';
+import { type SeededWorld, seedWorld } from '../demo/seed-world.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { parsePublicId } from '../ids/public-id.ts';
 import { cloneDatabase } from '../testing/clone-database.ts';
@@ -24,7 +24,7 @@ const hash = '$argon2id$a-hash-that-must-not-leave';
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>;
 let files: FileStore;
-let world: PlantedWorld<typeof demoWorld>;
+let world: SeededWorld<typeof demoWorld>;
 let path: string;
 let archive: OpenArchive;
 
@@ -47,7 +47,7 @@ const exportTo = (
 beforeAll(async () => {
   clone = await cloneDatabase();
   files = await diskStore();
-  world = await plantWorld(clone.database, demoWorld, {
+  world = await seedWorld(clone.database, demoWorld, {
     now: Date.now() * 1000,
     hashPassword: async () => hash,
     files,

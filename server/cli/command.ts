@@ -41,4 +41,4 @@ export type Command = {
 export type Work = (open: Opened, values: Values, config: Config) => Promise<Report>;
 
 /** With what a long command needs to end cleanly when it is stopped. */
-export type Opened = OpenInstallation & { stopper: Pick<Stopper, 'onStop' | 'signal'> };
+export type Opened = OpenInstallation & { shutdown: Pick<Shutdown, 'onStop' | 'signal'> };

@@ -19,7 +19,7 @@ export const exportOrganization: Command = {
     organization: { help: 'Id or slug', isRequired: true },
     to: { help: 'The file, such as bicycles.zip', isRequired: true },
   },
-  async work({ database, connection, stopper }, values, config) {
+  async work({ database, connection, shutdown }, values, config) {
     const organization = await namedOrganization(database, values.one('organization'));
     const path = resolve(values.one('to'));
     const files = await openFileStore(config.files, config.dataDir);
@@ -40,10 +40,10 @@ export const exportOrganization: Command = {
         deskbell,
         url: config.baseUrl?.origin ?? null,
         progress: progressBar(process.stderr, 'records and files'),
-        signal: stopper.signal,
+        signal: shutdown.signal,
       }),
     );
-    stopper.onStop(() => writing.catch(() => undefined));
+    shutdown.onStop(() => writing.catch(() => undefined));
     const manifest = await writing;
     return { text: textOf(organization.name, path, manifest), json: { file: path, ...manifest } };
   },

@@ -20,7 +20,7 @@ async function work(work: Work, values: Values, { environment, shutdown }: Comma
   shutdown.onStop(() => closeOpened(opening));
   const open = await opening;
   try {
-    return await work({ ...open, stopper }, values, config);
+    return await work({ ...open, shutdown }, values, config);
   } finally {
     await open.close();
   }

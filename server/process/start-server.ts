@@ -151,7 +151,9 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
     prepareMail: mailPreparation(open.database, open.digest),
     prepareFirstMail: firstMailPreparation(open.digest),
   };
-  shutdown.onStop(startSendingLater({ sending, now, onHeld: notifyHeld({ notices, logger }), lease, logger }));
+  shutdown.onStop(
+    startSendingLater({ sending, now, onHeld: notifyHeld({ notices, logger }), lease, logger }),
+  );
   shutdown.onStop(startMailOut(mailOut));
   if (mailing) shutdown.onStop(startAlerting({ database: open.database, mail: mailing, logger, lease }));
   if (mailing) shutdown.onStop(startEmailing({ database: open.database, mail: mailing, logger, lease, now }));

@@ -17,7 +17,7 @@ export async function reportOf(
   const values = readValues(command, options);
   const open = await openInstallation(config, silent);
   try {
-    return await command.work({ ...open, stopper: neverStopped }, values, config);
+    return await command.work({ ...open, shutdown: neverStopped }, values, config);
   } finally {
     await open.close();
   }

@@ -3,9 +3,9 @@ import type { Export } from '../../../contract/inbox/export.ts';
 import { Button } from '../../../design/button.tsx';
 import { showError } from '../../connection/show-error.ts';
 import { isolated } from '../../words/locale/isolated.ts';
-import { dateText } from '../../words/moments.ts';
 import { settingsWords } from '../../words/settings-words.ts';
 import { sizeText } from '../../words/size-text.ts';
+import { dateText } from '../../words/times.ts';
 import { downloadAddress, isInProgress } from './exports-query.ts';
 
 const text = settingsWords.data;

@@ -17,7 +17,7 @@ export type ArchiveQuery<Kind extends ArchiveKind> = {
 export type RecordContext = { isMissing: (attachmentId: string) => boolean };
 
 /** A timestamp in microseconds: exact in a double until the year 2255. */
-const moment = (column: string, as = column.slice(column.lastIndexOf('.') + 1)) =>
+const timestamp = (column: string, as = column.slice(column.lastIndexOf('.') + 1)) =>
   `(extract(epoch FROM ${column}) * 1000000)::bigint::float8 AS ${as}`;
 
 const momentInJson = (column: string) => `(extract(epoch FROM ${column}) * 1000000)::bigint`;
@@ -25,8 +25,8 @@ const momentInJson = (column: string) => `(extract(epoch FROM ${column}) * 10000
 const idOrNull = (prefix: IdPrefix, uuid: string | null) => (uuid === null ? null : publicId(prefix, uuid));
 const ids = (prefix: IdPrefix, uuids: readonly string[]) => uuids.map((uuid) => publicId(prefix, uuid));
 
-const created = moment('inserted_at');
-const changed = `${created}, ${moment('updated_at')}`;
+const created = timestamp('inserted_at');
+const changed = `${created}, ${timestamp('updated_at')}`;
 
 /** People who wrote something and have left are among the members. */
 const authors = `
@@ -49,8 +49,8 @@ const members: ArchiveQuery<'members'> = {
   text: `
     SELECT u.id, m.id AS member_id, u.name, u.email, u.instagram_handle, u.profile_picture_url, m.role, m.access,
            coalesce(m.status, 'former') AS status, m.invited_by_id,
-           ${moment('coalesce(m.inserted_at, u.inserted_at)', 'inserted_at')},
-           ${moment('coalesce(m.updated_at, u.updated_at)', 'updated_at')}
+           ${timestamp('coalesce(m.inserted_at, u.inserted_at)', 'inserted_at')},
+           ${timestamp('coalesce(m.updated_at, u.updated_at)', 'updated_at')}
       FROM users u
       LEFT JOIN members m ON m.organization_id = $1 AND m.user_id = u.id
      WHERE m.id IS NOT NULL OR u.id IN (${authors})
@@ -86,7 +86,7 @@ const apps: ArchiveQuery<'apps'> = {
 const teams: ArchiveQuery<'teams'> = {
   batch: 500,
   text: `
-    SELECT t.id, t.name, t.color, ${moment('t.inserted_at')}, ${moment('t.updated_at')},
+    SELECT t.id, t.name, t.color, ${timestamp('t.inserted_at')}, ${timestamp('t.updated_at')},
            coalesce((SELECT json_agg(json_build_object('user_id', m.user_id, 'is_lead', m.is_lead,
                                        'inserted_at', ${momentInJson('m.inserted_at')}) ORDER BY m.user_id)
                        FROM team_members m WHERE m.organization_id = $1 AND m.team_id = t.id), '[]') AS members
@@ -120,7 +120,7 @@ const fields: ArchiveQuery<'fields'> = {
 const companies: ArchiveQuery<'companies'> = {
   batch: 500,
   text: `
-    SELECT c.id, c.name, c.external_id, c.custom_attributes, ${moment('c.inserted_at')}, ${moment('c.updated_at')},
+    SELECT c.id, c.name, c.external_id, c.custom_attributes, ${timestamp('c.inserted_at')}, ${timestamp('c.updated_at')},
            ARRAY(SELECT domain FROM company_domains d WHERE d.organization_id = $1 AND d.company_id = c.id ORDER BY domain) AS domains
       FROM companies c WHERE c.organization_id = $1 ORDER BY c.id`,
   record: ({ id, name, domains, external_id, custom_attributes, inserted_at, updated_at }) => ({
@@ -138,13 +138,13 @@ const contacts: ArchiveQuery<'contacts'> = {
   batch: 500,
   text: `
     SELECT c.id, c.external_id, c.name, c.email, c.phone, c.instagram_handle, c.profile_picture_url, c.is_blocked,
-           c.company_id, c.custom_attributes, c.meta_info, ${moment('c.last_seen_at')}, ${moment('c.inserted_at')},
-           ${moment('c.updated_at')}, ${moment('c.deleted_at')},
+           c.company_id, c.custom_attributes, c.meta_info, ${timestamp('c.last_seen_at')}, ${timestamp('c.inserted_at')},
+           ${timestamp('c.updated_at')}, ${timestamp('c.deleted_at')},
            ARRAY(SELECT a.address FROM contact_addresses a
                   WHERE a.organization_id = $1 AND a.contact_id = c.id ORDER BY a.address) AS other_emails,
            ARRAY(SELECT t.tag_id::text FROM contact_tags t
                   WHERE t.organization_id = $1 AND t.contact_id = c.id ORDER BY t.tag_id) AS tag_ids,
-           m.into_id, m.actor_user_id, ${moment('m.merged_at')}, m.external_id AS merged_external_id, m.name AS merged_name,
+           m.into_id, m.actor_user_id, ${timestamp('m.merged_at')}, m.external_id AS merged_external_id, m.name AS merged_name,
            m.email AS merged_email, m.phone AS merged_phone, m.instagram_handle AS merged_instagram_handle
       FROM contacts c
       LEFT JOIN contact_merges m ON m.organization_id = $1 AND m.contact_id = c.id
@@ -212,8 +212,8 @@ const conversations: ArchiveQuery<'conversations'> = {
     SELECT c.id, c.number::float8 AS number, c.subject, c.status, c.priority, c.source, c.is_spam, c.contact_id,
            c.assignee_id, (SELECT t.id FROM teams t WHERE t.organization_id = $1 AND t.id = c.team_id AND t.deleted_at IS NULL) AS team_id,
            c.custom_attributes, c.meta_info, c.merged_into_id,
-           ${moment('c.waiting_since')}, ${moment('c.first_replied_at')}, ${moment('c.snoozed_until')},
-           ${moment('c.closed_at')}, ${moment('c.last_activity_at')}, ${moment('c.inserted_at')}, ${moment('c.updated_at')},
+           ${timestamp('c.waiting_since')}, ${timestamp('c.first_replied_at')}, ${timestamp('c.snoozed_until')},
+           ${timestamp('c.closed_at')}, ${timestamp('c.last_activity_at')}, ${timestamp('c.inserted_at')}, ${timestamp('c.updated_at')},
            ARRAY(SELECT t.tag_id::text FROM conversation_tags t
                   WHERE t.organization_id = $1 AND t.conversation_id = c.id ORDER BY t.tag_id) AS tag_ids,
            ARRAY(SELECT f.user_id::text FROM followers f
@@ -259,9 +259,9 @@ const messages: ArchiveQuery<'messages'> = {
   batch: 100,
   text: `
     SELECT m.id, m.conversation_id, m.source, m.body_html, m.user_id, m.contact_id, m.via_app_id, m.is_ai_message,
-           m.reply_to_id, m.meta_info, m.channel_info, ${moment('m.marked_as_solution_at')}, ${moment('m.inserted_at')},
-           nullif(m.delivery_status, 'queued') AS delivery_status, m.delivery_error, ${moment('m.delivery_updated_at')},
-           s.message_id AS mail_of, s.message_id_header, s.in_reply_to, s.reference_ids, s.subject, ${moment('s.sent_at')},
+           m.reply_to_id, m.meta_info, m.channel_info, ${timestamp('m.marked_as_solution_at')}, ${timestamp('m.inserted_at')},
+           nullif(m.delivery_status, 'queued') AS delivery_status, m.delivery_error, ${timestamp('m.delivery_updated_at')},
+           s.message_id AS mail_of, s.message_id_header, s.in_reply_to, s.reference_ids, s.subject, ${timestamp('s.sent_at')},
            coalesce((SELECT json_agg(json_build_object('kind', r.kind, 'address', r.address, 'name', r.name) ORDER BY r.place)
                        FROM mail_recipients r WHERE r.organization_id = $1 AND r.message_id = m.id), '[]') AS recipients
       FROM messages m
@@ -302,7 +302,7 @@ const messages: ArchiveQuery<'messages'> = {
 const notes: ArchiveQuery<'notes'> = {
   batch: 100,
   text: `
-    SELECT n.id, n.conversation_id, n.body_html, n.user_id, n.via_app_id, ${moment('n.inserted_at')}, ${moment('n.updated_at')},
+    SELECT n.id, n.conversation_id, n.body_html, n.user_id, n.via_app_id, ${timestamp('n.inserted_at')}, ${timestamp('n.updated_at')},
            ARRAY(SELECT m.user_id::text FROM note_mentions m
                   WHERE m.organization_id = $1 AND m.note_id = n.id ORDER BY m.user_id) AS mention_ids
       FROM notes n WHERE n.organization_id = $1 ORDER BY n.conversation_id, n.inserted_at, n.id`,
@@ -322,7 +322,7 @@ const attachments: ArchiveQuery<'attachments'> = {
   batch: 500,
   text: `
     SELECT a.id, a.file_key, a.original_filename, a.extension, a.content_type, a.file_size, a.message_id, a.note_id,
-           ${moment('a.inserted_at')}, coalesce(m.conversation_id, n.conversation_id) AS conversation_id
+           ${timestamp('a.inserted_at')}, coalesce(m.conversation_id, n.conversation_id) AS conversation_id
       FROM attachments a
       LEFT JOIN messages m ON m.organization_id = $1 AND m.id = a.message_id
       LEFT JOIN notes n ON n.organization_id = $1 AND n.id = a.note_id

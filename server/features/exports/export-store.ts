@@ -3,8 +3,8 @@ import type { UserFields } from '../../access/present-user.ts';
 import type { Database, Reader, Transaction, Writer } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/is-unique-violation.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
-import { processTime } from '../../db/moments.ts';
 import { readAcross } from '../../db/sharded/across-organizations.ts';
+import { processTime } from '../../db/timestamps.ts';
 import { Conflict } from '../../errors/conflict.ts';
 
 export type ExportRow = {
