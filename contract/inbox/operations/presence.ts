@@ -21,7 +21,7 @@ export const getPresence = {
 } as const satisfies Operation;
 
 export const reportPresence = {
-  id: 'tellPresence',
+  id: 'reportPresence',
   method: 'PUT',
   path: '/presence/:tab_id',
   summary: 'Report the conversation that a tab shows',

@@ -54,7 +54,7 @@ describe('an error of the server', () => {
 
   test('ValidationError: names each invalid field', async () => {
     const deskbell = await deskbellOf(started.world.mara);
-    const tag = { name: 'x', color: 'red' } as { name: string };
+    const tag = { name: 'x', colour: 'red' } as { name: string };
     await expect(deskbell.tags.create(tag)).rejects.toMatchObject({
       name: 'ValidationError',
       details: [{ field: 'colour', code: 'unknown', message: expect.any(String) }],

@@ -15,7 +15,7 @@ type Dependencies = { database: Writer; notices: Notices };
 export function presenceRoutes({ database, notices }: Dependencies): OperationRoute<SessionCaller>[] {
   return [
     on(operations.getPresence, getPresenceRoute(database)),
-    on(operations.reportPresence, tellPresenceRoute(database, notices)),
+    on(operations.reportPresence, reportPresenceRoute(database, notices)),
     on(operations.endPresence, endPresenceRoute(database, notices)),
   ];
 }
@@ -27,7 +27,7 @@ function getPresenceRoute(reader: Reader): Handler<typeof operations.getPresence
   };
 }
 
-function tellPresenceRoute(
+function reportPresenceRoute(
   database: Writer,
   notices: Notices,
 ): Handler<typeof operations.reportPresence, SessionCaller> {

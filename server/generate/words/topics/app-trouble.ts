@@ -13,7 +13,7 @@ export const appTrouble: Topic = {
   problems: [
     'Whenever I open the list of my saved {thing} entries, the app closes without a word.',
     'The export of {month} stops at {count} percent and then starts again from the beginning.',
-    'Since version {version} the calendar is blank, and scrolling shows a flicker of {colour} at best.',
+    'Since version {version} the calendar is blank, and scrolling shows a flicker of {color} at best.',
     'Uploading a picture of the {thing} fails with {code} after exactly one minute.',
     'Push notifications from {day} reach me on the next morning, all {count} at once.',
     'The search box finds “{thing}” but not “{adjective} {thing}”, although both are there.',

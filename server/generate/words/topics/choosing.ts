@@ -11,7 +11,7 @@ export const choosing: Topic = {
   ],
   problems: [
     'I am looking for a {adjective} {thing} for somebody who has never owned one.',
-    'The {model} is out of stock in {colour}, and I have set my heart on {colour}.',
+    'The {model} is out of stock in {color}, and I have set my heart on {color}.',
     'Between the {model} and the {model} I see no difference but {amount}.',
     'Our kitchen in {place} is tiny: will a {thing} of that size fit through the door?',
     'My daughter {name} wants to learn the {thing}, and I know nothing about it.',
@@ -22,7 +22,7 @@ export const choosing: Topic = {
     'It would be used by {count} people in turn.',
     'It has to survive a damp cellar in {place}.',
     'I am left-handed, if that matters.',
-    'She liked the {colour} one in your window.',
+    'She liked the {color} one in your window.',
     'We had a {adjective} {thing} at school, half a lifetime ago.',
   ],
   questions: [
@@ -34,7 +34,7 @@ export const choosing: Topic = {
   ],
   answers: [
     'For a beginner I would take the {model}: forgiving, easy to clean, and spare parts are cheap.',
-    'The {colour} one is due in {month}. I can put your name on the list, without any obligation.',
+    'The {color} one is due in {month}. I can put your name on the list, without any obligation.',
     'They share the same {thing}; the dearer one adds {feature} and a longer warranty.',
     'It measures {count} centimetres, so a common door is wide enough.',
     'You may try both in {place}, on any {day} after {time}.',

@@ -12,7 +12,7 @@ export const praise: Topic = {
   problems: [
     'I just wanted to say that the {adjective} {thing} has made my mornings in {place} a good deal better.',
     'An idea: could {feature} also work for a shared {thing}?',
-    'The new page is easier on the eye, but I miss the {colour} button for {feature}.',
+    'The new page is easier on the eye, but I miss the {color} button for {feature}.',
     'My {model} has crossed {count} borders by now and has not failed me once.',
     'Your colleague in {place} stayed after closing time to find me the right {thing}.',
     'The {thing} is splendid, the plastic around it was a shame.',
@@ -35,7 +35,7 @@ export const praise: Topic = {
     'This made our day. {name} has pinned your message to the wall of the workshop.',
     'A shared {thing} is on our list; I have added your voice to the {count} others.',
     'From {month} on we pack in paper only, and you were one of the reasons.',
-    'The {colour} button is back in version {version}, under the small arrow.',
+    'The {color} button is back in version {version}, under the small arrow.',
     'We shall be in {place} in {month}, hall {count}. Do come by.',
   ],
 };

@@ -15,7 +15,7 @@ export const repairs: Topic = {
     'My {model} no longer charges past {count} percent, whichever cable I use.',
     'After {count} weeks of daily use the {thing} leaks at the lower gasket.',
     'The display of the {model} shows {code} and then goes dark.',
-    'The {colour} coating of the {thing} flakes off like old paint.',
+    'The {color} coating of the {thing} flakes off like old paint.',
   ],
   details: [
     'The serial number is {code}.',
@@ -38,7 +38,7 @@ export const repairs: Topic = {
     'The part is called {code}; I am sending it to you with a drawing of where it goes.',
     'That is covered until {month} of next year. The label for the workshop in {place} is on its way.',
     'The hum comes from a worn bearing: a job of {count} minutes, for which the workshop charges {amount}.',
-    'A reset helps in most cases: hold both buttons for {count} seconds until the light turns {colour}.',
+    'A reset helps in most cases: hold both buttons for {count} seconds until the light turns {color}.',
     'Repair would cost more than it is worth, so I can offer a refurbished {model} for {amount}.',
   ],
 };

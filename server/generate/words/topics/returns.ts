@@ -12,7 +12,7 @@ export const returns: Topic = {
   problems: [
     'I would like to return the {adjective} {thing} from order {order}, it is smaller than on the picture.',
     'I sent the {thing} back on {day} and the refund of {amount} has not arrived.',
-    'The {colour} of the {thing} looks nothing like the {colour} in your shop.',
+    'The {color} of the {thing} looks nothing like the {color} in your shop.',
     'The return label you mailed me opens as an empty page on every printer I have tried.',
     'My husband and I both ordered the same {thing}, so one of them has to go back.',
     'The seam of the {thing} came undone after {count} days of quite ordinary use.',
@@ -27,14 +27,14 @@ export const returns: Topic = {
   ],
   questions: [
     'How do I get a label?',
-    'Can I swap it for the {colour} one?',
+    'Can I swap it for the {color} one?',
     'Does the refund go to my card or to my account with you?',
     'May I bring it to your shop in {place} instead?',
   ],
   answers: [
     'Here is a fresh label: {code}. Any post office in {place} takes it, no printer needed.',
     'Your return was scanned in {place} on {day}; the refund of {amount} takes three to five working days from there.',
-    'I have reserved the {colour} one for you and will send it as soon as yours is on its way.',
+    'I have reserved the {color} one for you and will send it as soon as yours is on its way.',
     'Since the seam should hold for years, I have booked this as a warranty case: keep the {thing}, a new one is coming.',
     'You have until {day}, and a missing carton is no problem at all.',
   ],
