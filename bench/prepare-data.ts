@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { deskbell, deskbellWithProgress } from './deskbell.ts';
 import { settings } from './settings.ts';
+import { whileUnindexed } from './while-unindexed.ts';
 
 /** Tokens and ids for the benchmarks; ids are public. */
 export type BenchData = { organizationId: string; userId: string; clientId: string; token: string };
@@ -14,13 +16,25 @@ export async function prepareData(): Promise<BenchData> {
   if (existsSync(keep)) return JSON.parse(await readFile(keep, 'utf8'));
   await mkdir(dirname(keep), { recursive: true });
   const data = await makeWorld();
-  await deskbellWithProgress(
-    ...['generate', '--organization', data.organizationId],
-    ...['--conversations', String(settings.conversations)],
-    ...['--messages-per-conversation', String(settings.messagesPerConversation)],
-  );
+  await whileUnindexed(() => generateConversations(data));
   await writeFile(keep, JSON.stringify(data));
   return data;
+}
+
+/** In as many processes as there are cores; few conversations in one. */
+async function generateConversations({ organizationId }: BenchData): Promise<void> {
+  const { conversations, messagesPerConversation } = settings;
+  const processes = Math.max(1, Math.min(availableParallelism(), Math.floor(conversations / 10_000)));
+  const share = (index: number) => Math.floor((conversations * index) / processes);
+  await Promise.all(
+    Array.from({ length: processes }, (_, index) =>
+      deskbellWithProgress(
+        ...['generate', '--organization', organizationId],
+        ...['--conversations', String(share(index + 1) - share(index))],
+        ...['--messages-per-conversation', String(messagesPerConversation)],
+      ),
+    ),
+  );
 }
 
 async function makeWorld(): Promise<BenchData> {

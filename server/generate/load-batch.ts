@@ -15,19 +15,19 @@ export type Batch = {
 
 /**
  * Reserves numbers for `count` conversations and writes what `make` returns for them, in one transaction: however the
- * run ends, the database has complete batches only. Others who open a conversation in this organization wait for its
- * end.
+ * run ends, the database has complete batches only. The numbers are reserved before it, so that nobody who opens a
+ * conversation in this organization has to wait for it; a batch that fails leaves a gap in them.
  */
 export async function loadBatch(
   client: Client,
   { organizationId, count }: { organizationId: string; count: number },
   make: (firstNumber: number) => Batch,
 ): Promise<void> {
+  const batch = make(await takeNumbers(client, organizationId, count));
   await client.query('BEGIN');
   try {
     // Their search documents are written with them: none has to be built later.
     await client.query("SET LOCAL deskbell.writes_search_documents = 'on'");
-    const batch = make(await takeNumbers(client, organizationId, count));
     await copyRows(client, 'contacts', contactColumns, batch.contacts);
     await copyRows(client, 'conversations', conversationColumns, batch.conversations);
     await copyRows(client, 'messages', messageColumns, batch.messages);
