@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Reader } from '../db/database.ts';
+import { inRounds } from '../db/in-rounds.ts';
 import type { TokenCaller } from './caller.ts';
 import { findCaller, readAccessVersion } from './caller-store.ts';
 
@@ -35,25 +35,4 @@ function keep(known: Map<string, Known>, key: string, found: Known): void {
   const [oldest] = known.keys();
   if (known.size >= maxCached && oldest !== undefined) known.delete(oldest);
   known.set(key, found);
-}
-
-/** After this, a round no longer waits for the previous one, so that one slow statement delays nobody else. */
-const maxWaitMilliseconds = 50;
-
-/**
- * Runs a read in rounds: callers that arrive during one share the next. Every result was read after its caller asked,
- * and a hundred concurrent callers cost one statement.
- */
-function inRounds<Result>(read: () => Promise<Result>): () => Promise<Result> {
-  let last: Promise<unknown> = Promise.resolve();
-  let next: Promise<Result> | undefined;
-  return () => {
-    next ??= Promise.race([last, delay(maxWaitMilliseconds, undefined, { ref: false })]).then(() => {
-      const response = read();
-      next = undefined;
-      last = response.catch(() => undefined);
-      return response;
-    });
-    return next;
-  };
 }

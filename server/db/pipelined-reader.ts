@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import type { QueryResultRow } from 'pg';
 import type { Reader, Statement } from './database.ts';
 import { DatabaseClient, type DatabaseConnection } from './database-client.ts';
@@ -15,9 +16,9 @@ const defaultMaxReadMilliseconds = 1000;
 const pauseMilliseconds = 5000;
 
 /**
- * Sends reads over one connection without waiting for previous results: many share a packet each way, and one
- * PostgreSQL process serves them all (decisions/0147). Without a connection, and whenever a read fails, the pool is
- * used.
+ * Sends reads over one connection without waiting for previous results: those of one turn of the event loop share a
+ * packet, and one PostgreSQL process serves them all (decisions/0147, 0416). Without a connection, and whenever a read
+ * fails, the pool is used.
  */
 export function pipelinedReader(
   connection: DatabaseConnection,
@@ -28,6 +29,7 @@ export function pipelinedReader(
   let opening: Promise<void> | undefined;
   let pausedUntil = Number.NEGATIVE_INFINITY;
   let isClosed = false;
+  const gather = gatherWrites();
 
   const open = async () => {
     const fresh = new DatabaseClient({
@@ -65,6 +67,7 @@ export function pipelinedReader(
         openSoon();
         return pool.read<Row>(statement);
       }
+      gather(used);
       try {
         return (await used.query<Row>({ ...statement, values: [...statement.values] })).rows;
       } catch {
@@ -79,5 +82,21 @@ export function pipelinedReader(
       await opening;
       await client?.end();
     },
+  };
+}
+
+/** Returns a function that delays what is written to a connection until the end of the turn, for a single write. */
+function gatherWrites(): (client: DatabaseClient) => void {
+  const gathering = new WeakSet<DatabaseClient>();
+  return (client) => {
+    if (gathering.has(client)) return;
+    gathering.add(client);
+    // Not part of pg's types. Corking nests: pg corks each query by itself.
+    const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+    stream.cork();
+    setImmediate(() => {
+      gathering.delete(client);
+      stream.uncork();
+    });
   };
 }

@@ -354,6 +354,11 @@ describe('a mail server that', () => {
       { timeout: 60_000 },
     );
     expect(await deliveryOf(path, sent)).toMatchObject({ status: 'queued' });
+    const next = await write('behind it');
+    // Anything that another channel sends after it was looked for after that.
+    const other = await fromNora(channels.usual.address);
+    await delivered(other.path, await api.post(other.path, { body_html: '<p>other</p>' }), { status: 'sent' });
+    expect(await outboxOf(next.sent)).toMatchObject({ state: 'queued', attempts: 0 });
     // Only what a new password makes due is tried within five minutes.
     script.login = undefined;
     const channelPath = `/channels/${publicId('chn', refusing.id)}`;
@@ -364,6 +369,7 @@ describe('a mail server that', () => {
     const changed = await admin.call(channelPath, { method: 'PATCH', json });
     expect([changed.status, changed.body.data.state]).toEqual([200, 'ok']);
     await delivered(path, sent, { status: 'sent' });
+    await delivered(next.path, next.sent, { status: 'sent' });
   });
 
   test('works again lets the channel recover automatically on the next attempt', async () => {

@@ -18,12 +18,13 @@ export type Claim = ChannelKey & {
 export const leaseSeconds = 300;
 const takeoverSeconds = 120;
 
-/** Channels with email that is due; email of paused channels waits. */
+/** Channels with email that is due; email of paused channels waits, and that of channels which could not send a while ago. */
 export function dueChannels(reader: Reader): Promise<ChannelKey[]> {
   return readAcross<ChannelKey>(reader, {
     name: 'due_channels',
     text: (among) => `SELECT c.organization_id, c.id AS channel_id FROM channels c
-            WHERE c.state <> 'paused' AND c.deleted_at IS NULL AND ${among('c.organization_id')} AND EXISTS (
+            WHERE c.state <> 'paused' AND c.deleted_at IS NULL AND (c.sends_after IS NULL OR c.sends_after <= $1)
+              AND ${among('c.organization_id')} AND EXISTS (
                     SELECT 1 FROM mail_outbox o
                      WHERE o.organization_id = c.organization_id AND ${among('o.organization_id')} AND o.channel_id = c.id AND o.sent_at IS NULL
                        AND o.state IN ('queued', 'sending') AND o.next_attempt_at <= $1)`,
@@ -64,6 +65,7 @@ export async function claimMail(
              SELECT message_id, state FROM mail_outbox
               WHERE organization_id = $1 AND channel_id = $2 AND sent_at IS NULL
                 AND state IN ('queued', 'sending') AND next_attempt_at <= $3
+                AND NOT EXISTS (SELECT 1 FROM channels c WHERE c.organization_id = $1 AND c.id = $2 AND c.sends_after > $3)
               ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
            UPDATE mail_outbox o
               SET state = 'sending', attempts = attempts + 1, leased_until = $4, next_attempt_at = $5
@@ -113,8 +115,8 @@ export async function endClaim(
 }
 
 /**
- * Postpones all waiting email of a channel, so that a server that accepts nothing is tried once in a while and not
- * once per email.
+ * Postpones a channel's sending, so that a server that accepts nothing is tried once in a while and not once per
+ * email. Only the channel is written: thousands of emails may wait.
  */
 export async function putOff(
   writer: Writer,
@@ -122,10 +124,9 @@ export async function putOff(
   seconds: number,
 ): Promise<void> {
   await writer.write({
-    name: 'put_off_mail',
-    text: `UPDATE mail_outbox SET next_attempt_at = $4
-            WHERE organization_id = $1 AND channel_id = $2 AND sent_at IS NULL AND state = 'queued' AND next_attempt_at <= $3`,
-    values: [organization_id, channel_id, processTime(seconds), processTime(seconds)],
+    name: 'put_off_sending',
+    text: 'UPDATE channels SET sends_after = $3 WHERE organization_id = $1 AND id = $2',
+    values: [organization_id, channel_id, processTime(seconds)],
   });
 }
 

@@ -8,7 +8,7 @@ export type MailState = {
   failing_channels: number;
   /** Time since the last check of the least recently checked working mailbox. */
   oldest_look_seconds: number;
-  /** Email that is due and not sent, except on paused channels. */
+  /** Email that is due and not sent, except on channels that are paused or are to try again later. */
   waiting_mails: number;
   oldest_mail_seconds: number;
 };
@@ -24,7 +24,7 @@ export async function readMailState(reader: Reader, now: Microseconds): Promise<
                       WHERE state IN ('queued', 'sending') AND next_attempt_at <= $1 AND ${among('organization_id')}
                       ORDER BY next_attempt_at LIMIT ${maxWaiting}) o
                JOIN channels c ON c.organization_id = o.organization_id AND c.id = o.channel_id
-                              AND c.state <> 'paused' AND c.deleted_at IS NULL)
+                              AND c.state <> 'paused' AND c.deleted_at IS NULL AND (c.sends_after IS NULL OR c.sends_after <= $1))
            SELECT (SELECT count(*)::int FROM channels WHERE state = 'failing' AND deleted_at IS NULL AND ${among('organization_id')}) AS failing_channels,
                   coalesce((SELECT greatest(0, extract(epoch FROM $1::timestamptz - min(coalesce(looked_at, state_since))))::float8
                               FROM channels WHERE state = 'ok' AND deleted_at IS NULL AND settings -> 'incoming' ->> 'host' <> ''

@@ -6,6 +6,7 @@ import { eventActor } from '../../access/event-actor.ts';
 import { presentUser } from '../../access/present-user.ts';
 import { revokeConnection } from '../../access/revoke-connection.ts';
 import type { Database, Reader } from '../../db/database.ts';
+import { inRoundsByKey } from '../../db/in-rounds.ts';
 import { unixSeconds } from '../../db/microseconds.ts';
 import { NotFound } from '../../errors/errors.ts';
 import { recordAudit } from '../../events/record-audit.ts';
@@ -173,9 +174,10 @@ function endConnectionRoute(
 
 /** `GET /me` (spec section 4.3): who a token acts for. All but the last use came with the caller. */
 function getMeRoute(reader: Reader): Handler<typeof getMe, TokenCaller> {
+  const lastUse = inRoundsByKey((tokenId) => lastUseOfToken(reader, tokenId));
   return async ({ caller }) => {
     const { app, organization, token } = caller;
-    const lastUsedAt = await lastUseOfToken(reader, token.id);
+    const lastUsedAt = await lastUse(token.id);
     const data = {
       actor: caller.actor,
       app: { id: publicId('app', app.id), name: app.name },

@@ -82,11 +82,13 @@ export async function openMailDesk({ app, world }: { app: TestApp; world: World 
   }
 
   /** As if everything that waits had waited long enough. */
-  const makeDue = () =>
-    write(
+  const makeDue = async () => {
+    await write('UPDATE channels SET sends_after = NULL WHERE organization_id = $1');
+    await write(
       'UPDATE mail_outbox SET next_attempt_at = $2 WHERE organization_id = $1 AND sent_at IS NULL',
       processTime(-1),
     );
+  };
 
   const rows = <Row extends object>(text: string, ...values: unknown[]) =>
     database.read<Row>({ text, values: [organizationId, ...values] });

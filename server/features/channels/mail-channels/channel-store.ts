@@ -109,7 +109,9 @@ export async function retryAtOnce(
     name: 'retry_channel_at_once',
     text: `WITH folders AS (
              UPDATE mail_folders SET leased_until = $3
-              WHERE organization_id = $1 AND channel_id = $2 AND leased_until > $3)
+              WHERE organization_id = $1 AND channel_id = $2 AND leased_until > $3
+           ), channel AS (
+             UPDATE channels SET sends_after = NULL WHERE organization_id = $1 AND id = $2 AND sends_after > $3)
            UPDATE mail_outbox SET next_attempt_at = $3
             WHERE organization_id = $1 AND channel_id = $2 AND sent_at IS NULL AND state = 'queued'
               AND next_attempt_at > $3`,
