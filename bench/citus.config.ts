@@ -1,17 +1,17 @@
 import { defineConfig } from 'vitest/config';
+import { notOnCitus } from './scale/not-on-citus.ts';
 
 /**
- * The second part of `npm run test:scale`: the tests of the server's responses and background jobs, each on a database that is
- * sharded over two workers. Commands, migrations and starts, which have a PostgreSQL of their own, are left out. Without Citus
- * there is nothing to run, which bench/scale/citus.test.ts has reported.
+ * The second part of `npm run test:scale`: the server's tests, each on a database that is sharded over two workers, except those that
+ * can't have one. Without Citus there is nothing to run, which bench/scale/citus.test.ts has reported.
  */
-const rooms = 'access,app,events,features,http,jobs,limits,mail,purge,reactions,samples,sweep';
 const isThere = Boolean(process.env.DESKBELL_CITUS);
 if (isThere) process.env.DESKBELL_SUITE_ON_CITUS = 'yes';
 
 export default defineConfig({
   test: {
-    include: isThere ? [`server/{${rooms}}/**/*.test.ts`] : [],
+    include: isThere ? ['server/**/*.test.ts'] : [],
+    exclude: notOnCitus.flatMap(({ files }) => files),
     passWithNoTests: true,
     globalSetup: ['server/testing/suite-setup.ts'],
     setupFiles: ['server/testing/file-setup.ts'],

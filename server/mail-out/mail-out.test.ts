@@ -274,7 +274,7 @@ describe('a mail server that', () => {
     ]);
     await delivered(path, sent, { status: 'sent', error: null });
     const states = await desk.rows(
-      `SELECT address, state, error FROM mail_recipients WHERE organization_id = $1 AND message_id = $2 ORDER BY refs`,
+      `SELECT address, state, error FROM mail_recipients WHERE organization_id = $1 AND message_id = $2 ORDER BY place`,
       parsePublicId('msg', sent.body.data.id),
     );
     expect(states).toEqual([
