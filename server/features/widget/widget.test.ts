@@ -176,9 +176,13 @@ describe('a stranger', () => {
       claimed_name: 'Nora Vance',
       claimed_email: 'long@customer.example',
     });
-    const left =
-      'SELECT count(*)::int FROM widget_tokens t WHERE organization_id = $1 AND NOT EXISTS (SELECT 1 FROM widget_sessions s WHERE s.organization_id = $1 AND s.id = t.session_id)';
-    expect(await app.database.read({ text: left, values: [organizationId] })).toEqual([{ count: 0 }]);
+    // Not joined: on a sharded database, tokens are on the coordinator.
+    const idsIn = async (text: string) =>
+      (await app.database.read<{ id: string }>({ text, values: [organizationId] })).map(({ id }) => id);
+    const sessions = await idsIn('SELECT id FROM widget_sessions WHERE organization_id = $1');
+    const withToken = await idsIn('SELECT session_id AS id FROM widget_tokens WHERE organization_id = $1');
+    expect(withToken.length).toBeGreaterThan(0);
+    expect(sessions).toEqual(expect.arrayContaining(withToken));
   });
 
   test('views a channel without leaving a row, and only a chat channel: any other is 404', async () => {
@@ -526,7 +530,9 @@ describe('a signed identity', async () => {
   });
 
   test('expires when it says', async () => {
-    const begun = await identify(await sign({ ...claims(), sub: newId(), exp: seconds() + 60 }));
+    // The session is compared with the process's time, and the app's clock falls behind it if the tests are slow.
+    const exp = Math.floor(Math.max(clockMilliseconds, Date.now()) / 1000) + 3600;
+    const begun = await identify(await sign({ ...claims(), sub: newId(), exp }));
     const visitor = widgetClient(app, begun.body.data.token);
     expect((await visitor.get('/conversations')).status).toBe(200);
     await app.database.write({
