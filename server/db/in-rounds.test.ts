@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inRounds, inRoundsByKey } from './in-rounds.ts';
 
-/** Reads that end when they are told to. */
+/** Reads that the test ends. */
 function setUp() {
   const reads: { key: string; end: (result: string) => void; fail: (error: Error) => void }[] = [];
   const read = (key = '') => {
