@@ -29,6 +29,11 @@ export const notOnCitus: readonly Exclusion[] = [
     because: 'they copy a whole database; a sharded one is copied node by node, by its own tools',
   },
   {
+    files: ['server/generate/generate-conversations.test.ts'],
+    because:
+      'it joins tables freely; on shards, the server also builds the search documents once more, which the test would notice',
+  },
+  {
     files: ['server/cli/shard.test.ts'],
     because: 'it is about a PostgreSQL without Citus; bench/scale/citus.test.ts shards one that has it',
   },

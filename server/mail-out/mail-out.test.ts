@@ -357,7 +357,9 @@ describe('a mail server that', () => {
     const next = await write('behind it');
     // Anything that another channel sends after it was looked for after that.
     const other = await fromNora(channels.usual.address);
-    await delivered(other.path, await api.post(other.path, { body_html: '<p>other</p>' }), { status: 'sent' });
+    await delivered(other.path, await api.post(other.path, { body_html: '<p>other</p>' }), {
+      status: 'sent',
+    });
     expect(await outboxOf(next.sent)).toMatchObject({ state: 'queued', attempts: 0 });
     // Only what a new password makes due is tried within five minutes.
     script.login = undefined;
