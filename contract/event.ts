@@ -124,6 +124,39 @@ const ofImport = kindsOf(
   ),
   nothing,
 );
+const counted = (description: string) => Type.Integer({ description });
+const ofImportedHistory = kindsOf(
+  'conversations:read',
+  Exactly(
+    {
+      id: Id('imp', 'The import.'),
+      counts: Exactly(
+        {
+          contacts: counted('New contacts.'),
+          conversations: counted('New conversations.'),
+          messages: counted('New messages.'),
+          notes: counted('New notes.'),
+          attachments: counted('New files.'),
+          problems: counted('Records that could not be imported.'),
+        },
+        'What it brought in.',
+      ),
+    },
+    'What an import brought in.',
+    {
+      id: exampleId('imp'),
+      counts: {
+        contacts: 800,
+        conversations: 2100,
+        messages: 9400,
+        notes: 310,
+        attachments: 520,
+        problems: 2,
+      },
+    },
+  ),
+  nothing,
+);
 const ofTeam = kindsOf('teams:read', Team, before(ChangedTeam));
 const ofTeamMember = kindsOf('teams:read', TeamMember, before(ChangedTeamMember));
 const ofDeletedTeam = kindsOf(
@@ -220,6 +253,9 @@ export const eventKinds = {
   'channel.deleted': ofDeletedChannel('It was deleted; only its id is left.'),
   'import.finished': ofImport(
     'All earlier email of a channel was imported. The imported email has no events of its own.',
+  ),
+  'history.imported': ofImportedHistory(
+    'An archive was imported. The imported records have no events of their own: find them by `updated_at`.',
   ),
   ping: ofNothing('A test event, requested for a webhook.'),
 } as const;

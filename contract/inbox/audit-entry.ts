@@ -57,6 +57,7 @@ export const auditKinds = [
   'organization.deleted',
   'organization.restored',
   'organization.exported',
+  'organization.imported',
   'webhook.made',
   'webhook.changed',
   'webhook.secret_added',

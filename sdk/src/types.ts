@@ -2182,7 +2182,8 @@ export type WebhookType =
   | 'channel.failing'
   | 'channel.recovered'
   | 'channel.deleted'
-  | 'import.finished';
+  | 'import.finished'
+  | 'history.imported';
 
 /** What every event says. */
 export type EventOf<Type, Data, Previous> = {
@@ -2279,6 +2280,25 @@ export type Event =
     refused: number;
     /** Email that was held, or could not be parsed. */
     set_aside: number;
+  };
+}, null>
+  | EventOf<'history.imported', {
+  /** The import. */
+  id: string;
+  /** What it brought in. */
+  counts: {
+    /** New contacts. */
+    contacts: number;
+    /** New conversations. */
+    conversations: number;
+    /** New messages. */
+    messages: number;
+    /** New notes. */
+    notes: number;
+    /** New files. */
+    attachments: number;
+    /** Records that could not be imported. */
+    problems: number;
   };
 }, null>
   | EventOf<'ping', object, null>;

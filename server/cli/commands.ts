@@ -16,6 +16,7 @@ import { identityProviderDelete } from './identity-provider-delete.ts';
 import { identityProviderDisable } from './identity-provider-disable.ts';
 import { identityProviderEnable } from './identity-provider-enable.ts';
 import { identityProviderList } from './identity-provider-list.ts';
+import { importArchive } from './import-archive.ts';
 import { invitationCreate } from './invitation-create.ts';
 import { keyFinish } from './key-finish.ts';
 import { keyRotate } from './key-rotate.ts';
@@ -51,6 +52,7 @@ export const commands: readonly Command[] = [
   move,
   upgradeDatabase,
   exportOrganization,
+  importArchive,
   organizationList,
   organizationCreate,
   organizationDelete,

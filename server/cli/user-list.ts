@@ -7,7 +7,8 @@ import { listOptions, listRows, listText } from './list-rows.ts';
 type Row = {
   id: string;
   name: string;
-  email: string;
+  /** Imported people have none. */
+  email: string | null;
   has_password: boolean;
   inserted_at: Microseconds;
   memberships: { organization: string; role: string; access: string; status: string }[];
@@ -52,5 +53,5 @@ function lineOf({ id, email, name, has_password, memberships }: Omit<Row, 'inser
     return `${role} of ${organization}${remarks.length > 0 ? ` (${remarks.join(', ')})` : ''}`;
   });
   const password = has_password ? '' : '  (no password yet)';
-  return `${id}  ${email}  ${name}  ${roles.join(', ') || 'member of nothing'}${password}`;
+  return `${id}  ${email ?? '(imported)'}  ${name}  ${roles.join(', ') || 'member of nothing'}${password}`;
 }

@@ -32,6 +32,8 @@ export const advisoryLocks = {
   backUp: 7_310_521_884_376n,
   /** Shared by every process that serves, exclusive while the database moves. */
   serve: 7_310_521_884_377n,
+  /** A seed: one import into each organization at a time. */
+  importHistory: 7_310_521_884_408n,
   useEmbeddedPostgres,
 } as const;
 

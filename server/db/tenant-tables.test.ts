@@ -92,6 +92,28 @@ beforeAll(async () => {
       text: 'INSERT INTO contact_import_rows (organization_id, import_id, place, cells) VALUES ($1, $1, 0, $2)',
       values: [house.id, ['']],
     });
+    await database.write({
+      text: `INSERT INTO imports (organization_id, id, source, origin, manifest_hash, file_name, keeps_ids, stage, inserted_at)
+             VALUES ($1, $1, 'deskbell', 'deskbell', '', '', true, 'members', now())`,
+      values: [house.id],
+    });
+    await database.write({
+      text: `INSERT INTO import_ids (organization_id, source, kind, external_id, id, import_id, is_matched)
+             VALUES ($1, 'deskbell', 'cnv', 'a', $1, $1, false)`,
+      values: [house.id],
+    });
+    await database.write({
+      text: `INSERT INTO import_problems (organization_id, import_id, kind, external_id, problem) VALUES ($1, $1, 'a', 'a', 'a')`,
+      values: [house.id],
+    });
+    await database.write({
+      text: `INSERT INTO import_references (organization_id, import_id, kind, id, target_id) VALUES ($1, $1, 'reply', $1, $1)`,
+      values: [house.id],
+    });
+    await database.write({
+      text: `INSERT INTO imported_mails (organization_id, message_id, mail) VALUES ($1, $2, '{}')`,
+      values: [house.id, message.id],
+    });
     await addScheduledMessage(database, { organizationId: house.id, conversationId: id, userId });
     await database.write({
       text: `INSERT INTO reminders (organization_id, user_id, conversation_id, remind_at, written_after, inserted_at)
@@ -186,7 +208,7 @@ describe('security S4: the database itself keeps organizations apart', () => {
       [tenantTables.map(({ name }) => name)],
     );
     const bindNothing =
-      /^(conversations\.undelivered_message_id|events\.(actor_user|actor_app|record)_id|conversation_history\.(actor_user|actor_app|split_into|split_from)_id|event_(heads|epoch_ends)\.epoch_id|idempotency_keys\.(caller|record)_id|attachments\.caller_id|signatures\.owner_id|search_queue\.conversation_id|presence\.(session|tab|conversation)_id|visitor_presence\.(session|conversation)_id|search_(documents|additions)\.last_(message|note)_id|notifications\.(message|note|reading)_id|webhook_deliveries\.event_id)$/;
+      /^(conversations\.undelivered_message_id|events\.(actor_user|actor_app|record)_id|conversation_history\.(actor_user|actor_app|split_into|split_from)_id|event_(heads|epoch_ends)\.epoch_id|idempotency_keys\.(caller|record)_id|attachments\.caller_id|import_ids\.import_id|import_references\.target_id|signatures\.owner_id|search_queue\.conversation_id|presence\.(session|tab|conversation)_id|visitor_presence\.(session|conversation)_id|search_(documents|additions)\.last_(message|note)_id|notifications\.(message|note|reading)_id|webhook_deliveries\.event_id)$/;
     expect(loose.filter(({ column }) => !bindNothing.test(column))).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ export const idPrefixes = {
   note: 'note',
   cmp: 'company',
   cnote: 'contact note',
-  imp: 'contact import',
+  imp: 'import',
   exp: 'export',
   att: 'attachment',
   tag: 'tag',

@@ -47,7 +47,7 @@ const authors = `
 const members: ArchiveQuery<'members'> = {
   batch: 1000,
   text: `
-    SELECT u.id, m.id AS member_id, u.name, u.email, u.instagram_handle, u.profile_picture_url, m.role, m.access,
+    SELECT u.id, m.id AS member_id, u.name, coalesce(u.email, u.imported_email) AS email, u.instagram_handle, u.profile_picture_url, m.role, m.access,
            coalesce(m.status, 'former') AS status, m.invited_by_id,
            ${timestamp('coalesce(m.inserted_at, u.inserted_at)', 'inserted_at')},
            ${timestamp('coalesce(m.updated_at, u.updated_at)', 'updated_at')}
@@ -263,9 +263,11 @@ const messages: ArchiveQuery<'messages'> = {
            nullif(m.delivery_status, 'queued') AS delivery_status, m.delivery_error, ${timestamp('m.delivery_updated_at')},
            s.message_id AS mail_of, s.message_id_header, s.in_reply_to, s.reference_ids, s.subject, ${timestamp('s.sent_at')},
            coalesce((SELECT json_agg(json_build_object('kind', r.kind, 'address', r.address, 'name', r.name) ORDER BY r.place)
-                       FROM mail_recipients r WHERE r.organization_id = $1 AND r.message_id = m.id), '[]') AS recipients
+                       FROM mail_recipients r WHERE r.organization_id = $1 AND r.message_id = m.id), '[]') AS recipients,
+           i.mail AS imported_mail
       FROM messages m
       LEFT JOIN mail_messages s ON s.organization_id = $1 AND s.message_id = m.id
+      LEFT JOIN imported_mails i ON i.organization_id = $1 AND i.message_id = m.id
      WHERE m.organization_id = $1 ORDER BY m.conversation_id, m.inserted_at, m.id`,
   record: (row) => ({
     id: publicId('msg', row.id),
@@ -286,7 +288,7 @@ const messages: ArchiveQuery<'messages'> = {
         : { status: row.delivery_status, error: row.delivery_error, updated_at: row.delivery_updated_at },
     mail:
       row.mail_of === null
-        ? null
+        ? withKeyOrder(row.imported_mail)
         : {
             message_id: row.message_id_header,
             in_reply_to: row.in_reply_to,
@@ -298,6 +300,20 @@ const messages: ArchiveQuery<'messages'> = {
     inserted_at: row.inserted_at,
   }),
 };
+
+/** As an email of a channel has them: the database stores an object's keys in an order of its own. */
+function withKeyOrder(mail: Archived<'messages'>['mail']): Archived<'messages'>['mail'] {
+  return (
+    mail && {
+      message_id: mail.message_id,
+      in_reply_to: mail.in_reply_to,
+      references: mail.references,
+      subject: mail.subject,
+      sent_at: mail.sent_at,
+      recipients: mail.recipients.map(({ kind, address, name }) => ({ kind, address, name })),
+    }
+  );
+}
 
 const notes: ArchiveQuery<'notes'> = {
   batch: 100,

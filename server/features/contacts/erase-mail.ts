@@ -15,6 +15,7 @@ export async function eraseMailOf(
   await transaction.write({ text: blankQuotes, values: [organizationId, contactId] });
   await transaction.write({ text: discardSetAside, values: [organizationId, addresses] });
   await transaction.write({ text: blankSetAside, values: [organizationId, addresses] });
+  await transaction.write({ text: removeImported, values: [organizationId, contactId] });
   await transaction.write({ text: blankRecipients, values: [organizationId, addresses] });
   await transaction.write({ text: removeParticipant, values: [organizationId, contactId, addresses] });
   await transaction.write({ text: removeAddresses, values: [organizationId, contactId] });
@@ -56,6 +57,14 @@ const blankQuotes = `
      SELECT m.id FROM messages m
        JOIN conversations c ON c.organization_id = $1 AND c.id = m.conversation_id AND c.contact_id = $2
       WHERE m.organization_id = $1)`;
+
+/** Imported emails in their conversations, and those that they wrote: nothing but the message is needed. */
+const removeImported = `
+  DELETE FROM imported_mails
+   WHERE organization_id = $1 AND message_id IN (
+     SELECT m.id FROM messages m
+       JOIN conversations c ON c.organization_id = $1 AND c.id = m.conversation_id
+      WHERE m.organization_id = $1 AND (c.contact_id = $2 OR m.contact_id = $2))`;
 
 /** Their email that became no message is deleted. */
 const setAside = `organization_id = $1 AND state IN ('held', 'failed') AND sender_address = ANY ($2)`;

@@ -17,6 +17,7 @@ import {
 } from './member-store.ts';
 import { reassign, requestReassignment } from './reassign/reassign-conversations.ts';
 import { settleInvitations } from './settle-invitations.ts';
+import { findUserById } from './user-store.ts';
 
 type Who = { organizationId: string; userId: string; actor: EventActor };
 
@@ -52,6 +53,8 @@ export async function changeMember(
     if (change.status === 'disabled' || change.access === 'light')
       reassignmentId = await requestReassignment(transaction, { ...who, reassignTo });
     if (isSame(before, after)) return before;
+    if (after.status === 'active' && before.status !== 'active')
+      await refuseImported(transaction, who.userId);
     if (!isActiveAdmin(after)) await keepAnAdmin(transaction, before);
     const data = await updateMember(transaction, after);
     if (after.status === 'active') await settleInvitations(transaction, who.organizationId, who.userId);
@@ -131,6 +134,17 @@ export async function removeMember(
   });
   await beginReassigning(database, who, reassignmentId);
   return removed;
+}
+
+/** Imported people have no account to sign in to. @throws ValidationError */
+async function refuseImported(reader: Reader, userId: string): Promise<void> {
+  const user = await findUserById(reader, userId);
+  if (user && !user.email)
+    throw fieldError(
+      'status',
+      'invalid',
+      'This person was imported and has no account. Invite them instead.',
+    );
 }
 
 async function lockedMember(transaction: Transaction, { organizationId, userId }: Who): Promise<MemberRow> {

@@ -98,6 +98,7 @@ const sentences: SettingsWords['audit']['sentences'] = {
   'organization.deleted': () => 'hat die Organisation gelöscht',
   'organization.restored': () => 'hat die Organisation wiederhergestellt',
   'organization.exported': () => 'hat die Organisation exportiert',
+  'organization.imported': () => 'hat Konversationen importiert',
 };
 
 export const audit: SettingsWords['audit'] = {

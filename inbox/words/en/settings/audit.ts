@@ -92,6 +92,7 @@ const sentences: Readonly<Record<AuditKind, Phrase>> = {
   'organization.deleted': () => 'deleted the organization',
   'organization.restored': () => 'restored the organization',
   'organization.exported': () => 'exported the organization',
+  'organization.imported': () => 'imported conversations',
 };
 
 const areas: Readonly<Record<AuditArea, string>> = {

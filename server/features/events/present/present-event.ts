@@ -71,6 +71,10 @@ const presenters: Readonly<Record<string, Present>> = {
   field: presentFieldEvent,
   'field.deleted': presentFieldDeleted,
   connection: presentConnectionEvent,
+  'history.imported': ({ record_id, data }) => ({
+    data: { ...data, id: publicId('imp', record_id) },
+    previous: null,
+  }),
   ping: () => ({ data: {}, previous: null }),
 };
 

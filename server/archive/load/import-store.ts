@@ -1,0 +1,154 @@
+import type { Reader, Transaction } from '../../db/database.ts';
+import { processTime } from '../../db/moments.ts';
+
+/** In this order; each is done before the next begins. */
+export const stages = [
+  'members',
+  'apps',
+  'teams',
+  'tags',
+  'fields',
+  'companies',
+  'contacts',
+  'merges',
+  'contact_notes',
+  'conversations',
+  'history',
+  'references',
+  'finished',
+] as const;
+
+export type Stage = (typeof stages)[number];
+export type Counts = Record<string, number>;
+
+export type ImportRow = {
+  id: string;
+  source: string;
+  manifest_hash: Buffer;
+  state: 'running' | 'finished';
+  keeps_ids: boolean;
+  stage: Stage;
+  cursor: number;
+  counts: Counts;
+};
+
+const columns = 'id, source, manifest_hash, state, keeps_ids, stage, cursor::float8 AS cursor, counts';
+
+export async function runningImport(reader: Reader, organizationId: string): Promise<ImportRow | undefined> {
+  const [row] = await reader.read<ImportRow>({
+    name: 'running_import',
+    text: `SELECT ${columns} FROM imports WHERE organization_id = $1 AND state = 'running'`,
+    values: [organizationId],
+  });
+  return row;
+}
+
+/** Whether ids stay: in an organization without conversations and contacts, and for what follows an import that kept them. */
+export async function keepsIds(reader: Reader, organizationId: string, origin: string): Promise<boolean> {
+  const [row] = await reader.read<{ is_empty: boolean; kept: boolean | null }>({
+    name: 'import_keeps_ids',
+    text: `SELECT NOT EXISTS (SELECT 1 FROM conversations WHERE organization_id = $1)
+                  AND NOT EXISTS (SELECT 1 FROM contacts WHERE organization_id = $1) AS is_empty,
+                  (SELECT keeps_ids FROM imports WHERE organization_id = $1 AND origin = $2 ORDER BY inserted_at LIMIT 1) AS kept`,
+    values: [organizationId, origin],
+  });
+  return row?.kept ?? row?.is_empty ?? false;
+}
+
+type NewImport = {
+  organizationId: string;
+  id: string;
+  source: string;
+  origin: string;
+  manifestHash: Buffer;
+  fileName: string;
+  keepsIds: boolean;
+};
+
+export async function insertImport(transaction: Transaction, it: NewImport): Promise<void> {
+  await transaction.write({
+    name: 'insert_import',
+    text: `INSERT INTO imports (organization_id, id, source, origin, manifest_hash, file_name, keeps_ids, stage, inserted_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    values: [
+      it.organizationId,
+      it.id,
+      it.source,
+      it.origin,
+      it.manifestHash,
+      it.fileName,
+      it.keepsIds,
+      stages[0],
+      processTime(),
+    ],
+  });
+}
+
+type Which = { organizationId: string; importId: string };
+
+/** Records how far an import is, in the transaction of the rows that it says are there. */
+export async function advance(
+  transaction: Transaction,
+  { organizationId, importId }: Which,
+  { stage, cursor, counts }: { stage: Stage; cursor: number; counts: Counts },
+): Promise<void> {
+  await transaction.write({
+    name: 'advance_import',
+    text: `UPDATE imports SET stage = $3, cursor = $4, counts = $5,
+                  state = CASE WHEN $3 = 'finished' THEN 'finished' ELSE state END,
+                  finished_at = CASE WHEN $3 = 'finished' THEN $6::timestamptz END
+            WHERE organization_id = $1 AND id = $2`,
+    values: [organizationId, importId, stage, cursor, JSON.stringify(counts), processTime()],
+  });
+}
+
+/** What records of the archive became here, apart from those whose id follows from theirs. */
+export async function mappedIds(
+  reader: Reader,
+  organizationId: string,
+  source: string,
+): Promise<Map<string, string>> {
+  const rows = await reader.read<{ external_id: string; id: string }>({
+    name: 'mapped_ids',
+    text: `SELECT external_id, id FROM import_ids
+            WHERE organization_id = $1 AND source = $2 AND (is_matched OR kind IN ('usr', 'app'))`,
+    values: [organizationId, source],
+  });
+  return new Map(rows.map(({ external_id, id }) => [external_id, id]));
+}
+
+export type ImportedId = { kind: string; external_id: string; id: string; is_matched: boolean };
+
+export async function recordIds(
+  transaction: Transaction,
+  { organizationId, importId, source }: Which & { source: string },
+  rows: readonly ImportedId[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await transaction.write({
+    name: 'record_import_ids',
+    text: `INSERT INTO import_ids (organization_id, source, kind, external_id, id, import_id, is_matched)
+           SELECT $1, $2, r.kind, r.external_id, r.id, $3, r.is_matched
+             FROM jsonb_to_recordset($4) AS r (kind text, external_id text, id uuid, is_matched boolean)
+               ON CONFLICT DO NOTHING`,
+    values: [organizationId, source, importId, JSON.stringify(rows)],
+  });
+}
+
+export type Problem = { kind: string; external_id: string; problem: string };
+
+export async function recordProblems(
+  transaction: Transaction,
+  { organizationId, importId }: Which,
+  rows: readonly Problem[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await transaction.write({
+    name: 'record_import_problems',
+    text: `INSERT INTO import_problems (organization_id, import_id, kind, external_id, problem)
+           SELECT $1, $2, r.kind, r.external_id, r.problem
+             FROM jsonb_to_recordset($3) AS r (kind text, external_id text, problem text)
+               ON CONFLICT DO NOTHING`,
+    values: [organizationId, importId, JSON.stringify(rows)],
+  });
+}

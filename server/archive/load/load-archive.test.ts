@@ -1,0 +1,331 @@
+import { createWriteStream } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Archived, archiveKinds } from '../../../contract/archive/archive-records.ts';
+import { demoWorld } from '../../../seeds/demo-world.ts';
+import { miscountedConversations } from '../../demo/miscounted-conversations.ts';
+import { plantWorld } from '../../demo/plant-world.ts';
+import { knownCandidates } from '../../features/mail/admission/find-threads.ts';
+import { createOrganization } from '../../features/organizations/create-organization.ts';
+import type { FileStore } from '../../files/file-store.ts';
+import { newId, publicId } from '../../ids/public-id.ts';
+import { type ClonedDatabase, cloneDatabase } from '../../testing/clone-database.ts';
+import { dataFolder } from '../../testing/data-folder.ts';
+import { diskStore } from '../../testing/disk-store.ts';
+import { addMailChannel } from '../../testing/mail-channel.ts';
+import { reportOf } from '../../testing/report-of.ts';
+import { environmentOf } from '../../testing/run-deskbell.ts';
+import { type OpenArchive, openArchive } from '../read/open-archive.ts';
+import { writeArchive } from '../write/write-archive.ts';
+import { type LoadArchive, loadArchive } from './load-archive.ts';
+
+type Home = { clone: ClonedDatabase; files: FileStore };
+
+let source: Home;
+let target: Home;
+let archive: OpenArchive;
+let archivePath: string;
+let heron: string;
+
+async function exported({ clone, files }: Home, organizationId: string): Promise<OpenArchive> {
+  const path = join(dataFolder(), 'archive.zip');
+  await writeArchive({
+    connection: clone.connection,
+    files,
+    organizationId,
+    target: createWriteStream(path),
+    deskbell: '0.1.0',
+    url: null,
+    progress: () => undefined,
+    signal: new AbortController().signal,
+  });
+  archivePath ??= path;
+  return openArchive(path);
+}
+
+const newOrganization = (name: string) =>
+  target.clone.database.transaction(async (transaction) => (await createOrganization(transaction, name)).id);
+
+const load = (organizationId: string, options: Partial<LoadArchive> = {}) =>
+  loadArchive({
+    database: target.clone.database,
+    connection: target.clone.connection,
+    files: target.files,
+    archive,
+    fileName: 'archive.zip',
+    organizationId,
+    matchesMembers: false,
+    isResumed: false,
+    progress: () => undefined,
+    signal: new AbortController().signal,
+    ...options,
+  });
+
+const rows = (table: string, organizationId: string) =>
+  target.clone.database.read({
+    text: `SELECT 1 FROM ${table} WHERE organization_id = $1`,
+    values: [organizationId],
+  });
+
+beforeAll(async () => {
+  source = { clone: await cloneDatabase(), files: await diskStore() };
+  const { database } = source.clone;
+  const world = await plantWorld(database, demoWorld, {
+    now: Date.now() * 1000,
+    hashPassword: async () => 'a hash',
+    files: source.files,
+  });
+  heron = world.organizations.heron.id;
+  await addRareRows();
+  archive = await exported(source, heron);
+  target = { clone: await cloneDatabase(), files: await diskStore() };
+});
+afterAll(async () => {
+  archive.close();
+  await source.clone.drop();
+  await target.clone.drop();
+});
+
+/** What the demo lacks: a conversation merged into a later one, a reply across conversations, a message of an app, an email. */
+async function addRareRows(): Promise<void> {
+  const { database } = source.clone;
+  await addMailChannel(database, { organizationId: heron });
+  const all = await database.read<{ id: string; message_id: string }>({
+    text: 'SELECT c.id, c.last_message_id AS message_id FROM conversations c WHERE organization_id = $1 AND message_count > 0 ORDER BY id',
+    values: [heron],
+  });
+  const [first, last] = [all.at(0), all.at(-1)];
+  await database.write({
+    text: 'UPDATE conversations SET merged_into_id = $3 WHERE organization_id = $1 AND id = $2',
+    values: [heron, first?.id, last?.id],
+  });
+  const appId = newId();
+  await database.write({
+    text: `INSERT INTO apps (id, name, redirect_uris, scopes) VALUES ($1, 'Bridge', '{}', '{}')`,
+    values: [appId],
+  });
+  await database.write({
+    text: 'UPDATE messages SET reply_to_id = $3, via_app_id = $4 WHERE organization_id = $1 AND id = $2',
+    values: [heron, first?.message_id, last?.message_id, appId],
+  });
+  await database.write({
+    text: `INSERT INTO mail_messages (organization_id, message_id, channel_id, direction, message_id_header, reference_ids, subject, sent_at)
+           SELECT $1, $2, id, 'in', '<old@orchard.example>', '{<a@b>}', 'Where?', now() FROM channels WHERE organization_id = $1 LIMIT 1`,
+    values: [heron, last?.message_id],
+  });
+  await database.write({
+    text: `INSERT INTO mail_recipients (organization_id, message_id, place, kind, address, name)
+           SELECT $1, message_id, 9, 'cc', 'tom@orchard.example', 'Tom' FROM mail_messages WHERE organization_id = $1 AND message_id = $2`,
+    values: [heron, last?.message_id],
+  });
+}
+
+/** The archive as text; `status` of members is what an import changes. */
+async function contentOf(from: OpenArchive): Promise<Map<string, string>> {
+  const content = new Map<string, string>();
+  for (const kind of archiveKinds) {
+    if (kind === 'audit') continue;
+    let text = '';
+    for await (const line of from.lines(kind))
+      text += kind === 'members' ? `${line.replace(/"status":"(active|disabled)"/, '')}\n` : `${line}\n`;
+    content.set(kind, text);
+    if (kind !== 'attachments') continue;
+    for (const { path } of text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Archived<'attachments'>)) {
+      const file = path === null ? undefined : await from.file(path);
+      if (file) content.set(path ?? '', (await buffer(file.content)).toString('base64'));
+    }
+  }
+  return content;
+}
+
+test('an archive that is imported elsewhere and exported again is the same, byte for byte', async () => {
+  const organizationId = await newOrganization('Heron elsewhere');
+  const counts = await load(organizationId, { conversationsPerBatch: 7 });
+  expect(counts.conversations).toBe(archive.manifest.records.conversations.count);
+  expect(counts.problems ?? 0).toBe(0);
+  const again = await exported(target, organizationId);
+  const [before, after] = [await contentOf(archive), await contentOf(again)];
+  for (const [kind, text] of before) expect([kind, after.get(kind)]).toEqual([kind, text]);
+  expect(after.size).toBe(before.size);
+  expect(before.get('messages')).toContain('<old@orchard.example>');
+  again.close();
+});
+
+test('deskbell import archive says what an archive has, and brings it in', async () => {
+  const organizationId = await newOrganization('By command');
+  const path = join(dataFolder(), 'archive.zip');
+  await copyFile(archivePath, path);
+  const environment = environmentOf(target.clone);
+  const options = [path, '--organization', publicId('org', organizationId)];
+  const look = await reportOf('import archive', [...options, '--dry-run'], environment);
+  expect(look.text).toMatch(/conversations, .* contacts[\s\S]*Nothing was written\.$/);
+  expect(look.json).toMatchObject({
+    conversations: archive.manifest.records.conversations.count,
+    problems: [],
+  });
+  expect(await rows('conversations', organizationId)).toEqual([]);
+  const { text } = await reportOf('import archive', options, environment);
+  expect(text).toMatch(/^Imported \d+ conversations with \d+ messages/);
+  expect((await rows('notes', organizationId)).length).toBe(archive.manifest.records.notes.count);
+});
+
+test('history writes one event, and no notification, delivery or email', async () => {
+  const organizationId = await newOrganization('Quiet');
+  await load(organizationId);
+  const events = await target.clone.database.read<{ type: string }>({
+    text: 'SELECT type FROM events WHERE organization_id = $1',
+    values: [organizationId],
+  });
+  expect(events.map(({ type }) => type)).toEqual(['history.imported']);
+  for (const table of ['notifications', 'webhook_deliveries', 'mail_outbox', 'notification_timers'])
+    expect([table, await rows(table, organizationId)]).toEqual([table, []]);
+  expect((await rows('messages', organizationId)).length).toBe(archive.manifest.records.messages.count);
+  // What is copied onto conversations is what their messages say.
+  const miscounted = await miscountedConversations(target.clone.database, organizationId);
+  expect(
+    miscounted.filter(
+      (fault) => !/waiting_since|first_replied_at|last_activity_at|updated_at|status/.test(fault),
+    ),
+  ).toEqual([]);
+});
+
+test('importing an archive again adds nothing, and leaves what was changed here', async () => {
+  const organizationId = await newOrganization('Twice');
+  await load(organizationId);
+  const { database } = target.clone;
+  await database.write({
+    text: `UPDATE tags SET color = '#123456' WHERE organization_id = $1`,
+    values: [organizationId],
+  });
+  await database.write({
+    text: `UPDATE conversations SET subject = 'Changed here' WHERE organization_id = $1`,
+    values: [organizationId],
+  });
+  const again = await load(organizationId);
+  expect(Object.entries(again).filter(([name, count]) => !name.startsWith('matched_') && count > 0)).toEqual(
+    [],
+  );
+  const changed = await database.read({
+    text: `SELECT 1 FROM conversations WHERE organization_id = $1 AND subject <> 'Changed here'`,
+    values: [organizationId],
+  });
+  expect(changed).toEqual([]);
+  const tags = await database.read({
+    text: `SELECT 1 FROM tags WHERE organization_id = $1 AND color IS DISTINCT FROM '#123456'`,
+    values: [organizationId],
+  });
+  expect(tags).toEqual([]);
+});
+
+test('an import that breaks off anywhere is resumed, and ends like one that didn’t', async () => {
+  const organizationId = await newOrganization('Interrupted');
+  let broken = 0;
+  for (let round = 1; ; round++) {
+    const stopping = new AbortController();
+    let puts = 0;
+    const files: FileStore = {
+      ...target.files,
+      put: async (key, content, bytes) => {
+        puts += 1;
+        if (puts > round) throw new Error('The store is full.');
+        await target.files.put(key, content, bytes);
+      },
+      open: (key) => target.files.open(key),
+      remove: (key) => target.files.remove(key),
+    };
+    const options = { files, isResumed: round > 1, conversationsPerBatch: 3, signal: stopping.signal };
+    const progress = ({ done }: { done: number }) => {
+      if (done > round * 9) stopping.abort(new Error('Stopped.'));
+    };
+    const result = await load(organizationId, { ...options, progress }).catch(
+      (error: Error) => error.message,
+    );
+    if (typeof result !== 'string') break;
+    expect(['The store is full.', 'Stopped.']).toContain(result);
+    broken += 1;
+    await expect(load(organizationId)).rejects.toThrow('--resume');
+  }
+  expect(broken).toBeGreaterThan(2);
+  const again = await exported(target, organizationId);
+  const whole = await contentOf(archive);
+  const resumed = await contentOf(again);
+  // Ids of people are global, and were taken by the first import.
+  const ofPeople = /"(usr|mem|app)_[0-9a-z]{26}"/g;
+  for (const [kind, text] of whole)
+    expect([kind, resumed.get(kind)?.replace(ofPeople, '')]).toEqual([kind, text.replace(ofPeople, '')]);
+  again.close();
+});
+
+test('in an organization with conversations of its own, an archive gets new ids and numbers', async () => {
+  const organizationId = await newOrganization('Busy');
+  const { database } = target.clone;
+  await database.write({
+    text: `INSERT INTO conversations (organization_id, id, number, source) VALUES ($1, $2, 1, 'email')`,
+    values: [organizationId, newId()],
+  });
+  await database.write({
+    text: 'UPDATE conversation_counters SET last_number = 1 WHERE organization_id = $1',
+    values: [organizationId],
+  });
+  const counts = await load(organizationId);
+  expect(counts.conversations).toBe(archive.manifest.records.conversations.count);
+  const found = await database.read<{ number: number; source: string }>({
+    text: 'SELECT number, source FROM conversations WHERE organization_id = $1 AND number > 1 ORDER BY number',
+    values: [organizationId],
+  });
+  expect(found.map(({ number }) => number)).toEqual(found.map((_, index) => index + 2));
+  expect(new Set(found.map(({ source }) => source))).toEqual(new Set(['import']));
+  expect((await load(organizationId)).conversations ?? 0).toBe(0);
+});
+
+test('a reply to an imported email finds its conversation', async () => {
+  const organizationId = await newOrganization('Threads');
+  await load(organizationId);
+  const candidates = await knownCandidates(target.clone.database, organizationId, [
+    { by: 'ids', messageIds: ['<old@orchard.example>', '<unknown@orchard.example>'] },
+  ]);
+  expect(candidates).toEqual([{ by: 'ids', messageIds: ['<old@orchard.example>'] }]);
+});
+
+test('imported people have no address to sign in with, and are disabled', async () => {
+  const organizationId = await newOrganization('People');
+  await load(organizationId);
+  const people = await target.clone.database.read<{
+    email: string | null;
+    imported_email: string;
+    status: string;
+  }>({
+    text: `SELECT u.email, u.imported_email, m.status FROM members m JOIN users u ON u.id = m.user_id WHERE m.organization_id = $1`,
+    values: [organizationId],
+  });
+  expect(people.length).toBeGreaterThan(2);
+  for (const person of people)
+    expect(person).toEqual({ email: null, imported_email: expect.stringContaining('@'), status: 'disabled' });
+});
+
+test('a member with the confirmed address of a person in the archive becomes that person, if an admin agrees', async () => {
+  const organizationId = await newOrganization('Matched');
+  const { database } = target.clone;
+  const { email } = demoWorld.people.mara;
+  const userId = newId();
+  await database.write({
+    text: `INSERT INTO users (id, name, email, email_confirmed_at) VALUES ($1, 'Mara here', $2, now())`,
+    values: [userId, email],
+  });
+  await database.write({
+    text: `INSERT INTO members (id, organization_id, user_id, role) VALUES ($1, $1, $2, 'admin')`,
+    values: [organizationId, userId],
+  });
+  const counts = await load(organizationId, { matchesMembers: true });
+  expect(counts.matched_people).toBe(1);
+  const written = await database.read({
+    text: 'SELECT 1 FROM messages WHERE organization_id = $1 AND user_id = $2',
+    values: [organizationId, userId],
+  });
+  expect(written.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,252 @@
+import { createHash } from 'node:crypto';
+import type { Archived, ArchiveKind } from '../../../contract/archive/archive-records.ts';
+import { OperatorError } from '../../config/operator-error.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { DatabaseConnection } from '../../db/database-client.ts';
+import { processTime } from '../../db/moments.ts';
+import { withSessionLockOf } from '../../db/session-lock.ts';
+import { recordAudit } from '../../events/record-audit.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import type { FileStore } from '../../files/file-store.ts';
+import { newId } from '../../ids/public-id.ts';
+import type { OpenArchive } from '../read/open-archive.ts';
+import { applyReferences } from './apply-references.ts';
+import { conversationBatches } from './conversation-batches.ts';
+import {
+  advance,
+  type Counts,
+  type ImportRow,
+  insertImport,
+  keepsIds,
+  mappedIds,
+  type Problem,
+  recordIds,
+  recordProblems,
+  runningImport,
+  type Stage,
+  stages,
+} from './import-store.ts';
+import { loadContacts, loadMerges } from './load-contacts.ts';
+import { loadConversations } from './load-conversations.ts';
+import { loadHistory } from './load-history.ts';
+import { loadApps, loadPeople } from './load-people.ts';
+import { loadCompanies, loadContactNotes, loadFields, loadTags, loadTeams } from './load-settings.ts';
+import type { LoadBatch, Loading, Outcome } from './load-step.ts';
+import { localIds, withPending } from './local-ids.ts';
+import { recordLines } from './record-lines.ts';
+import { storeAttachments } from './store-attachments.ts';
+
+export type LoadArchive = {
+  database: Database;
+  connection: DatabaseConnection;
+  files: FileStore;
+  archive: OpenArchive;
+  fileName: string;
+  organizationId: string;
+  /** Members with the confirmed address of somebody in the archive are that person. */
+  matchesMembers: boolean;
+  /** Continues the import that was interrupted. */
+  isResumed: boolean;
+  /** In a transaction; fewer in tests. */
+  conversationsPerBatch?: number;
+  progress: (progress: { done: number; total: number }) => void;
+  signal: AbortSignal;
+};
+
+/**
+ * Loads an archive into an organization, in transactions of at most 500 conversations. What is committed stays: after an interruption it
+ * continues where it was. The same archive again adds what is new. Returns what was added.
+ *
+ * @throws OperatorError
+ */
+export async function loadArchive(wish: LoadArchive): Promise<Counts> {
+  const { connection, organizationId: owner } = wish;
+  // The lock ends with its process, so that an interrupted import can be continued at once.
+  const loaded = await withSessionLockOf(connection, { lock: 'importHistory', owner }, async () =>
+    runStages(wish, await openImport(wish)),
+  );
+  if (loaded) return loaded.result;
+  throw new OperatorError('Another import into this organization is running. Wait until it has ended.');
+}
+
+async function openImport({
+  database,
+  archive: { manifest },
+  fileName,
+  organizationId,
+  isResumed,
+}: LoadArchive): Promise<ImportRow> {
+  const manifestHash = createHash('sha256').update(JSON.stringify(manifest)).digest();
+  const running = await runningImport(database, organizationId);
+  if (running && !isResumed)
+    throw new OperatorError('An import into this organization was interrupted. Continue it with --resume.');
+  if (!running && isResumed) throw new OperatorError('There is no import to resume. Leave out --resume.');
+  if (running && !running.manifest_hash.equals(manifestHash))
+    throw new OperatorError('The interrupted import was of another archive. Resume that one first.');
+  if (running) return running;
+  const origin = `${manifest.source} ${manifest.organization.id}`;
+  await database.transaction(async (transaction) => {
+    await insertImport(transaction, {
+      organizationId,
+      id: newId(),
+      source: origin,
+      origin,
+      manifestHash,
+      fileName,
+      keepsIds: await keepsIds(transaction, organizationId, origin),
+    });
+    await recordAudit(transaction, {
+      organizationId,
+      kind: 'organization.imported',
+      actor: { type: 'system' },
+      details: { import: fileName },
+    });
+  });
+  const row = await runningImport(database, organizationId);
+  if (!row) throw new Error('The import is gone.');
+  return row;
+}
+
+const recordsPerBatch = 500;
+const conversationsPerBatch = 500;
+
+const steps: Partial<Record<Stage, { kind: ArchiveKind; load: LoadBatch<never>; size?: number }>> = {
+  // In one batch: people refer to those who invited them.
+  members: { kind: 'members', load: loadPeople as LoadBatch<never>, size: 100_000 },
+  apps: { kind: 'apps', load: loadApps as LoadBatch<never> },
+  teams: { kind: 'teams', load: loadTeams as LoadBatch<never> },
+  tags: { kind: 'tags', load: loadTags as LoadBatch<never> },
+  fields: { kind: 'fields', load: loadFields as LoadBatch<never> },
+  companies: { kind: 'companies', load: loadCompanies as LoadBatch<never> },
+  contacts: { kind: 'contacts', load: loadContacts as LoadBatch<never> },
+  merges: { kind: 'contacts', load: loadMerges as LoadBatch<never> },
+  contact_notes: { kind: 'contact_notes', load: loadContactNotes as LoadBatch<never> },
+  history: { kind: 'history', load: loadHistory as LoadBatch<never> },
+};
+
+async function runStages(wish: LoadArchive, row: ImportRow): Promise<Counts> {
+  const { database, archive, organizationId, matchesMembers, progress, signal } = wish;
+  const mapped = await mappedIds(database, organizationId, row.source);
+  const problems: Problem[] = [];
+  const lines = recordLines(archive, (problem) => void problems.push(problem));
+  const common = {
+    organizationId,
+    importId: row.id,
+    source: row.source,
+    keepsIds: row.keeps_ids,
+    matchesMembers,
+    importedAt: processTime(),
+  };
+  let { counts } = row;
+  const total = archive.manifest.records.conversations.count;
+
+  /** Commits a batch, and how far the import is then. */
+  const commit = async (
+    position: { stage: Stage; cursor: number },
+    load: (transaction: Transaction, loading: Loading) => Promise<Outcome | undefined>,
+  ) => {
+    signal.throwIfAborted();
+    const found = problems.splice(0);
+    const done = await database.transaction(async (transaction) => {
+      const ids = withPending(mapped);
+      const loading: Loading = { ...common, ids: localIds(common, ids) };
+      const outcome = await load(transaction, loading);
+      const all = [...found, ...(outcome?.problems ?? [])];
+      await recordIds(transaction, common, outcome?.ids ?? []);
+      await recordProblems(transaction, common, all);
+      const sum = added(counts, { ...outcome?.counts, problems: all.length });
+      await advance(transaction, common, { ...position, counts: sum });
+      return { sum, pending: ids.pending };
+    });
+    counts = done.sum;
+    for (const [key, id] of done.pending) mapped.set(key, id);
+  };
+
+  for (let stage = row.stage, cursor = row.cursor; stage !== 'finished'; cursor = 0) {
+    const next = stages[stages.indexOf(stage) + 1] ?? 'finished';
+    const step = steps[stage];
+    if (step)
+      for await (const batch of batchesOf(lines(step.kind), {
+        from: cursor,
+        size: step.size ?? recordsPerBatch,
+      }))
+        await commit({ stage, cursor: batch.next }, (transaction, loading) =>
+          step.load(transaction, loading, batch.records as never),
+        );
+    if (stage === 'conversations')
+      for await (const { conversations, next: position } of conversationBatches(lines, {
+        from: cursor,
+        size: wish.conversationsPerBatch ?? conversationsPerBatch,
+      })) {
+        signal.throwIfAborted();
+        const stored = await storeAttachments(
+          wish,
+          { ...common, ids: localIds(common, withPending(mapped)) },
+          conversations.flatMap(({ attachments }) => attachments),
+          (problem) => void problems.push(problem),
+        );
+        await commit({ stage, cursor: position }, (transaction, loading) =>
+          loadConversations(transaction, loading, { conversations, files: stored }),
+        );
+        progress({ done: position, total });
+      }
+    if (stage === 'references') await finish(commit, common);
+    else await commit({ stage: next, cursor: 0 }, async () => undefined);
+    stage = next;
+  }
+  return counts;
+}
+
+type Commit = (
+  position: { stage: Stage; cursor: number },
+  load: (transaction: Transaction, loading: Loading) => Promise<Outcome | undefined>,
+) => Promise<void>;
+
+/** The one event of an import: its records have none. */
+async function finish(commit: Commit, which: { organizationId: string; importId: string }): Promise<void> {
+  for (let isDone = false; !isDone; )
+    await commit({ stage: 'references', cursor: 0 }, async (transaction) => {
+      isDone = !(await applyReferences(transaction, which));
+      return undefined;
+    });
+  await commit({ stage: 'finished', cursor: 0 }, async (transaction) => {
+    const { organizationId, importId } = which;
+    const [row] = await transaction.read<{ counts: Counts }>({
+      name: 'counts_of_finished_import',
+      text: 'SELECT counts FROM imports WHERE organization_id = $1 AND id = $2',
+      values: [organizationId, importId],
+    });
+    const reported = ['contacts', 'conversations', 'messages', 'notes', 'attachments', 'problems'];
+    await recordEvent(transaction, {
+      organizationId,
+      type: 'history.imported',
+      actor: { type: 'system' },
+      recordId: importId,
+      data: { counts: Object.fromEntries(reported.map((name) => [name, row?.counts[name] ?? 0])) },
+    });
+    return undefined;
+  });
+}
+
+async function* batchesOf<Kind extends ArchiveKind>(
+  records: AsyncGenerator<Archived<Kind>>,
+  { from, size }: { from: number; size: number },
+): AsyncGenerator<{ records: Archived<Kind>[]; next: number }> {
+  let batch: Archived<Kind>[] = [];
+  let next = 0;
+  for await (const record of records) {
+    next += 1;
+    if (next <= from) continue;
+    batch.push(record);
+    if (batch.length < size) continue;
+    yield { records: batch, next };
+    batch = [];
+  }
+  if (batch.length > 0) yield { records: batch, next };
+}
+
+function added(counts: Counts, more: Counts): Counts {
+  const sum = { ...counts };
+  for (const [name, count] of Object.entries(more)) sum[name] = (sum[name] ?? 0) + count;
+  return sum;
+}

@@ -1,0 +1,239 @@
+import type { Archived } from '../../../contract/archive/archive-records.ts';
+import type { Reader } from '../../db/database.ts';
+import { type IdPrefix, publicId } from '../../ids/public-id.ts';
+import {
+  changedAt,
+  count,
+  insertRows,
+  type LoadBatch,
+  type Loading,
+  localOrNull,
+  newOutcome,
+  type Outcome,
+  timeOf,
+} from './load-step.ts';
+
+/** Records that are the same if they have the same name: what is here already stays as it is. */
+type Named = { id: string };
+
+type Matching<Item extends Named> = {
+  prefix: IdPrefix;
+  counted: string;
+  keyOf: (item: Item) => string | null;
+  /** Those that are here under one of these keys or ids. */
+  find: (keys: string[], ids: string[]) => Promise<{ id: string; key: string | null }[]>;
+};
+
+/** Separates what has to be inserted from what is here. */
+async function matchNamed<Item extends Named>(
+  { ids }: Loading,
+  items: readonly Item[],
+  { prefix, counted, keyOf, find }: Matching<Item>,
+): Promise<{ missing: Item[]; outcome: Outcome }> {
+  const outcome = newOutcome();
+  const unknown = items.filter(({ id }) => !ids.isMapped(id));
+  const found = await find(
+    unknown.flatMap((item) => keyOf(item) ?? []),
+    unknown.flatMap((item) => ids.of(prefix, item.id) ?? []),
+  );
+  const byKey = new Map(found.map(({ id, key }) => [key, id]));
+  const present = new Set(found.map(({ id }) => id));
+  const missing = unknown.filter((item) => {
+    const local = ids.of(prefix, item.id);
+    // Perhaps under another name by now.
+    if (local === undefined || present.has(local)) return false;
+    const match = byKey.get(keyOf(item) ?? '');
+    if (match !== undefined) ids.map(item.id, match);
+    outcome.ids.push({
+      kind: prefix,
+      external_id: item.id,
+      id: match ?? local,
+      is_matched: match !== undefined,
+    });
+    count(outcome, match === undefined ? counted : `matched_${counted}`);
+    return match === undefined;
+  });
+  return { missing, outcome };
+}
+
+const finder =
+  (reader: Reader, organizationId: string, name: string, text: string) => (keys: string[], ids: string[]) =>
+    reader.read<{ id: string; key: string | null }>({ name, text, values: [organizationId, keys, ids] });
+
+export const loadTeams: LoadBatch<'teams'> = async (transaction, loading, teams) => {
+  const { organizationId } = loading;
+  const { missing, outcome } = await matchNamed(loading, teams, {
+    prefix: 'team',
+    counted: 'teams',
+    keyOf: ({ name }) => name.toLowerCase(),
+    find: finder(
+      transaction,
+      organizationId,
+      'teams_to_match',
+      'SELECT id, lower(name) AS key FROM teams WHERE organization_id = $1 AND deleted_at IS NULL AND (lower(name) = ANY ($2) OR id = ANY ($3))',
+    ),
+  });
+  await insertRows(transaction, organizationId, {
+    text: `INSERT INTO teams (organization_id, id, name, color, inserted_at, updated_at)
+           SELECT $1, r.* FROM jsonb_to_recordset($2) AS r (id uuid, name text, color text, inserted_at timestamptz, updated_at timestamptz)
+               ON CONFLICT DO NOTHING RETURNING id`,
+    rows: missing.map((team) => ({
+      id: loading.ids.of('team', team.id),
+      name: team.name,
+      color: team.color,
+      inserted_at: timeOf(team.inserted_at),
+      updated_at: changedAt(loading, team.updated_at),
+    })),
+  });
+  await insertRows(transaction, organizationId, {
+    text: `INSERT INTO team_members (organization_id, team_id, user_id, is_lead, inserted_at)
+           SELECT $1, r.team_id, r.user_id, r.is_lead, r.inserted_at
+             FROM jsonb_to_recordset($2) AS r (team_id uuid, user_id uuid, is_lead boolean, inserted_at timestamptz)
+             JOIN users u ON u.id = r.user_id
+               ON CONFLICT DO NOTHING RETURNING user_id AS id`,
+    rows: missing.flatMap(({ id, members }) =>
+      members.map((member) => ({
+        team_id: loading.ids.of('team', id),
+        user_id: loading.ids.of('usr', member.user_id),
+        is_lead: member.is_lead,
+        inserted_at: timeOf(member.inserted_at),
+      })),
+    ),
+  });
+  return outcome;
+};
+
+export const loadTags: LoadBatch<'tags'> = async (transaction, loading, tags) => {
+  const { organizationId } = loading;
+  const { missing, outcome } = await matchNamed(loading, tags, {
+    prefix: 'tag',
+    counted: 'tags',
+    keyOf: ({ name }) => name,
+    find: finder(
+      transaction,
+      organizationId,
+      'tags_to_match',
+      'SELECT id, name AS key FROM tags WHERE organization_id = $1 AND (name = ANY ($2) OR id = ANY ($3))',
+    ),
+  });
+  await insertRows(transaction, organizationId, {
+    text: `INSERT INTO tags (organization_id, id, name, color, inserted_at)
+           SELECT $1, r.* FROM jsonb_to_recordset($2) AS r (id uuid, name text, color text, inserted_at timestamptz)
+               ON CONFLICT DO NOTHING RETURNING id`,
+    rows: missing.map((tag) => ({
+      id: loading.ids.of('tag', tag.id),
+      name: tag.name,
+      color: tag.color,
+      inserted_at: timeOf(tag.inserted_at),
+    })),
+  });
+  return outcome;
+};
+
+/** A field that is here under the same key, of whatever kind, stays: values that don't fit it are shown as they are. */
+export const loadFields: LoadBatch<'fields'> = async (transaction, loading, fields) => {
+  const { organizationId } = loading;
+  const { missing, outcome } = await matchNamed(loading, fields, {
+    prefix: 'fld',
+    counted: 'fields',
+    keyOf: ({ record, key }) => `${record} ${key}`,
+    find: finder(
+      transaction,
+      organizationId,
+      'fields_to_match',
+      `SELECT id, record || ' ' || key AS key FROM fields WHERE organization_id = $1 AND (record || ' ' || key = ANY ($2) OR id = ANY ($3))`,
+    ),
+  });
+  await insertRows(transaction, organizationId, {
+    text: `INSERT INTO fields (organization_id, id, record, key, label, kind, options, shown_when, required_on_close, position,
+             inserted_at, updated_at)
+           SELECT $1, r.id, r.record, r.key, r.label, r.kind, r.options, nullif(r.shown_when, 'null'::jsonb), r.required_on_close, r.position,
+                  r.inserted_at, r.updated_at
+             FROM jsonb_to_recordset($2) AS r (id uuid, record text, key text, label text, kind text, options jsonb,
+                  shown_when jsonb, required_on_close boolean, position integer, inserted_at timestamptz, updated_at timestamptz)
+               ON CONFLICT DO NOTHING RETURNING id`,
+    rows: missing.map((field) => ({
+      ...field,
+      id: loading.ids.of('fld', field.id),
+      shown_when: withLocalIds(loading, field.shown_when),
+      inserted_at: timeOf(field.inserted_at),
+      updated_at: changedAt(loading, field.updated_at),
+    })),
+  });
+  return outcome;
+};
+
+/** A filter names records by their public ids. */
+function withLocalIds({ ids }: Loading, filter: Archived<'fields'>['shown_when']): unknown {
+  return JSON.parse(
+    JSON.stringify(filter).replace(/"(usr|team|tag|cmp|cnt)_[0-9a-hjkmnp-tv-z]{26}"/g, (quoted) => {
+      const text = quoted.slice(1, -1);
+      const prefix = text.slice(0, text.indexOf('_')) as IdPrefix;
+      const local = ids.of(prefix, text);
+      return local === undefined ? quoted : `"${publicId(prefix, local)}"`;
+    }),
+  );
+}
+
+export const loadCompanies: LoadBatch<'companies'> = async (transaction, loading, companies) => {
+  const { organizationId } = loading;
+  const { missing, outcome } = await matchNamed(loading, companies, {
+    prefix: 'cmp',
+    counted: 'companies',
+    keyOf: ({ external_id }) => external_id,
+    find: finder(
+      transaction,
+      organizationId,
+      'companies_to_match',
+      'SELECT id, external_id AS key FROM companies WHERE organization_id = $1 AND (external_id = ANY ($2) OR id = ANY ($3))',
+    ),
+  });
+  const inserted = await insertRows(transaction, organizationId, {
+    text: `INSERT INTO companies (organization_id, id, name, external_id, custom_attributes, inserted_at, updated_at)
+           SELECT $1, r.* FROM jsonb_to_recordset($2) AS r (id uuid, name text, external_id text, custom_attributes jsonb,
+                  inserted_at timestamptz, updated_at timestamptz)
+               ON CONFLICT DO NOTHING RETURNING id`,
+    rows: missing.map((company) => ({
+      id: loading.ids.of('cmp', company.id),
+      name: company.name,
+      external_id: company.external_id,
+      custom_attributes: company.custom_attributes,
+      inserted_at: timeOf(company.inserted_at),
+      updated_at: changedAt(loading, company.updated_at),
+    })),
+  });
+  await insertRows(transaction, organizationId, {
+    text: `INSERT INTO company_domains (organization_id, domain, company_id)
+           SELECT $1, r.* FROM jsonb_to_recordset($2) AS r (domain text, company_id uuid)
+               ON CONFLICT DO NOTHING RETURNING company_id AS id`,
+    rows: missing.flatMap(({ id, domains }) => {
+      const company_id = loading.ids.of('cmp', id);
+      return inserted.has(company_id ?? '') ? domains.map((domain) => ({ domain, company_id })) : [];
+    }),
+  });
+  return outcome;
+};
+
+/** People who left are authors of notes, too. */
+export const loadContactNotes: LoadBatch<'contact_notes'> = async (transaction, loading, notes) => {
+  const outcome = newOutcome();
+  const inserted = await insertRows(transaction, loading.organizationId, {
+    text: `INSERT INTO contact_notes (organization_id, id, contact_id, user_id, text, inserted_at, updated_at)
+           SELECT $1, r.id, r.contact_id, r.user_id, r.text, r.inserted_at, r.updated_at
+             FROM jsonb_to_recordset($2) AS r (id uuid, contact_id uuid, user_id uuid, text text, inserted_at timestamptz,
+                  updated_at timestamptz)
+             JOIN users u ON u.id = r.user_id
+             JOIN contacts c ON c.organization_id = $1 AND c.id = r.contact_id
+               ON CONFLICT DO NOTHING RETURNING id`,
+    rows: notes.map((note) => ({
+      id: loading.ids.of('cnote', note.id),
+      contact_id: localOrNull(loading, 'cnt', note.contact_id),
+      user_id: localOrNull(loading, 'usr', note.user_id),
+      text: note.text,
+      inserted_at: timeOf(note.inserted_at),
+      updated_at: changedAt(loading, note.updated_at),
+    })),
+  });
+  count(outcome, 'contact_notes', inserted.size);
+  return outcome;
+};

@@ -1,0 +1,60 @@
+import type { Reader } from '../../db/database.ts';
+import type { OpenArchive } from '../read/open-archive.ts';
+import type { Problem } from './import-store.ts';
+import { recordLines } from './record-lines.ts';
+
+/** What an archive has, and what an import of it would find; nothing is written. */
+export type Look = {
+  conversations: number;
+  contacts: number;
+  notes: number;
+  attachments: number;
+  /** By who wrote them. */
+  messages: { by_members: number; by_contacts: number; by_nobody: number };
+  people: { name: string; email: string | null; is_member: boolean }[];
+  missing_files: number;
+  problems: Problem[];
+};
+
+const maxProblems = 100;
+
+/** Reads all of an archive. @throws OperatorError if it is damaged */
+export async function lookAtArchive(
+  reader: Reader,
+  { archive, organizationId, signal }: { archive: OpenArchive; organizationId: string; signal: AbortSignal },
+): Promise<Look> {
+  const problems: Problem[] = [];
+  const lines = recordLines(archive, (problem) => {
+    if (problems.length < maxProblems) problems.push(problem);
+  });
+  const counts = { conversations: 0, contacts: 0, notes: 0, attachments: 0, missing_files: 0 };
+  const messages = { by_members: 0, by_contacts: 0, by_nobody: 0 };
+  const people: { name: string; email: string | null }[] = [];
+  for await (const { name, email } of lines('members')) people.push({ name, email });
+  for await (const message of lines('messages')) {
+    signal.throwIfAborted();
+    if (message.user_id !== null) messages.by_members += 1;
+    else if (message.contact_id !== null) messages.by_contacts += 1;
+    else messages.by_nobody += 1;
+  }
+  for await (const { path } of lines('attachments')) {
+    counts.attachments += 1;
+    if (path === null) counts.missing_files += 1;
+  }
+  for (const kind of ['conversations', 'contacts', 'notes'] as const)
+    for await (const _ of lines(kind)) counts[kind] += 1;
+  for (const kind of ['apps', 'teams', 'tags', 'fields', 'companies', 'contact_notes', 'history'] as const)
+    for await (const _ of lines(kind)) signal.throwIfAborted();
+  const members = await reader.read<{ email: string }>({
+    text: `SELECT u.email FROM members m JOIN users u ON u.id = m.user_id
+            WHERE m.organization_id = $1 AND u.email = ANY ($2) AND u.email_confirmed_at IS NOT NULL`,
+    values: [organizationId, people.flatMap(({ email }) => email?.toLowerCase() ?? [])],
+  });
+  const here = new Set(members.map(({ email }) => email));
+  return {
+    ...counts,
+    messages,
+    people: people.map((person) => ({ ...person, is_member: here.has(person.email?.toLowerCase() ?? '') })),
+    problems,
+  };
+}
