@@ -1,4 +1,5 @@
 import { basename, resolve } from 'node:path';
+import { latestProblems, type Problem } from '../archive/load/import-store.ts';
 import { loadArchive } from '../archive/load/load-archive.ts';
 import { type Look, lookAtArchive } from '../archive/load/look-at-archive.ts';
 import { openArchive } from '../archive/read/open-archive.ts';
@@ -49,15 +50,15 @@ export const importArchive: Command = {
         throw new OperatorError('The import was stopped. What is there stays; continue with --resume.');
       });
       const number = (name: string) => (counts[name] ?? 0).toLocaleString('en');
-      const problems =
-        (counts.problems ?? 0) > 0
-          ? ` ${number('problems')} records could not be imported: see import problems.`
-          : '';
+      const problems = await latestProblems(database, organization.id);
       return {
-        text:
+        text: [
           `Imported ${number('conversations')} conversations with ${number('messages')} messages, ${number('contacts')} ` +
-          `contacts and ${number('attachments')} files into ${organization.name}.${problems}`,
-        json: { imported: counts },
+            `contacts and ${number('attachments')} files into ${organization.name}.`,
+          ...(problems.length > 0 ? [`${number('problems')} records could not be imported:`] : []),
+          ...problems.map(problemLine),
+        ].join('\n'),
+        json: { imported: counts, problems },
       };
     } finally {
       archive.close();
@@ -75,7 +76,9 @@ function lookText({ people, messages, problems, ...counts }: Look): string {
     ...(counts.missing_files > 0
       ? [`${number(counts.missing_files)} files are missing in the archive.`]
       : []),
-    ...problems.map(({ kind, external_id, problem }) => `${kind} ${external_id}: ${problem}`),
+    ...problems.map(problemLine),
     'Nothing was written.',
   ].join('\n');
 }
+
+const problemLine = ({ kind, external_id, problem }: Problem) => `${kind} ${external_id}: ${problem}`;

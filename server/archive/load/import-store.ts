@@ -137,6 +137,20 @@ export async function recordIds(
 
 export type Problem = { kind: string; external_id: string; problem: string };
 
+const maxListed = 100;
+
+/** What the latest import could not bring in; at most a hundred. */
+export function latestProblems(reader: Reader, organizationId: string): Promise<Problem[]> {
+  return reader.read<Problem>({
+    name: 'latest_import_problems',
+    text: `SELECT kind, external_id, problem FROM import_problems
+            WHERE organization_id = $1 AND import_id = (
+                  SELECT id FROM imports WHERE organization_id = $1 ORDER BY inserted_at DESC LIMIT 1)
+            ORDER BY kind, external_id LIMIT ${maxListed}`,
+    values: [organizationId],
+  });
+}
+
 export async function recordProblems(
   transaction: Transaction,
   { organizationId, importId }: Which,

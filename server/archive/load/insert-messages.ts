@@ -42,7 +42,22 @@ export async function insertMessages(
     text: `INSERT INTO imported_mails (organization_id, message_id, mail)
            SELECT $1, r.* FROM jsonb_to_recordset($2) AS r (message_id uuid, mail jsonb)
                ON CONFLICT DO NOTHING RETURNING message_id AS id`,
-    rows: mails,
+    rows: mails.map(({ message_id, mail: { recipients: _, ...mail } }) => ({ message_id, mail })),
+  });
+  // Where those of other emails are: their addresses take part, and are erased with their contact.
+  await insertRows(transaction, organizationId, {
+    text: `INSERT INTO mail_recipients (organization_id, message_id, place, kind, address, name)
+           SELECT $1, r.* FROM jsonb_to_recordset($2) AS r (message_id uuid, place smallint, kind text, address text, name text)
+               ON CONFLICT DO NOTHING RETURNING message_id AS id`,
+    rows: mails.flatMap(({ message_id, mail }) =>
+      mail.recipients.map(({ kind, address, name }, index) => ({
+        message_id,
+        place: index + 1,
+        kind,
+        address,
+        name,
+      })),
+    ),
   });
   // A reply to an old email finds its conversation.
   await insertRows(transaction, organizationId, {

@@ -288,7 +288,7 @@ const messages: ArchiveQuery<'messages'> = {
         : { status: row.delivery_status, error: row.delivery_error, updated_at: row.delivery_updated_at },
     mail:
       row.mail_of === null
-        ? withKeyOrder(row.imported_mail)
+        ? withKeyOrder(row.imported_mail, row.recipients)
         : {
             message_id: row.message_id_header,
             in_reply_to: row.in_reply_to,
@@ -302,7 +302,7 @@ const messages: ArchiveQuery<'messages'> = {
 };
 
 /** As an email of a channel has them: the database stores an object's keys in an order of its own. */
-function withKeyOrder(mail: Archived<'messages'>['mail']): Archived<'messages'>['mail'] {
+function withKeyOrder(mail: ImportedMail | null, recipients: Mail['recipients']): Mail | null {
   return (
     mail && {
       message_id: mail.message_id,
@@ -310,10 +310,13 @@ function withKeyOrder(mail: Archived<'messages'>['mail']): Archived<'messages'>[
       references: mail.references,
       subject: mail.subject,
       sent_at: mail.sent_at,
-      recipients: mail.recipients.map(({ kind, address, name }) => ({ kind, address, name })),
+      recipients,
     }
   );
 }
+
+type Mail = NonNullable<Archived<'messages'>['mail']>;
+type ImportedMail = Omit<Mail, 'recipients'>;
 
 const notes: ArchiveQuery<'notes'> = {
   batch: 100,

@@ -58,7 +58,7 @@ const blankQuotes = `
        JOIN conversations c ON c.organization_id = $1 AND c.id = m.conversation_id AND c.contact_id = $2
       WHERE m.organization_id = $1)`;
 
-/** Imported emails in their conversations, and those that they wrote: nothing but the message is needed. */
+/** The headers of imported emails in their conversations, and of those that they wrote. */
 const removeImported = `
   DELETE FROM imported_mails
    WHERE organization_id = $1 AND message_id IN (
