@@ -28,8 +28,8 @@ export const importArchive: Command = {
     const archive = await openArchive(path);
     try {
       if (values.has('dry-run')) {
-        const wish = { archive, organizationId: organization.id, signal: stopper.signal };
-        const look = await lookAtArchive(database, wish);
+        const options = { archive, organizationId: organization.id, signal: stopper.signal };
+        const look = await lookAtArchive(database, options);
         return { text: lookText(look), json: look };
       }
       const loading = loadArchive({

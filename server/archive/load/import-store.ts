@@ -84,12 +84,12 @@ export async function insertImport(transaction: Transaction, it: NewImport): Pro
   });
 }
 
-type Which = { organizationId: string; importId: string };
+type ImportKey = { organizationId: string; importId: string };
 
 /** Records how far an import is, in the transaction of the rows that it says are there. */
 export async function advance(
   transaction: Transaction,
-  { organizationId, importId }: Which,
+  { organizationId, importId }: ImportKey,
   { stage, cursor, counts }: { stage: Stage; cursor: number; counts: Counts },
 ): Promise<void> {
   await transaction.write({
@@ -121,7 +121,7 @@ export type ImportedId = { kind: string; external_id: string; id: string; is_mat
 
 export async function recordIds(
   transaction: Transaction,
-  { organizationId, importId, source }: Which & { source: string },
+  { organizationId, importId, source }: ImportKey & { source: string },
   rows: readonly ImportedId[],
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -153,7 +153,7 @@ export function latestProblems(reader: Reader, organizationId: string): Promise<
 
 export async function recordProblems(
   transaction: Transaction,
-  { organizationId, importId }: Which,
+  { organizationId, importId }: ImportKey,
   rows: readonly Problem[],
 ): Promise<void> {
   if (rows.length === 0) return;

@@ -59,11 +59,11 @@ export type LoadArchive = {
  *
  * @throws OperatorError
  */
-export async function loadArchive(wish: LoadArchive): Promise<Counts> {
-  const { connection, organizationId: owner } = wish;
+export async function loadArchive(options: LoadArchive): Promise<Counts> {
+  const { connection, organizationId: owner } = options;
   // The lock ends with its process, so that an interrupted import can be continued at once.
   const loaded = await withSessionLockOf(connection, { lock: 'importHistory', owner }, async () =>
-    runStages(wish, await openImport(wish)),
+    runStages(options, await openImport(options)),
   );
   if (loaded) return loaded.result;
   throw new OperatorError('Another import into this organization is running. Wait until it has ended.');
@@ -124,8 +124,8 @@ const steps: Partial<Record<Stage, { kind: ArchiveKind; load: LoadBatch<never>; 
   history: { kind: 'history', load: loadHistory as LoadBatch<never> },
 };
 
-async function runStages(wish: LoadArchive, row: ImportRow): Promise<Counts> {
-  const { database, archive, organizationId, matchesMembers, progress, signal } = wish;
+async function runStages(options: LoadArchive, row: ImportRow): Promise<Counts> {
+  const { database, archive, organizationId, matchesMembers, progress, signal } = options;
   const mapped = await mappedIds(database, organizationId, row.source);
   const problems: Problem[] = [];
   const lines = recordLines(archive, (problem) => void problems.push(problem));
@@ -176,11 +176,11 @@ async function runStages(wish: LoadArchive, row: ImportRow): Promise<Counts> {
     if (stage === 'conversations')
       for await (const { conversations, next: position } of conversationBatches(lines, {
         from: cursor,
-        size: wish.conversationsPerBatch ?? conversationsPerBatch,
+        size: options.conversationsPerBatch ?? conversationsPerBatch,
       })) {
         signal.throwIfAborted();
         const stored = await storeAttachments(
-          wish,
+          options,
           { ...common, ids: localIds(common, withPending(mapped)) },
           conversations.flatMap(({ attachments }) => attachments),
           (problem) => void problems.push(problem),
