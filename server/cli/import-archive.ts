@@ -22,13 +22,13 @@ export const importArchive: Command = {
       isFlag: true,
     },
   },
-  async work({ database, connection, stopper }, values, config): Promise<Report> {
+  async work({ database, connection, shutdown }, values, config): Promise<Report> {
     const organization = await namedOrganization(database, values.one('organization'));
     const path = resolve(values.one('FILE'));
     const archive = await openArchive(path);
     try {
       if (values.has('dry-run')) {
-        const options = { archive, organizationId: organization.id, signal: stopper.signal };
+        const options = { archive, organizationId: organization.id, signal: shutdown.signal };
         const look = await lookAtArchive(database, options);
         return { text: lookText(look), json: look };
       }
@@ -42,11 +42,11 @@ export const importArchive: Command = {
         matchesMembers: values.has('match-members'),
         isResumed: values.has('resume'),
         progress: progressBar(process.stderr, 'conversations'),
-        signal: stopper.signal,
+        signal: shutdown.signal,
       });
-      stopper.onStop(() => loading.catch(() => undefined));
+      shutdown.onStop(() => loading.catch(() => undefined));
       const counts = await loading.catch((error: unknown) => {
-        if (!stopper.signal.aborted) throw error;
+        if (!shutdown.signal.aborted) throw error;
         throw new OperatorError('The import was stopped. What is there stays; continue with --resume.');
       });
       const number = (name: string) => (counts[name] ?? 0).toLocaleString('en');

@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '../../db/database.ts';
-import { processTime } from '../../db/moments.ts';
+import { processTime } from '../../db/timestamps.ts';
 
 /** In this order; each is done before the next begins. */
 export const stages = [

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Archived, archiveKinds } from '../../../contract/archive/archive-records.ts';
 import { demoWorld } from '../../../seeds/demo-world.ts';
 import { miscountedConversations } from '../../demo/miscounted-conversations.ts';
-import { plantWorld } from '../../demo/plant-world.ts';
+import { seedWorld } from '../../demo/seed-world.ts';
 import { knownCandidates } from '../../features/mail/admission/find-threads.ts';
 import { createOrganization } from '../../features/organizations/create-organization.ts';
 import type { FileStore } from '../../files/file-store.ts';
@@ -72,7 +72,7 @@ const rows = (table: string, organizationId: string) =>
 beforeAll(async () => {
   source = { clone: await cloneDatabase(), files: await diskStore() };
   const { database } = source.clone;
-  const world = await plantWorld(database, demoWorld, {
+  const world = await seedWorld(database, demoWorld, {
     now: Date.now() * 1000,
     hashPassword: async () => 'a hash',
     files: source.files,

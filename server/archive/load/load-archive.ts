@@ -3,8 +3,8 @@ import type { Archived, ArchiveKind } from '../../../contract/archive/archive-re
 import { OperatorError } from '../../config/operator-error.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { DatabaseConnection } from '../../db/database-client.ts';
-import { processTime } from '../../db/moments.ts';
 import { withSessionLockOf } from '../../db/session-lock.ts';
+import { processTime } from '../../db/timestamps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import type { FileStore } from '../../files/file-store.ts';
