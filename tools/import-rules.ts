@@ -473,6 +473,7 @@ export const featureOrder = [
   'messages',
   'scheduled-messages',
   'notes',
+  'exports',
   'channels',
   'mail',
   'widget',

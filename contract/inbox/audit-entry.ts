@@ -42,6 +42,7 @@ export const auditKinds = [
   'macro.created',
   'macro.changed',
   'macro.deleted',
+  'conversation.exported',
   'contact.merged',
   'contact.imported',
   'contact.exported',
@@ -79,6 +80,7 @@ export const auditAreas = [
   'view',
   'field',
   'macro',
+  'conversation',
   'contact',
   'app',
   'connection',
@@ -103,7 +105,7 @@ export const AuditEntry = Exactly({
   ),
   details: Type.Record(Type.String(), Type.String(), {
     description:
-      'The objects of the action, with their names at the time: `person`, `team`, `view`, `field`, `macro`, `contact`, `into`, `import`, `rows`, `app`, `role`, `before`, `address`.',
+      'The objects of the action, with their names at the time: `person`, `team`, `view`, `field`, `macro`, `contact`, `into`, `conversation`, `format`, `notes`, `import`, `rows`, `app`, `role`, `before`, `address`.',
   }),
   address: Nullable(Type.String({ description: 'The IP address it came from.' })),
   user_agent: Nullable(Type.String({ description: 'The user agent of the browser.' })),

@@ -21,6 +21,7 @@ export const keyboardCommands = [
   'set_priority',
   'merge',
   'split',
+  'export',
   'toggle_spam',
   'toggle_unread',
   'select',

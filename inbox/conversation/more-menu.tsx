@@ -6,6 +6,7 @@ import {
   MailOpen,
   Merge,
   OctagonAlert,
+  Printer,
   RotateCcw,
   SignalHigh,
   Split,
@@ -18,6 +19,7 @@ import type { Actions } from '../actions/use-actions.ts';
 import { useKeyOf } from '../keyboard/key-store.ts';
 import { startSplitting } from '../thread/splitting/split-selection.ts';
 import { words } from '../words/words.ts';
+import { requestExport } from './export/export-store.ts';
 import { FollowItem } from './follow-item.tsx';
 import { ReminderItem } from './reminder-item.tsx';
 
@@ -57,6 +59,9 @@ export function MoreMenu({ conversationId, actions }: { conversationId: string; 
       </MenuItem>
       <ReminderItem conversationId={conversationId} />
       <FollowItem conversationId={conversationId} />
+      <MenuItem icon={Printer} keys={keyOf('export')} onSelect={() => requestExport(conversationId)}>
+        {words.exporting.command}
+      </MenuItem>
       {actions.mayChange && (
         <>
           <MenuItem icon={UserRoundPen} onSelect={actions.changeContact}>

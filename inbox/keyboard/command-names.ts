@@ -31,6 +31,7 @@ const names: Readonly<Record<KeyboardCommand, string>> = {
   set_priority: texts.priority.command,
   merge: words.merge.command,
   split: words.split.command,
+  export: words.exporting.command,
   toggle_spam: words.keyboard.either(texts.markAsSpam, texts.notSpam),
   toggle_unread: words.keyboard.either(words.notifications.markRead, words.notifications.markUnread),
   select: words.list.selectOrNot,

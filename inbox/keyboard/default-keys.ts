@@ -46,6 +46,7 @@ export const defaultKeys: Readonly<Record<KeyboardCommand, Defaults>> = {
   set_priority: onConversation('p'),
   merge: onConversation('m'),
   split: onConversation('shift+m'),
+  export: onConversation('shift+p'),
   toggle_spam: onConversation('!'),
   toggle_unread: { keys: ['u', 'shift+u'], group: 'conversation', areas: ['inbox', 'notifications'] },
   select: onConversation('x'),

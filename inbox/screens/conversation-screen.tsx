@@ -14,6 +14,7 @@ import { LoadFailed } from '../connection/load-failed.tsx';
 import { ContactPanel } from '../contact/contact-panel.tsx';
 import { useContactPanel } from '../contact/use-contact-panel.ts';
 import { ConversationHeader } from '../conversation/conversation-header.tsx';
+import { ExportCommand } from '../conversation/export/export-command.tsx';
 import { ConversationFields } from '../conversation/lazy-conversation-fields.tsx';
 import { MergedNotice } from '../conversation/merged-notice.tsx';
 import { MergedRedirect } from '../conversation/merged-redirect.tsx';
@@ -84,6 +85,7 @@ export function ConversationScreen() {
         />
         <MergedNotice />
         <ReminderNotice conversationId={id} />
+        <ExportCommand conversationId={id} />
         <Thread key={id} conversationId={id} conversation={conversation} />
         <TypingIndicator conversationId={id} />
         <Composer key={`composer ${id}`} conversationId={id} conversation={conversation} viewId={view}>

@@ -7,6 +7,7 @@ import { conversation } from './conversation.ts';
 import { design } from './design.ts';
 import { editor } from './editor.ts';
 import { errors } from './errors.ts';
+import { exporting } from './exporting.ts';
 import { fields } from './fields.ts';
 import { filters } from './filters.ts';
 import { history } from './history.ts';
@@ -37,6 +38,7 @@ export const words = {
   design,
   editor,
   errors,
+  exporting,
   fields,
   filters,
   history,

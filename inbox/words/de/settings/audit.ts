@@ -66,6 +66,8 @@ const sentences: SettingsWords['audit']['sentences'] = {
   'macro.created': (it) => `hat das Makro ${it.macro} angelegt`,
   'macro.changed': (it) => `hat das Makro ${it.macro} geändert`,
   'macro.deleted': (it) => `hat das Makro ${it.macro} gelöscht`,
+  'conversation.exported': (it) =>
+    `hat die Konversation ${it.conversation} als ${(it.format ?? '').toUpperCase()} exportiert${it.notes === 'true' ? ', mit Notizen' : ''}`,
   'contact.merged': (it) => `hat den Kontakt ${it.contact} mit ${it.into} zusammengeführt`,
   'contact.imported': (it) => `hat den Import ${it.import} von ${it.rows} Kontakten gestartet`,
   'contact.exported': (it) =>
@@ -118,6 +120,7 @@ export const audit: SettingsWords['audit'] = {
     view: 'Ansichten',
     field: 'Felder',
     macro: 'Makros',
+    conversation: 'Konversationen',
     contact: 'Kontakte',
     app: 'Apps',
     connection: 'Verbundene Apps',

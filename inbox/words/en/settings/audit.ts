@@ -65,6 +65,8 @@ const sentences: Readonly<Record<AuditKind, Phrase>> = {
   'macro.created': (it) => `created the macro ${it.macro}`,
   'macro.changed': (it) => `changed the macro ${it.macro}`,
   'macro.deleted': (it) => `deleted the macro ${it.macro}`,
+  'conversation.exported': (it) =>
+    `exported the conversation ${it.conversation} as ${(it.format ?? '').toUpperCase()}${it.notes === 'true' ? ', with notes' : ''}`,
   'contact.merged': (it) => `merged the contact ${it.contact} into ${it.into}`,
   'contact.imported': (it) => `started the import ${it.import} of ${it.rows} contacts`,
   'contact.exported': (it) =>
@@ -102,6 +104,7 @@ const areas: Readonly<Record<AuditArea, string>> = {
   view: 'Views',
   field: 'Fields',
   macro: 'Macros',
+  conversation: 'Conversations',
   contact: 'Contacts',
   app: 'Apps',
   connection: 'Connected apps',

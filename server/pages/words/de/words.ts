@@ -1,9 +1,19 @@
 import type { PageWords } from '../en/words.ts';
 import { consent } from './consent.ts';
 import { errors } from './errors.ts';
+import { exported } from './exported.ts';
 import { joining } from './joining.ts';
 import { notYou } from './not-you.ts';
 import { provider } from './provider.ts';
 import { signIn } from './sign-in.ts';
 
-export const words: PageWords = { language: 'de', consent, errors, joining, notYou, provider, signIn };
+export const words: PageWords = {
+  language: 'de',
+  consent,
+  errors,
+  exported,
+  joining,
+  notYou,
+  provider,
+  signIn,
+};

@@ -1,11 +1,21 @@
 import { consent } from './consent.ts';
 import { errors } from './errors.ts';
+import { exported } from './exported.ts';
 import { joining } from './joining.ts';
 import { notYou } from './not-you.ts';
 import { provider } from './provider.ts';
 import { signIn } from './sign-in.ts';
 
-export const words = { language: 'en' as string, consent, errors, joining, notYou, provider, signIn };
+export const words = {
+  language: 'en' as string,
+  consent,
+  errors,
+  exported,
+  joining,
+  notYou,
+  provider,
+  signIn,
+};
 
 /** All texts of the pages that the server renders; each language has all of them. */
 export type PageWords = typeof words;
