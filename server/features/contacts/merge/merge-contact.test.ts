@@ -212,6 +212,25 @@ describe('merging a contact into another', () => {
     expect((await merge(full.id, alsoFull.id)).body.details[0].field).toBe('custom_attributes');
   });
 
+  test('moves what they wrote in other people’s conversations, without taking these over', async () => {
+    const { one, other } = await pair();
+    const hosts = await make({ name: 'Host' });
+    const { id, publicId } = await addConversation(app.database, {
+      organizationId,
+      contactId: uuidOf(hosts.id),
+    });
+    const written = { organizationId, conversationId: id, contactId: uuidOf(one.id) };
+    const message = await addMessage(app.database, written);
+    const authorOf = async () =>
+      (await read(`/conversations/${publicId}/messages/${message.publicId}`)).user.name;
+    expect(await authorOf()).toBe('Vera');
+    await merge(one.id, other.id);
+    expect(await authorOf()).toBe('Vera Holm');
+    await api.call(`/contacts/${other.id}`, { method: 'PATCH', json: { name: 'Vera Berg' } });
+    expect(await authorOf()).toBe('Vera Berg');
+    expect((await read(`/conversations/${publicId}`)).contact.id).toBe(hosts.id);
+  });
+
   test('conversations that were left behind follow, whenever a process finds them', async () => {
     const { one, other } = await pair();
     await merge(one.id, other.id);

@@ -72,6 +72,11 @@ async function moveBatch(
     await moveParticipants(transaction, move, joined);
     return true;
   }
+  const written = await lockConversations(transaction, move, otherConversations);
+  if (written.length > 0) {
+    await moveAuthorship(transaction, move, written);
+    return true;
+  }
   await transaction.write({
     name: 'pause_contact_merge',
     text: 'UPDATE contact_merges SET move_at = $3 WHERE organization_id = $1 AND contact_id = $2',
@@ -87,6 +92,11 @@ const ownConversations = `
 const joinedConversations = `
   SELECT conversation_id AS id FROM conversation_participants
    WHERE organization_id = $1 AND contact_id = $2 LIMIT ${batchSize}`;
+
+/** Those in which the contact only wrote: an app sent it there, they left, or the conversation was given another contact. */
+const otherConversations = `
+  SELECT DISTINCT conversation_id AS id
+    FROM (SELECT conversation_id FROM messages WHERE organization_id = $1 AND contact_id = $2 LIMIT ${batchSize}) written`;
 
 type Locked = { id: string; merged_into_id: string | null };
 
