@@ -1,11 +1,12 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { type Filter, type FilterCondition, valuesOf } from '../../../../contract/filter/filter.ts';
+import { attributeNamed } from '../../../../contract/filter/filter-fields.ts';
 import { afterKey, type ListOrder, limitClause, orderBy, type PageRange } from '../../../db/page-range.ts';
 import { parsePublicId, publicId } from '../../../ids/public-id.ts';
 import { contactColumns } from '../contact-row.ts';
 import { compileContactFilter } from '../filter/compile-contact-filter.ts';
 import { scanCompany } from './company-contacts.ts';
-import { contactsByWords, hasWords, typedWords } from './search-contacts.ts';
+import { contactsByWords, hasWords, isOwn, typedWords } from './search-contacts.ts';
 
 /** How many contacts a page of filtered ones reads at most, however few match. */
 export const contactScanLimit = 5000;
@@ -30,7 +31,7 @@ type FilteredContacts = {
 };
 
 /**
- * A range of the contacts that meet a filter, and that a search finds, if there is one. If the search, a tag or open conversations leave
+ * A range of the contacts that meet a filter, and that a search finds, if there is one. If the search, a tag, the value of an attribute or open conversations leave
  * few contacts, these are looked up. Otherwise contacts are scanned in the list's order: all of them, or those of a company, at most
  * `contactScanLimit`. The last one scanned comes along even if `is_match` is false; the next page continues there.
  */
@@ -67,7 +68,8 @@ function verdictOf({ organizationId, filter, now, companyId, q }: FilteredContac
 }
 
 /** Ids of contacts that include all matches. Reading a few more than `maxFew` shows that there are too many. */
-function fewOf({ organizationId, isSharded, q, filter }: FilteredContacts): Sql | undefined {
+function fewOf(filtered: FilteredContacts): Sql | undefined {
+  const { organizationId, isSharded, q, filter } = filtered;
   if (q !== undefined)
     return sql`SELECT id FROM (SELECT found.id FROM (${contactsByWords({ organizationId, isSharded })}) found
         WHERE found.organization_id = ${organizationId} UNION ALL SELECT into_id FROM former) matching`;
@@ -76,10 +78,23 @@ function fewOf({ organizationId, isSharded, q, filter }: FilteredContacts): Sql 
   if (tagIds.length > 0 && tagIds.every((id) => id !== undefined))
     return sql`SELECT contact_id AS id FROM contact_tags
         WHERE organization_id = ${organizationId} AND tag_id = ANY (${tagIds}::uuid[])`;
+  const attributes = requiredAttributes(filter);
+  if (attributes !== undefined) return contactsByAttributes(filtered, attributes);
   if (required(filter, 'has_open_conversations')?.value !== true) return undefined;
   return sql`SELECT contact_id AS id FROM conversations
         WHERE organization_id = ${organizationId} AND status = 'open' AND NOT is_spam AND merged_into_id IS NULL
           AND contact_id IS NOT NULL`;
+}
+
+/** By the index of terms. OFFSET 0 forces it to lead, like the index of words (search-contacts.ts). */
+function contactsByAttributes(where: FilteredContacts, attributes: Record<string, unknown>): Sql {
+  const { organizationId } = where;
+  return sql`SELECT found.id FROM (
+        SELECT c.id, c.organization_id FROM contacts c
+         WHERE ${isOwn('c', where)} c.deleted_at IS NULL
+           AND attribute_terms(c.organization_id, c.custom_attributes)
+               && attribute_terms(${organizationId}, ${JSON.stringify(attributes)}::jsonb) OFFSET 0) found
+      WHERE found.organization_id = ${organizationId}`;
 }
 
 /** OFFSET 0: one lookup by key for each, whatever the planner's estimates. */
@@ -110,6 +125,20 @@ function onlyCompany(filter: Filter): string | undefined {
 
 /** The condition on a field that the filter as a whole requires. */
 function required(filter: Filter, field: string): FilterCondition | undefined {
+  return requiredConditions(filter).find((it) => it.field === field);
+}
+
+/** An attribute that the filter as a whole requires, with the values that it may have. */
+function requiredAttributes(filter: Filter): Record<string, unknown> | undefined {
+  for (const condition of requiredConditions(filter)) {
+    const attribute = attributeNamed(condition.field, 'contact');
+    if (attribute?.of === 'contact' && (condition.op === 'is' || condition.op === 'in'))
+      return Object.fromEntries([[attribute.key, valuesOf(condition)]]);
+  }
+  return undefined;
+}
+
+function requiredConditions(filter: Filter): FilterCondition[] {
   const parts = 'all' in filter ? filter.all : [filter];
-  return parts.find((part): part is FilterCondition => 'field' in part && part.field === field);
+  return parts.filter((part): part is FilterCondition => 'field' in part);
 }

@@ -100,10 +100,10 @@ export function contactsByWords(where: Omit<Typed, 'q'>): Sql {
 }
 
 /**
- * Every word in the index begins with its organization; with another condition on the organization, PostgreSQL may read an index of all
+ * Every word or term in the index begins with its organization; with another condition on the organization, PostgreSQL may read an index of all
  * its contacts. Citus needs that condition to know the node.
  */
-function isOwn(table: string, { organizationId, isSharded }: Omit<Typed, 'q'>): Sql {
+export function isOwn(table: 'c' | 'm', { organizationId, isSharded }: Omit<Typed, 'q'>): Sql {
   return isSharded ? sql`${raw(table)}.organization_id = ${organizationId} AND` : empty;
 }
 
