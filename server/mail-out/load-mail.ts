@@ -122,8 +122,8 @@ const loadText = `
   SELECT m.conversation_id, m.body_html, mm.sent_html, m.is_ai_message, author.name AS author, o.name AS organization, mm.subject,
          mm.message_id_header, mm.in_reply_to, mm.reference_ids, mm.quoted_html, mm.signature_html AS own_signature, mm.sent_at,
          quoted.author AS quoted_author, quoted.sent_at AS quoted_at,
-         (SELECT json_agg(json_build_object('kind', r.kind, 'address', r.address, 'name', r.name, 'state', r.state,
-                                            'error', r.error) ORDER BY r.place)
+         (SELECT coalesce(json_agg(json_build_object('kind', r.kind, 'address', r.address, 'name', r.name, 'state', r.state,
+                                                     'error', r.error) ORDER BY r.place), '[]')
             FROM mail_recipients r
            WHERE r.organization_id = $1 AND r.message_id = $2 AND r.state IS NOT NULL AND r.address <> '') AS recipients,
          (SELECT coalesce(json_agg(json_build_object('id', a.id, 'filename', a.original_filename,

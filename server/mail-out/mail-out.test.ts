@@ -6,8 +6,10 @@ import { processTime } from '../db/timestamps.ts';
 import { applyBounce } from '../features/mail/sending/apply-bounce.ts';
 import { newId, parsePublicId, publicId } from '../ids/public-id.ts';
 import { uploaded } from '../testing/attachments.ts';
+import { addMailConversation } from '../testing/mail-conversation.ts';
 import { secretKey } from '../testing/start-app.ts';
 import { startWorld } from '../testing/start-world.ts';
+import { addContact } from '../testing/world-records.ts';
 import { claimMail, endClaim } from './outbox-store.ts';
 import { openMailDesk } from './testing/mail-desk.ts';
 
@@ -435,6 +437,28 @@ test('a channel doesn’t exceed its sending rate', async () => {
   const other = await fromNora(channels.usual.address);
   await delivered(other.path, await api.post(other.path, { body_html: '<p>other</p>' }), { status: 'sent' });
   expect([smtp.offered.length, await deliveryOf(path, second)]).toMatchObject([1, { status: 'queued' }]);
+});
+
+test('an email that waits while its recipient is erased is sent to nobody, and is no longer queued', async () => {
+  await stop();
+  const organizationId = world.bicycles.house.id;
+  const email = `${newId()}@customer.example`;
+  const contact = await addContact(app.database, { organizationId, name: 'Erased', email });
+  const { publicId: conversationId } = await addMailConversation(app.database, {
+    organizationId,
+    channelId: channels.usual.id,
+    contactId: contact.id,
+    headers: [['from', email]],
+    subject: 'Wheel',
+  });
+  const path = `/conversations/${conversationId}/messages`;
+  const sent = await api.post(path, { body_html: '<p>too late</p>' });
+  expect(await deliveryOf(path, sent)).toMatchObject({ status: 'queued' });
+  expect((await api.call(`/contacts/${contact.publicId}`, { method: 'DELETE' })).status).toBe(204);
+  await desk.makeDue();
+  stop = desk.start();
+  await delivered(path, sent, { status: 'failed', error: 'The recipient was erased.' });
+  expect(takenOf(channels.usual.smtp, 'too late')).toEqual([]);
 });
 
 test('a process paused past its lease overwrites nothing that another one has done since', async () => {

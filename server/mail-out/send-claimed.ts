@@ -28,7 +28,7 @@ export const channelPauseSeconds = 300;
 export async function sendClaimed(sending: Sending, channel: SendingChannel, claim: Claim): Promise<Attempt> {
   const mail = await loadMail(sending, claim, channel.settings);
   if (!mail) {
-    await endClaim(sending.database, claim, { state: 'failed', error: 'Nobody is left to send it to.' });
+    await settleWithout(sending, claim);
     return { is: 'failed' };
   }
   if (claim.was_sending && (await isInSentFolder(sending, channel, mail.messageId)))
@@ -67,6 +67,13 @@ async function settle(
   const id = learnedId(handedOver.response, handedOver.host);
   await write(sending, claim, changes, id);
   return { is: 'sent' };
+}
+
+/** Nobody is left to send it to: erasing a contact blanks their addresses (contacts/erase-mail.ts). */
+async function settleWithout(sending: Sending, claim: Claim): Promise<void> {
+  const error = 'The recipient was erased.';
+  await write(sending, claim, [{ address: '', state: 'failed', error, error_code: null }], undefined);
+  await endClaim(sending.database, claim, { state: 'failed', error: 'Nobody is left to send it to.' });
 }
 
 /** Permanent rejections fail; everything else is retried for two days. */

@@ -63,6 +63,8 @@ async function elsewhere(id: string, conversationId: string): Promise<void> {
     send_at: Math.floor(Date.now() / 1000) + 86_400,
   };
   expect((await api.post(`/conversations/${conversationId}/scheduled-messages`, later)).status).toBe(201);
+  const reply = await api.post(`/conversations/${conversationId}/messages`, { body_html: '<p>Soon.</p>' });
+  expect(reply.body.data.meta_info.deskbell.delivery.status).toBe('queued');
   const inbox = await inboxClient(app.baseUrl, jonas, bicycles.house);
   const columns = ['Mail', 'Phone', 'Other'];
   const rows = [

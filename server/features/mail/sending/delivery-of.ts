@@ -34,6 +34,12 @@ export function notDeliveredOf(recipients: readonly SentTo[]): NotDelivered | nu
 }
 
 function sentence(failed: readonly SentTo[]): string {
-  const text = failed.map(({ address, error }) => `${address}: ${error ?? 'not delivered'}`).join('; ');
+  const text = failed.map(reasonOf).join('; ');
   return text.length > maxErrorLength ? `${text.slice(0, maxErrorLength - 1)}…` : text;
+}
+
+/** Erased recipients have no address. */
+function reasonOf({ address, error }: SentTo): string {
+  const reason = error ?? 'not delivered';
+  return address === '' ? reason : `${address}: ${reason}`;
 }
