@@ -25,6 +25,10 @@ function visitorEvent({ position, event }: LiveEvent): VisitorEvent[] {
     const contactId = parsePublicId('cnt', event.data.id);
     return contactId === undefined ? [] : [{ type: 'contact.deleted', position, contactId }];
   }
+  if (event.type === 'conversation.created') {
+    const contactId = parsePublicId('cnt', event.data.contact?.id ?? '');
+    return contactId === undefined ? [] : [{ type: 'conversation.created', position, contactId }];
+  }
   if (event.type !== 'message.created') return [];
   const contactId = parsePublicId('cnt', event.conversation?.contact?.id ?? '');
   const messageId = parsePublicId('msg', event.data.id);

@@ -83,6 +83,16 @@ export function createChat(channelId: string, host: Host) {
     if (screen.name === 'thread' && screen.conversationId) await loadMessages(screen.conversationId);
   }
 
+  /** Messages may have moved into another conversation, so what was fetched before is replaced. */
+  async function loadAnew(): Promise<void> {
+    const { screen } = store.get();
+    const id = screen.name === 'thread' ? screen.conversationId : null;
+    const page = id === null ? undefined : await loadPage(id);
+    const threads = page && id ? { [id]: { messages: page.data, earlier: page.page_metadata.after } } : {};
+    store.set({ threads });
+    await loadConversations();
+  }
+
   /** An empty claim changes nothing, and returns the current data. */
   async function loadVisitor(): Promise<void> {
     const visitor = await ask<Visitor>('/session/contact', { method: 'PUT', body: {} });
@@ -91,14 +101,15 @@ export function createChat(channelId: string, host: Host) {
 
   /** Pages go from the latest messages to earlier ones. */
   async function loadMessages(conversationId: string, after?: string): Promise<void> {
-    const query = after ? `?after=${encodeURIComponent(after)}` : '';
-    const path = `/conversations/${conversationId}/messages${query}`;
-    const { data, page_metadata }: Page<WidgetMessage> = await withSession((token) =>
-      askPage(path, { token }),
-    );
+    const { data, page_metadata } = await loadPage(conversationId, after);
     const known = store.get().threads[conversationId];
     const earlier = known && !after ? known.earlier : page_metadata.after;
     setThread(conversationId, { messages: merged(known?.messages ?? [], data), earlier });
+  }
+
+  function loadPage(conversationId: string, after?: string): Promise<Page<WidgetMessage>> {
+    const query = after ? `?after=${encodeURIComponent(after)}` : '';
+    return withSession((token) => askPage(`/conversations/${conversationId}/messages${query}`, { token }));
   }
 
   function setThread(conversationId: string, thread: Thread): void {
@@ -131,6 +142,7 @@ export function createChat(channelId: string, host: Host) {
     if (update.kind !== 'frame') return;
     const data = JSON.parse(update.data);
     if (update.event === 'message') receiveMessage(data as WidgetMessage);
+    if (update.event === 'conversations') void loadAnew().catch(() => undefined);
     if (update.event === 'typing') showTyping(data as { conversation_id: string; name: string | null });
   }
 

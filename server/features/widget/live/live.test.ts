@@ -23,11 +23,18 @@ test('the id of a frame decrypts to its position, in the same epoch of the same 
 test('recent messages are kept from a position on, and the oldest are dropped first', () => {
   const recent = new RecentMessages(100);
   const add = (position: number) =>
-    recent.add({ position, contactId: position % 2 === 0 ? 'even' : 'odd', messageId: String(position) });
+    recent.add({
+      type: 'message.created',
+      position,
+      contactId: position % 2 === 0 ? 'even' : 'odd',
+      messageId: String(position),
+    });
+  const idsOf = (events: ReturnType<RecentMessages['after']>) =>
+    events.map((event) => 'messageId' in event && event.messageId);
   for (const position of [101, 102, 104, 105]) add(position);
   expect([recent.reachesBackTo(99), recent.reachesBackTo(100)]).toEqual([false, true]);
-  expect(recent.after(102, 'even').map(({ messageId }) => messageId)).toEqual(['104']);
-  expect(recent.after(100, 'odd').map(({ messageId }) => messageId)).toEqual(['101', '105']);
+  expect(idsOf(recent.after(102, 'even'))).toEqual(['104']);
+  expect(idsOf(recent.after(100, 'odd'))).toEqual(['101', '105']);
   expect(recent.after(105, 'odd')).toEqual([]);
   for (let position = 106; position < 6000; position++) add(position);
   expect([recent.reachesBackTo(105), recent.reachesBackTo(5000)]).toEqual([false, true]);

@@ -15,6 +15,8 @@ const contactsAtOnce = 4;
 /** The events of an organization that concern visitors. */
 export type VisitorEvent = { position: number; contactId: string } & (
   | { type: 'message.created'; messageId: string }
+  /** Also when messages were split off from another one: those of both have to be fetched again. */
+  | { type: 'conversation.created' }
   | { type: 'contact.deleted' }
 );
 
@@ -149,14 +151,16 @@ export class VisitorRoom {
     const { contactId } = stream.visitor;
     const position = after === undefined ? undefined : this.#parts.ids.read(after, this.#logPosition);
     const missed = position === undefined ? [] : this.#recent.after(position, contactId);
-    for (const { messageId } of missed) await this.#show(messageId, [stream]);
+    for (const event of missed)
+      if (event.type === 'message.created') await this.#show(event.messageId, [stream]);
+      else stream.write(conversationsChanged());
     if (stream.isClosed) return;
     stream.write(`id: ${this.#id}\n\n`);
     this.#byContact.set(contactId, (this.#byContact.get(contactId) ?? new Set()).add(stream));
   }
 
   async #receive(events: readonly VisitorEvent[], end: LogPosition): Promise<void> {
-    for (const event of events) if (event.type === 'message.created') this.#recent.add(event);
+    for (const event of events) if (event.type !== 'contact.deleted') this.#recent.add(event);
     const contacts = [...Map.groupBy(events, ({ contactId }) => contactId).values()];
     for (let at = 0; at < contacts.length; at += contactsAtOnce)
       await Promise.all(contacts.slice(at, at + contactsAtOnce).map((some) => this.#receiveOne(some, end)));
@@ -170,6 +174,9 @@ export class VisitorRoom {
       if (streams.length === 0) continue;
       if (event.type === 'message.created')
         await this.#showOrEnd(event.messageId, streams, { epochId, position: event.position });
+      else if (event.type === 'conversation.created')
+        for (const stream of streams)
+          stream.write(conversationsChanged(this.#parts.ids.write({ epochId, position: event.position })));
       else for (const stream of streams) stream.end();
     }
   }
@@ -196,7 +203,7 @@ export class VisitorRoom {
       const row = some[0] && (await findVisibleMessage(reader, some[0].visitor, messageId));
       if (!row) continue;
       const data = JSON.stringify(present(this.#organizationId, row));
-      const frame = `${frameId === undefined ? '' : `id: ${frameId}\n`}event: message\ndata: ${data}\n\n`;
+      const frame = frameOf('message', data, frameId);
       for (const stream of some) stream.write(frame);
       shown = row;
     }
@@ -222,4 +229,11 @@ export class VisitorRoom {
     streams?.delete(stream);
     if (streams?.size === 0) this.#byContact.delete(contactId);
   }
+}
+
+/** The visitor's conversations have to be fetched again. */
+const conversationsChanged = (frameId?: string) => frameOf('conversations', '{}', frameId);
+
+function frameOf(event: string, data: string, frameId?: string): string {
+  return `${frameId === undefined ? '' : `id: ${frameId}\n`}event: ${event}\ndata: ${data}\n\n`;
 }

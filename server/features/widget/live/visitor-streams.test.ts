@@ -85,6 +85,27 @@ test('shows a visitor that a member has read what they wrote, and nobody else', 
   await shows(foreign, 'No');
 });
 
+test('tells a visitor, on every server and after a break, that messages were split off, and nobody else', async () => {
+  const [one, other] = [await begin(), await begin()];
+  await one.answer('About the wheel');
+  const answered = await one.answer('About the invoice');
+  const streams = await Promise.all(servers.map((server) => follow(one.token, { server })));
+  const foreign = await follow(other.token);
+  await Promise.all([...streams, foreign].map(isOpen));
+  const lastId = streams[0]?.lastId() ?? '';
+  const split = await admin.post(`${one.conversation}/split`, { message_ids: [answered.body.data.id] });
+  expect(split.status).toBe(201);
+  const changes = ({ frames }: Stream) => frames.filter(({ event }) => event === 'conversations').length;
+  for (const stream of streams) await vi.waitFor(() => expect(changes(stream)).toBe(1), soon);
+  const back = await follow(one.token, { lastId });
+  await vi.waitFor(() => expect(changes(back)).toBe(1), soon);
+  await other.answer('No');
+  await shows(foreign, 'No');
+  expect(changes(foreign)).toBe(0);
+  const listed = (await one.visitor.get('/conversations')).body.data.map(({ id }: { id: string }) => id);
+  expect(listed).toContain(split.body.data.id);
+});
+
 test('continues after Last-Event-ID, on whichever server, with what was missed and nothing else', async () => {
   const one = await begin();
   const stream = await follow(one.token);
