@@ -45,6 +45,38 @@ export const inboxScreens: readonly Screen[] = [
       await page.keyboard.type('Ten is fine. See you tomorrow!');
     },
   },
+  {
+    name: 'split',
+    async open(page, home) {
+      await openConversation(page, home);
+      await page.keyboard.press('Shift+M');
+      await page.getByRole('checkbox', { name: /Marek/ }).last().check();
+      await page.getByLabel('Subject of the new conversation').fill('Where to meet');
+    },
+  },
+  {
+    name: 'send-later',
+    async open(page, home) {
+      await openConversation(page, home);
+      await page.keyboard.press('r');
+      await page.getByRole('textbox', { name: 'Your reply' }).waitFor();
+      await page.keyboard.type('Good morning! How does the brake feel today?');
+      await page.getByRole('button', { name: 'Send later…' }).click();
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  {
+    name: 'reminder',
+    async open(page, home) {
+      await openSubject(page, home, 'Chain slips under load on my Tour');
+      await page.keyboard.press('h');
+      await page.getByRole('option').first().waitFor();
+      await page.keyboard.type('tomorrow 9am');
+      await page.getByRole('option', { name: /^Remind me / }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByText('You’ll be reminded').first().waitFor();
+    },
+  },
   { name: 'channels', open: settings('channels', 'Channels') },
   {
     name: 'connect-mail',
