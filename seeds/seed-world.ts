@@ -80,6 +80,7 @@ export type SeedMacro = {
   readonly html: string;
   readonly actions: readonly SeedMacroAction[];
   readonly useCount: number;
+  readonly attachments?: readonly SeedAttachment[];
 };
 
 export type SeedMacroAction =

@@ -20,12 +20,13 @@ export const macros: readonly SeedMacro[] = [
     name: 'How to return a part',
     shortcut: 'return',
     folder: 'Orders',
-    html: '<p>Hi {{contact.first_name | default: "there"}},</p><p>You can return it within 30 days:</p><ol><li><p>Pack it in the box it came in.</p></li><li><p>Put a note with {{conversation.number}} inside.</p></li><li><p>Drop it at any post office. The label is on its way to {{contact.email | default: "you"}}.</p></li></ol>',
+    html: '<p>Hi {{contact.first_name | default: "there"}},</p><p>You can return it within 30 days:</p><ol><li><p>Pack it in the box it came in.</p></li><li><p>Put the attached form inside, with {{conversation.number}} on it.</p></li><li><p>Drop it at any post office. The label is on its way to {{contact.email | default: "you"}}.</p></li></ol>',
     actions: [
       { type: 'add tag', tag: 'returns' },
       { type: 'snooze', days: 7 },
     ],
     useCount: 27,
+    attachments: [{ file: 'return-form.pdf', name: 'Return form.pdf', contentType: 'application/pdf' }],
   },
   {
     name: 'Warranty: we need photos',

@@ -1,12 +1,13 @@
 import type { Action } from '../../contract/action.ts';
 import type { SeedMacro, SeedMacroAction, SeedOrganization } from '../../seeds/seed-world.ts';
 import { publicId } from '../ids/public-id.ts';
+import { attachmentRow } from '../samples/attachment-rows.ts';
 import { insertRows } from '../samples/insert-rows.ts';
 import { assignIds, idAt, idOf, minutesAgo, type Seeding } from '../samples/seeding.ts';
 
 type SeedTarget = { organizationId: string; tags: Readonly<Record<string, string>> };
 
-/** Macros of everyone's, in their folders. */
+/** Macros of everyone's, in their folders, with their files. */
 export async function seedMacros(
   seeding: Seeding,
   { macros = [], openedDaysAgo }: Pick<SeedOrganization, 'macros' | 'openedDaysAgo'>,
@@ -36,6 +37,11 @@ export async function seedMacros(
     version: 1,
   }));
   await insertRows(seeding.transaction, 'macros', rows);
+  const files = macros.flatMap(({ attachments = [] }, position) => {
+    const holder = { organizationId, column: 'macro_id', id: rows[position]?.id ?? '' } as const;
+    return attachments.map((seed, index) => attachmentRow(seeding, seed, { holder, minutes: since, index }));
+  });
+  await insertRows(seeding.transaction, 'attachments', await Promise.all(files));
 }
 
 function fieldsOf({ name, shortcut, html, actions, useCount }: SeedMacro, tags: SeedTarget['tags']) {

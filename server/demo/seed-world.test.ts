@@ -142,13 +142,14 @@ describe('the demo data in the database', () => {
     );
   });
 
-  test('stores the files of its messages, one of which is a picture', async () => {
+  test('stores the files of its messages and macros, one of which is a picture', async () => {
     const rows = await read(
       'SELECT original_filename, file_size, file_key, sniffed_type FROM attachments ORDER BY original_filename',
     );
     expect(rows.map(({ original_filename, sniffed_type }) => [original_filename, sniffed_type])).toEqual([
       ['Drawn instead.png', 'image/png'],
       ['Offer 2026-118.pdf', 'application/pdf'],
+      ['Return form.pdf', 'application/pdf'],
       ['chain.csv', null],
     ]);
     for (const { file_key, file_size } of rows) {

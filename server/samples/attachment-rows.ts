@@ -18,36 +18,43 @@ export async function attachmentRows(
 ) {
   const rows = messages.flatMap((message, index) => {
     const { attachments = [], minutesAgo: minutes = 0 } = seeds[index] ?? {};
-    return attachments.map((seed, index) => attachmentRow(seeding, seed, { message, minutes, index }));
+    const holder = { organizationId: message.organization_id, column: 'message_id', id: message.id } as const;
+    return attachments.map((seed, index) => attachmentRow(seeding, seed, { holder, minutes, index }));
   });
   return Promise.all(rows);
 }
 
-type AttachedTo = { message: MessageRow; minutes: number; index: number };
+type Where = {
+  holder: { organizationId: string; column: 'message_id' | 'macro_id'; id: string };
+  minutes: number;
+  /** Among the files of its holder. */
+  index: number;
+};
 
-async function attachmentRow(
+/** Stores a file, and returns its row. */
+export async function attachmentRow(
   seeding: Seeding,
   { file, name, contentType }: SeedAttachment,
-  { message, minutes, index }: AttachedTo,
+  { holder, minutes, index }: Where,
 ) {
   const bytes = await readFile(join(folder, file));
   const key = newFileKey();
   await seeding.files.put(key, Readable.from([bytes]), bytes.length);
   const timestamp = minutesAgo(seeding, minutes);
   return {
-    organization_id: message.organization_id,
+    organization_id: holder.organizationId,
     id: idAt(seeding, minutes),
     // Without a creator: nobody attaches it again.
-    caller_id: message.id,
+    caller_id: holder.id,
     original_filename: name,
     extension: extensionOf(name),
     content_type: contentType,
     file_size: bytes.length,
     file_key: key,
     sniffed_type: await sniffType(bytes),
-    upload_began_at: timestamp,
-    uploaded_at: timestamp,
-    message_id: message.id,
+    upload_began_at: moment,
+    uploaded_at: moment,
+    [holder.column]: holder.id,
     place: index + 1,
     inserted_at: timestamp,
   };
