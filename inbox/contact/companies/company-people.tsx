@@ -18,7 +18,7 @@ export function CompanyPeople({ people }: { people: readonly Contact[] }) {
   const assign = useAssignCompany();
   const mayWrite = useMay('contacts:write');
   return (
-    <ul className="overflow-hidden rounded-md ring-1 ring-line">
+    <ul className="overflow-hidden rounded-md ring-1 ring-line [&>li:last-child_a]:border-b-0">
       {people.map((contact) => (
         <li key={contact.id} className="flex items-center" style={{ height: contactRowHeight }}>
           <div className="h-full min-w-0 flex-1">
