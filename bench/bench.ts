@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { benchCompression } from './bench-compression.ts';
+import { benchContacts } from './bench-contacts.ts';
 import { benchEvents } from './bench-events.ts';
 import { benchList } from './bench-list.ts';
 import { benchProcesses } from './bench-processes.ts';
@@ -29,6 +30,7 @@ try {
     memory: async () => [await memoryAtRest(product)],
     list: () => benchList({ product, baseline, data }),
     views: () => benchViews(data),
+    contacts: () => benchContacts(),
     send: () => benchSend({ product, baseline, data }),
     events: () => benchEvents({ product, startBaseline, data }),
     thread: () => benchThread(product, data),

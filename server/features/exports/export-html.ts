@@ -10,7 +10,7 @@ import {
 import type { PageWords } from '../../pages/words/en/words.ts';
 import type { ConversationRow } from '../conversations/conversation-row.ts';
 import { conversationEntries, type EntryRow } from './conversation-entries.ts';
-import { embedImages } from './embed-images.ts';
+import { embedImages, newImageBudget } from './embed-images.ts';
 
 export type HtmlExport = {
   reader: Reader;
@@ -34,9 +34,10 @@ export async function* exportHtml(request: HtmlExport): AsyncGenerator<string> {
     facts: factsOf(request, momentOf),
   });
   const size = sizesIn(words.language);
+  const budget = newImageBudget();
   for await (const entry of conversationEntries(reader, request)) {
     const { html, embedded } = await embedImages(
-      { reader, files, organizationId: organization.id },
+      { reader, files, organizationId: organization.id, budget },
       entry.row.body_html,
       texts.notIncluded,
     );

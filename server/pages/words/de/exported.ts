@@ -11,7 +11,6 @@ export const exported: PageWords['exported'] = {
   assignee: 'Zugewiesen an',
   team: 'Team',
   tags: 'Tags',
-  channel: 'Kanal',
   saved: (moment) => `Stand: ${moment}`,
   note: 'Notiz',
   solution: 'Lösung',

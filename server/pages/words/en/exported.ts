@@ -10,7 +10,6 @@ export const exported = {
   assignee: 'Assigned to',
   team: 'Team',
   tags: 'Tags',
-  channel: 'Channel',
   saved: (moment: string) => `As of ${moment}`,
   note: 'Note',
   solution: 'Solution',
