@@ -27,7 +27,7 @@ test('a time older than a week is shown as a date, with the year if it would be 
 });
 
 test('file sizes use the units people know', () => {
-  expect([500, 12_345, 1_234_567].map(sizeText)).toEqual(['500 byte', '12 kB', '1.2 MB']);
+  expect([500, 12_345, 1_234_567].map(sizeText)).toEqual(['500 bytes', '12 kB', '1.2 MB']);
 });
 
 describe('an error', () => {

@@ -7,8 +7,9 @@ export function sizeText(bytes: number): string {
   return inMegabytes.format(bytes / 1_000_000);
 }
 
-const unit = (name: string, maximumFractionDigits: number) =>
-  new Intl.NumberFormat(locale, { style: 'unit', unit: name, maximumFractionDigits });
-const inBytes = unit('byte', 0);
-const inKilobytes = unit('kilobyte', 0);
-const inMegabytes = unit('megabyte', 1);
+const unit = (name: string, options: Intl.NumberFormatOptions) =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit: name, ...options });
+/** The short form of bytes has no plural. */
+const inBytes = unit('byte', { unitDisplay: 'long' });
+const inKilobytes = unit('kilobyte', { maximumFractionDigits: 0 });
+const inMegabytes = unit('megabyte', { maximumFractionDigits: 1 });
