@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FailureLimit } from '../access/failure-limit.ts';
 import type { PasswordAttempts } from '../access/password-attempts.ts';
 import type { FileAddresses } from '../features/attachments/file-address.ts';
-import { exportRoutes } from '../features/exports/exports.pages.ts';
+import { conversationExportRoutes } from '../features/conversation-exports/conversation-exports.pages.ts';
 import { acceptInvitationRoutes } from '../features/invitations/accept/accept-invitation.pages.ts';
 import { setUpRoutes } from '../features/members/set-up/set-up.pages.ts';
 import { framedMessageRoute } from '../features/messages/framed/framed-message.pages.ts';
@@ -48,7 +48,7 @@ export async function mountPages(
   limitPages(scope, { limits, sessions, browsers, digest });
   inboxRoute(scope, { sessions, folder: dependencies.inbox });
   framedMessageRoute(scope, { reader: database, sessions, addresses, baseUrl });
-  exportRoutes(scope, { database, files: dependencies.files, sessions });
+  conversationExportRoutes(scope, { database, files: dependencies.files, sessions });
   loginRoutes(scope, { database, now, sessions, browsers, passwords });
   providerSignInRoutes(scope, { ...dependencies, sessions });
   codeRoutes(scope, { database, digest, now, mail, sessions, browsers });

@@ -28,7 +28,10 @@ type Parameters = { organization_id: string; conversation_id: string };
  * downloads and recorded in the audit log, or `print`, which is shown. With `notes=true` it includes the notes. A page and not an
  * operation, so that browsers save it as it arrives.
  */
-export function exportRoutes(scope: FastifyInstance, { database, files, sessions }: Dependencies): void {
+export function conversationExportRoutes(
+  scope: FastifyInstance,
+  { database, files, sessions }: Dependencies,
+): void {
   scope.get('/exported/:organization_id/:conversation_id', async (request, reply) => {
     const { organization_id, conversation_id } = request.params as Parameters;
     const caller = await sessions.memberOf(request, parsePublicId('org', organization_id));
