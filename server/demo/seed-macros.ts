@@ -38,8 +38,8 @@ export async function seedMacros(
   }));
   await insertRows(seeding.transaction, 'macros', rows);
   const files = macros.flatMap(({ attachments = [] }, position) => {
-    const holder = { organizationId, column: 'macro_id', id: rows[position]?.id ?? '' } as const;
-    return attachments.map((seed, index) => attachmentRow(seeding, seed, { holder, minutes: since, index }));
+    const owner = { organizationId, column: 'macro_id', id: rows[position]?.id ?? '' } as const;
+    return attachments.map((seed, index) => attachmentRow(seeding, seed, { owner, minutes: since, index }));
   });
   await insertRows(seeding.transaction, 'attachments', await Promise.all(files));
 }

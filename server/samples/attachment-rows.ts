@@ -18,16 +18,16 @@ export async function attachmentRows(
 ) {
   const rows = messages.flatMap((message, index) => {
     const { attachments = [], minutesAgo: minutes = 0 } = seeds[index] ?? {};
-    const holder = { organizationId: message.organization_id, column: 'message_id', id: message.id } as const;
-    return attachments.map((seed, index) => attachmentRow(seeding, seed, { holder, minutes, index }));
+    const owner = { organizationId: message.organization_id, column: 'message_id', id: message.id } as const;
+    return attachments.map((seed, index) => attachmentRow(seeding, seed, { owner, minutes, index }));
   });
   return Promise.all(rows);
 }
 
-type Where = {
-  holder: { organizationId: string; column: 'message_id' | 'macro_id'; id: string };
+type AttachedTo = {
+  owner: { organizationId: string; column: 'message_id' | 'macro_id'; id: string };
   minutes: number;
-  /** Among the files of its holder. */
+  /** Among the files of its owner. */
   index: number;
 };
 
@@ -35,26 +35,26 @@ type Where = {
 export async function attachmentRow(
   seeding: Seeding,
   { file, name, contentType }: SeedAttachment,
-  { holder, minutes, index }: Where,
+  { owner, minutes, index }: AttachedTo,
 ) {
   const bytes = await readFile(join(folder, file));
   const key = newFileKey();
   await seeding.files.put(key, Readable.from([bytes]), bytes.length);
   const timestamp = minutesAgo(seeding, minutes);
   return {
-    organization_id: holder.organizationId,
+    organization_id: owner.organizationId,
     id: idAt(seeding, minutes),
     // Without a creator: nobody attaches it again.
-    caller_id: holder.id,
+    caller_id: owner.id,
     original_filename: name,
     extension: extensionOf(name),
     content_type: contentType,
     file_size: bytes.length,
     file_key: key,
     sniffed_type: await sniffType(bytes),
-    upload_began_at: moment,
-    uploaded_at: moment,
-    [holder.column]: holder.id,
+    upload_began_at: timestamp,
+    uploaded_at: timestamp,
+    [owner.column]: owner.id,
     place: index + 1,
     inserted_at: timestamp,
   };
