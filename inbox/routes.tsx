@@ -8,11 +8,11 @@ import { lazyScreen } from './screens/lazy-screen.tsx';
 import { NoConversationScreen } from './screens/no-conversation-screen.tsx';
 import { NoOrganizationScreen } from './screens/no-organization-screen.tsx';
 import { NotFoundScreen } from './screens/not-found-screen.tsx';
+import { OrganizationScreen } from './screens/organization-screen.tsx';
 import { readMailSignIn } from './screens/settings/read-mail-sign-in.ts';
 import { settingsRoutes } from './screens/settings/settings-routes.tsx';
 import { StartingScreen } from './screens/starting-screen.tsx';
 import { membershipIn, signedInQuery } from './session/signed-in-query.ts';
-import { Shell } from './shell/shell.tsx';
 import { errorText } from './words/error-text.ts';
 
 /*
@@ -64,7 +64,7 @@ const mailSignIn = createRoute({
 const organization = createRoute({
   getParentRoute: () => root,
   path: '/o/$organization',
-  component: Shell,
+  component: OrganizationScreen,
   ...whileStarting,
   beforeLoad: async ({ context, params }) => {
     const signedIn = await context.queryClient.ensureQueryData(signedInQuery);

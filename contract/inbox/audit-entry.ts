@@ -18,6 +18,7 @@ export const auditKinds = [
   'sign_in.provider_connected',
   'sign_in.provider_disconnected',
   'sign_in.policy_changed',
+  'sign_in.policy_reset',
   'member.invited',
   'member.invitation_renewed',
   'member.invitation_revoked',

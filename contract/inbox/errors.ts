@@ -8,7 +8,7 @@ export const inboxErrorStatuses = {
   admin_required: 403,
   cross_site_request: 403,
   not_a_member: 403,
-  second_factor_required: 403,
+  sign_in_refused: 403,
   step_up_required: 403,
   user_changed: 409,
 } as const;
@@ -23,7 +23,7 @@ export const InboxErrorBody = Type.Union([
     error_description: Type.String({ description: 'What happened and what to do, for people.' }),
     details: Type.Optional(
       Type.Array(Exactly({ ways: Type.Array(OneOf(stepUpWays, 'A way.')) }), {
-        description: 'With `step_up_required` and `second_factor_required`: what may be proved.',
+        description: 'With `step_up_required`: what may be proved.',
       }),
     ),
   }),

@@ -20,6 +20,7 @@ import * as reminders from './operations/reminders.ts';
 import * as secondFactors from './operations/second-factors.ts';
 import * as session from './operations/session.ts';
 import * as sidebar from './operations/sidebar.ts';
+import * as signInPolicy from './operations/sign-in-policy.ts';
 import * as views from './operations/views.ts';
 import * as visitor from './operations/visitor.ts';
 import * as widgetSetup from './operations/widget-setup.ts';
@@ -51,6 +52,7 @@ export const inboxOperations = {
   ...secondFactors,
   ...session,
   ...keyboard,
+  ...signInPolicy,
   ...sidebar,
   ...views,
   ...visitor,

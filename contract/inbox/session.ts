@@ -4,6 +4,7 @@ import { Exactly, Id, Nullable, OneOf, Timestamp } from '../primitives.ts';
 import { ScopeName } from '../scopes.ts';
 import { User } from '../user.ts';
 import { languages } from '../words/languages.ts';
+import { refusalReasons, waysIn } from './sign-in-policy.ts';
 
 /** One of the organizations that a person is an active member of. */
 export const OwnMembership = Exactly({
@@ -17,6 +18,17 @@ export const OwnMembership = Exactly({
   role: Role,
   access: Access,
   scopes: Type.Array(ScopeName, { description: 'What the role and access allow.' }),
+  sign_in: Exactly({
+    refused_for: Nullable(
+      OneOf(refusalReasons, 'Why the organization’s sign-in policy refuses this session.'),
+      '`null` if it accepts it.',
+    ),
+    second_factor_due_at: Nullable(
+      Timestamp('From when on it refuses this session, unless a second factor is proved'),
+      '`null` if one was proved, or isn’t required.',
+    ),
+    ways_in: Type.Array(OneOf(waysIn, 'A way.'), { description: 'How members may sign in.' }),
+  }),
 });
 
 export type OwnMembership = Static<typeof OwnMembership>;

@@ -7,6 +7,7 @@ import { csrfToken } from './csrf-token.ts';
 import { waitForSignIn } from './expired-session.ts';
 import { pageOwner } from './page-owner.ts';
 import { whileReplacing } from './session-changes.ts';
+import { reportSignInRefusal } from './sign-in-refusals.ts';
 import { confirmIdentity } from './step-up.ts';
 
 export type InboxRequest = {
@@ -79,6 +80,7 @@ async function canSendAgain(
   const isNotOwners = status === 401 || body.error === 'user_changed';
   if (isNotOwners && !keepalive && (await waitForSignIn())) return true;
   if (status === 401) goToSignIn();
+  if (body.error === 'sign_in_refused') reportSignInRefusal();
   if (body.error === 'step_up_required') return confirmIdentity(body.details?.[0]?.ways ?? []);
   return body.error === 'cross_site_request' && (await renewCsrfToken(usedToken));
 }

@@ -37,7 +37,11 @@ export async function resumeSession(): Promise<void> {
 
 async function continueSession(): Promise<SignInOutcome> {
   const session = await checkSession();
-  if (session === 'ended') return (await isCodeNeeded()) ? 'code needed' : 'start again';
+  if (session === 'ended') {
+    const step = await nextStep();
+    if (step === 'enroll') continueOnPage();
+    return step === 'code' ? 'code needed' : 'start again';
+  }
   if (session === 'unknown') return { error: words.errors.unreachable };
   if (session === 'others') location.reload();
   announceSession();
@@ -45,8 +49,17 @@ async function continueSession(): Promise<SignInOutcome> {
   return 'signed in';
 }
 
-/** The page of the next step is there while this browser has an attempt to sign in, and redirects otherwise. */
-async function isCodeNeeded(): Promise<boolean> {
-  const answer = await fetch('/login/code', { redirect: 'manual' }).catch(() => undefined);
-  return answer?.ok === true;
+/** The page of the next step is there while this browser has an attempt to sign in that is at it, and redirects otherwise. */
+async function nextStep(): Promise<'code' | 'enroll' | undefined> {
+  for (const step of ['code', 'enroll'] as const) {
+    const answer = await fetch(`/login/${step}`, { redirect: 'manual' }).catch(() => undefined);
+    if (answer?.ok) return step;
+  }
+  return undefined;
+}
+
+/** Setting up a second factor takes a page of its own, which returns to this screen. Drafts are stored. */
+function continueOnPage(): void {
+  const here = location.pathname + location.search;
+  location.assign(`/login/enroll?return_to=${encodeURIComponent(here)}`);
 }

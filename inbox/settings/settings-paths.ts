@@ -5,6 +5,7 @@ export type SettingsPath = `/o/$organization/settings/${
   | 'keyboard'
   | 'organization'
   | 'members'
+  | 'sign-in'
   | 'teams'
   | 'fields'
   | 'macros'

@@ -14,11 +14,13 @@ import { ChannelBanner } from './channel-banner.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Overlays } from './overlays.tsx';
 import { preloadParts } from './preload-parts.ts';
+import { SecondFactorBanner } from './second-factor-banner.tsx';
 import { Sidebar } from './sidebar/sidebar.tsx';
 import { SkipLinks } from './skip-links.tsx';
 import { useOwnKeys } from './use-own-keys.ts';
 import { usePush } from './use-push.ts';
 import { useShellKeys } from './use-shell-keys.ts';
+import { useSignInRefusal } from './use-sign-in-refusal.ts';
 import { useStartedToasts } from './use-started-toasts.ts';
 import { useUndoToasts } from './use-undo-toasts.ts';
 
@@ -37,6 +39,7 @@ export function Shell() {
   useUndoToasts();
   useStartedToasts();
   useOwnKeys();
+  useSignInRefusal();
   useEffect(listenToKeys, []);
   useEffect(preloadParts, []);
   useShellKeys(() => setShowsKeys(true));
@@ -45,6 +48,7 @@ export function Shell() {
       <SkipLinks />
       <div className="safe-area fixed inset-x-0 top-(--viewport-top,0px) flex h-(--viewport-height,100dvh) flex-col overflow-hidden">
         <ConnectionBanner />
+        <SecondFactorBanner />
         <ChannelBanner />
         <div className="flex min-h-0 flex-1">
           <Sidebar />

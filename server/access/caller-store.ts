@@ -3,6 +3,7 @@ import type { Reader } from '../db/database.ts';
 import type { Microseconds } from '../db/microseconds.ts';
 import type { Access, Person, Role, TokenCaller } from './caller.ts';
 import { allowedScopes } from './effective-scopes.ts';
+import { policyJoin } from './sign-in-policy.ts';
 
 type Row = {
   version: number;
@@ -19,15 +20,21 @@ type Row = {
   user: Person | null;
   role: Role | null;
   access: Access | null;
+  valid_until: number | null;
 };
 
-/** Checks everything that can end a token: itself, its connection, its app and the person's current membership. */
+/**
+ * Checks everything that can end a token, except time: itself, its connection, its app and the person's current
+ * membership. It rests some days after the person has signed in, or consented, if the organization's policy says so.
+ */
 const callersText = `
   SELECT v.version, t.id AS token_id, t.inserted_at AS token_inserted_at, t.scopes,
          c.id AS connection_id, c.actor, a.id AS app_id, a.name AS app_name,
          o.id AS organization_id, o.name AS organization_name, o.slug AS organization_slug, m.role, m.access,
          CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'name', u.name, 'email', u.email,
-           'instagram_handle', u.instagram_handle, 'profile_picture_url', u.profile_picture_url) END AS "user"
+           'instagram_handle', u.instagram_handle, 'profile_picture_url', u.profile_picture_url) END AS "user",
+         CASE WHEN c.actor = 'self' THEN floor(extract(epoch FROM greatest(l.signed_in_at, c.inserted_at)))::bigint
+           + p.tokens_rest_after_days * 86400 END AS valid_until
     FROM tokens t
     JOIN connections c ON c.id = t.connection_id
     JOIN apps a ON a.id = c.app_id
@@ -35,6 +42,8 @@ const callersText = `
     LEFT JOIN members m ON m.organization_id = c.organization_id AND m.user_id = c.user_id
                        AND m.status = 'active'
     LEFT JOIN users u ON u.id = m.user_id
+    ${policyJoin}
+    LEFT JOIN last_sign_ins l ON l.user_id = c.user_id
    CROSS JOIN access_version v
    WHERE t.revoked_at IS NULL AND c.revoked_at IS NULL AND a.status = 'active'
      AND o.deleted_at IS NULL AND (c.actor = 'app' OR m.id IS NOT NULL)`;
@@ -65,11 +74,16 @@ export async function findCallersOf(
   return new Map(rows.map((row) => [row.token_id, callerFrom(row)]));
 }
 
-/** The version of all access: it changes with every permission change, and with every ended session. */
+/**
+ * The version of all access: it changes with every permission change, and with every ended session. While there are
+ * sign-in policies it also changes every five minutes, because they end access at a time.
+ */
 export async function readAccessState(reader: Reader): Promise<string> {
   const [row] = await reader.read<{ state: string }>({
     name: 'read_access_state',
-    text: `SELECT version || ' ' || ended_sessions AS state FROM access_version`,
+    text: `SELECT version || ' ' || ended_sessions || ' ' ||
+                  CASE WHEN EXISTS (SELECT 1 FROM sign_in_policies) THEN floor(extract(epoch FROM now()) / 300)::bigint ELSE 0 END AS state
+             FROM access_version`,
     values: [],
   });
   return row?.state ?? '';
@@ -98,6 +112,7 @@ function callerFrom(row: Row): TokenCaller {
     token: { id: row.token_id, insertedAt: row.token_inserted_at },
     grantedScopes,
     scopes: allowedScopes<Scope>(grantedScopes, standing),
+    validUntil: row.valid_until,
   };
   if (row.user && standing.role) return { ...common, actor: 'self', user: row.user, ...standing };
   return { ...common, actor: 'app', user: null, role: null, access: null };

@@ -65,7 +65,14 @@ export type TokenCaller = Caller & {
   token: { id: string; insertedAt: Microseconds };
   /** What was consented to. */
   grantedScopes: readonly Scope[];
+  /** From when on the token isn't accepted: Unix seconds; null if nothing but a change ends it. */
+  validUntil: number | null;
 };
+
+/** Whether the caller's token is still accepted; `now` in Unix seconds. */
+export function isValidAt({ validUntil }: Pick<TokenCaller, 'validUntil'>, now: number): boolean {
+  return validUntil === null || validUntil > now;
+}
 
 /** A person who calls with their browser's session. */
 export type SessionCaller = SelfCaller & { app: null; proof: SessionProof };

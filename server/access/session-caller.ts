@@ -1,11 +1,14 @@
+import type { RefusalReason } from '../../contract/inbox/sign-in-policy.ts';
 import type { Scope } from '../../contract/scopes.ts';
 import { scopes } from '../../contract/scopes.ts';
 import type { Reader } from '../db/database.ts';
 import type { Access, Person, Role, SessionCaller } from './caller.ts';
 import { allowedScopes } from './effective-scopes.ts';
+import { judge, type Verdict } from './judge-sign-in.ts';
 import type { Proofs } from './proofs.ts';
 import { hashSecret } from './secret-token.ts';
 import { isLive, type Session, type SessionSecret, sessionProofs } from './session.ts';
+import { type Demands, demandsColumn, policyJoin } from './sign-in-policy.ts';
 
 /** A session that was just looked up, and whether its use should be recorded now. */
 export type FoundSession = Session & { isStale: boolean };
@@ -20,43 +23,79 @@ type Row = {
   access: Access | null;
   organization_name: string;
   organization_slug: string;
+  demands: Demands | null;
 };
 
 /** Our own SQL: a session `s` of a user `u`, who is a member `m` of an organization `o`. */
 const columns = `s.id AS session_id, s.last_used_at < now() - interval '1 hour' AS is_stale, ${sessionProofs} AS proofs,
          json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'instagram_handle',
            u.instagram_handle, 'profile_picture_url', u.profile_picture_url) AS "user",
-         m.id AS member_id, m.role, m.access, o.name AS organization_name, o.slug AS organization_slug`;
+         m.id AS member_id, m.role, m.access, o.name AS organization_name, o.slug AS organization_slug, ${demandsColumn}`;
+
+/** A session, and what it is in one organization. */
+export type Entered = {
+  session: FoundSession;
+  /** Undefined if the person isn't an active member, or if the organization refuses the session. */
+  caller: SessionCaller | undefined;
+  /** Why the organization's policy refuses it. */
+  refusedFor: RefusalReason | null;
+  /** Whether its use in this organization should be recorded now, because the policy asks how long it was idle. */
+  isUseStale: boolean;
+};
 
 /**
- * The session of a cookie, and its caller in an organization: undefined if the person isn't an active member there.
- * Read at every call, so that signing out, disabling a member and changing a role take effect at the next one.
+ * The session of a cookie, and its caller in an organization. Read at every call, so that signing out, disabling a
+ * member, changing a role and a new policy take effect at the next one. `now` in Unix seconds.
  */
 export async function findSessionCaller(
   reader: Reader,
   secret: SessionSecret,
-  organizationId: string | undefined,
-): Promise<{ session: FoundSession; caller: SessionCaller | undefined } | undefined> {
+  { organizationId, now }: { organizationId: string | undefined; now: number },
+): Promise<Entered | undefined> {
   const [row] = await reader.read<Row>({
     name: 'find_session_caller',
     text: `SELECT ${columns} FROM sessions s JOIN users u ON u.id = s.user_id
              LEFT JOIN organizations o ON o.id = $2 AND o.deleted_at IS NULL
              LEFT JOIN members m ON m.organization_id = o.id AND m.user_id = s.user_id AND m.status = 'active'
+             ${policyJoin}
             WHERE s.secret_hash = $1 AND ${isLive}`,
     values: [hashSecret(secret), organizationId ?? null],
   });
   if (!row) return undefined;
   const session = { id: row.session_id, user: row.user, proofs: row.proofs, isStale: row.is_stale };
-  return { session, caller: callerFrom(row, organizationId) };
+  const caller = callerFrom(row, organizationId);
+  const refusedFor = caller ? verdictOn(row, caller, now).refusedFor : null;
+  const isAccepted = caller !== undefined && refusedFor === null;
+  return {
+    session,
+    caller: isAccepted ? caller : undefined,
+    refusedFor,
+    isUseStale: isAccepted && isUseStale(row.demands, now),
+  };
+}
+
+function verdictOn({ demands, proofs }: Row, { role }: SessionCaller, now: number): Verdict {
+  return judge(demands, { role, proofs }, now);
+}
+
+/** Fourteen days, the longest timeout, are also that of every session. */
+const longestIdleHours = 336;
+const useStaleAfterSeconds = 300;
+
+/** Recorded every five minutes at most, and only for policies that ask for it. */
+function isUseStale(demands: Demands | null, now: number): boolean {
+  if (!demands || demands.policy.idle_hours >= longestIdleHours) return false;
+  return (demands.usedAt ?? demands.beganAt) + useStaleAfterSeconds <= now;
 }
 
 /** A session in one organization; both are uuids. */
 export type SessionKey = { sessionId: string; organizationId: string };
 
-/** The callers of those sessions that are live and whose people are active members there. */
+/** The callers of those sessions that are live and accepted, and whose people are active members there. */
 export async function findSessionCallersOf(
   reader: Reader,
   keys: readonly SessionKey[],
+  now: number,
 ): Promise<{ callerAt(key: SessionKey): SessionCaller | undefined }> {
   const rows = await reader.read<Row & { organization_id: string }>({
     name: 'find_session_callers_of',
@@ -66,11 +105,16 @@ export async function findSessionCallersOf(
              JOIN users u ON u.id = s.user_id
              JOIN members m ON m.organization_id = signed_in.organization_id AND m.user_id = s.user_id AND m.status = 'active'
              JOIN organizations o ON o.id = m.organization_id AND o.deleted_at IS NULL
+             ${policyJoin}
             WHERE ${isLive}`,
     values: [keys.map(({ sessionId }) => sessionId), keys.map(({ organizationId }) => organizationId)],
   });
   const found = new Map(
-    rows.map((row) => [`${row.session_id} ${row.organization_id}`, callerFrom(row, row.organization_id)]),
+    rows.map((row) => {
+      const caller = callerFrom(row, row.organization_id);
+      const isAccepted = caller && verdictOn(row, caller, now).refusedFor === null;
+      return [`${row.session_id} ${row.organization_id}`, isAccepted ? caller : undefined];
+    }),
   );
   return { callerAt: ({ sessionId, organizationId }) => found.get(`${sessionId} ${organizationId}`) };
 }

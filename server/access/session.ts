@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Reader, Writer } from '../db/database.ts';
+import { processTime } from '../db/moments.ts';
 import type { ClientInfo } from '../events/record-event.ts';
 import { newId } from '../ids/public-id.ts';
 import type { Person } from './caller.ts';
@@ -32,7 +33,7 @@ export const isLive = `s.expires_at > now() AND s.last_used_at > now() - interva
 /** A session's proofs; our own SQL. Servers of earlier versions began sessions without, by password. */
 export const sessionProofs = `coalesce(s.proofs, jsonb_build_object('password', floor(extract(epoch FROM s.inserted_at))))`;
 
-/** Starts a new session at each sign-in, to prevent session fixation (security 82). */
+/** Starts a new session at each sign-in, to prevent session fixation (security 82), and records when that was. */
 export async function startSession(
   writer: Writer,
   { userId, proofs, userAgent }: { userId: string; proofs: Proofs; userAgent: string | undefined },
@@ -40,7 +41,10 @@ export async function startSession(
   const secret = randomBytes(32).toString('base64url');
   await writer.write({
     name: 'start_session',
-    text: `INSERT INTO sessions (id, secret_hash, user_id, user_agent, proofs, expires_at)
+    text: `WITH signed_in AS (
+             INSERT INTO last_sign_ins (user_id, signed_in_at) VALUES ($3, $6)
+             ON CONFLICT (user_id) DO UPDATE SET signed_in_at = excluded.signed_in_at)
+           INSERT INTO sessions (id, secret_hash, user_id, user_agent, proofs, expires_at)
            VALUES ($1, $2, $3, $4, $5, now() + interval '${wholeLifetime}')`,
     values: [
       newId(),
@@ -48,6 +52,7 @@ export async function startSession(
       userId,
       userAgent?.slice(0, maxUserAgentLength) ?? null,
       JSON.stringify(proofs),
+      processTime(),
     ],
   });
   return secret;
@@ -75,6 +80,19 @@ export async function addProofs(writer: Writer, id: string, proofs: Proofs): Pro
     name: 'add_session_proofs',
     text: `UPDATE sessions s SET proofs = ${sessionProofs} || $2::jsonb WHERE s.id = $1`,
     values: [id, JSON.stringify(proofs)],
+  });
+}
+
+/** Records that the session is used in an organization whose policy asks; `now` in Unix seconds. */
+export async function recordUseIn(
+  writer: Writer,
+  id: string,
+  { organizationId, now }: { organizationId: string; now: number },
+): Promise<void> {
+  await writer.write({
+    name: 'record_session_use',
+    text: `UPDATE sessions SET used_in = coalesce(used_in, '{}') || jsonb_build_object($2::text, $3::bigint) WHERE id = $1`,
+    values: [id, organizationId, now],
   });
 }
 

@@ -16,7 +16,7 @@ export function apiGate(
   { database, now, wakeSequencer }: AppDependencies,
   limits: CallerLimits,
 ): Gate<TokenCaller> {
-  const findCaller = callerLookup(database, database.pipelined);
+  const findCaller = callerLookup(database, now, database.pipelined);
   const use = tokenUse(database, now);
   return {
     prefix: apiPrefix,

@@ -10,6 +10,7 @@ import { heldMailTemplate } from '../features/mail/set-aside/held-mail-email.ts'
 import { unreadTemplate } from '../features/notifications/email/unread-email.ts';
 import { passwordChangedTemplate, passwordResetTemplate } from '../features/passwords/password-emails.ts';
 import { factorChangedTemplate } from '../features/second-factors/factor-email.ts';
+import { policyResetTemplate } from '../features/sign-in/policy/policy-reset-email.ts';
 import { webhookDisabledTemplate } from '../features/webhooks/webhook-disabled-email.ts';
 import type { EmailTemplates } from '../mail/email.ts';
 
@@ -22,6 +23,7 @@ export function emailTemplates(dependencies: Dependencies): EmailTemplates {
     'password-reset': passwordResetTemplate(dependencies),
     'password-changed': passwordChangedTemplate(dependencies),
     'factor-changed': factorChangedTemplate(dependencies),
+    'sign-in-policy-reset': policyResetTemplate(dependencies),
     'webhook-disabled': webhookDisabledTemplate(dependencies),
     'channel-failing': channelFailingTemplate(dependencies),
     'held-mail': heldMailTemplate(dependencies),

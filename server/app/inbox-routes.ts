@@ -18,7 +18,7 @@ import { notificationRoutes } from '../features/notifications/notifications.rout
 import { passwordRoutes } from '../features/passwords/passwords.routes.ts';
 import { secondFactorRoutes } from '../features/second-factors/second-factors.routes.ts';
 import { sidebarRoutes } from '../features/sidebar/sidebar.routes.ts';
-import { sessionRoutes } from '../features/sign-in/sign-in.routes.ts';
+import { policyRoutes, sessionRoutes } from '../features/sign-in/sign-in.routes.ts';
 import { viewPreferenceRoutes } from '../features/views/views.routes.ts';
 import { inboxWidgetRoutes } from '../features/widget/widget.routes.ts';
 import type { Cursors } from '../http/cursor.ts';
@@ -38,6 +38,7 @@ export function memberOnlyRoutes(
     ...openInvitationRoutes(dependencies),
     ...reassignmentRoutes(dependencies),
     ...auditRoutes(dependencies),
+    ...policyRoutes(dependencies),
     ...contactExportRoutes(dependencies),
     ...contactImportRoutes(dependencies),
     ...countRoutes(dependencies),

@@ -14,6 +14,7 @@ import {
 } from '../features/passwords/reset/password-reset.pages.ts';
 import { confirmRoutes } from '../features/second-factors/step-up/confirm.pages.ts';
 import { codeRoutes } from '../features/sign-in/attempts/code.pages.ts';
+import { enrollRoutes } from '../features/sign-in/attempts/enroll.pages.ts';
 import { providerSignInRoutes } from '../features/sign-in/providers/provider-sign-in.pages.ts';
 import { inboxRoute, loginRoutes, logoutRoutes, movedPagesRoute } from '../features/sign-in/sign-in.pages.ts';
 import { notYouRoutes } from '../features/widget/away/not-you.pages.ts';
@@ -43,7 +44,7 @@ export async function mountPages(
   await scope.register(cookie);
   await readFormsOnly(scope);
   sendErrorPages(scope);
-  const sessions = pageSessions({ database, digest, baseUrl });
+  const sessions = pageSessions({ database, digest, now, baseUrl });
   const browsers = knownBrowsers(digest, baseUrl);
   limitPages(scope, { limits, sessions, browsers, digest });
   inboxRoute(scope, { sessions, folder: dependencies.inbox });
@@ -52,6 +53,7 @@ export async function mountPages(
   loginRoutes(scope, { database, now, sessions, browsers, passwords });
   providerSignInRoutes(scope, { ...dependencies, sessions });
   codeRoutes(scope, { database, digest, now, mail, sessions, browsers });
+  enrollRoutes(scope, { database, digest, now, mail, baseUrl, sessions, browsers });
   confirmRoutes(scope, { database, digest, now, mail, sessions, passwords });
   logoutRoutes(scope, database, sessions);
   movedPagesRoute(scope, database, sessions);

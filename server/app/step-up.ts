@@ -3,6 +3,7 @@ import { createExport } from '../../contract/inbox/operations/archive-exports.ts
 import * as identities from '../../contract/inbox/operations/identities.ts';
 import { changeOwnPassword } from '../../contract/inbox/operations/password.ts';
 import * as factors from '../../contract/inbox/operations/second-factors.ts';
+import { changeSignInPolicy } from '../../contract/inbox/operations/sign-in-policy.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { inviteMember } from '../../contract/operations/invitations.ts';
 import { updateMember } from '../../contract/operations/members.ts';
@@ -32,6 +33,7 @@ const rules = new Map<Operation<string>, Rule>([
   [factors.renewRecoveryCodes, always],
   [identities.connectIdentity, always],
   [identities.disconnectIdentity, always],
+  [changeSignInPolicy, always],
   [apps.registerApp, always],
   [apps.rotateAppSecret, always],
   [apps.deleteApp, always],

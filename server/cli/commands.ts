@@ -33,6 +33,7 @@ import { organizationRestore } from './organization-restore.ts';
 import { restore } from './restore.ts';
 import { serve } from './serve.ts';
 import { shard } from './shard.ts';
+import { signInPolicyReset } from './sign-in-policy-reset.ts';
 import { tokenCreate } from './token-create.ts';
 import { upgradeDatabase } from './upgrade-database.ts';
 import { userCreate } from './user-create.ts';
@@ -79,6 +80,7 @@ export const commands: readonly Command[] = [
   identityProviderDisable,
   identityProviderEnable,
   identityProviderDelete,
+  signInPolicyReset,
   keyRotate,
   keyFinish,
   shard,

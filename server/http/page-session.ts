@@ -5,6 +5,7 @@ import type { KeyedDigest } from '../access/keyed-digest.ts';
 import { findSession, type PageSession, type Session, touchSession } from '../access/session.ts';
 import { findSessionCaller } from '../access/session-caller.ts';
 import type { Database } from '../db/database.ts';
+import { type Microseconds, unixSeconds } from '../db/microseconds.ts';
 import { PageError } from '../errors/page-error.ts';
 import { clientInfo } from './client-info.ts';
 import { formOf } from './form.ts';
@@ -18,7 +19,7 @@ export type PageSessions = {
   attemptCookie: SecretCookie;
   /** The signed-in user, looked up once per request; undefined if nobody is signed in. */
   find(request: FastifyRequest): Promise<PageSession | undefined>;
-  /** The signed-in user as a member of an organization (its uuid); undefined if they aren't one. */
+  /** The signed-in user as a member of an organization (its uuid); undefined if they aren't one, or may not enter. */
   memberOf(request: FastifyRequest, organizationId: string | undefined): Promise<SessionCaller | undefined>;
   /** The user who posted this form, after all checks that it is theirs. @throws PageError 403 */
   forWrite(request: FastifyRequest): Promise<Session>;
@@ -35,9 +36,14 @@ export type PageSessions = {
 /** A new session's secret, or that of an attempt to sign in and the step it is at. */
 export type Entry = { session: string } | { attempt: string; step: string };
 
-type Dependencies = { database: Database; digest: KeyedDigest; baseUrl: () => URL };
+type Dependencies = {
+  database: Database;
+  digest: KeyedDigest;
+  now: () => Microseconds;
+  baseUrl: () => URL;
+};
 
-export function pageSessions({ database, digest, baseUrl }: Dependencies): PageSessions {
+export function pageSessions({ database, digest, now, baseUrl }: Dependencies): PageSessions {
   const cookie = sessionCookie(baseUrl);
   const attempts = attemptCookie(baseUrl);
   const found = new WeakMap<FastifyRequest, Promise<PageSession | undefined>>();
@@ -64,7 +70,9 @@ export function pageSessions({ database, digest, baseUrl }: Dependencies): PageS
     async memberOf(request, organizationId) {
       const secret = cookie.read(request);
       const found =
-        secret === undefined ? undefined : await findSessionCaller(database, secret, organizationId);
+        secret === undefined
+          ? undefined
+          : await findSessionCaller(database, secret, { organizationId, now: unixSeconds(now()) });
       return found?.caller;
     },
     csrfToken: (session) => csrfToken(digest, session.id),

@@ -2,10 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import type { SessionCaller } from '../access/caller.ts';
 import { isCsrfToken } from '../access/csrf.ts';
 import type { KeyedDigest } from '../access/keyed-digest.ts';
-import { type Session, touchSession } from '../access/session.ts';
+import { recordUseIn, type Session, touchSession } from '../access/session.ts';
 import { findSessionCaller } from '../access/session-caller.ts';
 import type { Database } from '../db/database.ts';
+import { type Microseconds, unixSeconds } from '../db/microseconds.ts';
 import { CrossSiteRequest, InvalidRequest, NotAMember, NotSignedIn, UserChanged } from '../errors/errors.ts';
+import { SignInRefused } from '../errors/sign-in-refused.ts';
 import { parsePublicId } from '../ids/public-id.ts';
 import { clientInfo } from './client-info.ts';
 import { oneHeader } from './one-header.ts';
@@ -16,16 +18,26 @@ import type { SecretCookie } from './secret-cookie.ts';
 export type SessionGate = {
   /** The signed-in user. @throws NotSignedIn, CrossSiteRequest, UserChanged */
   person(request: FastifyRequest): Promise<Session>;
-  /** The same, in the organization that the request names. @throws NotAMember, InvalidRequest, and the above */
+  /**
+   * The same, in the organization that the request names.
+   *
+   * @throws NotAMember, SignInRefused, InvalidRequest, and the above
+   */
   member(request: FastifyRequest): Promise<SessionCaller>;
 };
 
-type Dependencies = { database: Database; digest: KeyedDigest; cookie: SecretCookie; baseUrl: () => URL };
+type Dependencies = {
+  database: Database;
+  digest: KeyedDigest;
+  now: () => Microseconds;
+  cookie: SecretCookie;
+  baseUrl: () => URL;
+};
 
 const organizationHeader = 'Deskbell-Organization';
 const userHeader = 'Deskbell-User';
 
-export function sessionGate({ database, digest, cookie, baseUrl }: Dependencies): SessionGate {
+export function sessionGate({ database, digest, now, cookie, baseUrl }: Dependencies): SessionGate {
   return {
     async person(request) {
       const { session } = await enter(request, undefined);
@@ -33,10 +45,14 @@ export function sessionGate({ database, digest, cookie, baseUrl }: Dependencies)
     },
     async member(request) {
       const name = oneHeader(request, organizationHeader);
-      const { caller } = await enter(request, parsePublicId('org', name ?? ''));
+      const organizationId = parsePublicId('org', name ?? '');
+      const { session, caller, refusedFor, isUseStale } = await enter(request, organizationId);
       if (name === undefined)
         throw new InvalidRequest(`Name the organization in the header ${organizationHeader}.`);
+      if (refusedFor !== null) throw new SignInRefused(refusedFor);
       if (!caller) throw new NotAMember();
+      if (isUseStale && organizationId !== undefined)
+        await recordUseIn(database, session.id, { organizationId, now: unixSeconds(now()) });
       return { ...caller, from: clientInfo(request) };
     },
   };
@@ -46,7 +62,10 @@ export function sessionGate({ database, digest, cookie, baseUrl }: Dependencies)
     const found =
       secret === undefined
         ? undefined
-        : await findSessionCaller(database.pipelined ?? database, secret, organizationId);
+        : await findSessionCaller(database.pipelined ?? database, secret, {
+            organizationId,
+            now: unixSeconds(now()),
+          });
     if (!found) throw new NotSignedIn();
     refuseCrossSite(request, found.session);
     if (found.session.isStale) await touchSession(database, found.session.id);

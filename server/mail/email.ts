@@ -20,6 +20,7 @@ export type EmailKind =
   | 'password-reset'
   | 'password-changed'
   | 'factor-changed'
+  | 'sign-in-policy-reset'
   | 'webhook-disabled'
   | 'channel-failing'
   | 'held-mail'

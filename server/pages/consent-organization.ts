@@ -14,6 +14,8 @@ export interface ConsentOrganization {
   /** Requested scopes that the person's role does not allow here. */
   leftOut: readonly string[];
   canConsent: boolean;
+  /** Its sign-in policy refuses the session. */
+  isRefused?: boolean;
 }
 
 export interface OrganizationChoice {
@@ -51,6 +53,7 @@ function state({ canConsent, selected }: ConsentOrganization): string {
 function roleNote({ consent, joining }: PageWords, { organization, actor }: OrganizationChoice): string {
   const name = joining.roles[standingOf(organization)];
   if (organization.canConsent) return name;
+  if (organization.isRefused) return consent.isRefused(name);
   return actor === 'app' ? consent.onlyAdmins(name) : consent.nothingAllowed(name);
 }
 

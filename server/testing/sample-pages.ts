@@ -2,6 +2,8 @@ import { askAdminPage } from '../pages/ask-admin-page.ts';
 import { codePage } from '../pages/code-page.ts';
 import { confirmPage } from '../pages/confirm-page.ts';
 import { type ConsentView, consentPage } from '../pages/consent-page.ts';
+import { enrollPage } from '../pages/enroll-page.ts';
+import { enrolledPage } from '../pages/enrolled-page.ts';
 import { errorPage } from '../pages/error-page.ts';
 import { forgotPasswordPage } from '../pages/forgot-password-page.ts';
 import { invitationMailedPage } from '../pages/invitation-mailed-page.ts';
@@ -32,6 +34,8 @@ export function samplePages(word: string, words = pageWords('en')): Record<strin
     'a code': codePage(words, { email: word, returnTo: word, isRecovery: false, problem: 'wrong' }),
     'a recovery code': codePage(words, { email: word, returnTo: word, isRecovery: true, problem: 'wrong' }),
     'resting codes': codePage(words, { email: word, returnTo: word, isRecovery: false, problem: 'resting' }),
+    'set up an app': enrollPage(words, sampleEnrollment(word)),
+    'recovery codes': enrolledPage(words, { codes: [word], returnTo: word }),
     confirm: confirmPage(words, { way: 'totp', email: word, returnTo: word, csrfToken: word }),
     setup: sampleSetup(words, word),
     'consent as a person': consentPage(words, sampleConsent(word)),
@@ -75,6 +79,13 @@ export function samplePages(word: string, words = pageWords('en')): Record<strin
       sampleInvitation(word, { kind: 'join', csrfToken: word }),
     ),
   };
+}
+
+/** The page that sets up an app while signing in. */
+function sampleEnrollment(word: string) {
+  const account = { email: word, returnTo: word, organization: word, daysLeft: 3, canSkip: true };
+  const enrollment = { secret: word, address: word, qrCode: '<svg></svg>', enrollment: word };
+  return { ...account, ...enrollment, problem: 'wrong' as const };
 }
 
 /** The consent page's view, with one word in place of all user input. */

@@ -101,6 +101,14 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
       pick: (it) => it.MembersScreen,
     }),
   });
+  const signIn = createRoute({
+    getParentRoute: () => settings,
+    path: 'sign-in',
+    component: settingsScreen({
+      script: () => import('./sign-in-screen.tsx'),
+      pick: (it) => it.SignInScreen,
+    }),
+  });
   const organization = createRoute({
     getParentRoute: () => settings,
     path: 'organization',
@@ -185,6 +193,7 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
     newWebSite,
     channel,
     members,
+    signIn,
     organization,
     fields,
     macros,

@@ -33,6 +33,31 @@ export const session: Words['session'] = {
     wait: 'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es dann noch einmal.',
     submit: 'Bestätigen',
   },
+  policy: {
+    titles: {
+      second_factor: (organization) => `${organization} schreibt die Zwei-Faktor-Authentifizierung vor`,
+      way_in: (organization) => `${organization} lässt diese Art der Anmeldung nicht zu`,
+      lifetime: (organization) => `Für ${organization} müssen Sie sich neu anmelden`,
+      idle: (organization) => `Für ${organization} müssen Sie sich neu anmelden`,
+    },
+    setUpFirst:
+      'Richten Sie einen zweiten Faktor ein, um fortzufahren. Das dauert eine Minute und schützt Ihr Konto auch dann, wenn jemand Ihr Passwort kennt.',
+    confirmFirst:
+      'Sie haben sich ohne Ihre Authenticator-App angemeldet. Geben Sie einen Code daraus ein, um fortzufahren.',
+    setUp: 'Einrichten',
+    setUpApp: 'Authenticator-App einrichten',
+    confirm: 'Code eingeben',
+    again: {
+      lifetime:
+        'Ihre Anmeldung ist für diese Organisation zu lange her. Entwürfe und ungesendete Nachrichten sind noch da.',
+      idle: 'Sie haben diese Organisation eine Weile nicht verwendet. Entwürfe und ungesendete Nachrichten sind noch da.',
+    },
+    accepted: (ways) => `Zugelassen: ${ways.join(' oder ')}.`,
+    ways: { password: 'Passwort', passkey: 'Passkey', provider: 'Identitätsanbieter' },
+    switchTo: (organization) => `Zu ${organization}`,
+    dueFrom: (organization, date) =>
+      `${organization} schreibt ab ${date} die Zwei-Faktor-Authentifizierung vor.`,
+  },
   userChanged: {
     title: 'Jemand anderes ist angemeldet',
     description: (now, before) =>

@@ -1,5 +1,6 @@
 import { raiseAccessVersion } from '../../access/access-version.ts';
 import type { Standing } from '../../access/caller.ts';
+import { type Demands, demandsColumn, policyJoin } from '../../access/sign-in-policy.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import { processTime } from '../../db/timestamps.ts';
 
@@ -87,15 +88,31 @@ export async function deleteMember(transaction: Transaction, id: string): Promis
 }
 
 /** A person's active memberships, with what consent and the pages need to know of the organizations. */
-export type Membership = Standing & { organizationId: string; name: string };
+export type Membership = Standing & { organizationId: string; name: string; demands: Demands | null };
 
-export async function membershipsOf(reader: Reader, userId: string): Promise<Membership[]> {
+export async function membershipsOf(
+  reader: Reader,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<Membership[]> {
   return reader.read<Membership>({
     name: 'memberships_of',
-    text: `SELECT o.id AS "organizationId", o.name, m.role, m.access FROM members m JOIN organizations o ON o.id = m.organization_id
+    text: `SELECT o.id AS "organizationId", o.name, m.role, m.access, ${demandsColumn}
+             FROM members m JOIN organizations o ON o.id = m.organization_id
+             JOIN sessions s ON s.id = $2
+             ${policyJoin}
             WHERE m.user_id = $1 AND m.status = 'active' AND o.deleted_at IS NULL ORDER BY o.name, o.id`,
-    values: [userId],
+    values: [userId, sessionId],
   });
+}
+
+/** The memberships of all active admins; uuids. */
+export async function adminIds(reader: Reader, organizationId: string): Promise<string[]> {
+  const rows = await reader.read<{ id: string }>({
+    name: 'admin_ids',
+    text: `SELECT id FROM members WHERE organization_id = $1 AND role = 'admin' AND status = 'active' ORDER BY id`,
+    values: [organizationId],
+  });
+  return rows.map(({ id }) => id);
 }
 
 /** The people an organization's members can ask if only an admin may do something. */

@@ -85,7 +85,7 @@ export function loginRoutes(
       }
       const before = await sessions.find(request);
       const proofs = { password: unixSeconds(now()) };
-      const outcome = await continueSignIn(database, { userId: user.id, proofs, from });
+      const outcome = await continueSignIn({ database, now }, { userId: user.id, proofs, from });
       if (before && 'session' in outcome) await endSession(database, before.id);
       const next = sessions.enter(reply, outcome, returnTo);
       if ('session' in outcome) browsers.remember(reply, name);
@@ -141,7 +141,7 @@ export function movedPagesRoute(scope: FastifyInstance, database: Database, sess
     scope.get<{ Params: { organization_id?: string } }>(path, async (request, reply) => {
       const session = await sessions.find(request);
       if (!session) return toLogin(reply, request.url);
-      const memberships = await ownMemberships(database, session.user.id);
+      const memberships = await ownMemberships(database, { userId: session.user.id, sessionId: session.id });
       const named = memberships.find(({ id }) => publicId('org', id) === request.params.organization_id);
       const { slug } = named ?? memberships[0] ?? {};
       return seeOther(reply, slug === undefined ? '/' : `/o/${slug}/settings/${screen}`);

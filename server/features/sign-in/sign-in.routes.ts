@@ -1,13 +1,18 @@
 import * as operations from '../../../contract/inbox/operations/session.ts';
+import * as policyOperations from '../../../contract/inbox/operations/sign-in-policy.ts';
 import type { OwnSession } from '../../../contract/inbox/session.ts';
 import { scopes } from '../../../contract/scopes.ts';
+import type { SessionCaller } from '../../access/caller.ts';
 import { csrfToken } from '../../access/csrf.ts';
 import { allowedScopes } from '../../access/effective-scopes.ts';
+import { judge } from '../../access/judge-sign-in.ts';
 import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import { presentUser } from '../../access/present-user.ts';
+import type { Proofs } from '../../access/proofs.ts';
 import { endSession, endSessionsOf, type Session } from '../../access/session.ts';
+import { noPolicy } from '../../access/sign-in-policy.ts';
 import type { Database, Reader, Writer } from '../../db/database.ts';
-import { unixSeconds } from '../../db/microseconds.ts';
+import { type Microseconds, unixSeconds } from '../../db/microseconds.ts';
 import { NotFound } from '../../errors/errors.ts';
 import { recordPersonAudit } from '../../events/record-audit.ts';
 import type { Cursors } from '../../http/cursor.ts';
@@ -16,6 +21,8 @@ import { type Handler, type OperationRoute, on } from '../../http/operation-rout
 import type { SecretCookie } from '../../http/secret-cookie.ts';
 import { parsePublicId, publicId } from '../../ids/public-id.ts';
 import { changeLanguage, findLanguage } from '../members/user-store.ts';
+import { changePolicy } from './policy/change-policy.ts';
+import { findPolicy } from './policy/policy-store.ts';
 import { type OwnMembershipRow, ownMemberships } from './sessions/own-memberships.ts';
 import {
   endOtherSessions,
@@ -33,9 +40,10 @@ export function sessionRoutes({
   cursors,
   cookie,
   logEndOf,
+  now,
 }: Dependencies): OperationRoute<Session>[] {
   return [
-    on(operations.getSignedIn, getSignedInRoute({ database, digest, logEndOf })),
+    on(operations.getSignedIn, getSignedInRoute({ database, digest, logEndOf, now })),
     on(operations.changeLanguage, async ({ caller: { user }, body }) => {
       await changeLanguage(database, user.id, body.language);
       return { status: 204, body: undefined } as const;
@@ -48,28 +56,47 @@ export function sessionRoutes({
   ];
 }
 
+/** What an organization demands of sign-ins, for its admins. */
+export function policyRoutes({
+  database,
+  now,
+}: Pick<Dependencies, 'database' | 'now'>): OperationRoute<SessionCaller>[] {
+  return [
+    on(policyOperations.getSignInPolicy, async ({ caller: { organization } }) => {
+      const data = (await findPolicy(database, organization.id)) ?? noPolicy;
+      return { status: 200, body: { data } } as const;
+    }),
+    on(policyOperations.changeSignInPolicy, async ({ caller, body }) => {
+      const data = await changePolicy(database, caller, body, now());
+      return { status: 200, body: { data } } as const;
+    }),
+  ];
+}
+
 type SignedInDependencies = {
   database: Database;
   digest: KeyedDigest;
   /** The cursor of the current end of an organization's event log. */
   logEndOf: (organizationId: string) => Promise<string>;
+  now: () => Microseconds;
 };
 
 function getSignedInRoute({
   database,
   digest,
   logEndOf,
+  now,
 }: SignedInDependencies): Handler<typeof operations.getSignedIn, Session> {
   return async ({ caller: session }) => {
     const [memberships, language] = await Promise.all([
-      ownMemberships(database, session.user.id),
+      ownMemberships(database, { userId: session.user.id, sessionId: session.id }),
       findLanguage(database, session.user.id),
     ]);
     const data = {
       user: presentUser('usr', session.user),
       language,
       csrf_token: csrfToken(digest, session.id),
-      memberships: memberships.map(presentMembership),
+      memberships: memberships.map((it) => presentMembership(it, session.proofs, unixSeconds(now()))),
       log_ends: await Promise.all(
         memberships.map(async ({ id }) => ({
           organization_id: publicId('org', id),
@@ -81,12 +108,19 @@ function getSignedInRoute({
   };
 }
 
-function presentMembership({ id, name, slug, logo_url, timezone, role, access }: OwnMembershipRow) {
+function presentMembership(row: OwnMembershipRow, proofs: Proofs, now: number) {
+  const { id, name, slug, logo_url, timezone, role, access, demands } = row;
+  const { refusedFor, secondFactorDueAt } = judge(demands, { role, proofs }, now);
   return {
     organization: { id: publicId('org', id), name, slug, logo_url, timezone },
     role,
     access,
     scopes: allowedScopes(scopes, { role, access }),
+    sign_in: {
+      refused_for: refusedFor,
+      second_factor_due_at: secondFactorDueAt,
+      ways_in: (demands?.policy ?? noPolicy).ways_in,
+    },
   };
 }
 

@@ -30,6 +30,7 @@ function everyEmail(words: typeof english): [string, Record<string, string | str
       change,
       email({ ...account, forgotAddress: 'https://support.example.com/' }),
     ]),
+    ['policy reset', words.policyReset({ name: 'Robin', organization: 'Heron', host: account.host })],
     ['webhook disabled', words.webhookDisabled({ ...webhook, reason: 'failing' })],
     ['webhook gone', words.webhookDisabled({ ...webhook, reason: 'gone' })],
     ['webhook disabled on request', words.webhookDisabled({ ...webhook, reason: 'requested' })],

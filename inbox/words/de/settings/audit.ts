@@ -1,4 +1,5 @@
 import type { SettingsWords } from '../../en/settings/words.ts';
+import { policyChanges } from './policy-changes.ts';
 
 type Details = Readonly<Record<string, string>>;
 
@@ -8,12 +9,6 @@ const provider = (it: Details) => (it.provider === 'google' ? 'Google' : 'Micros
 const role = (name: string | undefined) => (name === 'admin' ? 'Admin' : 'Mitglied');
 const standing = (it: Details) =>
   it.access === 'light' ? 'Mitglied mit eingeschränktem Zugriff' : role(it.role);
-const grace = (it: Details) =>
-  it.grace_days === '0'
-    ? 'ab sofort'
-    : it.grace_days === '1'
-      ? 'nach einem Tag'
-      : `nach ${it.grace_days} Tagen`;
 
 const sentences: SettingsWords['audit']['sentences'] = {
   'sign_in.succeeded': () => 'hat sich angemeldet',
@@ -29,12 +24,8 @@ const sentences: SettingsWords['audit']['sentences'] = {
   'sign_in.second_factor_reset': (it) => `hat den zweiten Faktor von ${person(it)} zurückgesetzt`,
   'sign_in.provider_connected': (it) => `hat das eigene Konto bei ${it.provider_name} verbunden`,
   'sign_in.provider_disconnected': (it) => `hat das eigene Konto bei ${it.provider_name} getrennt`,
-  'sign_in.policy_changed': (it) =>
-    ({
-      nobody: 'hat den zweiten Faktor freigestellt',
-      admins: `hat für Admins einen zweiten Faktor vorgeschrieben, ${grace(it)}`,
-      everyone: `hat für alle einen zweiten Faktor vorgeschrieben, ${grace(it)}`,
-    })[it.second_factor ?? ''] ?? 'hat die Anmelderichtlinie geändert',
+  'sign_in.policy_changed': policyChanges,
+  'sign_in.policy_reset': () => 'hat die Anmelderichtlinie entfernt',
   'member.invited': (it) => `hat ${person(it)} als ${standing(it)} eingeladen`,
   'member.invitation_renewed': (it) => `hat die Einladung an ${person(it)} erneuert`,
   'member.invitation_revoked': (it) => `hat die Einladung an ${person(it)} zurückgezogen`,

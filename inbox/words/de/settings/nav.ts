@@ -8,6 +8,7 @@ export const nav: SettingsWords['nav'] = {
   keyboard: 'Tastatur',
   organization: 'Profil',
   members: 'Mitglieder',
+  signIn: 'Anmeldung',
   teams: 'Teams',
   fields: 'Felder',
   macros: 'Makros',

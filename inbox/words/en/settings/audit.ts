@@ -1,4 +1,5 @@
 import type { AuditArea, AuditKind } from '../../../../contract/inbox/audit-entry.ts';
+import { policyChanges } from './policy-changes.ts';
 
 /** A sentence with an entry's details, by their names in the contract. Any of them may be missing. */
 type Phrase = (details: Details) => string;
@@ -10,12 +11,6 @@ const app = (it: Details) => it.app ?? 'an app';
 const provider = (it: Details) => (it.provider === 'google' ? 'Google' : 'Microsoft');
 const role = (name: string | undefined) => (name === 'admin' ? 'an admin' : 'a member');
 const standing = (it: Details) => (it.access === 'light' ? 'a light member' : role(it.role));
-const grace = (it: Details) =>
-  it.grace_days === '0'
-    ? 'immediately'
-    : it.grace_days === '1'
-      ? 'within a day'
-      : `within ${it.grace_days} days`;
 
 const sentences: Readonly<Record<AuditKind, Phrase>> = {
   'sign_in.succeeded': () => 'signed in',
@@ -31,12 +26,8 @@ const sentences: Readonly<Record<AuditKind, Phrase>> = {
   'sign_in.second_factor_reset': (it) => `reset the second factor of ${person(it)}`,
   'sign_in.provider_connected': (it) => `connected their account at ${it.provider_name}`,
   'sign_in.provider_disconnected': (it) => `disconnected their account at ${it.provider_name}`,
-  'sign_in.policy_changed': (it) =>
-    ({
-      nobody: 'made the second factor optional',
-      admins: `required a second factor for admins, ${grace(it)}`,
-      everyone: `required a second factor for everyone, ${grace(it)}`,
-    })[it.second_factor ?? ''] ?? 'changed the sign-in policy',
+  'sign_in.policy_changed': policyChanges,
+  'sign_in.policy_reset': () => 'removed the sign-in policy',
   'member.invited': (it) => `invited ${person(it)} as ${standing(it)}`,
   'member.invitation_renewed': (it) => `sent ${person(it)} another invitation`,
   'member.invitation_revoked': (it) => `withdrew the invitation for ${person(it)}`,

@@ -7,6 +7,7 @@ export const nav = {
   keyboard: 'Keyboard',
   organization: 'Profile',
   members: 'Members',
+  signIn: 'Sign-in',
   teams: 'Teams',
   fields: 'Fields',
   macros: 'Macros',

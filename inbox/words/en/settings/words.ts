@@ -19,6 +19,7 @@ import { notifications } from './notifications.ts';
 import { organization } from './organization.tsx';
 import { parts } from './parts.ts';
 import { scopes } from './scopes.ts';
+import { signIn } from './sign-in.ts';
 import { signatures } from './signatures.ts';
 import { tags } from './tags.ts';
 import { teams } from './teams.ts';
@@ -51,6 +52,7 @@ export const settingsWords = {
   organization,
   parts,
   scopes,
+  signIn,
   signatures,
   tags,
   teams,

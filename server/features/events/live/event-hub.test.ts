@@ -16,6 +16,8 @@ import { EventHub } from './event-hub.ts';
 import { EventStream } from './event-stream.ts';
 import { readLive } from './live-event.ts';
 
+const now = () => Date.now() * 1000;
+
 const clone = await cloneDatabase();
 afterAll(() => clone.drop());
 const { bicycles, mara } = await makeWorld(clone.database);
@@ -26,7 +28,7 @@ const form = { cursors, addressOf: () => 'https://support.example.com/files/none
 
 async function callerOf() {
   const token = await tokenFor(clone.database, bicycles, mara);
-  const caller = await callerLookup(clone.database)(hashSecret(token));
+  const caller = await callerLookup(clone.database, now)(hashSecret(token));
   if (!caller) throw new Error('The token that was just made speaks for nobody.');
   return caller;
 }
@@ -61,7 +63,7 @@ async function startStream() {
 }
 
 function hubOn(database: Database): EventHub {
-  const hub = new EventHub({ database, notices, logger: pino({ level: 'silent' }) });
+  const hub = new EventHub({ database, notices, logger: pino({ level: 'silent' }), now });
   onTestFinished(() => hub.close());
   return hub;
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Caller } from '../../../access/caller.ts';
 import { type Repeated, repeat } from '../../../background/repeat.ts';
 import type { Database } from '../../../db/database.ts';
+import type { Microseconds } from '../../../db/microseconds.ts';
 import type { Notice, Notices } from '../../../db/notices.ts';
 import { openPresenceRooms, type PresenceRooms } from '../../presence/presence-rooms.ts';
 import type { EventForm } from '../list-events.ts';
@@ -16,7 +17,7 @@ import { notifyEverybody, notifyPerson } from './personal-frames.ts';
 import { readWhileOpen } from './read-while-open.ts';
 import { openStreamSlots } from './stream-slots.ts';
 
-type Options = { database: Database; notices: Notices; logger: Logger };
+type Options = { database: Database; notices: Notices; logger: Logger; now: () => Microseconds };
 
 /** How often a process polls for events without a notice, while streams are open. */
 const pollIntervalMilliseconds = 1000;
@@ -35,11 +36,11 @@ export class EventHub {
   #stopListening: (() => void) | undefined;
   #isClosed = false;
 
-  constructor({ database, notices, logger }: Options) {
+  constructor({ database, notices, logger, now }: Options) {
     this.#notices = notices;
     this.#logger = logger;
     this.#channels = new OrganizationChannels({ reader: database, onFailure: this.#warn });
-    this.#access = liveAccess(database, this.#streams);
+    this.#access = liveAccess(database, this.#streams, now);
     this.#rooms = openPresenceRooms({ database, notices, logger });
   }
 

@@ -101,7 +101,7 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
    */
   async function enter(reply: FastifyReply, userId: string, { from, before, inbox }: Entering) {
     const proofs = { password: unixSeconds(now()) };
-    const outcome = await continueSignIn(database, { userId, proofs, from });
+    const outcome = await continueSignIn({ database, now }, { userId, proofs, from });
     if (before && 'session' in outcome) await endSession(database, before.id);
     return seeOther(reply, sessions.enter(reply, outcome, inbox));
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../../../access/session.ts';
 import type { Database } from '../../../db/database.ts';
-import type { Microseconds } from '../../../db/microseconds.ts';
+import { type Microseconds, unixSeconds } from '../../../db/microseconds.ts';
 import { PageError } from '../../../errors/page-error.ts';
 import { formOf, queryOf } from '../../../http/form.ts';
 import { seeOther, sendPage } from '../../../http/page.ts';
@@ -52,6 +52,7 @@ export function authorizeRoutes(
     const scene = {
       words: wordsFor(request),
       session,
+      now: unixSeconds(now()),
       csrfToken,
       app,
       redirectUri,
@@ -95,9 +96,12 @@ export function authorizeRoutes(
     const app = await findActiveApp(database, consent.app_id);
     if (!app) throw answeredAlready();
     const chosen = parsePublicId('org', organizationId ?? '');
-    const organizations = await eligibleOrganizations(database, session.user.id, app, consent);
+    const asking = { ...session, now: unixSeconds(now()) };
+    const organizations = await eligibleOrganizations(database, asking, app, consent);
     const organization = organizations.find(({ id }) => id === chosen);
     if (!organization) throw notAMember();
+    if (organization.isRefused)
+      return deny(reply, consent, 'The organization’s sign-in policy refuses the session.');
     if (!organization.canConsent)
       return deny(reply, consent, 'The role of this person does not allow any of it.');
     const code = await grantCode(database, consent, { session, organization });

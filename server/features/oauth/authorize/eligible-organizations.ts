@@ -1,6 +1,8 @@
 import type { Scope } from '../../../../contract/scopes.ts';
 import type { Standing } from '../../../access/caller.ts';
 import { allowedScopes, withheldScopes } from '../../../access/effective-scopes.ts';
+import { judge } from '../../../access/judge-sign-in.ts';
+import type { Session } from '../../../access/session.ts';
 import type { Reader } from '../../../db/database.ts';
 import { membershipsOf } from '../../members/member-store.ts';
 import type { RequestingApp } from './check-client.ts';
@@ -12,7 +14,12 @@ export type EligibleOrganization = Standing & {
   granted: Scope[];
   leftOut: Scope[];
   canConsent: boolean;
+  /** Its sign-in policy refuses the session. */
+  isRefused: boolean;
 };
+
+/** Somebody with a session; `now` in Unix seconds. */
+type ConsentingPerson = Pick<Session, 'id' | 'user' | 'proofs'> & { now: number };
 
 type ConsentRequest = { actor: 'self' | 'app'; scopes: readonly Scope[] };
 
@@ -23,17 +30,18 @@ type ConsentRequest = { actor: 'self' | 'app'; scopes: readonly Scope[] };
  */
 export async function eligibleOrganizations(
   reader: Reader,
-  userId: string,
+  { id: sessionId, user, proofs, now }: ConsentingPerson,
   app: RequestingApp,
   { actor, scopes }: ConsentRequest,
 ): Promise<EligibleOrganization[]> {
-  const memberships = await membershipsOf(reader, userId);
+  const memberships = await membershipsOf(reader, { userId: user.id, sessionId });
   const served = memberships.filter((it) => app.is_public || it.organizationId === app.organization_id);
-  return served.map(({ organizationId, name, role, access }) => {
+  return served.map(({ organizationId, name, role, access, demands }) => {
     const granted = allowedScopes(scopes, { role, access });
     const withheld = withheldScopes({ role, access });
     const leftOut = scopes.filter((scope) => withheld.includes(scope));
-    const canConsent = granted.length > 0 && (actor === 'self' || role === 'admin');
-    return { id: organizationId, name, role, access, granted, leftOut, canConsent };
+    const isRefused = judge(demands, { role, proofs }, now).refusedFor !== null;
+    const canConsent = !isRefused && granted.length > 0 && (actor === 'self' || role === 'admin');
+    return { id: organizationId, name, role, access, granted, leftOut, canConsent, isRefused };
   });
 }

@@ -14,6 +14,8 @@ import { type EligibleOrganization, eligibleOrganizations } from './eligible-org
 export type ConsentScene = {
   words: PageWords;
   session: Session;
+  /** In Unix seconds. */
+  now: number;
   csrfToken: string;
   app: RequestingApp;
   redirectUri: string;
@@ -36,11 +38,12 @@ export async function showConsent(
   database: Database,
   scene: ConsentScene,
 ): Promise<{ page: string; status: number }> {
-  const { session, app, request } = scene;
-  const organizations = await eligibleOrganizations(database, session.user.id, app, request);
+  const { session, now, app, request } = scene;
+  const organizations = await eligibleOrganizations(database, { ...session, now }, app, request);
   if (organizations.length === 0) throw notServed(scene);
   const mayConsent = organizations.some((it) => it.canConsent);
-  if (request.actor === 'app' && !mayConsent) {
+  const isForAdmins = request.actor === 'app' && !organizations.some((it) => it.isRefused);
+  if (isForAdmins && !mayConsent) {
     return { page: await askAdmin(database, scene, organizations), status: 403 };
   }
   const consentId = newId();

@@ -13,6 +13,8 @@ import type { MailQueue } from '../../../mail/open-mailing.ts';
 import { codePage } from '../../../pages/code-page.ts';
 import { findAttempt } from './attempt-store.ts';
 import { completeWithCode } from './complete-with-code.ts';
+import { nextStep } from './next-step.ts';
+import { signInNeeds } from './sign-in-needs.ts';
 
 type Dependencies = {
   database: Database;
@@ -25,7 +27,7 @@ type Dependencies = {
 
 /** `GET` and `POST /login/code`: the step after the password for people with an authenticator app. */
 export function codeRoutes(scope: FastifyInstance, dependencies: Dependencies): void {
-  const { database, sessions, browsers } = dependencies;
+  const { database, now, sessions, browsers } = dependencies;
 
   scope.get('/login/code', { config: { keepsOpener: true } }, async (request, reply) => {
     const query = queryOf(request);
@@ -33,6 +35,8 @@ export function codeRoutes(scope: FastifyInstance, dependencies: Dependencies): 
     const secret = sessions.attemptCookie.read(request);
     const attempt = secret === undefined ? undefined : await findAttempt(database, secret);
     if (!attempt) return startAgain(reply, returnTo);
+    if (nextStep(attempt.proofs, await signInNeeds(database, attempt.user_id, now())) === 'enroll')
+      return seeOther(reply, `/login/enroll?return_to=${encodeURIComponent(returnTo)}`);
     const view = { email: attempt.email, returnTo, isRecovery: query.has('recovery') };
     return sendPage(reply, codePage(wordsFor(request), view));
   });

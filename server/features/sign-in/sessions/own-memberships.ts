@@ -1,4 +1,5 @@
 import type { Standing } from '../../../access/caller.ts';
+import { type Demands, demandsColumn, policyJoin } from '../../../access/sign-in-policy.ts';
 import type { Reader } from '../../../db/database.ts';
 
 /** An organization in which a person is an active member, and their role; `id` is its uuid. */
@@ -8,14 +9,22 @@ export type OwnMembershipRow = Standing & {
   slug: string;
   logo_url: string | null;
   timezone: string;
+  /** What its policy demands of the session. */
+  demands: Demands | null;
 };
 
-export function ownMemberships(reader: Reader, userId: string): Promise<OwnMembershipRow[]> {
+/** The organizations of a session's person; both ids are uuids. */
+export function ownMemberships(
+  reader: Reader,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<OwnMembershipRow[]> {
   return reader.read<OwnMembershipRow>({
     name: 'own_memberships',
-    text: `SELECT o.id, o.name, o.slug, o.logo_url, o.timezone, m.role, m.access
+    text: `SELECT o.id, o.name, o.slug, o.logo_url, o.timezone, m.role, m.access, ${demandsColumn}
              FROM members m JOIN organizations o ON o.id = m.organization_id
+             JOIN sessions s ON s.id = $2
+             ${policyJoin}
             WHERE m.user_id = $1 AND m.status = 'active' AND o.deleted_at IS NULL ORDER BY o.name, o.id`,
-    values: [userId],
+    values: [userId, sessionId],
   });
 }

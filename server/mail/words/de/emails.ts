@@ -115,6 +115,18 @@ export const emailWords: EmailWords = {
       notes: ifNotYou(forgotAddress),
     }),
   },
+  policyReset: ({ name, organization, host }) => ({
+    subject: `Die Anmelderichtlinie von ${organization} wurde entfernt`,
+    heading: `Die Anmelderichtlinie von ${organization} wurde entfernt`,
+    paragraphs: [
+      `Hallo ${name},`,
+      `der Betreiber von ${host} hat die Anmelderichtlinie von ${organization} entfernt: Mitglieder können sich wieder auf jede Art anmelden, und ein zweiter Faktor ist freigestellt. Prüfen Sie die Einstellungen unter „Anmeldung“.`,
+    ],
+    notes: [
+      'Wenn niemand in Ihrer Organisation darum gebeten hat, fragen Sie beim Betreiber nach.',
+      adminOf(organization),
+    ],
+  }),
   webhookDisabled: ({ app, organization, host, reason }) => ({
     subject: `Ein Webhook von ${app} wurde deaktiviert`,
     heading: `Ein Webhook von ${app} wurde deaktiviert`,

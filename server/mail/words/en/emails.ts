@@ -30,6 +30,7 @@ export type EmailWords = {
     'totp_added' | 'totp_removed' | 'recovery_codes_renewed' | 'recovery_code_used' | 'second_factor_reset',
     (of: { name: string; host: string; forgotAddress: string }) => EmailText
   >;
+  policyReset(of: { name: string; organization: string; host: string }): EmailText;
   webhookDisabled(of: {
     app: string;
     organization: string;
@@ -176,6 +177,18 @@ export const emailWords: EmailWords = {
       notes: ifNotYou(forgotAddress),
     }),
   },
+  policyReset: ({ name, organization, host }) => ({
+    subject: `The sign-in policy of ${organization} was removed`,
+    heading: `The sign-in policy of ${organization} was removed`,
+    paragraphs: [
+      `Hello ${name},`,
+      `an operator of ${host} has removed the sign-in policy of ${organization}: members can sign in in any way again, and a second factor is optional. Check the settings, under Sign-in.`,
+    ],
+    notes: [
+      'If nobody in your organization asked for it, ask the people who run the server.',
+      adminOf(organization),
+    ],
+  }),
   webhookDisabled: ({ app, organization, host, reason }) => ({
     subject: `A webhook of ${app} was disabled`,
     heading: `A webhook of ${app} was disabled`,

@@ -20,6 +20,8 @@ export const consent = {
   notYou: 'Not you?',
   organization: 'Organization',
   onlyAdmins: (role: string) => `${role}: only an admin can let an app act as itself here`,
+  isRefused: (role: string) =>
+    `${role}: the organization’s sign-in policy doesn’t accept this session; open it in the inbox to see why`,
   nothingAllowed: (role: string) => `${role}: your role and access allow none of the requested permissions`,
   ableTo: (organization: string) => html`In !${organization}, it will be able to:`,
   leftOut: (standing: Standing, organization: string) =>

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../design/button.tsx';
+import { EmptyState } from '../../design/empty-state.tsx';
+import { useTitle } from '../page/use-title.ts';
+import { signOut } from '../session/sign-out.ts';
+import { confirmIdentity } from '../session/step-up.ts';
+import { useMembership } from '../session/use-membership.ts';
+import { useRefreshSession } from '../session/use-refresh-session.ts';
+import { EnrollDialog } from '../settings/account/two-factor/enroll-dialog.tsx';
+import { factorsQuery } from '../settings/account/two-factor/factors-query.ts';
+import { useSignInRefusal } from '../shell/use-sign-in-refusal.ts';
+import { words } from '../words/words.ts';
+
+const texts = words.session.policy;
+
+/** Instead of an organization's inbox, if its policy refuses this session: what is missing, and what to do about it. */
+export function RefusedScreen() {
+  const { organization, others, sign_in } = useMembership();
+  useTitle(organization.name);
+  useSignInRefusal();
+  const reason = sign_in.refused_for ?? 'lifetime';
+  return (
+    <main className="h-dvh overflow-y-auto">
+      <EmptyState isPage icon={ShieldCheck} title={texts.titles[reason](organization.name)}>
+        {reason === 'second_factor' ? <SecondFactor /> : <SignInAgain />}
+        <span className="mt-6 flex flex-wrap justify-center gap-x-4 gap-y-1">
+          {others.map((it) => (
+            <a
+              key={it.organization.id}
+              href={`/o/${it.organization.slug}`}
+              className="inline-flex min-h-11 items-center text-accent underline"
+            >
+              <bdi>{texts.switchTo(it.organization.name)}</bdi>
+            </a>
+          ))}
+          <a href="/logout" className="inline-flex min-h-11 items-center text-accent underline">
+            {words.screens.noOrganization.signOut}
+          </a>
+        </span>
+      </EmptyState>
+    </main>
+  );
+}
+
+/** The person has one and didn't use it, or sets one up. */
+function SecondFactor() {
+  const { data: factors } = useQuery(factorsQuery);
+  const refresh = useRefreshSession();
+  const [isEnrolling, setIsEnrolling] = useState(false);
+  if (!factors) return null;
+  const confirm = async () => {
+    if (await confirmIdentity(['totp', 'recovery_code'])) await refresh();
+  };
+  return (
+    <>
+      {factors.totp ? texts.confirmFirst : texts.setUpFirst}
+      <span className="mt-4 flex justify-center">
+        <Button variant="primary" onClick={() => (factors.totp ? void confirm() : setIsEnrolling(true))}>
+          {factors.totp ? texts.confirm : texts.setUpApp}
+        </Button>
+      </span>
+      <EnrollDialog
+        isOpen={isEnrolling}
+        onClose={() => {
+          setIsEnrolling(false);
+          // Not before the recovery codes are saved: they are shown in the dialog.
+          void refresh();
+        }}
+        onEnrolled={async () => undefined}
+      />
+    </>
+  );
+}
+
+/** Signing in again begins a new session, and comes back here. */
+function SignInAgain() {
+  const { sign_in } = useMembership();
+  const isWay = sign_in.refused_for === 'way_in';
+  return (
+    <>
+      {isWay
+        ? texts.accepted(sign_in.ways_in.map((way) => texts.ways[way]))
+        : texts.again[sign_in.refused_for === 'idle' ? 'idle' : 'lifetime']}
+      <span className="mt-4 flex justify-center">
+        <Button variant="primary" onClick={() => void signOut(location.pathname + location.search)}>
+          {words.session.signInAgain}
+        </Button>
+      </span>
+    </>
+  );
+}

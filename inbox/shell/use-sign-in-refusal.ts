@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { onSignInRefusal } from '../session/sign-in-refusals.ts';
+import { useRefreshSession } from '../session/use-refresh-session.ts';
+
+/** Shows what the organization demands as soon as it refuses a request, once for any number of requests. */
+export function useSignInRefusal(): void {
+  const refresh = useRefreshSession();
+  useEffect(() => {
+    let isRunning = false;
+    return onSignInRefusal(() => {
+      if (isRunning) return;
+      isRunning = true;
+      void refresh().finally(() => {
+        isRunning = false;
+      });
+    });
+  }, [refresh]);
+}

@@ -1,0 +1,27 @@
+import type { Reader } from '../../../db/database.ts';
+import type { Microseconds } from '../../../db/microseconds.ts';
+import { formatTimestamp } from '../../../db/microseconds.ts';
+import type { SignInNeeds } from './next-step.ts';
+
+/** With whether an organization accepts them without a second factor for now, so that they can do it later. */
+export type NeedsRow = SignInNeeds & { canSkip: boolean; organization: string | null };
+
+/** What signing in takes for this person, in one statement. `organization` is the name of the one that demands most. */
+export async function signInNeeds(reader: Reader, userId: string, now: Microseconds): Promise<NeedsRow> {
+  const [row] = await reader.read<NeedsRow>({
+    name: 'sign_in_needs',
+    text: `SELECT EXISTS (SELECT 1 FROM totp_secrets t WHERE t.user_id = $1) AS "hasTotp", false AS "hasPasskey",
+                  floor(extract(epoch FROM min(p.second_factor_due_at)))::bigint AS "secondFactorDueAt",
+                  coalesce(bool_or(p.second_factor_due_at IS NULL OR p.second_factor_due_at > $2), true) AS "canSkip",
+                  (array_agg(o.name ORDER BY p.second_factor_due_at))[1] AS organization
+             FROM members m
+             JOIN organizations o ON o.id = m.organization_id AND o.deleted_at IS NULL
+             LEFT JOIN sign_in_policies p ON p.organization_id = o.id
+                  AND (p.second_factor = 'everyone' OR (p.second_factor = 'admins' AND m.role = 'admin'))
+            WHERE m.user_id = $1 AND m.status = 'active'`,
+    values: [userId, formatTimestamp(now)],
+  });
+  return (
+    row ?? { hasTotp: false, hasPasskey: false, secondFactorDueAt: null, canSkip: true, organization: null }
+  );
+}

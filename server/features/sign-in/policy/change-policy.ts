@@ -1,0 +1,80 @@
+import type { ChangeSignInPolicyBody, SignInPolicy } from '../../../../contract/inbox/sign-in-policy.ts';
+import { raiseAccessVersion } from '../../../access/access-version.ts';
+import type { SessionCaller } from '../../../access/caller.ts';
+import { eventActor } from '../../../access/event-actor.ts';
+import { judge } from '../../../access/judge-sign-in.ts';
+import { noPolicy } from '../../../access/sign-in-policy.ts';
+import type { Database, Transaction } from '../../../db/database.ts';
+import { type Microseconds, unixSeconds } from '../../../db/microseconds.ts';
+import { fieldError } from '../../../errors/validation-error.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import type { MailQueue } from '../../../mail/open-mailing.ts';
+import { adminIds } from '../../members/member-store.ts';
+import { auditDetails, changedPolicy } from './policy-change.ts';
+import { deletePolicy, findPolicy, putPolicy } from './policy-store.ts';
+
+/**
+ * Changes what an organization demands. It takes effect at the next request of every session, and ends the streams of
+ * those that it refuses.
+ *
+ * @throws ValidationError if it would refuse the session that changes it
+ */
+export async function changePolicy(
+  database: Database,
+  caller: SessionCaller,
+  body: ChangeSignInPolicyBody,
+  now: Microseconds,
+): Promise<SignInPolicy> {
+  const organizationId = caller.organization.id;
+  return database.transaction(async (transaction) => {
+    const before = (await findPolicy(transaction, organizationId)) ?? noPolicy;
+    const after = changedPolicy(before, body, unixSeconds(now));
+    refuseLockingOut(caller, after, unixSeconds(now));
+    await putPolicy(transaction, { organizationId, now }, after);
+    await raiseAccessVersion(transaction);
+    const details = auditDetails(before, after);
+    if (Object.keys(details).length > 0)
+      await recordAudit(transaction, {
+        organizationId,
+        kind: 'sign_in.policy_changed',
+        actor: eventActor(caller),
+        details,
+      });
+    return after;
+  });
+}
+
+/** The session is as good as new: it isn't refused for its age, which its person can see for themselves. */
+function refuseLockingOut(
+  { role, proof: { proofs } }: SessionCaller,
+  policy: SignInPolicy,
+  now: number,
+): void {
+  const { refusedFor } = judge({ policy, beganAt: now, usedAt: now }, { role, proofs }, now);
+  if (refusedFor === 'way_in')
+    throw fieldError(
+      'ways_in',
+      'own_way_missing',
+      'You signed in in another way, and would lock yourself out.',
+    );
+  if (refusedFor === 'second_factor')
+    throw fieldError('second_factor', 'own_factor_missing', 'Prove a second factor yourself first.');
+}
+
+/**
+ * What an operator does for an organization that has locked itself out. Its admins get an email.
+ *
+ * @returns whether there was a policy
+ */
+export async function resetPolicy(
+  transaction: Transaction,
+  mail: MailQueue | undefined,
+  organizationId: string,
+): Promise<boolean> {
+  if (!(await deletePolicy(transaction, organizationId))) return false;
+  await raiseAccessVersion(transaction);
+  await recordAudit(transaction, { organizationId, kind: 'sign_in.policy_reset', actor: { type: 'system' } });
+  for (const id of await adminIds(transaction, organizationId))
+    await mail?.post(transaction, 'sign-in-policy-reset', id);
+  return true;
+}
