@@ -54,6 +54,8 @@ export const auditKinds = [
   'app.deleted',
   'connection.allowed',
   'connection.ended',
+  'connection.token_created',
+  'connection.token_deleted',
   'organization.changed',
   'organization.signature_changed',
   'organization.deleted',

@@ -8,6 +8,7 @@ export const inboxErrorStatuses = {
   admin_required: 403,
   cross_site_request: 403,
   not_a_member: 403,
+  personal_tokens_forbidden: 403,
   sign_in_refused: 403,
   step_up_required: 403,
   user_changed: 409,

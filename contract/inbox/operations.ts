@@ -13,6 +13,7 @@ import * as mailSignIn from './operations/mail-sign-in.ts';
 import * as notifications from './operations/notifications.ts';
 import * as openInvitations from './operations/open-invitations.ts';
 import * as password from './operations/password.ts';
+import * as personalTokens from './operations/personal-tokens.ts';
 import * as presence from './operations/presence.ts';
 import * as push from './operations/push.ts';
 import * as reassignments from './operations/reassignments.ts';
@@ -45,6 +46,7 @@ export const inboxOperations = {
   ...notifications,
   ...openInvitations,
   ...password,
+  ...personalTokens,
   ...presence,
   ...push,
   ...reassignments,

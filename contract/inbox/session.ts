@@ -28,6 +28,7 @@ export const OwnMembership = Exactly({
       '`null` if one was proved, or isn’t required.',
     ),
     ways_in: Type.Array(OneOf(waysIn, 'A way.'), { description: 'How members may sign in.' }),
+    allows_personal_tokens: Type.Boolean({ description: 'Whether members may use personal tokens.' }),
   }),
 });
 

@@ -24,7 +24,7 @@ import type { Me } from './types.ts';
 export type DeskbellOptions = {
   /** The URL of the Deskbell server, such as `https://support.example.com`. */
   baseUrl: string;
-  /** An access token, `dbt_…`: from `exchangeCode`, or from the operator. */
+  /** An access token: `dbt_…` from `exchangeCode` or from the operator, or a personal token, `dbp_…`. */
   token: string;
   /** A `fetch` to use instead of the global one, for a proxy or a test. */
   fetch?: typeof fetch | undefined;

@@ -15,8 +15,13 @@ export async function authenticateBearer(
 ): Promise<TokenCaller> {
   const [scheme = '', token = '', ...more] = (authorization ?? '').split(' ');
   if (scheme.toLowerCase() !== 'bearer') throw new MissingToken();
-  if (more.length > 0 || !isSecretToken('dbt', token)) throw new InvalidToken();
+  if (more.length > 0 || !isAccessToken(token)) throw new InvalidToken();
   const caller = await findCaller(hashSecret(token));
   if (!caller) throw new InvalidToken();
   return caller;
+}
+
+/** Of an app, or a person's own. */
+function isAccessToken(text: string): boolean {
+  return isSecretToken('dbt', text) || isSecretToken('dbp', text);
 }

@@ -25,7 +25,7 @@ type Row = {
 
 /**
  * Checks everything that can end a token, except time: itself, its connection, its app and the person's current
- * membership. It rests some days after the person has signed in, or consented, if the organization's policy says so.
+ * membership, and whether the organization allows personal tokens. It rests some days after the person has signed in, or consented, if the organization's policy says so.
  */
 const callersText = `
   SELECT v.version, t.id AS token_id, t.inserted_at AS token_inserted_at, t.scopes,
@@ -33,8 +33,9 @@ const callersText = `
          o.id AS organization_id, o.name AS organization_name, o.slug AS organization_slug, m.role, m.access,
          CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'name', u.name, 'email', u.email,
            'instagram_handle', u.instagram_handle, 'profile_picture_url', u.profile_picture_url) END AS "user",
-         CASE WHEN c.actor = 'self' THEN floor(extract(epoch FROM greatest(l.signed_in_at, c.inserted_at)))::bigint
-           + p.tokens_rest_after_days * 86400 END AS valid_until
+         least(floor(extract(epoch FROM t.expires_at))::bigint,
+           CASE WHEN c.actor = 'self' THEN floor(extract(epoch FROM greatest(l.signed_in_at, c.inserted_at)))::bigint
+             + p.tokens_rest_after_days * 86400 END) AS valid_until
     FROM tokens t
     JOIN connections c ON c.id = t.connection_id
     JOIN apps a ON a.id = c.app_id
@@ -46,7 +47,8 @@ const callersText = `
     LEFT JOIN last_sign_ins l ON l.user_id = c.user_id
    CROSS JOIN access_version v
    WHERE t.revoked_at IS NULL AND c.revoked_at IS NULL AND a.status = 'active'
-     AND o.deleted_at IS NULL AND (c.actor = 'app' OR m.id IS NOT NULL)`;
+     AND o.deleted_at IS NULL AND (c.actor = 'app' OR m.id IS NOT NULL)
+     AND (NOT a.is_built_in OR p.allows_personal_tokens IS NOT FALSE)`;
 
 /** Resolves a live token to its caller in one statement, and reads the access version in the same snapshot. */
 export async function findCaller(

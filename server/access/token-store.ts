@@ -1,4 +1,5 @@
 import type { Transaction } from '../db/database.ts';
+import { formatTimestamp, type Microseconds } from '../db/microseconds.ts';
 import { processTime } from '../db/timestamps.ts';
 import { raiseAccessVersion } from './access-version.ts';
 
@@ -11,12 +12,24 @@ export type NewToken = {
   lastFour: string;
   connectionId: string;
   scopes: readonly string[];
+  /** Of personal tokens. */
+  name?: string;
+  expiresAt?: Microseconds;
 };
 
 export async function insertToken(transaction: Transaction, token: NewToken): Promise<void> {
   await transaction.write({
-    text: 'INSERT INTO tokens (id, secret_hash, last_four, connection_id, scopes) VALUES ($1, $2, $3, $4, $5)',
-    values: [token.id, token.hash, token.lastFour, token.connectionId, token.scopes],
+    text: `INSERT INTO tokens (id, secret_hash, last_four, connection_id, scopes, name, expires_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    values: [
+      token.id,
+      token.hash,
+      token.lastFour,
+      token.connectionId,
+      token.scopes,
+      token.name ?? null,
+      token.expiresAt === undefined ? null : formatTimestamp(token.expiresAt),
+    ],
   });
 }
 

@@ -1,7 +1,7 @@
 import type { SessionCaller } from '../access/caller.ts';
 import type { PasswordAttempts } from '../access/password-attempts.ts';
 import type { Session } from '../access/session.ts';
-import { inboxAppRoutes } from '../features/apps/apps.routes.ts';
+import { inboxAppRoutes, personalTokenRoutes } from '../features/apps/apps.routes.ts';
 import type { FileAddresses } from '../features/attachments/file-address.ts';
 import { auditRoutes } from '../features/audit/audit.routes.ts';
 import { inboxChannelRoutes } from '../features/channels/channels.routes.ts';
@@ -35,6 +35,7 @@ export function memberOnlyRoutes(
 ): OperationRoute<SessionCaller>[] {
   return [
     ...inboxAppRoutes(dependencies),
+    ...personalTokenRoutes(dependencies),
     ...openInvitationRoutes(dependencies),
     ...reassignmentRoutes(dependencies),
     ...auditRoutes(dependencies),

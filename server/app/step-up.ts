@@ -2,6 +2,7 @@ import * as apps from '../../contract/inbox/operations/apps.ts';
 import { createExport } from '../../contract/inbox/operations/archive-exports.ts';
 import * as identities from '../../contract/inbox/operations/identities.ts';
 import { changeOwnPassword } from '../../contract/inbox/operations/password.ts';
+import { createPersonalToken } from '../../contract/inbox/operations/personal-tokens.ts';
 import * as factors from '../../contract/inbox/operations/second-factors.ts';
 import { changeSignInPolicy } from '../../contract/inbox/operations/sign-in-policy.ts';
 import type { Operation } from '../../contract/operation.ts';
@@ -34,6 +35,7 @@ const rules = new Map<Operation<string>, Rule>([
   [identities.connectIdentity, always],
   [identities.disconnectIdentity, always],
   [changeSignInPolicy, always],
+  [createPersonalToken, always],
   [apps.registerApp, always],
   [apps.rotateAppSecret, always],
   [apps.deleteApp, always],

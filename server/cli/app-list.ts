@@ -45,7 +45,7 @@ const text = `
          (SELECT count(*)::int FROM (SELECT 1 FROM connections c
            WHERE c.app_id = a.id AND c.revoked_at IS NULL LIMIT ${maxCounted}) AS counted) AS connection_count
     FROM apps a JOIN organizations o ON o.id = a.organization_id
-   WHERE a.id > $1 AND a.deleted_at IS NULL AND ($3::uuid IS NULL OR a.organization_id = $3::uuid)
+   WHERE a.id > $1 AND a.deleted_at IS NULL AND NOT a.is_built_in AND ($3::uuid IS NULL OR a.organization_id = $3::uuid)
    ORDER BY a.id LIMIT $2`;
 
 type Shown = Pick<Row, 'name' | 'organization' | 'is_public' | 'connection_count'> & { client_id: string };

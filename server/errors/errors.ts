@@ -140,6 +140,12 @@ export class NotAMember extends error(
   () => 'You are not an active member of this organization, or it does not exist.',
 ) {}
 
+/** The organization's sign-in policy forbids them. */
+export class PersonalTokensForbidden extends error(
+  'personal_tokens_forbidden',
+  () => 'This organization doesn’t allow personal tokens.',
+) {}
+
 /** Everyone who may read it sees it, but only its author may change it (decisions/0103). */
 export class NotAuthor extends error(
   'not_author',

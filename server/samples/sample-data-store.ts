@@ -63,7 +63,7 @@ export async function findFirstSteps(reader: Reader, organizationId: string): Pr
              least(100, greatest(0, ${entriesIn('$1', 's.conversation_ids')} - s.entry_count)) AS added_count,
              EXISTS (SELECT 1 FROM conversations c WHERE c.organization_id = $1
                         AND c.id <> ALL (coalesce(s.conversation_ids, '{}'))) AS has_conversations,
-             EXISTS (SELECT 1 FROM apps a WHERE a.organization_id = $1 AND a.deleted_at IS NULL) AS has_app,
+             EXISTS (SELECT 1 FROM apps a WHERE a.organization_id = $1 AND a.deleted_at IS NULL AND NOT a.is_built_in) AS has_app,
              EXISTS (SELECT 1 FROM connections n WHERE n.organization_id = $1 AND n.revoked_at IS NULL) AS has_connection,
              ${hasChannel('mail')} AS has_mail, ${hasChannel('chat')} AS has_chat,
              (SELECT count(*) > 1 FROM (SELECT 1 FROM members WHERE organization_id = $1 LIMIT 2) AS members)

@@ -4,6 +4,7 @@ import { useMembership } from '../../session/use-membership.ts';
 import { OwnSessions } from '../../settings/account/own-sessions.tsx';
 import { PasswordForm } from '../../settings/account/password-form.tsx';
 import { ProvidersSection } from '../../settings/account/providers/providers-section.tsx';
+import { TokensSection } from '../../settings/account/tokens/tokens-section.tsx';
 import { TwoFactorSection } from '../../settings/account/two-factor/two-factor-section.tsx';
 import { SettingsPage } from '../../settings/page/settings-page.tsx';
 import { SettingsSection } from '../../settings/page/settings-section.tsx';
@@ -32,6 +33,7 @@ export function AccountScreen() {
       <TwoFactorSection />
       <ProvidersSection />
       <OwnSessions />
+      <TokensSection />
       <SettingsSection title={text.language.title} lead={text.language.lead}>
         <Card>
           <div className="max-w-sm">

@@ -16,6 +16,7 @@ export const errors: Words['errors'] = {
     payload_too_large: 'Das ist zu groß zum Senden.',
     precondition_failed: 'Jemand anderes hat das inzwischen geändert. Bitte die Seite neu laden.',
     rate_limited: 'Zu viele Anfragen. Bitte einen Moment warten und erneut versuchen.',
+    personal_tokens_forbidden: 'Diese Organisation lässt persönliche Tokens nicht zu.',
     sign_in_refused: 'Die Anmelderichtlinie dieser Organisation lässt diese Sitzung nicht zu.',
     step_up_required: 'Bestätigen Sie Ihre Identität, und versuchen Sie es dann noch einmal.',
     unavailable: 'Der Server antwortet gerade nicht. Bitte gleich noch einmal versuchen.',

@@ -15,6 +15,7 @@ export const errors = {
     payload_too_large: 'This is too large to send.',
     precondition_failed: 'Someone else has changed this in the meantime. Reload the page.',
     rate_limited: 'Too many requests. Wait a moment, then try again.',
+    personal_tokens_forbidden: 'This organization doesn’t allow personal tokens.',
     sign_in_refused: 'This organization’s sign-in policy doesn’t accept this session.',
     step_up_required: 'Confirm that it’s you, then try again.',
     unavailable: 'The server isn’t responding. Try again in a moment.',

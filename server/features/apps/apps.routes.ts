@@ -1,5 +1,6 @@
 import * as operations from '../../../contract/inbox/operations/apps.ts';
 import * as connectionOperations from '../../../contract/inbox/operations/connections.ts';
+import * as tokenOperations from '../../../contract/inbox/operations/personal-tokens.ts';
 import { getMe } from '../../../contract/operations/me.ts';
 import type { SessionCaller, TokenCaller } from '../../access/caller.ts';
 import { eventActor } from '../../access/event-actor.ts';
@@ -7,7 +8,7 @@ import { presentUser } from '../../access/present-user.ts';
 import { revokeConnection } from '../../access/revoke-connection.ts';
 import type { Database, Reader } from '../../db/database.ts';
 import { inRoundsByKey } from '../../db/in-rounds.ts';
-import { unixSeconds } from '../../db/microseconds.ts';
+import { type Microseconds, unixSeconds } from '../../db/microseconds.ts';
 import { NotFound } from '../../errors/errors.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import type { Cursors } from '../../http/cursor.ts';
@@ -24,6 +25,10 @@ import { reachOf } from './connections/visible-connections.ts';
 import { createApp } from './create-app.ts';
 import { deleteApp } from './delete-app.ts';
 import { lastUseOfToken } from './last-use-of-token.ts';
+import { createPersonalToken } from './personal-tokens/create-personal-token.ts';
+import { deletePersonalToken } from './personal-tokens/delete-personal-token.ts';
+import { listPersonalTokens, type PersonalTokenRow } from './personal-tokens/personal-token-store.ts';
+import { presentPersonalToken } from './personal-tokens/present-personal-token.ts';
 import { presentApp, presentAppDetail } from './present-app.ts';
 import { endOldSecret, rotateAppSecret } from './rotate-app-secret.ts';
 import { appIdFrom, visibleApp } from './visible-app.ts';
@@ -43,6 +48,45 @@ export function inboxAppRoutes({ database, cursors }: Dependencies): OperationRo
     on(connectionOperations.listConnections, listConnectionsRoute(database, cursors)),
     on(connectionOperations.endConnection, endConnectionRoute(database)),
   ];
+}
+
+/** A person's own tokens in an organization. */
+export function personalTokenRoutes({
+  database,
+  cursors,
+  now,
+}: Dependencies & { now: () => Microseconds }): OperationRoute<SessionCaller>[] {
+  return [
+    on(tokenOperations.listPersonalTokens, listPersonalTokensRoute(database, cursors)),
+    on(tokenOperations.createPersonalToken, async ({ caller, body }) => {
+      const { row, token } = await createPersonalToken(database, caller, body, now());
+      const data = { ...presentPersonalToken(row), token };
+      return { status: 201, body: { data } } as const;
+    }),
+    on(tokenOperations.deletePersonalToken, async ({ caller, params: { token_id = '' } }) => {
+      const id = parsePublicId('tok', token_id);
+      if (id === undefined || !(await deletePersonalToken(database, caller, id))) throw new NotFound();
+      return { status: 204, body: undefined } as const;
+    }),
+  ];
+}
+
+function listPersonalTokensRoute(
+  reader: Reader,
+  cursors: Cursors,
+): Handler<typeof tokenOperations.listPersonalTokens, SessionCaller> {
+  const positionOfToken = (row: PersonalTokenRow) => ({ at: row.inserted_at, id: row.id });
+  return async ({ caller: { organization, user }, query }) => {
+    const list = JSON.stringify(['personal tokens', organization.id, user.id]);
+    const request = readPageRequest(query, cursors, list);
+    const rows = await listPersonalTokens(
+      reader,
+      { organizationId: organization.id, userId: user.id },
+      request,
+    );
+    const page = { present: presentPersonalToken, positionOf: positionOfToken, cursors, list };
+    return { status: 200, body: pageOf(rows, request, page) };
+  };
 }
 
 /** For apps only: people have `GET /session`. */

@@ -110,6 +110,7 @@ function getSignedInRoute({
 
 function presentMembership(row: OwnMembershipRow, proofs: Proofs, now: number) {
   const { id, name, slug, logo_url, timezone, role, access, demands } = row;
+  const { policy } = demands ?? { policy: noPolicy };
   const { refusedFor, secondFactorDueAt } = judge(demands, { role, proofs }, now);
   return {
     organization: { id: publicId('org', id), name, slug, logo_url, timezone },
@@ -119,7 +120,8 @@ function presentMembership(row: OwnMembershipRow, proofs: Proofs, now: number) {
     sign_in: {
       refused_for: refusedFor,
       second_factor_due_at: secondFactorDueAt,
-      ways_in: (demands?.policy ?? noPolicy).ways_in,
+      ways_in: policy.ways_in,
+      allows_personal_tokens: policy.allows_personal_tokens,
     },
   };
 }

@@ -18,6 +18,7 @@ export const guideGroups: readonly GuideGroup[] = [
     guides: [
       api('README', 'Overview'),
       api('first-app', 'Your first app'),
+      api('personal-tokens', 'Personal tokens'),
       api('authorization', 'Authorization'),
       api('scopes', 'Actors and scopes'),
       api('going-live', 'Going live'),

@@ -1,4 +1,5 @@
 import type { SettingsWords } from '../../en/settings/words.ts';
+import { tokens } from './tokens.ts';
 
 export const account: SettingsWords['account'] = {
   title: 'Ihr Konto',
@@ -116,4 +117,5 @@ export const account: SettingsWords['account'] = {
     change: 'Passwort ändern',
     changed: 'Passwort geändert. Alle anderen Browser sind abgemeldet.',
   },
+  tokens,
 };

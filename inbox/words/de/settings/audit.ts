@@ -86,6 +86,8 @@ const sentences: SettingsWords['audit']['sentences'] = {
   'channel.sign_in_client_set': (it) => `hat den OAuth-Client für Postfächer bei ${provider(it)} gesetzt`,
   'channel.sign_in_client_removed': (it) =>
     `hat den OAuth-Client für Postfächer bei ${provider(it)} entfernt`,
+  'connection.token_created': (it) => `hat das persönliche Token ${it.token} erstellt`,
+  'connection.token_deleted': (it) => `hat das persönliche Token ${it.token} gelöscht`,
   'organization.changed': (it) => `hat die Organisation geändert: ${it.changed}`,
   'organization.signature_changed': () => 'hat die E-Mail-Signatur der Organisation geändert',
   'organization.deleted': () => 'hat die Organisation gelöscht',

@@ -1,3 +1,5 @@
+import { tokens } from './tokens.ts';
+
 export const account = {
   title: 'Your account',
   language: {
@@ -111,4 +113,5 @@ export const account = {
     change: 'Change password',
     changed: 'Password changed. All other browsers are signed out.',
   },
+  tokens,
 };
