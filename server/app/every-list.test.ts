@@ -108,6 +108,7 @@ beforeAll(async () => {
     await inboxClient(app.baseUrl, mara, bicycles.house);
     const redirect_uris = ['https://app.example.com/callback'];
     await inbox.post('/apps', { name: `App ${count}`, redirect_uris, scopes: ['tags:read'] });
+    await inbox.post('/account/tokens', { name: `Script ${count}`, scopes: ['tags:read'], days: 90 });
     const webhook = await addWebhook(database, { organizationId, userId: mara.id });
     ids.webhook_id ??= webhook.publicId;
   }

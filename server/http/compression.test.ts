@@ -178,6 +178,7 @@ test('every response field that sounds like a secret has been classified', () =>
   const suspicious = /secret|token|csrf|password|link|key|passphrase|signature|credential|otp/;
   const decided = [
     'access_token',
+    'allows_personal_tokens',
     'character_keys',
     'client_secret',
     'csrf_token',
@@ -192,6 +193,7 @@ test('every response field that sounds like a secret has been classified', () =>
     'signature_html',
     'token',
     'token_endings',
+    'tokens_rest_after_days',
     'totp',
   ];
   const all = Object.values<Operation>({ ...operations, ...inboxOperations });

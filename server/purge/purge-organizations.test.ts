@@ -102,6 +102,8 @@ describe('a deleted organization', () => {
     expect(await restoreOrganization(database, bicycles.house.id)).toBe(true);
     expect(await statuses()).toEqual([200, 200, 200]);
     expect(await restoreOrganization(database, bicycles.house.id)).toBe(false);
+    const token = { name: 'Report', scopes: ['tags:read'], days: 90 };
+    expect((await inbox.post('/account/tokens', token)).status).toBe(201);
   });
 
   test('is not erased within fourteen days; after that nothing of it is left, and nothing of others is gone', async () => {

@@ -1,6 +1,9 @@
+import { revokeConnectionsOfApp } from '../access/revoke-connection.ts';
 import { tryLock } from '../db/advisory-locks.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../db/microseconds.ts';
+import type { AppChange } from '../features/apps/app-change.ts';
+import { markDeleted } from '../features/apps/app-store.ts';
 import { deleteAppIn } from '../features/apps/delete-app.ts';
 import { graceEndsBefore } from '../features/organizations/delete-organization.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -209,16 +212,23 @@ function deleteBatch(table: string, key: string): string {
  */
 async function endApps(database: Database, organizationId: string): Promise<boolean> {
   return database.transaction(async (transaction) => {
-    const [app] = await transaction.read<{ id: string; deleted_at: unknown }>({
-      text: 'SELECT id, deleted_at FROM apps WHERE organization_id = $1 LIMIT 1',
+    const [app] = await transaction.read<{ id: string; deleted_at: unknown; is_built_in: boolean }>({
+      text: 'SELECT id, deleted_at, is_built_in FROM apps WHERE organization_id = $1 LIMIT 1',
       values: [organizationId],
     });
     if (!app) return false;
     const change = { organizationId, id: app.id, actor: { type: 'system' } as const };
-    if (app.deleted_at === null) await deleteAppIn(transaction, change);
+    if (app.is_built_in) await endBuiltInApp(transaction, change);
+    else if (app.deleted_at === null) await deleteAppIn(transaction, change);
     await disown(transaction, app.id);
     return true;
   });
+}
+
+/** Personal tokens: nobody registered their app, and nobody can delete it. */
+async function endBuiltInApp(transaction: Transaction, { id, actor }: AppChange): Promise<void> {
+  await markDeleted(transaction, id);
+  await revokeConnectionsOfApp(transaction, id, actor);
 }
 
 async function disown(transaction: Transaction, id: string): Promise<void> {
