@@ -1,13 +1,55 @@
 import Type, { type Static } from 'typebox';
-import { Exactly, Nullable, OneOf, Timestamp } from '../primitives.ts';
+import { Exactly, Id, Nullable, OneOf, Timestamp } from '../primitives.ts';
 
 /** What a person can prove again before an important change. */
-export const stepUpWays = ['password', 'totp', 'recovery_code'] as const;
+const typedWays = ['password', 'totp', 'recovery_code'] as const;
+
+export const stepUpWays = ['passkey', ...typedWays] as const;
 
 export type StepUpWay = (typeof stepUpWays)[number];
 
+/** A key on a person's device, or in their password manager. */
+export const Passkey = Exactly({
+  id: Id('psk', 'Passkey id.'),
+  name: Type.String({ description: 'What its owner calls it.' }),
+  is_for_this_address: Type.Boolean({
+    description: 'Whether browsers offer it here: not if the server had another host when it was added.',
+  }),
+  inserted_at: Timestamp('When it was added'),
+  last_used_at: Nullable(Timestamp('When it was last used')),
+});
+
+export type Passkey = Static<typeof Passkey>;
+
+const Ceremony = Type.Record(Type.String(), Type.Unknown());
+
+/** For `navigator.credentials`: WebAuthn’s JSON form of the options. */
+export const PasskeyChallenge = Exactly({
+  options: Type.Unsafe<Record<string, unknown>>(Ceremony),
+  state: Type.String({ description: 'To be sent back with the response, within an hour.' }),
+});
+
+export type PasskeyChallenge = Static<typeof PasskeyChallenge>;
+
+const answered = {
+  state: Type.String({ maxLength: 2000, description: 'From the challenge.' }),
+  response: Type.Unsafe<Record<string, unknown>>(Ceremony),
+};
+
+export const AddPasskeyBody = Exactly({
+  ...answered,
+  name: Type.String({ minLength: 1, maxLength: 80, description: 'What its owner calls it.' }),
+});
+
+export const RenamePasskeyBody = Exactly({
+  name: Type.String({ minLength: 1, maxLength: 80, description: 'What its owner calls it.' }),
+});
+
+export const PasskeyProofBody = Exactly(answered);
+
 /** The ways a person can prove who they are. */
 export const Factors = Exactly({
+  passkeys: Type.Array(Passkey, { maxItems: 20, description: 'The oldest first.' }),
   totp: Nullable(
     Exactly({ inserted_at: Timestamp('When it was set up') }),
     'The authenticator app; `null` if there is none.',
@@ -42,8 +84,11 @@ export type RecoveryCodes = Static<typeof RecoveryCodes>;
 
 /** One proof, according to the `ways` of a `step_up_required`. */
 export const StepUpBody = Exactly({
-  way: OneOf(stepUpWays, 'What is proved.'),
+  way: OneOf(typedWays, 'What is proved.'),
   proof: Type.String({ maxLength: 1000, description: 'The password, or the code.' }),
 });
 
 export type StepUpBody = Static<typeof StepUpBody>;
+
+/** A way whose proof is typed. */
+export type TypedWay = StepUpBody['way'];

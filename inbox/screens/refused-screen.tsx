@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import type { StepUpWay } from '../../contract/inbox/second-factor.ts';
 import { Button } from '../../design/button.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { useTitle } from '../page/use-title.ts';
@@ -50,15 +51,19 @@ function SecondFactor() {
   const refresh = useRefreshSession();
   const [isEnrolling, setIsEnrolling] = useState(false);
   if (!factors) return null;
+  const ways: StepUpWay[] = [
+    ...(factors.passkeys.length > 0 ? (['passkey'] as const) : []),
+    ...(factors.totp ? (['totp', 'recovery_code'] as const) : []),
+  ];
   const confirm = async () => {
-    if (await confirmIdentity(['totp', 'recovery_code'])) await refresh();
+    if (await confirmIdentity(ways)) await refresh();
   };
   return (
     <>
-      {factors.totp ? texts.confirmFirst : texts.setUpFirst}
+      {ways.length > 0 ? texts.confirmFirst : texts.setUpFirst}
       <span className="mt-4 flex justify-center">
-        <Button variant="primary" onClick={() => (factors.totp ? void confirm() : setIsEnrolling(true))}>
-          {factors.totp ? texts.confirm : texts.setUpApp}
+        <Button variant="primary" onClick={() => (ways.length > 0 ? void confirm() : setIsEnrolling(true))}>
+          {ways.length > 0 ? texts.confirm : texts.setUpApp}
         </Button>
       </span>
       <EnrollDialog

@@ -1,5 +1,5 @@
-import { type FormEvent, useRef, useState } from 'react';
-import type { StepUpBody, StepUpWay } from '../../contract/inbox/second-factor.ts';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import type { PasskeyChallenge, StepUpBody, TypedWay } from '../../contract/inbox/second-factor.ts';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { Field } from '../../design/field.tsx';
@@ -8,19 +8,77 @@ import { ValidationError } from '../../sdk/src/errors/named-errors.ts';
 import { errorText } from '../words/error-text.ts';
 import { words } from '../words/words.ts';
 import { pageOwner } from './page-owner.ts';
+import { canUsePasskeys, signWithPasskey } from './passkeys.ts';
 import { send } from './send.ts';
 import { answerStepUp, type StepUpQuestion } from './step-up.ts';
 
 const texts = words.session.stepUp;
 
-/** Asks for a password or a code, and repeats the requests that need it. */
+/** Asks for a passkey, a code or a password, and repeats the requests that need it. */
 export function StepUpDialog({ question }: { question: StepUpQuestion }) {
   const input = useRef<HTMLInputElement>(null);
-  const [way, setWay] = useState<StepUpWay>(question.ways[0] ?? 'password');
+  const button = useRef<HTMLButtonElement>(null);
+  const typed = question.ways.filter((way) => way !== 'passkey');
+  const offersPasskey = question.ways.includes('passkey');
+  return (
+    <Dialog
+      isOpen
+      onClose={() => answerStepUp(false)}
+      title={texts.title}
+      description={texts.lead}
+      width="narrow"
+      initialFocus={offersPasskey ? button : input}
+    >
+      <div className="grid gap-4">
+        {offersPasskey && <PasskeyButton button={button} />}
+        {typed.length > 0 && <TypedProof ways={typed} input={input} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function PasskeyButton({ button }: { button: RefObject<HTMLButtonElement | null> }) {
+  const [errorMessage, setErrorMessage] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const use = async () => {
+    setIsBusy(true);
+    setErrorMessage(undefined);
+    try {
+      const { options, state } = (await send({
+        method: 'POST',
+        path: '/step-up/challenge',
+      })) as PasskeyChallenge;
+      const response = await signWithPasskey(options);
+      await send({ method: 'POST', path: '/step-up/passkey', body: { state, response } });
+      answerStepUp(true);
+    } catch (error) {
+      setErrorMessage(error instanceof DOMException ? texts.passkeyCancelled : errorText(error));
+      setIsBusy(false);
+    }
+  };
+  if (!canUsePasskeys) return <p className="text-sm text-soft">{texts.noPasskeys}</p>;
+  return (
+    <div className="grid gap-2">
+      <Button ref={button} variant="primary" onClick={() => void use()} disabled={isBusy}>
+        {texts.usePasskey}
+      </Button>
+      {errorMessage !== undefined && (
+        <p role="alert" className="text-xs text-danger">
+          {errorMessage}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type TypedProps = { ways: readonly TypedWay[]; input: RefObject<HTMLInputElement | null> };
+
+function TypedProof({ ways, input }: TypedProps) {
+  const [way, setWay] = useState<TypedWay>(ways[0] ?? 'password');
   const [proof, setProof] = useState('');
   const [errorMessage, setErrorMessage] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  const others = question.ways.filter((it) => it !== way);
+  const others = ways.filter((it) => it !== way);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setIsBusy(true);
@@ -34,44 +92,35 @@ export function StepUpDialog({ question }: { question: StepUpQuestion }) {
       input.current?.select();
     }
   };
-  const change = (next: StepUpWay) => {
+  const change = (next: TypedWay) => {
     setWay(next);
     setProof('');
     setErrorMessage(undefined);
     input.current?.focus();
   };
   return (
-    <Dialog
-      isOpen
-      onClose={() => answerStepUp(false)}
-      title={texts.title}
-      description={texts.lead}
-      width="narrow"
-      initialFocus={input}
-    >
-      <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
-        <input type="text" autoComplete="username" value={pageOwner()?.email ?? ''} readOnly hidden />
-        <Field
-          key={way}
-          ref={input}
-          label={texts.field[way]}
-          {...inputs[way]}
-          value={proof}
-          onChange={(event) => setProof(event.currentTarget.value)}
-          error={errorMessage}
-        />
-        <div className="flex flex-wrap items-center justify-end gap-2">
-          {others.map((other) => (
-            <Button key={other} variant="quiet" onClick={() => change(other)} className="me-auto">
-              {texts.use[other]}
-            </Button>
-          ))}
-          <Button type="submit" variant="primary" disabled={isBusy || proof.trim() === ''}>
-            {texts.submit}
+    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
+      <input type="text" autoComplete="username" value={pageOwner()?.email ?? ''} readOnly hidden />
+      <Field
+        key={way}
+        ref={input}
+        label={texts.field[way]}
+        {...inputs[way]}
+        value={proof}
+        onChange={(event) => setProof(event.currentTarget.value)}
+        error={errorMessage}
+      />
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {others.map((other) => (
+          <Button key={other} variant="quiet" onClick={() => change(other)} className="me-auto">
+            {texts.use[other]}
           </Button>
-        </div>
-      </form>
-    </Dialog>
+        ))}
+        <Button type="submit" variant="primary" disabled={isBusy || proof.trim() === ''}>
+          {texts.submit}
+        </Button>
+      </div>
+    </form>
   );
 }
 
@@ -81,7 +130,7 @@ const inputs = {
   recovery_code: { type: 'text', autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' },
 } as const;
 
-function explained(error: unknown, way: StepUpWay): string {
+function explained(error: unknown, way: TypedWay): string {
   const code = error instanceof ValidationError ? error.details[0]?.code : undefined;
   if (code === 'resting') return texts.resting;
   if (code !== undefined) return texts.wrong[way];

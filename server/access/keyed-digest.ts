@@ -31,7 +31,8 @@ export type Purpose =
   | 'not you link'
   | 'push key'
   | 'totp secret'
-  | 'totp enrollment';
+  | 'totp enrollment'
+  | 'passkey challenge';
 
 /** HMAC-SHA256 with keys derived (RFC 5869) from the installation's secret key. */
 export type KeyedDigest = {

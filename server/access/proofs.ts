@@ -15,6 +15,7 @@ export function hasSecondFactor(proofs: Proofs): boolean {
 /** What a person can prove again, according to what they have set up. */
 export type AccountFactors = {
   hasPassword: boolean;
+  hasPasskey: boolean;
   hasTotp: boolean;
   /** How many recovery codes are left. */
   recoveryCodes: number;
@@ -24,9 +25,12 @@ export type AccountFactors = {
  * The kinds of proof that an important change requires, one of them: a second factor if the person has one, so that a
  * password alone never removes it; otherwise their password.
  */
-export function stepUpKinds({ hasPassword, hasTotp, recoveryCodes }: AccountFactors): ProofKind[] {
-  if (hasTotp) return recoveryCodes > 0 ? ['totp', 'recovery_code'] : ['totp'];
-  return hasPassword ? ['password'] : [];
+export function stepUpKinds({ hasPassword, hasPasskey, hasTotp, recoveryCodes }: AccountFactors): ProofKind[] {
+  const kinds: ProofKind[] = hasPasskey ? ['passkey'] : [];
+  if (hasTotp) kinds.push('totp');
+  if (hasTotp && recoveryCodes > 0) kinds.push('recovery_code');
+  if (kinds.length === 0 && hasPassword) kinds.push('password');
+  return kinds;
 }
 
 /** How long a proof allows important changes. */

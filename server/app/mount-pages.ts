@@ -50,11 +50,11 @@ export async function mountPages(
   inboxRoute(scope, { sessions, folder: dependencies.inbox });
   framedMessageRoute(scope, { reader: database, sessions, addresses, baseUrl });
   conversationExportRoutes(scope, { database, files: dependencies.files, sessions });
-  loginRoutes(scope, { database, now, sessions, browsers, passwords });
+  loginRoutes(scope, { database, digest, baseUrl, now, sessions, browsers, passwords });
   providerSignInRoutes(scope, { ...dependencies, sessions });
   codeRoutes(scope, { database, digest, now, mail, sessions, browsers });
   enrollRoutes(scope, { database, digest, now, mail, baseUrl, sessions, browsers });
-  confirmRoutes(scope, { database, digest, now, mail, sessions, passwords });
+  confirmRoutes(scope, { database, digest, now, baseUrl, mail, sessions, passwords });
   logoutRoutes(scope, database, sessions);
   movedPagesRoute(scope, database, sessions);
   setUpRoutes(scope, { database, digest, now, sessions, passwords });

@@ -28,6 +28,9 @@ const ifAdmin: Rule = (body) => ((body as { role?: string } | undefined)?.role =
 const rules = new Map<Operation<string>, Rule>([
   // Its handler checks the current password, so that only people with a second factor are asked for more.
   [changeOwnPassword, (_body, now) => ({ password: now })],
+  [factors.beginPasskey, always],
+  [factors.addPasskey, always],
+  [factors.removePasskey, always],
   [factors.enrollTotp, always],
   [factors.confirmTotp, always],
   [factors.removeTotp, always],

@@ -6,7 +6,7 @@ import { withMailQueue } from './with-mail-queue.ts';
 
 export const userResetSecondFactor: Command = {
   words: 'user reset-second-factor',
-  summary: 'Removes a person’s authenticator app and recovery codes, and signs them out everywhere',
+  summary: 'Removes a person’s passkeys, authenticator app and recovery codes, and signs them out everywhere',
   options: { email: { help: 'Email address of the person', isRequired: true } },
   async work({ database }, values, config) {
     const { id: userId, email } = await namedUser(database, values.one('email'));

@@ -187,6 +187,7 @@ test('every response field that sounds like a secret has been classified', () =>
     'key',
     'keys',
     'link',
+    'passkeys',
     'public_key',
     'secret',
     'secrets',

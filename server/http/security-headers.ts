@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A page that an app may open in a pop-up: isolating the opener would leave the app waiting (security S16). */
     keepsOpener?: true;
+    /** A page that offers passkeys, for which it needs one of our own scripts; it works without. */
+    offersPasskeys?: true;
   }
 }
 
@@ -14,16 +16,21 @@ const permissionsPolicy = 'camera=(), display-capture=(), geolocation=(), microp
 
 /** Headers of every response (security S15, S16, 34, 35). None depends on the request, so they are computed once. */
 export function sendSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
-  const headers = { ...headersOf(policy(isHttps)), 'permissions-policy': permissionsPolicy };
+  const headers: Record<string, string> = {
+    ...headersOf(policy(isHttps)),
+    'permissions-policy': permissionsPolicy,
+  };
+  const withScript = headers['content-security-policy']?.replace("default-src 'none'", "default-src 'none';script-src 'self'");
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     if (request.routeOptions.config.keepsOpener) reply.header('cross-origin-opener-policy', 'unsafe-none');
+    if (request.routeOptions.config.offersPasskeys) reply.header('content-security-policy', withScript);
     done();
   });
 }
 
 /**
- * One policy for pages and JSON: our pages need a stylesheet and pictures, and no script at all. There is no
+ * One policy for pages and JSON: our pages need a stylesheet and pictures, and no script at all, except for passkeys. There is no
  * form-action: Chromium applies it to every later hop of a redirect, so consent could not redirect to the app
  * (security 39).
  */

@@ -39,6 +39,7 @@ export const idPrefixes = {
   aud: 'audit entry',
   ntf: 'notification',
   ses: 'session',
+  psk: 'passkey',
   idp: 'identity provider',
   idn: 'identity',
 } as const;

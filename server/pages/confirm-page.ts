@@ -1,10 +1,12 @@
 import { html } from 'ghtml';
 import { pageLayout } from './page-layout.ts';
+import { type PasskeyOffer, passkeyForm } from './passkey-form.ts';
 import { textField } from './text-field.ts';
 import { usernameField } from './username-field.ts';
 import type { PageWords } from './words/en/words.ts';
 
-export type ConfirmWay = 'password' | 'totp' | 'recovery_code';
+/** `none`: only a passkey does. */
+export type ConfirmWay = 'password' | 'totp' | 'recovery_code' | 'none';
 
 export interface ConfirmView {
   way: ConfirmWay;
@@ -13,6 +15,8 @@ export interface ConfirmView {
   /** Path on this server to go to afterwards. */
   returnTo: string;
   problem?: 'wrong' | 'resting' | undefined;
+  /** What a device has to sign, if the person has a passkey. */
+  passkey?: PasskeyOffer | undefined;
 }
 
 /** Asks a signed-in person for a fresh proof: `POST /login/confirm` with `proof`, to the page's own address. */
@@ -20,7 +24,32 @@ export function confirmPage(words: PageWords, view: ConfirmView): string {
   return pageLayout(words, { title: words.signIn.confirm.title, width: 'narrow', body: body(words, view) });
 }
 
-function body({ signIn }: PageWords, { way, email, csrfToken, returnTo, problem }: ConfirmView): string {
+function body(words: PageWords, view: ConfirmView): string {
+  const { signIn } = words;
+  const { way, email, returnTo, problem } = view;
+  const { code, confirm } = signIn;
+  return html`<div class="card">
+<h1>${confirm.heading}</h1>
+<p class="lead">!${confirm.lead(html`<bdi>${email}</bdi>`)}</p>
+!${problem === 'resting' ? html`<p class="alert" role="alert">${code.resting}</p>` : ''}!${passkey(words, view)}!${way === 'none' ? '' : proofForm(words, { ...view, way })}!${otherWay(code, way, returnTo)}</div>`;
+}
+
+function passkey(
+  words: PageWords,
+  { way, csrfToken, returnTo, passkey: offer, problem }: ConfirmView,
+): string {
+  if (!offer) return '';
+  const { passkey: texts } = words.signIn;
+  const refused = problem === 'wrong' && way === 'none';
+  const form = passkeyForm(words, { action: '/login/confirm/passkey', returnTo, offer, csrfToken });
+  return html`!${refused ? html`<p class="alert" role="alert">${texts.refused}</p>` : ''}!${form}<noscript><p>${texts.needsScript}</p></noscript>
+`;
+}
+
+function proofForm(
+  { signIn }: PageWords,
+  { way, email, csrfToken, returnTo, problem }: ConfirmView & { way: Exclude<ConfirmWay, 'none'> },
+): string {
   const { code, confirm } = signIn;
   const field = {
     password: { label: signIn.password, autocomplete: 'current-password', wrong: confirm.wrongPassword },
@@ -28,10 +57,7 @@ function body({ signIn }: PageWords, { way, email, csrfToken, returnTo, problem 
     recovery_code: { label: code.recoveryField, autocomplete: 'off', wrong: code.wrongRecovery },
   } as const;
   const { label, autocomplete, wrong } = field[way];
-  return html`<div class="card">
-<h1>${confirm.heading}</h1>
-<p class="lead">!${confirm.lead(html`<bdi>${email}</bdi>`)}</p>
-!${problem === 'resting' ? html`<p class="alert" role="alert">${code.resting}</p>` : ''}<form method="post">
+  return html`<form method="post">
 <input type="hidden" name="csrf_token" value="${csrfToken}">
 <input type="hidden" name="return_to" value="${returnTo}">
 !${usernameField(email)}!${textField({
@@ -43,11 +69,11 @@ function body({ signIn }: PageWords, { way, email, csrfToken, returnTo, problem 
   })}
 <div class="actions"><button class="primary" type="submit">${confirm.submit}</button></div>
 </form>
-!${otherWay(code, way, returnTo)}</div>`;
+`;
 }
 
 function otherWay(code: PageWords['signIn']['code'], way: ConfirmWay, returnTo: string): string {
-  if (way === 'password') return '';
+  if (way === 'password' || way === 'none') return '';
   const address = `/login/confirm?${way === 'totp' ? 'recovery=1&' : ''}return_to=${encodeURIComponent(returnTo)}`;
   return html`<p class="below"><a href="${address}">${way === 'totp' ? code.useRecovery : code.useApp}</a></p>
 `;

@@ -1,5 +1,6 @@
 import { html } from 'ghtml';
 import { pageLayout } from './page-layout.ts';
+import { type PasskeyOffer, passkeyForm } from './passkey-form.ts';
 import { textField } from './text-field.ts';
 import type { PageWords } from './words/en/words.ts';
 
@@ -15,6 +16,10 @@ export interface LoginView {
   app?: { name: string; host: string } | undefined;
   /** Where people can sign in instead; public ids. */
   providers?: readonly { id: string; name: string }[];
+  /** What a device has to sign. */
+  passkey?: PasskeyOffer;
+  /** A passkey wasn't accepted. */
+  isPasskeyRefused?: boolean;
 }
 
 /**
@@ -25,7 +30,8 @@ export function loginPage(words: PageWords, view: LoginView): string {
   return pageLayout(words, { title: words.signIn.title, width: 'narrow', body: body(words, view) });
 }
 
-function body({ signIn }: PageWords, view: LoginView): string {
+function body(words: PageWords, view: LoginView): string {
+  const { signIn } = words;
   const errorId = view.isRefused ? 'login-error' : undefined;
   return html`<div class="card">
 <h1>${signIn.title}</h1>
@@ -35,18 +41,20 @@ function body({ signIn }: PageWords, view: LoginView): string {
 !${textField({ name: 'password', label: signIn.password, autocomplete: 'current-password', errorId, autofocus: !!view.email })}
 <div class="actions"><button class="primary" type="submit">${signIn.submit}</button></div>
 </form>
-!${elsewhere(signIn, view)}<p class="below"><a href="/password/forgot">${signIn.forgotLink}</a></p>
+!${elsewhere(words, view)}<p class="below"><a href="/password/forgot">${signIn.forgotLink}</a></p>
 </div>`;
 }
 
-function elsewhere(signIn: PageWords['signIn'], { providers = [], returnTo }: LoginView): string {
+function elsewhere(words: PageWords, { providers = [], returnTo, passkey }: LoginView): string {
+  const { signIn } = words;
   const links = providers.map(({ id, name }) => {
     const address = `/sign-in/${id}?return_to=${encodeURIComponent(returnTo)}`;
     return html`<a class="button" href="${address}"><span>!${signIn.continueWith(html`<bdi class="name">${name}</bdi>`)}</span></a>`;
   });
-  return links.length === 0
+  const form = passkey ? passkeyForm(words, { action: '/login/passkey', returnTo, offer: passkey }) : '';
+  return links.length === 0 && form === ''
     ? ''
-    : html`<div class="elsewhere"><p class="or">${signIn.or}</p>!${links.join('')}</div>
+    : html`<div class="elsewhere"><p class="or">${signIn.or}</p>!${form}!${links.join('')}</div>
 `;
 }
 
@@ -56,7 +64,8 @@ function purpose({ toConnect }: PageWords['signIn'], app: LoginView['app']): str
   return html`<p class="lead">!${toConnect(name, html`<bdi class="host" dir="ltr">${app.host}</bdi>`)}</p>`;
 }
 
-function warning(signIn: PageWords['signIn'], { isRefused, hasEnded }: LoginView): string {
+function warning(signIn: PageWords['signIn'], { isRefused, isPasskeyRefused, hasEnded }: LoginView): string {
+  if (isPasskeyRefused) return alert(signIn.passkey.refused);
   if (isRefused) return alert(signIn.refused);
   return hasEnded ? alert(signIn.code.ended) : '';
 }

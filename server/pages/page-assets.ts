@@ -14,6 +14,8 @@ export interface PageAsset {
 const style = asset('pages.css', 'text/css; charset=utf-8', [designTokens, besideThis('pages.css')]);
 const icon = asset('bell.svg', 'image/svg+xml', [besideThis('bell.svg')]);
 
+const passkeyScript = asset('passkey.js', 'text/javascript; charset=utf-8', [besideThis('passkey.js')]);
+
 /** What the installed inbox is called, and its icons. */
 const manifest = asset('manifest.webmanifest', 'application/manifest+json', [
   besideThis('manifest.webmanifest'),
@@ -23,10 +25,11 @@ const appIcons = ['app-180.png', 'app-192.png', 'app-512.png', 'app-maskable-512
 );
 
 /** Everything that pages load, all of it from this server. */
-export const pageAssets: readonly PageAsset[] = [style, icon, manifest, ...appIcons];
+export const pageAssets: readonly PageAsset[] = [style, icon, passkeyScript, manifest, ...appIcons];
 
 /** The addresses that pages request, versioned so that after an upgrade nobody sees new pages with old styles. */
 export const styleAddress = `${style.path}?v=${style.version}`;
+export const passkeyScriptAddress = `${passkeyScript.path}?v=${passkeyScript.version}`;
 
 function asset(name: string, contentType: string, parts: readonly string[]): PageAsset {
   return withVersion(name, contentType, Buffer.from(parts.join('\n')));

@@ -9,6 +9,7 @@ import type { Config } from '../config/read-config.ts';
 import { isLockFree } from '../db/advisory-locks.ts';
 import { readMaxConnections } from '../db/read-max-connections.ts';
 import { setUpToken } from '../features/members/set-up/set-up-token.ts';
+import { hasOrphanedPasskeys } from '../features/second-factors/passkeys/passkey-store.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import { builtInbox } from '../inbox-build/build-inbox.ts';
@@ -78,6 +79,11 @@ export async function serve(config: Config, shutdown: Shutdown, hooks: ServeHook
     const baseUrl = config.baseUrl ?? address;
     if (isPlainHttp(baseUrl))
       logger.warn('the base URL is plain http: passwords and tokens can be read on the way');
+    if (await hasOrphanedPasskeys(open.database, baseUrl.hostname))
+      logger.warn(
+        { host: baseUrl.hostname },
+        'some passkeys were added at another host, where browsers still look for them: their owners need another way to sign in',
+      );
     process.stdout.write(`Deskbell is listening on ${address.origin}\n`);
     hooks.onReady?.({ ...open, address, baseUrl });
   } catch (error) {

@@ -33,6 +33,7 @@ export const expiredRows: readonly ExpiredRows[] = [
   global('password_resets', 'id', 'expires_at', day),
   global('sessions', 'id', 'expires_at'),
   global('sign_in_attempts', 'id', 'expires_at'),
+  global('used_challenges', 'challenge_hash', 'expires_at'),
   global('failed_attempts', 'key_hash', 'window_ends_at'),
   global('request_buckets', 'spender_id, kind', 'full_at'),
   ofTenants('idempotency_keys', 'caller_id, key', 'inserted_at', day),

@@ -61,6 +61,8 @@ export type TestApp = {
 export type StartOptions = {
   /** The server's public address; by default where it listens. */
   publicUrl?: string;
+  /** The name of the host, at the port where it listens: passkeys need one, and not an IP address. */
+  hostName?: string;
   trustProxy?: boolean;
   /** Off by default: `true` are those of an installation that configures none. */
   rateLimits?: boolean | RateLimits;
@@ -154,6 +156,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
   });
   const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 })).origin;
   if (publicUrl === undefined) baseUrl = new URL(address);
+  if (options.hostName !== undefined) baseUrl.hostname = options.hostName;
   const dependencies = {
     database,
     digest,

@@ -8,6 +8,8 @@ export type LiveWorld = StartedWorld & {
 };
 
 /** A server with its cast, whose streams are live. */
-export function startLiveWorld(own: Pick<StartOptions, 'inbox' | 'webhooks'> = {}): Promise<LiveWorld> {
+export function startLiveWorld(
+  own: Pick<StartOptions, 'hostName' | 'inbox' | 'webhooks'> = {},
+): Promise<LiveWorld> {
   return startLive((options) => startWorld({ ...options, ...own }));
 }

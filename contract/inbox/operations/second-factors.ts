@@ -1,7 +1,18 @@
 import { bodyErrors } from '../../errors.ts';
 import type { Operation } from '../../operation.ts';
 import { NoContent, Single } from '../../page.ts';
-import { ConfirmTotpBody, Factors, RecoveryCodes, StepUpBody, TotpEnrollment } from '../second-factor.ts';
+import {
+  AddPasskeyBody,
+  ConfirmTotpBody,
+  Factors,
+  Passkey,
+  PasskeyChallenge,
+  PasskeyProofBody,
+  RecoveryCodes,
+  RenamePasskeyBody,
+  StepUpBody,
+  TotpEnrollment,
+} from '../second-factor.ts';
 
 export const getFactors = {
   id: 'getFactors',
@@ -76,6 +87,81 @@ export const stepUp = {
   scope: null,
   actor: 'self',
   body: StepUpBody,
+  responses: { 204: NoContent },
+  errors: [...bodyErrors],
+} as const satisfies Operation;
+
+export const beginPasskey = {
+  id: 'beginPasskey',
+  method: 'POST',
+  path: '/account/passkeys/challenge',
+  summary: 'Begin to add a passkey',
+  description: 'Changes nothing yet. Requires a recent proof.',
+  scope: null,
+  actor: 'self',
+  responses: { 200: Single(PasskeyChallenge) },
+  errors: [],
+} as const satisfies Operation;
+
+export const addPasskey = {
+  id: 'addPasskey',
+  method: 'POST',
+  path: '/account/passkeys',
+  summary: 'Add a passkey',
+  description: 'At most 20. The person gets an email. Requires a recent proof.',
+  scope: null,
+  actor: 'self',
+  body: AddPasskeyBody,
+  responses: { 201: Single(Passkey) },
+  errors: [...bodyErrors, 'conflict'],
+} as const satisfies Operation;
+
+export const renamePasskey = {
+  id: 'renamePasskey',
+  method: 'PATCH',
+  path: '/account/passkeys/:passkey_id',
+  summary: 'Rename a passkey',
+  description: 'For its owner to tell it from others.',
+  scope: null,
+  actor: 'self',
+  body: RenamePasskeyBody,
+  responses: { 204: NoContent },
+  errors: [...bodyErrors],
+} as const satisfies Operation;
+
+export const removePasskey = {
+  id: 'removePasskey',
+  method: 'DELETE',
+  path: '/account/passkeys/:passkey_id',
+  summary: 'Remove a passkey',
+  description: 'Not your only way to sign in. The person gets an email. Requires a recent proof.',
+  scope: null,
+  actor: 'self',
+  responses: { 204: NoContent },
+  errors: ['conflict'],
+} as const satisfies Operation;
+
+export const beginPasskeyStepUp = {
+  id: 'beginPasskeyStepUp',
+  method: 'POST',
+  path: '/step-up/challenge',
+  summary: 'Begin to prove again who you are, with a passkey',
+  description: 'Changes nothing yet.',
+  scope: null,
+  actor: 'self',
+  responses: { 200: Single(PasskeyChallenge) },
+  errors: [],
+} as const satisfies Operation;
+
+export const stepUpWithPasskey = {
+  id: 'stepUpWithPasskey',
+  method: 'POST',
+  path: '/step-up/passkey',
+  summary: 'Prove again who you are, with a passkey',
+  description: 'For ten minutes, this session may then do what requires a recent proof.',
+  scope: null,
+  actor: 'self',
+  body: PasskeyProofBody,
   responses: { 204: NoContent },
   errors: [...bodyErrors],
 } as const satisfies Operation;

@@ -7,8 +7,6 @@ import { useChangePolicy } from './use-change-policy.ts';
 
 const text = settingsWords.signIn.waysIn;
 
-const offered = waysIn.filter((way) => way !== 'passkey');
-
 /** How members may sign in. */
 export function WaysInForm({ policy }: { policy: SignInPolicy }) {
   const { change, ...state } = useChangePolicy(policy);
@@ -24,7 +22,7 @@ export function WaysInForm({ policy }: { policy: SignInPolicy }) {
     >
       <fieldset className="grid gap-2">
         <legend className="sr-only">{text.title}</legend>
-        {offered.map((way) => (
+        {waysIn.map((way) => (
           <Checkbox
             key={way}
             label={text.ways[way]}

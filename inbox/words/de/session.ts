@@ -28,6 +28,10 @@ export const session: Words['session'] = {
       totp: 'Dieser Code ist falsch oder wurde schon verwendet. Warten Sie auf den nächsten.',
       recovery_code: 'Das ist keiner Ihrer Wiederherstellungscodes, oder er wurde schon verwendet.',
     },
+    usePasskey: 'Passkey verwenden',
+    passkeyCancelled:
+      'Es wurde nichts bestätigt. Versuchen Sie es noch einmal oder verwenden Sie ein anderes Gerät.',
+    noPasskeys: 'Dieser Browser kann keine Passkeys verwenden.',
     resting:
       'Zu viele falsche Codes. Verwenden Sie einen Wiederherstellungscode oder versuchen Sie es in einer Stunde noch einmal.',
     wait: 'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es dann noch einmal.',
@@ -42,11 +46,10 @@ export const session: Words['session'] = {
     },
     setUpFirst:
       'Richten Sie einen zweiten Faktor ein, um fortzufahren. Das dauert eine Minute und schützt Ihr Konto auch dann, wenn jemand Ihr Passwort kennt.',
-    confirmFirst:
-      'Sie haben sich ohne Ihre Authenticator-App angemeldet. Geben Sie einen Code daraus ein, um fortzufahren.',
+    confirmFirst: 'Sie haben sich ohne Ihren zweiten Faktor angemeldet. Bestätigen Sie ihn, um fortzufahren.',
     setUp: 'Einrichten',
     setUpApp: 'Authenticator-App einrichten',
-    confirm: 'Code eingeben',
+    confirm: 'Bestätigen',
     again: {
       lifetime:
         'Ihre Anmeldung ist für diese Organisation zu lange her. Entwürfe und ungesendete Nachrichten sind noch da.',

@@ -28,6 +28,9 @@ export const session = {
       totp: 'This code is incorrect or was already used. Wait for the next one.',
       recovery_code: 'This isn’t one of your recovery codes, or it was already used.',
     },
+    usePasskey: 'Use a passkey',
+    passkeyCancelled: 'Nothing was confirmed. Try again, or use another device.',
+    noPasskeys: 'This browser can’t use passkeys.',
     resting: 'Too many incorrect codes. Use a recovery code, or try again in an hour.',
     wait: 'Too many attempts. Wait a minute, then try again.',
     submit: 'Confirm',
@@ -41,10 +44,10 @@ export const session = {
     },
     setUpFirst:
       'Set up a second factor to continue. It takes a minute, and protects your account even if someone learns your password.',
-    confirmFirst: 'You signed in without your authenticator app. Enter a code from it to continue.',
+    confirmFirst: 'You signed in without your second factor. Confirm it to continue.',
     setUp: 'Set up',
     setUpApp: 'Set up an authenticator app',
-    confirm: 'Enter a code',
+    confirm: 'Confirm',
     again: {
       lifetime:
         'You signed in too long ago for this organization. Drafts and unsent messages are still here.',

@@ -4,6 +4,7 @@ import { NotFound } from '../../errors/errors.ts';
 import { recordPersonAudit } from '../../events/record-audit.ts';
 import type { ClientInfo } from '../../events/record-event.ts';
 import { findUserById } from '../members/user-store.ts';
+import { passkeysOf } from '../second-factors/passkeys/passkey-store.ts';
 import { identitiesOf, unlinkIdentity } from './identity-store.ts';
 
 /** @throws NotFound, Conflict if the person could no longer sign in */
@@ -16,7 +17,8 @@ export async function disconnectIdentity(
     if (provider === undefined) throw new NotFound();
     const user = await findUserById(transaction, userId);
     const others = await identitiesOf(transaction, userId);
-    if (user?.password_hash === null && others.length === 0)
+    const hasPasskey = async () => (await passkeysOf(transaction, userId)).length > 0;
+    if (user?.password_hash === null && others.length === 0 && !(await hasPasskey()))
       throw new Conflict('This is your only way to sign in. Choose a password first.');
     const details = { provider_name: provider };
     await recordPersonAudit(transaction, { userId, kind: 'sign_in.provider_disconnected', from, details });

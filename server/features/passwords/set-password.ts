@@ -7,6 +7,7 @@ import { unlinkIdentities } from '../identity-providers/identity-store.ts';
 import { changePasswordHash, confirmEmail } from '../members/user-store.ts';
 import { endAttemptsOf } from '../sign-in/attempts/attempt-store.ts';
 import { endResets, takeReset } from './reset/password-reset-store.ts';
+import { deletePasskeysOf } from '../second-factors/passkeys/passkey-store.ts';
 
 type Dependencies = { database: Database; mail: MailQueue | undefined; from: ClientInfo };
 
@@ -20,9 +21,11 @@ export async function resetPassword(
     const taken = await takeReset(transaction, secret);
     if (!taken) return undefined;
     const { userId } = taken;
-    // An attacker who made the account without reading its email may have connected a provider of their own.
-    if (taken.wasEmailed && (await confirmEmail(transaction, userId)))
+    // An attacker who made the account without reading its email may have connected a provider or a passkey of their own.
+    if (taken.wasEmailed && (await confirmEmail(transaction, userId))) {
       await unlinkIdentities(transaction, userId);
+      await deletePasskeysOf(transaction, userId);
+    }
     await setPassword(transaction, mail, { userId, passwordHash });
     await recordPersonAudit(transaction, { userId, kind: 'sign_in.password_reset', from });
     return userId;

@@ -7,6 +7,8 @@ import { findUserById } from '../members/user-store.ts';
 
 /** What happened to a person's second factor that they must hear of. */
 export const factorChanges = [
+  'passkey_added',
+  'passkey_removed',
   'totp_added',
   'totp_removed',
   'recovery_codes_renewed',

@@ -3,6 +3,7 @@ import type { Transaction } from '../../db/database.ts';
 import { recordPersonAudit } from '../../events/record-audit.ts';
 import type { MailQueue } from '../../mail/open-mailing.ts';
 import { postFactorChange } from './factor-email.ts';
+import { deletePasskeysOf } from './passkeys/passkey-store.ts';
 import { deleteRecoveryCodes } from './recovery-codes/recovery-code-store.ts';
 import { deleteTotp } from './totp/totp-store.ts';
 
@@ -17,7 +18,9 @@ export async function resetSecondFactor(
   mail: MailQueue | undefined,
   userId: string,
 ): Promise<boolean> {
-  if (!(await deleteTotp(transaction, userId))) return false;
+  const hadTotp = await deleteTotp(transaction, userId);
+  const hadPasskeys = (await deletePasskeysOf(transaction, userId)) > 0;
+  if (!hadTotp && !hadPasskeys) return false;
   await deleteRecoveryCodes(transaction, userId);
   await endSessionsOf(transaction, userId);
   await recordPersonAudit(transaction, {

@@ -1,13 +1,19 @@
 import * as operations from '../../../contract/inbox/operations/second-factors.ts';
 import { stepUpKinds } from '../../access/proofs.ts';
 import { addProofs, type Session } from '../../access/session.ts';
-import type { Database } from '../../db/database.ts';
 import { unixSeconds } from '../../db/microseconds.ts';
 import { NotFound } from '../../errors/errors.ts';
 import { fieldError } from '../../errors/validation-error.ts';
+import { newId, parsePublicId, publicId } from '../../ids/public-id.ts';
 import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
 import { accountFactors } from './account-factors.ts';
 import { addTotp, confirmEnrollment, removeTotp, renewRecoveryCodes } from './change-factors.ts';
+import { assertionOptions } from './passkeys/assertion.ts';
+import { newChallenge, openChallenge, useChallenge } from './passkeys/challenge.ts';
+import { addPasskey, removePasskey } from './passkeys/change-passkeys.ts';
+import { maxPasskeys, type PasskeyRow, passkeysOf, renamePasskey } from './passkeys/passkey-store.ts';
+import { registrationOptions, verifiedRegistration } from './passkeys/registration.ts';
+import { usePasskeyOf } from './passkeys/use-passkey.ts';
 import { type Confirming, confirmStepUp } from './step-up/confirm-step-up.ts';
 import { newEnrollment } from './totp/enrollment.ts';
 
@@ -17,7 +23,8 @@ type Dependencies = Confirming & { baseUrl: () => URL };
 export function secondFactorRoutes(dependencies: Dependencies): OperationRoute<Session>[] {
   const { database, digest, now, baseUrl, mail } = dependencies;
   return [
-    on(operations.getFactors, getFactorsRoute(database)),
+    on(operations.getFactors, getFactorsRoute(dependencies)),
+    ...passkeyRoutes(dependencies),
     on(operations.stepUp, stepUpRoute(dependencies)),
     on(operations.enrollTotp, async ({ caller: { user } }) => {
       const account = { userId: user.id, email: user.email, host: baseUrl().host };
@@ -43,11 +50,105 @@ export function secondFactorRoutes(dependencies: Dependencies): OperationRoute<S
   ];
 }
 
-function getFactorsRoute(database: Database): Handler<typeof operations.getFactors, Session> {
+/** A person's own passkeys, and proving who they are with one. */
+function passkeyRoutes(dependencies: Dependencies): OperationRoute<Session>[] {
+  const { database, digest, now, baseUrl, mail } = dependencies;
+  return [
+    on(operations.beginPasskey, async ({ caller: { user } }) => {
+      const { challenge, state } = newChallenge(digest, user.id, unixSeconds(now()));
+      const known = await passkeysOf(database, user.id);
+      const account = { userId: user.id, email: user.email, name: user.name };
+      const options = await registrationOptions(account, { host: baseUrl().hostname, challenge, known });
+      return { status: 200, body: { data: { options, state } } } as const;
+    }),
+    on(operations.addPasskey, addPasskeyRoute(dependencies)),
+    on(operations.renamePasskey, async ({ caller: { user }, params, body }) => {
+      const which = { userId: user.id, id: passkeyIdFrom(params.passkey_id) };
+      if (!(await renamePasskey(database, which, body.name))) throw new NotFound();
+      return { status: 204, body: undefined } as const;
+    }),
+    on(operations.removePasskey, async ({ caller: { user, from }, params }) => {
+      const id = passkeyIdFrom(params.passkey_id);
+      const wasThere = await database.transaction((transaction) =>
+        removePasskey(transaction, mail, { userId: user.id, from }, id),
+      );
+      if (!wasThere) throw new NotFound();
+      return { status: 204, body: undefined } as const;
+    }),
+    on(operations.beginPasskeyStepUp, async ({ caller: { user } }) => {
+      const { challenge, state } = newChallenge(digest, user.id, unixSeconds(now()));
+      const known = await passkeysOf(database, user.id);
+      const options = await assertionOptions({ host: baseUrl().hostname, challenge, known });
+      return { status: 200, body: { data: { options, state } } } as const;
+    }),
+    on(operations.stepUpWithPasskey, async ({ caller: { id, user, from }, body }) => {
+      const outcome = await usePasskeyOf(dependencies, { ...body, userId: user.id, from });
+      if (outcome === 'expired') throw fieldError('state', 'expired', 'This took too long. Begin again.');
+      if (outcome === 'refused') throw fieldError('response', 'wrong', 'This passkey was not accepted.');
+      await addProofs(database, id, { passkey: unixSeconds(now()) });
+      return { status: 204, body: undefined } as const;
+    }),
+  ];
+}
+
+/** The session that adds it has proved it with that. */
+function addPasskeyRoute({
+  database,
+  digest,
+  now,
+  baseUrl,
+  mail,
+}: Dependencies): Handler<typeof operations.addPasskey, Session> {
+  return async ({ caller: { id: sessionId, user, from }, body }) => {
+    const userId = user.id;
+    const challenge = openChallenge(digest, body.state, { userId, now: unixSeconds(now()) });
+    if (!challenge) throw fieldError('state', 'expired', 'This took too long. Begin again.');
+    const { origin, hostname: host } = baseUrl();
+    const registered = await verifiedRegistration(body.response, challenge, { origin, host });
+    if (!registered) throw fieldError('response', 'wrong', 'This passkey was not accepted.');
+    if ((await passkeysOf(database, userId)).length >= maxPasskeys)
+      throw fieldError('name', 'too_many', `You have ${maxPasskeys} passkeys. Remove one first.`);
+    const row = { ...registered, id: newId(), user_id: userId, name: body.name, rp_id: host };
+    await database.transaction(async (transaction) => {
+      if (!(await useChallenge(transaction, challenge)))
+        throw fieldError('state', 'expired', 'This was used already. Begin again.');
+      await addProofs(transaction, sessionId, { passkey: unixSeconds(now()) });
+      await addPasskey(transaction, mail, { userId, from }, row);
+    });
+    const data = presentPasskey({ ...row, inserted_at: now(), last_used_at: null }, host);
+    return { status: 201, body: { data } };
+  };
+}
+
+/** @throws NotFound for an invalid id, as for somebody else's passkey */
+function passkeyIdFrom(text = ''): string {
+  const id = parsePublicId('psk', text);
+  if (id === undefined) throw new NotFound();
+  return id;
+}
+
+function presentPasskey({ id, name, rp_id, inserted_at, last_used_at }: PasskeyRow, host: string) {
+  return {
+    id: publicId('psk', id),
+    name,
+    is_for_this_address: rp_id === host,
+    inserted_at: unixSeconds(inserted_at),
+    last_used_at: last_used_at === null ? null : unixSeconds(last_used_at),
+  };
+}
+
+function getFactorsRoute({
+  database,
+  baseUrl,
+}: Dependencies): Handler<typeof operations.getFactors, Session> {
   return async ({ caller: { user } }) => {
-    const { totpAddedAt, recoveryCodes } = await accountFactors(database, user.id);
+    const [{ totpAddedAt, recoveryCodes }, rows] = await Promise.all([
+      accountFactors(database, user.id),
+      passkeysOf(database, user.id),
+    ]);
+    const passkeys = rows.map((row) => presentPasskey(row, baseUrl().hostname));
     const totp = totpAddedAt === null ? null : { inserted_at: unixSeconds(totpAddedAt) };
-    return { status: 200, body: { data: { totp, recovery_codes_left: recoveryCodes } } };
+    return { status: 200, body: { data: { passkeys, totp, recovery_codes_left: recoveryCodes } } };
   };
 }
 

@@ -1,5 +1,7 @@
+import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { normalizeEmail } from '../../access/email-address.ts';
+import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import type { PasswordAttempts } from '../../access/password-attempts.ts';
 import { endSession } from '../../access/session.ts';
 import type { Database, Transaction } from '../../db/database.ts';
@@ -17,6 +19,9 @@ import { noInboxPage } from '../../pages/no-inbox-page.ts';
 import { signOutPage } from '../../pages/sign-out-page.ts';
 import { activeProviders } from '../identity-providers/active-providers.ts';
 import { verifyPassword } from '../members/verify-password.ts';
+import { assertionOptions } from '../second-factors/passkeys/assertion.ts';
+import { newChallenge } from '../second-factors/passkeys/challenge.ts';
+import { usePasskeyOf } from '../second-factors/passkeys/use-passkey.ts';
 import { continueSignIn } from './attempts/continue-sign-in.ts';
 import { recordFailedSignIn } from './record-failed-sign-in.ts';
 import { requestingApp } from './requesting-app.ts';
@@ -41,18 +46,21 @@ export function inboxRoute(scope: FastifyInstance, { sessions, folder }: InboxDe
 
 type LoginDependencies = {
   database: Database;
+  digest: KeyedDigest;
+  baseUrl: () => URL;
   now: () => Microseconds;
   sessions: PageSessions;
   browsers: KnownBrowsers;
   passwords: PasswordAttempts;
 };
 
-/** `GET` and `POST /login`. */
+/** `GET` and `POST /login`, and `POST /login/passkey` for the button that its script adds. */
 export function loginRoutes(
   scope: FastifyInstance,
-  { database, now, sessions, browsers, passwords }: LoginDependencies,
+  { database, digest, baseUrl, now, sessions, browsers, passwords }: LoginDependencies,
 ): void {
-  scope.get('/login', { config: { keepsOpener: true } }, async (request, reply) => {
+  const isPage = { keepsOpener: true, offersPasskeys: true } as const;
+  scope.get('/login', { config: isPage }, async (request, reply) => {
     const query = queryOf(request);
     const returnTo = safeReturnTo(query.get('return_to'));
     if (await sessions.find(request)) return seeOther(reply, returnTo);
@@ -60,45 +68,79 @@ export function loginRoutes(
     return sendPage(reply, loginPage(wordsFor(request), view));
   });
 
-  scope.post(
-    '/login',
-    { config: { keepsOpener: true, queuesForPasswords: true } },
-    async (request, reply) => {
-      sessions.refuseCrossSite(request);
-      const form = formOf(request);
-      const returnTo = safeReturnTo(form.get('return_to'));
-      const email = form.get('email') ?? '';
-      const password = form.get('password') ?? '';
-      const name = normalizeEmail(email.trim()) ?? '';
-      const browser = browsers.keyFor(request, name);
-      const who = { kind: 'sign-in', name, address: request.ip, browser } as const;
-      const from = clientInfo(request);
-      const failed = (transaction: Transaction) => recordFailedSignIn(transaction, who.name, from);
-      const user = await passwords.attempt(
-        who,
-        (hashing) => verifyPassword({ reader: database, hashing }, email, password),
-        failed,
-      );
-      if (!user) {
-        const view = { ...(await offered(returnTo)), email, isRefused: true };
-        return sendPage(reply, loginPage(wordsFor(request), view), 401);
-      }
-      const before = await sessions.find(request);
-      const proofs = { password: unixSeconds(now()) };
-      const outcome = await continueSignIn({ database, now }, { userId: user.id, proofs, from });
-      if (before && 'session' in outcome) await endSession(database, before.id);
-      const next = sessions.enter(reply, outcome, returnTo);
-      if ('session' in outcome) browsers.remember(reply, name);
-      return seeOther(reply, next);
-    },
-  );
+  scope.post('/login', { config: { ...isPage, queuesForPasswords: true } }, async (request, reply) => {
+    sessions.refuseCrossSite(request);
+    const form = formOf(request);
+    const returnTo = safeReturnTo(form.get('return_to'));
+    const email = form.get('email') ?? '';
+    const password = form.get('password') ?? '';
+    const name = normalizeEmail(email.trim()) ?? '';
+    const browser = browsers.keyFor(request, name);
+    const who = { kind: 'sign-in', name, address: request.ip, browser } as const;
+    const from = clientInfo(request);
+    const failed = (transaction: Transaction) => recordFailedSignIn(transaction, who.name, from);
+    const user = await passwords.attempt(
+      who,
+      (hashing) => verifyPassword({ reader: database, hashing }, email, password),
+      failed,
+    );
+    if (!user) {
+      const view = { ...(await offered(returnTo)), email, isRefused: true };
+      return sendPage(reply, loginPage(wordsFor(request), view), 401);
+    }
+    const before = await sessions.find(request);
+    const proofs = { password: unixSeconds(now()) };
+    const outcome = await continueSignIn({ database, now }, { userId: user.id, proofs, from });
+    if (before && 'session' in outcome) await endSession(database, before.id);
+    const next = sessions.enter(reply, outcome, returnTo);
+    if ('session' in outcome) browsers.remember(reply, name);
+    return seeOther(reply, next);
+  });
+
+  scope.post('/login/passkey', { config: isPage }, async (request, reply) => {
+    sessions.refuseCrossSite(request);
+    const form = formOf(request);
+    const returnTo = safeReturnTo(form.get('return_to'));
+    const from = clientInfo(request);
+    const response = jsonOf(form.get('response'));
+    const used = await usePasskeyOf(
+      { database, digest, now, baseUrl },
+      { state: form.get('state') ?? '', response, userId: null, from },
+    );
+    if (used === 'expired' || used === 'refused') {
+      const why = used === 'expired' ? { hasEnded: true } : { isPasskeyRefused: true };
+      return sendPage(reply, loginPage(wordsFor(request), { ...(await offered(returnTo)), ...why }), 401);
+    }
+    const before = await sessions.find(request);
+    const proofs = { passkey: unixSeconds(now()) };
+    const outcome = await continueSignIn({ database, now }, { userId: used.userId, proofs, from });
+    if (before && 'session' in outcome) await endSession(database, before.id);
+    return seeOther(reply, sessions.enter(reply, outcome, returnTo));
+  });
+
+  /** Passkeys belong to a name: at an IP address there are none. */
+  async function passkeyOffer() {
+    const { hostname: host } = baseUrl();
+    if (isIP(host.replace(/^\[|\]$/g, '')) !== 0) return undefined;
+    const { challenge, state } = newChallenge(digest, null, unixSeconds(now()));
+    return { options: await assertionOptions({ host, challenge }), state };
+  }
 
   async function offered(returnTo: string): Promise<LoginView> {
-    const [app, providers] = await Promise.all([
+    const [app, providers, passkey] = await Promise.all([
       requestingApp(database, returnTo),
       activeProviders(database),
+      passkeyOffer(),
     ]);
-    return { returnTo, app, providers };
+    return { returnTo, app, providers, ...(passkey && { passkey }) };
+  }
+}
+
+function jsonOf(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
   }
 }
 

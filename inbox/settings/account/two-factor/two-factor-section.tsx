@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeySquare, Smartphone } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Factors, RecoveryCodes } from '../../../../contract/inbox/second-factor.ts';
 import { Badge } from '../../../../design/badge.tsx';
 import { Button } from '../../../../design/button.tsx';
@@ -15,7 +15,9 @@ import { errorText } from '../../page/error-text.ts';
 import { SettingsSection } from '../../page/settings-section.tsx';
 import { sessionsKey } from '../sessions-query.ts';
 import { EnrollDialog } from './enroll-dialog.tsx';
+import { FactorRow } from './factor-row.tsx';
 import { factorsKey, factorsQuery } from './factors-query.ts';
+import { PasskeyRows } from './passkey-rows.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 
 const text = settingsWords.account.twoFactor;
@@ -39,7 +41,7 @@ export function TwoFactorSection() {
 
 type Question = 'enroll' | 'remove' | 'renew';
 
-function FactorRows({ factors: { totp, recovery_codes_left } }: { factors: Factors }) {
+function FactorRows({ factors: { passkeys, totp, recovery_codes_left } }: { factors: Factors }) {
   const queryClient = useQueryClient();
   const [question, setQuestion] = useState<Question>();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -49,7 +51,8 @@ function FactorRows({ factors: { totp, recovery_codes_left } }: { factors: Facto
     Promise.all([factorsKey, sessionsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   return (
     <>
-      <Row
+      <PasskeyRows passkeys={passkeys} onChanged={refetch} />
+      <FactorRow
         icon={<Smartphone aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.5} />}
         name={text.app}
         badge={<Badge tone={totp ? 'success' : 'plain'}>{totp ? text.on : text.off}</Badge>}
@@ -63,9 +66,9 @@ function FactorRows({ factors: { totp, recovery_codes_left } }: { factors: Facto
             {text.remove}
           </Button>
         )}
-      </Row>
+      </FactorRow>
       {totp && (
-        <Row
+        <FactorRow
           icon={<KeySquare aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.5} />}
           name={text.codes}
           lead={text.codesLeft(recovery_codes_left)}
@@ -74,7 +77,7 @@ function FactorRows({ factors: { totp, recovery_codes_left } }: { factors: Facto
           <Button size="small" onClick={() => setQuestion('renew')}>
             {text.renewCodes}
           </Button>
-        </Row>
+        </FactorRow>
       )}
       <EnrollDialog isOpen={question === 'enroll'} onClose={close} onEnrolled={refetch} />
       <ConfirmDialog
@@ -105,30 +108,5 @@ function FactorRows({ factors: { totp, recovery_codes_left } }: { factors: Facto
         {codes && <RecoveryCodeList codes={codes} onDone={() => setCodes(undefined)} />}
       </Dialog>
     </>
-  );
-}
-
-type RowProps = {
-  icon: ReactNode;
-  name: string;
-  badge?: ReactNode;
-  lead: string;
-  isWarning?: boolean;
-  children: ReactNode;
-};
-
-function Row({ icon, name, badge, lead, isWarning = false, children }: RowProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-3 p-4">
-      {icon}
-      <div className="min-w-48 flex-1">
-        <h3 className="flex flex-wrap items-center gap-2 font-medium">
-          {name}
-          {badge}
-        </h3>
-        <p className={`text-xs ${isWarning ? 'text-warning' : 'text-muted'}`}>{lead}</p>
-      </div>
-      <div className="flex flex-wrap gap-2">{children}</div>
-    </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { SettingsWords } from '../../en/settings/words.ts';
+import { passkeys } from './passkeys.ts';
 import { tokens } from './tokens.ts';
 
 export const account: SettingsWords['account'] = {
@@ -117,5 +118,6 @@ export const account: SettingsWords['account'] = {
     change: 'Passwort ändern',
     changed: 'Passwort geändert. Alle anderen Browser sind abgemeldet.',
   },
+  passkeys,
   tokens,
 };

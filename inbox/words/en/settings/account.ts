@@ -1,3 +1,4 @@
+import { passkeys } from './passkeys.ts';
 import { tokens } from './tokens.ts';
 
 export const account = {
@@ -113,5 +114,6 @@ export const account = {
     change: 'Change password',
     changed: 'Password changed. All other browsers are signed out.',
   },
+  passkeys,
   tokens,
 };

@@ -1,4 +1,4 @@
-import type { StepUpWay } from '../../../../contract/inbox/second-factor.ts';
+import type { TypedWay } from '../../../../contract/inbox/second-factor.ts';
 import type { KeyedDigest } from '../../../access/keyed-digest.ts';
 import type { PasswordAttempts } from '../../../access/password-attempts.ts';
 import { addProofs, type Session } from '../../../access/session.ts';
@@ -24,7 +24,7 @@ export type Confirming = {
 export async function confirmStepUp(
   dependencies: Confirming,
   session: Session,
-  { way, proof }: { way: StepUpWay; proof: string },
+  { way, proof }: { way: TypedWay; proof: string },
 ): Promise<'confirmed' | CodeFailure> {
   if (way === 'password') return confirmPassword(dependencies, session, proof);
   const { now } = dependencies;

@@ -1,50 +1,88 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { stepUpKinds } from '../../../access/proofs.ts';
-import type { Session } from '../../../access/session.ts';
+import { addProofs, type Session } from '../../../access/session.ts';
+import { unixSeconds } from '../../../db/microseconds.ts';
 import { formOf, queryOf } from '../../../http/form.ts';
 import { seeOther, sendPage } from '../../../http/page.ts';
 import { wordsFor } from '../../../http/page-language.ts';
 import { type PageSessions, safeReturnTo, toLogin } from '../../../http/page-session.ts';
-import { type ConfirmWay, confirmPage } from '../../../pages/confirm-page.ts';
+import { type ConfirmView, confirmPage } from '../../../pages/confirm-page.ts';
 import { accountFactors } from '../account-factors.ts';
+import { assertionOptions } from '../passkeys/assertion.ts';
+import { newChallenge } from '../passkeys/challenge.ts';
+import { passkeysOf } from '../passkeys/passkey-store.ts';
+import { usePasskeyOf } from '../passkeys/use-passkey.ts';
 import { type Confirming, confirmStepUp } from './confirm-step-up.ts';
 
-/** `GET` and `POST /login/confirm`: asks for a fresh proof on a page, for pages without script. */
-export function confirmRoutes(
-  scope: FastifyInstance,
-  { sessions, ...dependencies }: Confirming & { sessions: PageSessions },
-): void {
-  const options = { config: { keepsOpener: true as const } };
+type Dependencies = Confirming & { sessions: PageSessions; baseUrl: () => URL };
 
-  scope.get('/login/confirm', options, async (request, reply) => {
+/** `GET` and `POST /login/confirm`: asks for a fresh proof on a page, which needs script for passkeys only. */
+export function confirmRoutes(scope: FastifyInstance, { sessions, ...dependencies }: Dependencies): void {
+  const { database, digest, now, baseUrl } = dependencies;
+  const isPage = { keepsOpener: true, offersPasskeys: true } as const;
+
+  scope.get('/login/confirm', { config: isPage }, async (request, reply) => {
     const session = await sessions.find(request);
     if (!session) return toLogin(reply, request.url);
-    const query = queryOf(request);
-    const returnTo = safeReturnTo(query.get('return_to'));
-    const way = await wayOf(session, query.has('recovery'));
-    const view = { way, returnTo, email: session.user.email, csrfToken: sessions.csrfToken(session) };
+    const view = await viewFor(request, session, safeReturnTo(queryOf(request).get('return_to')));
     return sendPage(reply, confirmPage(wordsFor(request), view));
   });
 
   scope.post(
     '/login/confirm',
-    { config: { ...options.config, queuesForPasswords: true } },
+    { config: { ...isPage, queuesForPasswords: true } },
     async (request, reply) => {
       const session = await sessions.forWrite(request);
       const form = formOf(request);
-      const returnTo = safeReturnTo(form.get('return_to'));
-      const way = await wayOf(session, queryOf(request).has('recovery'));
-      const outcome = await confirmStepUp(dependencies, session, { way, proof: form.get('proof') ?? '' });
+      const view = await viewFor(request, session, safeReturnTo(form.get('return_to')));
+      const { way, returnTo } = view;
+      const proof = form.get('proof') ?? '';
+      const outcome =
+        way === 'none' ? 'wrong' : await confirmStepUp(dependencies, session, { way, proof });
       if (outcome === 'confirmed') return seeOther(reply, returnTo);
-      const view = { way, returnTo, email: session.user.email, csrfToken: sessions.csrfToken(session) };
       const page = confirmPage(wordsFor(request), { ...view, problem: outcome });
       return sendPage(reply, page, outcome === 'wrong' ? 401 : 429);
     },
   );
 
-  async function wayOf({ user }: Session, isRecovery: boolean): Promise<ConfirmWay> {
-    const kinds = stepUpKinds(await accountFactors(dependencies.database, user.id));
-    if (isRecovery && kinds.includes('recovery_code')) return 'recovery_code';
-    return kinds.includes('totp') ? 'totp' : 'password';
+  scope.post('/login/confirm/passkey', { config: isPage }, async (request, reply) => {
+    const session = await sessions.forWrite(request);
+    const form = formOf(request);
+    const returnTo = safeReturnTo(form.get('return_to'));
+    const answered = { state: form.get('state') ?? '', response: responseOf(form.get('response')) };
+    const outcome = await usePasskeyOf(dependencies, {
+      ...answered,
+      userId: session.user.id,
+      from: session.from,
+    });
+    if (outcome === 'expired' || outcome === 'refused') {
+      const view = await viewFor(request, session, returnTo);
+      return sendPage(reply, confirmPage(wordsFor(request), { ...view, problem: 'wrong' }), 401);
+    }
+    await addProofs(database, session.id, { passkey: unixSeconds(now()) });
+    return seeOther(reply, returnTo);
+  });
+
+  async function viewFor(request: FastifyRequest, session: Session, returnTo: string): Promise<ConfirmView> {
+    const kinds = stepUpKinds(await accountFactors(database, session.user.id));
+    const isRecovery = queryOf(request).has('recovery') && kinds.includes('recovery_code');
+    const other = (['totp', 'password'] as const).find((kind) => kinds.includes(kind)) ?? 'none';
+    const way = isRecovery ? 'recovery_code' : other;
+    const passkey = kinds.includes('passkey') ? await offerTo(session.user.id) : undefined;
+    return { way, returnTo, passkey, email: session.user.email, csrfToken: sessions.csrfToken(session) };
+  }
+
+  async function offerTo(userId: string) {
+    const { challenge, state } = newChallenge(digest, userId, unixSeconds(now()));
+    const known = await passkeysOf(database, userId);
+    return { options: await assertionOptions({ host: baseUrl().hostname, challenge, known }), state };
+  }
+}
+
+function responseOf(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
   }
 }

@@ -10,7 +10,8 @@ export type NeedsRow = SignInNeeds & { canSkip: boolean; organization: string | 
 export async function signInNeeds(reader: Reader, userId: string, now: Microseconds): Promise<NeedsRow> {
   const [row] = await reader.read<NeedsRow>({
     name: 'sign_in_needs',
-    text: `SELECT EXISTS (SELECT 1 FROM totp_secrets t WHERE t.user_id = $1) AS "hasTotp", false AS "hasPasskey",
+    text: `SELECT EXISTS (SELECT 1 FROM totp_secrets t WHERE t.user_id = $1) AS "hasTotp",
+                  EXISTS (SELECT 1 FROM passkeys k WHERE k.user_id = $1) AS "hasPasskey",
                   floor(extract(epoch FROM min(p.second_factor_due_at)))::bigint AS "secondFactorDueAt",
                   coalesce(bool_or(p.second_factor_due_at IS NULL OR p.second_factor_due_at > $2), true) AS "canSkip",
                   (array_agg(o.name ORDER BY p.second_factor_due_at))[1] AS organization

@@ -68,6 +68,21 @@ export const emailWords: EmailWords = {
     ],
   }),
   factorChanged: {
+    passkey_added: ({ name, host, forgotAddress }) => ({
+      subject: 'Neuer Passkey in Ihrem Deskbell-Konto',
+      heading: 'Ein Passkey wurde hinzugefügt',
+      paragraphs: [
+        `Hallo ${name},`,
+        `Ihrem Konto bei ${host} wurde ein Passkey hinzugefügt. Wer das Gerät hat, kann sich damit ohne Ihr Passwort anmelden.`,
+      ],
+      notes: ifNotYou(forgotAddress),
+    }),
+    passkey_removed: ({ name, host, forgotAddress }) => ({
+      subject: 'Passkey aus Ihrem Deskbell-Konto entfernt',
+      heading: 'Ein Passkey wurde entfernt',
+      paragraphs: [`Hallo ${name},`, `ein Passkey Ihres Kontos bei ${host} funktioniert nicht mehr.`],
+      notes: ifNotYou(forgotAddress),
+    }),
     totp_added: ({ name, host, forgotAddress }) => ({
       subject: 'Ihr Deskbell-Konto hat jetzt eine Authenticator-App',
       heading: 'Authenticator-App hinzugefügt',

@@ -27,7 +27,13 @@ export type EmailWords = {
   passwordChanged(of: { name: string; host: string; forgotAddress: string }): EmailText;
   /** About a person's second factor. */
   factorChanged: Record<
-    'totp_added' | 'totp_removed' | 'recovery_codes_renewed' | 'recovery_code_used' | 'second_factor_reset',
+    | 'passkey_added'
+    | 'passkey_removed'
+    | 'totp_added'
+    | 'totp_removed'
+    | 'recovery_codes_renewed'
+    | 'recovery_code_used'
+    | 'second_factor_reset',
     (of: { name: string; host: string; forgotAddress: string }) => EmailText
   >;
   policyReset(of: { name: string; organization: string; host: string }): EmailText;
@@ -130,6 +136,21 @@ export const emailWords: EmailWords = {
     ],
   }),
   factorChanged: {
+    passkey_added: ({ name, host, forgotAddress }) => ({
+      subject: 'A passkey was added to your Deskbell account',
+      heading: 'A passkey was added',
+      paragraphs: [
+        `Hello ${name},`,
+        `a passkey was added to your account at ${host}. Whoever has that device can sign in with it, without your password.`,
+      ],
+      notes: ifNotYou(forgotAddress),
+    }),
+    passkey_removed: ({ name, host, forgotAddress }) => ({
+      subject: 'A passkey was removed from your Deskbell account',
+      heading: 'A passkey was removed',
+      paragraphs: [`Hello ${name},`, `a passkey of your account at ${host} no longer works.`],
+      notes: ifNotYou(forgotAddress),
+    }),
     totp_added: ({ name, host, forgotAddress }) => ({
       subject: 'An authenticator app was added to your Deskbell account',
       heading: 'An authenticator app was added',

@@ -11,6 +11,14 @@ export const signIn: PageWords['signIn'] = {
   continueWith: (name) => html`Weiter mit !${name}`,
   forgotLink: 'Passwort vergessen?',
   toConnect: (app, host) => html`um !${app} mit !${host} zu verbinden`,
+  passkey: {
+    use: 'Passkey verwenden',
+    needsScript: 'Passkeys brauchen JavaScript.',
+    failed:
+      'Die Anmeldung wurde nicht abgeschlossen. Versuchen Sie es noch einmal oder verwenden Sie Ihr Passwort.',
+    refused:
+      'Dieser Passkey wurde nicht akzeptiert. Vielleicht wurde er entfernt; verwenden Sie Ihr Passwort.',
+  },
   code: {
     title: 'Zwei-Faktor-Authentifizierung',
     heading: 'Code eingeben',

@@ -11,6 +11,12 @@ export const signIn = {
   continueWith: (name: string) => html`Continue with !${name}`,
   forgotLink: 'Forgot your password?',
   toConnect: (app: string, host: string) => html`to connect !${app} at !${host}`,
+  passkey: {
+    use: 'Use a passkey',
+    needsScript: 'Passkeys need JavaScript.',
+    failed: 'Nothing was signed in. Try again, or use your password.',
+    refused: 'This passkey wasn’t accepted. It may have been removed; use your password.',
+  },
   code: {
     title: 'Two-factor authentication',
     heading: 'Enter your code',

@@ -1,0 +1,28 @@
+/** Passkeys. */
+export const passkeys = {
+  title: 'Passkeys',
+  none: 'None',
+  lead: 'Sign in with your fingerprint, face or device PIN instead of a password. A passkey is both factors.',
+  impossible: 'This browser can’t use passkeys.',
+  add: 'Add a passkey',
+  added: 'Passkey added. You can sign in with it from now on.',
+  addedOn: (date: string) => `Added ${date}`,
+  lastUsed: (ago: string) => `last used ${ago}`,
+  alreadyThere: 'This device already has a passkey for your account.',
+  cancelled: 'No passkey was added.',
+  otherAddress: 'For another address',
+  rename: 'Rename…',
+  renameNamed: (name: string) => `Rename the passkey ${name}`,
+  renameTitle: 'Rename passkey',
+  name: 'Name',
+  save: 'Save',
+  remove: 'Remove…',
+  removeNamed: (name: string) => `Remove the passkey ${name}`,
+  removeTitle: (name: string) => `Remove the passkey ${name}?`,
+  removeConsequences: [
+    'You can no longer sign in with it.',
+    'Delete it on your device too: it may still be offered there.',
+  ],
+  removeConfirm: 'Remove passkey',
+  removed: (name: string) => `Removed the passkey ${name}.`,
+};

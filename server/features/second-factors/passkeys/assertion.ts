@@ -1,0 +1,57 @@
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { Challenge } from './challenge.ts';
+import type { PasskeyRow } from './passkey-store.ts';
+
+/** What the browser asks for: any passkey for this host, or one of those; its user must be verified. */
+export async function assertionOptions({
+  host,
+  challenge,
+  known = [],
+}: {
+  host: string;
+  challenge: string;
+  known?: readonly PasskeyRow[];
+}): Promise<Record<string, unknown>> {
+  const options = await generateAuthenticationOptions({
+    rpID: host,
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    userVerification: 'required',
+    allowCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+  });
+  return { ...options };
+}
+
+/** The credential that a response names; undefined if it names none. */
+export function credentialOf(response: unknown): string | undefined {
+  const { id } = (response ?? {}) as { id?: unknown };
+  return typeof id === 'string' && id.length <= 1400 ? id : undefined;
+}
+
+/**
+ * The new count of the passkey's uses; undefined if the response isn't signed by it, for this challenge and address and
+ * by a verified user, or if it counts backwards: then there is a copy of the key.
+ */
+export async function verifiedAssertion(
+  response: unknown,
+  { challenge }: Challenge,
+  passkey: PasskeyRow,
+  { origin, host }: { origin: string; host: string },
+): Promise<number | undefined> {
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: host,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credential_id,
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: passkey.counter,
+      },
+    });
+    return verified ? authenticationInfo.newCounter : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+import type { KeyedDigest } from '../../../access/keyed-digest.ts';
+import type { Database } from '../../../db/database.ts';
+import { type Microseconds, unixSeconds } from '../../../db/microseconds.ts';
+import { recordPersonAudit } from '../../../events/record-audit.ts';
+import type { ClientInfo } from '../../../events/record-event.ts';
+import { credentialOf, verifiedAssertion } from './assertion.ts';
+import { openChallenge, useChallenge } from './challenge.ts';
+import { findPasskey, usePasskey } from './passkey-store.ts';
+
+type Dependencies = {
+  database: Database;
+  digest: KeyedDigest;
+  now: () => Microseconds;
+  baseUrl: () => URL;
+};
+
+/** A device's response to a challenge; `userId` is who must have proved themselves, null if anybody may. */
+export type Assertion = { state: string; response: unknown; userId: string | null; from: ClientInfo | undefined };
+
+/**
+ * Uses a passkey, and the challenge with it: of any number of requests with the same response, one gets the person.
+ *
+ * @returns whose it is; `expired` if the challenge is too old, `refused` for everything else
+ */
+export async function usePasskeyOf(
+  { database, digest, now, baseUrl }: Dependencies,
+  { state, response, userId, from }: Assertion,
+): Promise<{ userId: string } | 'expired' | 'refused'> {
+  const challenge = openChallenge(digest, state, { userId, now: unixSeconds(now()) });
+  if (!challenge) return 'expired';
+  const credentialId = credentialOf(response);
+  const passkey = credentialId === undefined ? undefined : await findPasskey(database, credentialId);
+  if (!passkey || (userId !== null && passkey.user_id !== userId)) return 'refused';
+  const { origin, hostname: host } = baseUrl();
+  const counter = await verifiedAssertion(response, challenge, passkey, { origin, host });
+  const isUsed =
+    counter !== undefined &&
+    (await database.transaction(
+      async (transaction) =>
+        (await useChallenge(transaction, challenge)) && (await usePasskey(transaction, passkey, counter)),
+    ));
+  if (isUsed) return { userId: passkey.user_id };
+  await database.transaction((transaction) =>
+    recordPersonAudit(transaction, { userId: passkey.user_id, kind: 'sign_in.passkey_failed', from }),
+  );
+  return 'refused';
+}
