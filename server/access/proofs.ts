@@ -25,7 +25,12 @@ export type AccountFactors = {
  * The kinds of proof that an important change requires, one of them: a second factor if the person has one, so that a
  * password alone never removes it; otherwise their password.
  */
-export function stepUpKinds({ hasPassword, hasPasskey, hasTotp, recoveryCodes }: AccountFactors): ProofKind[] {
+export function stepUpKinds({
+  hasPassword,
+  hasPasskey,
+  hasTotp,
+  recoveryCodes,
+}: AccountFactors): ProofKind[] {
   const kinds: ProofKind[] = hasPasskey ? ['passkey'] : [];
   if (hasTotp) kinds.push('totp');
   if (hasTotp && recoveryCodes > 0) kinds.push('recovery_code');

@@ -79,12 +79,12 @@ function verdictOn({ demands, proofs }: Row, { role }: SessionCaller, now: numbe
 }
 
 /** Fourteen days, the longest timeout, are also that of every session. */
-const longestIdleHours = 336;
+const maxIdleHours = 336;
 const useStaleAfterSeconds = 300;
 
 /** Recorded every five minutes at most, and only for policies that ask for it. */
 function isUseStale(demands: Demands | null, now: number): boolean {
-  if (!demands || demands.policy.idle_hours >= longestIdleHours) return false;
+  if (!demands || demands.policy.idle_hours >= maxIdleHours) return false;
   return (demands.usedAt ?? demands.beganAt) + useStaleAfterSeconds <= now;
 }
 

@@ -47,6 +47,9 @@ const rules = new Map<Operation<string>, Rule>([
   [inviteMember, ifAdmin],
 ]);
 
+/** The ids of operations that need a recent proof, always or with some bodies. */
+export const protectedOperations: readonly string[] = [...rules.keys()].map(({ id }) => id);
+
 type Dependencies = { database: Database; now: () => Microseconds };
 
 /** The same rows, of which those in the rules check the person's proofs first. */

@@ -20,7 +20,10 @@ export function sendSecurityHeaders(app: FastifyInstance, isHttps: boolean): voi
     ...headersOf(policy(isHttps)),
     'permissions-policy': permissionsPolicy,
   };
-  const withScript = headers['content-security-policy']?.replace("default-src 'none'", "default-src 'none';script-src 'self'");
+  const withScript = headers['content-security-policy']?.replace(
+    "default-src 'none'",
+    "default-src 'none';script-src 'self'",
+  );
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     if (request.routeOptions.config.keepsOpener) reply.header('cross-origin-opener-policy', 'unsafe-none');

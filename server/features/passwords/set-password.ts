@@ -5,9 +5,9 @@ import type { ClientInfo } from '../../events/record-event.ts';
 import type { MailQueue } from '../../mail/open-mailing.ts';
 import { unlinkIdentities } from '../identity-providers/identity-store.ts';
 import { changePasswordHash, confirmEmail } from '../members/user-store.ts';
+import { deletePasskeysOf } from '../second-factors/passkeys/passkey-store.ts';
 import { endAttemptsOf } from '../sign-in/attempts/attempt-store.ts';
 import { endResets, takeReset } from './reset/password-reset-store.ts';
-import { deletePasskeysOf } from '../second-factors/passkeys/passkey-store.ts';
 
 type Dependencies = { database: Database; mail: MailQueue | undefined; from: ClientInfo };
 

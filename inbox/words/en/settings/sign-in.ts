@@ -21,7 +21,7 @@ export const signIn = {
   },
   waysIn: {
     title: 'Ways to sign in',
-    lead: 'Whoever has signed in in another way has to sign in again with one of these.',
+    lead: 'Members who signed in in another way have to sign in again with one of these.',
     ways: { password: 'Password', passkey: 'Passkey', provider: 'Identity provider' },
     atLeastOne: 'Choose at least one.',
   },

@@ -18,7 +18,11 @@ export async function registrationOptions(
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     attestationType: 'none',
     excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
-    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
   });
   return { ...options };
 }

@@ -15,7 +15,12 @@ type Dependencies = {
 };
 
 /** A device's response to a challenge; `userId` is who must have proved themselves, null if anybody may. */
-export type Assertion = { state: string; response: unknown; userId: string | null; from: ClientInfo | undefined };
+export type Assertion = {
+  state: string;
+  response: unknown;
+  userId: string | null;
+  from: ClientInfo | undefined;
+};
 
 /**
  * Uses a passkey, and the challenge with it: of any number of requests with the same response, one gets the person.

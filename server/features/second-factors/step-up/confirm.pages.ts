@@ -37,8 +37,7 @@ export function confirmRoutes(scope: FastifyInstance, { sessions, ...dependencie
       const view = await viewFor(request, session, safeReturnTo(form.get('return_to')));
       const { way, returnTo } = view;
       const proof = form.get('proof') ?? '';
-      const outcome =
-        way === 'none' ? 'wrong' : await confirmStepUp(dependencies, session, { way, proof });
+      const outcome = way === 'none' ? 'wrong' : await confirmStepUp(dependencies, session, { way, proof });
       if (outcome === 'confirmed') return seeOther(reply, returnTo);
       const page = confirmPage(wordsFor(request), { ...view, problem: outcome });
       return sendPage(reply, page, outcome === 'wrong' ? 401 : 429);

@@ -141,7 +141,7 @@ export const emailWords: EmailWords = {
       heading: 'A passkey was added',
       paragraphs: [
         `Hello ${name},`,
-        `a passkey was added to your account at ${host}. Whoever has that device can sign in with it, without your password.`,
+        `a passkey was added to your account at ${host}. Anyone who has that device, and can unlock it, can sign in with it without your password.`,
       ],
       notes: ifNotYou(forgotAddress),
     }),
