@@ -37,7 +37,7 @@ export const account: SettingsWords['account'] = {
   provedBy: (proofs) => `Angemeldet mit ${proofs}`,
   twoFactor: {
     title: 'Zwei-Faktor-Authentifizierung',
-    lead: 'Zusätzlich zum Passwort ein Code aus einer App auf Ihrem Telefon. So ist Ihr Konto auch dann geschützt, wenn jemand Ihr Passwort kennt.',
+    lead: 'Ein Passkey oder zusätzlich zum Passwort ein Code aus einer App auf Ihrem Telefon. Das schützt Ihr Konto auch dann, wenn jemand Ihr Passwort kennt.',
     app: 'Authenticator-App',
     on: 'Aktiv',
     off: 'Aus',

@@ -36,7 +36,7 @@ export const account = {
   provedBy: (proofs: string) => `Signed in with ${proofs}`,
   twoFactor: {
     title: 'Two-factor authentication',
-    lead: 'A code from an app on your phone, in addition to your password. It protects your account even if someone learns your password.',
+    lead: 'A passkey, or a code from an app on your phone in addition to your password. It protects your account even if someone learns your password.',
     app: 'Authenticator app',
     on: 'On',
     off: 'Off',
