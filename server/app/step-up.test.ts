@@ -35,6 +35,7 @@ const requests: Readonly<Record<string, [method: string, path: string, json?: ob
   registerApp: ['POST', '/apps', app],
   rotateAppSecret: ['POST', `/apps/${id('app')}/secrets`, { old_secret_works_for: 0 }],
   deleteApp: ['DELETE', `/apps/${id('app')}`],
+  createExport: ['POST', '/exports'],
   updateMember: ['PATCH', `/members/${id('mem')}`, { role: 'admin' }],
   inviteMember: ['POST', '/invitations', { email: 'new@example.com', role: 'admin' }],
 };
