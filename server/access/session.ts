@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Reader, Writer } from '../db/database.ts';
-import { processTime } from '../db/moments.ts';
+import { processTime } from '../db/timestamps.ts';
 import type { ClientInfo } from '../events/record-event.ts';
 import { newId } from '../ids/public-id.ts';
 import type { Person } from './caller.ts';

@@ -4,8 +4,8 @@ import { raiseAccessVersion } from '../../../access/access-version.ts';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import { listByInsertion } from '../../../db/list-by-insertion.ts';
 import type { Microseconds } from '../../../db/microseconds.ts';
-import { processTime } from '../../../db/moments.ts';
 import type { PageRange } from '../../../db/page-range.ts';
+import { processTime } from '../../../db/timestamps.ts';
 import { newId } from '../../../ids/public-id.ts';
 
 export type PersonalTokenRow = {

@@ -1,6 +1,6 @@
 import type { Reader, Transaction, Writer } from '../../../db/database.ts';
 import type { Microseconds } from '../../../db/microseconds.ts';
-import { processTime } from '../../../db/moments.ts';
+import { processTime } from '../../../db/timestamps.ts';
 
 export type PasskeyRow = {
   id: string;
