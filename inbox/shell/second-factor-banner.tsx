@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ShieldAlert } from 'lucide-react';
 import { useMembership } from '../session/use-membership.ts';
-import { dateText } from '../words/moments.ts';
+import { dateText } from '../words/times.ts';
 import { words } from '../words/words.ts';
 
 const texts = words.session.policy;

@@ -8,7 +8,7 @@ import { showToast } from '../../../../design/toast.tsx';
 import { send } from '../../../session/send.ts';
 import { useMembership } from '../../../session/use-membership.ts';
 import { agoText } from '../../../words/ago-text.ts';
-import { dateText } from '../../../words/moments.ts';
+import { dateText } from '../../../words/times.ts';
 import { settingsWords } from '../../../words/settings-words.ts';
 import { ConfirmDialog } from '../../page/confirm-dialog.tsx';
 import { PagedList } from '../../page/paged-list.tsx';

@@ -10,7 +10,7 @@ import { browserName } from '../../../session/browser-name.ts';
 import { canUsePasskeys, createPasskey } from '../../../session/passkeys.ts';
 import { send } from '../../../session/send.ts';
 import { agoText } from '../../../words/ago-text.ts';
-import { dateText } from '../../../words/moments.ts';
+import { dateText } from '../../../words/times.ts';
 import { settingsWords } from '../../../words/settings-words.ts';
 import { ConfirmDialog } from '../../page/confirm-dialog.tsx';
 import { errorText } from '../../page/error-text.ts';
