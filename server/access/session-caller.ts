@@ -4,7 +4,7 @@ import { scopes } from '../../contract/scopes.ts';
 import type { Reader } from '../db/database.ts';
 import type { Access, Person, Role, SessionCaller } from './caller.ts';
 import { allowedScopes } from './effective-scopes.ts';
-import { judge, type Verdict } from './judge-sign-in.ts';
+import { evaluatePolicy, type Verdict } from './evaluate-policy.ts';
 import type { Proofs } from './proofs.ts';
 import { hashSecret } from './secret-token.ts';
 import { isLive, type Session, type SessionSecret, sessionProofs } from './session.ts';
@@ -75,7 +75,7 @@ export async function findSessionCaller(
 }
 
 function verdictOn({ demands, proofs }: Row, { role }: SessionCaller, now: number): Verdict {
-  return judge(demands, { role, proofs }, now);
+  return evaluatePolicy(demands, { role, proofs }, now);
 }
 
 /** Fourteen days, the longest timeout, are also that of every session. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { SignInPolicy } from '../../../contract/inbox/sign-in-policy.ts';
 import { Select } from '../../../design/select.tsx';
-import { dateText } from '../../words/times.ts';
 import { settingsWords } from '../../words/settings-words.ts';
+import { dateText } from '../../words/times.ts';
 import { choicesWith } from './choices-with.ts';
 import { PolicyCard } from './policy-card.tsx';
 import { useChangePolicy } from './use-change-policy.ts';

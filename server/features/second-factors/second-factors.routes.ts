@@ -63,8 +63,8 @@ function passkeyRoutes(dependencies: Dependencies): OperationRoute<Session>[] {
     }),
     on(operations.addPasskey, addPasskeyRoute(dependencies)),
     on(operations.renamePasskey, async ({ caller: { user }, params, body }) => {
-      const which = { userId: user.id, id: passkeyIdFrom(params.passkey_id) };
-      if (!(await renamePasskey(database, which, body.name))) throw new NotFound();
+      const passkey = { userId: user.id, id: passkeyIdFrom(params.passkey_id) };
+      if (!(await renamePasskey(database, passkey, body.name))) throw new NotFound();
       return { status: 204, body: undefined } as const;
     }),
     on(operations.removePasskey, async ({ caller: { user, from }, params }) => {

@@ -5,7 +5,7 @@ import { scopes } from '../../../contract/scopes.ts';
 import type { SessionCaller } from '../../access/caller.ts';
 import { csrfToken } from '../../access/csrf.ts';
 import { allowedScopes } from '../../access/effective-scopes.ts';
-import { judge } from '../../access/judge-sign-in.ts';
+import { evaluatePolicy } from '../../access/evaluate-policy.ts';
 import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import { presentUser } from '../../access/present-user.ts';
 import type { Proofs } from '../../access/proofs.ts';
@@ -111,7 +111,7 @@ function getSignedInRoute({
 function presentMembership(row: OwnMembershipRow, proofs: Proofs, now: number) {
   const { id, name, slug, logo_url, timezone, role, access, demands } = row;
   const { policy } = demands ?? { policy: noPolicy };
-  const { refusedFor, secondFactorDueAt } = judge(demands, { role, proofs }, now);
+  const { refusedFor, secondFactorDueAt } = evaluatePolicy(demands, { role, proofs }, now);
   return {
     organization: { id: publicId('org', id), name, slug, logo_url, timezone },
     role,

@@ -1,7 +1,7 @@
 import type { Scope } from '../../../../contract/scopes.ts';
 import type { Standing } from '../../../access/caller.ts';
 import { allowedScopes, withheldScopes } from '../../../access/effective-scopes.ts';
-import { judge } from '../../../access/judge-sign-in.ts';
+import { evaluatePolicy } from '../../../access/evaluate-policy.ts';
 import type { Session } from '../../../access/session.ts';
 import type { Reader } from '../../../db/database.ts';
 import { membershipsOf } from '../../members/member-store.ts';
@@ -40,7 +40,7 @@ export async function eligibleOrganizations(
     const granted = allowedScopes(scopes, { role, access });
     const withheld = withheldScopes({ role, access });
     const leftOut = scopes.filter((scope) => withheld.includes(scope));
-    const isRefused = judge(demands, { role, proofs }, now).refusedFor !== null;
+    const isRefused = evaluatePolicy(demands, { role, proofs }, now).refusedFor !== null;
     const canConsent = !isRefused && granted.length > 0 && (actor === 'self' || role === 'admin');
     return { id: organizationId, name, role, access, granted, leftOut, canConsent, isRefused };
   });

@@ -1,8 +1,8 @@
 import type { ChangeSignInPolicyBody, SignInPolicy } from '../../../../contract/inbox/sign-in-policy.ts';
 import { raiseAccessVersion } from '../../../access/access-version.ts';
 import type { SessionCaller } from '../../../access/caller.ts';
+import { evaluatePolicy } from '../../../access/evaluate-policy.ts';
 import { eventActor } from '../../../access/event-actor.ts';
-import { judge } from '../../../access/judge-sign-in.ts';
 import { noPolicy } from '../../../access/sign-in-policy.ts';
 import type { Database, Transaction } from '../../../db/database.ts';
 import { type Microseconds, unixSeconds } from '../../../db/microseconds.ts';
@@ -50,7 +50,7 @@ function refuseLockingOut(
   policy: SignInPolicy,
   now: number,
 ): void {
-  const { refusedFor } = judge({ policy, beganAt: now, usedAt: now }, { role, proofs }, now);
+  const { refusedFor } = evaluatePolicy({ policy, beganAt: now, usedAt: now }, { role, proofs }, now);
   if (refusedFor === 'way_in')
     throw fieldError(
       'ways_in',

@@ -4,7 +4,7 @@ import { hasSecondFactor, type Proofs } from './proofs.ts';
 import type { Demands } from './sign-in-policy.ts';
 
 /** A member, and what their session has proved. */
-export type Judged = { role: Role; proofs: Proofs };
+export type EvaluatedSession = { role: Role; proofs: Proofs };
 
 export type Verdict = {
   /** Why the organization refuses the session; null if it doesn't. */
@@ -14,10 +14,14 @@ export type Verdict = {
 };
 
 /**
- * Judges a session by an organization's policy: at each call, and for this organization only (decisions/0395). What
+ * Evaluates a session by an organization's policy: at each call, and for this organization only (decisions/0395). What
  * only signing in again can change comes first. `now` in Unix seconds.
  */
-export function judge(demands: Demands | null, { role, proofs }: Judged, now: number): Verdict {
+export function evaluatePolicy(
+  demands: Demands | null,
+  { role, proofs }: EvaluatedSession,
+  now: number,
+): Verdict {
   if (!demands) return { refusedFor: null, secondFactorDueAt: null };
   const { policy, beganAt, usedAt } = demands;
   const { second_factor, second_factor_due_at, ways_in, lifetime_days, idle_hours } = policy;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SignInPolicy } from '../../contract/inbox/sign-in-policy.ts';
-import { judge } from './judge-sign-in.ts';
+import { evaluatePolicy } from './evaluate-policy.ts';
 import type { Proofs } from './proofs.ts';
 import { noPolicy } from './sign-in-policy.ts';
 
@@ -23,13 +23,13 @@ function verdict({
   beganAt = now,
   usedAt = null,
 }: Case) {
-  return judge({ policy: { ...noPolicy, ...policy }, beganAt, usedAt }, { role, proofs }, now);
+  return evaluatePolicy({ policy: { ...noPolicy, ...policy }, beganAt, usedAt }, { role, proofs }, now);
 }
 const reason = (it: Case) => verdict(it).refusedFor;
 
 test('without a policy, every session is accepted', () => {
   const accepted = { refusedFor: null, secondFactorDueAt: null };
-  expect(judge(null, { role: 'admin', proofs: {} }, now)).toEqual(accepted);
+  expect(evaluatePolicy(null, { role: 'admin', proofs: {} }, now)).toEqual(accepted);
   expect(verdict({})).toEqual(accepted);
 });
 
