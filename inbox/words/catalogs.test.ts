@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { chatWords as germanChat } from './de/chat.ts';
+import { importWords as germanImport } from './de/import.ts';
 import { mailWords as germanMail } from './de/mail.ts';
 import { settingsWords as germanSettings } from './de/settings/words.ts';
 import { words as german } from './de/words.ts';
 import { chatWords as englishChat } from './en/chat.ts';
+import { importWords as englishImport } from './en/import.ts';
 import { mailWords as englishMail } from './en/mail.ts';
 import { settingsWords as englishSettings } from './en/settings/words.ts';
 import { words as english } from './en/words.ts';
@@ -22,6 +24,7 @@ const kindOf = ({ at, text }: Text) => `${at}${typeof text === 'function' ? '()'
 describe.each([
   ['the inbox', english, german],
   ['settings', englishSettings, germanSettings],
+  ['importing', englishImport, germanImport],
   ['mail', englishMail, germanMail],
   ['chat', englishChat, germanChat],
 ])('the catalogues of %s', (_, one, other) => {

@@ -34,9 +34,10 @@ describe.each(
       expect(['script', 'style', 'iframe', 'object', 'base']).not.toContain(tag);
       expect(Object.keys(attributes).filter((key) => key === 'style' || key.startsWith('on'))).toEqual([]);
       expect(attributes.src ?? '/').toMatch(/^\//);
-      // A link back to the requesting app isn't loaded, only followed.
-      const isWayBack = tag === 'a' && attributes.href?.startsWith('https://app.example.com/');
-      if (!isWayBack) expect(attributes.href ?? '/').toMatch(/^[/#](?!\/)/);
+      // A link back to the requesting app, or to an authenticator app, isn't loaded, only followed.
+      const isOnlyFollowed =
+        tag === 'a' && /^(https:\/\/app\.example\.com\/|otpauth:)/.test(attributes.href ?? '');
+      if (!isOnlyFollowed) expect(attributes.href ?? '/').toMatch(/^[/#](?!\/)/);
       expect(attributes.action ?? '/').toMatch(/^\/(?!\/)/);
     }
   });

@@ -35,7 +35,7 @@ export function samplePages(word: string, words = pageWords('en')): Record<strin
     'a recovery code': codePage(words, { email: word, returnTo: word, isRecovery: true, problem: 'wrong' }),
     'resting codes': codePage(words, { email: word, returnTo: word, isRecovery: false, problem: 'resting' }),
     'set up an app': enrollPage(words, sampleEnrollment(word)),
-    'recovery codes': enrolledPage(words, { codes: [word], returnTo: word }),
+    'recovery codes': enrolledPage(words, { codes: [word], returnTo: `/${word}` }),
     confirm: confirmPage(words, { way: 'totp', email: word, returnTo: word, csrfToken: word }),
     setup: sampleSetup(words, word),
     'consent as a person': consentPage(words, sampleConsent(word)),
@@ -83,8 +83,13 @@ export function samplePages(word: string, words = pageWords('en')): Record<strin
 
 /** The page that sets up an app while signing in. */
 function sampleEnrollment(word: string) {
-  const account = { email: word, returnTo: word, organization: word, daysLeft: 3, canSkip: true };
-  const enrollment = { secret: word, address: word, qrCode: '<svg></svg>', enrollment: word };
+  const account = { email: word, returnTo: `/${word}`, organization: word, daysLeft: 3, canSkip: true };
+  const enrollment = {
+    secret: word,
+    address: `otpauth://totp/${word}`,
+    qrCode: '<svg></svg>',
+    enrollment: word,
+  };
   return { ...account, ...enrollment, problem: 'wrong' as const };
 }
 

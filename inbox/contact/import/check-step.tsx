@@ -1,9 +1,9 @@
 import type { ContactImportCheck } from '../../../contract/inbox/contact-import.ts';
 import { Button } from '../../../design/button.tsx';
-import { words } from '../../words/words.ts';
+import { importWords } from '../../words/import-words.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 
-const text = words.contact.import;
+const text = importWords;
 
 type Props = { check: ContactImportCheck; isBusy: boolean; onBack: () => void; onStart: () => void };
 

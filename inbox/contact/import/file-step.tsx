@@ -4,8 +4,8 @@ import { useRef, useState } from 'react';
 import { maxImportRows } from '../../../contract/values/contact-import-limits.ts';
 import { Button } from '../../../design/button.tsx';
 import { useMembership } from '../../session/use-membership.ts';
+import { importWords } from '../../words/import-words.ts';
 import { dateText } from '../../words/times.ts';
-import { words } from '../../words/words.ts';
 import { importsKey, lastImports } from './import-requests.ts';
 import {
   type ContactFile,
@@ -15,7 +15,7 @@ import {
   UnreadableFile,
 } from './read-contact-file.ts';
 
-const text = words.contact.import;
+const text = importWords;
 
 /** A file that was read, with its bytes, to read it in another way. */
 export type ChosenFile = ContactFile & { file_name: string; bytes: Uint8Array<ArrayBuffer> };

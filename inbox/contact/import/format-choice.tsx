@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Select } from '../../../design/select.tsx';
-import { words } from '../../words/words.ts';
+import { importWords } from '../../words/import-words.ts';
 import type { ChosenFile } from './file-step.tsx';
 import { separators } from './parse-csv.ts';
 import {
@@ -11,7 +11,7 @@ import {
   UnreadableFile,
 } from './read-contact-file.ts';
 
-const text = words.contact.import;
+const text = importWords;
 
 type Props = { file: ChosenFile; onFile: (file: ChosenFile) => void; isDisabled: boolean };
 

@@ -5,7 +5,7 @@ import { Dialog } from '../../../design/dialog.tsx';
 import { useFieldsOf } from '../../fields/use-fields-of.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { errorText } from '../../words/error-text.ts';
-import { words } from '../../words/words.ts';
+import { importWords } from '../../words/import-words.ts';
 import { CheckStep } from './check-step.tsx';
 import { type ChosenFile, FileStep } from './file-step.tsx';
 import { guessMapping, type Target } from './guess-mapping.ts';
@@ -13,7 +13,7 @@ import { checkImport, importsKey, startImport, uploadFile } from './import-reque
 import { MappingStep } from './mapping-step.tsx';
 import { ProgressStep } from './progress-step.tsx';
 
-const text = words.contact.import;
+const text = importWords;
 
 /** Imports contacts from a file: choose it, say what the columns are, see what would happen, start. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {

@@ -5,7 +5,7 @@ import type {
   RefusedRow,
 } from '../../../contract/inbox/contact-import.ts';
 import { send } from '../../session/send.ts';
-import { words } from '../../words/words.ts';
+import { importWords } from '../../words/import-words.ts';
 import type { ContactFile } from './read-contact-file.ts';
 
 const path = '/contact-imports';
@@ -83,7 +83,7 @@ export async function refusedRows(
   for (let from: number | null = 0; from !== null; ) {
     const request = { method: 'GET', path: `${at(id)}/refused?from=${from}`, organizationId };
     const page = (await send(request)) as { columns: string[]; rows: RefusedRow[]; next: number | null };
-    if (table.length === 0) table.push([...page.columns, words.contact.import.reason]);
+    if (table.length === 0) table.push([...page.columns, importWords.reason]);
     for (const row of page.rows)
       table.push([...page.columns.map((_, column) => row.cells[column] ?? ''), refusalText(row)]);
     from = page.next;

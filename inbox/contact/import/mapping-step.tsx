@@ -2,12 +2,13 @@ import { Button } from '../../../design/button.tsx';
 import { Select } from '../../../design/select.tsx';
 import type { Field } from '../../../sdk/src/types.ts';
 import { useFieldsOf } from '../../fields/use-fields-of.ts';
+import { importWords } from '../../words/import-words.ts';
 import { words } from '../../words/words.ts';
 import type { ChosenFile } from './file-step.tsx';
 import { FormatChoice } from './format-choice.tsx';
 import { attributeName, type Target } from './guess-mapping.ts';
 
-const text = words.contact.import;
+const text = importWords;
 const shown = 20;
 const prefix = 'custom_attributes.';
 

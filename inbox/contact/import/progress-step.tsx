@@ -6,11 +6,11 @@ import { contactListsKey } from '../../cache/queries/contact-queries.ts';
 import { saveFile } from '../../connection/save-file.ts';
 import { showError } from '../../connection/show-error.ts';
 import { useMembership } from '../../session/use-membership.ts';
-import { words } from '../../words/words.ts';
+import { importWords } from '../../words/import-words.ts';
 import { readImport, refusedRows } from './import-requests.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 
-const text = words.contact.import;
+const text = importWords;
 
 /** How far an import is; at its end, the refused rows for download. */
 export function ProgressStep({ importId, onClose }: { importId: string; onClose: () => void }) {

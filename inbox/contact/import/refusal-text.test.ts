@@ -1,9 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
+import { importWords } from '../../words/en/import.ts';
 import { words as english } from '../../words/en/words.ts';
+import { setImportWords } from '../../words/import-words.ts';
 import { setWords } from '../../words/words.ts';
 import { refusalText } from './refusal-text.ts';
 
-beforeAll(() => setWords(english));
+beforeAll(() => {
+  setWords(english);
+  setImportWords(importWords);
+});
 
 const fields = [{ key: 'seats', label: 'Seats' }];
 const text = (...problems: { field: string; code: string }[]) =>

@@ -1,4 +1,5 @@
 import type { RefusedRow } from '../../../contract/inbox/contact-import.ts';
+import { importWords } from '../../words/import-words.ts';
 import { words } from '../../words/words.ts';
 
 const prefix = 'custom_attributes.';
@@ -18,7 +19,7 @@ function sentenceOf(
   { field, code }: RefusedRow['problems'][number],
   fields: readonly CustomField[],
 ): string | undefined {
-  const text = words.contact.import.refusals;
+  const text = importWords.refusals;
   if (field === 'row') return code === 'conflict' ? text.twoContacts : text.nothing;
   const label = labelOf(field, fields);
   if (label === undefined) return undefined;
@@ -42,7 +43,7 @@ function labelOf(name: string, fields: readonly CustomField[]): string | undefin
     profile_picture_url: words.contact.merge.picture,
     company_id: words.contact.company,
     tags: words.contact.tags,
-    custom_attributes: words.contact.import.attributes,
+    custom_attributes: importWords.attributes,
   };
   return labels[name];
 }

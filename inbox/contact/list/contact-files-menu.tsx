@@ -3,12 +3,16 @@ import { useState } from 'react';
 import { IconButton } from '../../../design/icon-button.tsx';
 import { Menu, MenuItem } from '../../../design/menu.tsx';
 import { type ContactChoice, contactParameters } from '../../cache/queries/contact-queries.ts';
+import { importScript } from '../../connection/import-script.ts';
 import { lazyPart } from '../../connection/lazy-part.tsx';
 import { overlayFrame } from '../../connection/overlay-frame.tsx';
 import { useMay, useMembership } from '../../session/use-membership.ts';
+import { loadImportWords } from '../../words/load-import-words.ts';
+import { language } from '../../words/locale/current-language.ts';
 import { words } from '../../words/words.ts';
 
 const ImportDialog = lazyPart({
+  before: () => loadImportWords(language, importScript),
   script: () => import('../import/import-dialog.tsx'),
   pick: (it) => it.ImportDialog,
   frame: overlayFrame(({ onClose }: { onClose: () => void }) => onClose()),
@@ -36,7 +40,7 @@ export function ContactFilesMenu({ choice }: { choice: ContactChoice }) {
       <Menu align="end" trigger={<IconButton icon={Ellipsis} label={text.files} />}>
         {mayImport && (
           <MenuItem icon={Upload} onSelect={() => setOpen('import')}>
-            {text.import.command}
+            {text.import}
           </MenuItem>
         )}
         {mayExport && (

@@ -54,11 +54,11 @@ describe('setting up an authenticator app', () => {
     const other = code === '000000' ? '000001' : '000000';
     const wrong = await confirm({ enrollment, code: other });
     expect([wrong.status, wrong.body.details[0]]).toMatchObject([422, { field: 'code', code: 'wrong' }]);
-    expect(await factors()).toEqual({ totp: null, recovery_codes_left: 0 });
+    expect(await factors()).toEqual({ passkeys: [], totp: null, recovery_codes_left: 0 });
     const added = await confirm({ enrollment, code });
     expect(added.body.data.recovery_codes).toHaveLength(10);
     const now = Math.floor(clock.now() / 1_000_000);
-    expect(await factors()).toEqual({ totp: { inserted_at: now }, recovery_codes_left: 10 });
+    expect(await factors()).toEqual({ passkeys: [], totp: { inserted_at: now }, recovery_codes_left: 10 });
     expect(await subject()).toBe('An authenticator app was added to your Deskbell account');
     expect((await openBrowser(started.app.baseUrl).signIn(person)).headers.get('location')).toBe(
       '/login/code?return_to=%2F',
@@ -111,7 +111,7 @@ describe('removing the app', () => {
     expect([removed.status, removed.body.error]).toEqual([403, 'step_up_required']);
     const app = await inboxWithCode();
     expect((await app.call('/account/totp', { method: 'DELETE' })).status).toBe(204);
-    expect(await factors()).toEqual({ totp: null, recovery_codes_left: 0 });
+    expect(await factors()).toEqual({ passkeys: [], totp: null, recovery_codes_left: 0 });
     expect(await subject()).toBe('The authenticator app was removed from your Deskbell account');
     const sessions = await started.app.database.read<{ proofs: object }>({
       text: 'SELECT proofs FROM sessions WHERE user_id = $1',
