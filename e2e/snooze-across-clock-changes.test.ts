@@ -17,10 +17,10 @@ type Case = { text: string; now: readonly number[]; expected: string };
 function inBerlin(cases: readonly Case[]): string[] {
   const script = `
     import { readFileSync } from 'node:fs';
-    const { parseMoment } = await import(${JSON.stringify(new URL('../inbox/picker/parse-time.ts', import.meta.url).href)});
+    const { parseTime } = await import(${JSON.stringify(new URL('../inbox/picker/parse-time.ts', import.meta.url).href)});
     const two = (number) => String(number).padStart(2, '0');
     const answers = JSON.parse(readFileSync(0, 'utf8')).map(({ text, now }) => {
-      const date = new Date(parseMoment(text, new Date(...now)) * 1000);
+      const date = new Date(parseTime(text, new Date(...now)) * 1000);
       return date.getFullYear() + '-' + two(date.getMonth() + 1) + '-' + two(date.getDate()) + ' ' + two(date.getHours()) + ':' + two(date.getMinutes());
     });
     console.log(JSON.stringify(answers));`;

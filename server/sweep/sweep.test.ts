@@ -40,6 +40,9 @@ const inserts: Record<string, (world: World) => string> = {
   sign_in_attempts: ({ jonas }) => `
     INSERT INTO sign_in_attempts (id, secret_hash, user_id, proofs, expires_at)
     VALUES (gen_random_uuid(), gen_random_uuid()::text::bytea, '${jonas.id}', '{}', now() + $1)`,
+  used_challenges: () => `
+    INSERT INTO used_challenges (challenge_hash, expires_at)
+    VALUES (gen_random_uuid()::text::bytea, now() + $1)`,
   password_resets: () => `
     INSERT INTO password_resets (id, link_hash, expires_at)
     VALUES (gen_random_uuid(), gen_random_uuid()::text::bytea, now() + $1 - interval '1 day')`,

@@ -48,7 +48,7 @@ const blanked = (text: string, email: string) =>
   text
     .replaceAll(email, 'EMAIL')
     .replaceAll(encodeURIComponent(email), 'EMAIL')
-    .replace(/request <code>[^<]*/g, '')
+    .replace(/<code>[^<]*/g, '')
     .replace(/(inv|aud|evt)_[0-9a-z]{26}/g, '$1_')
     .replace(/"(inserted_at|expires_at)":\d+/g, '"$1":0')
     .replace(/"after":"[\w-]+"/g, '"after":""')
