@@ -53,7 +53,7 @@ test('an admin gives light access: the person’s open tab offers notes only, an
   // None of these does anything: a dialog or a composer would cover the next one.
   for (const key of ['e', 'a', 's', 't', 'm', 'r', 'c']) await page.keyboard.press(key);
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await expect.poll(() => page.getByRole('menuitem').allTextContents()).toHaveLength(3);
+  await expect.poll(() => page.getByRole('menuitem').allTextContents()).toHaveLength(4);
   await page.keyboard.press('Escape');
   await page.keyboard.press('n');
   await page.keyboard.type('The pads are worn.');

@@ -89,9 +89,10 @@ test('identity 9: a passkey is added by one click and used by another, and is a 
   await signOut();
   await button('Use a passkey').click();
   await page.waitForURL(/\/o\/bellweather-bicycles\/inbox/);
-  await page.getByRole('link', { name: 'Settings' }).first().waitFor();
+  await page.getByRole('link', { name: 'Contacts' }).first().waitFor();
   expect((await auditKinds()).slice(0, 2)).toEqual(['sign_in.succeeded', 'sign_in.passkey_added']);
-  expect(tab.complaints).toEqual([]);
+  // A passkey needs a host name, and a tab's own address is 127.0.0.1.
+  expect(tab.complaints.filter((it) => !it.startsWith(`elsewhere: ${origin}/`))).toEqual([]);
 });
 
 test('what a device has signed counts once', async () => {
@@ -101,17 +102,16 @@ test('what a device has signed counts once', async () => {
   await button('Use a passkey').click();
   const body = (await posted).postData() ?? '';
   await page.waitForURL(/\/o\//);
-  const headers = { origin, 'content-type': 'application/x-www-form-urlencoded' };
-  const again = await fetch(`${app.baseUrl}/login/passkey`, {
-    method: 'POST',
-    headers,
-    body,
-    redirect: 'manual',
-  });
-  expect([again.status, again.headers.getSetCookie()]).toEqual([401, []]);
+  const post = (form: string) =>
+    page.request.post(`${origin}/login/passkey`, {
+      headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+      data: form,
+      maxRedirects: 0,
+    });
+  const again = await post(body);
+  expect([again.status(), again.headers()['set-cookie']]).toEqual([401, undefined]);
   const altered = body.replace(/state=[^&]+/, 'state=x');
-  const other = await fetch(`${app.baseUrl}/login/passkey`, { method: 'POST', headers, body: altered });
-  expect(other.status).toBe(401);
+  expect((await post(altered)).status()).toBe(401);
 });
 
 test('a device that counts backwards is a copy, and refused', async () => {
