@@ -13,7 +13,9 @@ test('shard --plan lists the tables and the steps, and reports that Citus is mis
   expect(stdout).toMatch(/^In the way:\n {2}- The Citus extension is missing\./);
   expect(stdout).toMatch(/copied to every node +6 /);
   expect(stdout).toMatch(/move \d+ tables to 8 shards and copy 6 to every node: \d+ s, while writes wait/);
-  expect(stdout).toMatch(/About \d+ (?:s|min) in all\. Writes wait for about \d+ (?:s|min); reads continue\.\n$/);
+  expect(stdout).toMatch(
+    /About \d+ (?:s|min) in all\. Writes wait for about \d+ (?:s|min); reads continue\.\n$/,
+  );
 });
 
 test('shard --plan --json has every step with its statements', async () => {
