@@ -237,7 +237,7 @@ export async function addWebhook(
     text: `WITH webhook AS (
              INSERT INTO webhooks (organization_id, id, connection_id, url, types, begins_after)
              SELECT $1, $2, id, 'https://hooks.example.com/', '{contact.created}', 0 FROM connections
-              WHERE organization_id = $1 AND user_id = $4 AND revoked_at IS NULL RETURNING *
+              WHERE organization_id = $1 AND user_id = $4 AND revoked_at IS NULL ORDER BY id LIMIT 1 RETURNING *
            ), secret AS (
              INSERT INTO webhook_secrets (organization_id, webhook_id, id, sealed)
              SELECT organization_id, id, id, '\\x00' FROM webhook)
