@@ -270,13 +270,17 @@ describe('replying', () => {
     const conversation = await requests('Of two tabs');
     const address = addressOf('open', conversation.publicId);
     const other = await page.context().newPage();
+    // Both are open before the first sends: neither message may be due when the tabs close.
+    for (const one of [page, other]) {
+      await one.clock.install();
+      await one.goto(address);
+      await one.getByText('Where is my wheel?').last().waitFor();
+    }
     for (const [one, words] of [
       [page, 'Of the first tab'],
       [other, 'Of the second tab'],
     ] as const) {
-      await one.clock.install();
-      await one.goto(address);
-      await one.getByText('Where is my wheel?').last().waitFor();
+      await one.bringToFront();
       await one.keyboard.press('r');
       await one.locator('[role=textbox][aria-label="Your reply"]:focus').waitFor();
       await one.keyboard.type(words);
