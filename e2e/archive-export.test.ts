@@ -5,7 +5,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { openArchive } from '../server/archive/read/open-archive.ts';
 import { type Exporting, runExports } from '../server/archive/start-exporting.ts';
 import { exportReadyTemplate } from '../server/features/exports/export-ready-email.ts';
-import { reportExport, sweepExports, takeExport } from '../server/features/exports/export-store.ts';
+import { claimExport, reportExport, sweepExports } from '../server/features/exports/export-store.ts';
 import { parsePublicId } from '../server/ids/public-id.ts';
 import { purgeOrganizations } from '../server/purge/purge-organizations.ts';
 import { dataFolder } from '../server/testing/data-folder.ts';
@@ -98,9 +98,9 @@ test('an export needs a proof of the last ten minutes', async () => {
 test('an export of a process that died is written by another one, and fails after five attempts', async () => {
   const { id } = await create();
   const key = { organization_id: organizationId, id: parsePublicId('exp', id) ?? '' };
-  const dead = await takeExport(app.database, key);
+  const dead = await claimExport(app.database, key);
   if (!dead) throw new Error('It was not taken.');
-  expect(await takeExport(app.database, key)).toBeUndefined();
+  expect(await claimExport(app.database, key)).toBeUndefined();
   const expire = () =>
     change(`UPDATE exports SET leased_until = '-infinity' WHERE organization_id = $1 AND id = $2`, id);
   await expire();

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { png } from '../server/testing/attachments.ts';
 import { startLiveWorld } from '../server/testing/start-live-world.ts';
@@ -87,7 +87,7 @@ test('a ; in a reply inserts it; Tab goes to its blank, which stops sending unti
   expect([macro.name, macro.use_count]).toEqual(['On its way', 1]);
 });
 
-test('a macro’s files are uploaded once, in the settings', async () => {
+test('a macro’s files are uploaded once, in the settings; one removed while it uploads is not attached', async () => {
   await open('settings/macros');
   await page.getByRole('button', { name: 'New macro…' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Terms');
@@ -97,17 +97,48 @@ test('a macro’s files are uploaded once, in the settings', async () => {
   await pastePicture('bell.png');
   await editor('Text').locator('img[src]:not(.is-pending)').waitFor();
   const terms = { name: 'terms.txt', mimeType: 'text/plain', buffer: Buffer.from('the terms') };
-  await page.getByLabel('Files to attach').setInputFiles([terms, { ...terms, name: 'wrong.txt' }]);
+  const wrong = { ...terms, name: 'wrong.txt', buffer: Buffer.from('the wrong terms') };
+  const pausedUpload = await pauseUpload(wrong.buffer);
+  await page.getByLabel('Files to attach').setInputFiles([terms, wrong]);
   const files = page.getByRole('list', { name: 'Files' });
-  await files.getByText('wrong.txt').waitFor();
+  await files.getByRole('progressbar', { name: 'wrong.txt' }).waitFor();
+  await pausedUpload.started;
   await page.getByRole('button', { name: 'Remove wrong.txt' }).click();
+  await pausedUpload.resume();
   expect(await screenErrors(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create macro' }).click();
   await page.getByText('The terms, and our bell: · terms.txt').waitFor();
   await page.getByRole('button', { name: 'Edit Terms' }).click();
   await files.getByText('terms.txt').waitFor();
   await editor('Text').locator('img[src]').waitFor();
+  expect(await files.getByText('wrong.txt').count()).toBe(0);
 });
+
+/** Pauses the upload of this content; `resume` returns once the upload has ended, either way. */
+async function pauseUpload(
+  content: Buffer,
+): Promise<{ started: Promise<Request>; resume: () => Promise<void> }> {
+  const isUpload = (request: Request) =>
+    request.method() === 'PUT' && request.postDataBuffer()?.equals(content) === true;
+  const resumed = Promise.withResolvers<void>();
+  const continueOnce = async (route: Route) => {
+    if (isUpload(route.request())) await resumed.promise;
+    // Rejects if the page has canceled the request.
+    await route.continue().catch(() => undefined);
+  };
+  await page.route('**', continueOnce);
+  const started = page.waitForRequest(isUpload);
+  const ended = Promise.race([
+    page.waitForEvent('requestfinished', isUpload),
+    page.waitForEvent('requestfailed', isUpload),
+  ]);
+  const resume = async () => {
+    resumed.resolve();
+    await ended;
+    await page.unroute('**', continueOnce);
+  };
+  return { started, resume };
+}
 
 test('inserted into a reply, they are ordinary files; written offline, the reply has them once it is sent', async () => {
   const { publicId } = await addConversation(app.database, {

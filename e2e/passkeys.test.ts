@@ -112,6 +112,11 @@ test('what a device has signed counts once', async () => {
   expect([again.status(), again.headers()['set-cookie']]).toEqual([401, undefined]);
   const altered = body.replace(/state=[^&]+/, 'state=x');
   expect((await post(altered)).status()).toBe(401);
+  const foreign = new URLSearchParams({
+    ...Object.fromEntries(new URLSearchParams(body)),
+    response: '{"id":"\\u0000"}',
+  });
+  expect((await post(foreign.toString())).status()).toBe(401);
 });
 
 test('a device that counts backwards is a copy, and refused', async () => {

@@ -8,13 +8,13 @@ import type { BackgroundLease } from '../db/background-lease.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import type { DatabaseConnection } from '../db/database-client.ts';
 import {
+  type ClaimedExport,
+  claimExport,
   discardFiles,
   dueExports,
   finishExport,
-  type HeldExport,
+  releaseExport,
   reportExport,
-  returnExport,
-  takeExport,
 } from '../features/exports/export-store.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { newFileKey } from '../files/new-file-key.ts';
@@ -52,38 +52,38 @@ export function startExporting(
 export async function runExports(exporting: Exporting, signal: AbortSignal): Promise<void> {
   for (const due of await dueExports(exporting.database)) {
     if (signal.aborted) return;
-    const held = await takeExport(exporting.database, due);
-    if (held) await runExport(exporting, held, signal);
+    const claimed = await claimExport(exporting.database, due);
+    if (claimed) await runExport(exporting, claimed, signal);
   }
 }
 
-async function runExport(exporting: Exporting, held: HeldExport, stopping: AbortSignal): Promise<void> {
+async function runExport(exporting: Exporting, claimed: ClaimedExport, stopping: AbortSignal): Promise<void> {
   const { database, logger } = exporting;
-  const hold = startHolding(exporting, held);
+  const lease = startRenewing(exporting, claimed);
   try {
-    await writeExport(exporting, held, { ...hold, signal: AbortSignal.any([stopping, hold.lost]) });
+    await writeExport(exporting, claimed, { ...lease, signal: AbortSignal.any([stopping, lease.lost]) });
   } catch (error) {
     if (!stopping.aborted)
-      logger.warn({ err: error, export: held.id }, 'an export failed, and is tried again');
-    await returnExport(database, held, { wasStopped: stopping.aborted });
+      logger.warn({ err: error, export: claimed.id }, 'an export failed, and is tried again');
+    await releaseExport(database, claimed, { wasStopped: stopping.aborted });
   } finally {
-    await hold.stop();
+    await lease.stop();
   }
 }
 
 const reportMilliseconds = 2000;
 
-/** Reports the progress every two seconds, which holds the export. `lost` is aborted once another process has it. */
-function startHolding({ database, logger }: Exporting, held: HeldExport) {
+/** Reports the progress every two seconds, which renews the lease. `lost` is aborted once another process has the export. */
+function startRenewing({ database, logger }: Exporting, claimed: ClaimedExport) {
   const progress = { done: 0, total: 0 };
   const losing = new AbortController();
   const round = async () => {
-    if (!(await reportExport(database, held, progress)))
+    if (!(await reportExport(database, claimed, progress)))
       losing.abort(new Error('Another process has this export.'));
     return undefined;
   };
   const { stop } = repeat(round, {
-    name: 'holding an export',
+    name: 'reporting the progress of an export',
     logger,
     intervalMilliseconds: reportMilliseconds,
   });
@@ -94,13 +94,13 @@ function startHolding({ database, logger }: Exporting, held: HeldExport) {
   };
 }
 
-type Holding = { progress: (progress: { done: number; total: number }) => void; signal: AbortSignal };
+type RenewedLease = { progress: (progress: { done: number; total: number }) => void; signal: AbortSignal };
 
 /** A store needs to know a file's size before its first byte, so the archive is written to a temporary file. */
 async function writeExport(
   exporting: Exporting,
-  held: HeldExport,
-  { progress, signal }: Holding,
+  claimed: ClaimedExport,
+  { progress, signal }: RenewedLease,
 ): Promise<void> {
   const { connection, files, deskbell, baseUrl } = exporting;
   const folder = await mkdtemp(join(tmpdir(), 'deskbell-export-'));
@@ -109,14 +109,14 @@ async function writeExport(
     await writeArchive({
       connection,
       files,
-      organizationId: held.organizationId,
+      organizationId: claimed.organizationId,
       target: createWriteStream(path, { mode: 0o600 }),
       deskbell,
       url: baseUrl().origin,
       progress,
       signal,
     });
-    await storeExport(exporting, held, path);
+    await storeExport(exporting, claimed, path);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -127,7 +127,7 @@ const orphanSeconds = 6 * 3600;
 
 async function storeExport(
   { database, files, mail }: Exporting,
-  held: HeldExport,
+  claimed: ClaimedExport,
   path: string,
 ): Promise<void> {
   const fileKey = newFileKey();
@@ -136,9 +136,9 @@ async function storeExport(
   await discardFiles(database, [fileKey], orphanSeconds);
   await files.put(fileKey, createReadStream(path), size);
   await database.transaction(async (transaction) => {
-    if (!(await finishExport(transaction, held, { fileKey, fileSize: size }))) return;
+    if (!(await finishExport(transaction, claimed, { fileKey, fileSize: size }))) return;
     await keepFile(transaction, fileKey);
-    await mail?.post(transaction, 'export-ready', `${held.organizationId} ${held.id}`);
+    await mail?.post(transaction, 'export-ready', `${claimed.organizationId} ${claimed.id}`);
   });
 }
 

@@ -3,12 +3,18 @@ import type { Api } from '../../session/api.ts';
 import { errorText } from '../../words/error-text.ts';
 import { words } from '../../words/words.ts';
 
+type UploadOptions = {
+  /** Called with the uploaded share, from 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+};
+
 /**
  * Creates an attachment and uploads its content. Returns the attachment's id.
  *
- * @throws Error with a message for the user
+ * @throws Error with a message for the user, or the signal's reason
  */
-export async function uploadFile(api: Api, file: File, onProgress: (share: number) => void): Promise<string> {
+export async function uploadFile(api: Api, file: File, options: UploadOptions = {}): Promise<string> {
   const { data, upload } = await api('createAttachment', {
     body: {
       original_filename: file.name || 'picture.png',
@@ -16,8 +22,10 @@ export async function uploadFile(api: Api, file: File, onProgress: (share: numbe
       content_type: file.type || 'application/octet-stream',
     },
   });
+  options.signal?.throwIfAborted();
   const { pathname, search } = new URL(upload.url);
-  await put(pathname + search, upload.headers, file, onProgress);
+  await put(pathname + search, upload.headers, file, options);
+  options.signal?.throwIfAborted();
   return data.id;
 }
 
@@ -26,15 +34,17 @@ function put(
   path: string,
   headers: Record<string, string>,
   file: File,
-  onProgress: (share: number) => void,
+  { onProgress, signal }: UploadOptions,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('PUT', path);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded / total);
     request.onload = () => (request.status < 300 ? resolve() : reject(new Error(errorTextIn(request))));
+    request.onabort = () => reject(signal?.reason);
     request.onerror = () => reject(new Error(words.composer.uploadBroke));
+    signal?.addEventListener('abort', () => request.abort());
     request.send(file);
   });
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { importScript } from '../../connection/import-script.ts';
 import type { DraftFile } from '../../drafts/drafts.ts';
 import { isImageFile, rememberLocalImage } from '../../images/image-url.ts';
@@ -10,25 +10,37 @@ export type Upload = { key: number; name: string; progress: number; errorMessage
 
 let lastKey = 0;
 
-/** Uploads files and calls back after each. */
+/** Uploads files and calls back after each, unless `forget` canceled its upload. */
 export function useUploads(onUploaded: (file: DraftFile) => void) {
   const api = useApi();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const forget = (key: number) => setUploads((before) => before.filter((it) => it.key !== key));
+  const running = useRef(new Map<number, AbortController>());
+  const drop = (key: number) => {
+    running.current.delete(key);
+    setUploads((before) => before.filter((it) => it.key !== key));
+  };
+  const forget = (key: number) => {
+    running.current.get(key)?.abort();
+    drop(key);
+  };
   const change = (key: number, what: Partial<Upload>) =>
     setUploads((before) => before.map((it) => (it.key === key ? { ...it, ...what } : it)));
   const bring: Bring = async (file, { isInText }) => {
     lastKey += 1;
     const key = lastKey;
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current.set(key, controller);
     setUploads((before) => [...before, { key, name: file.name, progress: 0 }]);
     try {
       const { uploadFile } = await importScript(() => import('./upload-file.ts'));
-      const id = await uploadFile(api, file, (progress) => change(key, { progress }));
-      forget(key);
+      const onProgress = (progress: number) => change(key, { progress });
+      const id = await uploadFile(api, file, { onProgress, signal });
+      drop(key);
       onUploaded({ id, name: file.name, size: file.size, ...(isInText && { isInText }) });
       return id;
     } catch (error) {
-      change(key, { errorMessage: (error as Error).message });
+      if (!signal.aborted) change(key, { errorMessage: (error as Error).message });
       return undefined;
     }
   };

@@ -39,7 +39,7 @@ async function copied(api: Api, { id, original_filename, file_size }: Attachment
   if (!answer.ok) throw new Error(mailWords.fileNotCopied(original_filename));
   const content = await answer.blob();
   const file = new File([content], original_filename, { type: content.type });
-  const newId = await uploadFile(api, file, () => undefined);
+  const newId = await uploadFile(api, file);
   if (isImageFile(file)) rememberLocalImage(newId, URL.createObjectURL(file));
   return { originalId: id, file: { id: newId, name: original_filename, size: file_size } };
 }

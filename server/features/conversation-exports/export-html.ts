@@ -27,11 +27,11 @@ export type HtmlExport = {
 export async function* exportHtml(request: HtmlExport): AsyncGenerator<string> {
   const { reader, files, organization, conversation, words, timeZone, now } = request;
   const texts = words.exported;
-  const momentOf = momentsIn(words.language, timeZone);
+  const timeOf = timesIn(words.language, timeZone);
   yield exportedHead(words.language, {
     title: conversation.subject ?? texts.noSubject,
-    subtitle: `${texts.number(conversation.number)} · ${texts.saved(momentOf(now))}`,
-    facts: factsOf(request, momentOf),
+    subtitle: `${texts.number(conversation.number)} · ${texts.saved(timeOf(now))}`,
+    facts: factsOf(request, timeOf),
   });
   const size = sizesIn(words.language);
   const budget = newImageBudget();
@@ -44,7 +44,7 @@ export async function* exportHtml(request: HtmlExport): AsyncGenerator<string> {
     const { inserted_at, attachments } = entry.row;
     yield exportedEntry(texts, {
       author: authorOf(entry, texts.unknown),
-      at: { text: momentOf(inserted_at), iso: new Date(inserted_at / 1000).toISOString() },
+      at: { text: timeOf(inserted_at), iso: new Date(inserted_at / 1000).toISOString() },
       isNote: entry.kind === 'note',
       isSolution: entry.kind === 'message' && entry.row.marked_as_solution_at !== null,
       bodyHtml: html,
@@ -58,7 +58,7 @@ export async function* exportHtml(request: HtmlExport): AsyncGenerator<string> {
 
 function factsOf(
   { organization, conversation, words: { exported: texts } }: HtmlExport,
-  momentOf: (at: Microseconds) => string,
+  timeOf: (at: Microseconds) => string,
 ): ExportedFact[] {
   const { contact_name, contact_email, contact_phone, assignee_name, team_name, tags, status, inserted_at } =
     conversation;
@@ -66,7 +66,7 @@ function factsOf(
   return [
     { name: texts.with, value: contact },
     { name: texts.from, value: organization.name },
-    { name: texts.begun, value: momentOf(inserted_at) },
+    { name: texts.begun, value: timeOf(inserted_at) },
     { name: texts.status, value: texts.statuses[status] },
     { name: texts.assignee, value: assignee_name ?? '' },
     { name: texts.team, value: team_name ?? '' },
@@ -78,7 +78,7 @@ function authorOf({ row }: EntryRow, unknown: string): string {
   return row.author?.name ?? row.author?.email ?? row.author?.instagram_handle ?? unknown;
 }
 
-function momentsIn(language: string, timeZone: string): (at: Microseconds) => string {
+function timesIn(language: string, timeZone: string): (at: Microseconds) => string {
   const format = new Intl.DateTimeFormat(language, {
     dateStyle: 'medium',
     timeStyle: 'long',

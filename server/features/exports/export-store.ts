@@ -70,8 +70,8 @@ export async function insertExport(
   }
 }
 
-/** An export that a process is writing. Every write says which attempt it is: another process may have taken over. */
-export type HeldExport = { organizationId: string; id: string; attempt: number };
+/** An export claimed by a process. Every write names its attempt, because another process may have taken over. */
+export type ClaimedExport = { organizationId: string; id: string; attempt: number };
 
 const leaseSeconds = 60;
 const retrySeconds = 10;
@@ -88,13 +88,13 @@ export function dueExports(reader: Reader): Promise<{ organization_id: string; i
   });
 }
 
-/** Takes an export for a minute; undefined if another process was faster. One that was tried too often has failed. */
-export async function takeExport(
+/** Claims an export for a minute; undefined if another process was faster. After too many attempts it fails instead. */
+export async function claimExport(
   writer: Writer,
   { organization_id, id }: { organization_id: string; id: string },
-): Promise<HeldExport | undefined> {
+): Promise<ClaimedExport | undefined> {
   const { rows } = await writer.write<{ attempt: number; state: string }>({
-    name: 'take_export',
+    name: 'claim_export',
     text: `UPDATE exports
               SET state = CASE WHEN attempt < $5 THEN 'running' ELSE 'failed' END, attempt = attempt + 1, leased_until = $4,
                   done_count = 0, finished_at = CASE WHEN attempt < $5 THEN NULL ELSE $3::timestamptz END
@@ -102,16 +102,16 @@ export async function takeExport(
         RETURNING attempt, state`,
     values: [organization_id, id, processTime(), processTime(leaseSeconds), maxAttempts],
   });
-  const [taken] = rows;
-  return taken?.state === 'running'
-    ? { organizationId: organization_id, id, attempt: taken.attempt }
+  const [claimed] = rows;
+  return claimed?.state === 'running'
+    ? { organizationId: organization_id, id, attempt: claimed.attempt }
     : undefined;
 }
 
-/** Reports how far it is, and holds it for another minute. False if another process has it. */
+/** Records the progress and renews the claim for another minute. False if another process has the export. */
 export async function reportExport(
   writer: Writer,
-  { organizationId, id, attempt }: HeldExport,
+  { organizationId, id, attempt }: ClaimedExport,
   { done, total }: { done: number; total: number },
 ): Promise<boolean> {
   const { rowCount } = await writer.write({
@@ -123,14 +123,14 @@ export async function reportExport(
   return rowCount === 1;
 }
 
-/** Lets go of an export that wasn't finished: soon, or at once if this process just stops. */
-export async function returnExport(
+/** Releases an unfinished export for another attempt: after a delay, or immediately if this process is stopping. */
+export async function releaseExport(
   writer: Writer,
-  { organizationId, id, attempt }: HeldExport,
+  { organizationId, id, attempt }: ClaimedExport,
   { wasStopped }: { wasStopped: boolean },
 ): Promise<void> {
   await writer.write({
-    name: 'return_export',
+    name: 'release_export',
     text: `UPDATE exports SET state = 'waiting', leased_until = $4, attempt = CASE WHEN $5::boolean THEN attempt - 1 ELSE attempt END
             WHERE organization_id = $1 AND id = $2 AND attempt = $3 AND state = 'running'`,
     values: [organizationId, id, attempt, processTime(wasStopped ? -1 : retrySeconds), wasStopped],
@@ -140,7 +140,7 @@ export async function returnExport(
 /** Records the file. False if another process has the export. */
 export async function finishExport(
   transaction: Transaction,
-  { organizationId, id, attempt }: HeldExport,
+  { organizationId, id, attempt }: ClaimedExport,
   { fileKey, fileSize }: { fileKey: string; fileSize: number },
 ): Promise<boolean> {
   const { rowCount } = await transaction.write({

@@ -21,10 +21,10 @@ export async function assertionOptions({
   return { ...options };
 }
 
-/** The credential that a response names; undefined if it names none. */
+/** The id of the credential in a response, base64url; undefined if there is none. */
 export function credentialOf(response: unknown): string | undefined {
   const { id } = (response ?? {}) as { id?: unknown };
-  return typeof id === 'string' && id.length <= 1400 ? id : undefined;
+  return typeof id === 'string' && /^[\w-]{1,1400}$/.test(id) ? id : undefined;
 }
 
 /**

@@ -17,8 +17,8 @@ export function newChallenge(
   now: number,
 ): { challenge: string; state: string } {
   const challenge = randomBytes(32).toString('base64url');
-  const made: Challenge = { challenge, userId, expiresAt: now + lifetimeSeconds };
-  const state = sealSecret(digest, Buffer.from(JSON.stringify(made)), sealing).toString('base64url');
+  const content: Challenge = { challenge, userId, expiresAt: now + lifetimeSeconds };
+  const state = sealSecret(digest, Buffer.from(JSON.stringify(content)), sealing).toString('base64url');
   return { challenge, state };
 }
 
@@ -28,8 +28,8 @@ export function openChallenge(
   state: string,
   { userId, now }: { userId: string | null; now: number },
 ): Challenge | undefined {
-  const made = opened(digest, state);
-  return made && made.userId === userId && made.expiresAt > now ? made : undefined;
+  const content = opened(digest, state);
+  return content && content.userId === userId && content.expiresAt > now ? content : undefined;
 }
 
 /** Uses up a challenge; returns whether it was the first time. */
