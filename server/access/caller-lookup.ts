@@ -34,7 +34,7 @@ export function callerLookup(reader: Reader, now: () => Microseconds, versions =
   };
 }
 
-/** A Map keeps insertion order: its first key was looked up longest ago. */
+/** A Map keeps insertion order, so its first key is the least recently looked up. */
 function keep(known: Map<string, Known>, key: string, found: Known): void {
   const [oldest] = known.keys();
   if (known.size >= maxCached && oldest !== undefined) known.delete(oldest);

@@ -25,7 +25,8 @@ type Row = {
 
 /**
  * Checks everything that can end a token, except time: itself, its connection, its app and the person's current
- * membership, and whether the organization allows personal tokens. It rests some days after the person has signed in, or consented, if the organization's policy says so.
+ * membership, and whether the organization allows personal tokens. A personal token is suspended some days after the
+ * person last signed in or consented, if the organization's policy says so.
  */
 const callersText = `
   SELECT v.version, t.id AS token_id, t.inserted_at AS token_inserted_at, t.scopes,

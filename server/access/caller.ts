@@ -20,7 +20,7 @@ export type Person = {
   profile_picture_url: string | null;
 };
 
-/** The uuid of the row that grants the caller access; of a session also what its person has proved. */
+/** The uuid of the row that grants the caller access; for a session also what its person has proved. */
 export type CallerProof = { tokenId: string } | SessionProof;
 
 export type SessionProof = { sessionId: string; proofs: Proofs };
@@ -65,7 +65,7 @@ export type TokenCaller = Caller & {
   token: { id: string; insertedAt: Microseconds };
   /** What was consented to. */
   grantedScopes: readonly Scope[];
-  /** From when on the token isn't accepted: Unix seconds; null if nothing but a change ends it. */
+  /** When the token stops being accepted, in Unix seconds; null if only a change ends it. */
   validUntil: number | null;
 };
 

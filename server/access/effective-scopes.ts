@@ -10,7 +10,7 @@ export function allowedScopes<Name extends string>(
   return asked.filter((scope) => !withheld.includes(scope));
 }
 
-/** The scopes of those who are no admins and have light access. */
+/** The scopes of people with light access who aren't admins. */
 export const withheldFromLight = scopes.filter((scope) => !lightScopes.includes(scope));
 
 /** The scopes that a person cannot use, whatever was consented to. */

@@ -57,7 +57,7 @@ describe('a second factor', () => {
     expect(reason({ policy: { second_factor: 'everyone', ...due }, proofs })).toBe('second_factor');
   });
 
-  test('is announced during the days of grace, and required from their last second on', () => {
+  test('is announced during the grace period, and required from its last second on', () => {
     const at = (second_factor_due_at: number) =>
       verdict({ policy: { second_factor: 'everyone', second_factor_due_at } });
     expect(at(now + 1)).toEqual({ refusedFor: null, secondFactorDueAt: now + 1 });
@@ -71,7 +71,7 @@ test.each([
   [['passkey', 'provider'], { password: now, totp: now }, 'way_in'],
   [['passkey', 'provider'], { password: now, passkey: now }, null],
   [['passkey', 'provider'], { 'provider:idp_1': now }, null],
-] as const)('only the ways %j: a session with %j', (ways_in, proofs, expected) => {
+] as const)('only the methods %j: a session with %j', (ways_in, proofs, expected) => {
   expect(reason({ policy: { ways_in: [...ways_in] }, proofs })).toBe(expected);
 });
 
@@ -89,7 +89,7 @@ test('a session ends for the organization if it isn’t used there for the hours
   expect(reason({ policy, beganAt: now - 50 * hour, usedAt: now - 2 * hour })).toBe('idle');
 });
 
-test('what takes a new sign-in is named before what can be proved at once', () => {
+test('requirements that take a new sign-in are named before those that can be proved immediately', () => {
   const policy = { second_factor: 'everyone', second_factor_due_at: now, lifetime_days: 1 } as const;
   expect(reason({ policy, beganAt: now - day })).toBe('lifetime');
   expect(reason({ policy: { ...policy, ways_in: ['passkey'] }, beganAt: now - day })).toBe('way_in');

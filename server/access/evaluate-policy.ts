@@ -14,8 +14,8 @@ export type Verdict = {
 };
 
 /**
- * Evaluates a session by an organization's policy: at each call, and for this organization only (decisions/0395). What
- * only signing in again can change comes first. `now` in Unix seconds.
+ * Evaluates a session by an organization's policy: at each call, and for this organization only (decisions/0395).
+ * Reasons that only a new sign-in can remove come first. `now` in Unix seconds.
  */
 export function evaluatePolicy(
   demands: Demands | null,

@@ -4,7 +4,7 @@ import { formatTimestamp, type Microseconds } from '../db/microseconds.ts';
 /** A counter and how many attempts it allows per window: a minute unless specified. */
 export type AttemptCounter = { keyHash: Buffer; limit: number; windowSeconds?: number };
 
-/** What an attempt has taken of a counter, in the window that ends then. */
+/** An attempt's slot in a counter, and when its window ends. */
 export type TakenSlot = { keyHash: Buffer; windowEndsAt: Microseconds };
 
 const defaultWindowSeconds = 60;
@@ -65,7 +65,7 @@ export async function releaseSlots(writer: Writer, slots: readonly TakenSlot[]):
   if (slots.length === 0) return;
   await writer.write({
     name: 'release_attempt_slots',
-    // An insert for the sake of its order; a row that was swept comes back as one that is over and counts nothing.
+    // An insert, because that locks rows in order; a swept row comes back as an expired one that counts nothing.
     text: `INSERT INTO failed_attempts AS f (key_hash, failures, window_ends_at)
            SELECT key_hash, 0, ends_at FROM unnest($1::bytea[], $2::timestamptz[]) AS t (key_hash, ends_at) ORDER BY key_hash
                ON CONFLICT (key_hash) DO UPDATE SET failures = f.failures - 1

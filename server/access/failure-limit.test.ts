@@ -75,7 +75,7 @@ test('security 81: an account of one’s own resets neither the count of another
   expect(await doneOf(many(100, (limit, index) => limit.slow.reserve(near(`name ${index}`))))).toBe(80);
 });
 
-test('an attempt that the address has no room for doesn’t count against its account', async () => {
+test('an attempt that is rejected for its address doesn’t count against its account', async () => {
   const full = at('192.0.2.3');
   await doneOf(many(100, (limit, index) => limit.slow.reserve(full(`name ${index}`))));
   const [soon, later] = [limitOfAnyProcess(start + minute / 2), limitOfAnyProcess(start + minute + 1)];

@@ -42,7 +42,7 @@ export type FailureLimit = {
    * @throws RateLimited instead of the result, right or wrong, after too many failures
    */
   check<Found>(who: Attempt, find: () => Promise<Found | undefined>): Promise<Found | undefined>;
-  /** Counts what must not be done often, whether it finds anything or not. @throws RateLimited */
+  /** Counts attempts at something that must not be done often, successful or not. @throws RateLimited */
   count(who: Attempt): Promise<void>;
   /** For attempts that are slow to evaluate and run in a queue. */
   slow: {

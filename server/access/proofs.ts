@@ -7,7 +7,7 @@ export type Proofs = Readonly<Partial<Record<ProofKind, number>>>;
 /** The kinds that count as a second factor. A passkey is both: our passkeys verify their user. */
 const secondFactors = ['passkey', 'totp', 'recovery_code'] as const satisfies readonly ProofKind[];
 
-/** Whether more than something that can be known or read in an email was proved. */
+/** Whether the proofs include more than a password or an emailed link. */
 export function hasSecondFactor(proofs: Proofs): boolean {
   return secondFactors.some((kind) => proofs[kind] !== undefined);
 }

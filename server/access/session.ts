@@ -15,7 +15,7 @@ export type Session = {
   from?: ClientInfo;
 };
 
-/** With the organization whose turn this person's pages take: their first, or none. A uuid. */
+/** With the organization in whose queue this person's pages wait: their first one, or none. A uuid. */
 export type PageSession = Session & { organization_id: string | null };
 
 /** The secret in a browser's cookie; only its hash is stored. */
@@ -30,7 +30,7 @@ const maxUserAgentLength = 400;
 /** The conditions for a session `s` to be live; our own SQL. */
 export const isLive = `s.expires_at > now() AND s.last_used_at > now() - interval '${idleLifetime}'`;
 
-/** A session's proofs; our own SQL. Servers of earlier versions began sessions without, by password. */
+/** A session's proofs; our own SQL. Sessions from earlier versions have none; they began with a password. */
 export const sessionProofs = `coalesce(s.proofs, jsonb_build_object('password', floor(extract(epoch FROM s.inserted_at))))`;
 
 /** Starts a new session at each sign-in, to prevent session fixation (security 82), and records when that was. */

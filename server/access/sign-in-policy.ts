@@ -1,6 +1,6 @@
 import type { SignInPolicy } from '../../contract/inbox/sign-in-policy.ts';
 
-/** An organization's policy, with what it needs to know of the session that it judges. Times are Unix seconds. */
+/** An organization's policy, with what it needs to know about the session it evaluates. Times are Unix seconds. */
 export type Demands = {
   policy: SignInPolicy;
   /** When the session began. */

@@ -5,8 +5,8 @@ import type { ClientInfo } from '../events/record-event.ts';
 import { hashSecret, isSecretToken } from './secret-token.ts';
 
 /**
- * A visitor of a team's web site, by their browser's session. There are no scopes: the gate's operations are all
- * there is.
+ * A visitor of a team's website, by their browser's session. There are no scopes: the gate's operations are all there
+ * is.
  */
 export type VisitorCaller = {
   organization: { id: string };

@@ -110,7 +110,7 @@ test('a conversation can only be assigned to people with full access, and is una
   expect([refused.status, refused.body.details[0].field]).toEqual([422, 'assignee_id']);
 });
 
-test('who loses full access can name who gets their conversations', async () => {
+test('when somebody loses full access, the request can name who gets their conversations', async () => {
   await setAccess('full');
   await admin.byToken.call(conversation, { method: 'PATCH', json: { assignee_id: jonas.publicId } });
   const change = { access: 'light', reassign_to: mara.publicId };

@@ -23,7 +23,7 @@ const widgetPrefix = '/api/widget/v1';
 type WidgetGateParts = { limits: CallerLimits; cursors: Cursors; addresses: FileAddresses; hub: EventHub };
 
 /**
- * Visitors of web sites authenticate with their browser's session: no cookie, and no other site's script, since the
+ * Visitors of websites authenticate with their browser's session: no cookie, and no other site's script, since the
  * panel is served from this origin.
  */
 export function mountWidgetGate(

@@ -70,7 +70,7 @@ test.each(ofPassword)(
   },
 );
 
-test('making or inviting a member who is no admin needs none', async () => {
+test('making or inviting a member who isn’t an admin needs no recent proof', async () => {
   const invited = await admin.post('/invitations', { email: 'member@example.com', role: 'member' });
   expect(invited.status).toBe(201);
 });

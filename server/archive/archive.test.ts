@@ -155,7 +155,7 @@ test('an attachment whose file is gone is listed without it', async () => {
   incomplete.close();
 });
 
-test('an export that is stopped ends, and leaves no manifest', async () => {
+test('a stopped export ends, and leaves no manifest', async () => {
   const to = join(dataFolder(), 'stopped.zip');
   await expect(
     exportTo(world.organizations.heron.id, to, AbortSignal.abort(new Error('stopped'))),

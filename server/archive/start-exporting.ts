@@ -33,8 +33,8 @@ export type Exporting = {
 };
 
 /**
- * Writes the exports that admins request, one after the other. An export of a process that died is written again by another one. Returns a
- * function that stops it, which returns the current one.
+ * Writes the exports that admins request, one after the other. If a process dies, another one writes its export
+ * again. Returns a function that stops it, which returns the current one.
  */
 export function startExporting(
   exporting: Exporting,
@@ -122,7 +122,7 @@ async function writeExport(
   }
 }
 
-/** Until then a file without an export is kept: storing it may still be in progress. */
+/** Until then the file has no export and must not be removed: storing it may still be in progress. */
 const orphanSeconds = 6 * 3600;
 
 async function storeExport(

@@ -4,7 +4,7 @@ export type Gate = { hold<Result>(weight: number, work: () => Promise<Result>): 
 export function openGate(limit: number): Gate {
   let inUse = 0;
   const waiting: { weight: number; begin: () => void }[] = [];
-  // Something heavier than the limit is admitted when nothing else is under way.
+  // Something heavier than the limit is admitted when nothing else is running.
   const fits = (weight: number) => inUse === 0 || inUse + weight <= limit;
   const admit = () => {
     for (let next = waiting[0]; next && fits(next.weight); next = waiting[0]) {

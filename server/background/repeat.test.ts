@@ -98,7 +98,7 @@ describe('a loop that is woken', () => {
     expect(rounds).toBe(2);
   });
 
-  test('during a round runs another right after it', async () => {
+  test('during a round runs another one right after it', async () => {
     const ends = Promise.withResolvers<undefined>();
     const { wake } = start(() => (rounds === 1 ? ends.promise : undefined));
     await vi.advanceTimersByTimeAsync(10);

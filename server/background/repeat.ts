@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 
 /**
  * One round of a loop. Its signal is aborted when the loop stops; long rounds check it. Returns the milliseconds
- * until the next round, 0 if there is more to do right away; nothing for the loop's own interval.
+ * until the next round, 0 if there is more to do right away; undefined for the loop's own interval.
  */
 export type Round = (signal: AbortSignal) => Promise<number | undefined> | number | undefined;
 

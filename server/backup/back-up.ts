@@ -25,7 +25,7 @@ export type BackUp = {
   /** The installation's files. */
   files: ListingStore;
   repository: Repository;
-  /** How many backups stay, this one included; absent: all. */
+  /** How many backups to keep, this one included; absent: all. */
   keep?: number | undefined;
   /** Stores the keys, encrypted by the passphrase. */
   seal?: { keys: SecretKeys; passphrase: string } | undefined;

@@ -181,7 +181,8 @@ describe('what a backup contains', () => {
       values: [],
     });
     const known = fileColumns.map(({ table, column }) => `${table}.${column}`);
-    // These are the ones to be removed, and exports, which have people who may be erased before a backup is restored.
+    // Except those that are to be removed, and exports, which contain people who may be erased before a backup is
+    // restored.
     const others = ['discarded_files.file_key', 'exports.file_key'];
     expect(rows.map(({ location }) => location)).toEqual([...known, ...others].sort());
   });
@@ -278,7 +279,7 @@ describe('a backup that is not whole', () => {
       signal: stopping.signal,
     });
     await expect(stopped).rejects.toThrow('aborted');
-    // As if it had been killed: nobody was left to clean up.
+    // As if it had been killed: nothing cleaned up.
     await putBytes(store, '2020-01-01T000000Z/tables/public.users.00001.zst', Buffer.from('x'));
     expect(await completeBackups(store)).toEqual([]);
     await expect(findBackup(to)).rejects.toThrow('There is no complete backup in');

@@ -41,7 +41,7 @@ export async function collectErasures(client: Client): Promise<Erasure[]> {
   return [...erased.rows, ...contacts.rows].map((row) => ({ ...row, deleted_at: Number(row.deleted_at) }));
 }
 
-/** Adds to those of earlier backups: a database that was itself restored may have forgotten some. */
+/** Adds to those of earlier backups: a database that was itself restored may lack some. */
 export async function writeErasures(store: FileStore, current: readonly Erasure[]): Promise<void> {
   const all = new Map<string, Erasure>();
   for (const erasure of [...(await readErasures(store)), ...current])

@@ -4,7 +4,10 @@ import { makeEventPartitions } from '../events/event-partitions.ts';
 import { withCopySessions } from './copy-session.ts';
 import { type Erasure, eraseAgain } from './erasures.ts';
 
-/** What a loaded and migrated database needs before it is used. Returns how many contacts and organizations were erased again. */
+/**
+ * What a loaded and migrated database needs before it is used. Returns how many contacts and organizations it erased
+ * again.
+ */
 export async function finishLoading(
   connection: DatabaseConnection,
   erasures: readonly Erasure[] = [],

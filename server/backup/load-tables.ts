@@ -23,7 +23,7 @@ export type Load = {
   partitions: readonly Partition[];
   tables: readonly TableSource[];
   jobs: Pick<TableSource, 'columns' | 'stream'> | undefined;
-  /** Asked for once all rows are loaded. */
+  /** Called once all rows are loaded. */
   sequences: () => Promise<readonly SequenceValue[]>;
   /** Whether to read everything back and compare it, before it is committed. */
   isCompared: boolean;

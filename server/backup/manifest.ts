@@ -11,7 +11,7 @@ import type { Partition, SequenceValue } from './table-catalog.ts';
 /** A table's rows in PostgreSQL's text format, in the order of its parts; the digest is that of the whole text. */
 export type TableCopy = { name: string; columns: string[]; rows: number; sha256: string; parts: Part[] };
 
-/** The parts list the copied files, sorted by key; `missing` are the first of those that the store didn't have. */
+/** The parts list the copied files, sorted by key; `missing` has the first of those that the store lacked. */
 export type FileCopies = { count: number; bytes: number; missing: string[]; parts: Part[] };
 
 export type Manifest = {
@@ -21,7 +21,7 @@ export type Manifest = {
   deskbell: string;
   postgres: number;
   installation: string;
-  /** A digest by the secret key, which tells whether a key is the right one, and nothing else about it. */
+  /** A digest by the secret key, which reveals whether a key is the right one, and nothing else about it. */
   key_check: string;
   began_at: string;
   finished_at: string;
@@ -38,7 +38,7 @@ export type Manifest = {
 export const manifestName = 'manifest.json';
 const digestName = 'manifest.sha256';
 
-/** Written last: without it, a backup is incomplete, and nobody takes it for one. */
+/** Written last: without it, a backup is incomplete and ignored. */
 export async function writeManifest(store: FileStore, backup: string, manifest: Manifest): Promise<void> {
   const bytes = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
   await putBytes(store, `${backup}/${digestName}`, Buffer.from(`${sha256(bytes)}\n`));

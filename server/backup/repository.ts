@@ -15,7 +15,7 @@ export type Repository = {
 
 const backupName = /^\d{4}-\d{2}-\d{2}T\d{6}Z$/;
 
-/** Names sort like times. */
+/** Names sort chronologically. */
 export function newBackupName(now: Date): string {
   return now
     .toISOString()
@@ -56,7 +56,7 @@ export async function completeBackups(store: ListingStore): Promise<string[]> {
   return complete;
 }
 
-/** By name: those with a manifest, and those that were interrupted. */
+/** By name: complete ones with a manifest, and interrupted ones. */
 export async function listBackups(
   store: ListingStore,
 ): Promise<{ complete: string[]; incomplete: string[] }> {

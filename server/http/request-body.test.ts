@@ -49,7 +49,7 @@ describe('security S18: a body', () => {
     expect((await api.get('/me')).status).toBe(200);
   });
 
-  test('with as many names as fit is refused for the first unknown one', async () => {
+  test('with as many unknown names as fit is refused for the first one', async () => {
     const many = Array.from({ length: 100_000 }, (_, index) => `"${index}":1`).join(',');
     const { status, body } = await sendBody(`{${many}}`);
     expect([status, body.details[0].code]).toEqual([422, 'unknown']);
@@ -236,7 +236,7 @@ test.each([
   '{"a":1,}',
   "{'a':1}",
   '{"a":NaN}',
-])('a body that is no JSON object is 400: %s', async (raw) => {
+])('a body that isn’t a JSON object is 400: %s', async (raw) => {
   expect(await outcome(raw)).toEqual([400, 'invalid_request']);
 });
 

@@ -3,8 +3,7 @@ import { isLoopback } from './host-check.ts';
 
 /**
  * Whether a write came from one of our own pages, as far as the browser tells (security 31, 88). Every browser sends
- * Origin with a posted form; a client that sends neither Origin nor Sec-Fetch-Site is no browser and has nobody's
- * cookie.
+ * Origin with a posted form; a client that sends neither Origin nor Sec-Fetch-Site isn't a browser and has no cookie.
  */
 export function isSameOrigin(request: FastifyRequest, baseUrl: URL): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;

@@ -64,7 +64,7 @@ test('a request id is ours: a client’s own is ignored', async () => {
   expect(headers.get('x-request-id')).not.toBe('forged');
 });
 
-test('HEAD responds like GET, without a body', async () => {
+test('HEAD is answered like GET, without a body', async () => {
   for (const path of ['/me', '/conversations', '/conversations/nothing', '/me?bad=1']) {
     const [get, head] = [await api.get(path), await api.call(path, { method: 'HEAD' })];
     expect([head.status, head.text]).toEqual([get.status, '']);

@@ -55,8 +55,8 @@ const packings = ['br', 'gzip'] as const;
 const endings: Readonly<Record<Coding, string>> = { br: '.br', gzip: '.gz', zstd: '.zst' };
 
 /**
- * At the root, so that it is in charge of the whole inbox. Browsers ask for it daily and at each start of the inbox, and replace
- * it, with what it keeps for when there is no network, once a byte of it differs: it contains the build's name.
+ * At the root, so that it controls the whole inbox. Browsers check it daily and whenever the inbox starts, and
+ * replace it along with its offline cache as soon as a byte differs: it contains the build's name.
  */
 export function serveServiceWorker(app: FastifyInstance, folder: string): void {
   const script = serviceWorkerOf(folder);
@@ -64,7 +64,7 @@ export function serveServiceWorker(app: FastifyInstance, folder: string): void {
     reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy });
     return reply.type(types.js ?? '').send(script);
   });
-  // Without a session: it has no data, and is kept by the worker.
+  // Requested without a session: it contains no data, and the worker caches it.
   app.get('/app/shell', async (_, reply) => sendInbox(reply, folder));
 }
 

@@ -55,7 +55,7 @@ test.each([
   ['a page that hides its address loads it', { 'sec-fetch-dest': 'script' }, 1],
   ['a page of another site loads it', { referer: 'https://other.example/', 'sec-fetch-dest': 'script' }, 0],
   ['somebody opens its address', { 'sec-fetch-dest': 'document' }, 0],
-])('where %s, the loader counts as visited as often as this: %#', async (_, headers, expected) => {
+])('if %s, the loader counts as visited this many times: %#', async (_, headers, expected) => {
   visits = 0;
   await ask(loader, headers);
   expect(visits).toBe(expected);
@@ -94,7 +94,7 @@ test('the panel’s assets are cached forever, and compressed', async () => {
 });
 
 test.each(['/widget/v1/chn_other.js', '/widget/v1/chn_other', '/widget/chn_other'])(
-  '%s, of no channel, is 404',
+  '%s, which belongs to no channel, is 404',
   async (path) => {
     expect((await ask(path)).status).toBe(404);
   },

@@ -22,7 +22,7 @@ type Dependencies = {
 };
 
 /**
- * What a web site loads: the loader with a channel's settings in it, the panel's page, and its assets. These are the
+ * What a website loads: the loader with a channel's settings in it, the panel's page, and its assets. These are the
  * only responses of this server that other sites may embed (decisions/0210).
  */
 export function serveWidget(app: FastifyInstance, { folder, findChannel }: Dependencies): void {
@@ -63,7 +63,7 @@ export function serveWidget(app: FastifyInstance, { folder, findChannel }: Depen
 }
 
 /**
- * Whether a page with the chat requests it, as far as its browser tells, and not somebody who opens the script's
+ * Whether a page with the chat requests it, as far as its browser tells, rather than somebody who opens the script's
  * address.
  */
 function isVisit({ headers }: FastifyRequest, sites: readonly string[]): boolean {

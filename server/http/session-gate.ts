@@ -72,7 +72,10 @@ export function sessionGate({ database, digest, now, cookie, baseUrl }: Dependen
     return found;
   }
 
-  /** Reading is refused too: no page of another site has any business here, whatever it could see (security 88, S34). */
+  /**
+   * Reading is refused too: pages of other sites have no reason to call this, whatever they could read (security 88,
+   * S34).
+   */
   function refuseCrossSite(request: FastifyRequest, session: Session): void {
     if (!isSameOrigin(request, baseUrl())) throw new CrossSiteRequest();
     refuseOthersPage(request, session);

@@ -40,7 +40,7 @@ test('a server without TLS is an error that says so if the address requires it',
   );
 });
 
-test('an address that names a certificate which is not there is refused', async () => {
+test('an address that names a missing certificate is refused', async () => {
   expect(await refusal('postgres://someone@127.0.0.1:1/somewhere?sslrootcert=/nowhere/root.pem')).toMatch(
     /^OperatorError: DATABASE_URL cannot be used: ENOENT: .*\/nowhere\/root\.pem'\.$/,
   );

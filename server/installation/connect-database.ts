@@ -10,7 +10,7 @@ export type DatabaseHome = {
   direct: DatabaseConnection;
   /** A standby to read from. Not checked at the start: without it everything is read from the primary. */
   replica?: DatabaseConnection | undefined;
-  /** Leaves an embedded server; the last one to leave stops it. */
+  /** Leaves an embedded server; the last process to leave stops it. */
   leave(): Promise<void>;
 };
 

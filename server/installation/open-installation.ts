@@ -109,7 +109,7 @@ export function secretKeyCheckOf(digest: KeyedDigest): Buffer {
   return digest.sign('secret key check', checkedText);
 }
 
-/** What was written here since would be lost, or the other way round. @throws OperatorError */
+/** Data written here since then would be lost, or the other way round. @throws OperatorError */
 function refuseMoved({ moved_to: movedTo }: Installation): void {
   if (movedTo === null) return;
   throw new OperatorError(

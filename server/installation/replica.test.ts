@@ -37,7 +37,7 @@ test('the replica serves searches and lists of closed conversations, each as soo
       new RegExp(`^deskbell_replica_reads_total{answered_by="${name}"} (\\d+)$`, 'm').exec(text)?.[1],
     );
   };
-  /** The whole request. On a busy machine the replica may need longer to catch up than a read waits for it. */
+  /** For the whole request. On a busy machine the replica may need longer to catch up than a read waits for it. */
   const isAnsweredByReplica = (path: string) =>
     vi.waitFor(async () => {
       const [replica, primary] = [await answeredBy('replica'), await answeredBy('primary')];

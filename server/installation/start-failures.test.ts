@@ -122,7 +122,7 @@ test.runIf(process.platform === 'linux').each(['/proc/x', '/sys/x/y', '/proc/sel
   },
 );
 
-test.each(['', '\n', 'short\n'])('a file of the secret key that holds %j', async (text) => {
+test.each(['', '\n', 'short\n'])('a file of the secret key that contains %j', async (text) => {
   const folder = dataFolder();
   mkdirSync(join(folder, 'data'));
   writeFileSync(join(folder, 'data/secret-key'), text);

@@ -33,7 +33,7 @@ const add = (word: string) =>
 const isDone = (word: string) =>
   vi.waitFor(() => expect(done).toContain(word), { timeout: 200_000, interval: 20 });
 
-test('a job is committed with the change that requests it, and not if that is rolled back', async () => {
+test('a job is committed with the change that requests it, or rolled back with it', async () => {
   const failed = clone.database.transaction(async (transaction) => {
     await queue.add(transaction, { data: { word: 'rolled back' } });
     throw new Error('changed my mind');
@@ -73,7 +73,7 @@ test('jobs added together are all processed, without a pause between them', asyn
   expect(new Set(done).size).toBe(done.length);
 });
 
-test('a job that is given up ends there, and keeps nothing but its data', async () => {
+test('a job that is given up ends there, and keeps only its data', async () => {
   await add('hopeless');
   await isDone('hopeless');
   const read = () =>
@@ -85,7 +85,7 @@ test('a job that is given up ends there, and keeps nothing but its data', async 
 });
 
 test.each([mailQueue, webhookQueue])(
-  'while idle, the workers of $name query the database less than once a second',
+  'while idle, the workers of $name query the database less than once per second',
   ({ workers, pollIntervalSeconds }) => {
     expect(1 / pollIntervalSeconds + workers / workerPollSeconds).toBeLessThan(1);
   },

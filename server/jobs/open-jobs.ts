@@ -47,7 +47,7 @@ async function startBoss(pool: BossPool, { database, logger }: JobParts): Promis
 const withoutLockTimeout = `SELECT set_config(name, '0', true)
   FROM unnest('{lock_timeout,statement_timeout,idle_in_transaction_session_timeout}'::text[]) AS name`;
 
-/** pg-boss' own lock is not enough: a transaction that waited for it may still not see the created schema. */
+/** pg-boss' own lock isn't enough: a transaction that waited for it may still not see the new schema. */
 async function inTurn(database: OpenDatabase, make: () => Promise<unknown>): Promise<void> {
   try {
     await database.transaction(async (transaction) => {

@@ -1,7 +1,7 @@
 import type { ConstructorOptions } from 'pg-boss';
 import type { QueueForm } from './job-queue.ts';
 
-/** pg-boss as a plain queue: no cron, no flows, no statistics. None of it queries the database every second. */
+/** pg-boss as a plain queue: no cron, no flows, no statistics. Nothing queries the database every second. */
 export const bossSettings = {
   schema: 'jobs',
   schedule: false,

@@ -2,7 +2,7 @@ import type { Writer } from '../db/database.ts';
 import type { Microseconds } from '../db/microseconds.ts';
 import type { BucketKey } from './leased-bucket.ts';
 
-/** What was spent of a bucket, as its refill time; and how long ago that began. Milliseconds. */
+/** How much of a bucket was spent, as refill time, and how long ago that began. Milliseconds. */
 export type Spending = BucketKey & { refill: number; age: number };
 
 /** A bucket's new state: how long until it is full, by the database's clock, which is returned too. */
@@ -11,7 +11,7 @@ export type BucketState = { untilFull: number; databaseNow: Microseconds };
 type Row = { spender_id: string; kind: BucketKey['kind']; until_full: number; now: Microseconds };
 
 /**
- * Deducts this process's usage from the shared buckets, however many, in one statement: as of when it was spent, so
+ * Deducts this process's usage from the shared buckets, however many, in one statement, dated when it was spent, so
  * that a late flush costs nobody anything. A missing bucket is full. In sorted order, so that no two processes can
  * deadlock. States are returned in the order of `spendings`.
  */

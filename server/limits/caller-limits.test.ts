@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { wholeShare } from '../config/process-share.ts';
 import { noCallerLimits } from './caller-limits.ts';
 
-test('without rate limits, the requests of an organization take turns, and none is refused', async () => {
+test('without rate limits, requests of an organization still take turns, and none is refused', async () => {
   const share = wholeShare(2);
   const { enqueue, admit } = noCallerLimits({ share, clock: () => 0 });
   let running = 0;

@@ -14,7 +14,7 @@ export type LeasedBucket = BucketKey & {
   rule: BucketRule;
   /** When it will be full again, by this process's monotonic clock. */
   fullAt: number;
-  /** Spent here and not yet being flushed; and when the first of it was. */
+  /** Spent here and not yet being flushed, and when that began. */
   unsettled: number;
   unsettledSince: number;
   /** Being flushed to the database. */
@@ -35,7 +35,7 @@ export function newLease(key: BucketKey, rule: BucketRule): LeasedBucket {
   };
 }
 
-/** The maximum to spend before a flush: so all processes together exceed a limit by ten each at most. */
+/** The maximum to spend before a flush: so that each process exceeds a limit by ten at most. */
 export function isUsedUp({ unsettled, underWay }: LeasedBucket): boolean {
   return unsettled + underWay >= leaseSize;
 }

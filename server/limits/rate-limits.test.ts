@@ -243,7 +243,7 @@ test('security S17: while requests of one organization queue, those of another a
   const { id, publicId } = await addConversation(app.database, { organizationId: bicycles.house.id });
   const tokens = await Promise.all(Array.from({ length: 20 }, newToken));
   const otherToken = await tokenFor(app.database, tea, ada);
-  // Even if this machine takes long to have all of them wait.
+  // Even if this machine takes long to queue all of them.
   const patient = openDatabase({ ...app.clone.connection, lock_timeout: 0 }, () => undefined);
   const server = await startApp({ ...app.clone, database: patient }, { rateLimits, clock });
   const waiting = await app.database.transaction(async (transaction) => {

@@ -22,7 +22,7 @@ test('a rejected organization delays no other one', () => {
   expect(delayFor('calm')).toBe(0);
 });
 
-test('after two quiet seconds everything is as before', () => {
+test('after two quiet seconds there are no delays left', () => {
   let now = 0;
   const delayFor = rejectionThrottle(() => now);
   pauses(10_000, delayFor);

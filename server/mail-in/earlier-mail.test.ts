@@ -44,7 +44,7 @@ async function eventTypes(conversationIds: string[]): Promise<string[]> {
     .map(({ type }) => type);
 }
 
-test('email from before the channel was connected is a closed conversation with its own time, and has no events', async () => {
+test('email from before the channel was connected becomes a closed conversation with its original date, without events', async () => {
   const from = `ines-${newId()}@customer.example`;
   const question = '2024-03-01T08:00:00Z';
   await bringEarlier(

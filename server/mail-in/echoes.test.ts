@@ -16,7 +16,7 @@ const api = await as(world.jonas);
 
 type Receipt = { state: string; reason: string | null; raw_key: string | null; messageId: string | null };
 
-/** Like the reader of the Sent folder. */
+/** Like the process that reads the Sent folder. */
 async function sent(source: string): Promise<Receipt> {
   const sourceKey = `Sent:1:${newId()}`;
   await keepSource(app, {
@@ -191,7 +191,7 @@ test('an email from a foreign address, or without an external recipient, opens n
     expect(await sent(source)).toMatchObject({ state: 'refused', raw_key: null, messageId: null });
 });
 
-test('a reply to unknown email is not stored', async () => {
+test('a reply to an unknown email is not stored', async () => {
   const { reply } = await customerMail();
   const elsewhere = { 'In-Reply-To': '<private@elsewhere.example>', References: undefined };
   expect(await sent(reply(elsewhere))).toMatchObject({ state: 'refused', raw_key: null, messageId: null });

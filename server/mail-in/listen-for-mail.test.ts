@@ -112,7 +112,7 @@ describe('email by SMTP', () => {
       'none',
       'fail',
     ],
-  ])('by way of a list, %s', async (_, change, dkim, dmarc) => {
+  ])('via a list, %s', async (_, change, dkim, dmarc) => {
     // The envelope is the list's, as usual for lists, so that SPF says nothing about customer.example.
     const mail = change(await signed(mailSource({}, 'My wheel is broken.\r\n')));
     const codes = await smtpDialogue(smtp.port, { from: 'list@riders.example', to: [address], mail });

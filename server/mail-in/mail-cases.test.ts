@@ -546,7 +546,7 @@ describe('the content of an email', () => {
     expect(await outcome(Buffer.from(mail, 'latin1'), of)).toMatchObject({ body: '<p>Grüße aus Köln</p>' });
   });
 
-  test('its scripts are removed, and hidden lines stay hidden', async () => {
+  test('has its scripts removed, and hidden lines stay hidden', async () => {
     const html = '<div style="display:none">Preview</div><p>Hello</p><script>alert(1)</script>';
     expect(await read({ 'Content-Type': 'text/html' }, html)).toMatchObject({ body: '<p>Hello</p>' });
   });

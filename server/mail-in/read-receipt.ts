@@ -28,7 +28,7 @@ import type { MailThreads } from './open-mail-threads.ts';
 export type MailReading = MailWriting & {
   threads: MailThreads;
   logger: Pick<Logger, 'warn'>;
-  /** Classifies email that no server on the way has marked; absent: nothing does. */
+  /** Classifies email that no server on the way has marked as spam; absent: nothing does. */
   isSpam?: SpamFilter;
 };
 

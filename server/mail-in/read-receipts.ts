@@ -18,7 +18,7 @@ type Turn = {
 
 /**
  * Turns receipts that were taken together into messages, in order; while one is written, the next ones are parsed.
- * Renews their leases as long as this takes, and releases those not started when `signal` is aborted.
+ * Renews their leases as long as this takes, and releases those not yet started when `signal` is aborted.
  */
 export async function readReceipts(
   reading: MailReading,
@@ -57,7 +57,7 @@ export async function readReceipts(
   await releaseReceipts(reading.database, receipts.slice(at));
 }
 
-/** A failure is reported in its turn. */
+/** A failure is reported when it is that receipt's turn. */
 function begin(reading: MailReading, receipt: Receipt): Promise<StagedMail> {
   const staged = stageReceipt(reading, receipt);
   staged.catch(() => undefined);

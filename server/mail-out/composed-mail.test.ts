@@ -88,7 +88,7 @@ describe('a conversation started by email', () => {
     expect(source).toContain(Buffer.from('the file').toString('base64'));
   });
 
-  test('again with the same key is one conversation and one email', async () => {
+  test('again with the same key creates one conversation and one email', async () => {
     const json = { contact: ida(), body_html: '<p>mail number four</p>' };
     const key = { 'idempotency-key': newId() };
     const first = await begin(json, key);
@@ -132,7 +132,7 @@ describe('starting a conversation by email is rejected, and nothing is created',
   const setState = (state: string) =>
     desk.write('UPDATE channels SET state = $3 WHERE organization_id = $1 AND id = $2', small.id, state);
 
-  test('is 422 no_recipient if the contact has no address and no recipient is given', async () => {
+  test('is 422 no_recipient if the contact has no address and no recipient is named', async () => {
     const contact = { phone: '+47 22 33 44 55' };
     expect(await refused({ contact })).toEqual([422, 'no_recipient', undefined]);
     expect(await refused({ contact: ida(), mail: { to: [] } })).toEqual([422, 'no_recipient', undefined]);

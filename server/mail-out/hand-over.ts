@@ -23,7 +23,7 @@ export type HandedOver = {
   host: string;
 };
 
-/** Together shorter than the lease of an email, however slow the server is. */
+/** Shorter in total than the lease of an email, however slow the server is. */
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 
 /**

@@ -15,6 +15,6 @@ test.each([
   ['250 2.0.0 OK <abc@relay.example> queued', 'smtp.relay.example', 'abc@relay.example'],
   ['250 2.0.0 Ok: queued as 4F1', 'smtp.heron.example', undefined],
   ['250 Ok', 'email-smtp.eu-west-1.amazonaws.com', undefined],
-])('%s of %s gives the mail the id %s', (response, host, id) => {
+])('%s of %s gives the email the id %s', (response, host, id) => {
   expect(learnedId(response, host)).toBe(id);
 });

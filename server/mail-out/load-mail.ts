@@ -42,7 +42,7 @@ type MailRow = {
 
 type Dependencies = { database: Reader; digest: KeyedDigest; files: FileStore };
 
-/** Undefined if the message is gone, or no recipient is left to send it to. */
+/** Undefined if the message was deleted, or no recipient is left. */
 export async function loadMail(
   { database, digest, files }: Dependencies,
   { organization_id, message_id }: Pick<Claim, 'organization_id' | 'message_id'>,

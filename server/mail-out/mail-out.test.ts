@@ -357,7 +357,7 @@ describe('a mail server that', () => {
     );
     expect(await deliveryOf(path, sent)).toMatchObject({ status: 'queued' });
     const next = await write('behind it');
-    // Anything that another channel sends after it was looked for after that.
+    // Any email from another channel was looked for after that.
     const other = await fromNora(channels.usual.address);
     await delivered(other.path, await api.post(other.path, { body_html: '<p>other</p>' }), {
       status: 'sent',
@@ -433,7 +433,7 @@ test('a channel doesn’t exceed its sending rate', async () => {
   const first = await api.post(path, { body_html: '<p>one</p>' });
   await delivered(path, first, { status: 'sent' });
   const second = await api.post(path, { body_html: '<p>two</p>' });
-  // Anything that another channel sends after it was looked for before that.
+  // Any email from another channel was looked for before that.
   const other = await fromNora(channels.usual.address);
   await delivered(other.path, await api.post(other.path, { body_html: '<p>other</p>' }), { status: 'sent' });
   expect([smtp.offered.length, await deliveryOf(path, second)]).toMatchObject([1, { status: 'queued' }]);

@@ -115,8 +115,8 @@ export async function endClaim(
 }
 
 /**
- * Postpones a channel's sending, so that a server that accepts nothing is tried once in a while and not once per
- * email. Only the channel is written: thousands of emails may wait.
+ * Postpones a channel's sending, so that a server that accepts nothing is tried occasionally rather than once per
+ * email. Only the channel is written: thousands of emails may be waiting.
  */
 export async function putOff(
   writer: Writer,
@@ -135,7 +135,7 @@ type Copy = ChannelKey & { message_id: string };
 const copiesAtOnce = 20;
 const copySeconds = 86_400;
 
-/** Email sent within a day that is yet to be filed in the mailbox, oldest first. */
+/** Email sent within a day that is still to be filed in the mailbox, oldest first. */
 export function copiesToFile(reader: Reader, { organization_id, channel_id }: ChannelKey): Promise<Copy[]> {
   return reader.read<Copy>({
     name: 'copies_to_file',

@@ -69,7 +69,7 @@ async function settle(
   return { is: 'sent' };
 }
 
-/** Nobody is left to send it to: erasing a contact blanks their addresses (contacts/erase-mail.ts). */
+/** No recipients are left: erasing a contact blanks their addresses (contacts/erase-mail.ts). */
 async function settleWithout(sending: Sending, claim: Claim): Promise<void> {
   const error = 'The recipient was erased.';
   await write(sending, claim, [{ address: '', state: 'failed', error, error_code: null }], undefined);

@@ -25,16 +25,16 @@ const maxChannels = 8;
 /** What most providers accept; a channel may set another rate. */
 const defaultMailsPerMinute = 30;
 
-/** After a message was written, others may follow. */
+/** A message that was just written may be followed by others. */
 const debounceMilliseconds = 50;
 
-/** For an email being sent when the server stops; one that takes longer is sent again after its lease. */
+/** How long an email may take when the server stops; one that takes longer is sent again after its lease. */
 const maxEndMilliseconds = 7_500;
 
 /**
- * Sends what is in the outbox: soon after a message was written, and every second what has become due. One process
- * polls; claims are safe with several. Returns a function that stops it, once the emails being sent have ended, or
- * nearly so.
+ * Sends what is in the outbox: soon after a message was written, and every second whatever has become due. One process
+ * polls; claims are safe with several. Returns a function that stops it after the emails being sent, within a time
+ * limit.
  */
 export function startMailOut(options: Options): () => Promise<void> {
   const { database, logger, lease, notices, intervalMilliseconds = 1000 } = options;

@@ -67,7 +67,7 @@ const transcriptsOf = (email: string) =>
     email,
   );
 
-test('a proved visitor gets a transcript of their conversation by email, as they see it, and can reply to it', async () => {
+test('a verified visitor gets a transcript of their conversation by email, as they see it, and can reply to it', async () => {
   const { visitor, conversation, conversationId, who } = await arrive(proved('nora@customer.example'));
   expect(who).toMatchObject({ email: 'nora@customer.example', is_email_verified: true });
   await admin.post(`${conversation}/messages`, { body_html: '<p>Is a <b>spoke</b> loose?</p>' });
@@ -115,7 +115,7 @@ test('requested again with the same key, it is one email; the sixth within an ho
   await expect.poll(() => mailsTo('often@customer.example').length, { timeout: 60_000 }).toBe(5);
 });
 
-test('nothing is emailed to a claimed address: 403; by a site without a mail channel: 409; of others: 404', async () => {
+test('nothing is emailed to an unverified address: 403; by a site without a mail channel: 409; of others: 404', async () => {
   const claimed = await arrive({ email: 'ada@customer.example' });
   expect(claimed.who).toMatchObject({ email: 'ada@customer.example', is_email_verified: false });
   const refused = await transcript(claimed.visitor, claimed.conversation);

@@ -148,8 +148,8 @@ async function goThrough(testing: ChannelTesting, { channel, step, signal }: Run
 }
 
 /**
- * The provider if it has filed the test email; Deskbell if there is a folder to file in. In case of doubt the mailbox
- * is left alone.
+ * The provider if it has filed the test email; Deskbell if there is a folder to file in. When in doubt, the mailbox is
+ * left alone.
  */
 async function whoFilesSent(client: ImapFlow, messageId: string): Promise<LearnedSettings['sent_copies']> {
   try {

@@ -56,7 +56,7 @@ function gate() {
 }
 
 // They wait more than they work: concurrently, each on its own database.
-describe.concurrent('mail of processes', () => {
+describe.concurrent('mail of several processes', () => {
   test('each email is sent by one of several processes on one database, once', async () => {
     const { start, invite } = await newInstallation();
     const catcher = await caught();

@@ -31,7 +31,7 @@ export class MetricsOfAll {
   }
 }
 
-/** The types of `prom-client` say a number, and its objects have the name. */
+/** The types of `prom-client` declare a number, but its objects have the name. */
 function isCumulative({ type }: MetricObject): boolean {
   return ['counter', 'histogram', 'summary'].includes(String(type));
 }

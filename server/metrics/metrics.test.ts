@@ -60,7 +60,7 @@ describe('/metrics', () => {
     'forwarded',
     'x-real-ip',
     'via',
-  ])('is not there for who comes through a proxy: 404 with %s', async (header) => {
+  ])('does not exist for clients behind a proxy: 404 with %s', async (header) => {
     const { status, text } = await app.send('/metrics', { headers: { [header]: 'for=127.0.0.1' } });
     expect([status, text]).toEqual([404, (await app.send('/nothing')).text]);
   });
@@ -74,7 +74,7 @@ describe('/metrics', () => {
     },
   );
 
-  test('a scraper on this machine reads it under a loopback Host, whatever the public address is', async () => {
+  test('is readable for a scraper on this machine under a loopback Host, whatever the public address is', async () => {
     const server = await startApp(app.clone, { publicUrl: 'https://support.example.com' });
     expect((await server.send('/metrics')).status).toBe(200);
     expect((await server.send('/login')).status).toBe(421);
@@ -120,7 +120,7 @@ describe('/metrics', () => {
     expect(await scraped(fresh, 'deskbell_queue_oldest_seconds{queue="metered"}')).toBeGreaterThan(89);
     expect(await scraped(fresh, 'deskbell_queue_failed_jobs{queue="metered"}')).toBe(0);
     expect(await scraped(fresh, 'deskbell_webhooks_failing')).toBe(1);
-    // Nobody sequences events here unless a test does.
+    // Only tests sequence events here.
     expect(await scraped(fresh, 'deskbell_events_unsequenced')).toBeGreaterThan(0);
     expect(await scraped(fresh, 'deskbell_events_unsequenced_oldest_seconds')).toBeGreaterThanOrEqual(0);
     expect(await scraped(fresh, 'deskbell_channels_failing')).toBe(1);
@@ -142,7 +142,7 @@ describe('/metrics', () => {
   });
 
   test.each(['alerts.yml', 'grafana-dashboard.json'])(
-    'has every series that docs/operating/%s asks for',
+    'has every series that docs/operating/%s uses',
     async (name) => {
       const file = await readFile(new URL(`../../docs/operating/${name}`, import.meta.url), 'utf8');
       const requested = new Set(file.match(/\b(deskbell|nodejs|process)_[a-z0-9_]+\b/g));
@@ -156,7 +156,7 @@ describe('/metrics', () => {
     },
   );
 
-  test('while the database is down it says so, and omits backlogs rather than showing none', async () => {
+  test('says so while the database is down, and omits backlogs rather than showing none', async () => {
     const nowhere = openDatabase(
       { host: '/nowhere', user: 'deskbell', database: 'deskbell' },
       () => undefined,

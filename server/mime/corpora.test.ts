@@ -37,7 +37,7 @@ const senderIn = async (file: string) => {
   return forwardedIn('Fwd: Integer consequat non purus', text)?.from.address;
 };
 
-/** These are replies, which Outlook's look no different from; the last names nobody's address. */
+/** These are replies that look just like Outlook's forwards; the last one contains no address. */
 const isNone = (name: string) =>
   /^(?!.*outlook).*_body_variant_4\.txt$|^unknown_en_body_variant_12/.test(name);
 const bodies = await namesIn('email-forward-parser', '.txt');

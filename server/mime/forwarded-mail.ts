@@ -20,7 +20,7 @@ const prefix = /^\s*(fwd?|wg|tr|rv|enc|vs|vb|fs|doorst|pd|i|továbbítás|пер
  */
 const maxStartLength = 5000;
 
-/** Undefined if the subject doesn't indicate a forward, or the original author can't be found. */
+/** Undefined if the subject doesn't indicate a forward, or the original author can't be determined. */
 export function forwardedIn(subject: string, text: string): ForwardedMail | undefined {
   if (!prefix.test(subject)) return undefined;
   const start = startOf(text);

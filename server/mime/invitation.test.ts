@@ -88,7 +88,7 @@ test('an all-day one shows the day, one in an unknown time zone just its subject
   });
 });
 
-test('a cancellation says so, and a calendar without an appointment is no invitation', () => {
+test('an all-day one shows the day, one in an unknown time zone only its subject', () => {
   const cancelled = invitation(':20261201T090000Z', ':20261201T100000Z', { method: 'CANCEL' });
   expect(invitationIn(cancelled)?.method).toBe('cancel');
   expect(invitationIn('BEGIN:VCALENDAR\r\nEND:VCALENDAR')).toBeUndefined();

@@ -1,6 +1,6 @@
 import { zonedTime } from './zoned-time.ts';
 
-/** A summary of an email's invitation. Times in seconds since 1970; an all-day date is `2026-12-01`. */
+/** A summary of an email's invitation. Times are in seconds since 1970; an all-day date is `2026-12-01`. */
 export type Invitation = {
   /** `cancel`, and `reply` to an invitation of ours. */
   method: 'request' | 'cancel' | 'reply' | 'publish';

@@ -25,6 +25,6 @@ test.each([
     'Content-Type: message/rfc822\n\n'.repeat(33),
     'Its parts are nested more than 32 deep.',
   ],
-])('an email of too many %s is not read, and the reason is said', (_, source, reason) => {
+])('an email of too many %s is not read, and the error says why', (_, source, reason) => {
   expect(() => checkStructure(source)).toThrow(reason);
 });

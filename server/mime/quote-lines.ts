@@ -11,7 +11,7 @@ export function hasWroteWord(text: string): boolean {
 /** Some programs have a date or time and an address, but no words. */
 const dateAndAddress = /\d{1,4}[:./-]\d{1,2}[^@]{1,150}@[^@]{1,150}[:：]$/;
 
-/** `On 3 May 2026, Ada wrote:`, in the languages of the usual programs. */
+/** `On 3 May 2026, Ada wrote:`, in the languages of common programs. */
 export function isAttribution(text: string): boolean {
   const line = text.trim();
   if (line.length > maxLineLength) return false;

@@ -50,7 +50,7 @@ export type ReadMail = {
   verdicts: Verdicts;
   badges: MailBadge[];
   whole: ReadBody;
-  /** The body split in two, if it ends with a quote. */
+  /** The body, split in two if it ends with a quote. */
   split: { visible: ReadBody; quotedHtml: string } | null;
   forwarded: ForwardedMail | null;
   /** The first appointment in it. */

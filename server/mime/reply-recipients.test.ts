@@ -43,7 +43,7 @@ test('a reply to an email from one of our own addresses goes to the contact', ()
   expect(answerTo(header('from', 'support@heron.example'))).toEqual([[nora.address], []]);
 });
 
-test('nobody is named twice', () => {
+test('nobody is listed twice', () => {
   expect(
     answerTo(
       header('from', nora.address),
@@ -54,7 +54,7 @@ test('nobody is named twice', () => {
   ).toEqual([[nora.address], ['tom@x.example']]);
 });
 
-test('somebody who joined by a reply gets nothing before a member has confirmed them', () => {
+test('somebody who joined by a reply gets nothing until a member has confirmed them', () => {
   const stranger = { isUnconfirmed: true };
   expect(answerTo(header('from', 'stranger@x.example', stranger), header('cc', 'tom@x.example'))).toEqual([
     [nora.address],
@@ -66,6 +66,6 @@ test('somebody who joined by a reply gets nothing before a member has confirmed 
   ]);
 });
 
-test('without anybody left there is no recipient', () => {
+test('if nobody is left, there is no recipient', () => {
   expect(replyRecipients([header('from', '')], undefined)).toEqual({ to: [], cc: [] });
 });

@@ -72,7 +72,7 @@ test.each([
   ['line ends', '\n'],
   ['spaces', ' '],
   ['colons', ':'],
-])('a megabyte of %s is read like any other text', (_, piece) => {
+])('a megabyte of %s is parsed like any other text', (_, piece) => {
   const text = piece.repeat(1_000_000 / piece.length);
   const parts = splitQuoteOfText(text);
   if (parts) expect(`${parts.visible}${parts.quoted}`).toBe(text);

@@ -53,7 +53,7 @@ function isMarked(line: string): boolean {
 }
 
 const wrapped = 4;
-/** How such a line begins: the word for a date in the languages of the usual programs, or a date. */
+/** How such a line begins: the word for a date in the languages of common programs, or a date. */
 const opening =
   /^[\s-]{0,10}(?:(?:on|am|le|el|il|em|op|den|på|dne|dnia|w dniu|dana|pe|在|於)\s|\d{1,4}[-./年]\d|(?:пн|вт|ср|чт|пт|сб|вс)[.,\s])/i;
 

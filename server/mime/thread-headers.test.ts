@@ -50,7 +50,7 @@ test.each([
   ['Re：车轮', 'Re: 车轮'],
   ['Reply to me: now', 'Re: Reply to me: now'],
   [null, 'Re:'],
-])('the answer to %s has the subject %s', (subject, reply) => {
+])('the reply to %s has the subject %s', (subject, reply) => {
   expect(replySubject(subject)).toBe(reply);
 });
 

@@ -92,7 +92,7 @@ test.each([
   '\\bin9 ',
   ';',
   '\\fromhtml1',
-])('500 kB of %j as RTF keeps nobody from reading the mail', async (piece) => {
+])('500 kB of %j as RTF doesn’t delay reading the email', async (piece) => {
   for (const start of ['{\\rtf1\\ansi ', '{\\rtf1\\ansi\\fromhtml1 ']) {
     const packedRtf = asPackedRtf(`${start}${piece.repeat(500_000 / piece.length)}}`);
     expect((await says(makeTnefBody({ packedRtf }))).files).toContain('winmail.dat');

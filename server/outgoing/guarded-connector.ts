@@ -34,7 +34,7 @@ export function guardedConnector(
   };
 }
 
-/** One bad address among good ones is enough: nobody has such a name in good faith. */
+/** One bad address among good ones is enough: no legitimate name has one. */
 function lookupOf(refuses: AddressGuard, resolve: ResolveHost): LookupFunction {
   return (hostname, { all }, callback) => {
     resolve(hostname).then(

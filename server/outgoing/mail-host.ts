@@ -37,7 +37,7 @@ export async function mailHost(
   const [address] = addresses;
   if (address === undefined)
     throw new RefusedMailHost(`The name ${host} has no address. Check its spelling.`);
-  // One bad address among good ones is enough: nobody has such a name in good faith.
+  // One bad address among good ones is enough: no legitimate name has one.
   if (addresses.some(refuses))
     throw new RefusedMailHost(
       `${host} is not at a public address. The operator can allow its network in DESKBELL_MAIL_ALLOW.`,

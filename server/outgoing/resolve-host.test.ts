@@ -8,6 +8,6 @@ test.each(['localhost', 'localhost.', 'hooks.localhost'])(
   },
 );
 
-test('an invalid name has no address', async () => {
+test('an invalid name resolves to no address', async () => {
   expect(await resolveHost('no such name')).toEqual([]);
 });

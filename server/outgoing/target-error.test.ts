@@ -5,7 +5,7 @@ import { notPublic, targetError } from './target-error.ts';
 const strict = { allowsHttp: false, refuses: addressGuard([]) };
 const error = (url: string, rules = strict) => targetError(url, rules);
 
-describe('security S12: an address that is not public is refused, however it is spelt', () => {
+describe('security S12: an address that is not public is refused, however it is spelled', () => {
   test.each([
     'https://127.0.0.1/',
     'https://127.0.0.1./',
@@ -81,7 +81,7 @@ test.each([
   'https://bücher.example/hook',
   'https://8.8.8.8/',
   'https://[2606:4700::1111]/',
-])('%s will do', (url) => {
+])('%s is allowed', (url) => {
   expect(error(url)).toBeUndefined();
 });
 

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { appMark } from './app-mark.ts';
 
-test.each(['/logos/app_1.png', 'data:image/png;base64,AAAA'])('a logo kept here is shown: %s', (logoUrl) => {
-  expect(appMark({ name: 'Parcel', logoUrl })).toContain('<img class="app-mark"');
-});
+test.each(['/logos/app_1.png', 'data:image/png;base64,AAAA'])(
+  'a logo stored on this server is shown: %s',
+  (logoUrl) => {
+    expect(appMark({ name: 'Parcel', logoUrl })).toContain('<img class="app-mark"');
+  },
+);
 
 test.each([
   null,

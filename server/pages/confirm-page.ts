@@ -5,7 +5,7 @@ import { textField } from './text-field.ts';
 import { usernameField } from './username-field.ts';
 import type { PageWords } from './words/en/words.ts';
 
-/** `none`: only a passkey does. */
+/** `none`: only a passkey works. */
 export type ConfirmWay = 'password' | 'totp' | 'recovery_code' | 'none';
 
 export interface ConfirmView {

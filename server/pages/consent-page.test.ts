@@ -42,7 +42,7 @@ const decisions = (changes: Partial<ConsentView> = {}) =>
     .filter(({ attributes }) => attributes.name === 'decision')
     .map(({ attributes, text }) => `${text}: ${attributes.value}`);
 
-test('the page names the app, its developer, the host it returns to, and who is signed in', () => {
+test('the page shows the app, its developer, the host it returns to, and who is signed in', () => {
   expect(mainText()).toContain('Parcel Tracker wants to connect');
   expect(mainText()).toContain('An app by Parcelworks');
   expect(mainText()).toContain('app.parcel.example');

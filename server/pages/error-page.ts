@@ -6,7 +6,7 @@ export interface ErrorView {
   title: string;
   /** What happened, in a sentence. */
   message: string;
-  /** What the person can do now, in a sentence. */
+  /** What the person can do now, in one sentence. */
   advice?: string | undefined;
   requestId?: string | undefined;
 }

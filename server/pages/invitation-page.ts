@@ -11,7 +11,7 @@ export interface InvitationView {
   token: string;
   organizationName: string;
   inviter: Person;
-  /** What they will be. */
+  /** The role they will have. */
   standing: 'admin' | 'member' | 'light';
   /** The invited person's address. */
   email: string;

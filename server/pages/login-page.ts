@@ -14,7 +14,7 @@ export interface LoginView {
   returnTo: string;
   /** The app that sent the person here, if any. */
   app?: { name: string; host: string } | undefined;
-  /** Where people can sign in instead; public ids. */
+  /** Where else people can sign in; public ids. */
   providers?: readonly { id: string; name: string }[];
   /** What a device has to sign. */
   passkey?: PasskeyOffer;

@@ -21,8 +21,8 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 type Policy = { origin: string; loadsRemoteImages: boolean };
 
 /**
- * It runs nothing, sends nothing, frames nothing, and shows this server's pictures; others only if a person asked for
- * them. `allow-same-origin` without `allow-scripts` lets the surrounding page measure it, and nothing else.
+ * It runs nothing, sends nothing, frames nothing, and shows only this server's pictures; others only if the reader
+ * asked for them. `allow-same-origin` without `allow-scripts` lets the surrounding page measure it, and nothing else.
  */
 export function framePolicy({ origin, loadsRemoteImages }: Policy): string {
   return [

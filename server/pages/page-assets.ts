@@ -16,7 +16,7 @@ const icon = asset('bell.svg', 'image/svg+xml', [besideThis('bell.svg')]);
 
 const passkeyScript = asset('passkey.js', 'text/javascript; charset=utf-8', [besideThis('passkey.js')]);
 
-/** What the installed inbox is called, and its icons. */
+/** The installed inbox's name and icons. */
 const manifest = asset('manifest.webmanifest', 'application/manifest+json', [
   besideThis('manifest.webmanifest'),
 ]);

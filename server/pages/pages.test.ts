@@ -88,7 +88,7 @@ function skeleton(page: string): string[] {
   return readPage(page).map(({ tag, attributes }) => `${tag} ${Object.keys(attributes).join(' ')}`);
 }
 
-/** How often a word is shown or sent back: as text, or as the value of a field. */
+/** How often a word is shown or sent back: as text, or as a field's value. */
 function countOf(word: string, page: string): number {
   const normal = word.replace(/\s+/g, ' ').trim();
   return readPage(page).filter(({ text, attributes }) => text === normal || attributes.value === word).length;

@@ -12,8 +12,8 @@ export interface PasskeyOffer {
 type Form = { action: string; returnTo: string; offer: PasskeyOffer; csrfToken?: string };
 
 /**
- * A button that uses a passkey: `state` and the device's `response` are posted to `action`. Hidden until the script has
- * run, since it can do nothing without.
+ * A button that uses a passkey: `state` and the device's `response` are posted to `action`. Hidden until the script
+ * runs, without which it does nothing.
  */
 export function passkeyForm({ signIn }: PageWords, { action, returnTo, offer, csrfToken }: Form): string {
   return html`<form method="post" action="${action}" data-passkey="${JSON.stringify(offer.options)}" hidden>

@@ -1,4 +1,4 @@
-// Uses a passkey on the pages of signing in. They work without it: the button appears only where this runs.
+// Uses a passkey on the sign-in pages. They work without it: the button only appears once this runs.
 
 for (const form of document.querySelectorAll('form[data-passkey]')) {
   if (!window.PublicKeyCredential) continue;

@@ -25,9 +25,9 @@ export type ServeHooks = {
   worker?: URL;
   /** Whether to leave out the inbox, unbuilt: `/` says so. */
   isWithoutInbox?: boolean;
-  /** Gets progress messages for a user who is waiting; by default they are logged. */
+  /** Gets progress messages for a user who is waiting; by default, they are logged. */
   progress?: (message: string) => void;
-  /** Can write to the installation first. */
+  /** Can write to the installation before it serves. */
   beforeListening?: (open: OpenInstallation & { files: FileStore }) => Promise<void>;
   /** Called with the address once the server listens. */
   onReady?: (serving: Serving) => void;

@@ -46,7 +46,7 @@ async function messageWaits(): Promise<void> {
   }, 60_000);
 }
 
-/** Waits until nobody listens at an address any more. */
+/** Waits until an address stops accepting connections. */
 async function untilRefused(address: string): Promise<void> {
   await vi.waitFor(async () => {
     await expect(fetch(`${address}/health/live`, { headers: { connection: 'close' } })).rejects.toThrow();
@@ -119,7 +119,7 @@ test('a stream ends immediately, and delays nothing', async () => {
   expect(stdout).not.toContain(cutting);
 });
 
-test('a server whose output is closed keeps serving, and stops cleanly', async () => {
+test('a server whose output is closed continues to serve, and stops cleanly', async () => {
   const { child, output, ended } = launchDeskbell(['serve'], { env: { ...environmentOf(clone), PORT: '0' } });
   await vi.waitFor(() => expect(output.stdout).toContain('Deskbell is listening on '), 200_000);
   const address = /listening on (\S+)/.exec(output.stdout)?.[1] ?? '';

@@ -106,7 +106,7 @@ describe('a deleted organization', () => {
     expect((await inbox.post('/account/tokens', token)).status).toBe(201);
   });
 
-  test('is not erased within fourteen days; after that nothing of it is left, and nothing of others is gone', async () => {
+  test('is not erased within fourteen days; after that nothing of it is left, and others’ data is complete', async () => {
     const file = await downloadable();
     const [before, beforeTea] = [await rowsOf(bicycles.house.id), await dumpOf(tea.house.id)];
     await deleteOrganization(database, { id: bicycles.house.id, now: now() });

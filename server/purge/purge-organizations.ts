@@ -47,7 +47,7 @@ export async function purgeOrganizations(
   }
 }
 
-/** Remembers a hash of its id, by which a restored backup from before erases it again. */
+/** Stores a hash of its id, so that an older backup, when restored, erases it again. */
 async function deleteRow(transaction: Transaction, id: string): Promise<void> {
   await transaction.write({
     text: `INSERT INTO erased_organizations (id_hash, deleted_at)
@@ -250,7 +250,7 @@ const fileSteps: readonly TakeFiles[] = [
   (transaction, organizationId) => takeMailSources(transaction, organizationId, 'mail_messages'),
 ];
 
-/** The sweep's retry: it removes what this process no longer can. Microseconds. */
+/** When the sweep retries: it removes what this process couldn't. Microseconds. */
 const retryAfter = 10 * 60 * 1_000_000;
 
 /**

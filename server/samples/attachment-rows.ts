@@ -27,7 +27,7 @@ export async function attachmentRows(
 type AttachedTo = {
   owner: { organizationId: string; column: 'message_id' | 'macro_id'; id: string };
   minutes: number;
-  /** Among the files of its owner. */
+  /** Listed among its owner's files. */
   index: number;
 };
 
@@ -44,7 +44,7 @@ export async function attachmentRow(
   return {
     organization_id: owner.organizationId,
     id: idAt(seeding, minutes),
-    // Without a creator: nobody attaches it again.
+    // Without a creator: it can't be attached again.
     caller_id: owner.id,
     original_filename: name,
     extension: extensionOf(name),

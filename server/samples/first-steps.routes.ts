@@ -32,7 +32,7 @@ function loadSampleDataRoute(loading: Loading): Handler<typeof operations.loadSa
   return async ({ caller }) => {
     await loadSampleData(loading, caller);
     const { sample_data } = presentFirstSteps(await findFirstSteps(loading.database, caller.organization.id));
-    // Somebody was quicker, and has removed it again.
+    // Another request was faster, and has removed it again.
     if (!sample_data) throw new NotFound();
     return { status: 201, body: { data: sample_data } };
   };

@@ -15,7 +15,7 @@ const applying = {
      WHERE m.organization_id = $1 AND m.id = r.id AND m.reply_to_id IS NULL`,
 } as const;
 
-/** Applies a batch of references to what was not here yet when they were read. False if there was none. */
+/** Applies a batch of references whose targets didn't exist yet when they were read. False if there were none. */
 export async function applyReferences(
   transaction: Transaction,
   { organizationId, importId }: { organizationId: string; importId: string },

@@ -14,8 +14,7 @@ const parts = ['messages', 'notes', 'attachments'] as const;
 const maxRecords = 5000;
 
 /**
- * Conversations in the order of the archive, of which each file has its part in the same order. `lines` of the first so many
- * conversations are passed over.
+ * Conversations in the order of the archive, whose files all have the same order. Skips the first `from` conversations.
  */
 export async function* conversationBatches(
   lines: RecordLines,
@@ -44,7 +43,7 @@ export async function* conversationBatches(
   if (batch.length > 0) yield { conversations: batch, next };
 }
 
-/** Takes the records of one conversation after the other; those of conversations that aren't there are passed over. */
+/** Takes the records of one conversation after the other, and skips those of unknown conversations. */
 function follower<Item extends { conversation_id: string }>(items: AsyncGenerator<Item>) {
   let current: IteratorResult<Item> | undefined;
   return {

@@ -43,7 +43,10 @@ export async function runningImport(reader: Reader, organizationId: string): Pro
   return row;
 }
 
-/** Whether ids stay: in an organization without conversations and contacts, and for what follows an import that kept them. */
+/**
+ * Whether ids are preserved: in an organization without conversations and contacts, and in later imports after one that
+ * preserved them.
+ */
 export async function keepsIds(reader: Reader, organizationId: string, origin: string): Promise<boolean> {
   const [row] = await reader.read<{ is_empty: boolean; kept: boolean | null }>({
     name: 'import_keeps_ids',
@@ -86,7 +89,7 @@ export async function insertImport(transaction: Transaction, it: NewImport): Pro
 
 type ImportKey = { organizationId: string; importId: string };
 
-/** Records how far an import is, in the transaction of the rows that it says are there. */
+/** Records an import's progress, in the transaction that writes the rows it counts. */
 export async function advance(
   transaction: Transaction,
   { organizationId, importId }: ImportKey,
@@ -102,7 +105,7 @@ export async function advance(
   });
 }
 
-/** What records of the archive became here, apart from those whose id follows from theirs. */
+/** The local ids of archived records, except those derived from the original ids. */
 export async function mappedIds(
   reader: Reader,
   organizationId: string,
@@ -139,7 +142,7 @@ export type Problem = { kind: string; external_id: string; problem: string };
 
 const maxListed = 100;
 
-/** What the latest import could not bring in; at most a hundred. */
+/** What the latest import couldn't add; at most a hundred entries. */
 export function latestProblems(reader: Reader, organizationId: string): Promise<Problem[]> {
   return reader.read<Problem>({
     name: 'latest_import_problems',

@@ -4,7 +4,7 @@ import { addReferences } from './add-references.ts';
 import { insertRows, type Loading } from './load-step.ts';
 import type { LoadedMessage } from './message-rows.ts';
 
-/** Replies to messages of this batch refer to them at once; the others once everything is here. */
+/** Replies to messages of this batch refer to them immediately; the others once everything is loaded. */
 export async function insertMessages(
   transaction: Transaction,
   loading: Loading,
@@ -44,7 +44,8 @@ export async function insertMessages(
                ON CONFLICT DO NOTHING RETURNING message_id AS id`,
     rows: mails.map(({ message_id, mail: { recipients: _, ...mail } }) => ({ message_id, mail })),
   });
-  // Where those of other emails are: their addresses take part, and are erased with their contact.
+  // Recipients are stored like those of any other email: their addresses are participants, and are erased with their
+  // contact.
   await insertRows(transaction, organizationId, {
     text: `INSERT INTO mail_recipients (organization_id, message_id, place, kind, address, name)
            SELECT $1, r.* FROM jsonb_to_recordset($2) AS r (message_id uuid, place smallint, kind text, address text, name text)

@@ -156,7 +156,7 @@ test('an archive that is imported elsewhere and exported again is the same, byte
   again.close();
 });
 
-test('deskbell import archive says what an archive has, and brings it in', async () => {
+test('deskbell import archive reports what an archive contains, and imports it', async () => {
   const organizationId = await newOrganization('By command');
   const path = join(dataFolder(), 'archive.zip');
   await copyFile(archivePath, path);
@@ -194,7 +194,7 @@ test('history writes one event, and no notification, delivery or email', async (
   ).toEqual([]);
 });
 
-test('importing an archive again adds nothing, and leaves what was changed here', async () => {
+test('importing an archive again adds nothing, and keeps what was changed since', async () => {
   const organizationId = await newOrganization('Twice');
   await load(organizationId);
   const { database } = target.clone;
@@ -222,7 +222,7 @@ test('importing an archive again adds nothing, and leaves what was changed here'
   expect(tags).toEqual([]);
 });
 
-test('an import that breaks off anywhere is resumed, and ends like one that didn’t', async () => {
+test('an import that is interrupted anywhere is resumed, and ends like one that wasn’t', async () => {
   // With ids that are free: those of people are global.
   const fresh: Home = { clone: await cloneDatabase(), files: await diskStore() };
   onTestFinished(() => fresh.clone.drop());

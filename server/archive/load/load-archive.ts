@@ -43,7 +43,7 @@ export type LoadArchive = {
   archive: OpenArchive;
   fileName: string;
   organizationId: string;
-  /** Members with the confirmed address of somebody in the archive are that person. */
+  /** Members with the confirmed address of a person in the archive become that person. */
   matchesMembers: boolean;
   /** Continues the import that was interrupted. */
   isResumed: boolean;
@@ -61,7 +61,7 @@ export type LoadArchive = {
  */
 export async function loadArchive(options: LoadArchive): Promise<Counts> {
   const { connection, organizationId: owner } = options;
-  // The lock ends with its process, so that an interrupted import can be continued at once.
+  // The lock ends with its process, so that an interrupted import can be continued immediately.
   const loaded = await withSessionLockOf(connection, { lock: 'importHistory', owner }, async () =>
     runStages(options, await openImport(options)),
   );
@@ -140,7 +140,7 @@ async function runStages(options: LoadArchive, row: ImportRow): Promise<Counts> 
   let { counts } = row;
   const total = archive.manifest.records.conversations.count;
 
-  /** Commits a batch, and how far the import is then. */
+  /** Commits a batch together with the import's progress. */
   const commit = async (
     position: { stage: Stage; cursor: number },
     load: (transaction: Transaction, loading: Loading) => Promise<Outcome | undefined>,

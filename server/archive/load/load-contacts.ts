@@ -15,7 +15,7 @@ import {
 
 type Contact = Archived<'contacts'>;
 
-/** Contacts. One with the same `external_id` or address is here already: it stays as it is, and gets the conversations. */
+/** Contacts. An existing one with the same `external_id` or address stays as it is, and gets the conversations. */
 export const loadContacts: LoadBatch<'contacts'> = async (transaction, loading, contacts) => {
   const outcome = newOutcome();
   const { organizationId, ids } = loading;
@@ -32,7 +32,7 @@ export const loadContacts: LoadBatch<'contacts'> = async (transaction, loading, 
   for (const contact of candidates.filter(isNew))
     outcome.ids.push({ kind: 'cnt', external_id: contact.id, id: local(contact), is_matched: false });
   count(outcome, 'contacts', inserted.size);
-  // Two of the archive with the same address are one here.
+  // Two archived contacts with the same address become one.
   const rest = candidates.filter((contact) => !isNew(contact));
   const later = await mapToPresent(transaction, loading, { contacts: rest, outcome });
   for (const { id } of rest)
@@ -51,7 +51,7 @@ async function presentIds(reader: Reader, organizationId: string, ids: string[])
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Maps those that are here under another id, and returns them. */
+/** Maps those that exist under another id, and returns them. */
 async function mapToPresent(
   reader: Reader,
   { organizationId, ids }: Loading,
@@ -131,7 +131,7 @@ async function insertDetails(
   });
 }
 
-/** Once all contacts are here: which of them were merged into which. */
+/** Once all contacts are loaded: which of them were merged into which. */
 export const loadMerges: LoadBatch<'contacts'> = async (transaction, loading, contacts) => {
   await insertRows(transaction, loading.organizationId, {
     text: `INSERT INTO contact_merges (organization_id, contact_id, into_id, external_id, name, email, phone, instagram_handle,

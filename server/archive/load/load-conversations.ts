@@ -13,8 +13,8 @@ import type { StoredFile } from './store-attachments.ts';
 type Batch = { conversations: readonly WholeConversation[]; files: ReadonlyMap<string, StoredFile> };
 
 /**
- * Loads conversations with their messages, notes and attachments. One that is here already only gets what it lacks: whatever somebody
- * has changed here stays.
+ * Loads conversations with their messages, notes and attachments. An existing one only gets what it lacks: local
+ * changes stay.
  */
 export async function loadConversations(
   transaction: Transaction,

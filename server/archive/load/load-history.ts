@@ -11,7 +11,7 @@ import {
   timeOf,
 } from './load-step.ts';
 
-/** What was changed in conversations, once all of them are here: some refer to others. */
+/** The history of conversations, once all of them are loaded: some entries refer to others. */
 export const loadHistory: LoadBatch<'history'> = async (transaction, loading, entries) => {
   const outcome = newOutcome();
   const inserted = await insertRows(transaction, loading.organizationId, {

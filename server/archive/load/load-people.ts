@@ -16,8 +16,8 @@ import { derivedId } from './local-ids.ts';
 type Person = Archived<'members'>;
 
 /**
- * People of the archive: a member with their confirmed address, if an admin agreed to that, or else an imported person, who has no way in
- * and whose membership is disabled.
+ * People of the archive: a member with their confirmed address, if an admin agreed to that, or else an imported
+ * person, who can't sign in and whose membership is disabled.
  */
 export const loadPeople: LoadBatch<'members'> = async (transaction, loading, people) => {
   const outcome = newOutcome();
@@ -123,7 +123,7 @@ function freeId(
   return loading.keepsIds && !taken.has(uuid) ? uuid : derivedId(loading, prefix, uuid);
 }
 
-/** The apps that messages were written with: only their names, as those of apps that were deleted. */
+/** The apps that wrote messages: only their names, like those of deleted apps. */
 export const loadApps: LoadBatch<'apps'> = async (transaction, loading, apps) => {
   const outcome = newOutcome();
   const { organizationId, ids } = loading;

@@ -13,18 +13,18 @@ import {
   timeOf,
 } from './load-step.ts';
 
-/** Records that are the same if they have the same name: what is here already stays as it is. */
+/** Records that are identified by their names: existing ones stay as they are. */
 type Named = { id: string };
 
 type Matching<Item extends Named> = {
   prefix: IdPrefix;
   counted: string;
   keyOf: (item: Item) => string | null;
-  /** Those that are here under one of these keys or ids. */
+  /** Existing records with one of these keys or ids. */
   find: (keys: string[], ids: string[]) => Promise<{ id: string; key: string | null }[]>;
 };
 
-/** Separates what has to be inserted from what is here. */
+/** Separates the records to insert from existing ones. */
 async function matchNamed<Item extends Named>(
   { ids }: Loading,
   items: readonly Item[],
@@ -130,7 +130,7 @@ export const loadTags: LoadBatch<'tags'> = async (transaction, loading, tags) =>
   return outcome;
 };
 
-/** A field that is here under the same key, of whatever kind, stays: values that don't fit it are shown as they are. */
+/** An existing field with the same key, whatever its kind, stays: values that don't fit it are shown as they are. */
 export const loadFields: LoadBatch<'fields'> = async (transaction, loading, fields) => {
   const { organizationId } = loading;
   const { missing, outcome } = await matchNamed(loading, fields, {
@@ -214,7 +214,7 @@ export const loadCompanies: LoadBatch<'companies'> = async (transaction, loading
   return outcome;
 };
 
-/** People who left are authors of notes, too. */
+/** People who have left can be authors of notes, too. */
 export const loadContactNotes: LoadBatch<'contact_notes'> = async (transaction, loading, notes) => {
   const outcome = newOutcome();
   const inserted = await insertRows(transaction, loading.organizationId, {

@@ -11,10 +11,10 @@ export type Loading = {
   importId: string;
   source: string;
   keepsIds: boolean;
-  /** Members with the confirmed address of somebody in the archive are that person. */
+  /** Members with the confirmed address of a person in the archive become that person. */
   matchesMembers: boolean;
   ids: LocalIds;
-  /** When the import began: the time of change of what it brings in, unless ids are kept. */
+  /** When the import began: the modification time of what it adds, unless ids are preserved. */
   importedAt: string;
 };
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type IdPrefix, parsePublicId } from '../../ids/public-id.ts';
 
-/** Which ids the records of an archive have here. */
+/** The local ids of an archive's records. */
 export type LocalIds = {
   /** The uuid of a public id of the archive; undefined if that isn't one. */
   of(prefix: IdPrefix, publicId: string): string | undefined;
-  /** From now on, a record is one that was here before, or that could not keep its id. */
+  /** From now on, this record maps to an existing one, or to one that couldn't keep its id. */
   map(publicId: string, id: string): void;
   isMapped(publicId: string): boolean;
 };
@@ -23,7 +23,7 @@ export function withPending<Key, Value>(committed: ReadonlyMap<Key, Value>) {
 
 type Namespace = { organizationId: string; source: string; keepsIds: boolean };
 
-/** Ids are kept, or derived from those of the archive: the same archive twice meets its own records. */
+/** Ids are preserved, or derived from those of the archive: importing an archive twice finds its own records. */
 export function localIds(
   { keepsIds, ...namespace }: Namespace,
   mapped: Pick<ReturnType<typeof withPending<string, string>>, 'get' | 'has' | 'set'>,
@@ -31,7 +31,7 @@ export function localIds(
   return {
     of(prefix, publicId) {
       const known = mapped.get(publicId);
-      // People and apps are global: only those that the import brought in or matched, never somebody else's.
+      // People and apps are global: only those that the import added or matched, never somebody else's.
       if (known !== undefined || prefix === 'usr' || prefix === 'app') return known;
       const uuid = parsePublicId(prefix, publicId);
       if (uuid === undefined || keepsIds) return uuid;

@@ -3,7 +3,7 @@ import type { OpenArchive } from '../read/open-archive.ts';
 import type { Problem } from './import-store.ts';
 import { recordLines } from './record-lines.ts';
 
-/** What an archive has, and what an import of it would find; nothing is written. */
+/** What an archive contains, and what importing it would find; writes nothing. */
 export type Look = {
   conversations: number;
   contacts: number;

@@ -3,7 +3,7 @@ import type { IdPrefix } from '../../ids/public-id.ts';
 import type { WholeConversation } from './conversation-batches.ts';
 import { type Loading, localOrNull } from './load-step.ts';
 
-/** Which of the records that a batch has, or refers to, are here. */
+/** Which of the records that a batch contains or refers to exist here. */
 export type Present = Record<
   'conversations' | 'messages' | 'notes' | 'contacts' | 'users' | 'teams' | 'apps',
   ReadonlySet<string>
@@ -79,7 +79,7 @@ export async function presentRecords(
 
 type Wanted = { table: keyof Present; wanted: string[]; isGlobal: boolean };
 
-/** People and apps of the archive are here under ids that were mapped when they were loaded: no others are asked for. */
+/** People and apps of the archive were mapped when they were loaded: no other ids are looked up. */
 async function presentIds(
   reader: Reader,
   organizationId: string,

@@ -11,7 +11,7 @@ type MessageRow = {
   body_html: string;
 };
 
-/** Counts again what the rows of conversations say about their messages, after some were added in between. */
+/** Recounts what conversations store about their messages, after some were added in between. */
 export async function recountConversations(
   transaction: Transaction,
   organizationId: string,

@@ -13,10 +13,10 @@ export type StoredFile = { key: string; bytes: number; sniffedType: string | nul
 
 type Stores = { database: Database; files: FileStore; archive: OpenArchive };
 
-/** Until then a file without a row is kept: its batch may still be in progress. */
+/** Until then the file has no row and must not be removed: its batch may still be in progress. */
 const orphanSeconds = 6 * 3600;
 
-/** Copies the files of attachments that aren't here yet into the store. Those that can't be copied are reported. */
+/** Copies the files of missing attachments into the store. Those that can't be copied are reported. */
 export async function storeAttachments(
   { database, files, archive }: Stores,
   { organizationId, ids }: Loading,

@@ -2,7 +2,7 @@ import type { Reader, Transaction } from '../../db/database.ts';
 import type { WholeConversation } from './conversation-batches.ts';
 import type { Loading } from './load-step.ts';
 
-/** Numbers of the archive where they are free, for ids that are kept; the next ones otherwise. */
+/** Keeps the archive's numbers where they are free, if ids are preserved; otherwise takes the next ones. */
 export async function takeNumbers(
   transaction: Transaction,
   { organizationId, keepsIds }: Loading,

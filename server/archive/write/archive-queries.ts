@@ -3,8 +3,8 @@ import { type IdPrefix, publicId } from '../../ids/public-id.ts';
 import { filePath } from '../file-path.ts';
 
 /**
- * How the lines of a file are read: the statement, which gets the organization as `$1`, and the record of a row. Rows are sorted in bytes:
- * those of conversations by conversation, so that a reader can go through all files side by side.
+ * How the lines of a file are read: the statement, which gets the organization as `$1`, and the record of a row. Rows
+ * are sorted in bytes: those of conversations by conversation, so that a reader can read all files in parallel.
  */
 export type ArchiveQuery<Kind extends ArchiveKind> = {
   text: string;
@@ -205,7 +205,7 @@ type Participant = {
   inserted_at: number;
 };
 
-/** The team of a conversation that still has to leave a deleted one is left out. */
+/** The team of a conversation that is yet to leave a deleted team is omitted. */
 const conversations: ArchiveQuery<'conversations'> = {
   batch: 500,
   text: `
@@ -254,7 +254,7 @@ const conversations: ArchiveQuery<'conversations'> = {
   }),
 };
 
-/** The state of a message that is still being sent is none of its history. */
+/** The delivery state of a message that is still being sent isn't history. */
 const messages: ArchiveQuery<'messages'> = {
   batch: 100,
   text: `

@@ -21,7 +21,7 @@ export type WriteArchive = {
   target: Writable;
   deskbell: string;
   url: string | null;
-  /** Called as often as something is done, in records and files. */
+  /** Called as often as something is done, with records and files. */
   progress: (progress: ArchiveProgress) => void;
   signal: AbortSignal;
 };

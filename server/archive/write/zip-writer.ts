@@ -17,7 +17,7 @@ export type ZipWriter = {
   end(): Promise<void>;
 };
 
-/** Every entry has this time: an archive says by itself when it was written, and the same content is the same file. */
+/** Every entry has this time: the archive itself says when it was written, and equal content gives an equal file. */
 const mtime = new Date(Date.UTC(1980, 0, 1));
 
 export function openZipWriter(target: Writable): ZipWriter {

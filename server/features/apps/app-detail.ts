@@ -33,7 +33,7 @@ export function listApps(reader: Reader, organizationId: string, range: PageRang
 
 type AppUsage = { connection_count: number; has_foreign_connections: boolean };
 
-/** One app of an organization, and its connections: counted up to a hundred, which is as much as people need to know. */
+/** One app of an organization, and its connections: counted up to a hundred, which is all that people need to know. */
 export async function findAppDetail(
   reader: Reader,
   organizationId: string,

@@ -200,7 +200,7 @@ function listConnectionsRoute(
 }
 
 /**
- * Invalid from the next call on, on every process (security 69). Connections that this person may not see are not
+ * Invalid from the next call on, for every process (security 69). Connections that this person may not see are not
  * found (security 70).
  */
 function endConnectionRoute(

@@ -66,7 +66,7 @@ describe('registering an app', () => {
     ['a user name', 'https://me@a.example/cb'],
     ['a parameter that the answer adds', 'https://a.example/cb?code=1'],
     ['no address', 'callback'],
-  ])('security 7: an address to return to with %s is refused, by its place', async (_, uri) => {
+  ])('security 7: an address to return to with %s is refused, with its index', async (_, uri) => {
     const response = await maraInbox.post('/apps', { ...requested, redirect_uris: [returnTo, uri] });
     expect([response.status, response.body.error]).toEqual([422, 'validation_error']);
     expect(response.body.details[0].field).toBe('redirect_uris.1');
@@ -84,7 +84,7 @@ describe('registering an app', () => {
     ['scopes', { scopes: [] }],
     ['scopes.0', { scopes: ['everything'] }],
     ['organization_id', { organization_id: exampleId('org') }],
-  ])('a wrong %s is named', async (field, changes) => {
+  ])('an invalid %s is named in the error', async (field, changes) => {
     const response = await maraInbox.post('/apps', { ...requested, ...changes });
     expect([response.status, response.body.error]).toEqual([422, 'validation_error']);
     expect(response.body.details.map((it: { field: string }) => it.field)).toContain(field);

@@ -84,7 +84,7 @@ describe('an attachment', () => {
     return status === 200 ? body.data.resource_type : body.error;
   };
 
-  test('that isn’t attached is visible to the connection that created it, while that may write attachments', async () => {
+  test('that isn’t attached is visible to the connection that created it, while it may write attachments', async () => {
     const maker = await as(jonas, { scopes: ['attachments:write'] });
     const id = await uploaded(maker);
     expect(await read(id, maker)).toBeNull();

@@ -66,7 +66,7 @@ const byOf = (what: string) => (what === 'what a contact said elsewhere' ? maraA
 describe.each(writers)('$what', ({ what, type, write }) => {
   const by = byOf(what);
 
-  test('attaches files in the given order, and needs no text then', async () => {
+  test('attaches files in the given order, and then needs no text', async () => {
     const ids = [await uploaded(by, text), await uploaded(by), await uploaded(by)].reverse();
     const { status, body } = await write({ attachment_ids: ids }, by);
     expect([status, body.data.body_html]).toEqual([201, '']);
@@ -211,7 +211,7 @@ test('of files requested concurrently in any order, each is attached once, and n
   ]);
 });
 
-test('a reply shows the pictures of the message it replies to, at fresh addresses', async () => {
+test('a reply shows the pictures of the message that it replies to, at fresh addresses', async () => {
   const { publicId } = await addConversation(app.database, { organizationId });
   const path = `/conversations/${publicId}/messages`;
   const id = await uploaded(api);

@@ -72,7 +72,7 @@ describe.each(worlds)('on $where', ({ started: { app, world, as } }) => {
     await expect(files.open(key)).rejects.toThrow('no such file');
   });
 
-  test('a file that can’t be removed is retried ten minutes later', async () => {
+  test('a file that can’t be removed is retried after ten minutes', async () => {
     const api = await as(world.jonas);
     for (let each = 0; each < 3; each++) await uploaded(api);
     await age(25);
@@ -117,7 +117,7 @@ describe.each(worlds)('on $where', ({ started: { app, world, as } }) => {
     expect(await sweepAttachments(database, files, nothing)).toBe(2);
   });
 
-  test('of several processes that sweep at once one does, and no file is removed twice', async () => {
+  test('of several concurrent sweeps only one works, and no file is removed twice', async () => {
     const api = await as(world.jonas);
     for (let each = 0; each < 5; each++) await uploaded(api);
     await age(25);

@@ -66,8 +66,8 @@ async function discardUnbound(database: Database): Promise<void> {
 }
 
 /**
- * Locks every row with a file of one of these rows. Nobody copies the file meanwhile, and of two sweeps that delete its last two rows,
- * the second sees that they were the last.
+ * Locks every row with a file of one of these rows. Nobody copies the file in the meantime, and of two sweeps that
+ * delete its last two rows, the second sees that they were the last.
  */
 async function lockSharers(
   transaction: Transaction,
@@ -102,8 +102,9 @@ async function unusedKeys(
 }
 
 /**
- * Keys that this process alone removes for the next ten minutes; after a crash another one continues then. None while a
- * backup runs: it copies the files of rows that it still sees. Files that were taken before it began belong to none.
+ * Keys that this process alone removes for the next ten minutes; after a crash another one continues then. None while
+ * a backup runs: it copies the files of rows that it still sees. Files taken before it began belong to no row that it
+ * sees.
  */
 function takeDiscarded(database: Database): Promise<string[]> {
   return database.transaction(async (transaction) =>

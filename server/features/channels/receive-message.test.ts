@@ -99,7 +99,7 @@ describe('a customer’s message from another platform', () => {
 });
 
 describe('a message that joins a conversation', () => {
-  test('is counted, comes last, and moves its conversation and tags to the top', async () => {
+  test('is counted, becomes the last one, and moves its conversation and tags to the top', async () => {
     const { publicId: id } = await newConversation({ tags: ['wheel'], at: 1_700_000_000_000_000 });
     const { status, body } = await receive({
       body_html: '<p>Hello?</p>',
@@ -120,7 +120,7 @@ describe('a message that joins a conversation', () => {
     expect(await miscountedConversations(app.database, organizationId)).toEqual([]);
   });
 
-  test.each(['closed', 'snoozed'])('opens it again where it is %s, and tells of it', async (status) => {
+  test.each(['closed', 'snoozed'])('reopens it if it is %s, with an event', async (status) => {
     const { publicId: id } = await newConversation({ status, tags: ['late'] });
     const { data } = (await receive({ body_html: 'x', conversation_id: id })).body;
     const open = { status: 'open', closed_at: null, snoozed_until: null };
@@ -136,13 +136,13 @@ describe('a message that joins a conversation', () => {
     ]);
   });
 
-  test('leaves an open one open, and records only itself', async () => {
+  test('leaves an open one open, with no event but its own', async () => {
     const { publicId: id } = await newConversation();
     const { data } = (await receive({ body_html: 'x', conversation_id: id })).body;
     expect((await eventsOf(id, data.id)).map(({ type }) => type)).toEqual(['message.created']);
   });
 
-  test('waits since the first of several, until a member replies', async () => {
+  test('starts the wait with the first of several, until a member replies', async () => {
     const { publicId: id } = await newConversation({ waiting: true, at: 1_700_000_000_000_000 });
     await receive({ body_html: 'x', conversation_id: id });
     expect((await conversation(id)).waiting_since).toBe(1_700_000_000);

@@ -24,7 +24,7 @@ export type ReceivedMessage = {
   body: string;
   preview: string;
   metaInfo: Record<string, unknown>;
-  /** The server's own channel: a mail channel or a web site, and what the message shows of it. */
+  /** The server's own channel: a mail channel or a website, and what the message shows of it. */
   channel?: { id: string | null; siteId?: string; info: Record<string, unknown> };
   /** An automatic response: it neither reopens a conversation nor starts a wait (contract section 3). */
   isAutomaticReply?: boolean;

@@ -139,7 +139,7 @@ describe('how far a message has come', () => {
     expect(await eventsOf(message.id)).toHaveLength(1);
   });
 
-  test.each(['delivered', 'read'])('cannot fail any more once it is %s', async (before) => {
+  test.each(['delivered', 'read'])('can no longer fail once it is %s', async (before) => {
     const { report, delivery, message } = await sent();
     await report({ status: before });
     const { status, body } = await report({ status: 'failed', error: 'Bounced' });

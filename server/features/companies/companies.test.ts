@@ -27,7 +27,7 @@ const idsIn = async (path: string): Promise<string[]> =>
   (await read(path)).map(({ id }: { id: string }) => id);
 
 describe('a company', () => {
-  test('is created with its domains in one spelling, and found by its id', async () => {
+  test('is created with normalized domains, and found by its id', async () => {
     const { status, body } = await api.post('/companies', {
       name: ' Bücher & Söhne ',
       domains: ['@Bücher.Example', 'a.example', 'A.example'],
@@ -77,7 +77,7 @@ describe('a company', () => {
     expect(await read(`/companies/${other.id}`)).toEqual(other);
   });
 
-  test('created twenty times at once with one domain is there once', async () => {
+  test('created twenty times at once with one domain exists once', async () => {
     const taken = domain();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => api.post('/companies', { name: 'One of us', domains: [taken] })),
@@ -94,7 +94,7 @@ describe('a company', () => {
     expect((await api.post('/companies', { name: 'Twice' }, key)).status).toBe(422);
   });
 
-  test('is changed in what is sent, and not where it was changed since it was read', async () => {
+  test('is changed only in the fields that are sent, and not if it has changed since it was read', async () => {
     const company = await created({ custom_attributes: { plan: 'gold', seats: 3 } });
     const etag = (await api.get(`/companies/${company.id}`)).headers.get('etag') ?? '';
     const more = [...company.domains, domain()];
@@ -116,7 +116,7 @@ describe('a company', () => {
     expect([late.status, late.body.error]).toEqual([412, 'precondition_failed']);
   });
 
-  test('has an event for what happens to it, and none where nothing changes', async () => {
+  test('has an event for each change, and none if nothing changes', async () => {
     const company = await created();
     await change(company.id, { name: company.name, domains: company.domains });
     await change(company.id, { name: 'Orchard & Co.' });
@@ -135,7 +135,7 @@ describe('a company', () => {
     ]);
   });
 
-  test('is searched by the beginnings of words in its name and domains', async () => {
+  test('is found by prefixes of the words in its name and domains', async () => {
     const company = await created({ name: 'Zürcher Velowerk', domains: ['velowerk-zh.example'] });
     for (const q of ['zurch', 'velo', 'velowerk zur', 'velowerk-zh.ex'])
       expect([q, await idsIn(`/companies?q=${q}`)]).toEqual([q, [company.id]]);
@@ -144,7 +144,7 @@ describe('a company', () => {
     expect([none.status, none.body.error]).toEqual([400, 'invalid_request']);
   });
 
-  test('needs contacts:read to be seen and contacts:write to be changed, and is its own organization’s', async () => {
+  test('needs contacts:read to be seen and contacts:write to be changed, and is visible to its own organization only', async () => {
     const company = await created();
     const reader = await as(jonas, { scopes: ['contacts:read'] });
     const path = `/companies/${company.id}`;
@@ -157,7 +157,7 @@ describe('a company', () => {
 });
 
 describe('the contacts with an address at a domain of a company', () => {
-  test('belong to it, those from before too, until it or the domain is gone', async () => {
+  test('belong to it, including earlier ones, until it or the domain is gone', async () => {
     const [one, two] = [domain(), domain()];
     const before = await contact(`nora@${one}`);
     expect(before.company).toBe(null);
@@ -203,7 +203,7 @@ describe('the contacts with an address at a domain of a company', () => {
     expect((await narrow.get(`/companies/${company.id}/conversations`)).status).toBe(403);
   });
 
-  test('show it in their events', async () => {
+  test('have it in their events', async () => {
     const one = domain();
     const company = await created({ domains: [one] });
     const { id, company: named } = await contact(`nora@${one}`);
@@ -219,7 +219,7 @@ describe('a contact that is assigned to a company', () => {
     client.call(`/contacts/${id}`, { method: 'PATCH', json: { company_id } });
   const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
 
-  test('belongs to it whatever their address, and to that of their domain again once they are taken off', async () => {
+  test('belongs to it whatever their address, and to that of their domain again once they are unassigned', async () => {
     const [employer, client] = [await created({ name: 'Employer' }), await created({ name: 'Client' })];
     const nora = await contact(`nora@${employer.domains[0]}`);
     expect([nora.company, nora.company_id]).toEqual([named(employer), null]);
@@ -233,7 +233,7 @@ describe('a contact that is assigned to a company', () => {
     expect(await idsIn(`/contacts?company_id=${employer.id}`)).toEqual([nora.id]);
   });
 
-  test('brings their conversations along, and what filters ask of the company', async () => {
+  test('brings their conversations along, and matches filters by company', async () => {
     const company = await created({ domains: [], custom_attributes: { plan: 'platinum' } });
     const ida = (await api.post('/contacts', { external_id: newId(), name: 'Ida', company_id: company.id }))
       .body.data;
@@ -281,7 +281,7 @@ describe('a contact that is assigned to a company', () => {
     ]);
   });
 
-  test('cannot be assigned to a company that there isn’t, or that is another organization’s', async () => {
+  test('cannot be assigned to a company that doesn’t exist, or to another organization’s', async () => {
     const theirs = (await (await as(ada)).post('/companies', { name: 'Theirs' })).body.data;
     expect(theirs.id).toMatch(/^cmp_/);
     const nora = await contact(`nora@${domain()}`);
@@ -294,7 +294,7 @@ describe('a contact that is assigned to a company', () => {
     expect((await read(`/contacts/${nora.id}`)).company_id).toBe(null);
   });
 
-  test('assigned by twenty requests while the company is deleted, never refers to one that is gone', async () => {
+  test('assigned by twenty requests while the company is deleted, never refers to a deleted one', async () => {
     const company = await created();
     const people = await Promise.all(Array.from({ length: 20 }, () => contact(`p@${domain()}`)));
     const answers = await Promise.all([

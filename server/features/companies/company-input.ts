@@ -7,7 +7,7 @@ import { nameError } from '../../text/name-error.ts';
 import type { CompanyProperties } from './company-store.ts';
 import { isPublicMailDomain } from './public-mail-domains.ts';
 
-/** What a request wants of a company, checked and as it is stored. What was not sent is absent. */
+/** A request's changes to a company, validated and in stored form. What was not sent is absent. */
 export type CompanyChanges = UpdateCompanyBody;
 
 /** @throws ValidationError */
@@ -46,7 +46,7 @@ function readDomains(texts: readonly string[]): string[] {
   return [...new Set(texts.map(domainFrom))].sort();
 }
 
-/** As addresses are stored: in lower case, other alphabets in their ASCII form; empty for what is no domain. */
+/** As addresses are stored: in lower case, other alphabets in their ASCII form; empty if it isn't a domain. */
 function domainFrom(text: string): string {
   return domainToASCII(text.trim().replace(/^@/, '')).toLowerCase();
 }

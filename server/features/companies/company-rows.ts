@@ -24,7 +24,7 @@ export function companyCells(row: CompanyRow): string[] {
 /** Companies read by one statement. */
 const batchSize = 500;
 
-/** All companies that a list has, newest first, in batches: each once, as it is when its batch is read. */
+/** All companies of a list, newest first, in batches: each once, as of when its batch is read. */
 export async function* scanCompanies(
   reader: Reader,
   organizationId: string,

@@ -3,7 +3,7 @@ import type { Reader, Transaction } from '../../db/database.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
 import { processTime } from '../../db/timestamps.ts';
 
-/** What a request may change of a company. */
+/** What a request may change on a company. */
 export type CompanyProperties = {
   name: string;
   domains: string[];
@@ -28,7 +28,7 @@ const domains = `ARRAY(SELECT d.domain FROM company_domains d
 export const companyColumns = `co.organization_id, co.id, co.name, co.external_id, co.custom_attributes, co.inserted_at,
   co.updated_at, ${domains} AS domains`;
 
-/** Expressions of ours: the company that a contact was assigned to by hand, and their address. */
+/** SQL expressions of ours: the company that a contact was assigned to by hand, and their address. */
 type CompanyBasis = { companyId: string; email: string };
 
 /** The uuid of a contact's company: the one they were assigned to, or else the one that has the domain of their address. */
@@ -44,7 +44,7 @@ export const companyOf = (basis: CompanyBasis, organization = '$1') => `(
   SELECT json_build_object('id', co.id, 'name', co.name) FROM companies co
    WHERE co.organization_id = ${organization} AND co.id = ${companyIdOf(basis, organization)})`;
 
-/** What decides about the company of the contact that a table alias names. */
+/** What determines the company of the contact with this table alias. */
 export const companyBasisOf = (contact: string): CompanyBasis => ({
   companyId: `${contact}.company_id`,
   email: `${contact}.email`,
@@ -63,12 +63,12 @@ export async function findCompany(
   return row;
 }
 
-/** A company that this transaction has locked or made, and its row as events keep it. */
+/** A company that this transaction has locked or created, and its row as events store it. */
 export type LockedCompany = { row: CompanyRow; snapshot: Record<string, unknown> };
 
 /**
- * Locks and reads a company, by two statements: one that waited for the lock would still see the domains as they were when it
- * began.
+ * Locks and reads a company, in two statements: one that waited for the lock would still see the domains as of its
+ * beginning.
  */
 export async function lockCompany(
   transaction: Transaction,
@@ -101,7 +101,7 @@ export async function readLockedCompany(
 
 type Stored = CompanyProperties & { organization_id: string; id: string };
 
-/** Inserts a company without its domains, unless another one has its external id; tells whether it did. */
+/** Inserts a company without its domains, unless another one has its external id; returns whether it did. */
 export async function insertCompany(transaction: Transaction, company: Stored): Promise<boolean> {
   const { rowCount } = await transaction.write({
     name: 'insert_company',
@@ -118,7 +118,7 @@ export async function insertCompany(transaction: Transaction, company: Stored): 
   return rowCount === 1;
 }
 
-/** Fails with a unique violation where another company has the external id. */
+/** Fails with a unique violation if another company has the external id. */
 export async function updateCompanyRow(transaction: Transaction, company: Stored): Promise<void> {
   await transaction.write({
     name: 'update_company',
@@ -148,7 +148,7 @@ export async function replaceDomains(
             WHERE organization_id = $1 AND company_id = $2 AND domain <> ALL ($3::text[])`,
     values: [organization_id, id, wanted],
   });
-  // In one order, so that two requests that want the same domains wait for one another, and never in a circle.
+  // Always in the same order, so that two requests for the same domains can't deadlock.
   await transaction.write({
     name: 'add_company_domains',
     text: `INSERT INTO company_domains (organization_id, domain, company_id)

@@ -6,7 +6,7 @@ import { preparedName } from '../../db/prepared-name.ts';
 import { type CompanyRow, companyColumns } from './company-store.ts';
 
 export type CompanyFilters = {
-  /** What was typed to search for; it has a letter or a digit. */
+  /** The search text; it has a letter or a digit. */
   q: string | undefined;
   externalId: string | undefined;
 };
@@ -33,7 +33,7 @@ export async function listCompanies(
     return listByInsertion(reader, list, range);
   }
   const order = { at: 'co.inserted_at', id: 'co.id', descending: true };
-  // Each word of what was typed begins a word of the name, or all of them begin words of one domain.
+  // Each search word is a prefix of a word in the name, or all of them are prefixes of words in one domain.
   const { text, values } = sql`
     WITH typed AS MATERIALIZED (
       SELECT string_agg(quote_literal(word) || ':*', ' & ')::tsquery AS query

@@ -1,6 +1,6 @@
 /**
- * Domains of providers whose addresses say nothing about where somebody works. Our own compilation, under the license of this
- * repository; add a provider where one is missing (decisions/0321).
+ * Domains of providers whose addresses don't reveal an employer. Our own compilation, under the license of this
+ * repository; add providers that are missing (decisions/0321).
  */
 const publicMailDomains: ReadonlySet<string> = new Set([
   // Worldwide.
@@ -104,7 +104,7 @@ const publicMailDomains: ReadonlySet<string> = new Set([
   ...['yahoo.com.au', 'bigpond.com', 'bigpond.net.au', 'optusnet.com.au', 'xtra.co.nz', 'mweb.co.za'],
 ]);
 
-/** Whether everybody can have an address at this domain, which is in lower case. */
+/** Whether anybody can have an address at this domain, which is in lower case. */
 export function isPublicMailDomain(domain: string): boolean {
   return publicMailDomains.has(domain);
 }

@@ -16,7 +16,7 @@ export async function visibleCompany(
   return company;
 }
 
-/** What cannot be an id is looked up as the id that nothing has, so that it is answered after the same checks. */
+/** Invalid ids are looked up as the nil id, so that they get the same checks. */
 export function companyIdFrom(text = ''): string {
   return parsePublicId('cmp', text) ?? NIL;
 }

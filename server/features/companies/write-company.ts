@@ -66,7 +66,7 @@ export async function updateCompany(
   }: {
     companyId: string;
     change: CompanyChanges;
-    /** Throws where the company is no longer what the caller believes it to be. */
+    /** Throws if the company isn't in the state that the caller expects. */
     precondition: (company: CompanyRow) => void;
   },
 ): Promise<CompanyRow> {

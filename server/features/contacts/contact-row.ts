@@ -55,7 +55,7 @@ export const contactColumns = `
 export const contactSnapshot = `to_jsonb(c) - 'deleted_at' || jsonb_build_object(
   'tags', ${tagNames}, 'other_emails', ${otherEmails}, 'other_phones', ${otherPhones})`;
 
-/** Before anything is known of a contact. */
+/** Before anything is known about a contact. */
 export const noProperties: ContactProperties = {
   external_id: null,
   name: null,

@@ -65,8 +65,8 @@ export async function lockedOnce(lock: () => Promise<{ id: string }[]>): Promise
 type Identifiers = { external_id: string | null; email: string | null };
 
 /**
- * The ids of those with this external id or this address, at most two, locked by this transaction. Where nobody has either,
- * those that a contact with one of them was merged into.
+ * The ids of those with this external id or this address, at most two, locked by this transaction. If nobody has
+ * either, those that a contact with one of them was merged into.
  */
 export async function lockMatchingContacts(
   transaction: Transaction,

@@ -45,7 +45,7 @@ async function known() {
   return { id, contactId, conversation, message };
 }
 
-/** What is written about somebody, and to them, apart from messages. */
+/** What is written about somebody, and to them, except messages. */
 async function elsewhere(id: string, conversationId: string): Promise<void> {
   const merged = {
     email: 'secret.second@example.com',
@@ -158,7 +158,7 @@ describe('DELETE /contacts/{id}', () => {
     ]);
   });
 
-  test('may be done by an app of its own', async () => {
+  test('can be done by an app acting as itself', async () => {
     const { id } = await known();
     expect((await erase(id, await as(mara, { actor: 'app' }))).status).toBe(204);
   });

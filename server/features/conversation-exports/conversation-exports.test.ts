@@ -68,7 +68,7 @@ describe('a conversation exported as HTML', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  test('has the notes, marked as such, if they are asked for; texts and times in the language and zone', async () => {
+  test('has the notes, marked as such, if requested; texts and times in the language and zone', async () => {
     const { text } = await browser.get(path('format=html&notes=true&language=de&time_zone=Europe/Berlin'));
     expect(text).toContain('<html lang="de">');
     expect(text).toMatch(/<article class="note">[\s\S]*<span class="mark">Notiz<\/span>[\s\S]*in a hurry/);
@@ -125,7 +125,7 @@ test('a merged conversation is exported as the one it was merged into', async ()
   expect([status, headers.get('location')]).toEqual([303, path('format=json&notes=true')]);
 });
 
-test('is refused to outsiders, to people who aren’t signed in, to other websites, and for what isn’t there', async () => {
+test('is refused to outsiders, to people who aren’t signed in, to other websites, and for a missing conversation', async () => {
   const adas = openBrowser(app.baseUrl);
   await adas.signIn(ada);
   const theirs = path('format=html', tea.conversation.publicId, tea.house);

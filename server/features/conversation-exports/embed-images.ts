@@ -8,13 +8,13 @@ import { shownType } from '../attachments/files/file-kind.ts';
 /** Larger images are left out: one at a time is in memory, and a document with many has to stay readable. */
 const maxImageBytes = 3_000_000;
 
-/** At most so much for one message or note. */
+/** The limit for one message or note. */
 const maxEntryBytes = 12_000_000;
 
-/** And for a whole document, so that browsers can still open it. */
+/** The limit for a whole document, so that browsers can still open it. */
 const maxDocumentBytes = 100_000_000;
 
-/** How much a document's next images may have. */
+/** How much space is left for a document's next images. */
 export type ImageBudget = { bytes: number };
 
 export const newImageBudget = (): ImageBudget => ({ bytes: maxDocumentBytes });

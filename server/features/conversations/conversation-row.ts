@@ -22,7 +22,7 @@ export type ConversationRow = Fields<'contact'> &
     is_spam: boolean;
     /** The mail channel that sends replies. Missing in events from before the column existed. */
     channel_id?: string | null;
-    /** The web site from which its visitor wrote last. Missing in events from before the column existed. */
+    /** The website from which its visitor wrote last. Missing in events from before the column existed. */
     chat_channel_id?: string | null;
     /** Missing in events from before the column existed, like the team's name. */
     team_id?: string | null;

@@ -9,8 +9,9 @@ type Recipient = { email: string; language: string | null; name: string; slug: s
 type Dependencies = { database: Database; baseUrl: () => URL };
 
 /**
- * Writes to the admin who requested an export, by the ids of its organization and its own, separated by a space; not if they have left or
- * are no admin any more. The link leads to the screen: an email that was forwarded gives access to nothing.
+ * Emails the admin who requested an export; its id has the organization's and the export's, separated by a space. Not
+ * sent if they have left or are no longer an admin. The link leads to the screen: a forwarded email gives access to
+ * nothing.
  */
 export function exportReadyTemplate({ database, baseUrl }: Dependencies): EmailTemplate {
   return {

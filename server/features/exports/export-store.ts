@@ -52,7 +52,7 @@ export async function findExport(
   return row;
 }
 
-/** @throws Conflict if one is in progress */
+/** @throws Conflict if another one is in progress */
 export async function insertExport(
   transaction: Transaction,
   { organizationId, id, userId }: { organizationId: string; id: string; userId: string },
@@ -77,7 +77,7 @@ const leaseSeconds = 60;
 const retrySeconds = 10;
 const maxAttempts = 5;
 
-/** Those that nobody is writing, of all organizations. */
+/** Exports that no process is writing, of all organizations. */
 export function dueExports(reader: Reader): Promise<{ organization_id: string; id: string }[]> {
   return readAcross(reader, {
     name: 'due_exports',
@@ -175,7 +175,7 @@ export async function sweepExports(database: Database): Promise<void> {
     });
 }
 
-/** Leaves files to the sweep, from so many seconds on. */
+/** Schedules files for the sweep, from so many seconds on. */
 export async function discardFiles(writer: Writer, keys: readonly string[], inSeconds = 0): Promise<void> {
   if (keys.length === 0) return;
   await writer.write({

@@ -10,8 +10,8 @@ type Attributes = Record<string, unknown>;
 export type AttributeColumns = { headings: string[]; cellsOf(attributes: Attributes): string[] };
 
 /**
- * A column for each field of a record, in their order, and a last one with all other attributes as JSON: those without a field, and
- * values that don't fit theirs. An import reads both.
+ * A column for each field of a record, in order, and a last one with all other attributes as JSON: those without a
+ * field, and values that don't fit theirs. An import reads both.
  */
 export async function attributeColumns(
   reader: Reader,
@@ -34,7 +34,7 @@ function cellOf(field: FieldRow, attributes: Attributes): string {
   return Array.isArray(value) ? listCell(value) : String(value);
 }
 
-/** Whether a value comes back as it was: an import trims cells, and checks them against the field. */
+/** Whether a value survives the round trip: an import trims cells, and validates them against the field. */
 function hasCell(field: FieldRow, value: unknown): boolean {
   if (isEmptyValue(value) || !isFieldValue(field, value)) return false;
   return typeof value !== 'string' || value === value.trim();

@@ -8,7 +8,7 @@ import { type FieldRow, fieldsWithKeys } from './field-store.ts';
 type Attributes = Record<string, unknown>;
 
 /**
- * Checks the attributes that a change of a record changes against its fields. Those that stay as they were are kept, whether they fit or
+ * Validates changed attributes against the record's fields. Unchanged ones are kept, whether they fit or
  * not; those without a field can be anything.
  *
  * @throws ValidationError naming each that doesn't fit

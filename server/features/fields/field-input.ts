@@ -14,7 +14,7 @@ export type FieldChanges = Partial<
 >;
 
 /**
- * A field's properties as they are stored. What was not sent is absent.
+ * A field's properties in stored form. What was not sent is absent.
  *
  * @throws ValidationError
  */
@@ -48,14 +48,14 @@ function validFilter(input: unknown): Filter {
   throw fieldError(path === '' ? 'shown_when' : `shown_when.${path}`, 'invalid', message);
 }
 
-/** A key as it is stored. @throws ValidationError */
+/** A key in stored form. @throws ValidationError */
 export function readKey(text: string): string {
   const isKey = text !== '' && text === text.trim() && isStorable(text) && !/\p{Cc}/u.test(text);
   if (isKey) return text;
   throw fieldError('key', 'invalid', 'Must be one line, without spaces around it.');
 }
 
-/** What has to fit together, whichever part of it was sent. @throws ValidationError */
+/** Rules across properties, whichever of them were sent. @throws ValidationError */
 export function checkField({
   kind,
   record,

@@ -33,7 +33,7 @@ export function listFields(reader: Reader, organizationId: string, range: PageRa
   return listByInsertion(reader, { columns, tables: 'fields f', from: 'f', conditions }, range);
 }
 
-/** Those of one record with one of these keys. */
+/** Those of one record type with one of these keys. */
 export function fieldsWithKeys(
   reader: Reader,
   organizationId: string,
@@ -47,7 +47,7 @@ export function fieldsWithKeys(
   });
 }
 
-/** All of one record, in their order. */
+/** All of one record type, in order. */
 export function allFieldsOf(
   reader: Reader,
   organizationId: string,
@@ -61,7 +61,7 @@ export function allFieldsOf(
   });
 }
 
-/** Those of conversations that people have to fill in before they close one. */
+/** Those of conversations that must be filled in before closing. */
 export function fieldsRequiredOnClose(reader: Reader, organizationId: string): Promise<FieldRow[]> {
   return reader.read<FieldRow>({
     name: 'fields_required_on_close',
@@ -86,8 +86,8 @@ export async function findField(
 }
 
 /**
- * All fields of an organization in their order, locked until this transaction ends: their places depend on one another. By two
- * statements, since one that waited for the locks would still see the order from before.
+ * All fields of an organization in order, locked until this transaction ends: their positions depend on one another. In
+ * two statements, since one that waited for the locks would still see the previous order.
  */
 export async function lockFields(transaction: Transaction, organizationId: string): Promise<FieldRow[]> {
   await transaction.read({
@@ -103,7 +103,7 @@ export async function lockFields(transaction: Transaction, organizationId: strin
   });
 }
 
-/** Undefined if the record has a field with this key. */
+/** Undefined if the record type has a field with this key. */
 export async function insertField(
   transaction: Transaction,
   organizationId: string,
@@ -164,7 +164,7 @@ function stored({
   return { field, snapshot: storedSnapshot };
 }
 
-/** Gives locked fields the places that they have in this list. */
+/** Gives locked fields the positions that they have in this list. */
 export async function orderFields(
   transaction: Transaction,
   organizationId: string,

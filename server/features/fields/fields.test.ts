@@ -75,7 +75,7 @@ describe('POST /fields', () => {
     ]);
   });
 
-  test('is for admins, and for an app by itself; everybody reads', async () => {
+  test('is for admins, and for apps acting as themselves; everybody can read', async () => {
     const { id } = await make();
     expect((await member.get('/fields')).status).toBe(200);
     expect((await member.post('/fields', draft())).body.error).toBe('insufficient_scope');
@@ -103,7 +103,7 @@ describe('POST /fields', () => {
     expect(faultOf(await admin.post('/fields', draft(wrong)))).toEqual([422, [field]]);
   });
 
-  test('a key that the record has is 409; sent again with its Idempotency-Key it creates nothing new', async () => {
+  test('a key that the record type has is 409; sent again with its Idempotency-Key it creates nothing new', async () => {
     await addField(app.database, { organizationId: tea.house.id, key: 'taken' });
     const send = () => admin.post('/fields', draft({ key: 'taken' }), { 'idempotency-key': 'a field' });
     const [first, second] = [await send(), await send()];
@@ -122,7 +122,7 @@ describe('POST /fields', () => {
 });
 
 describe('PATCH and DELETE /fields/{id}', () => {
-  test('move a field, and the others of its record make room; a stale If-Match is 412, and a deleted one 404', async () => {
+  test('move a field, and the others make room; a stale If-Match is 412, and a deleted field 404', async () => {
     const record = 'company';
     const [one, two, three] = [await make({ record }), await make({ record }), await make({ record })];
     expect((await patch(admin, `/fields/${three.id}`, { position: 0 })).body.data.position).toBe(0);
@@ -161,7 +161,7 @@ describe('The value of a field', () => {
     for (const value of [...good, null]) expect((await set(value)).status).toBe(200);
   });
 
-  test('that no longer fits is kept until it changes itself', async () => {
+  test('that no longer fits is kept until it is changed', async () => {
     const path = await begin();
     const old = { custom_attributes: { size: 'huge' } };
     expect((await patch(member, path, old)).status).toBe(200);
@@ -171,7 +171,7 @@ describe('The value of a field', () => {
     expect((await patch(member, path, { custom_attributes: { size: 'vast' } })).status).toBe(422);
   });
 
-  test('of contacts and companies is checked too, when they are created and when they change', async () => {
+  test('of contacts and companies is checked too, on creation and on changes', async () => {
     const wrong = { custom_attributes: { seats: 'many' } };
     const named = [422, ['custom_attributes.seats']];
     for (const record of ['contact', 'company']) await make({ record, key: 'seats', kind: 'number' });
@@ -186,7 +186,7 @@ describe('The value of a field', () => {
 });
 
 describe('A field that is required on close', () => {
-  test('keeps people from closing at both gates, whole sends too, while it is shown and empty', async () => {
+  test('keeps people from closing at both gates, by sending too, while it is shown and empty', async () => {
     const shown_when = { field: 'custom_attributes.type', op: 'is', value: 'Return' };
     const { id, key } = await make({ required_on_close: true, shown_when });
     const named = [422, [`custom_attributes.${key}`]];
@@ -205,12 +205,12 @@ describe('A field that is required on close', () => {
     const filled = { status: 'closed', custom_attributes: { [key]: 'Done' } };
     expect((await patch(member, path, filled)).status).toBe(200);
     await patch(member, path, { custom_attributes: { [key]: null } });
-    // What is closed already isn't closed by it.
+    // Already closed conversations aren't affected.
     expect((await send()).status).toBe(201);
     await remove(id);
   });
 
-  test('does not keep apps, spam and merges from it; a macro is refused with its message', async () => {
+  test('doesn’t apply to apps, spam and merges; a macro is refused together with its message', async () => {
     const { id, key } = await make({ required_on_close: true, kind: 'checkbox' });
     const close = { status: 'closed' };
     expect((await patch(byApp, await begin(), close)).status).toBe(200);
@@ -233,7 +233,7 @@ describe('A field that is required on close', () => {
   });
 });
 
-test('a field whose condition names something that was deleted says so, until the condition is changed', async () => {
+test('a field whose condition names a deleted record says so, until the condition is changed', async () => {
   const tag = (await admin.post('/tags', { name: `gone-${newId()}` })).body.data;
   const shown_when = { field: 'tag_id', op: 'is', value: tag.id };
   const created = await admin.post('/fields', {

@@ -4,7 +4,9 @@ import { unixSeconds } from '../../db/microseconds.ts';
 import { publicId } from '../../ids/public-id.ts';
 import type { FieldRow } from './field-store.ts';
 
-/** A field as clients see it, and what its condition names that is gone; nothing was when it was written. */
+/**
+ * A field as clients see it, and which records in its condition no longer exist; all of them did when it was written.
+ */
 export function presentField(row: FieldRow, missing: Missing = []): Field {
   return {
     id: publicId('fld', row.id),

@@ -25,7 +25,7 @@ export type CreateField = CreateFieldBody & {
   idempotency: { key: string; fingerprint: Buffer } | undefined;
 };
 
-/** @throws ValidationError, Conflict if the key is taken or there are too many, IdempotencyKeyReused */
+/** @throws ValidationError, Conflict if the key is taken or there are too many fields, IdempotencyKeyReused */
 export async function createField(
   database: Database,
   caller: Caller,
@@ -70,7 +70,7 @@ async function existing(transaction: Transaction, organizationId: string, id: st
 
 type Placing = Pick<FieldRow, 'id' | 'record' | 'position'> & { before: readonly FieldRow[] };
 
-/** Moves the other fields of the record, and returns the place that is free then. */
+/** Moves the other fields of the record type, and returns the position that becomes free. */
 async function makeRoom(
   transaction: Transaction,
   organizationId: string,
@@ -85,7 +85,7 @@ async function makeRoom(
 export type UpdateField = {
   fieldId: string;
   change: UpdateFieldBody;
-  /** Throws where the field is no longer what the caller believes it to be. */
+  /** Throws if the field isn't in the state that the caller expects. */
   precondition: (field: FieldRow) => Promise<void>;
 };
 

@@ -8,13 +8,13 @@ import { foldedPattern } from './folded-pattern.ts';
 
 type Compilers = {
   condition: (condition: FilterCondition) => Sql;
-  /** The negation of a filter in the words that indexes have, where there are any. */
+  /** The negation of a filter as indexes express it, if they do. */
   complement?: (filter: Filter) => Sql | undefined;
 };
 
 /**
- * The SQL of a filter whose conditions are compiled by its subject. A condition may come to NULL where a value is missing, which
- * counts as false, so negation is `IS NOT TRUE`.
+ * The SQL of a filter whose conditions are compiled by its subject. A condition may be NULL if a value is missing,
+ * which counts as false, so negation is `IS NOT TRUE`.
  */
 export function compileParts(filter: Filter, compilers: Compilers): Sql {
   const compiled = (part: Filter) => compileParts(part, compilers);
@@ -81,7 +81,7 @@ export function timeCondition({ op, value }: FilterCondition, column: Sql, now: 
   return sql`${column} ${sign} ${formatTimestamp(fromUnixSeconds(limit))}`;
 }
 
-/** @param attributeValue the attribute as jsonb; NULL where there is none */
+/** @param attributeValue the attribute as jsonb; NULL if there is none */
 export function attributeCondition(condition: FilterCondition, attributeValue: Sql): Sql {
   const { op, value } = condition;
   if (op === 'is_empty') return sql`coalesce(${attributeValue}, 'null') IN ('null', '""', '[]')`;

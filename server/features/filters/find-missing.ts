@@ -14,7 +14,7 @@ const kindOf: Readonly<Record<string, { kind: Kind; prefix: 'usr' | 'team' | 'ta
   contact_id: { kind: 'contact', prefix: 'cnt' },
 };
 
-/** What some filters name that no longer exists, filter by filter; one statement. */
+/** The records that filters name and that no longer exist, per filter; one statement. */
 export async function findMissing(
   reader: Reader,
   organizationId: string,

@@ -3,7 +3,7 @@ import type { FilterSubject } from '../../../contract/filter/filter-fields.ts';
 import { readFilter } from '../../../contract/filter/read-filter.ts';
 import { InvalidRequest } from '../../errors/errors.ts';
 
-/** A filter from a query string, where it is JSON. @throws InvalidRequest */
+/** A filter from a query string, as JSON. @throws InvalidRequest */
 export function readFilterText(text: string, subject: FilterSubject): Filter {
   const read = readFilter(parsedJson(text), subject);
   if ('filter' in read) return read.filter;

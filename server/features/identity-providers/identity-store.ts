@@ -54,7 +54,7 @@ export async function linkIdentity(transaction: Transaction, identity: NewIdenti
   return rows[0]?.user_id ?? userId;
 }
 
-/** Records a sign-in. A changed address is noted, and changes nothing else. */
+/** Records a sign-in. A changed address is stored, and has no other effect. */
 export async function recordIdentityUse(
   writer: Writer,
   { providerId, subject, email }: { providerId: string; subject: string; email: string | null },
@@ -67,7 +67,7 @@ export async function recordIdentityUse(
   });
 }
 
-/** A person connects a few, at most: one for each provider of the installation, usually. */
+/** A person connects a few at most, usually one for each provider of the installation. */
 export function identitiesOf(reader: Reader, userId: string): Promise<IdentityRow[]> {
   return reader.read<IdentityRow>({
     name: 'identities_of',

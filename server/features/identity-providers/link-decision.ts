@@ -13,9 +13,9 @@ export type LinkFacts = {
   linkedUserId: string | undefined;
   /** Who asked to connect this provider to their account; undefined if somebody is signing in. */
   connectingUserId: string | undefined;
-  /** The account with the address of the claims. */
+  /** The account with the claimed address. */
   addressee: { id: string; isAddressConfirmed: boolean } | undefined;
-  /** Whether the operator trusts the addresses that this provider has verified. */
+  /** Whether the operator trusts addresses verified by this provider. */
   trustsEmail: boolean;
 };
 

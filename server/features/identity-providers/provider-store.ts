@@ -44,7 +44,7 @@ export async function insertProvider(
   return id;
 }
 
-/** There are a few of them, at most: an operator adds each by hand. */
+/** There are few: an operator adds each by hand. */
 export function listProviders(reader: Reader): Promise<ProviderRow[]> {
   return reader.read<ProviderRow>({
     name: 'list_identity_providers',

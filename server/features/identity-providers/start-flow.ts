@@ -20,7 +20,7 @@ export type ProviderDependencies = {
 export type StartedFlow = {
   /** The provider's page. */
   address: string;
-  /** For the cookie that the browser takes along. */
+  /** For the cookie that the browser carries. */
   sealed: string;
 };
 

@@ -57,7 +57,7 @@ test('a command that a newer server has stored is not listed, and is not lost', 
   expect((await stored())[0]?.keys).toEqual({ reply: 'w', teleport: 'y' });
 });
 
-test('what isn’t a command or a key is 422; without a session it is 401, and for apps it isn’t there', async () => {
+test('what isn’t a command or a key is 422; without a session it is 401, and for apps it doesn’t exist', async () => {
   for (const json of [
     { keys: { teleport: 'y' } },
     { keys: { reply: '' } },

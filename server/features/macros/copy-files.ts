@@ -17,7 +17,7 @@ export async function copyMacroFiles(
   caller: SelfCaller,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  // Most messages have files of their own only, and need no transaction here.
+  // Most messages have only files of their own, and need no transaction here.
   if (ids.length === 0 || !caller.scopes.includes('macros:read')) return new Map();
   if ((await macroFiles(database, caller, ids)).length === 0) return new Map();
   return database.transaction(async (transaction) => {
@@ -38,7 +38,7 @@ type File = {
   sniffed_type: string | null;
 };
 
-/** Also those that were dropped from their macro within a day: a draft may have them. */
+/** Also files dropped from their macro within the last day: a draft may have them. */
 async function macroFiles(
   reader: Reader,
   caller: SelfCaller,

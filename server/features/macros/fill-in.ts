@@ -7,7 +7,7 @@ import type { Reader } from '../../db/database.ts';
 import { type Microseconds, unixSeconds } from '../../db/microseconds.ts';
 import { fieldError } from '../../errors/validation-error.ts';
 
-/** The language of the names of days and months: an organization has none of its own. */
+/** The language for names of days and months: organizations have no language of their own. */
 const locale = 'en-US';
 
 type Subject = {
@@ -26,9 +26,8 @@ type Subject = {
 };
 
 /**
- * A text with its variables filled in for a conversation; empty where that does not exist, which the sender refuses.
- *
- * @throws ValidationError that names the blanks: variables without a value, and those to be filled in by hand
+ * Fills in a text's variables for a conversation; empty if it doesn't exist, which the sender refuses. @throws
+ * ValidationError naming the blanks: variables without a value, and those to be filled in by hand
  */
 export async function filledIn(
   reader: Reader,
@@ -72,7 +71,7 @@ async function subjectOf(
 }
 
 /**
- * Refuses a text in which a blank of a macro was left.
+ * Refuses a text that still contains a macro's blank.
  *
  * @throws ValidationError
  */

@@ -28,7 +28,7 @@ export async function lockFolder(
   return row;
 }
 
-/** Whether there is such a folder; it cannot be deleted before this transaction ends. */
+/** Whether the folder exists; it can't be deleted before this transaction ends. */
 export async function shareLockFolder(
   transaction: Transaction,
   organizationId: string,
@@ -55,7 +55,7 @@ export async function findFolder(
   return row;
 }
 
-/** Whether there are this many folders already; looks at no more of them. */
+/** Whether there are this many folders already; reads no more of them. */
 export async function hasFolders(reader: Reader, organizationId: string, count: number): Promise<boolean> {
   const [row] = await reader.read<{ is_full: boolean }>({
     name: 'has_macro_folders',
@@ -81,7 +81,7 @@ export async function insertFolder(
   return rows[0];
 }
 
-/** Fails with a unique violation where the name is taken. */
+/** Fails with a unique violation if the name is taken. */
 export async function renameFolder(
   transaction: Transaction,
   { organizationId, id, name }: NewFolder,
@@ -93,7 +93,7 @@ export async function renameFolder(
   });
 }
 
-/** Removes a locked folder; its macros stay, in none. */
+/** Removes a locked folder; its macros stay, in no folder. */
 export async function removeFolder(
   transaction: Transaction,
   organizationId: string,

@@ -50,7 +50,7 @@ export async function createFolder(
 export type RenameFolder = {
   folderId: string;
   name: string;
-  /** Throws where the folder is no longer what the caller believes it to be. */
+  /** Throws if the folder isn't in the state that the caller expects. */
   precondition: (folder: FolderRow) => void;
 };
 
@@ -85,7 +85,7 @@ export async function deleteFolder(database: Database, caller: SelfCaller, folde
   });
 }
 
-/** Folders are everyone's: what admins have sorted, nobody else sorts again. */
+/** Folders are shared: only admins change how they are organized. */
 function refuseOthers({ role }: SelfCaller): void {
   if (role !== 'admin') throw new InsufficientScope('macros:write');
 }

@@ -29,7 +29,7 @@ const newConversation = async () => {
 };
 const send = async (json: object, by = member) => by.post(`${(await newConversation()).path}/messages`, json);
 const sweep = () => sweepAttachments(app.database, app.files, (error) => expect.unreachable(String(error)));
-/** As if that much time had passed since they were uploaded, or dropped from what they were attached to. */
+/** As if that much time had passed since they were uploaded or detached. */
 const age = (ids: readonly string[]) =>
   app.database.write({
     text: `UPDATE attachments SET inserted_at = inserted_at - interval '25 hours' WHERE organization_id = $1 AND id = ANY ($2)`,
@@ -46,7 +46,7 @@ const keysOf = async (ids: readonly string[]) => {
 };
 
 describe('the files of a macro', () => {
-  test('are shown with it, and pictures of others are taken out of its text', async () => {
+  test('are shown with it, and other files’ pictures are removed from its text', async () => {
     const [file, shown, foreign] = [
       await uploaded(member, terms),
       await uploaded(member, picture),
@@ -77,7 +77,7 @@ describe('the files of a macro', () => {
     });
   });
 
-  test('can be all that it has', async () => {
+  test('can be its only content', async () => {
     const { id } = await withTerms(member, { body_html: '' });
     const { status, body } = await send({ macro_id: id });
     expect([status, body.data.body_html, body.data.attachments]).toMatchObject([
@@ -111,7 +111,7 @@ describe('the files of a macro', () => {
     expect(note.body.details).toMatchObject([{ field: 'attachment_ids.0', code: 'taken' }]);
   });
 
-  test('are seen by those who see the macro', async () => {
+  test('are visible to those who see the macro', async () => {
     const own = await withTerms(member);
     const shared = await withTerms(admin, { visibility: 'everyone' });
     const read = async (by: Client, { attachments }: typeof own) =>
@@ -168,7 +168,7 @@ describe('a message with a macro', () => {
     expect(new Set(sent.flatMap((it) => it.attachments.map((one: { id: string }) => one.id))).size).toBe(5);
   });
 
-  test('of an edited text has those of its files that are named', async () => {
+  test('with edited text has only the files that are named', async () => {
     const { id, attachments } = await withTerms(member);
     const without = (await send({ macro_id: id, body_html: '<p>Edited</p>' })).body.data;
     expect(without.attachments).toEqual([]);
@@ -219,7 +219,7 @@ describe('a message with a macro', () => {
     expect(await contentOf(message.attachments[0])).toBe('the terms');
   });
 
-  test('scheduled with its files keeps them, whatever becomes of the macro', async () => {
+  test('scheduled with its files keeps them, whatever happens to the macro', async () => {
     const { id, attachments } = await withTerms(member);
     const { path } = await newConversation();
     const attachment_ids = [attachments[0].id];
@@ -236,8 +236,8 @@ describe('a message with a macro', () => {
   });
 });
 
-describe('a file that several have', () => {
-  test('stays when the macro is deleted, and when the contact of one message is erased, until the last one goes', async () => {
+describe('a file that several records have', () => {
+  test('stays when the macro is deleted, and when the contact of one message is erased, until the last one is gone', async () => {
     const { id, attachments } = await withTerms(member);
     const [key = ''] = await keysOf([attachments[0].id]);
     const sent = (await send({ macro_id: id })).body.data.attachments[0];

@@ -15,10 +15,9 @@ import type { MacroFields } from './macro-store.ts';
 const maxBodyCharacters = 20_000;
 
 /**
- * A macro's fields as they are stored: one spelling of a name, sanitized text whose variables exist, actions that are whole. What was not
- * sent is absent. `private` makes the macro the caller's own.
- *
- * @param attachmentIds public ids of its files: other pictures are taken out of the text
+ * A macro's fields in stored form: a normalized name, sanitized text with known variables, complete actions. What was
+ * not sent is absent. `private` makes the macro the caller's own. @param attachmentIds public ids of its files: other
+ * pictures are removed from the text
  * @throws ValidationError, HtmlBusy
  */
 export async function readMacroInput(

@@ -12,7 +12,7 @@ import { processTime } from '../../db/timestamps.ts';
 import { type AttachmentRow, attachmentsOf } from '../attachments/attachment-row.ts';
 import { person } from '../members/member-detail.ts';
 
-/** What of a macro is written by hand; ids are uuids, those in actions public ids. */
+/** The parts of a macro that people write; ids are uuids, those in actions public ids. */
 export type MacroFields = {
   name: string;
   shortcut: string | null;
@@ -48,8 +48,8 @@ const tables = `macros m
   LEFT JOIN users u ON u.id = m.owner_user_id`;
 
 /**
- * The macros that a caller sees: everyone's, those of their teams, their own. Admins look after those of all teams, and apps that speak
- * for themselves see what is shared. A condition on `macros m`.
+ * The macros that a caller sees: everyone's, those of their teams, their own. Admins manage those of all teams, and
+ * apps that act as themselves see shared ones. A condition on `macros m`.
  */
 export function seenBy(caller: Caller): Sql {
   const organizationId = caller.organization.id;
@@ -102,7 +102,7 @@ function statementFor(caller: Caller, id: string, lock: string): { text: string;
   return { text: `SELECT ${columns} FROM ${tables}${text}${lock}`, values };
 }
 
-/** Whether there are this many macros already; looks at no more of them. */
+/** Whether there are this many macros already; reads no more of them. */
 export async function hasMacros(reader: Reader, organizationId: string, count: number): Promise<boolean> {
   const [row] = await reader.read<{ is_full: boolean }>({
     name: 'has_macros',

@@ -12,7 +12,7 @@ export type OpenedFolder = { uidvalidity: number; uidNext: number };
 export type Opening =
   | { is: 'known'; cursor: FolderCursor }
   | { is: 'new' }
-  /** The server has renumbered its email: recent email is read again, and recognized by its fingerprint. */
+  /** The server has renumbered its email: recent email is read again, and recognized by fingerprint. */
   | { is: 'renumbered' };
 
 /**

@@ -33,7 +33,7 @@ export class LeaseLost extends Error {
   }
 }
 
-/** Channels whose mailbox no process is reading: never opened, or the lease has expired. */
+/** Channels whose mailbox no process is reading: it was never opened, or the lease has expired. */
 export async function mailboxesToRead(reader: Reader, most: number): Promise<FolderKey[]> {
   return readAcross<FolderKey>(reader, {
     name: 'mailboxes_to_read',

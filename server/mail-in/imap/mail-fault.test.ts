@@ -51,7 +51,7 @@ test.each([
   ['a private address', new RefusedMailHost('x is not at a public address.'), 'x', 'not_allowed'],
   ['a cut connection', failed('EPIPE'), 'imap.example.com', 'closed'],
   ['something else', failed('EWHATEVER'), 'imap.example.com', 'other'],
-])('%s is told as such, with something to do', (_, error, host, fault) => {
+])('%s is reported as such, with advice', (_, error, host, fault) => {
   const reported = mailFault(error, host);
   expect(reported.fault).toBe(fault);
   expect(reported.advice).toMatch(/^[A-Z].*\.$/);

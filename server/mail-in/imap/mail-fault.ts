@@ -5,7 +5,7 @@ import {
 } from '../../features/channels/mail-channels/sign-in/token-endpoint.ts';
 import { RefusedMailHost } from '../../outgoing/mail-host.ts';
 
-/** An error of a mail server: machine-readable, as text, and what to do about it. */
+/** A mail server's error: machine-readable, as text, and what to do about it. */
 export type FaultReport = {
   fault: MailFault;
   error: string;

@@ -99,7 +99,7 @@ function inBatches(emails: readonly ListedMail[]): ListedMail[][] {
 type Batch = {
   folder: LeasedFolder;
   batch: readonly ListedMail[];
-  /** The resulting position. */
+  /** The new position. */
   cursor: FolderCursor;
   isEarlier: boolean;
 };

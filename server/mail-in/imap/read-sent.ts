@@ -78,7 +78,7 @@ export async function isFiled(client: ImapFlow, path: string, messageId: string)
 }
 
 /**
- * Stores new email in the opened Sent folder that a member may have written in their email client. Decides by headers
+ * Stores new email from the opened Sent folder that a member may have written in their email client. Uses the headers
  * to skip our own email that the provider files there, and private email that replies to nothing.
  */
 async function readSent(
@@ -107,7 +107,7 @@ async function readSent(
 
 type Owner = { digest: KeyedDigest; organizationId: string; ours: ReadonlySet<string> };
 
-/** By its headers: it is a reply, or is from the organization's address, and was not sent by Deskbell. */
+/** By its headers: a reply, or from the organization's address, and not sent by Deskbell. */
 export function mayBeEcho(headers: string, { digest, organizationId, ours }: Owner): boolean {
   const idsOf = (name: string) => {
     const [, text = ''] = new RegExp(`^${name}:((?:.*\\r?\\n[ \\t])*.*)`, 'im').exec(headers) ?? [];

@@ -279,7 +279,7 @@ describe('a mailbox', () => {
     await vi.waitFor(async () => expect(await keysOf(id)).toEqual(['INBOX:7:1', '1/INBOX:7:2']), wait);
   });
 
-  test('isn’t read any more once its channel is paused', async () => {
+  test('is no longer read once its channel is paused', async () => {
     const { id } = await newChannel();
     start();
     await idles();
@@ -372,7 +372,7 @@ describe('several processes', () => {
     imap.deliver(mail('one'));
     await vi.waitFor(async () => expect(await keysOf(id)).toHaveLength(1), wait);
     expect(imap.connections.all).toBe(1);
-    // One of them held it; once both have been stopped in turn, each email was still stored once.
+    // One of them had it; once both have been stopped in turn, each email was still stored once.
     await stops[0]?.();
     imap.deliver(mail('two'));
     await vi.waitFor(async () => expect(await keysOf(id)).toHaveLength(2), wait);
@@ -434,7 +434,7 @@ describe('several processes', () => {
     expect(imap.connections).toEqual({ open: 1, all: 1 });
   });
 
-  test('one that was paused and lost its lease writes nothing any more', async () => {
+  test('one that was paused and lost its lease no longer writes anything', async () => {
     const { id } = await newChannel();
     const refs = { organization_id: organizationId, channel_id: id, folder };
     const first = await leaseFolder(database, refs);

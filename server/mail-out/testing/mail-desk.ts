@@ -81,7 +81,7 @@ export async function openMailDesk({ app, world }: { app: TestApp; world: World 
     return { id, publicId, path: `/conversations/${publicId}/messages` };
   }
 
-  /** As if everything that waits had waited long enough. */
+  /** As if everything in the queue had waited long enough. */
   const makeDue = async () => {
     await write('UPDATE channels SET sends_after = NULL WHERE organization_id = $1');
     await write(

@@ -50,7 +50,7 @@ function everyEmail(words: typeof english): [string, Record<string, string | str
   ];
 }
 
-test('every sentence of every email is there in German too, and not left in English', () => {
+test('every sentence of every email exists in German too, translated', () => {
   const spoken = new Map(everyEmail(german));
   for (const [name, email] of everyEmail(english)) {
     const other = spoken.get(name) ?? {};
@@ -71,7 +71,7 @@ test('names, addresses and errors are in the email whatever its language', () =>
   }
 });
 
-test('a language that is unknown, or that there is no catalogue for, is English', () => {
+test('for an unknown language, or one without a catalogue, it is English', () => {
   expect([null, 'fr', 'constructor', 'de'].map((it) => emailWords(it).language)).toEqual([
     'en',
     'en',

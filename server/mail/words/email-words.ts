@@ -6,7 +6,7 @@ const catalogs: ReadonlyMap<string, EmailWords> = new Map([
   ['de', german],
 ]);
 
-/** The texts of emails in a user's language, as stored; English where it is unknown. */
+/** The texts of emails in a user's language, as stored; English if it is unknown. */
 export function emailWords(language: string | null): EmailWords {
   return catalogs.get(language ?? '') ?? english;
 }

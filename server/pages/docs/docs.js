@@ -22,7 +22,7 @@ function showLanguage(language) {
 
 for (const button of all('[data-choice]')) {
   button.addEventListener('click', () => {
-    // What is above may become longer or shorter: the button stays where it was pressed.
+    // The content above may change height: keep the button where it was clicked.
     const before = button.getBoundingClientRect().top;
     showLanguage(button.dataset.choice);
     localStorage.setItem(languageKey, button.dataset.choice);
@@ -34,7 +34,7 @@ addEventListener('storage', ({ key, newValue }) => {
   if (key === languageKey && newValue !== null) showLanguage(newValue);
 });
 
-// Copying needs an address that the browser trusts: without one there is no button.
+// The clipboard requires a secure context: without one there is no button.
 
 if (navigator.clipboard !== undefined) {
   for (const button of all('.copy')) {
@@ -53,7 +53,7 @@ if (navigator.clipboard !== undefined) {
   }
 }
 
-// The menu is open beside the text, and closed above it.
+// The menu is open next to the text, and closed above it.
 
 const menu = document.querySelector('.menu-details');
 const isWide = matchMedia('(min-width: 56rem)');
@@ -68,7 +68,7 @@ if (isWide.matches) {
   if (current !== null) pane.scrollTop = current.offsetTop - pane.clientHeight / 2;
 }
 
-// Where one is on the page.
+// The current position on the page.
 
 const marks = new Map(all('.contents a').map((link) => [decodeURIComponent(link.hash.slice(1)), link]));
 const headings = [...marks.keys()].map((id) => document.getElementById(id)).filter(Boolean);
@@ -85,7 +85,7 @@ if (headings.length > 0) {
   markPlace();
 }
 
-// A link to something inside of closed details opens them.
+// A link to something inside closed details opens them.
 
 function revealTarget() {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
@@ -111,7 +111,7 @@ function openSearch() {
   return search();
 }
 
-/** An index that could not be loaded is asked for again with the next letter. */
+/** An index that failed to load is requested again on the next keystroke. */
 async function search() {
   loading ??= fetch('/docs/search.json').then(
     (response) => (response.ok ? response.json() : undefined),
@@ -124,7 +124,7 @@ async function search() {
 
 const plain = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Every word has to begin a word of the passage; those of titles count more, and most what a title says as it was typed. */
+/** Every search word must be a prefix of a word in the passage; title matches count more, and an exact title most. */
 function find(query) {
   const words = plain(query)
     .split(/[^\p{L}\p{N}_]+/u)
@@ -148,7 +148,7 @@ function find(query) {
       if (here === 0) return [0, passage];
       score += here;
     }
-    // Schemas are named after what they are of: whoever looks for that looks for its guide, or its operations.
+    // Schemas are named after their objects: somebody who searches for one wants its guide or its operations.
     return [passage.page === 'Schemas' ? score / 2 : score, passage];
   });
   return scored
@@ -227,7 +227,7 @@ addEventListener('keydown', (event) => {
   if (!dialog.open) openSearch();
 });
 
-// Trying an operation. The token stays in the fields of this page, and goes with it.
+// Trying an operation. The token stays in this page's fields, and is gone when the page is closed.
 
 const tokenFields = all('.try [name=token]');
 for (const field of tokenFields) {

@@ -1,4 +1,5 @@
-// Before anything is drawn: that there is a script, in which language examples are read, and the theme chosen in the inbox.
+// Runs before anything is drawn: marks that scripts run, and applies the examples' language and the theme chosen in the
+// inbox.
 const root = document.documentElement;
 root.dataset.script = '';
 root.dataset.language = localStorage.getItem('deskbell-docs-language') ?? 'curl';

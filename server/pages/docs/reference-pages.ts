@@ -12,7 +12,7 @@ export type SdkExamples = ReadonlyMap<string, string>;
 
 /**
  * The reference's pages: its introduction, one for each tag, the webhook events and the schemas. Each is rendered on
- * demand, so that the server can do something else in between.
+ * demand, so that the server can handle requests in between.
  */
 export function referencePages(document: ApiDocument, examples: SdkExamples): (() => DocsPage)[] {
   return [

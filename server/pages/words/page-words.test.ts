@@ -22,7 +22,7 @@ test('both languages have every text, and the German one is translated', () => {
   ).toEqual([]);
 });
 
-test.each(['tooShort', 'tooLong'] as const)('what is %s says the limit in both languages', (kind) => {
+test.each(['tooShort', 'tooLong'] as const)('what is %s names the limit in both languages', (kind) => {
   for (const { joining } of [english, german]) expect(joining.problem({ kind, limit: 12 })).toContain('12');
 });
 

@@ -10,7 +10,7 @@ const folder = dataFolder();
 const start = () => startDeskbell(['serve'], { folder, env: { DESKBELL_PROCESSES: '2' } });
 const postgres = () => postgresOf(join(folder, 'data'));
 
-/** Neither its workers nor its database run any more. */
+/** Neither its workers nor its database are running any more. */
 function untilAllIsGone(workers: number[]): Promise<void> {
   return vi.waitFor(() => {
     expect(workers.filter(isAlive)).toEqual([]);

@@ -57,7 +57,7 @@ test('a process killed while it writes a follow-up email leaves nothing behind, 
       values: [organizationId],
     });
 
-  // Nobody writes an email while this transaction is open.
+  // No email is written while this transaction is open.
   const { promise: isKilled, resolve: letGo } = Promise.withResolvers<void>();
   const holding = database.transaction(async (transaction) => {
     await transaction.write({ text: 'LOCK TABLE mail_outbox IN SHARE MODE', values: [] });

@@ -39,7 +39,7 @@ const reported = (events: LoggedEvent[], about: Partial<Subject> = {}) =>
     ({ userId, kind, count }) => `${userId}: ${kind} ${count}`,
   );
 
-test('a message concerns the assignee and the followers, each once, and never its author', () => {
+test('a message notifies the assignee and the followers, each once, and never its author', () => {
   const events = [event('message.created', null), event('message.created', 'mara')];
   expect(reported(events, { follower_ids: ['jonas', 'mara'] })).toEqual(['jonas: reply 2', 'mara: reply 1']);
 });
@@ -53,7 +53,7 @@ test('a mention replaces the notification of its note', () => {
   ]);
 });
 
-test('a note that was deleted since, or a missing record, concerns nobody', () => {
+test('a note that was deleted since, or a missing record, notifies nobody', () => {
   expect(reported([event('note.created', 'mara', { data: { id: 'r' } })], { assignee_id: null })).toEqual([]);
   expect(reported([event('message.created', null, { record_id: 'gone' })])).toEqual([]);
 });

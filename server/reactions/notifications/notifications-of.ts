@@ -96,7 +96,7 @@ function followersBy(event: LoggedEvent): string[] {
 /** The members a note event mentions for the first time. */
 function newMentionsIn({ type, data, previous }: LoggedEvent): string[] {
   if (type === 'note.created') return mentionsIn(data);
-  // Only changed values are in `previous`.
+  // Changed values are only in `previous`.
   if (type !== 'note.updated' || previous?.mentions === undefined) return [];
   const before = mentionsIn(previous);
   return mentionsIn(data).filter((id) => !before.includes(id));

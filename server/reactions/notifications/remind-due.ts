@@ -31,14 +31,14 @@ export async function remindDue(
       const userIds = await remindOfOne(database, due, now);
       if (userIds.length > 0) reminded.push({ organizationId: due.organization_id, userIds });
     } catch (error) {
-      // What notifies of merges moves its reminders to the target.
+      // Merge notifications move its reminders to the target.
       if (!(error instanceof ConversationMerged || error instanceof NotFound)) report(error);
     }
   }
   return reminded;
 }
 
-/** Returns the members whose reminders ended, whether they were notified or somebody had written before. */
+/** Returns the members whose reminders ended, because they were notified, or because somebody wrote first. */
 async function remindOfOne(
   database: Database,
   { organization_id: organizationId, conversation_id: conversationId }: DueReminder,

@@ -167,7 +167,7 @@ describe('a reminder', () => {
     expect(await reminded(maraInbox, target)).toHaveLength(1);
   });
 
-  test('fires for nobody who was disabled, and not if the member has switched reminders off', async () => {
+  test('doesn’t fire for a disabled member, or one who has turned reminders off', async () => {
     const formerMember = await addColleague(app.database, bicycles.house);
     const conversation = await place();
     await remind(jonasInbox, conversation);
@@ -194,7 +194,7 @@ describe('a reminder', () => {
 });
 
 describe('setting a reminder is refused', () => {
-  test('in the past, for a merged conversation, and for one that isn’t there', async () => {
+  test('in the past, for a merged conversation, and for one that doesn’t exist', async () => {
     const [conversation, target] = [await place(), await place()];
     const past = await remind(maraInbox, conversation, Math.floor(Date.now() / 1000) - 60);
     expect([past.status, past.body.details[0].field]).toEqual([422, 'remind_at']);

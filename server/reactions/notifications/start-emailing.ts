@@ -13,8 +13,8 @@ type Options = EmailParts & {
 const intervalMilliseconds = 10_000;
 
 /**
- * Emails members what they haven't read for a while, alongside any number of other processes. One process polls; its
- * transaction locks what it takes. Returns a function that stops it.
+ * Emails members about what they haven't read for a while, alongside any number of other processes. One process polls;
+ * its transaction locks what it takes. Returns a function that stops it.
  */
 export function startEmailing({ lease, ...options }: Options): () => Promise<void> {
   const round = async (signal: AbortSignal) => (lease.isHeld() ? emailRound(options, signal) : undefined);

@@ -27,7 +27,7 @@ type Options = {
   lease: Pick<BackgroundLease, 'isHeld'>;
 };
 
-/** Notifies members of what concerns them, alongside any number of other processes. Returns a function that stops it. */
+/** Notifies members of relevant events, alongside any number of other processes. Returns a function that stops it. */
 export function startNotifying(options: Options): () => Promise<void> {
   return startConsumer(options, notifications(options));
 }

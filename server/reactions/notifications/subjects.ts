@@ -47,7 +47,7 @@ export async function readSubjects(
   return { subjects: new Map(rows.map((row) => [row.record_id, row])), replies };
 }
 
-/** Deleting a team moves all its conversations to another one, whose members it doesn't bring anything new. */
+/** Deleting a team moves all its conversations to another one, whose members need no notification. */
 export async function withoutMovesOfDeletedTeams(
   transaction: Transaction,
   organizationId: string,

@@ -118,7 +118,7 @@ test('adding messages one by one gives the same document as rebuilding it', asyn
   expect(grown?.message_count).toBe(3);
 });
 
-test('a message is found before its conversation’s document is rewritten, once there are enough additions', async () => {
+test('a message can be found before its document is rewritten, which happens once there are enough additions', async () => {
   const talk = await newConversation('Postponed');
   await indexEverything(database);
   const before = await documentOf(talk.id);

@@ -33,7 +33,7 @@ describe('GET /me', () => {
     expect(await me(jonas)).toEqual({ ...everybody, ...own });
   });
 
-  test('for an app itself names nobody, and keeps every scope, regardless of who connected it', async () => {
+  test('for an app itself names no person, and keeps every scope, regardless of who connected it', async () => {
     const own = { actor: 'app', user: null, role: null, access: null, scopes: [...scopes] };
     expect(await me(jonas, { actor: 'app' })).toEqual({ ...everybody, ...own });
   });

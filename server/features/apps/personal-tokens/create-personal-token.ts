@@ -17,7 +17,7 @@ import { countPersonalTokens, openPersonalApp, type PersonalTokenRow } from './p
 const maxTokens = 50;
 
 /**
- * Issues a token that acts as the person. Its connection is one for all of their tokens in the organization, and ends
+ * Issues a token that acts as the person. All of their tokens in the organization share one connection, which ends
  * like any other.
  *
  * @throws PersonalTokensForbidden; ValidationError for scopes that the person can't have, and beyond fifty tokens
@@ -54,7 +54,7 @@ export async function createPersonalToken(
       user_id: owner.userId,
       authorized_by_id: owner.userId,
     });
-    // After the connection, whose row makes simultaneous requests of the person wait for each other.
+    // After the connection, whose row lock serializes a person's simultaneous requests.
     if ((await countPersonalTokens(transaction, owner, maxTokens)) === maxTokens)
       throw fieldError('name', 'too_many', 'You have 50 personal tokens. Delete one first.');
     const secret = { hash: hashSecret(token), lastFour: row.last_four, connectionId };

@@ -21,7 +21,7 @@ export type PersonalTokenRow = {
 /** A person in an organization; both are uuids. */
 export type Owner = { organizationId: string; userId: string };
 
-/** What the connection is called where apps are listed. */
+/** The connection's name in lists of apps. */
 const appName = 'Personal token';
 
 /** The organization's built-in app that personal tokens belong to, created if there is none. Returns its uuid. */
@@ -60,7 +60,7 @@ export function listPersonalTokens(
   return listByInsertion(reader, { columns, tables, from: 't', conditions, descending: true }, range);
 }
 
-/** How many tokens a person has, up to a limit. */
+/** How many tokens a person has, counted up to a limit. */
 export async function countPersonalTokens(
   reader: Reader,
   { organizationId, userId }: Owner,

@@ -29,7 +29,7 @@ const create = (client: InboxClient, changes: object = {}) =>
   client.post('/account/tokens', { ...wanted, ...changes });
 const statusOf = async (token: string) => (await started.app.api(token).get('/tags')).status;
 
-test('a person makes a token that acts as them, and is shown once', async () => {
+test('a person creates a token that acts as them, and sees it once', async () => {
   const { status, body } = await create(own);
   expect([status, body.data]).toEqual([
     201,
@@ -54,7 +54,7 @@ test('a person makes a token that acts as them, and is shown once', async () => 
   expect(await dumpDatabase(started.app.database)).not.toContain(token);
 });
 
-test('it works with the SDK, and only for what was chosen', async () => {
+test('it works with the SDK, and only with the chosen scopes', async () => {
   const { token } = (await create(own)).body.data;
   const deskbell = new Deskbell({ baseUrl: started.app.baseUrl, token });
   const names: string[] = [];
@@ -64,7 +64,7 @@ test('it works with the SDK, and only for what was chosen', async () => {
   await expect(deskbell.tags.create({ name: 'x' })).rejects.toMatchObject({ code: 'insufficient_scope' });
 });
 
-test('its scopes are limited by the person’s role, when it is made and at every call', async () => {
+test('its scopes are limited by the person’s role, at creation and at every call', async () => {
   const beyond = await create(own, { scopes: ['members:write'] });
   expect([beyond.status, beyond.body.details[0].code]).toEqual([422, 'not_allowed']);
   const admin = await inOf(started.world.mara);
@@ -85,7 +85,7 @@ test.each([
   ['no name', { name: '' }],
   ['no scope', { scopes: [] }],
   ['an unknown scope', { scopes: ['everything'] }],
-])('with %s, none is made', async (_, changes) => {
+])('with %s, none is created', async (_, changes) => {
   expect((await create(own, changes)).status).toBe(422);
   expect((await own.get('/account/tokens')).body.data).toEqual([]);
 });
@@ -98,7 +98,7 @@ test('it is refused from the second it expires', async () => {
   expect(await statusOf(token)).toBe(401);
 });
 
-test('each is deleted by itself, by its person alone', async () => {
+test('each can be deleted separately, only by its owner', async () => {
   const [one, other] = [(await create(own)).body.data, (await create(own)).body.data];
   const stranger = await inOf(await addSignedUp(started.app.database, started.world));
   const remove = (client: InboxClient, id: string) =>
@@ -156,7 +156,7 @@ describe('a policy that forbids them', () => {
       await transaction.write({ text: 'UPDATE access_version SET version = version + 1', values: [] });
     });
 
-  test('refuses those that exist, and new ones, and lets their people delete them', async () => {
+  test('refuses existing and new ones, and lets their owners delete them', async () => {
     const { id, token } = (await create(own)).body.data;
     await forbid();
     expect(await statusOf(token)).toBe(401);
@@ -166,7 +166,7 @@ describe('a policy that forbids them', () => {
   });
 });
 
-test('making one takes a recent proof, and is in the audit log', async () => {
+test('creating one requires a recent proof, and is in the audit log', async () => {
   await create(own);
   const admin = await inOf(started.world.mara);
   const { body } = await admin.get('/audit-entries?limit=5&area=connection');
@@ -179,7 +179,7 @@ test('making one takes a recent proof, and is in the audit log', async () => {
   expect((await create(own)).body.error).toBe('step_up_required');
 });
 
-test('of simultaneous requests, none gets beyond fifty tokens', async () => {
+test('simultaneous requests can’t create more than fifty tokens', async () => {
   for (let made = 0; made < 48; made++) expect((await create(own)).status).toBe(201);
   const all = await Promise.all(Array.from({ length: 5 }, () => create(own)));
   expect(all.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422, 422]);

@@ -40,7 +40,7 @@ export async function receiveFile(
   if (!(await claimUpload(database, file)))
     throw new InvalidAddress('This address accepts one upload, which is complete or in progress.');
   const sniffedType = await store(receiving, file, { attachment, bring });
-  // If this fails, nobody knows whether it was committed: the file stays, and is deleted with its row.
+  // If this fails, the commit may or may not have happened: the file stays, and is deleted with its row.
   if (await finishUpload(database, file, sniffedType)) return;
   await files.remove(attachment.file_key);
   throw new InvalidAddress('The attachment was cleared away before its file was there.');

@@ -25,13 +25,13 @@ export type MailChannelSettings = {
   /** When it was first started: the mailbox is read from then on. */
   started_at?: Microseconds;
   history?: (typeof mailHistories)[number];
-  /** Uuids of members; all admins where there are none. */
+  /** Uuids of members; all admins if empty. */
   alert_user_ids?: string[];
   /** Who files sent email in the mailbox; absent or null until a test has detected it. */
   sent_copies?: (typeof sentCopies)[number] | null;
   /** Set by a person: tests don't change `sent_copies`. */
   sent_copies_set?: boolean;
-  /** Sender addresses of web site forms, in lower case. */
+  /** Sender addresses of website forms, in lower case. */
   form_senders?: string[];
   /** Servers whose Authentication-Results are trusted, in lower case. */
   trusted_servers?: string[];

@@ -24,7 +24,7 @@ const exported = async (body: object = {}, path = '/contact-exports') => {
   if (!file) throw new Error('The file is incomplete.');
   return file;
 };
-/** An exported file as an import reads it: cells by heading. */
+/** An exported file as an import parses it: cells by heading. */
 const rowsOf = (csv: string) => {
   const { columns, rows } = readContactFile(new TextEncoder().encode(csv));
   return rows.map((cells) => Object.fromEntries(columns.map((heading, at) => [heading, cells[at] ?? ''])));
@@ -92,7 +92,7 @@ test('what is exported can be imported again, and changes nothing', async () => 
   for (const person of people) expect((await api.get(`/contacts/${person.id}`)).body.data).toEqual(person);
 });
 
-test('no cell is a formula: those that begin like one begin with an apostrophe', async () => {
+test('no cell is a formula: those that look like one begin with an apostrophe', async () => {
   const mark = newId();
   for (const name of ['=1+1', '+1', '-1', '@x', "'=quoted"])
     await save({ external_id: newId(), name, phone: mark });
@@ -106,7 +106,7 @@ test('no cell is a formula: those that begin like one begin with an apostrophe',
   ).toEqual([]);
 });
 
-test('an export has what the list has with the same search and filters', async () => {
+test('an export contains what the list shows with the same search and filters', async () => {
   const word = `Wort${newId().slice(-8)}`;
   const [one, two] = [
     await save({ name: `${word} One`, external_id: newId() }),
@@ -128,7 +128,7 @@ test('an export has what the list has with the same search and filters', async (
   expect((await inbox.post('/contact-exports', { filter: '{"field":"status"}' })).status).toBe(400);
 });
 
-test('more contacts than one batch are all there, each once, oldest first, with second addresses', async () => {
+test('more contacts than one batch are all exported, each once, oldest first, with second addresses', async () => {
   const phone = newId();
   await app.database.write({
     text: `INSERT INTO contacts (organization_id, id, phone, inserted_at)

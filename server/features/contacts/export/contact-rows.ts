@@ -5,7 +5,7 @@ import type { ContactRow } from '../contact-row.ts';
 
 type Column = { heading: string; cellOf: (row: ContactRow) => string | null };
 
-/** Headings are the names of the API, which an import recognizes. */
+/** Headings are the API's names, which an import recognizes. */
 const columns: readonly Column[] = [
   { heading: 'deskbell_id', cellOf: ({ id }) => publicId('cnt', id) },
   { heading: 'external_id', cellOf: ({ external_id }) => external_id },

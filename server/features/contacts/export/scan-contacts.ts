@@ -7,8 +7,8 @@ import { type ContactFilters, listContacts } from '../list/list-contacts.ts';
 const batchSize = 500;
 
 /**
- * All contacts that a list has, oldest first, in batches: each contact once, as it is when its batch is read. A search is a filter here,
- * which reads the contacts in their order instead of finding all matches for each batch.
+ * All contacts of a list, oldest first, in batches: each contact once, as of when its batch is read. A search is a
+ * filter here, which reads the contacts in order instead of finding all matches for each batch.
  */
 export async function* scanContacts(
   reader: Reader,

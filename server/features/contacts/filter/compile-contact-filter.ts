@@ -20,8 +20,8 @@ export type ContactFilterScope = {
 };
 
 /**
- * The SQL condition that contact `c` meets a filter; `matchesContactFilter` of the contract is its twin. Nothing in it is volatile, and
- * each tenant table is compared with the organization, the statement's first parameter.
+ * The SQL condition that contact `c` meets a filter; `matchesContactFilter` in the contract is its counterpart.
+ * Nothing in it is volatile, and each tenant table is compared with the organization, the statement's first parameter.
  */
 export function compileContactFilter(filter: Filter, scope: ContactFilterScope): Sql {
   return compileParts(filter, { condition: (it) => compileCondition(it, scope) });

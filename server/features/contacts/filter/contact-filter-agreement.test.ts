@@ -33,7 +33,7 @@ for (const { id } of [byDomain, byHand])
     values: [organizationId, id, JSON.stringify(companyAttributes)],
   });
 
-/** Few texts, which share beginnings and differ in case. */
+/** Few texts, with common prefixes and different case. */
 const text = fc.constantFrom('Wheel', 'wheel', 'WHEELS', 'ÄRGER', 'ärger %_\\', 'Эхо', "o'clock", '');
 const wanted = text.map((it) => it || 'e');
 const days = fc.constantFrom('2026-11-24', '2026-11-23', '2027-01-01');
@@ -114,7 +114,7 @@ const filters = fc.letrec<{ filter: Filter }>((tie) => ({
   ),
 })).filter;
 
-test('a filter finds the same contacts in SQL as in TypeScript, whatever filter and contacts', async () => {
+test('a filter finds the same contacts in SQL and in TypeScript, whatever the filter and the contacts', async () => {
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(filters, async (filter) => {
@@ -127,7 +127,7 @@ test('a filter finds the same contacts in SQL as in TypeScript, whatever filter 
   expect(seen.size).toBeGreaterThan(35);
 });
 
-test('each condition alone, and not, agrees too, and so does the list, whichever index it reads', async () => {
+test('each condition alone, and its negation, agrees too, and so does the list, whichever index it reads', async () => {
   for (const { field, op } of pairs) {
     const [value] = fc.sample(valueFor(field, op), 1);
     const filter: Filter = { field, op, ...(value !== undefined && { value }) };
@@ -168,7 +168,7 @@ async function listed(filter: Filter): Promise<string[]> {
   return rows.filter(({ id }) => seeded.has(id)).map(({ id }) => publicId('cnt', id));
 }
 
-/** Contacts with whatever a filter looks at, and what the API presents of them, by id. */
+/** Contacts with everything that a filter can check, and what the API presents of them, by id. */
 async function seedRow(): Promise<(ContactFacts & { id: string; uuid: string })[]> {
   const people = fc.sample(contacts, contactCount);
   const values = [organizationId, JSON.stringify(people)];

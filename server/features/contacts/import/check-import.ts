@@ -81,7 +81,7 @@ function keysOf({ external_id, email }: ContactChanges): string[] {
   return [...(external_id == null ? [] : [`id ${external_id}`]), ...(email == null ? [] : [`at ${email}`])];
 }
 
-/** Adds the contacts that these name, and doesn't replace what earlier rows have said. */
+/** Adds the contacts that these rows name, without replacing what earlier rows have said. */
 async function lookUp(
   reader: Reader,
   organizationId: string,
@@ -124,7 +124,7 @@ function refuse(check: ContactImportCheck, { place, cells }: Row, refusal: Refus
   if (check.refused.length < maxShown) check.refused.push({ place, cells, ...refusal });
 }
 
-/** What is wrong with a row; anything else is thrown on. */
+/** What is wrong with a row; any other error is rethrown. */
 export function refusalFor(error: unknown): Refusal {
   if (error instanceof Conflict)
     return { reason: error.message, problems: [{ field: 'row', code: 'conflict' }] };

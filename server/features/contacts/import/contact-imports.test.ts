@@ -80,7 +80,7 @@ test('a file is checked without writing anything, and then creates, updates and 
   expect((await inbox.get(path)).body.data[0].id).toBe(id);
 });
 
-test('a process that ends leaves the rest to the next one, and no row is imported twice', async () => {
+test('if a process ends, another one continues, and no row is imported twice', async () => {
   const domain = newId().slice(-12);
   const rows = Array.from({ length: 30 }, (_, index) => [`Person ${index}`, `+47 ${domain} ${index}`]);
   const id = await uploaded(['name', 'phone'], rows);
@@ -101,7 +101,7 @@ test('a process that ends leaves the rest to the next one, and no row is importe
   expect(created).toHaveLength(30);
 });
 
-test('a row whose two identifiers belong to two contacts is refused, and says so', async () => {
+test('a row whose two identifiers belong to two contacts is refused, with that reason', async () => {
   const [one, other] = [`a-${newId()}`, `b-${newId()}@import.example`];
   await api.post('/contacts', { external_id: one });
   await api.post('/contacts', { email: other });
@@ -139,7 +139,7 @@ test('cells become values of the organization’s own fields, or are refused', a
   expect((await found(mail)).custom_attributes).toEqual({ [key]: 3.5 });
 });
 
-test('a mapping must fit the columns, rows come in order, and a started import takes no more', async () => {
+test('a mapping must fit the columns, rows must arrive in order, and a started import accepts no more', async () => {
   const id = await uploaded(['a', 'b'], [['1', '2']]);
   for (const mapping of [['email'], [null, null], ['email', 'email']]) {
     const { status, body } = await inbox.post(`${path}/${id}/start`, { mapping });

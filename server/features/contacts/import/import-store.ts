@@ -97,13 +97,13 @@ export async function insertImport(
 
 type RecordKey = Pick<ImportRow, 'organization_id' | 'id'>;
 
-/** Puts rows into their places; the import is locked. */
+/** Stores rows at their positions; the import is locked. */
 export async function putRows(
   transaction: Transaction,
   { organization_id, id }: RecordKey,
   { from, rows }: { from: number; rows: readonly (readonly string[])[] },
 ): Promise<void> {
-  // As JSON: an array of arrays of different lengths is none in PostgreSQL.
+  // As JSON: PostgreSQL has no arrays of arrays of different lengths.
   await transaction.write({
     name: 'put_contact_import_rows',
     text: `INSERT INTO contact_import_rows (organization_id, import_id, place, cells)
@@ -121,7 +121,7 @@ export async function putRows(
 
 export type Row = { place: number; cells: string[] };
 
-/** Rows that haven't been refused, from a place on. */
+/** Rows that haven't been refused, from a position on. */
 export function readRows(
   reader: Reader,
   { organization_id, id }: RecordKey,

@@ -36,7 +36,7 @@ export function checkMapping(columns: readonly string[], mapping: ContactImportM
 /**
  * What a row says about a contact. Empty cells change nothing.
  *
- * @throws ValidationError for what no contact could have
+ * @throws ValidationError for values that no contact can have
  */
 export function rowChanges(
   mapping: ContactImportMapping,
@@ -61,7 +61,7 @@ export function rowChanges(
   return readContactChanges(body as ChangeContactBody);
 }
 
-/** A cell as a value of its field. @throws ValidationError if the field doesn't take it */
+/** A cell as a value of its field. @throws ValidationError if the field doesn't accept it */
 function valueFor(field: FieldRow | undefined, text: string): unknown {
   if (!field) return text;
   const value = readers[field.kind]?.(text) ?? text;

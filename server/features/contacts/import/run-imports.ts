@@ -21,7 +21,7 @@ import { mappedFields, rowChanges } from './row-changes.ts';
 
 type RecordKey = { organizationId: string; importId: string };
 
-/** Rows of one import before another one has its turn. */
+/** How many rows of one import are processed before the next import's turn. */
 const turn = 100;
 const intervalMilliseconds = 1000;
 

@@ -31,9 +31,10 @@ type FilteredContacts = {
 };
 
 /**
- * A range of the contacts that meet a filter, and that a search finds, if there is one. If the search, a tag, the value of an attribute or open conversations leave
- * few contacts, these are looked up. Otherwise contacts are scanned in the list's order: all of them, or those of a company, at most
- * `contactScanLimit`. The last one scanned comes along even if `is_match` is false; the next page continues there.
+ * A range of the contacts that meet a filter, and that a search finds, if there is one. If the search, a tag, the
+ * value of an attribute or open conversations leave few contacts, these are looked up. Otherwise contacts are scanned
+ * in the list's order: all of them, or those of a company, at most `contactScanLimit`. The last one scanned is included
+ * even if `is_match` is false; the next page continues there.
  */
 export function filterContacts(filtered: FilteredContacts): Sql {
   const { order, range, q } = filtered;
@@ -97,7 +98,7 @@ function contactsByAttributes(where: FilteredContacts, attributes: Record<string
       WHERE found.organization_id = ${organizationId}`;
 }
 
-/** OFFSET 0: one lookup by key for each, whatever the planner's estimates. */
+/** OFFSET 0 forces one lookup by key for each, whatever the planner's estimates. */
 function lookUp({ organizationId, order, conditions, range }: FilteredContacts): Sql {
   return sql`SELECT c.* FROM (SELECT DISTINCT id FROM few) few
       CROSS JOIN LATERAL (

@@ -59,7 +59,7 @@ async function whole(reader: Reader, { text, values }: Sql, { direction }: PageR
   return { rows: inListOrder(rows, direction), scannedTo: undefined };
 }
 
-/** Filters are anybody's: a statement of each is not kept prepared. */
+/** Filters are arbitrary: their statements aren't kept prepared. */
 async function scanned(
   reader: Reader,
   { text, values }: Sql,

@@ -50,7 +50,7 @@ test('is_blocked lists blocked contacts, or those that aren’t, and combines wi
   expect((await api.get('/contacts?is_blocked=maybe')).status).toBe(400);
 });
 
-describe('q on the list of contacts', () => {
+describe('q in the list of contacts', () => {
   test.each<[string, Who]>([
     ['zoe', 'zoe'],
     ['ZOË', 'zoe'],
@@ -84,7 +84,7 @@ describe('q on the list of contacts', () => {
   });
 
   test.each(['sson', 'zoe jorg', 'zoex', '9171', 'zoe@kiosk', 'weis$s:*|zoe'])(
-    '%s finds nobody of them: words are found by their beginnings, and all must be there',
+    '%s finds none of them: words match by prefix, and all must match',
     async (q) => {
       expect(await found(q)).toEqual([]);
     },
@@ -105,7 +105,7 @@ describe('q on the list of contacts', () => {
     expect(await found('honeymoon')).toEqual([]);
   });
 
-  test.each(['%20', '!!!', '%00', ''])('of %j is 400', async (q) => {
+  test.each(['%20', '!!!', '%00', ''])('is 400 for %j', async (q) => {
     const { status, body } = await api.get(`/contacts?q=${q}`);
     expect([status, body.error]).toEqual([400, 'invalid_request']);
   });
@@ -133,7 +133,7 @@ describe('among many', () => {
     ['seldom', 5, 2],
     ['frequent', 695, 100],
     ['person', 700, 64],
-  ])('%s is walked forth and back without a gap or a double', async (q, count, limit) => {
+  ])('%s is paged back and forth without a gap or a duplicate', async (q, count, limit) => {
     for (const sort of ['inserted_at', '-inserted_at']) {
       const path = `/contacts?q=${q}&sort=${sort}&limit=${limit}`;
       const pages = [await api.get(path)];

@@ -28,9 +28,9 @@ type ContactSearch = {
 
 /**
  * A range of the contacts with a word that begins with each typed one. Common prefixes ("an") match some of the next
- * few contacts in the list's order, and finding all of them would be wasteful; rare ones use the index. Only one of
- * the two runs: the index isn't used if the scan found enough. A contact is found by what those were called that were merged into it,
- * too.
+ * few contacts in the list's order, and finding all of them would be wasteful; rare ones use the index. Only one of the
+ * two runs: the index isn't used if the scan found enough. A contact is also found by the names of contacts that were
+ * merged into it.
  */
 export function searchContacts({
   organizationId,

@@ -17,10 +17,11 @@ export type Combined = {
 };
 
 /**
- * The properties of a contact after another was merged into it. It keeps its own, and takes those that it doesn't have or that
+ * The properties of a contact after another was merged into it. It keeps its own, and takes those that it doesn't have
+ * or that
  * were chosen. Blocked if either was.
  *
- * @throws ValidationError if both have so many fields of the organization's own that they don't fit into one
+ * @throws ValidationError if their custom fields together exceed the limit
  */
 export function combineContacts(
   target: ContactProperties,

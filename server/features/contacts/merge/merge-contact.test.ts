@@ -44,7 +44,7 @@ async function pair(source: object = {}, target: object = {}) {
 }
 
 describe('merging a contact into another', () => {
-  test('moves conversations, messages, notes and tags, and the old id leads to the one that stays', async () => {
+  test('moves conversations, messages, notes and tags, and the old id leads to the remaining contact', async () => {
     const { one, other, conversationId } = await pair({ tags: ['vip'] }, { tags: ['late'] });
     const { status, body } = await merge(one.id, other.id);
     expect([status, body.data.id, body.data.tags]).toEqual([200, other.id, ['late', 'vip']]);
@@ -66,7 +66,7 @@ describe('merging a contact into another', () => {
     expect([begun.status, begun.body.data.contact.id]).toEqual([201, other.id]);
   });
 
-  test('keeps the fields of the one that stays, fills its empty ones, and takes those that were chosen', async () => {
+  test('keeps the fields of the remaining contact, fills its empty ones, and takes those that were chosen', async () => {
     const [first, second] = [address(), address()];
     const one = await make({
       name: 'Vera',
@@ -99,7 +99,7 @@ describe('merging a contact into another', () => {
     expect(custom_attributes).toEqual({ plan: 'team', size: 'M' });
   });
 
-  test('is found by what the merged contact was called, by search and by upsert, without losing its own', async () => {
+  test('is found by the merged contact’s identifiers, by search and by upsert, without losing its own', async () => {
     const [first, second] = [address(), address()];
     const one = await make({
       name: 'Oldname Berg',
@@ -135,14 +135,14 @@ describe('merging a contact into another', () => {
     expect(latest.subject).toBe('From my old address');
   });
 
-  test('is repeated without effect, and the merged contact can’t be merged into yet another one', async () => {
+  test('is repeated without effect, and the merged contact can’t be merged into another one', async () => {
     const { one, other } = await pair();
     const third = await make({ name: 'Third' });
     expect((await merge(one.id, other.id)).status).toBe(200);
     expect((await merge(one.id, other.id)).body.data.id).toBe(other.id);
     const { status, body } = await merge(one.id, third.id);
     expect([status, body.error]).toEqual([409, 'conflict']);
-    // Merging the one that stayed leads both there.
+    // Merging the remaining contact leads both there.
     expect((await merge(other.id, third.id)).status).toBe(200);
     expect((await read(`/contacts/${one.id}`)).id).toBe(third.id);
     expect((await merge(one.id, other.id)).body.data.id).toBe(third.id);
@@ -160,7 +160,7 @@ describe('merging a contact into another', () => {
     ]);
   });
 
-  test('blocks the one that stays if either was blocked', async () => {
+  test('blocks the remaining contact if either was blocked', async () => {
     const { one, other } = await pair();
     await api.call(`/contacts/${one.id}`, { method: 'PATCH', json: { is_blocked: true } });
     expect((await merge(one.id, other.id)).body.data.is_blocked).toBe(true);
@@ -191,7 +191,7 @@ describe('merging a contact into another', () => {
     expect(entry?.details).toEqual({ contact: one.id, into: other.id });
   });
 
-  test('is refused without a second contact, for an app on its own behalf, and without the scope', async () => {
+  test('is refused without a second contact, for an app acting as itself, and without the scope', async () => {
     const { one } = await pair();
     for (const into of [tea.contact.publicId, 'cnt_00000000000000000000000000', one.id]) {
       const { status, body } = await merge(one.id, into);
@@ -231,7 +231,7 @@ describe('merging a contact into another', () => {
     expect((await read(`/conversations/${publicId}`)).contact.id).toBe(hosts.id);
   });
 
-  test('conversations that were left behind follow, whenever a process finds them', async () => {
+  test('conversations that were left behind follow later, whichever process finds them', async () => {
     const { one, other } = await pair();
     await merge(one.id, other.id);
     // A request that had read the contact before the merge.
@@ -248,7 +248,7 @@ describe('merging a contact into another', () => {
     await stop();
   });
 
-  test('erasing the one that stays leaves nothing of either', async () => {
+  test('erasing the remaining contact leaves nothing of either', async () => {
     const secret = `secret-${newId()}`;
     const { one, other } = await pair(
       { name: secret, email: `${secret}@merge.example`, external_id: secret, phone: secret },
@@ -273,7 +273,7 @@ describe('visitors of a website, after a merge', async () => {
       .setProtectedHeader({ alg: 'HS256' })
       .sign(new TextEncoder().encode(secret));
 
-  test('who signs in as the merged contact is the one that stays, and keeps the session', async () => {
+  test('somebody who signs in as the merged contact becomes the remaining one, and keeps the session', async () => {
     const sub = `user-${newId()}`;
     const begun = await widgetClient(app).post('/sessions', {
       channel_id: channel,
@@ -293,7 +293,7 @@ describe('visitors of a website, after a merge', async () => {
     expect(found.id).toBe(other.id);
   });
 
-  test('a stranger doesn’t get to see what the person wrote who signs in', async () => {
+  test('a stranger doesn’t see what the person who signs in wrote', async () => {
     const stranger = await make();
     const known = await make({ name: 'Vera', external_id: `user-${newId()}` });
     const sessions = async (id: string) =>
@@ -312,7 +312,7 @@ describe('visitors of a website, after a merge', async () => {
       });
     await merge(stranger.id, known.id);
     expect([(await sessions(stranger.id)).length, (await sessions(known.id)).length]).toEqual([0, 1]);
-    // Whose other contact only writes emails, keeps the chat.
+    // A stranger whose other contact only writes emails keeps the chat.
     const another = await make({ name: 'Only email' });
     const chatting = await make();
     await app.database.write({

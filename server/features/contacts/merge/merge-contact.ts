@@ -41,7 +41,7 @@ export async function mergeContact(
   return visibleContact(database, caller, targetId);
 }
 
-/** Where a merge that was made before led, if it is the same. @throws Conflict */
+/** Where an earlier merge led, if it is the same merge. @throws Conflict */
 async function targetOfEarlier(
   transaction: Transaction,
   { organizationId, sourceId, targetId }: Merge,

@@ -10,8 +10,8 @@ export type Merge = { organizationId: string; sourceId: string; targetId: string
 type Person = Extract<EventActor, { type: 'member' }>;
 
 /**
- * Locks both, in one order regardless of the direction of the merge, so that nobody writes as one of them in the meantime. Returns
- * whether both are there.
+ * Locks both, in one order regardless of the direction of the merge, so that nobody writes as one of them in the
+ * meantime. Returns whether both exist.
  */
 export async function lockBoth(
   transaction: Transaction,
@@ -49,7 +49,7 @@ export async function combineRows(
   });
 }
 
-/** Remembers what the source was known by, and that contacts merged into it before now lead to the target. */
+/** Stores the source's identifiers, and that contacts merged into it before now lead to the target. */
 export async function rememberMerge(
   transaction: Transaction,
   { organizationId, sourceId, targetId }: Merge,
@@ -114,8 +114,8 @@ const moveAddresses =
 const moveNotes = 'UPDATE contact_notes SET contact_id = $3 WHERE organization_id = $1 AND contact_id = $2';
 
 /**
- * Nothing proves that the browser of a stranger belongs to the person. It keeps its chat only where it can see no other: the person
- * never signs in on the website, and the other contact hasn't chatted.
+ * Nothing proves that the browser of a stranger belongs to the person. It keeps its chat only if it can see no other:
+ * the person never signs in on the website, and the other contact hasn't chatted.
  */
 const endUnprovenVisits = `
   WITH s AS (

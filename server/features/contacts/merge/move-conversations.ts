@@ -18,13 +18,13 @@ type Move = RecordKey & {
 /** Conversations that one transaction locks. */
 const batchSize = 50;
 
-/** Whatever was writing as the merged contact has ended by then, or has found the other one. */
+/** Anything that was writing as the merged contact has ended by then, or has found the other one. */
 const graceSeconds = 600;
 const pauseSeconds = 60;
 
 /**
- * Moves a merged contact's conversations to the contact it is now, batch by batch, each in its own transaction, until done or
- * `shouldContinue` returns false. What is left is found by the next round, whenever this one ends.
+ * Moves a merged contact's conversations to the contact it is now, batch by batch, each in its own transaction, until
+ * done or `shouldContinue` returns false. The next round finds what is left, whenever this one ends.
  */
 export async function moveConversations(
   database: Database,
@@ -88,12 +88,15 @@ async function moveBatch(
 const ownConversations = `
   SELECT id FROM conversations WHERE organization_id = $1 AND contact_id = $2 LIMIT ${batchSize}`;
 
-/** Those of others, in which the contact takes part by email. */
+/** Conversations of other contacts in which this contact participates by email. */
 const joinedConversations = `
   SELECT conversation_id AS id FROM conversation_participants
    WHERE organization_id = $1 AND contact_id = $2 LIMIT ${batchSize}`;
 
-/** Those in which the contact only wrote: an app sent it there, they left, or the conversation was given another contact. */
+/**
+ * Those in which the contact only wrote: an app sent the message there, they left, or the conversation was given
+ * another contact.
+ */
 const otherConversations = `
   SELECT DISTINCT conversation_id AS id
     FROM (SELECT conversation_id FROM messages WHERE organization_id = $1 AND contact_id = $2 LIMIT ${batchSize}) written`;

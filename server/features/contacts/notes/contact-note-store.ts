@@ -29,7 +29,7 @@ export function listContactNotes(
   return listByInsertion(reader, { columns, tables, from: 'n', conditions, descending: true }, range);
 }
 
-/** Notes about contacts by their uuid; none for an id that nothing has. */
+/** Notes about contacts by uuid; none for an unknown id. */
 export async function contactNotesById(
   reader: Reader,
   organizationId: string,
@@ -83,7 +83,7 @@ export async function removeContactNote(
   });
 }
 
-/** A note's row as events keep it: without its text (decisions/0320). */
+/** A note's row as events store it: without its text (decisions/0320). */
 export async function contactNoteSnapshot(
   reader: Reader,
   organizationId: string,

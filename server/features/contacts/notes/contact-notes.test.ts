@@ -43,7 +43,7 @@ async function eventsOf(id: string) {
 }
 
 describe('a note about a contact', () => {
-  test('is kept with its author and time, trimmed, and everybody reads it, newest first', async () => {
+  test('is stored with its author and time, trimmed, and everybody can read it, newest first', async () => {
     const { notes, note, contact, address } = await written('  Two\r\nlines ');
     expect(note).toEqual({
       id: expect.stringMatching(/^cnote_/),
@@ -58,7 +58,7 @@ describe('a note about a contact', () => {
     expect((await others.get(address)).body.data).toEqual(note);
   });
 
-  test('is changed and deleted by its author only', async () => {
+  test('can be changed and deleted by its author only', async () => {
     const { notes, note, address } = await written();
     for (const refused of [await change(address, 'Mine now', others), await remove(address, others)])
       expect([refused.status, refused.body.error]).toEqual([403, 'not_author']);
@@ -69,7 +69,7 @@ describe('a note about a contact', () => {
     expect([(await api.get(address)).status, await textsOf(notes)]).toEqual([404, []]);
   });
 
-  test('has events without its text, and none where nothing changes', async () => {
+  test('has events without its text, and none if nothing changes', async () => {
     const { note, address, contact } = await written('Allergic to secret-substance');
     await change(address, 'Allergic to secret-substance');
     await change(address, 'Allergic to another secret-substance');
@@ -104,7 +104,7 @@ describe('a note about a contact', () => {
     ]);
   });
 
-  test('stays as it is where it was changed since it was read', async () => {
+  test('stays as it is if it has changed since it was read', async () => {
     const { address } = await written();
     const etag = (await api.get(address)).headers.get('etag') ?? '';
     expect((await change(address, 'First', api, { 'if-match': etag })).status).toBe(200);
@@ -132,7 +132,7 @@ describe('a note about a contact', () => {
     ]);
   });
 
-  test('goes with its contact: erased, nothing of it is left, and nothing can be written', async () => {
+  test('is erased with its contact: nothing of it is left, and nothing can be written', async () => {
     const { path, notes } = await written('Lives behind the secret-gate');
     expect((await remove(path)).status).toBe(204);
     expect((await api.post(notes, { text: 'x' })).status).toBe(404);

@@ -6,7 +6,7 @@ import { parsePublicId } from '../../../ids/public-id.ts';
 import { currentContactId } from '../merge/current-contact.ts';
 import { type ContactNoteRow, contactNotesById } from './contact-note-store.ts';
 
-/** A note's id as it came in a path; what cannot be one is looked up as the id that nothing has. */
+/** A note's id from a path; invalid ids are looked up as the nil id. */
 export function contactNoteIdFrom(text = ''): string {
   return parsePublicId('cnote', text) ?? NIL;
 }

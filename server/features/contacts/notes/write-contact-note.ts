@@ -58,7 +58,7 @@ export async function createContactNote(
 }
 
 /**
- * Changes a note of the caller's own. The same text leaves no event.
+ * Changes a note of the caller's own. The same text records no event.
  *
  * @throws ValidationError, NotFound, NotAuthor, PreconditionFailed
  */
@@ -70,7 +70,7 @@ export async function updateContactNote(
     ...change
   }: NoteKey & {
     text: string;
-    /** Throws where the note is no longer what the caller believes it to be. */
+    /** Throws if the note isn't in the state that the caller expects. */
     precondition: (note: ContactNoteRow) => void;
   },
 ): Promise<ContactNoteRow> {

@@ -65,14 +65,14 @@ describe('POST /contacts for a new contact', () => {
     ]);
   });
 
-  test('needs no fields, and without an external id or address creates another one each time', async () => {
+  test('needs no fields, and without an external id or address creates a new contact each time', async () => {
     const [one, two] = [await save({}), await save({ name: null, email: null })];
     expect([one.status, two.status]).toEqual([201, 201]);
     expect(one.body.data).toMatchObject({ name: null, email: null, tags: [], custom_attributes: {} });
     expect(two.body.data.id).not.toBe(one.body.data.id);
   });
 
-  test('may be done by an app of its own', async () => {
+  test('can be done by an app acting as itself', async () => {
     expect((await save(person(), {}, await as(mara, { actor: 'app' }))).status).toBe(201);
   });
 

@@ -86,7 +86,7 @@ describe('actions', () => {
     expect((await eventsOf(id)).every(({ actor_type }) => actor_type === 'system')).toBe(true);
   });
 
-  test('that name what is gone are refused whole, each with its place', async () => {
+  test('that name deleted records are refused as a whole, each with its index', async () => {
     const { id, publicId: cnv } = await newConversation();
     const before = await read(cnv);
     const deleted = await tag('gone');
@@ -118,7 +118,7 @@ describe('actions', () => {
     expect(await eventsOf(id)).toEqual([]);
   });
 
-  test('that the conversation does not take change nothing', async () => {
+  test('that don’t fit the conversation change nothing', async () => {
     const { id, publicId: cnv } = await newConversation({ status: 'closed' });
     await expect(
       apply(id, [

@@ -12,15 +12,14 @@ import { type NamedRecords, shareLockNamedRecords } from './named-records.ts';
 export type ActionsToApply = {
   actions: readonly Action[];
   actor: EventActor;
-  /** The field that errors name, with the index of the action behind it. */
+  /** The field that errors name, followed by the index of the action. */
   field: string;
 };
 
 /**
- * Applies actions, whose shapes were checked, to a locked conversation: all of them, or none, as one change with its events.
- * Returns whether it changed anything.
- *
- * @throws ValidationError that names each action whose member, team or tag is gone, or that the conversation does not take
+ * Applies actions, whose shapes were checked, to a locked conversation: all or none of them, as one change with its
+ * events. Returns whether it changed anything. @throws ValidationError naming each action whose member, team or tag no
+ * longer exists, or that doesn't fit the conversation
  */
 export async function applyActions(
   transaction: Transaction,
@@ -33,7 +32,7 @@ export async function applyActions(
   return applyChange(transaction, actor, locked, changeOf(wanted, records, locked.now));
 }
 
-/** `me` is who acts; where that is no person, the id that nobody has. */
+/** `me` is the person who acts; if there is none, the nil id. */
 function withPerson(action: Action, actor: EventActor): Action {
   if (action.user_id !== 'me') return action;
   return { ...action, user_id: publicId('usr', actor.type === 'member' ? actor.userId : NIL) };

@@ -2,8 +2,8 @@ import { type Action, type ActionType, actionFields, maxActions } from '../../..
 import type { FieldFault } from '../../../../contract/errors.ts';
 
 /**
- * What is wrong with actions whatever they are applied to: fields that are missing or of other types, and lists that contradict
- * themselves. `field` is where they were sent.
+ * What is wrong with actions regardless of the conversation: missing fields, fields of the wrong type, and lists that
+ * contradict themselves. `field` is the one they were sent in.
  */
 export function actionFaults(actions: readonly Action[], field: string): FieldFault[] {
   if (actions.length > maxActions)
@@ -27,7 +27,7 @@ function shapeFaults(action: Action, field: string): FieldFault[] {
   ];
 }
 
-/** Of those that share a key, a list has one: what a second one says would undo the first. */
+/** A list may have one action per key: a second one would undo the first. */
 const single: Readonly<Partial<Record<ActionType, string>>> = {
   assign: 'assignee',
   move_to_team: 'team',

@@ -16,9 +16,8 @@ export type NamedRecords = {
 };
 
 /**
- * Looks up what actions name; none of it can be removed before this transaction ends. `field` is where they were sent.
- *
- * @throws ValidationError that names each action whose member, team or tag is gone
+ * Looks up what actions name; none of it can be removed before this transaction ends. `field` is the one they were sent
+ * in. @throws ValidationError naming each action whose member, team or tag no longer exists
  */
 export async function shareLockNamedRecords(
   transaction: Transaction,

@@ -26,7 +26,7 @@ const eventsOf = (recordId: string) =>
   });
 
 describe('a change', () => {
-  test('sets what is sent, keeps the rest, and returns the conversation', async () => {
+  test('sets the fields that are sent, keeps the rest, and returns the conversation', async () => {
     const { publicId: id } = await newConversation({ subject: 'Before', tags: ['late'] });
     const before = await read(id);
     const change = { priority: 'urgent', subject: 'After', is_spam: true, meta_info: { crm: [1, null] } };
@@ -64,7 +64,7 @@ describe('a change', () => {
     expect(await eventsOf(id)).toEqual([]);
   });
 
-  test('may be made by an app for itself', async () => {
+  test('can be made by an app acting as itself', async () => {
     const { id, publicId: cnv } = await newConversation();
     const { status } = await patch(cnv, { priority: 'low' }, await as(mara, { actor: 'app' }));
     expect(status).toBe(200);
@@ -199,7 +199,7 @@ describe('tags', () => {
     }
   });
 
-  test('of another organization are never used: the same name is one’s own tag', async () => {
+  test('of another organization are never used: the same name is a separate tag', async () => {
     await addConversation(app.database, { organizationId: tea.house.id, tags: ['shared name'] });
     const { publicId: id } = await newConversation();
     await patch(id, { add_tags: ['shared name'] });

@@ -71,7 +71,7 @@ describe('changing a conversation’s contact', () => {
     expect(left.map((it: { contact: { name: string } }) => it.contact.name)).toEqual(['Nora Vance']);
   });
 
-  test('may be done by an app for itself, and needs conversations:write', async () => {
+  test('can be done by an app acting as itself, and needs conversations:write', async () => {
     const { publicId: cnv } = await newConversation();
     const narrow = await as(mara, { scopes: ['conversations:read', 'contacts:write'] });
     const refused = await put(cnv, tom.publicId, narrow);

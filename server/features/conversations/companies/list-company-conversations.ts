@@ -4,7 +4,7 @@ import { afterKey, inListOrder, limitClause, orderBy, type PageRange } from '../
 import { preparedName } from '../../../db/prepared-name.ts';
 import { type ConversationRow, conversationColumns, conversationJoins } from '../conversation-row.ts';
 
-/** How many people of a company are read, those created last: one index scan for each. */
+/** How many people of a company are read, the latest created first: one index scan for each. */
 const maxContacts = raw('1000');
 
 /**

@@ -22,15 +22,16 @@ import { isUnread } from '../reads/unread.ts';
 /** Who a filter is evaluated for, and when. */
 export type FilterScope = {
   organizationId: string;
-  /** The uuid of the person who asks; undefined for an app that acts for nobody. */
+  /** The uuid of the current person; undefined for an app that acts as itself. */
   userId: string | undefined;
   /** Unix seconds. */
   now: number;
 };
 
 /**
- * The SQL condition that conversation `c` meets a filter; `matchesFilter` of the contract is its twin. A condition may come to NULL
- * where a value is missing, which counts as false, so negation is `IS NOT TRUE`. Nothing in it is volatile, and each tenant
+ * The SQL condition that conversation `c` meets a filter; `matchesFilter` in the contract is its counterpart. A
+ * condition may come to NULL if a value is missing, which counts as false, so negation is `IS NOT TRUE`. Nothing in it
+ * is volatile, and each tenant
  * table is compared with the organization.
  *
  * @throws InvalidRequest if the filter asks for the person, and nobody asks
@@ -39,7 +40,7 @@ export function compileFilter(filter: Filter, scope: FilterScope): Sql {
   return compileParts(filter, { condition: (it) => compileCondition(it, scope), complement });
 }
 
-/** "Not closed" in the words that indexes have: open or snoozed. */
+/** "Not closed" as indexes express it: open or snoozed. */
 function complement(filter: Filter): Sql | undefined {
   if (!('field' in filter)) return undefined;
   if (filter.field === 'is_spam') return raw(filter.value === true ? 'NOT c.is_spam' : 'c.is_spam');
@@ -75,7 +76,7 @@ const compilers: Record<FilterFieldName, Compiler> = {
       words: { me: () => [personOf(scope)] },
     }),
   team_id: teamCondition,
-  // In the words of the index (decisions/0267).
+  // As the index expresses it (decisions/0267).
   channel_id: (condition) =>
     recordCondition(condition, raw('coalesce(c.channel_id, c.chat_channel_id)'), { prefix: 'chn' }),
   contact_id: (condition) => recordCondition(condition, raw('c.contact_id'), { prefix: 'cnt' }),

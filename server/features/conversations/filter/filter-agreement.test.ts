@@ -33,7 +33,7 @@ const [mine, alsoMine] = teams;
 for (const team of [mine, alsoMine])
   await addTeamMember(database, { organizationId, teamId: team?.id ?? '', userId: jonas.id });
 
-/** Few texts, which share beginnings and differ in case. */
+/** Few texts, with common prefixes and different case. */
 const text = fc.constantFrom(
   'Wheel',
   'wheel',
@@ -163,7 +163,7 @@ const filters = fc.letrec<{ filter: Filter }>((tie) => ({
 const viewer = { now, userId: jonas.publicId, teamIds: [mine?.publicId ?? '', alsoMine?.publicId ?? ''] };
 
 test.each(batches)(
-  '%i filters find the same conversations in SQL as in TypeScript, whatever they and the conversations are',
+  '%i filters find the same conversations in SQL and in TypeScript, whatever the filters and the conversations',
   async (numRuns) => {
     const seen = new Set<string>();
     await fc.assert(
@@ -180,7 +180,7 @@ test.each(batches)(
   600_000,
 );
 
-test('each condition alone, and not, agrees too', async () => {
+test('each condition alone, and its negation, agrees too', async () => {
   for (const [field, op] of names.flatMap((name) =>
     operatorsOf[filterFieldNamed(name)?.kind ?? 'text'].map((it) => [name, it] as const),
   )) {
@@ -194,7 +194,7 @@ test('each condition alone, and not, agrees too', async () => {
   }
 });
 
-test('a filter that depends on the person who asks is refused for an app that acts as itself', () => {
+test('a filter that depends on the person is refused for an app that acts as itself', () => {
   const scope = { organizationId, userId: undefined, now };
   for (const [field, value] of [
     ['assignee_id', 'me'],
@@ -204,7 +204,7 @@ test('a filter that depends on the person who asks is refused for an app that ac
     expect(() => compileFilter({ field, op: 'is', value }, scope)).toThrow('actor=self');
 });
 
-test('what depends on facts that are missing is neither true nor false, unless something else decides', () => {
+test('a condition on missing data is neither true nor false, unless something else decides', () => {
   const [fact] = facts;
   if (!fact) throw new Error('There are no conversations.');
   const bare = { ...fact, tagIds: undefined, isUnread: undefined };
@@ -234,7 +234,7 @@ async function seedCompany(): Promise<void> {
   });
 }
 
-/** Conversations with whatever a filter looks at, and what the API presents of them. */
+/** Conversations with everything that a filter can check, and what the API presents of them. */
 async function seedRow(): Promise<FilterFacts[]> {
   const people = fc.sample(contacts, 10);
   const rows = fc.sample(conversations, conversationCount);

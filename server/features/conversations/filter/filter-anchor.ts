@@ -2,10 +2,10 @@ import type { Conversation } from '../../../../contract/conversation.ts';
 import { type Filter, type FilterCondition, valuesOf } from '../../../../contract/filter/filter.ts';
 import { parsePublicId } from '../../../ids/public-id.ts';
 
-/** What all matches of a filter have in common and an index by activity leads to; ids are uuids. */
+/** What all matches of a filter have in common and an index by activity can find; ids are uuids. */
 export type FilterAnchor = {
   status?: Conversation['status'] | undefined;
-  /** `none`: those that nobody has. */
+  /** `none`: unassigned ones. */
   assigneeId?: string;
   teamId?: string;
   contactId?: string;
@@ -13,8 +13,8 @@ export type FilterAnchor = {
 };
 
 /**
- * The part of a filter that one index covers, so that reading through its matches reads few others. Empty where there is none. A
- * second condition is part of it only where the index has both.
+ * The part of a filter that one index covers, so that reading through its matches reads few others. Empty if there is
+ * none. A second condition is part of it only if the index has both.
  */
 export function anchorOf(filter: Filter, userId: string | undefined): FilterAnchor {
   const status = onlyValue(filter, 'status') as FilterAnchor['status'];

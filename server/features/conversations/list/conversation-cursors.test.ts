@@ -73,7 +73,7 @@ describe('security S20: a cursor', () => {
     ['huge', () => 'A'.repeat(6000)],
     ['a name', () => '__proto__'],
     ['not ASCII', () => 'ä'.repeat(54)],
-  ])('that is %s is refused', (_what, make) => expectRefused('/conversations', make()));
+  ])('which is %s is refused', (_what, make) => expectRefused('/conversations', make()));
 
   test.each([
     '/conversations?sort=inserted_at',

@@ -86,7 +86,7 @@ function idCondition(column: 'assignee_id' | 'team_id', id: string | undefined):
   return id === 'none' ? [raw(`c.${column} IS NULL`)] : equal(column, id);
 }
 
-/** In the form of the index: a web site, unless replies are sent by email (decisions/0267). */
+/** In the form of the index: a website, unless replies are sent by email (decisions/0267). */
 function channelCondition(id: string | undefined): Sql[] {
   return id === undefined ? [] : [sql`coalesce(c.channel_id, c.chat_channel_id) = ${id}`];
 }

@@ -17,7 +17,10 @@ const sorts: Record<ConversationSort, Sort> = {
   '-priority': { column: 'waiting_since', descending: false, byPriority: true },
 };
 
-/** Who waits for nothing comes after all who wait: the last moment that microseconds in a double reach, as the index has it. */
+/**
+ * Conversations without a wait sort after all others: the last moment that microseconds in a double can express, as in
+ * the index.
+ */
 const neverMicroseconds = 9_000_000_000_000_000;
 const never = "'2255-03-14 16:00:00+00'::timestamptz";
 
@@ -45,7 +48,7 @@ export function positionIn(sort: ConversationSort, row: ConversationRow): RowPos
   return { at, id: row.id, ...(byPriority && { rank: byUrgency.indexOf(row.priority) }) };
 }
 
-/** Orders of which only the open conversations have an index. */
+/** Orders for which only open conversations have an index. */
 export function isOfOpenOnly(sort: ConversationSort): boolean {
   return sorts[sort].column === 'waiting_since';
 }

@@ -30,7 +30,7 @@ export async function listConversations(
   range: PageRange,
 ): Promise<ConversationPage> {
   const { text, values } = listStatement(caller.organization.id, filters, range);
-  // Filters are anybody's: a statement of each is not kept prepared.
+  // Filters are arbitrary: their statements aren't kept prepared.
   const name = filters.filter === undefined ? preparedName(text) : {};
   const rows = inListOrder(await reader.read<ScannedRow>({ ...name, text, values }), range.direction);
   const last = rows.find(({ position }) => position === filterScanLimit);
@@ -42,7 +42,9 @@ export async function listConversations(
 
 export type ConversationPage = { rows: ConversationRow[]; scannedTo: RowPosition | undefined };
 
-/** With a filter: how many rows were read up to this one, and whether it matches. The last one read comes along either way. */
+/**
+ * With a filter: how many rows were read up to this one, and whether it matches. The last one read is always included.
+ */
 type ScannedRow = ConversationRow & { position?: number; is_match?: boolean };
 
 /** How many rows a page of filtered conversations reads at most, however few match. */

@@ -35,7 +35,7 @@ test.each([
   ['sort=-inserted_at', 'twin of third, third, second, first'],
   ['sort=updated_at', 'third, twin of third, second, first'],
 ])(
-  'a list with "%s" stands in that order, to the microsecond, and equal moments by id',
+  'a list with "%s" is in that order, to the microsecond, and equal timestamps by id',
   async (query, expected) => {
     const { body } = await adaApi.get(`/conversations?${query}`);
     expect(body.data.map((it: { subject: string }) => it.subject).join(', ')).toBe(expected);

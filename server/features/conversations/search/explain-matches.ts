@@ -14,7 +14,7 @@ type Reason = ConversationMatch['match'];
 type Found = { matchedWords: number; reason: Reason };
 
 /**
- * Why each conversation of a page matched, by its id: the place with most of the typed words. Columns that the rows
+ * Why each conversation of a page matched, by its id: the field with most of the typed words. Columns that the rows
  * show are checked first; only if they don't have all words, messages, notes and files are searched, for all those
  * conversations together. Places that the caller may not read are left out.
  */

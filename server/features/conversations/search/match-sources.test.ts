@@ -111,7 +111,7 @@ describe('a conversation is found, with the reason', () => {
     expect(await reason(String(number))).toEqual([ride, 'number', `[#${number}]`]);
   });
 
-  test('by words in several places, shown with the one that has most of them', async () => {
+  test('by words in several places, with the place that has most of them', async () => {
     expect(await reason('ines kord creak')).toEqual([ride, 'contact', '[Inès] [Kørd]']);
     expect(await reason('warranty derailleur creak')).toEqual([
       ride,

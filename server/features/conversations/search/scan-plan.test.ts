@@ -27,12 +27,12 @@ const edge: Edge = {
 };
 const met = (counts: Partial<Edge>, query = twoWords) => planScan(query, { ...edge, ...counts }, 25);
 
-test('words that the scan didn’t meet are queried at once', () => {
+test('words that the scan didn’t meet are queried in one step', () => {
   expect(met({})).toEqual({ isStepwise: false, lead: 'ada & love:*' });
   expect(met({ withWhole: 1, withBeginning: 500 })).toEqual({ isStepwise: false, lead: 'ada' });
 });
 
-test('a rare name is queried at once, though parts of it are common', () => {
+test('a rare name is queried in one step, though parts of it are common', () => {
   expect(met({ withWhole: 20, withBeginning: 20, withBoth: 1, matched: 0 })).toEqual({
     isStepwise: false,
     lead: 'ada & love:*',
@@ -53,6 +53,6 @@ test('a prefix that nearly all conversations have is compared with each document
   });
 });
 
-test('a small organization is queried at once', () => {
+test('a small organization is queried in one step', () => {
   expect(met({ withBeginning: 6, withBoth: 6, matched: 6, total: 1000 }, oneWord).isStepwise).toBe(false);
 });

@@ -2,8 +2,8 @@ import type { Edge } from './near-matches.ts';
 import { allOf, type TypedQuery } from './typed-query.ts';
 
 /**
- * The index query, as a tsquery text; undefined for only the step. And whether to run it for all of time at once or
- * step by step, with the expected number of steps, if matches continue at the observed rate.
+ * The index query, as a tsquery text; undefined for only the step. And whether to run it for all of time in one step
+ * or step by step, with the expected number of steps, if matches continue at the observed rate.
  */
 export type ScanPlan =
   | { isStepwise: true; lead: string | undefined; expectedSteps: number }

@@ -47,8 +47,8 @@ export async function beginSplit(
 }
 
 /**
- * What was read stays read, by members and by the visitor of a chat; members who follow one conversation follow both, and
- * notifications of messages that moved lead to them.
+ * What was read stays read, by members and by the visitor of a chat; members who follow one conversation follow both,
+ * and notifications about moved messages lead to the new one.
  */
 export async function copyReadStates(
   transaction: Transaction,
@@ -77,7 +77,7 @@ const copied = [
   ['widget_follow_ups', 'due_at, mailed_up_to'],
 ] as const;
 
-/** A line in the history of each, which leads to the other. */
+/** A line in the history of each, with a link to the other. */
 export async function recordSplitHistory(
   transaction: Transaction,
   { organizationId, sourceId, newId, createdId, splitId, actor, now }: Split,

@@ -5,7 +5,7 @@ import { previewText } from '../../../text/preview-text.ts';
 import { conversationSnapshot } from '../conversation-row.ts';
 import type { Split } from './begin-split.ts';
 
-/** What belongs to a message refers to it alone, and moves along: files, email, deliveries. */
+/** Rows that belong to a message refer only to it, and move along: files, email, deliveries. */
 export async function moveMessages(
   transaction: Transaction,
   { organizationId, sourceId, newId }: Split,
@@ -45,7 +45,7 @@ export async function recount(
   return rows[0]?.snapshot ?? {};
 }
 
-/** An undelivered message is noted only if it is the last one. */
+/** An undelivered message is recorded only if it is the last one. */
 const recountText = (isNew: boolean) => `
   WITH told AS (
     SELECT count(*) AS message_count, min(inserted_at) FILTER (WHERE user_id IS NOT NULL) AS first_replied_at,
@@ -77,7 +77,10 @@ const recountText = (isNew: boolean) => `
 const statusOfNew = `status = CASE WHEN s.status = 'closed' AND waiting.since IS NULL THEN 'closed' ELSE 'open' END,
            closed_at = CASE WHEN waiting.since IS NULL THEN s.closed_at END,`;
 
-/** The words of a message that moved can't be told from those of the others: both get a new search document. */
+/**
+ * The words of a moved message can't be distinguished from those of the others: both conversations get a new search
+ * document.
+ */
 export async function reindex(
   transaction: Transaction,
   { organizationId, sourceId, newId }: Split,

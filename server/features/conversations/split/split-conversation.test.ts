@@ -122,7 +122,7 @@ describe('splitting a conversation', () => {
     expect((await split(cnv, { message_ids: [wheel.id] })).body.data).toMatchObject({ status: 'open' });
   });
 
-  test('is a line in the history of both, which leads to the other', async () => {
+  test('adds a line to the history of both, with a link to the other', async () => {
     const { cnv, invoice } = await twoTopics();
     const { data } = (await split(cnv, { message_ids: [invoice] })).body;
     const [there] = await read(`${path(cnv)}/history`);
@@ -155,7 +155,7 @@ describe('splitting a conversation', () => {
     expect(events[2].previous).toMatchObject({ message_count: 3 });
   });
 
-  test('leaves read what was read, and is undone by merging back', async () => {
+  test('keeps what was read as read, and can be undone by merging back', async () => {
     const { cnv, invoice, answer } = await twoTopics();
     const before = await texts(cnv);
     const { id } = (await split(cnv, { message_ids: [invoice, answer] })).body.data;

@@ -19,8 +19,8 @@ export type TimelineRow = {
 };
 
 /**
- * A range of what there is about a contact, latest first. Each kind is one scan of its own index, no longer than the page; what the
- * page shows of them is read by their ids. Conversations only for those who may read them.
+ * A range of a contact's timeline, latest first. Each kind is one scan of its own index, no longer than the page;
+ * details are read by id. Conversations only for callers who may read them.
  */
 export async function listContactTimeline(
   reader: Reader,

@@ -22,7 +22,7 @@ type Options = { database: Database; notices: Notices; logger: Logger; now: () =
 /** How often a process polls for events without a notice, while streams are open. */
 const pollIntervalMilliseconds = 1000;
 
-/** The open streams of this process. Without streams it sends the database no queries. */
+/** The open streams of this process. Without streams it doesn't query the database. */
 export class EventHub {
   readonly #streams = new Set<EventStream>();
   readonly #slots = openStreamSlots();

@@ -69,7 +69,7 @@ export class EventStream {
     else this.end();
   }
 
-  /** Writes an event of the log, if this stream shows it and has not yet. */
+  /** Writes an event of the log, if it is visible to this stream and hasn't been written yet. */
   offer({ position, type, frame, inboxFrame }: Omit<LiveEvent, 'event'>): void {
     if (position <= this.shownUpTo || !this.#types.has(type)) return;
     this.write(this.isInbox ? (inboxFrame ?? frame) : frame);

@@ -5,7 +5,7 @@ import type { EventRow, Snapshot } from '../event-row.ts';
 import { previousFields } from './previous-fields.ts';
 import { snapshotRow } from './snapshot-row.ts';
 
-/** A company as it was then. */
+/** A company as of the event. */
 export function presentCompanyEvent({ data, previous }: EventRow) {
   const present = (snapshot: Snapshot) => presentCompany(snapshotRow(snapshot) as CompanyRow);
   return {

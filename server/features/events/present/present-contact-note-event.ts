@@ -5,7 +5,7 @@ import type { EventRow, Snapshot } from '../event-row.ts';
 import { previousFields } from './previous-fields.ts';
 import { snapshotRow } from './snapshot-row.ts';
 
-/** A note about a contact as it was then, without its text; its author by the name they have now. */
+/** A note about a contact as of the event, without its text; its author with their current name. */
 export function presentContactNoteEvent({ data, previous, users }: EventRow) {
   const user = users?.[String(data?.user_id)] ?? null;
   const present = (snapshot: Snapshot) =>

@@ -5,7 +5,7 @@ import type { EventRow, Snapshot } from '../event-row.ts';
 import { previousFields } from './previous-fields.ts';
 import { snapshotRow } from './snapshot-row.ts';
 
-/** A custom field as it was then. */
+/** A custom field as of the event. */
 export function presentFieldEvent({ data, previous }: EventRow) {
   const present = (snapshot: Snapshot) => presentField(snapshotRow(snapshot) as FieldRow);
   return {

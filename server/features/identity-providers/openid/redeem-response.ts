@@ -46,7 +46,7 @@ function claimsFrom(subject: string, { email, email_verified }: Addressed): Prov
   return { subject, email: address ?? null, isEmailVerified: email_verified === true };
 }
 
-/** From outside: anything may be in it. */
+/** Untrusted input: it may contain anything. */
 type Addressed = Readonly<Record<string, unknown>>;
 
 function algorithmOf(token: string): string {

@@ -1,7 +1,7 @@
 import type { KeyedDigest } from '../../../access/keyed-digest.ts';
 import { openSecret, sealSecret } from '../../../access/sealed-secret.ts';
 
-/** What a browser takes along to a provider and back, sealed in a cookie: no process has to remember it. */
+/** What a browser carries to a provider and back, sealed in a cookie, so that no process has to store it. */
 export type SignInFlow = {
   providerId: string;
   state: string;

@@ -35,7 +35,7 @@ async function invited(
   return { id: body.data.id, path: linkIn(await catcher.next(email)) };
 }
 
-/** Follows a link as browsers do. */
+/** Follows a link like a browser. */
 async function follow(browser: BrowserSession, path: string): Promise<Answer> {
   const first = await browser.get(path);
   return first.status === 303 ? browser.get(first.headers.get('location') ?? '') : first;
@@ -177,7 +177,7 @@ describe('somebody with an account', () => {
     expect(await memberOf(started.world.ada.email)).toMatchObject({ role: 'member', user: { name: 'Ada' } });
   });
 
-  test('who is signed in only confirms, with a form of this session', async () => {
+  test('a person who is signed in only confirms, with a form of this session', async () => {
     const { path } = await inviteAda();
     const browser = openBrowser(started.app.baseUrl);
     await browser.signIn(started.world.ada);

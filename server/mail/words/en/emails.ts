@@ -11,7 +11,7 @@ export type LinkedText = EmailText & { button: string };
 
 type ChannelText = Pick<EmailText, 'subject' | 'heading' | 'paragraphs'>;
 
-/** The texts of emails to users. Names are on one line already; what they are put into is plain text. */
+/** The texts of emails to users. Names are single lines already; the surrounding text is plain. */
 export type EmailWords = {
   /** For the `lang` of the HTML part. */
   language: string;
@@ -49,7 +49,7 @@ export type EmailWords = {
   /** Why somebody gets an email about a channel. */
   namedInChannel: string;
   adminOf(organization: string): string;
-  /** The errors are in English, or in the mail server's own words. */
+  /** The errors are in English, or in the mail server's words. */
   channelFailing(of: ChannelName & { incoming: string | null; outgoing: string | null }): ChannelText;
   channelRecovered(of: ChannelName): ChannelText;
   /** `isAtLeast`: there may be more. */
