@@ -11,7 +11,7 @@ export type DevServerOptions = {
   inbox: string;
   /** Modules may be served from anywhere in the repository. */
   allow: readonly string[];
-  /** NotificationContext Vite caches prebundled packages. */
+  /** Where Vite caches prebundled packages. */
   cacheDir: string;
   host: string;
   /** 0 picks a free port. */

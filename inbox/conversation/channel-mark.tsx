@@ -34,7 +34,7 @@ const icons: Readonly<Record<Conversation['source'], LucideIcon>> = {
 };
 
 /**
- * NotificationContext the conversation came from: the channel's name if there are several, otherwise its kind. A source newer than this page is
+ * Where the conversation came from: the channel's name if there are several, otherwise its kind. A source newer than this page is
  * shown by its API name.
  */
 export function ChannelMark({ conversation: { source, channel_id } }: { conversation: Conversation }) {

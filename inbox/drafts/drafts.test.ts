@@ -28,7 +28,7 @@ test('an image deleted from the text is not sent; other files always are', () =>
 });
 
 test('joining two drafts keeps everything from both, under a new key', () => {
-  const replyTo = { id: 'msg_1', name: 'Lena', text: 'NotificationContext?' };
+  const replyTo = { id: 'msg_1', name: 'Lena', text: 'Where?' };
   const first = draft({ html: '<p>One.</p>', files: [file] });
   const second = draft({
     html: '<p>Two.</p>',

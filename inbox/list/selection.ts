@@ -5,7 +5,7 @@ export type Selection<Row extends Item> = {
   picked: ReadonlyMap<string, Row>;
   /** The rows selected before the range; they stay selected when the range shrinks. */
   base: ReadonlyMap<string, Row>;
-  /** NotificationContext the range starts: the last row that was selected individually. */
+  /** Where the range starts: the last row that was selected individually. */
   anchorId?: string;
   /** The other end of the range. */
   headId?: string;

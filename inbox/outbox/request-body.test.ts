@@ -21,7 +21,7 @@ describe('a message', () => {
 
   test('has its files, the message it replies to, and the status that it sets', () => {
     const files = [{ id: 'att_1', name: 'wheel.png', size: 10 }];
-    const replyTo = { id: 'msg_1', name: 'Lena', text: 'NotificationContext is it?' };
+    const replyTo = { id: 'msg_1', name: 'Lena', text: 'Where is it?' };
     expect(messageBody(outgoing({ files, replyTo, closes: true }))).toEqual({
       body_html: '<p>On its way.</p>',
       attachment_ids: ['att_1'],

@@ -4,7 +4,7 @@ import { useMembership } from '../session/use-membership.ts';
 
 export const searchBoxId = 'search-box';
 
-/** NotificationContext the user was before searching. */
+/** Where the user was before searching. */
 let returnTo: string | undefined;
 
 /** Opens search, or focuses the search field if it is already open. */

@@ -8,7 +8,7 @@ export function testConversation(overrides: Partial<Conversation> = {}): Convers
     id: 'cnv_1',
     organization_id: 'org_1',
     number: 1,
-    subject: 'NotificationContext is my wheel?',
+    subject: 'Where is my wheel?',
     status: 'open',
     priority: 'none',
     source: 'email',

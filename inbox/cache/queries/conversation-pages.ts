@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Conversation, ConversationMatch, Page } from '../../../sdk/src/types.ts';
 
-/** NotificationContext a page is fetched from; `start` is the index of its first row in the whole list. */
+/** Where a page is fetched from; `start` is the index of its first row in the whole list. */
 export type PageParam = { after?: string; before?: string; start: number };
 
 /** The match reasons of conversations, by id. */

@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Message, Note, Page } from '../../../sdk/src/types.ts';
 
-/** NotificationContext to load a page of a timeline: next to another page, or around an item or a time; the newest page if none is given. */
+/** Where to load a page of a timeline: next to another page, or around an item or a time; the newest page if none is given. */
 export type TimelinePageParam = { after?: string; before?: string; around?: string };
 
 /** The loaded messages or notes of a conversation: pages from newest to oldest, each newest first. */

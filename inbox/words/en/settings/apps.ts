@@ -31,7 +31,7 @@ export const apps = {
     notAPicture: 'This file isn’t an image that browsers can display.',
     addresses: 'Redirect URIs',
     addressesLead:
-      'NotificationContext people are sent back to. They have to match exactly and use https, or http on localhost.',
+      'Where people are sent back to. They have to match exactly and use https, or http on localhost.',
     address: 'Redirect URI',
     addressNumber: (number: number) => `Redirect URI ${number}`,
     removeAddress: (number: number) => `Remove redirect URI ${number}`,

@@ -81,7 +81,7 @@ export const webSite = {
   installLead: 'Paste one of these into your site.',
   awaitsVisit: 'Waiting for the first visit…',
   visited: (ago: string) => `Your site loads the chat. First visit ${ago}.`,
-  snippetFor: 'NotificationContext you paste it',
+  snippetFor: 'Where you paste it',
   snippets: {
     html: 'HTML, before </body>',
     react: 'React',
